@@ -1,0 +1,25 @@
+/** Every reason the platform has for saying no. shared/http maps each to a status; commands carry it as `error.code`. */
+export type RefusalCode =
+  | 'invalid_request'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'invalid_state'
+  | 'payload_too_large'
+  | 'rate_limited'
+  | 'unavailable';
+
+/** A "no" that is shown to the caller, in words the caller can act on. Anything else that is thrown is a bug. */
+export class Refused extends Error {
+  readonly code: RefusalCode;
+  /** Further fields of the error object, such as `retry_after_seconds`. */
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(code: RefusalCode, message: string, details: Readonly<Record<string, unknown>> = {}) {
+    super(message);
+    this.name = 'Refused';
+    this.code = code;
+    this.details = details;
+  }
+}

@@ -1,0 +1,76 @@
+import type { OrderSource, OrderState } from './order.ts';
+
+/** One row of orders: the restaurant order and the store order in one. Times are Unix ms, money is in minor units. */
+export interface Order extends OrderState {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly source: OrderSource;
+  readonly number: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly conversationId: string | null;
+  readonly customerId: string | null;
+  readonly customerName: string | null;
+  readonly customerPhone: string | null;
+  readonly customerEmail: string | null;
+  readonly fulfillmentType: 'delivery' | 'pickup' | null;
+  readonly fulfillmentAddress: string | null;
+  readonly summary: string;
+  readonly specialInstructions: string | null;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly amountOnly: boolean;
+  readonly lines: readonly OrderLine[];
+  readonly promotions: readonly Promotion[];
+  readonly currency: string;
+  readonly subtotal: number;
+  readonly deliveryFee: number;
+  readonly discount: number;
+  readonly tax: number;
+  readonly promotionSavings: number;
+  readonly total: number;
+  readonly notes: string | null;
+  readonly paymentStatus: string | null;
+  readonly deliveryStatus: string | null;
+  readonly invoiceStatus: string | null;
+  readonly externalOrderId: string | null;
+}
+
+/** A line of an order, as the store order shows it (design section 7): prices in major units. */
+export interface OrderLine {
+  readonly id: string;
+  readonly name: string;
+  readonly quantity: number;
+  readonly unit_price: number;
+  readonly total: number;
+  readonly options: readonly { readonly name: string; readonly price: number }[];
+  readonly notes: string | null;
+}
+
+export interface Promotion {
+  readonly id: string;
+  readonly name: string;
+  readonly savings: number;
+}
+
+/** The Restaurant order of the spec: GET orders, the action endpoint, and webhook `data`. */
+export function restaurantOrder(order: Order) {
+  return {
+    id: order.id,
+    status: order.status,
+    createdAt: order.createdAt,
+    updatedAt: order.updatedAt,
+    conversationId: order.conversationId,
+    customer: {
+      id: order.customerId,
+      name: order.customerName,
+      phone: order.customerPhone,
+      email: order.customerEmail,
+    },
+    fulfillment: { type: order.fulfillmentType, address: order.fulfillmentAddress },
+    orderSummary: order.summary,
+    specialInstructions: order.specialInstructions,
+    details: order.details,
+    externalOrderId: order.externalOrderId,
+    ...(order.step !== null && { fulfillmentStatus: order.step, orderReference: order.number }),
+  };
+}

@@ -1,0 +1,26 @@
+/** Attempts in one round of a delivery: the first and four retries (spec: Limits). */
+export const attemptsPerRound = 5;
+
+/** Exhausted deliveries in a row that disable an endpoint (spec: Limits). */
+export const failuresToDisable = 10;
+
+/** Time for one attempt, redirects included (spec: Delivery semantics). */
+export const attemptTimeoutMs = 15_000;
+
+/** How much of an error's text a delivery keeps, in characters (spec: Limits). */
+export const storedErrorCharacters = 500;
+
+const retryWaitsMs = [10_000, 30_000, 90_000, 270_000] as const;
+
+/** What follows a settled attempt; `waitMs` counts from the attempt's end. */
+export type AfterAttempt =
+  | { readonly status: 'delivered' }
+  | { readonly status: 'retrying'; readonly waitMs: number }
+  | { readonly status: 'failed' };
+
+/** The delivery's status after attempt `number` (1 to 5) of a round (spec: Webhook delivery status). */
+export function afterAttempt(number: number, succeeded: boolean): AfterAttempt {
+  if (succeeded) return { status: 'delivered' };
+  const waitMs = retryWaitsMs[number - 1];
+  return waitMs === undefined ? { status: 'failed' } : { status: 'retrying', waitMs };
+}

@@ -1,0 +1,101 @@
+import { Elysia } from 'elysia';
+import type { Db } from '../db/connect.ts';
+import type { Permission } from '../domain/api-key.ts';
+import { Refused } from '../domain/refused.ts';
+import type { Log } from '../runtime/log.ts';
+import { type Caller, createKeys, requirePermission } from './auth.ts';
+import { errorResponse } from './errors.ts';
+import { createKeyUse } from './key-use.ts';
+import { createRateLimit } from './rate-limit.ts';
+import { requestId } from './request-id.ts';
+import { respond } from './respond.ts';
+
+/** What a route of the API is given. */
+export interface Call {
+  readonly request: Request;
+  readonly query: URLSearchParams;
+  readonly caller: Caller;
+}
+
+/** What a route of the API gives back. `data` is JSON text, so that rows which are kept as JSON pass through untouched. */
+export interface Answer {
+  readonly data: string;
+  readonly meta: Readonly<Record<string, unknown>>;
+}
+
+export interface ApiDependencies {
+  readonly db: Db;
+  readonly redisUrl: string;
+  readonly log: Log;
+}
+
+/** No request waits longer for its answer (I14). */
+const deadlineMs = 10_000;
+
+/**
+ * What every route of the API stands on: an Elysia app whose every failure is in the spec's envelope, and `route`, which
+ * makes a handler of a permission and a function. In this order (design section 7): request id, 401, 429, 403, then the
+ * function's own 400, 404, 409. A route cannot be written without it and forget a part.
+ */
+export function createApi({ db, redisUrl, log }: ApiDependencies) {
+  const keys = createKeys(db);
+  const rateLimit = createRateLimit(redisUrl, log);
+  const keyUse = createKeyUse(db);
+
+  const admit = async (
+    request: Request,
+    permission: Permission,
+    work: (call: Call) => Promise<Answer>,
+  ): Promise<Answer> => {
+    const caller = await keys.find(request);
+    try {
+      await rateLimit.count(caller);
+      requirePermission(caller, permission);
+      const answer = await work({ request, query: new URL(request.url).searchParams, caller });
+      keyUse.note(caller.keyId);
+      return answer;
+    } catch (error) {
+      // The refusal was made on what memory says of the key; a key that is gone since is told so first.
+      if (error instanceof Refused && error.code !== 'unavailable') await keys.confirm(caller);
+      throw error;
+    }
+  };
+
+  const route = (permission: Permission, work: (call: Call) => Promise<Answer>) => {
+    return async ({ request }: { request: Request }): Promise<Response> => {
+      try {
+        const { data, meta } = await within(deadlineMs, admit(request, permission, work));
+        const fullMeta = JSON.stringify({ request_id: requestId(request), ...meta });
+        return respond(request, 200, `{"data":${data},"meta":${fullMeta}}`);
+      } catch (error) {
+        return errorResponse(request, error, log);
+      }
+    };
+  };
+
+  const app = new Elysia().onError({ as: 'global' }, ({ request, error, code }) =>
+    errorResponse(request, code === 'NOT_FOUND' ? noSuchRoute(app.routes, request) : error, log),
+  );
+
+  const close = async (): Promise<void> => {
+    await keyUse.close();
+    rateLimit.close();
+  };
+
+  return { app, route, close };
+}
+
+function noSuchRoute(routes: readonly { path: string; method: string }[], request: Request): Refused {
+  const path = new URL(request.url).pathname;
+  const allowed = routes.filter((route) => route.path === path).map((route) => route.method);
+  if (allowed.length === 0) return new Refused('not_found', 'no such route');
+  const allow = allowed.join(', ');
+  return new Refused('method_not_allowed', `this route answers ${allow}`, { allow });
+}
+
+function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Refused('unavailable', 'the answer took too long, try again')), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

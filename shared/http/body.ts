@@ -1,0 +1,63 @@
+import { Refused } from '../domain/refused.ts';
+
+const maxBodyBytes = 256 * 1024;
+const maxDepth = 64;
+
+/**
+ * The request's body as a JSON object, whatever its content type. Throws `payload_too_large` over 256 KiB, and
+ * `invalid_request` for anything that is no JSON object, or is nested deeper than 64 levels.
+ */
+export async function readJsonObject(request: Request): Promise<Readonly<Record<string, unknown>>> {
+  const text = decode(await readBytes(request));
+  if (depth(text) > maxDepth) throw new Refused('invalid_request', `the body is nested deeper than ${maxDepth} levels`);
+  const value = parse(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw notAnObject();
+  return Object.fromEntries(Object.entries(value));
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBodyBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Refused('invalid_request', 'the body is not UTF-8');
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw notAnObject();
+  }
+}
+
+/** How deep brackets nest outside of strings: counted before parsing, which takes long on deep nesting. */
+function depth(text: string): number {
+  let deepest = 0;
+  let current = 0;
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{\]}]/gs)) {
+    if (token === '[' || token === '{') deepest = Math.max(deepest, ++current);
+    else if (token === ']' || token === '}') current--;
+  }
+  return deepest;
+}
+
+function notAnObject(): Refused {
+  return new Refused('invalid_request', 'the body must be a JSON object');
+}
+
+function tooLarge(): Refused {
+  return new Refused('payload_too_large', `the body is larger than ${maxBodyBytes / 1024} KiB`);
+}

@@ -1,0 +1,14 @@
+const ids = new WeakMap<Request, string>();
+
+/** Legal as a header value and the same text in JSON: visible ASCII and inner spaces, at most 1,024 characters. */
+const legalForm = /^[\x21-\x7e](?:[\x20-\x7e]{0,1022}[\x21-\x7e])?$/;
+
+/** The request's id: its own `X-Request-Id` when that is legal, else a UUID made once (spec: Authentication, rule 5). */
+export function requestId(request: Request): string {
+  const known = ids.get(request);
+  if (known !== undefined) return known;
+  const given = request.headers.get('x-request-id');
+  const id = given !== null && legalForm.test(given) ? given : crypto.randomUUID();
+  ids.set(request, id);
+  return id;
+}

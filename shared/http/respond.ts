@@ -1,0 +1,19 @@
+import { requestId } from './request-id.ts';
+
+/** Every answer of the API is made here, so none can lack its headers (spec: Endpoints, Authentication rule 5). */
+export function respond(
+  request: Request,
+  status: number,
+  body: string,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(body, {
+    status,
+    headers: {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'x-service-request-id': requestId(request),
+      ...headers,
+    },
+  });
+}

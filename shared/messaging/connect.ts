@@ -1,0 +1,83 @@
+import { connect, type Msg, type NatsConnection, type Subscription } from 'nats';
+import { Refused } from '../domain/refused.ts';
+
+/** NATS as the platform uses it: hints that may be lost, and requests that get an answer or fail within their time. */
+export interface Messaging {
+  /** Says it to whoever listens now; silently nothing when NATS is away. */
+  publish(subject: string): void;
+  /** Throws `unavailable` when nobody answers within `timeoutMs`, or NATS is away. */
+  request(subject: string, payload: unknown, timeoutMs: number): Promise<unknown>;
+  /** Each message goes to one member of `queue`; with none, to every listener. Survives reconnects. */
+  subscribe(subject: string, queue: string | null, onMessage: (message: Msg) => void): void;
+  connected(): boolean;
+  /** Takes no new messages, lets what was taken finish its replies, and closes. */
+  close(): Promise<void>;
+}
+
+/** NATS notices a dead or frozen server by pings that go unanswered: after 5 to 15 s here, after minutes by default. */
+const pingIntervalMs = 5_000;
+const reconnectWaitMs = 500;
+
+/** Connects in the background and for ever: a service starts, and goes on, without NATS. */
+export function connectMessaging(url: string, name: string): Messaging {
+  let connection: NatsConnection | null = null;
+  let closed = false;
+  let online = false;
+  const subscriptions: Subscription[] = [];
+
+  const opened = connect({
+    servers: url,
+    name,
+    waitOnFirstConnect: true,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: reconnectWaitMs,
+    pingInterval: pingIntervalMs,
+    maxPingOut: 2,
+    ignoreClusterUpdates: true,
+  }).then((made) => {
+    if (closed) return void made.close();
+    connection = made;
+    online = true;
+    void followStatus(made, (now) => {
+      online = now;
+    });
+  });
+
+  return {
+    publish(subject) {
+      if (connection && online) connection.publish(subject);
+    },
+    async request(subject, payload, timeoutMs) {
+      if (!connection || !online) throw new Refused('unavailable', 'NATS is away');
+      try {
+        const reply = await connection.request(subject, JSON.stringify(payload), { timeout: timeoutMs });
+        return reply.json();
+      } catch (error) {
+        throw new Refused('unavailable', `no answer to ${subject}: ${error instanceof Error ? error.message : error}`);
+      }
+    },
+    subscribe(subject, queue, onMessage) {
+      void opened.then(() => {
+        if (!connection || closed) return;
+        const callback = (error: Error | null, message: Msg): void => {
+          if (!error) onMessage(message);
+        };
+        subscriptions.push(connection.subscribe(subject, queue === null ? { callback } : { queue, callback }));
+      });
+    },
+    connected: () => online,
+    async close() {
+      closed = true;
+      if (!connection) return;
+      await (online ? connection.drain() : connection.close());
+    },
+  };
+}
+
+async function followStatus(connection: NatsConnection, tell: (online: boolean) => void): Promise<void> {
+  for await (const { type } of connection.status()) {
+    if (type === 'disconnect') tell(false);
+    if (type === 'reconnect') tell(true);
+  }
+  tell(false);
+}

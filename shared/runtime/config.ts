@@ -1,0 +1,53 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { Value } from 'typebox/value';
+
+/** Every setting a service may ask for, with its default and, in `description`, how to mend a missing or wrong one. */
+const port = (meaning: string) =>
+  Type.Integer({ minimum: 0, maximum: 65_535, description: `${meaning}: a port from 1 to 65535` });
+const address = (pattern: string, example: string) =>
+  Type.String({ pattern: `^${pattern}://.+`, description: `an address such as ${example}` });
+
+export const settings = {
+  HOST: Type.String({ default: '127.0.0.1', description: 'the address to listen on' }),
+  PORT: port('where the service listens'),
+  HEALTH_PORT: port('where /live, /ready and /metrics are'),
+  DATABASE_URL: address('postgres(ql)?', 'postgres://user:password@host:5432/name'),
+  REDIS_URL: address('rediss?', 'redis://host:6379'),
+  NATS_URL: address('(nats|tls)', 'nats://host:4222'),
+  SECRETS_KEY: Type.String({ pattern: '^[A-Za-z0-9+/]{43}=$', description: '32 random bytes in base64' }),
+  LOG_LEVEL: Type.Union([Type.Literal('debug'), Type.Literal('info'), Type.Literal('warn'), Type.Literal('error')], {
+    default: 'info',
+    description: 'debug, info, warn or error',
+  }),
+  WEBHOOK_NETWORK: Type.Union([Type.Literal('public'), Type.Literal('private')], {
+    default: 'public',
+    description: 'public or private',
+  }),
+  RETENTION_DAYS: Type.Integer({ minimum: 1, default: 30, description: 'a number of days' }),
+  DRAIN_SECONDS: Type.Number({
+    minimum: 0,
+    default: 0,
+    description: 'seconds to go on serving after readiness has failed, so that balancers notice',
+  }),
+} as const;
+
+export type SettingName = keyof typeof settings;
+export type Settings<Names extends SettingName> = { [N in Names]: Static<(typeof settings)[N]> };
+
+/** Reads the named settings from `environment`. Throws one error that lists every missing or wrong one with its mend. */
+export function readSettings<const Names extends SettingName>(
+  environment: Readonly<Record<string, string | undefined>>,
+  names: readonly Names[],
+): Settings<Names> {
+  const problems: string[] = [];
+  const entries = names.map((name) => {
+    const schema: TSchema & { description?: string } = settings[name];
+    const value = Value.Convert(schema, Value.Default(schema, environment[name] || undefined));
+    if (!Value.Check(schema, value)) {
+      problems.push(`${name} is ${environment[name] ? 'wrong' : 'missing'}: give ${schema.description}`);
+    }
+    return [name, value];
+  });
+  if (problems.length > 0) throw new Error(`settings:\n  ${problems.join('\n  ')}`);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,89 @@
+import { readSettings, type SettingName, type Settings } from './config.ts';
+import { serveHealth } from './health.ts';
+import { createLog, type Log } from './log.ts';
+import { registry } from './metrics.ts';
+
+/** What a service's `main.ts` is given. */
+export interface Service<Names extends SettingName> {
+  readonly settings: Settings<Names | CommonName>;
+  readonly log: Log;
+  /** Registers what to release when the service stops: the last registered first. */
+  onStop(release: () => Promise<unknown> | unknown): void;
+  /** Registers a reason, if there is one, why the service cannot do its work now. */
+  onReady(reason: () => string | null): void;
+}
+
+const commonNames = ['HOST', 'HEALTH_PORT', 'LOG_LEVEL', 'DRAIN_SECONDS'] as const;
+type CommonName = (typeof commonNames)[number];
+
+/** A release that takes longer than this is cut off. */
+const stopWithinMs = 15_000;
+
+/**
+ * Runs a service: reads its settings, starts it, answers for its health, and on SIGTERM or SIGINT drains it: readiness
+ * fails first, then intake stops, then what is under way finishes, then connections are released (I15). An error that
+ * nothing caught ends it the same way with exit code 1, to be started again.
+ */
+export async function run<const Names extends SettingName>(
+  name: string,
+  names: readonly Names[],
+  start: (service: Service<Names>) => Promise<void> | void,
+): Promise<void> {
+  const settings = settingsOrExit(name, [...names, ...commonNames]);
+  const log = createLog(settings.LOG_LEVEL);
+  const releases: (() => Promise<unknown> | unknown)[] = [];
+  const reasons: (() => string | null)[] = [];
+  let started = false;
+  let stopping = false;
+
+  const stop = async (why: string, exitCode: number): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    log.info('stopping', { why });
+    setTimeout(() => process.exit(1), settings.DRAIN_SECONDS * 1000 + stopWithinMs).unref();
+    process.exitCode = exitCode;
+    await Bun.sleep(settings.DRAIN_SECONDS * 1000);
+    for (const release of releases.reverse())
+      await Promise.resolve(release()).catch((error) => log.warn('release failed', { error }));
+    log.info('stopped');
+  };
+
+  process.on('SIGTERM', () => void stop('SIGTERM', 0));
+  process.on('SIGINT', () => void stop('SIGINT', 0));
+  for (const last of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(last, (error: unknown) => {
+      log.error('nothing caught this: the service ends, to be started again', { error });
+      void stop(last, 1);
+    });
+  }
+
+  const health = serveHealth(
+    {
+      notReady: () => {
+        if (!started) return ['starting'];
+        if (stopping) return ['stopping'];
+        return reasons.map((reason) => reason()).filter((reason) => reason !== null);
+      },
+      metrics: () => registry.metrics(),
+    },
+    { host: settings.HOST, port: settings.HEALTH_PORT },
+  );
+  releases.push(health.stop);
+  await start({
+    settings,
+    log,
+    onStop: (release) => releases.push(release),
+    onReady: (reason) => reasons.push(reason),
+  });
+  started = true;
+  log.info('ready', { name });
+}
+
+function settingsOrExit<const Names extends SettingName>(name: string, names: readonly Names[]): Settings<Names> {
+  try {
+    return readSettings(process.env, names);
+  } catch (error) {
+    console.error(`${name}: ${error instanceof Error ? error.message : error}`);
+    process.exit(2);
+  }
+}

@@ -1,0 +1,17 @@
+/** Anything that answers a request: an Elysia app's `handle`. */
+type Handle = (request: Request) => Response | Promise<Response>;
+
+/** Larger bodies are cut off by the server itself; the routes' own, smaller limits answer in the envelope. */
+const maxRequestBodyBytes = 8 * 1024 * 1024;
+
+/** Listens; `stop` lets requests under way finish. */
+export function serve(handle: Handle, listen: { readonly host: string; readonly port: number }) {
+  const server = Bun.serve({
+    hostname: listen.host,
+    port: listen.port,
+    maxRequestBodySize: maxRequestBodyBytes,
+    idleTimeout: 60,
+    fetch: handle,
+  });
+  return { port: server.port ?? listen.port, stop: () => server.stop() };
+}
