@@ -134,11 +134,51 @@ export function fail(state: OrderState): Verdict {
   return changeTo(state, { status: 'failed', step: state.step && 'cancelled' });
 }
 
+/**
+ * The state of an order that comes in: a new one starts as pending and submitted; one from an older system may bring a
+ * status, a step, or both, and what is missing follows from the other. Throws `invalid_request` when they disagree.
+ */
+export function stateOfNew(
+  food: boolean,
+  onBoard: boolean,
+  given: { readonly status?: OrderStatus | undefined; readonly step?: BoardStep | undefined } = {},
+): OrderState {
+  if (!onBoard && given.step) throw new Refused('invalid_request', 'an order with a step is on the board');
+  if (!food) {
+    if (given.status)
+      throw new Refused('invalid_request', 'only chat and storefront orders of a restaurant have a status');
+    if (!onBoard) throw new Refused('invalid_request', 'an order that is no food order must be on the board');
+    return { status: null, step: given.step ?? 'submitted' };
+  }
+  const status = given.status ?? (given.step ? statusOfStep(given.step) : 'pending');
+  if (!onBoard) return { status, step: null };
+  const step = given.step ?? storeStatusOf[status];
+  if (statusOfStep(step) !== status && !(status === 'failed' && step === 'cancelled')) {
+    throw new Refused('invalid_request', `an order cannot be ${status} and ${step} at once`);
+  }
+  return { status, step };
+}
+
 /** The store order's status: its board step, or for an order off the board what its status stands for (design section 7). */
 export function storeStatus(state: OrderState): BoardStep {
   if (state.step !== null) return state.step;
   if (state.status !== null) return storeStatusOf[state.status];
   throw new Error('an order has a status, a board step, or both');
+}
+
+/** The restaurant status that covers a board step (spec: Restaurant order): `approved` covers the four kitchen and delivery steps. */
+function statusOfStep(step: BoardStep): OrderStatus {
+  switch (step) {
+    case 'submitted':
+      return 'pending';
+    case 'completed':
+      return 'arrived';
+    case 'rejected':
+    case 'cancelled':
+      return step;
+    default:
+      return 'approved';
+  }
 }
 
 function foodStatus(state: OrderState): OrderStatus {

@@ -74,3 +74,10 @@ export function restaurantOrder(order: Order) {
     ...(order.step !== null && { fulfillmentStatus: order.step, orderReference: order.number }),
   };
 }
+
+const externalOrderIdCharacters = 256;
+
+/** The caller's reference as it is stored: trimmed, cut to 256 characters (code points); null when nothing is left of it. */
+export function externalReference(text: string): string | null {
+  return [...text.trim()].slice(0, externalOrderIdCharacters).join('') || null;
+}

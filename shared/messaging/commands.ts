@@ -10,10 +10,10 @@ export type Handlers = { [S in Subject]?: (command: Command<S>) => Promise<unkno
 /** Commands one process works on at a time. More are refused as `unavailable` at once, so that callers need not wait to learn it. */
 const maxInFlight = 200;
 
-/** Serves each command of `handlers`; every message goes to one replica. `idle` resolves when nothing is under way. */
+/** Serves each command of `handlers`; every message goes to one replica. `stop` takes no more, and finishes what was taken. */
 export function serveCommands(messaging: Messaging, queue: string, handlers: Handlers, log: Log) {
   const underWay = new Set<Promise<void>>();
-  for (const [subject, answer] of Object.entries(answerers(handlers, log))) {
+  const endings = Object.entries(answerers(handlers, log)).map(([subject, answer]) =>
     messaging.subscribe(subject, queue, (message) => {
       if (underWay.size >= maxInFlight) {
         message.respond(JSON.stringify(refusal(new Refused('unavailable', 'too many commands at once, try again'))));
@@ -24,10 +24,11 @@ export function serveCommands(messaging: Messaging, queue: string, handlers: Han
       });
       underWay.add(work);
       void work.finally(() => underWay.delete(work));
-    });
-  }
+    }),
+  );
   return {
-    idle: async (): Promise<void> => {
+    stop: async (): Promise<void> => {
+      await Promise.allSettled(endings.map((end) => end()));
       await Promise.allSettled([...underWay]);
     },
   };

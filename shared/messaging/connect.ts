@@ -7,10 +7,13 @@ export interface Messaging {
   publish(subject: string): void;
   /** Throws `unavailable` when nobody answers within `timeoutMs`, or NATS is away. */
   request(subject: string, payload: unknown, timeoutMs: number): Promise<unknown>;
-  /** Each message goes to one member of `queue`; with none, to every listener. Survives reconnects. */
-  subscribe(subject: string, queue: string | null, onMessage: (message: Msg) => void): void;
+  /**
+   * Each message goes to one member of `queue`; with none, to every listener. Survives reconnects. The function it gives
+   * ends it: what had arrived is still handed over.
+   */
+  subscribe(subject: string, queue: string | null, onMessage: (message: Msg) => void): () => Promise<void>;
   connected(): boolean;
-  /** Takes no new messages, lets what was taken finish its replies, and closes. */
+  /** Sends what is still to be sent, and closes. */
   close(): Promise<void>;
 }
 
@@ -23,8 +26,6 @@ export function connectMessaging(url: string, name: string): Messaging {
   let connection: NatsConnection | null = null;
   let closed = false;
   let online = false;
-  const subscriptions: Subscription[] = [];
-
   const opened = connect({
     servers: url,
     name,
@@ -57,13 +58,19 @@ export function connectMessaging(url: string, name: string): Messaging {
       }
     },
     subscribe(subject, queue, onMessage) {
+      let subscription: Subscription | null = null;
+      let ended = false;
+      const callback = (error: Error | null, message: Msg): void => {
+        if (!error) onMessage(message);
+      };
       void opened.then(() => {
-        if (!connection || closed) return;
-        const callback = (error: Error | null, message: Msg): void => {
-          if (!error) onMessage(message);
-        };
-        subscriptions.push(connection.subscribe(subject, queue === null ? { callback } : { queue, callback }));
+        if (!ended && connection)
+          subscription = connection.subscribe(subject, { callback, ...(queue !== null && { queue }) });
       });
+      return async () => {
+        ended = true;
+        if (subscription && online) await subscription.drain();
+      };
     },
     connected: () => online,
     async close() {

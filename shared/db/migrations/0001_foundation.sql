@@ -203,11 +203,20 @@ create index orders_food_by_status on orders (workspace_id, status, created_at, 
 -- reader that sees no transaction older than some id running has then seen every change stamped before that id was
 -- given out (design section 7, Watermark). Only an import that says so keeps the times its orders came with.
 create function stamp_order() returns trigger language plpgsql as $$
+declare
+  stamp timestamptz;
 begin
-  if tg_op = 'INSERT' and current_setting('orders.keep_times', true) = 'on' then return new; end if;
   perform pg_current_xact_id();
-  new.updated_at := clock();
-  if tg_op = 'INSERT' then new.created_at := new.updated_at; end if;
+  stamp := clock();
+  if tg_op = 'UPDATE' then
+    new.updated_at := stamp;
+  elsif current_setting('orders.keep_times', true) = 'on' then
+    new.created_at := least(coalesce(new.created_at, stamp), stamp);
+    new.updated_at := least(coalesce(new.updated_at, stamp), stamp);
+  else
+    new.created_at := stamp;
+    new.updated_at := stamp;
+  end if;
   return new;
 end $$;
 create trigger stamp_order before insert or update on orders for each row execute function stamp_order();

@@ -1,0 +1,17 @@
+// api-read answers the GET endpoints of the API. Each list is one statement that checks the caller's key and reads the page
+// in a single trip; nothing is kept between calls but what a key is allowed to do.
+import { connect } from '../../shared/db/connect.ts';
+import { run } from '../../shared/runtime/run.ts';
+import { serve } from '../../shared/runtime/serve.ts';
+import { createApp } from './app.ts';
+
+await run('api-read', ['PORT', 'DATABASE_URL', 'REDIS_URL'], ({ settings, log, onStop }) => {
+  const db = connect(settings.DATABASE_URL, { name: 'api-read' });
+  onStop(() => db.end());
+
+  const { app, close } = createApp({ db, redisUrl: settings.REDIS_URL, log });
+  onStop(close);
+
+  const server = serve(app.fetch, { host: settings.HOST, port: settings.PORT });
+  onStop(() => server.stop());
+});

@@ -1,0 +1,55 @@
+import type { Db } from '../../shared/db/connect.ts';
+import { act, cancel, fail, moveTo } from '../../shared/domain/order.ts';
+import { externalReference, restaurantOrder } from '../../shared/domain/restaurant-order.ts';
+import { storeOrder } from '../../shared/domain/store-order.ts';
+import { type ApiDependencies, createApi } from '../../shared/http/api.ts';
+import type { Handlers } from '../../shared/messaging/commands.ts';
+import { actOnOrder } from './act-on-order.ts';
+import { amendOrder } from './amend-order.ts';
+import { changeOrder, type OrderChange } from './change-order.ts';
+import { importOrders } from './import-orders.ts';
+import { placeOrder } from './place-order.ts';
+
+/** Told of every change after its commit. */
+type OnChange = (change: OrderChange) => void;
+
+/** The HTTP face: one route (spec: Endpoint summary). */
+export function createApp(dependencies: ApiDependencies, onChange: OnChange) {
+  const { app, route, close } = createApi(dependencies);
+  app.post(
+    '/api/v1/orders/action',
+    route('orders:write', (call) => actOnOrder(dependencies.db, call, onChange)),
+    { parse: 'none' },
+  );
+  return { app, close };
+}
+
+/** The NATS face: every way in which an order comes in or changes (design section 3). */
+export function orderCommands(db: Db, onChange: OnChange): Handlers {
+  const told = (change: OrderChange) => {
+    onChange(change);
+    return view(change);
+  };
+  return {
+    'orders.place': async (command) => told(await placeOrder(db, command)),
+    'orders.import': (command) => importOrders(db, command),
+    'orders.act': async (command) => {
+      const reference = externalReference(command.externalOrderId ?? '');
+      return told(await changeOrder(db, command, 'orders.act', (state) => act(state, command.action), reference));
+    },
+    'orders.move': async (command) =>
+      told(await changeOrder(db, command, 'orders.move', (state) => moveTo(state, command.step))),
+    'orders.amend': async (command) => told(await amendOrder(db, command)),
+    'orders.cancel': async (command) => told(await changeOrder(db, command, 'orders.cancel', cancel)),
+    'orders.fail': async (command) => told(await changeOrder(db, command, 'orders.fail', fail)),
+  };
+}
+
+function view({ order, zone, changed, event }: OrderChange) {
+  return {
+    order: order.status === null ? null : restaurantOrder(order),
+    store_order: storeOrder(order, zone),
+    changed,
+    event,
+  };
+}

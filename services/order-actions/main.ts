@@ -1,0 +1,37 @@
+// order-actions is the write model of orders. Backends act on an order over HTTP, everything else comes as a command over
+// NATS; each is one transaction that locks the order, applies the rule, saves, and records the events. After the commit
+// the events are announced and the customer is told.
+import { connect } from '../../shared/db/connect.ts';
+import { announceEvents } from '../../shared/messaging/announce.ts';
+import { serveCommands } from '../../shared/messaging/commands.ts';
+import { connectMessaging } from '../../shared/messaging/connect.ts';
+import { run } from '../../shared/runtime/run.ts';
+import { serve } from '../../shared/runtime/serve.ts';
+import { createApp, orderCommands } from './app.ts';
+import type { OrderChange } from './change-order.ts';
+import { createTellCustomer } from './tell-customer.ts';
+
+await run('order-actions', ['PORT', 'DATABASE_URL', 'REDIS_URL', 'NATS_URL'], ({ settings, log, onStop }) => {
+  const db = connect(settings.DATABASE_URL, { name: 'order-actions' });
+  onStop(() => db.end());
+
+  const messaging = connectMessaging(settings.NATS_URL, 'order-actions');
+  onStop(() => messaging.close());
+
+  const customer = createTellCustomer(messaging, log);
+  onStop(() => customer.idle());
+
+  const onChange = (change: OrderChange): void => {
+    if (change.event !== null) announceEvents(messaging);
+    customer.tell(change);
+  };
+
+  const commands = serveCommands(messaging, 'order-actions', orderCommands(db, onChange), log);
+  onStop(() => commands.stop());
+
+  const { app, close } = createApp({ db, redisUrl: settings.REDIS_URL, log }, onChange);
+  onStop(close);
+
+  const server = serve(app.fetch, { host: settings.HOST, port: settings.PORT });
+  onStop(() => server.stop());
+});

@@ -1,0 +1,45 @@
+import { customerMessage } from '../../shared/domain/customer-message.ts';
+import { sendCommand } from '../../shared/messaging/commands.ts';
+import type { Messaging } from '../../shared/messaging/connect.ts';
+import type { Log } from '../../shared/runtime/log.ts';
+import type { OrderChange } from './change-order.ts';
+
+const answerWithinMs = 8_000;
+
+/**
+ * Tells the customer of an approval or a rejection, in the chat that the order came from: asked of the conversations
+ * service after the commit, without holding up the answer. Best effort: a failure is logged and changes nothing (spec:
+ * Restaurant order status, rule 2). `idle` resolves when no message is under way.
+ */
+export function createTellCustomer(messaging: Messaging, log: Log) {
+  const underWay = new Set<Promise<void>>();
+
+  const send = async ({ order, event }: OrderChange, text: string, conversationId: string): Promise<void> => {
+    const { workspaceId } = order;
+    const commandId = `${order.id}:${event}`;
+    try {
+      await sendCommand(
+        messaging,
+        'conversations.send',
+        { workspaceId, conversationId, text, commandId },
+        answerWithinMs,
+      );
+    } catch (error) {
+      log.warn('the customer was not told', { orderId: order.id, event, error: String(error) });
+    }
+  };
+
+  return {
+    tell(change: OrderChange): void {
+      const text = customerMessage(change.event, change.order);
+      const { conversationId } = change.order;
+      if (text === null || conversationId === null) return;
+      const message = send(change, text, conversationId);
+      underWay.add(message);
+      void message.finally(() => underWay.delete(message));
+    },
+    idle: async (): Promise<void> => {
+      await Promise.allSettled([...underWay]);
+    },
+  };
+}
