@@ -2,7 +2,7 @@
 type Handle = (request: Request) => Response | Promise<Response>;
 
 /** Larger bodies are cut off by the server itself; the routes' own, smaller limits answer in the envelope. */
-const maxRequestBodyBytes = 8 * 1024 * 1024;
+const maxRequestBodyBytes = 1024 * 1024 * 1024;
 
 /** Listens; `stop` lets requests under way finish. */
 export function serve(handle: Handle, listen: { readonly host: string; readonly port: number }) {
