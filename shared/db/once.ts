@@ -1,5 +1,13 @@
 import { Refused } from '../domain/refused.ts';
-import type { Tx } from './connect.ts';
+import type { Db, Tx } from './connect.ts';
+
+const forgottenPerStatement = 1_000;
+
+/** Who gave a command, and the id to know it again by. */
+interface Caller {
+  readonly workspaceId: string;
+  readonly commandId?: string;
+}
 
 /**
  * Does `work` and keeps its result under the caller's `commandId`, in the same transaction; repeated, gives that result
@@ -8,7 +16,7 @@ import type { Tx } from './connect.ts';
  */
 export async function once<Result>(
   tx: Tx,
-  command: { readonly workspaceId: string; readonly commandId?: string },
+  command: Caller,
   subject: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -19,10 +27,28 @@ export async function once<Result>(
     on conflict do nothing`;
   if (inserted.count === 0) return resultOf<Result>(tx, workspaceId, commandId, subject);
   const result = await work();
-  await tx`
+  await keepResult(tx, command, result);
+  return result;
+}
+
+/** Replaces what a repeat of the command gets, when the answer is only known after the commit. */
+export async function keepResult(db: Db | Tx, { workspaceId, commandId }: Caller, result: unknown): Promise<void> {
+  if (commandId === undefined) return;
+  await db`
     update commands set result = ${JSON.stringify(result)}
     where workspace_id = ${workspaceId} and command_id = ${commandId}`;
-  return result;
+}
+
+/** Deletes commands older than two days, a batch at a time, and gives how many there were. Any number may run at once. */
+export async function forgetCommands(db: Db): Promise<number> {
+  for (let forgotten = 0; ; ) {
+    const { count } = await db`
+      delete from commands where (workspace_id, command_id) in (
+        select workspace_id, command_id from commands where created_at < clock() - interval '2 days'
+        order by created_at limit ${forgottenPerStatement} for update skip locked)`;
+    forgotten += count;
+    if (count < forgottenPerStatement) return forgotten;
+  }
 }
 
 /** The stored result is this command's own, written as JSON by `once`: so it has the type that the command returns. */

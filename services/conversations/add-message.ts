@@ -1,0 +1,71 @@
+import type { MessageInput } from '../../shared/contracts/commands.ts';
+import type { Tx } from '../../shared/db/connect.ts';
+import { newId } from '../../shared/db/new-id.ts';
+import { statusAfterMessage } from '../../shared/domain/conversation.ts';
+import { Refused } from '../../shared/domain/refused.ts';
+import { assertId } from './assert-id.ts';
+import type { Done } from './change.ts';
+import { type Conversation, lockConversation, type Message, parseConversation, parseMessage } from './conversation.ts';
+import { type Customer, readCustomer } from './customer.ts';
+
+export type AddedMessage = Message & { readonly conversationId: string };
+
+/** The message, and what those who pass it on need besides. */
+interface Added extends Done<AddedMessage> {
+  readonly conversation: Conversation;
+  readonly customer: Customer | null;
+}
+
+/**
+ * Stores the message and moves its conversation: its times never back, its status by the rule. A message of the customer
+ * is `message.received`. Throws `invalid_request` for a malformed conversation id, `not_found` for an unknown one.
+ */
+export async function addMessage(
+  tx: Tx,
+  workspaceId: string,
+  conversationId: string,
+  { direction, text, createdAt }: MessageInput,
+): Promise<Added> {
+  assertId('conversation', conversationId, 'conversationId');
+  const before = await lockConversation(tx, workspaceId, conversationId);
+  if (!before) throw new Refused('not_found', 'no such conversation');
+  const message = await insertMessage(tx, {
+    workspaceId,
+    conversationId,
+    direction,
+    text,
+    createdAt: createdAt ?? null,
+  });
+  const [after] = await tx<{ doc: string }[]>`
+    update conversations
+    set status = ${statusAfterMessage(before.status, direction)},
+      last_message_at = greatest(last_message_at, ${message.createdAt}::timestamptz),
+      updated_at = greatest(updated_at, ${message.createdAt}::timestamptz)
+    where workspace_id = ${workspaceId} and id = ${conversationId}
+    returning doc`;
+  const conversation = parseConversation(after?.doc ?? before.doc);
+  const customer = await readCustomer(tx, workspaceId, before.customerId);
+  const received = { name: 'message.received', data: { conversation, customer, message } };
+  return {
+    result: { ...message, conversationId },
+    events: direction === 'contact' ? [received] : [],
+    conversation,
+    customer,
+  };
+}
+
+interface NewMessage extends Pick<MessageInput, 'direction' | 'text'> {
+  readonly workspaceId: string;
+  readonly conversationId: string;
+  readonly createdAt: number | null;
+}
+
+async function insertMessage(tx: Tx, message: NewMessage): Promise<Message> {
+  const [row] = await tx<{ doc: string }[]>`
+    insert into messages (workspace_id, conversation_id, id, direction, text, created_at)
+    values (${message.workspaceId}, ${message.conversationId}, ${newId('message')}, ${message.direction},
+      ${message.text}, coalesce(${message.createdAt}::timestamptz, clock()))
+    returning doc`;
+  if (!row) throw new Error('an insert returned no row');
+  return parseMessage(row.doc);
+}

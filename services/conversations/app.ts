@@ -1,0 +1,25 @@
+import { serveCommands } from '../../shared/messaging/commands.ts';
+import { addMessage } from './add-message.ts';
+import { type Dependencies, makeChange } from './change.ts';
+import { putConversation } from './put-conversation.ts';
+import { sendMessage } from './send-message.ts';
+
+/** What the service answers to: each command goes to one replica of the queue group. */
+export function serveConversations(dependencies: Dependencies) {
+  const { messaging, log } = dependencies;
+  const change = makeChange(dependencies);
+  return serveCommands(
+    messaging,
+    'conversations',
+    {
+      'conversations.put': (command) =>
+        change('conversations.put', command, (tx) => putConversation(tx, command.workspaceId, command.conversation)),
+      'messages.add': (command) =>
+        change('messages.add', command, (tx) =>
+          addMessage(tx, command.workspaceId, command.conversationId, command.message),
+        ),
+      'conversations.send': (command) => sendMessage(dependencies, change, command),
+    },
+    log,
+  );
+}

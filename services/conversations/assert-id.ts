@@ -1,0 +1,7 @@
+import { type IdKind, isId } from '../../shared/domain/id.ts';
+import { Refused } from '../../shared/domain/refused.ts';
+
+/** Throws `invalid_request`, naming `field`, unless `text` has the form of an id of this kind. */
+export function assertId(kind: IdKind, text: string, field: string): void {
+  if (!isId(kind, text)) throw new Refused('invalid_request', `${field} is not the id of a ${kind}`);
+}

@@ -1,0 +1,64 @@
+import type { Command } from '../../shared/contracts/commands.ts';
+import type { Tx } from '../../shared/db/connect.ts';
+import { newId } from '../../shared/db/new-id.ts';
+import { Refused } from '../../shared/domain/refused.ts';
+import { assertId } from './assert-id.ts';
+
+export interface Customer {
+  readonly id: string;
+  readonly name: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+}
+
+export type CustomerInput = NonNullable<Command<'conversations.put'>['conversation']['customer']>;
+
+/**
+ * Saves what `input` says of the customer and gives their id: of the customer it names, else of `own` (the one that the
+ * conversation has), else of a new one; null when there is none and nothing is known to make one of. A field that is
+ * null is cleared, a missing one stays. Throws `invalid_request` for a malformed id, `not_found` for an unknown one.
+ */
+export async function saveCustomer(
+  tx: Tx,
+  workspaceId: string,
+  own: string | null,
+  input: CustomerInput | undefined,
+): Promise<string | null> {
+  if (input === undefined) return own;
+  const { id: named, ...fields } = input;
+  if (named) assertId('customer', named, 'customer.id');
+  const id = named ?? own;
+  if (id === null) return insertCustomer(tx, workspaceId, fields);
+  await updateCustomer(tx, workspaceId, id, fields);
+  return id;
+}
+
+/** The customer as events and channels are told of them. */
+export async function readCustomer(tx: Tx, workspaceId: string, id: string | null): Promise<Customer | null> {
+  if (id === null) return null;
+  const [row] = await tx<Customer[]>`
+    select id, name, phone, email from customers where workspace_id = ${workspaceId} and id = ${id}`;
+  return row ?? null;
+}
+
+type Fields = Omit<CustomerInput, 'id'>;
+
+async function insertCustomer(tx: Tx, workspaceId: string, { name, phone, email }: Fields): Promise<string | null> {
+  if (!name && !phone && !email) return null;
+  const id = newId('customer');
+  await tx`
+    insert into customers (workspace_id, id, name, phone, email)
+    values (${workspaceId}, ${id}, ${name ?? null}, ${phone ?? null}, ${email ?? null})`;
+  return id;
+}
+
+async function updateCustomer(tx: Tx, workspaceId: string, id: string, fields: Fields): Promise<void> {
+  const [current] = await tx<Omit<Customer, 'id'>[]>`
+    select name, phone, email from customers where workspace_id = ${workspaceId} and id = ${id} for update`;
+  if (!current) throw new Refused('not_found', 'no such customer');
+  const { name, phone, email } = { ...current, ...fields };
+  if (name === current.name && phone === current.phone && email === current.email) return;
+  await tx`
+    update customers set name = ${name}, phone = ${phone}, email = ${email}, updated_at = clock()
+    where workspace_id = ${workspaceId} and id = ${id}`;
+}

@@ -1,0 +1,51 @@
+import type { Channel } from '../../shared/domain/conversation.ts';
+import { Refused } from '../../shared/domain/refused.ts';
+import type { Messaging } from '../../shared/messaging/connect.ts';
+import type { Log } from '../../shared/runtime/log.ts';
+import type { Customer } from './customer.ts';
+
+/** What a channel's connector is asked to bring to the customer. */
+export interface HandOver {
+  readonly channel: Channel;
+  readonly workspaceId: string;
+  readonly conversationId: string;
+  readonly messageId: string;
+  readonly text: string;
+  readonly customer: Customer | null;
+}
+
+/** `no_answer`: no connector, or none that answered in time. `refused`: the connector said no. */
+export interface Outcome {
+  readonly delivered: boolean;
+  readonly reason: 'no_answer' | 'refused' | 'not_settled' | null;
+}
+
+const handOverTimeoutMs = 5_000;
+
+/**
+ * Asks the connector of the channel, at `channels.<channel>.send`, to bring the message to the customer. A connector
+ * answers as commands are answered; anything but `ok: true` is a refusal. Failures are words in the outcome, and logged.
+ */
+export async function handToChannel(
+  messaging: Messaging,
+  log: Log,
+  { channel, ...message }: HandOver,
+): Promise<Outcome> {
+  const failed = (reason: 'no_answer' | 'refused', detail: string): Outcome => {
+    const { workspaceId, conversationId, messageId } = message;
+    log.warn('the channel did not take a message', { reason, detail, channel, workspaceId, conversationId, messageId });
+    return { delivered: false, reason };
+  };
+  try {
+    const reply = await messaging.request(`channels.${channel}.send`, message, handOverTimeoutMs);
+    if (saysOk(reply)) return { delivered: true, reason: null };
+    return failed('refused', 'the connector said no');
+  } catch (error) {
+    if (error instanceof Refused) return failed('no_answer', error.message);
+    throw error;
+  }
+}
+
+function saysOk(reply: unknown): boolean {
+  return typeof reply === 'object' && reply !== null && 'ok' in reply && reply.ok === true;
+}

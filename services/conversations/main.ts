@@ -1,0 +1,31 @@
+// The write model of conversations and messages. Other services and the command line put them here over NATS; each
+// change is one transaction that also records the platform events it is due, and what the assistant says goes on to
+// the customer's channel once it is stored. Any number of replicas share the work.
+import { connect, type Db } from '../../shared/db/connect.ts';
+import { forgetCommands } from '../../shared/db/once.ts';
+import { connectMessaging } from '../../shared/messaging/connect.ts';
+import type { Log } from '../../shared/runtime/log.ts';
+import { run } from '../../shared/runtime/run.ts';
+import { serveConversations } from './app.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+await run('conversations', ['DATABASE_URL', 'NATS_URL'], ({ settings, log, onStop, onReady }) => {
+  const db = connect(settings.DATABASE_URL, { name: 'conversations' });
+  onStop(() => db.end());
+  const messaging = connectMessaging(settings.NATS_URL, 'conversations');
+  onStop(() => messaging.close());
+  onReady(() => (messaging.connected() ? null : 'NATS is away'));
+  const commands = serveConversations({ db, messaging, log });
+  onStop(() => commands.stop());
+  const janitor = setInterval(() => void forgetOldCommands(db, log), hourMs);
+  onStop(() => clearInterval(janitor));
+});
+
+async function forgetOldCommands(db: Db, log: Log): Promise<void> {
+  try {
+    log.info('old commands forgotten', { commands: await forgetCommands(db) });
+  } catch (error) {
+    log.warn('old commands are forgotten an hour later', { error });
+  }
+}

@@ -1,0 +1,94 @@
+import type { ConversationInput } from '../../shared/contracts/commands.ts';
+import type { Tx } from '../../shared/db/connect.ts';
+import { newId } from '../../shared/db/new-id.ts';
+import { conversationEvents } from '../../shared/domain/conversation.ts';
+import { Refused } from '../../shared/domain/refused.ts';
+import { assertId } from './assert-id.ts';
+import type { Done } from './change.ts';
+import { type Conversation, type LockedConversation, lockConversation, parseConversation } from './conversation.ts';
+import { type Customer, readCustomer, saveCustomer } from './customer.ts';
+
+type PutConversation = Conversation & { readonly customer: Customer | null };
+
+/**
+ * Makes the conversation, under the given id if there is one, or changes the one of that id: given fields replace what
+ * was, null clears, `createdAt` only counts for a new one, the channel is fixed. What changes nothing moves nothing.
+ * Throws `invalid_request` (malformed id), `not_found` (workspace, customer), `invalid_state` (another channel).
+ */
+export async function putConversation(
+  tx: Tx,
+  workspaceId: string,
+  input: ConversationInput,
+): Promise<Done<PutConversation>> {
+  const id = input.id ?? newId('conversation');
+  assertId('conversation', id, 'conversation.id');
+  await assertWorkspace(tx, workspaceId);
+  const created = await insertIfNew(tx, workspaceId, id, input);
+  const current = await lockConversation(tx, workspaceId, id);
+  if (!current) throw new Error('a conversation that was there a moment ago is gone');
+  if (current.channel !== input.channel) {
+    throw new Refused('invalid_state', `the channel of this conversation is ${current.channel} and stays so`);
+  }
+  const customerId = await saveCustomer(tx, workspaceId, current.customerId, input.customer);
+  const row = { workspaceId, id, customerId, current };
+  const doc = created ? await setFirstCustomer(tx, row) : await update(tx, row, input);
+  const conversation = parseConversation(doc);
+  const customer = await readCustomer(tx, workspaceId, customerId);
+  return {
+    result: { ...conversation, customer },
+    events: conversationEvents(created ? null : current.status, conversation.status).map((name) => ({
+      name,
+      data: { conversation, customer },
+    })),
+  };
+}
+
+async function assertWorkspace(tx: Tx, workspaceId: string): Promise<void> {
+  const [row] = await tx`select from workspaces where id = ${workspaceId}`;
+  if (!row) throw new Refused('not_found', 'no such workspace');
+}
+
+/** Waits for a transaction that is making the same conversation; whether this one made it. One time for all three stamps. */
+async function insertIfNew(tx: Tx, workspaceId: string, id: string, input: ConversationInput): Promise<boolean> {
+  const { channel, status = 'open', subject = null, isSolved = false, createdAt = null } = input;
+  const inserted = await tx`
+    with made as materialized (select coalesce(${createdAt}::timestamptz, clock()) as at)
+    insert into conversations
+      (workspace_id, id, status, channel, subject, is_solved, created_at, updated_at, last_message_at)
+    select ${workspaceId}, ${id}, ${status}, ${channel}, ${subject}, ${isSolved}, at, at, at from made
+    on conflict do nothing`;
+  return inserted.count === 1;
+}
+
+interface Row {
+  readonly workspaceId: string;
+  readonly id: string;
+  /** Whose conversation it is after this change. */
+  readonly customerId: string | null;
+  readonly current: LockedConversation;
+}
+
+/** Part of making the conversation: it moves no time. */
+async function setFirstCustomer(tx: Tx, { workspaceId, id, customerId, current }: Row): Promise<string> {
+  if (customerId !== null) {
+    await tx`update conversations set customer_id = ${customerId} where workspace_id = ${workspaceId} and id = ${id}`;
+  }
+  return current.doc;
+}
+
+async function update(
+  tx: Tx,
+  { workspaceId, id, customerId, current }: Row,
+  input: ConversationInput,
+): Promise<string> {
+  const { status = current.status, subject = current.subject, isSolved = current.isSolved } = input;
+  const [changed] = await tx<{ doc: string }[]>`
+    update conversations
+    set status = ${status}, subject = ${subject}, is_solved = ${isSolved}, customer_id = ${customerId},
+      updated_at = greatest(updated_at, clock())
+    where workspace_id = ${workspaceId} and id = ${id}
+      and (status, subject, is_solved, customer_id)
+        is distinct from (${status}, ${subject}::text, ${isSolved}::boolean, ${customerId}::text)
+    returning doc`;
+  return changed?.doc ?? current.doc;
+}

@@ -1,0 +1,42 @@
+import type { Command } from '../../shared/contracts/commands.ts';
+import { keepResult } from '../../shared/db/once.ts';
+import { type AddedMessage, addMessage } from './add-message.ts';
+import type { Change, Dependencies } from './change.ts';
+import { type HandOver, handToChannel, type Outcome } from './hand-to-channel.ts';
+
+type SentMessage = { readonly message: AddedMessage } & Outcome;
+
+/**
+ * Stores what the assistant says and, after the commit, hands it to the conversation's channel once: a repeated command
+ * gets the first one's answer, also while that is still at the channel (`not_settled`). That the channel could not take
+ * it is said in the answer and changes nothing (design section 7, Customer message). Throws as `addMessage`.
+ */
+export async function sendMessage(
+  { db, messaging, log }: Dependencies,
+  change: Change,
+  command: Command<'conversations.send'>,
+): Promise<SentMessage> {
+  const { workspaceId, conversationId, text } = command;
+  // Stays empty when the command is a repeat.
+  const handOvers: HandOver[] = [];
+  const stored = await change('conversations.send', command, async (tx) => {
+    const added = await addMessage(tx, workspaceId, conversationId, { direction: 'agent', text });
+    const { result: message, conversation, customer, events } = added;
+    handOvers.push({
+      workspaceId,
+      conversationId,
+      messageId: message.id,
+      text,
+      customer,
+      channel: conversation.channel,
+    });
+    return { result: { message, delivered: false, reason: 'not_settled' } satisfies SentMessage, events };
+  });
+  const [handOver] = handOvers;
+  if (!handOver) return stored;
+  const outcome = await handToChannel(messaging, log, handOver);
+  const settled = { message: stored.message, ...outcome };
+  // The message went out or did not, whatever becomes of this note for a repeat.
+  await keepResult(db, command, settled).catch((error) => log.warn('the outcome of a send was not kept', { error }));
+  return settled;
+}
