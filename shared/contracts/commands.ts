@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { channels, conversationStatuses, directions } from '../domain/conversation.ts';
 import { automationEvents } from '../domain/event-pattern.ts';
 import { boardSteps, orderActions, orderSources, orderStatuses } from '../domain/order.ts';
+import { oneOf } from './one-of.ts';
 
 /**
  * The commands that cross a process border, by NATS subject (design sections 3 and 8). Each carries its workspace, and may
@@ -9,8 +10,6 @@ import { boardSteps, orderActions, orderSources, orderStatuses } from '../domain
  */
 
 const strict = { additionalProperties: false };
-const oneOf = <const Values extends readonly string[]>(values: Values) =>
-  Type.Unsafe<Values[number]>({ type: 'string', enum: [...values] });
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 const nullable = <Schema extends ReturnType<typeof text>>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const unixMs = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 });

@@ -16,21 +16,41 @@ interface SchemaError {
   readonly keyword: string;
   readonly instancePath: string;
   readonly message: string;
+  readonly params: object;
 }
 
 const shownErrors = 5;
 
 function describe(errors: Iterable<SchemaError>): string {
   const byPath = new Map<string, string>();
-  for (const { keyword, instancePath, message } of errors) {
-    const path = instancePath.slice(1).replaceAll('/', '.') || 'the value';
-    const words = keyword === 'boolean' ? 'is not a known field' : message;
-    if (!byPath.has(path)) byPath.set(path, `${path} ${words}`);
+  for (const error of errors) {
+    const path = error.instancePath.slice(1).replaceAll('/', '.');
+    if (!byPath.has(path)) byPath.set(path, sentence(path, error));
   }
   const all = [...byPath.values()];
-  return (
-    all.slice(0, shownErrors).join('; ') + (all.length > shownErrors ? `; and ${all.length - shownErrors} more` : '')
-  );
+  const more = all.length > shownErrors ? `; and ${all.length - shownErrors} more` : '';
+  return all.slice(0, shownErrors).join('; ') + more;
+}
+
+/** The validator's own words, but where a person would say it otherwise. */
+function sentence(path: string, { keyword, message, params }: SchemaError): string {
+  const list = (name: string): string => {
+    const values: unknown = Object.entries(params).find(([key]) => key === name)?.[1];
+    return Array.isArray(values) ? values.join(', ') : '';
+  };
+  const within = path && ` in ${path}`;
+  switch (keyword) {
+    case 'boolean':
+      return `${path} is not a known field`;
+    case 'required':
+      return `${list('requiredProperties')} is required${within}`;
+    case 'enum':
+      return `${path} must be one of ${list('allowedValues')}`;
+    case 'pattern':
+      return `${path} has the wrong form`;
+    default:
+      return `${path || 'the value'} ${message}`;
+  }
 }
 
 /** PostgreSQL cannot keep NUL, and lone surrogates would silently become other characters. Throws `invalid_request`. */

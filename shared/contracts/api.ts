@@ -1,0 +1,106 @@
+import { type Static, Type } from 'typebox';
+import { channels, conversationStatuses, directions } from '../domain/conversation.ts';
+import { boardSteps, orderActions, orderStatuses } from '../domain/order.ts';
+import { oneOf } from './one-of.ts';
+
+/** The resources of the API (spec: Resources and their fields), as the code checks them and as OpenAPI shows them. */
+
+const unixMs = (description: string) => Type.Integer({ description: `${description}, Unix ms` });
+const nullableText = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
+const id = (prefix: string, description: string) =>
+  Type.String({ pattern: `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`, description });
+
+export const Conversation = Type.Object(
+  {
+    id: id('cnv', 'Opaque id'),
+    status: oneOf(conversationStatuses),
+    channel: oneOf(channels),
+    subject: Type.Optional(Type.String()),
+    isSolved: Type.Boolean(),
+    createdAt: unixMs('When the conversation began'),
+    updatedAt: unixMs('When it last changed'),
+    lastMessageAt: unixMs('When its last message was written'),
+  },
+  { additionalProperties: false, description: 'A customer chat.' },
+);
+
+export const Message = Type.Object(
+  {
+    id: id('msg', 'Opaque id'),
+    direction: oneOf(directions, { description: 'contact: the customer; agent: the assistant or a team member' }),
+    text: Type.String(),
+    createdAt: unixMs('When it was written'),
+  },
+  { additionalProperties: false, description: 'A message of a conversation.' },
+);
+
+export const RestaurantOrder = Type.Object(
+  {
+    id: id('ord', 'Order id, used in every action call'),
+    status: oneOf(orderStatuses),
+    createdAt: unixMs('When it was placed'),
+    updatedAt: unixMs('When it last changed'),
+    conversationId: nullableText('The chat that the order came from'),
+    customer: Type.Object(
+      {
+        id: nullableText('Customer id'),
+        name: nullableText('Name'),
+        phone: nullableText('Phone, in full'),
+        email: nullableText('Email address'),
+      },
+      { additionalProperties: false },
+    ),
+    fulfillment: Type.Object(
+      {
+        type: Type.Union([oneOf(['delivery', 'pickup']), Type.Null()]),
+        address: nullableText('Where to deliver'),
+      },
+      { additionalProperties: false },
+    ),
+    orderSummary: Type.String({ description: 'The items as text' }),
+    specialInstructions: nullableText('The customer’s notes'),
+    details: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'The raw order as the assistant or the storefront took it',
+    }),
+    externalOrderId: nullableText('Your own reference, set through the action endpoint'),
+    fulfillmentStatus: Type.Optional(oneOf(boardSteps, { description: 'Only for orders on the store orders board' })),
+    orderReference: Type.Optional(Type.String({ description: 'Customer-facing code; only for orders on the board' })),
+  },
+  { additionalProperties: false, description: 'An order of the food-order tool.' },
+);
+
+/** The body of POST /api/v1/orders/action. Fields that it does not know are ignored. */
+export const OrderActionBody = Type.Object(
+  {
+    order_id: id('ord', 'Which order'),
+    action: oneOf(orderActions),
+    external_order_id: Type.Optional(
+      Type.String({ description: 'Your own reference: trimmed, cut to 256 characters and stored on the order' }),
+    ),
+  },
+  { description: 'What to do with which order.' },
+);
+export type OrderActionBody = Static<typeof OrderActionBody>;
+
+const ErrorBody = (fields: Parameters<typeof Type.Object>[0] = {}) =>
+  Type.Object(
+    {
+      error: Type.Object(
+        {
+          code: Type.String({ description: 'The kind of error, for programs' }),
+          message: Type.String({ description: 'What is wrong, for people' }),
+          request_id: Type.String({ description: 'The id of the request, as in X-Service-Request-Id' }),
+          ...fields,
+        },
+        { additionalProperties: false },
+      ),
+    },
+    { additionalProperties: false },
+  );
+
+export const ApiError = ErrorBody();
+
+export const RateLimitedError = ErrorBody({
+  retry_after_seconds: Type.Integer({ minimum: 1, description: 'Seconds until the next window' }),
+  limit: Type.Integer({ minimum: 1, description: 'The key’s calls a minute' }),
+});
