@@ -12,7 +12,8 @@ import { oneOf } from './one-of.ts';
 const strict = { additionalProperties: false };
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 const nullable = <Schema extends ReturnType<typeof text>>(schema: Schema) => Type.Union([schema, Type.Null()]);
-const unixMs = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 });
+/** Until the end of the year 9999: what a timestamp and ISO 8601 with four digits can hold. */
+const unixMs = Type.Integer({ minimum: 0, maximum: 253_402_300_799_999 });
 const amount = Type.Number({ minimum: 0 });
 const anyObject = Type.Record(Type.String(), Type.Unknown());
 

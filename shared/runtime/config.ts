@@ -14,6 +14,11 @@ export const settings = {
   DATABASE_URL: address('postgres(ql)?', 'postgres://user:password@host:5432/name'),
   REDIS_URL: address('rediss?', 'redis://host:6379'),
   NATS_URL: address('(nats|tls)', 'nats://host:4222'),
+  BASE_URL: address('https?', 'https://api.example.com'),
+  FORMS_URL: address('https?', 'https://forms.example.com'),
+  CATALOG_URL: address('https?', 'https://menu.example.com'),
+  DASHBOARD_URL: address('https?', 'https://dashboard.example.com'),
+  PUBLIC_CATALOGS_ENABLED: Type.Boolean({ default: false, description: 'true or false' }),
   SECRETS_KEY: Type.String({ pattern: '^[A-Za-z0-9+/]{43}=$', description: '32 random bytes in base64' }),
   LOG_LEVEL: Type.Union([Type.Literal('debug'), Type.Literal('info'), Type.Literal('warn'), Type.Literal('error')], {
     default: 'info',

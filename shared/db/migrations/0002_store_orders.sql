@@ -1,0 +1,2 @@
+-- Store orders (issue: a sync that cannot miss a change)
+select 1;

@@ -1,0 +1,2 @@
+-- Catalogs and their snapshots
+select 1;

@@ -1,0 +1,2 @@
+-- Forms, their links and submissions
+select 1;

@@ -1,0 +1,60 @@
+import type { Environment } from './api-key.ts';
+import { reachOf } from './ip-address.ts';
+import { Refused } from './refused.ts';
+
+/** Where webhooks may go: the setting WEBHOOK_NETWORK (design section 7). */
+export type WebhookNetwork = 'public' | 'private';
+
+const longestUrl = 2_000;
+
+/**
+ * Throws `invalid_request`, saying the rule, unless an endpoint may have this URL (spec: Webhook URL rules). Judges what
+ * the URL says by itself; what a name resolves to is judged at each attempt.
+ */
+export function requireEndpointUrl(text: string, environment: Environment, network: WebhookNetwork): void {
+  const url = parseUrl(text);
+  const host = hostOf(url);
+  if (url.username !== '' || url.password !== '') refuse('the URL must not carry a user name or password');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') refuse('the URL must use https');
+  const reach = isLoopbackName(host) ? 'private' : reachOf(host);
+  if (reach === 'never') {
+    refuse('the URL must not point to a link-local, metadata, multicast, unspecified or reserved address');
+  }
+  if (url.protocol === 'http:' && !mayUsePlainHttp(host, environment)) {
+    refuse(
+      'the URL must use https: http is accepted only for localhost, 127.0.0.1, addresses beginning 192.168. or 10., ' +
+        'or when the environment is test',
+    );
+  }
+  if (reach === 'private' && network === 'public') {
+    refuse('the URL points to a private or loopback address: WEBHOOK_NETWORK=public accepts only public ones');
+  }
+}
+
+/** The URL parser drops blanks and line ends silently; a URL that needs that is refused, so that what is stored is what is called. */
+function parseUrl(text: string): URL {
+  if (text.length > longestUrl) refuse(`the URL must have at most ${longestUrl} characters`);
+  if (/[\s\p{Cc}\\]/u.test(text) || !/^[a-z][a-z0-9+.-]*:\/\//i.test(text) || !URL.canParse(text)) {
+    refuse('the URL must be a full address such as https://example.com/webhooks');
+  }
+  return new URL(text);
+}
+
+/** Without the brackets of an IPv6 literal and the dot that may end a name. */
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+}
+
+function isLoopbackName(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost');
+}
+
+/** The prefixes mean IP literals: 10.example.com is a name that anybody can point anywhere (design section 7). */
+function mayUsePlainHttp(host: string, environment: Environment): boolean {
+  if (environment === 'test' || host === 'localhost' || host === '127.0.0.1') return true;
+  return /^(192\.168|10)\./.test(host) && reachOf(host) === 'private';
+}
+
+function refuse(rule: string): never {
+  throw new Refused('invalid_request', rule);
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'bun:test';
+import { endOfDay, zonedTimestamp, zoneName } from './time-zone.ts';
+
+test('a zone is known by its name in any case, an offset or an invention is none', () => {
+  expect(['Asia/Baghdad', 'asia/baghdad', 'UTC', 'America/New_York'].map(zoneName)).toEqual([
+    'Asia/Baghdad',
+    'Asia/Baghdad',
+    'UTC',
+    'America/New_York',
+  ]);
+  expect(['+03:00', '-05:00', 'Asia/Atlantis', '', 'Asia/Baghdad[u-ca=hebrew]'].map(zoneName)).toEqual([
+    null, null, null, null, null,
+  ]);
+});
+
+test('a day ends where the next begins, by the clock of its zone', () => {
+  expect(endOfDay('2026-06-30', 'UTC')).toBe(Date.parse('2026-07-01T00:00:00Z'));
+  expect(endOfDay('2026-06-30', 'Asia/Baghdad')).toBe(Date.parse('2026-06-30T21:00:00Z'));
+  expect(endOfDay('2026-12-31', 'America/New_York')).toBe(Date.parse('2027-01-01T05:00:00Z'));
+  // Berlin springs forward within the first day and falls back within the second: 23 and 25 hours.
+  expect(endOfDay('2026-03-29', 'Europe/Berlin')).toBe(Date.parse('2026-03-29T22:00:00Z'));
+  expect(endOfDay('2026-10-25', 'Europe/Berlin')).toBe(Date.parse('2026-10-25T23:00:00Z'));
+});
+
+test('what is no day has no end', () => {
+  for (const text of ['2026-02-30', '2026-13-01', '2026-6-1', '26-06-01', '2026-06-30T00:00', 'tomorrow', '']) {
+    expect(endOfDay(text, 'UTC')).toBeNull();
+  }
+});
+
+test('a timestamp counts only with a time and a zone', () => {
+  const noon = Date.parse('2026-06-30T12:00:00Z');
+  for (const text of ['2026-06-30T12:00:00Z', '2026-06-30T15:00+03:00', '2026-06-30T15:00:00.000+0300', '2026-06-30t12:00:00z']) {
+    expect(zonedTimestamp(text)).toBe(noon);
+  }
+  for (const text of ['2026-06-30T12:00:00', '2026-06-30', '2026-06-30 12:00Z', '2026-06-30T25:00Z', '2026-02-30T12:00Z', '1782820800000', '']) {
+    expect(zonedTimestamp(text)).toBeNull();
+  }
+});
