@@ -1,11 +1,15 @@
+import { openApiDocument } from '../../shared/contracts/openapi.ts';
 import { type ApiDependencies, createApi } from '../../shared/http/api.ts';
 import { listConversations } from './conversations.ts';
 import { listMessages } from './messages.ts';
 import { listOrders } from './orders.ts';
+import { referencePage } from './reference-page.ts';
 
-/** The GET endpoints of the API (spec: Endpoint summary). */
-export function createApp(dependencies: ApiDependencies) {
-  const { db } = dependencies;
+/** The GET endpoints of the API (spec: Endpoint summary), and beside them, without a key, what describes it. */
+export function createApp(dependencies: ApiDependencies & { readonly baseUrl: string }) {
+  const { db, baseUrl } = dependencies;
+  const document = JSON.stringify(openApiDocument(baseUrl));
+  const page = referencePage(baseUrl);
   const { app, route, close } = createApi(dependencies);
   app
     .get(
@@ -22,3 +26,10 @@ export function createApp(dependencies: ApiDependencies) {
     );
   return { app, close };
 }
+
+/** For anyone to read, but by no page to embed; the reference needs its own style and nothing else. */
+const open = {
+  'cache-control': 'public, max-age=300',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+};

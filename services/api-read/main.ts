@@ -5,11 +5,11 @@ import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createApp } from './app.ts';
 
-await run('api-read', ['PORT', 'DATABASE_URL', 'REDIS_URL'], ({ settings, log, onStop }) => {
+await run('api-read', ['PORT', 'DATABASE_URL', 'REDIS_URL', 'BASE_URL'], ({ settings, log, onStop }) => {
   const db = connect(settings.DATABASE_URL, { name: 'api-read' });
   onStop(() => db.end());
 
-  const { app, close } = createApp({ db, redisUrl: settings.REDIS_URL, log });
+  const { app, close } = createApp({ db, redisUrl: settings.REDIS_URL, baseUrl: settings.BASE_URL, log });
   onStop(close);
 
   const server = serve(app.fetch, { host: settings.HOST, port: settings.PORT });
