@@ -23,7 +23,9 @@ export function createApp(dependencies: ApiDependencies & { readonly baseUrl: st
     .get(
       '/api/v1/orders',
       route('orders:read', async (call) => listOrders(db, call)),
-    );
+    )
+    .get('/openapi.json', () => new Response(document, { headers: { 'content-type': 'application/json', ...open } }))
+    .get('/docs', () => new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8', ...open } }));
   return { app, close };
 }
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { TSchema } from 'typebox';
+import { refusalDescriptions } from '../../shared/contracts/openapi.ts';
 import { type Operation, operations, type Parameter } from '../../shared/contracts/operations.ts';
-import { statusOf } from '../../shared/http/errors.ts';
-import { schemaTable } from './schema-table.ts';
+import { prose, schemaTable } from './schema-table.ts';
 
 const styles = await Bun.file(join(import.meta.dir, 'reference-page.css')).text();
 
@@ -59,7 +59,7 @@ function errors(): string {
 <h2>Errors</h2>
 <p>An error is <code>{ "error": { "code", "message", "request_id" } }</code>. A 429 also tells
 <code>retry_after_seconds</code> and <code>limit</code>.</p>
-<table><thead><tr><th>Status</th><th>code</th></tr></thead><tbody>${rows.join('')}</tbody></table>
+<table><thead><tr><th>Status</th><th>When</th></tr></thead><tbody>${rows.join('')}</tbody></table>
 </section>`;
 }
 
@@ -68,7 +68,7 @@ function section(operation: Operation, baseUrl: string): string {
   return `<section id="${id}">
 <h2>${text(summary)}</h2>
 <p class="route"><span class="method">${method.toUpperCase()}</span> <code>${path}</code></p>
-<p>${text(description)}</p>
+<p>${prose(description)}</p>
 <p>Permission <code>${permission}</code></p>
 <pre><code>${text(curl(operation, baseUrl))}</code></pre>
 ${parameters.length > 0 ? `<h3>Parameters</h3>${parameterTable(parameters)}` : ''}
@@ -92,7 +92,7 @@ function example(body: TSchema | undefined): string {
 function parameterTable(parameters: readonly Parameter[]): string {
   const rows = parameters.map(
     ({ name, required, description }) =>
-      `<tr><td><code>${name}</code></td><td>${required ? 'required' : 'optional'}</td><td>${text(description)}</td></tr>`,
+      `<tr><td><code>${name}</code>${required ? '' : ' <small>optional</small>'}</td><td>${prose(description)}</td></tr>`,
   );
-  return `<table><thead><tr><th>Name</th><th></th><th></th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+  return `<table><thead><tr><th>Name</th><th>Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }

@@ -21,9 +21,14 @@ interface Row {
 export function schemaTable(schema: object): string {
   const rows = fields(schema, '').map(
     ({ path, schema: field, optional }) =>
-      `<tr><td><code>${text(path)}</code>${optional ? ' <small>optional</small>' : ''}</td><td>${typeWords(field)}</td><td>${text(field.description ?? '')}</td></tr>`,
+      `<tr><td><code>${text(path)}</code>${optional ? ' <small>optional</small>' : ''}</td><td>${typeWords(field)}</td><td>${prose(field.description ?? '')}</td></tr>`,
   );
-  return `<table><thead><tr><th>Field</th><th>Type</th><th></th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+  return `<table><thead><tr><th>Field</th><th>Type</th><th>Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+}
+
+/** A description as HTML: what stands in backticks is code. */
+export function prose(description: string): string {
+  return text(description).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
 
 function fields(schema: Schema, prefix: string): Row[] {

@@ -5,7 +5,8 @@ import { type Operation, operations, type Parameter } from './operations.ts';
 /** Resources that get a name of their own in the document. */
 const named = { Conversation, Message, RestaurantOrder, Error: ApiError, RateLimitedError } as const;
 
-const refusalDescriptions: Readonly<Record<number, string>> = {
+/** What each status that is not 200 means. */
+export const refusalDescriptions: Readonly<Record<number, string>> = {
   400: 'A parameter or the body is missing or wrong (`invalid_request`).',
   401: 'The key is missing, invalid, revoked or expired, or its plan is no longer eligible (`unauthorized`).',
   403: 'The key lacks the permission (`forbidden`).',
