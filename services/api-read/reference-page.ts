@@ -52,8 +52,8 @@ your <code>X-Request-Id</code> when you send one. Answers are JSON: <code>data</
 }
 
 function errors(): string {
-  const rows = Object.entries(statusOf).map(
-    ([code, status]) => `<tr><td>${status}</td><td><code>${code}</code></td></tr>`,
+  const rows = Object.entries(refusalDescriptions).map(
+    ([status, description]) => `<tr><td>${status}</td><td>${prose(description)}</td></tr>`,
   );
   return `<section id="errors">
 <h2>Errors</h2>
