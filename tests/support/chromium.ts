@@ -1,0 +1,34 @@
+import { findProgram } from '../../deploy/local/programs.ts';
+
+const packages = ['chromium', 'fonts-noto-core'];
+const dpkgLockSeconds = 300;
+
+/**
+ * Sees to it that Chromium and a font for Arabic are here: installs them with apt when root. Throws the one command that
+ * does it when they are missing and this user may not.
+ */
+export async function ensureChromium(): Promise<void> {
+  if (findProgram('chromium') !== undefined && (await hasArabicFont())) return;
+  if (process.getuid?.() !== 0 || findProgram('apt-get') === undefined) throw new Error(howToInstall);
+  await apt('update');
+  if (!(await apt('install', '-y', '--no-install-recommends', ...packages))) {
+    throw new Error(`apt-get could not install ${packages.join(' ')}. ${howToInstall}`);
+  }
+}
+
+const howToInstall = `The browser tests need Chromium. Install it once with this command:\n\n  sudo sh -c 'apt-get update && apt-get install -y ${packages.join(' ')}'`;
+
+async function hasArabicFont(): Promise<boolean> {
+  const list = findProgram('fc-list');
+  return list !== undefined && (await Bun.$`${list} :lang=ar family`.quiet().nothrow().text()).includes('Noto');
+}
+
+async function apt(...words: string[]): Promise<boolean> {
+  const child = Bun.spawn(['apt-get', '-o', `DPkg::Lock::Timeout=${dpkgLockSeconds}`, ...words], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return (await child.exited) === 0;
+}
+
+if (import.meta.main) await ensureChromium();
