@@ -1,4 +1,4 @@
-import { connect, type Msg, type NatsConnection, type Subscription } from 'nats';
+import { type ConnectionOptions, connect, type Msg, type NatsConnection, type Subscription } from 'nats';
 import { Refused } from '../domain/refused.ts';
 
 /** NATS as the platform uses it: hints that may be lost, and requests that get an answer or fail within their time. */
@@ -20,23 +20,25 @@ export interface Messaging {
 /** NATS notices a dead or frozen server by pings that go unanswered: after 5 to 15 s here, after minutes by default. */
 const pingIntervalMs = 5_000;
 const reconnectWaitMs = 500;
+const connectTimeoutMs = 3_000;
 
 /** Connects in the background and for ever: a service starts, and goes on, without NATS. */
 export function connectMessaging(url: string, name: string): Messaging {
   let connection: NatsConnection | null = null;
   let closed = false;
   let online = false;
-  const opened = connect({
+  const options = {
     servers: url,
     name,
-    waitOnFirstConnect: true,
+    timeout: connectTimeoutMs,
     maxReconnectAttempts: -1,
     reconnectTimeWait: reconnectWaitMs,
     pingInterval: pingIntervalMs,
     maxPingOut: 2,
     ignoreClusterUpdates: true,
-  }).then((made) => {
-    if (closed) return void made.close();
+  };
+  const opened = firstConnection(options, () => closed).then(async (made) => {
+    if (closed || !made) return made?.close();
     connection = made;
     online = true;
     void followStatus(made, (now) => {
@@ -75,10 +77,22 @@ export function connectMessaging(url: string, name: string): Messaging {
     connected: () => online,
     async close() {
       closed = true;
-      if (!connection) return;
+      if (!connection) return opened;
       await (online ? connection.drain() : connection.close());
     },
   };
+}
+
+/** Tries until NATS is there, or nobody wants it any more: the client's own wait for a first connection has no end. */
+async function firstConnection(options: ConnectionOptions, gaveUp: () => boolean): Promise<NatsConnection | null> {
+  while (!gaveUp()) {
+    try {
+      return await connect(options);
+    } catch {
+      await Bun.sleep(reconnectWaitMs);
+    }
+  }
+  return null;
 }
 
 async function followStatus(connection: NatsConnection, tell: (online: boolean) => void): Promise<void> {
