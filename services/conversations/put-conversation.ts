@@ -8,7 +8,7 @@ import type { Done } from './change.ts';
 import { type Conversation, type LockedConversation, lockConversation, parseConversation } from './conversation.ts';
 import { type Customer, readCustomer, saveCustomer } from './customer.ts';
 
-type PutConversation = Conversation & { readonly customer: Customer | null };
+export type PutConversation = Conversation & { readonly customer: Customer | null };
 
 /**
  * Makes the conversation, under the given id if there is one, or changes the one of that id: given fields replace what

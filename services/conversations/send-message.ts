@@ -4,7 +4,7 @@ import { type AddedMessage, addMessage } from './add-message.ts';
 import type { Change, Dependencies } from './change.ts';
 import { type HandOver, handToChannel, type Outcome } from './hand-to-channel.ts';
 
-type SentMessage = { readonly message: AddedMessage } & Outcome;
+export type SentMessage = { readonly message: AddedMessage } & Outcome;
 
 /**
  * Stores what the assistant says and, after the commit, hands it to the conversation's channel once: a repeated command

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import type { Command } from '../../shared/contracts/commands.ts';
+import { newId } from '../../shared/db/new-id.ts';
+import {
+  type ConversationStatus,
+  conversationStatuses,
+  type Direction,
+  directions,
+} from '../../shared/domain/conversation.ts';
+import { freshDatabase, freshNats } from '../../tests/support/datastores.ts';
+import type { AddedMessage } from './add-message.ts';
+import type { PutConversation } from './put-conversation.ts';
+import { type RunningService, startForTests } from './start-for-tests.ts';
+
+type Add = Command<'messages.add'>;
+
+const longAgo = 1_600_000_000_000;
+let running: RunningService;
+let workspaceId: string;
+
+beforeAll(async () => {
+  running = await startForTests(await freshDatabase(), await freshNats());
+});
+beforeEach(async () => {
+  workspaceId = await running.newWorkspace();
+});
+afterAll(() => running.stop());
+
+test('a message is stored as it is answered, stamped by the database, and moves its conversation', async () => {
+  const { id } = await newConversation();
+  const text = 'مرحبا 👋 "hello"\n';
+  const message = await add(id, { direction: 'contact', text });
+  expect(message).toEqual({
+    id: expect.stringMatching(/^msg_/),
+    direction: 'contact',
+    text,
+    createdAt: expect.any(Number),
+    conversationId: id,
+  });
+  const [row] = await running.db<{ text: string; at: number; age: number }[]>`
+    select text, created_at as at, extract(epoch from clock_timestamp() - created_at)::float8 as age
+    from messages where workspace_id = ${workspaceId} and conversation_id = ${id} and id = ${message.id}`;
+  expect(row).toEqual({ text, at: message.createdAt, age: expect.any(Number) });
+  expect(row?.age).toBeWithin(0, 10);
+  const at = message.createdAt;
+  expect(await conversation(id)).toMatchObject({ createdAt: longAgo, updatedAt: at, lastMessageAt: at });
+});
+
+test("an older message keeps its time and never moves its conversation's times back", async () => {
+  const { id } = await newConversation();
+  expect((await add(id, { direction: 'agent', text: 'Later', createdAt: longAgo + 5 })).createdAt).toBe(longAgo + 5);
+  expect((await add(id, { direction: 'contact', text: 'Earlier', createdAt: longAgo + 2 })).createdAt).toBe(
+    longAgo + 2,
+  );
+  expect(await conversation(id)).toMatchObject({ updatedAt: longAgo + 5, lastMessageAt: longAgo + 5 });
+});
+
+test('only a customer who writes again reopens a conversation, and only a closed one', async () => {
+  const reopened = (status: ConversationStatus, direction: Direction): boolean =>
+    status === 'closed' && direction === 'contact';
+  for (const status of conversationStatuses) {
+    for (const direction of directions) {
+      const { id } = await newConversation(status);
+      await add(id, { direction, text: 'Hello' });
+      expect((await conversation(id)).status).toBe(reopened(status, direction) ? 'open' : status);
+    }
+  }
+});
+
+test("message.received is recorded for the customer's messages only, with the conversation as it is after it", async () => {
+  const { id } = await newConversation('closed');
+  const before = (await running.events(workspaceId)).length;
+  await add(id, { direction: 'agent', text: 'Anything else?' });
+  await add(id, { direction: 'system', text: 'Assigned to Sara' });
+  const { conversationId, ...message } = await add(id, { direction: 'contact', text: 'Yes' });
+  const { customer, ...after } = await conversation(id);
+  expect((await running.events(workspaceId)).slice(before)).toEqual([
+    { name: 'message.received', data: { conversation: { ...after, status: 'open' }, customer, message } as never },
+  ]);
+  expect(customer?.name).toBe('Ali');
+  expect(conversationId).toBe(id);
+});
+
+test('of many messages at once none is lost, and the conversation carries the time of the last', async () => {
+  const { id } = await newConversation();
+  const added = await Promise.all(
+    Array.from({ length: 30 }, (_, n) => add(id, { direction: 'contact', text: `Message ${n}` })),
+  );
+  const last = Math.max(...added.map((message) => message.createdAt));
+  expect(await conversation(id)).toMatchObject({ updatedAt: last, lastMessageAt: last });
+  const rows = await running.db<{ text: string }[]>`select text from messages where workspace_id = ${workspaceId}`;
+  expect(new Set(rows.map((row) => row.text)).size).toBe(30);
+  expect(await received()).toBe(30);
+});
+
+test('a repeated command adds one message, also when the repeats come at once (I3)', async () => {
+  const { id } = await newConversation();
+  const again = () => add(id, { direction: 'contact', text: 'Hello' }, { commandId: 'the same' });
+  const answers = [...(await Promise.all(Array.from({ length: 10 }, again))), await again()];
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(await running.db`select from messages where workspace_id = ${workspaceId}`).toHaveLength(1);
+  expect(await received()).toBe(1);
+});
+
+test("another command's commandId is refused", async () => {
+  const commandId = 'shared';
+  await running.send('conversations.put', { workspaceId, commandId, conversation: { channel: 'web' } });
+  const { id } = await newConversation();
+  expect(await refusal(id, { commandId })).toBe('invalid_request');
+});
+
+test('a conversation that is unknown, or of another workspace, is not found; a malformed id is invalid (I13)', async () => {
+  const { id } = await newConversation();
+  expect(await refusal(newId('conversation'))).toBe('not_found');
+  expect(await refusal(id, { workspaceId: await running.newWorkspace() })).toBe('not_found');
+  expect(await refusal(id, { workspaceId: newId('workspace') })).toBe('not_found');
+  for (const malformed of ['1', newId('order'), `${id} `]) expect(await refusal(malformed)).toBe('invalid_request');
+  expect(await refusal(id, { message: { direction: 'contact', text: 'half \ud83d' } })).toBe('invalid_request');
+  expect(await running.db`select from messages where workspace_id = ${workspaceId}`).toHaveLength(0);
+});
+
+/** The shapes of the answers are what these tests are about. */
+async function newConversation(status: ConversationStatus = 'open'): Promise<PutConversation> {
+  const input = { channel: 'web', status, createdAt: longAgo, customer: { name: 'Ali' } } as const;
+  return (await running.send('conversations.put', { workspaceId, conversation: input })) as PutConversation;
+}
+
+async function conversation(id: string): Promise<PutConversation> {
+  const input = { id, channel: 'web' } as const;
+  return (await running.send('conversations.put', { workspaceId, conversation: input })) as PutConversation;
+}
+
+async function add(conversationId: string, message: Add['message'], more: Partial<Add> = {}): Promise<AddedMessage> {
+  return (await running.send('messages.add', { workspaceId, conversationId, message, ...more })) as AddedMessage;
+}
+
+function refusal(conversationId: string, more: Partial<Add> = {}): Promise<string> {
+  const message = { direction: 'contact', text: 'Hello' } as const;
+  return running.refusal('messages.add', { workspaceId, conversationId, message, ...more });
+}
+
+async function received(): Promise<number> {
+  const events = await running.events(workspaceId);
+  return events.filter((event) => event.name === 'message.received').length;
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import type { Command } from '../../shared/contracts/commands.ts';
+import { newId } from '../../shared/db/new-id.ts';
+import { freshDatabase, freshNats } from '../../tests/support/datastores.ts';
+import type { Customer, CustomerInput } from './customer.ts';
+import type { PutConversation } from './put-conversation.ts';
+import { type RunningService, startForTests } from './start-for-tests.ts';
+
+let running: RunningService;
+let workspaceId: string;
+
+beforeAll(async () => {
+  running = await startForTests(await freshDatabase(), await freshNats());
+});
+beforeEach(async () => {
+  workspaceId = await running.newWorkspace();
+});
+afterAll(() => running.stop());
+
+test('a conversation with a customer makes one, and keeps them when it is put without', async () => {
+  const { id, customer } = await put({ name: 'Ali Hassan', phone: '+9647701234567', email: 'ali@example.com' });
+  expect(customer).toEqual({
+    id: expect.stringMatching(/^cus_/),
+    name: 'Ali Hassan',
+    phone: '+9647701234567',
+    email: 'ali@example.com',
+  });
+  expect((await put(undefined, id)).customer).toEqual(customer);
+  expect(await stored()).toEqual([customer]);
+});
+
+test("put again without a customer's id, the conversation's own customer is changed: missing fields stay, null clears", async () => {
+  const { id, customer, updatedAt } = await put({ name: 'Ali', phone: '1', email: 'a@example.com' });
+  const changed = await put({ id: null, name: 'Ali H.', email: null }, id);
+  expect(changed.customer).toEqual({ id: customer?.id ?? '', name: 'Ali H.', phone: '1', email: null });
+  expect(await stored()).toEqual([changed.customer]);
+  expect(changed.updatedAt).toBe(updatedAt);
+});
+
+test('a customer of the workspace may be named: the conversation becomes theirs, and they are changed', async () => {
+  const first = await put({ name: 'Ali' });
+  const second = await put({ name: 'Sara' });
+  const moved = await put({ id: first.customer?.id ?? '', phone: '2' }, second.id);
+  expect(moved.customer).toEqual({ id: first.customer?.id ?? '', name: 'Ali', phone: '2', email: null });
+  expect((await put(undefined, second.id)).customer).toEqual(moved.customer);
+  expect(moved.updatedAt).toBeGreaterThanOrEqual(second.updatedAt);
+  expect(await stored()).toHaveLength(2);
+});
+
+test('a conversation that had no customer gets one later', async () => {
+  const { id, customer } = await put(undefined);
+  expect(customer).toBeNull();
+  expect((await put({ name: 'Late' }, id)).customer?.name).toBe('Late');
+  expect((await put(undefined, id)).customer?.name).toBe('Late');
+});
+
+test('a customer of whom nothing is known is not made', async () => {
+  for (const nobody of [{}, { id: null, name: null, phone: null, email: null }]) {
+    expect((await put(nobody)).customer).toBeNull();
+  }
+  expect(await stored()).toEqual([]);
+});
+
+test('a customer who is unknown, or of another workspace, is not found; a malformed id is invalid (I13)', async () => {
+  const mine = await put({ name: 'Ali' });
+  const here = workspaceId;
+  workspaceId = await running.newWorkspace();
+  for (const id of [mine.customer?.id ?? '', newId('customer')]) {
+    expect(await refusal({ id, name: 'Mallory' })).toBe('not_found');
+  }
+  for (const id of ['x', newId('conversation')]) expect(await refusal({ id })).toBe('invalid_request');
+  expect(await stored()).toEqual([]);
+  workspaceId = here;
+  expect(await stored()).toMatchObject([{ name: 'Ali' }]);
+});
+
+test('a change of the customer moves their updated_at, and nothing else does', async () => {
+  const { id } = await put({ name: 'Ali' });
+  const backdated = 1_600_000_000_000;
+  await running.db`update customers set updated_at = ${backdated}::timestamptz where workspace_id = ${workspaceId}`;
+  await put({ name: 'Ali' }, id);
+  expect(await updatedAt()).toBe(backdated);
+  await put({ name: 'Alia' }, id);
+  expect(await updatedAt()).toBeGreaterThan(backdated);
+});
+
+function command(customer: CustomerInput | undefined, id?: string): Command<'conversations.put'> {
+  return { workspaceId, conversation: { channel: 'web', ...(id && { id }), ...(customer && { customer }) } };
+}
+
+/** The shape of the answer is what these tests are about. */
+async function put(customer: CustomerInput | undefined, id?: string): Promise<PutConversation> {
+  return (await running.send('conversations.put', command(customer, id))) as PutConversation;
+}
+
+function refusal(customer: CustomerInput): Promise<string> {
+  return running.refusal('conversations.put', command(customer));
+}
+
+async function stored(): Promise<(Customer | null)[]> {
+  const rows = await running.db<Customer[]>`
+    select id, name, phone, email from customers where workspace_id = ${workspaceId} order by id`;
+  return [...rows];
+}
+
+async function updatedAt(): Promise<number | undefined> {
+  const [row] = await running.db<{ at: number }[]>`
+    select updated_at as at from customers where workspace_id = ${workspaceId}`;
+  return row?.at;
+}

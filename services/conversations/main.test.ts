@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import type { Msg } from 'nats';
+import { freePort } from '../../deploy/local/ports.ts';
+import { until } from '../../deploy/local/until.ts';
+import { connect, type Db } from '../../shared/db/connect.ts';
+import { newId } from '../../shared/db/new-id.ts';
+import { sendCommand } from '../../shared/messaging/commands.ts';
+import { connectMessaging, type Messaging } from '../../shared/messaging/connect.ts';
+import { freshDatabase, freshNats, type Server, startAgain } from '../../tests/support/datastores.ts';
+
+const boundMs = 15_000;
+let nats: Server;
+let databaseUrl: string;
+let db: Db;
+let caller: Messaging;
+let workspaceId: string;
+
+beforeAll(async () => {
+  const database = await freshDatabase();
+  databaseUrl = database.url;
+  nats = await freshNats();
+  db = connect(databaseUrl, { name: 'test' });
+  caller = connectMessaging(nats.url, 'test');
+  await connected(true);
+  workspaceId = newId('workspace');
+  await db`
+    insert into workspaces (id, name, kind, plan, api_enabled, webhooks_enabled, timezone, currency)
+    values (${workspaceId}, 'Masgouf House', 'restaurant', 'pro', true, true, 'Asia/Baghdad', 'IQD')`;
+});
+afterAll(async () => {
+  await caller.close();
+  await db.end();
+});
+
+test('SIGTERM loses no accepted command: what is at the channel is finished and answered, then the service ends (I15)', async () => {
+  const service = await start();
+  const id = await putConversation();
+  const atChannel: Msg[] = [];
+  const end = caller.subscribe('channels.web.send', null, (message) => atChannel.push(message));
+  const answer = sendCommand(caller, 'conversations.send', { workspaceId, conversationId: id, text: 'Hello' }, boundMs);
+  const [handed] = await until(() => atChannel.length > 0 && atChannel, { boundMs, late: () => 'not handed out' });
+  service.process.kill('SIGTERM');
+  await until(async () => (await ready(service.port)).startsWith('stopping'), { boundMs, late: () => 'not stopping' });
+  handed?.respond('{"ok":true}');
+  expect(await answer).toMatchObject({ delivered: true });
+  expect(await service.process.exited).toBe(0);
+  await end();
+}, 30_000);
+
+test('without NATS the service is not ready, and works again once NATS is back', async () => {
+  const service = await start();
+  await nats.stop();
+  await until(async () => (await ready(service.port)) === 'NATS is away\n', { boundMs, late: () => 'still ready' });
+  nats = await startAgain(nats);
+  await until(async () => (await ready(service.port)) === 'ready\n', { boundMs, late: () => 'not ready again' });
+  await connected(true);
+  expect(await putConversation()).toStartWith('cnv_');
+  service.process.kill('SIGTERM');
+  expect(await service.process.exited).toBe(0);
+}, 40_000);
+
+test('a service that never found NATS ends when it is told to', async () => {
+  await nats.stop();
+  const service = await start('NATS is away\n');
+  service.process.kill('SIGTERM');
+  expect(await service.process.exited).toBe(0);
+  nats = await startAgain(nats);
+}, 40_000);
+
+async function start(until200 = 'ready\n') {
+  const port = await freePort();
+  const process = Bun.spawn([Bun.argv[0] ?? 'bun', join(import.meta.dir, 'main.ts')], {
+    env: { DATABASE_URL: databaseUrl, NATS_URL: nats.url, HEALTH_PORT: String(port), LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  await until(async () => (await ready(port)) === until200, { boundMs, late: () => 'the service did not start' });
+  return { process, port };
+}
+
+/** What `/ready` says; nothing while nobody listens. */
+async function ready(port: number): Promise<string> {
+  return fetch(`http://127.0.0.1:${port}/ready`).then(
+    (response) => response.text(),
+    () => '',
+  );
+}
+
+async function putConversation(): Promise<string> {
+  const answer = await sendCommand(
+    caller,
+    'conversations.put',
+    { workspaceId, conversation: { channel: 'web' } },
+    boundMs,
+  );
+  return String(answer && typeof answer === 'object' && 'id' in answer && answer.id);
+}
+
+async function connected(wanted: boolean): Promise<void> {
+  await until(() => caller.connected() === wanted, { boundMs, late: () => `connected is not ${wanted}` });
+}

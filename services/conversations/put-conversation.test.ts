@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { until } from '../../deploy/local/until.ts';
+import type { Command } from '../../shared/contracts/commands.ts';
+import { newId } from '../../shared/db/new-id.ts';
+import { conversationStatuses } from '../../shared/domain/conversation.ts';
+import { freshDatabase, freshNats } from '../../tests/support/datastores.ts';
+import type { PutConversation } from './put-conversation.ts';
+import { type RunningService, startForTests } from './start-for-tests.ts';
+
+type Put = Command<'conversations.put'>;
+
+let running: RunningService;
+let workspaceId: string;
+
+beforeAll(async () => {
+  running = await startForTests(await freshDatabase(), await freshNats());
+});
+
+beforeEach(async () => {
+  workspaceId = await running.newWorkspace();
+});
+
+afterAll(() => running.stop());
+
+test('a new conversation is open, unsolved, without a subject, and carries one time of the database in all three stamps', async () => {
+  const { id, createdAt, ...rest } = await put({ channel: 'web' });
+  const unset = { subject: undefined, customer: null };
+  expect({ ...unset, ...rest }).toEqual({
+    ...unset,
+    status: 'open',
+    channel: 'web',
+    isSolved: false,
+    updatedAt: createdAt,
+    lastMessageAt: createdAt,
+  });
+  const [row] = await running.db<{ created_at: number; age: number }[]>`
+    select created_at, extract(epoch from clock_timestamp() - created_at)::float8 as age from conversations where id = ${id}`;
+  expect(row?.created_at).toBe(createdAt);
+  expect(row?.age).toBeWithin(0, 10);
+});
+
+test('an id that nobody has yet is kept, and so is the time of an import; put again, it is no second conversation', async () => {
+  const conversation = { id: newId('conversation'), channel: 'sms', createdAt: 1_600_000_000_123 } as const;
+  const first = await put(conversation);
+  const at = conversation.createdAt;
+  expect(first).toMatchObject({ id: conversation.id, createdAt: at, updatedAt: at, lastMessageAt: at });
+  expect(await put(conversation)).toEqual(first);
+  expect(await put({ ...conversation, createdAt: 1_700_000_000_000 })).toEqual(first);
+  expect(await events()).toHaveLength(1);
+});
+
+test('given fields replace what was, missing ones stay, null clears, and every change moves updatedAt alone', async () => {
+  const createdAt = 1_600_000_000_000;
+  const { id, ...made } = await put({ channel: 'email', subject: 'Lunch', isSolved: true, createdAt });
+  const closed = await put({ id, channel: 'email', status: 'closed' });
+  expect(closed).toEqual({ ...made, id, status: 'closed', updatedAt: expect.any(Number) });
+  expect(closed.updatedAt).toBeGreaterThan(createdAt);
+  await backdate(id, createdAt);
+  const cleared = await put({ id, channel: 'email', subject: null, isSolved: false });
+  expect(cleared).toMatchObject({ status: 'closed', isSolved: false, createdAt, lastMessageAt: createdAt });
+  expect(cleared).not.toHaveProperty('subject');
+  expect(cleared.updatedAt).toBeGreaterThan(createdAt);
+});
+
+test('the channel of a conversation is fixed', async () => {
+  const { id, ...made } = await put({ channel: 'web' });
+  expect(await refusal({ id, channel: 'sms', status: 'closed' })).toBe('invalid_state');
+  expect(await put({ id, channel: 'web' })).toEqual({ id, ...made });
+});
+
+test('each change of status records exactly its events, with the conversation as it is after it', async () => {
+  for (const before of [null, ...conversationStatuses]) {
+    for (const after of conversationStatuses) {
+      const customer = { name: 'Zainab' };
+      const id = newId('conversation');
+      if (before !== null) await put({ id, channel: 'whatsapp', status: before, customer });
+      const already = (await events(id)).length;
+      const { customer: shown, ...conversation } = await put({ id, channel: 'whatsapp', status: after, customer });
+      const moved = before !== after && after !== 'open' ? [`conversation.${after}`] : [];
+      const due = before === null ? ['conversation.created', ...moved] : moved;
+      expect((await events(id)).slice(already)).toEqual(
+        due.map((name) => ({ name, data: { conversation, customer: shown } })),
+      );
+    }
+  }
+});
+
+test('the events are announced once they can be read', async () => {
+  const seen: Promise<number>[] = [];
+  const end = running.caller.subscribe('events.recorded', null, () => seen.push(events().then(({ length }) => length)));
+  const { id } = await put({ channel: 'web' });
+  await put({ id, channel: 'web', subject: 'records nothing' });
+  await put({ id, channel: 'web', status: 'escalated' });
+  await until(() => seen.length >= 2, { boundMs: 5_000, late: () => 'nothing was announced' });
+  await end();
+  expect(seen).toHaveLength(2);
+  expect(await seen[0]).toBeGreaterThanOrEqual(1);
+  expect(await seen[1]).toBe(2);
+});
+
+test('of many that put one new id at once exactly one makes it, and none fails', async () => {
+  const id = newId('conversation');
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      put({ id, channel: 'web', subject: `Subject ${n}`, customer: { name: `${n}` } }),
+    ),
+  );
+  expect(new Set(answers.map((answer) => answer.id))).toEqual(new Set([id]));
+  expect((await events(id)).map((event) => event.name)).toEqual(['conversation.created']);
+  expect(await running.db`select from conversations where workspace_id = ${workspaceId}`).toHaveLength(1);
+  expect(await running.db`select from customers where workspace_id = ${workspaceId}`).toHaveLength(1);
+});
+
+test('a repeated command has one effect, also when the repeats come at once (I3)', async () => {
+  const commandId = 'the same';
+  const answers = await Promise.all(Array.from({ length: 10 }, () => put({ channel: 'web' }, { commandId })));
+  answers.push(await put({ channel: 'web' }, { commandId }));
+  expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
+  expect(await events()).toHaveLength(1);
+  expect((await put({ channel: 'web' }, { commandId: 'another' })).id).not.toBe(answers[0]?.id);
+});
+
+test('a refused command leaves nothing behind, and may be repeated once its cause is gone', async () => {
+  const customerId = newId('customer');
+  const [conversation, commandId] = [{ channel: 'web', customer: { id: customerId } } as const, 'once more'];
+  expect(await refusal(conversation, { commandId })).toBe('not_found');
+  expect(await running.db`select from conversations where workspace_id = ${workspaceId}`).toHaveLength(0);
+  await running.db`insert into customers (workspace_id, id, name) values (${workspaceId}, ${customerId}, 'Sara')`;
+  expect((await put(conversation, { commandId })).customer?.name).toBe('Sara');
+});
+
+test('what is malformed is refused as such, what is unknown as not found', async () => {
+  expect(await refusal({ channel: 'web' }, { workspaceId: 'ws_1' })).toBe('invalid_request');
+  expect(await refusal({ channel: 'web' }, { workspaceId: newId('workspace') })).toBe('not_found');
+  for (const id of ['1', newId('message'), newId('conversation').toUpperCase()])
+    expect(await refusal({ id, channel: 'web' })).toBe('invalid_request');
+  expect(await refusal({ channel: 'web', createdAt: 8_640_000_000_000_000 })).toBe('invalid_request');
+  expect(await refusal({ channel: 'web', subject: 'a\0b' })).toBe('invalid_request');
+});
+
+test('the same id in another workspace is another conversation (I13)', async () => {
+  const { id, ...mine } = await put({ channel: 'web', subject: 'Mine' });
+  const theirs = await running.newWorkspace();
+  await put({ id, channel: 'sms', subject: 'Theirs' }, { workspaceId: theirs });
+  expect(await put({ id, channel: 'web' })).toEqual({ id, ...mine });
+});
+
+/** Answers with what the service answered; the shape is what these tests are about. */
+async function put(conversation: Put['conversation'], more: Partial<Put> = {}): Promise<PutConversation> {
+  return (await running.send('conversations.put', { workspaceId, conversation, ...more })) as PutConversation;
+}
+
+function refusal(conversation: Put['conversation'], more: Partial<Put> = {}): Promise<string> {
+  return running.refusal('conversations.put', { workspaceId, conversation, ...more });
+}
+
+function events(conversationId?: string) {
+  return running.events(workspaceId, conversationId);
+}
+
+async function backdate(id: string, ms: number): Promise<void> {
+  await running.db`
+    update conversations set updated_at = ${ms}::timestamptz where workspace_id = ${workspaceId} and id = ${id}`;
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import type { Msg } from 'nats';
+import { until } from '../../deploy/local/until.ts';
+import { newId } from '../../shared/db/new-id.ts';
+import type { Channel } from '../../shared/domain/conversation.ts';
+import { connectMessaging } from '../../shared/messaging/connect.ts';
+import { freshDatabase, freshNats } from '../../tests/support/datastores.ts';
+import type { PutConversation } from './put-conversation.ts';
+import type { SentMessage } from './send-message.ts';
+import { type RunningService, startForTests } from './start-for-tests.ts';
+
+let running: RunningService;
+let natsUrl: string;
+let workspaceId: string;
+
+beforeAll(async () => {
+  const nats = await freshNats();
+  natsUrl = nats.url;
+  running = await startForTests(await freshDatabase(), nats);
+});
+beforeEach(async () => {
+  workspaceId = await running.newWorkspace();
+});
+afterAll(() => running.stop());
+
+test('what the assistant says is stored, and then handed to the channel with what it needs to bring it', async () => {
+  const { id, customer } = await newConversation('whatsapp');
+  const connector = await startConnector('whatsapp', async (message) => {
+    const { messageId } = message.json<{ messageId: string }>();
+    const stored = await running.db`select from messages where workspace_id = ${workspaceId} and id = ${messageId}`;
+    message.respond(JSON.stringify({ ok: stored.length === 1 }));
+  });
+  const { message, ...outcome } = await send(id, 'Your order is confirmed.');
+  expect(outcome).toEqual({ delivered: true, reason: null });
+  expect(message).toMatchObject({ direction: 'agent', text: 'Your order is confirmed.', conversationId: id });
+  expect(connector.handed).toEqual([
+    { workspaceId, conversationId: id, messageId: message.id, text: message.text, customer },
+  ]);
+  expect(customer?.phone).toBe('+9647701234567');
+  expect((await conversation(id)).lastMessageAt).toBe(message.createdAt);
+  await connector.stop();
+});
+
+test('without a connector the message is stored, and the answer says that nobody took it', async () => {
+  const { id } = await newConversation('sms');
+  const { message, ...outcome } = await send(id, 'Hello');
+  expect(outcome).toEqual({ delivered: false, reason: 'no_answer' });
+  expect(await running.db`select from messages where id = ${message.id}`).toHaveLength(1);
+});
+
+test('a connector that says no, or anything but yes, is a refusal in the answer', async () => {
+  const { id } = await newConversation('email');
+  for (const said of ['{"ok":false,"error":{"code":"blocked"}}', 'null', '"yes"', '{"ok":1}']) {
+    const connector = await startConnector('email', (message) => message.respond(said));
+    expect(await send(id, 'Hello')).toMatchObject({ delivered: false, reason: 'refused' });
+    await connector.stop();
+  }
+  const connector = await startConnector('email', (message) => message.respond('not JSON'));
+  expect(await send(id, 'Hello')).toMatchObject({ delivered: false, reason: 'no_answer' });
+  await connector.stop();
+});
+
+test('a connector that stays silent does not keep the caller waiting for ever', async () => {
+  const { id } = await newConversation('voice');
+  const connector = await startConnector('voice', () => {});
+  expect(await send(id, 'Hello')).toMatchObject({ delivered: false, reason: 'no_answer' });
+  expect(connector.handed).toHaveLength(1);
+  await connector.stop();
+}, 20_000);
+
+test('a repeated command is handed out once; until that is settled repeats say so, then they get its outcome (I3)', async () => {
+  const { id } = await newConversation('telegram');
+  const waiting: Msg[] = [];
+  const connector = await startConnector('telegram', (message) => waiting.push(message));
+  const again = () => send(id, 'Hello', 'the same');
+  const first = again();
+  const [handed] = await until(() => waiting.length > 0 && waiting, {
+    boundMs: 5_000,
+    late: () => 'nothing was handed out',
+  });
+  for (const repeat of await Promise.all([again(), again()])) {
+    expect(repeat).toMatchObject({ delivered: false, reason: 'not_settled' });
+  }
+  handed?.respond('{"ok":true}');
+  const settled = await first;
+  expect(settled).toMatchObject({ delivered: true, reason: null });
+  expect(await again()).toEqual(settled);
+  expect(connector.handed).toHaveLength(1);
+  expect(await running.db`select from messages where workspace_id = ${workspaceId}`).toHaveLength(1);
+  await connector.stop();
+});
+
+test('of equal commands that come at once one is handed out', async () => {
+  const { id } = await newConversation('messenger');
+  const connector = await startConnector('messenger', (message) => message.respond('{"ok":true}'));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(id, 'Hello', 'at once')));
+  expect(new Set(answers.map((answer) => answer.message.id)).size).toBe(1);
+  expect(connector.handed).toHaveLength(1);
+  await connector.stop();
+});
+
+test('nothing is handed out for a conversation that does not exist', async () => {
+  const connector = await startConnector('web', (message) => message.respond('{"ok":true}'));
+  const command = { workspaceId, conversationId: newId('conversation'), text: 'Hello' };
+  expect(await running.refusal('conversations.send', command)).toBe('not_found');
+  expect(await running.refusal('conversations.send', { ...command, conversationId: 'x' })).toBe('invalid_request');
+  const { id } = await newConversation('web');
+  const elsewhere = { ...command, workspaceId: await running.newWorkspace(), conversationId: id };
+  expect(await running.refusal('conversations.send', elsewhere)).toBe('not_found');
+  expect(connector.handed).toEqual([]);
+  await connector.stop();
+});
+
+/** Stands for the channel's connector, a process of the outside world. */
+async function startConnector(channel: Channel, answer: (message: Msg) => unknown) {
+  const messaging = connectMessaging(natsUrl, `${channel} connector`);
+  const handed: unknown[] = [];
+  messaging.subscribe(`channels.${channel}.send`, null, (message) => {
+    handed.push(message.json());
+    answer(message);
+  });
+  // NATS has taken the subscription once it answers what came after it.
+  await until(() => messaging.connected(), { boundMs: 5_000, late: () => 'the connector is not connected' });
+  await messaging.request('nobody.is.here', {}, 5_000).catch(() => {});
+  return { handed, stop: () => messaging.close() };
+}
+
+/** The shapes of the answers are what these tests are about. */
+async function newConversation(channel: Channel): Promise<PutConversation> {
+  const input = { channel, customer: { name: 'Ali', phone: '+9647701234567' } };
+  return (await running.send('conversations.put', { workspaceId, conversation: input })) as PutConversation;
+}
+
+async function conversation(id: string): Promise<PutConversation> {
+  const input = { id, channel: 'whatsapp' } as const;
+  return (await running.send('conversations.put', { workspaceId, conversation: input })) as PutConversation;
+}
+
+async function send(conversationId: string, text: string, commandId?: string): Promise<SentMessage> {
+  const command = { workspaceId, conversationId, text, ...(commandId && { commandId }) };
+  return (await running.send('conversations.send', command)) as SentMessage;
+}
