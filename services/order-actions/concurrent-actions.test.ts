@@ -1,0 +1,52 @@
+import { afterAll, expect, test } from 'bun:test';
+import { createOrder, eventsOf, orderRow } from '../../tests/support/rows.ts';
+import { freshStores, startOrderActions } from '../../tests/support/services.ts';
+import { createKey, createWorkspace } from '../../tests/support/workspace.ts';
+
+const stores = await freshStores();
+const { db } = stores;
+const replicas = [await startOrderActions(stores), await startOrderActions(stores)] as const;
+const workspaceId = await createWorkspace(db);
+const key = await createKey(db, workspaceId);
+
+afterAll(async () => {
+  await Promise.all(replicas.map((replica) => replica.stop()));
+  await stores.close();
+});
+
+test('of a hundred approves and rejects at once exactly one changes the order, and the rest get what the table says (I1, I2)', async () => {
+  const id = await createOrder(db, workspaceId);
+  const calls = Array.from({ length: 100 }, (_, n) => ({
+    action: n % 2 === 0 ? 'approve' : 'reject',
+    at: replicas[n % 4 < 2 ? 0 : 1],
+  }));
+  const replies = await Promise.all(
+    calls.map(async ({ action, at }) => ({ action, reply: await at.client.act(key.value, { order_id: id, action }) })),
+  );
+  const winners = replies.filter(({ reply }) => reply.meta?.changed);
+  expect(winners).toHaveLength(1);
+  const won = winners[0]?.action;
+  for (const { action, reply } of replies) {
+    if (action === won) expect(reply).toMatchObject({ status: 200, data: { id } });
+    else expect(reply).toMatchObject({ status: 409, error: { code: 'invalid_state' } });
+  }
+  const status = won === 'approve' ? 'approved' : 'rejected';
+  expect((await orderRow(db, id)).status).toBe(status);
+  const names = (await eventsOf(db, workspaceId, id)).map((event) => event.name);
+  expect(names).toEqual([`order.${status}`, 'order.status_changed']);
+});
+
+test('an action by key and a move by staff at once: one wins, with one set of events', async () => {
+  const ids = await Promise.all(Array.from({ length: 10 }, () => createOrder(db, workspaceId)));
+  await Promise.all(
+    ids.flatMap((id) => [
+      replicas[0].client.act(key.value, { order_id: id, action: 'reject' }),
+      stores.messaging.request('orders.move', { workspaceId, orderId: id, step: 'accepted' }, 5_000),
+    ]),
+  );
+  for (const id of ids) {
+    const { status } = await orderRow(db, id);
+    const names = (await eventsOf(db, workspaceId, id)).map((event) => event.name);
+    expect(names).toEqual([`order.${status}`, 'order.status_changed']);
+  }
+});
