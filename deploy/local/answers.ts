@@ -1,0 +1,26 @@
+/** True when the server at `port` of 127.0.0.1 answers `question` with a text that contains `expected`, within a second. */
+export async function answers(port: number, question: string, expected: string): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  let heard = '';
+  const socket = Bun.connect({
+    hostname: '127.0.0.1',
+    port,
+    socket: {
+      open: (connection) => void connection.write(question),
+      data(_, chunk) {
+        heard += chunk.toString();
+        if (heard.includes(expected)) resolve(true);
+      },
+      close: () => resolve(false),
+      error: () => resolve(false),
+    },
+  });
+  socket.catch(() => resolve(false));
+  const timer = setTimeout(() => resolve(false), boundMs);
+  const answer = await promise;
+  clearTimeout(timer);
+  await socket.then((connection) => connection.end()).catch(() => undefined);
+  return answer;
+}
+
+const boundMs = 1_000;

@@ -1,0 +1,36 @@
+import { connect, createServer } from 'node:net';
+
+/**
+ * A port of 127.0.0.1 that nobody listens on. Taken from below the range that the kernel gives to outgoing
+ * connections, so that none of them can sit on it before its server does.
+ */
+export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const port = firstPort + Math.floor(Math.random() * (lastPort - firstPort));
+    if ((await whyNotFree(port)) === undefined) return port;
+  }
+  throw new Error(`No free port of 127.0.0.1 was found between ${firstPort} and ${lastPort}.`);
+}
+
+/** Why `port` cannot be listened on, as the system says it (`EADDRINUSE`, `EACCES`); undefined when it can. */
+export function whyNotFree(port: number, host = '127.0.0.1'): Promise<string | undefined> {
+  const { promise, resolve } = Promise.withResolvers<string | undefined>();
+  const server = createServer();
+  server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+  server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)));
+  return promise;
+}
+
+/** True when somebody accepts connections at `port` of 127.0.0.1. */
+export function accepts(port: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const socket = connect({ port, host: '127.0.0.1', timeout: connectBoundMs });
+  socket.once('connect', () => resolve(true));
+  for (const failure of ['error', 'timeout']) socket.once(failure, () => resolve(false));
+  return promise.finally(() => socket.destroy());
+}
+
+const maxAttempts = 200;
+const firstPort = 20_000;
+const lastPort = 32_000;
+const connectBoundMs = 1_000;

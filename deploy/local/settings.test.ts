@@ -1,0 +1,94 @@
+import { expect, test } from 'bun:test';
+import { resolve } from 'node:path';
+import { explain } from './explain.ts';
+import { type Environment, readSettings, WrongSettings } from './settings.ts';
+
+test('an empty environment gives the documented defaults', () => {
+  const settings = readSettings({});
+  expect(settings.sites).toEqual({
+    BASE_URL: 'http://localhost:8080',
+    FORMS_URL: 'http://localhost:8081',
+    CATALOG_URL: 'http://localhost:8082',
+    DASHBOARD_URL: 'http://localhost:8083',
+  });
+  expect(settings.directory).toBe(resolve('.local'));
+  expect(settings.databaseUrl).toBeUndefined();
+  expect(settings.loadsDemo).toBe(true);
+  expect(settings.forServices).toEqual({
+    WEBHOOK_NETWORK: 'private',
+    LOG_LEVEL: 'info',
+    PUBLIC_CATALOGS_ENABLED: 'true',
+    RETENTION_DAYS: '30',
+  });
+});
+
+test('what is given overrides', () => {
+  const given = {
+    BASE_URL: 'https://api.example.com/',
+    DEMO: '0',
+    REDIS_PORT: '7000',
+    NATS_URL: 'nats://there:4222',
+    RETENTION_DAYS: '7',
+  };
+  const settings = readSettings(given);
+  expect(settings.sites.BASE_URL).toBe('https://api.example.com');
+  expect(settings).toMatchObject({ loadsDemo: false, redisPort: 7000, natsUrl: 'nats://there:4222' });
+  expect(settings.forServices.RETENTION_DAYS).toBe('7');
+});
+
+test('an empty setting is one that is not given', () => {
+  expect(readSettings({ DATABASE_URL: '', DEMO: '', BASE_URL: '' })).toEqual(readSettings({}));
+});
+
+const wrong: [string, string][] = [
+  ['BASE_URL', 'localhost:8080'],
+  ['FORMS_URL', 'http://localhost:8081/forms'],
+  ['CATALOG_URL', 'ftp://localhost'],
+  ['DASHBOARD_URL', 'http://user:password@localhost'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['REDIS_URL', '127.0.0.1:6379'],
+  ['NATS_URL', 'http://localhost:4222'],
+  ['POSTGRES_PORT', '70000'],
+  ['REDIS_PORT', '0'],
+  ['NATS_PORT', 'many'],
+  ['SECRETS_KEY', 'c2hvcnQ='],
+  ['DEMO', 'no'],
+  ['WEBHOOK_NETWORK', 'all'],
+  ['LOG_LEVEL', 'loud'],
+  ['PUBLIC_CATALOGS_ENABLED', '1'],
+  ['RETENTION_DAYS', '-1'],
+];
+
+test.each(wrong)('%s=%s is refused by name', (name, value) => {
+  const problems = problemsOf({ [name]: value });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toStartWith(`${name} `);
+});
+
+test('all wrong settings are named at once', () => {
+  const problems = problemsOf(Object.fromEntries(wrong));
+  expect(problems.map((problem) => problem.split(' ')[0])).toEqual(expect.arrayContaining(wrong.map(([name]) => name)));
+  expect(explain(new WrongSettings(problems)).split('\n  - ')).toHaveLength(wrong.length + 1);
+});
+
+test('two sites at one address are refused', () => {
+  expect(problemsOf({ BASE_URL: 'http://localhost:9000', FORMS_URL: 'http://localhost:9000/' })).toEqual([
+    'BASE_URL and FORMS_URL are both http://localhost:9000: give each its own address',
+  ]);
+});
+
+test('no message repeats a secret', () => {
+  const problems = problemsOf({ SECRETS_KEY: 'hunter2', DATABASE_URL: 'mysql://me:hunter2@localhost/x' });
+  expect(problems).toHaveLength(2);
+  expect(problems.join()).not.toContain('hunter2');
+});
+
+function problemsOf(given: Environment): string[] {
+  try {
+    readSettings(given);
+  } catch (error) {
+    if (error instanceof WrongSettings) return error.problems;
+    throw error;
+  }
+  return [];
+}

@@ -1,0 +1,126 @@
+import { resolve } from 'node:path';
+import { addressOf, type SiteName, siteNames } from './addresses.ts';
+
+/** What the environment decides about a stack. Every setting has a default, and every one given is checked. */
+export interface Settings {
+  /** Full path of the folder for everything that the stack keeps. */
+  directory: string;
+  /** The public addresses, without a slash at the end. */
+  sites: Record<SiteName, string>;
+  /** Datastores to use instead of private copies. */
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  natsUrl: string | undefined;
+  /** Ports of 127.0.0.1 for the private copies; a free one is taken where none is given. */
+  postgresPort: number | undefined;
+  redisPort: number | undefined;
+  natsPort: number | undefined;
+  /** 32 bytes in base64; made and kept in the folder where none is given. */
+  secretsKey: string | undefined;
+  loadsDemo: boolean;
+  /** Handed to the services as they are. */
+  forServices: Record<string, string>;
+}
+
+export type Environment = Record<string, string | undefined>;
+
+export class WrongSettings extends Error {
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+/** Throws `WrongSettings`, which names every wrong setting and its fix, not only the first. */
+export function readSettings(given: Environment): Settings {
+  const problems: string[] = [];
+  const read = <T>(name: string, fallback: T, parse: (value: string) => T | undefined, fix: string): T => {
+    const value = given[name];
+    if (value === undefined || value === '') return fallback;
+    const parsed = parse(value);
+    if (parsed === undefined) problems.push(`${name} is ${quote(name, value)}: ${fix}`);
+    return parsed ?? fallback;
+  };
+  const site = (name: SiteName) =>
+    read(
+      name,
+      siteNames[name],
+      (value) => addressOf(value)?.url,
+      `give http:// or https://, a host and a port, as in ${siteNames[name]}`,
+    );
+  const oneOf = (name: string, words: string[], fallback: string) =>
+    read(name, fallback, (value) => words.find((word) => word === value), `give ${words.join(' or ')}`);
+  const port = (name: string) =>
+    read<number | undefined>(name, undefined, wholeNumber(1, 65_535), 'give a number from 1 to 65535');
+  const url = (name: string, ...protocols: string[]) =>
+    read<string | undefined>(
+      name,
+      undefined,
+      (value) => urlOf(value, protocols),
+      `give an address that begins with ${protocols.join('// or ')}//`,
+    );
+
+  const settings: Settings = {
+    directory: resolve(given.LOCAL_DIR || '.local'),
+    sites: {
+      BASE_URL: site('BASE_URL'),
+      FORMS_URL: site('FORMS_URL'),
+      CATALOG_URL: site('CATALOG_URL'),
+      DASHBOARD_URL: site('DASHBOARD_URL'),
+    },
+    databaseUrl: url('DATABASE_URL', 'postgres:', 'postgresql:'),
+    redisUrl: url('REDIS_URL', 'redis:', 'rediss:'),
+    natsUrl: url('NATS_URL', 'nats:', 'tls:'),
+    postgresPort: port('POSTGRES_PORT'),
+    redisPort: port('REDIS_PORT'),
+    natsPort: port('NATS_PORT'),
+    secretsKey: read<string | undefined>(
+      'SECRETS_KEY',
+      undefined,
+      keyOf32Bytes,
+      'give 32 random bytes in base64, as `openssl rand -base64 32` makes them',
+    ),
+    loadsDemo: oneOf('DEMO', ['0', '1'], '1') === '1',
+    forServices: {
+      WEBHOOK_NETWORK: oneOf('WEBHOOK_NETWORK', ['private', 'public'], 'private'),
+      LOG_LEVEL: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'info'),
+      PUBLIC_CATALOGS_ENABLED: oneOf('PUBLIC_CATALOGS_ENABLED', ['true', 'false'], 'true'),
+      RETENTION_DAYS: String(read('RETENTION_DAYS', 30, wholeNumber(1, 3_650), 'give a number of days from 1 to 3650')),
+    },
+  };
+  problems.push(...sharedAddresses(settings.sites));
+  if (problems.length > 0) throw new WrongSettings(problems);
+  return settings;
+}
+
+/** Two sites at one address would hide each other behind the proxy. */
+function sharedAddresses(sites: Settings['sites']): string[] {
+  const byAddress = Object.groupBy(Object.entries(sites), ([, address]) => address);
+  const shared = Object.entries(byAddress).filter(([, names = []]) => names.length > 1);
+  return shared.map(
+    ([address, names = []]) =>
+      `${names.map(([name]) => name).join(' and ')} are both ${address}: give each its own address`,
+  );
+}
+
+function wholeNumber(least: number, most: number) {
+  return (value: string): number | undefined => {
+    const number = Number(value);
+    return /^\d+$/.test(value) && number >= least && number <= most ? number : undefined;
+  };
+}
+
+function urlOf(value: string, protocols: string[]): string | undefined {
+  return URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined;
+}
+
+function keyOf32Bytes(value: string): string | undefined {
+  return /^[A-Za-z0-9+/]{43}=$/.test(value) ? value : undefined;
+}
+
+/** A message may end in a log: what a secret or an address with a password holds stays out of it. */
+function quote(name: string, value: string): string {
+  return name === 'SECRETS_KEY' || value.includes('@') ? 'not usable' : JSON.stringify(value);
+}
