@@ -1,14 +1,16 @@
 /** Every reason the platform has for saying no. shared/http maps each to a status; commands carry it as `error.code`. */
-export type RefusalCode =
-  | 'invalid_request'
-  | 'unauthorized'
-  | 'forbidden'
-  | 'not_found'
-  | 'method_not_allowed'
-  | 'invalid_state'
-  | 'payload_too_large'
-  | 'rate_limited'
-  | 'unavailable';
+export const refusalCodes = [
+  'invalid_request',
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'method_not_allowed',
+  'invalid_state',
+  'payload_too_large',
+  'rate_limited',
+  'unavailable',
+] as const;
+export type RefusalCode = (typeof refusalCodes)[number];
 
 /** A "no" that is shown to the caller, in words the caller can act on. Anything else that is thrown is a bug. */
 export class Refused extends Error {

@@ -1,7 +1,8 @@
+import type { Msg } from 'nats';
 import { type Command, type CommandReply, commands, type Subject } from '../contracts/commands.ts';
 import { parser } from '../contracts/parse.ts';
 import { isUnavailable } from '../db/connect.ts';
-import { Refused } from '../domain/refused.ts';
+import { Refused, refusalCodes } from '../domain/refused.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Messaging } from './connect.ts';
 
@@ -16,12 +17,10 @@ export function serveCommands(messaging: Messaging, queue: string, handlers: Han
   const endings = Object.entries(answerers(handlers, log)).map(([subject, answer]) =>
     messaging.subscribe(subject, queue, (message) => {
       if (underWay.size >= maxInFlight) {
-        message.respond(JSON.stringify(refusal(new Refused('unavailable', 'too many commands at once, try again'))));
+        respond(message, refusalText(new Refused('unavailable', 'too many commands at once, try again')), log);
         return;
       }
-      const work = answer(message.string()).then((reply) => {
-        message.respond(JSON.stringify(reply));
-      });
+      const work = answer(message.string()).then((reply) => respond(message, reply, log));
       underWay.add(work);
       void work.finally(() => underWay.delete(work));
     }),
@@ -34,19 +33,36 @@ export function serveCommands(messaging: Messaging, queue: string, handlers: Han
   };
 }
 
-/** Sends a command and gives its data. Throws the `Refused` that the other side answered, or `unavailable`. */
+/** Sends a command and gives its data. Throws the `Refused` that the other side answered, `unavailable`, or for its bug an Error. */
 export async function sendCommand<S extends Subject>(
   messaging: Messaging,
   subject: S,
   command: Command<S>,
   timeoutMs: number,
 ): Promise<unknown> {
-  const reply = (await messaging.request(subject, command, timeoutMs)) as CommandReply;
+  const reply = asReply(await messaging.request(subject, command, timeoutMs));
   if (reply.ok) return reply.data;
-  throw new Refused(reply.error.code as Refused['code'], reply.error.message);
+  const { code, message } = reply.error;
+  const refused = refusalCodes.find((known) => known === code);
+  throw refused ? new Refused(refused, message) : new Error(`${subject} answered ${code}: ${message}`);
 }
 
-type Answer = (text: string) => Promise<CommandReply>;
+/** What serves commands answers in this form; whoever else took the subject is a mistake in the installation. */
+function asReply(value: unknown): CommandReply {
+  if (typeof value === 'object' && value !== null && 'ok' in value) return value as CommandReply;
+  throw new Error('a command was answered with something that is no reply');
+}
+
+/** An answer too large for NATS, or to a connection that is closed, is the caller's timeout: the work is done all the same. */
+function respond(message: Msg, reply: string, log: Log): void {
+  try {
+    message.respond(reply);
+  } catch (error) {
+    log.error('an answer was not sent', { subject: message.subject, error });
+  }
+}
+
+type Answer = (text: string) => Promise<string>;
 
 function answerers(handlers: Handlers, log: Log): Record<string, Answer> {
   const table: Record<string, Answer> = {};
@@ -55,9 +71,10 @@ function answerers(handlers: Handlers, log: Log): Record<string, Answer> {
     const parse = parser(commands[subject]);
     table[subject] = async (text) => {
       try {
-        return { ok: true, data: await handle(parse(parseJson(text))) };
+        const reply: CommandReply = { ok: true, data: await handle(parse(parseJson(text))) };
+        return JSON.stringify(reply);
       } catch (error) {
-        return refusal(error, () => log.error(`${subject} failed`, { error }));
+        return refusalText(error, () => log.error(`${subject} failed`, { error }));
       }
     };
   }
@@ -72,9 +89,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-function refusal(error: unknown, onBug: () => void = () => {}): CommandReply {
-  if (error instanceof Refused) return { ok: false, error: { code: error.code, message: error.message } };
-  if (isUnavailable(error)) return { ok: false, error: { code: 'unavailable', message: 'the database is away' } };
+function refusalText(error: unknown, onBug?: () => void): string {
+  return JSON.stringify({ ok: false, error: refusal(error, onBug) } satisfies CommandReply);
+}
+
+function refusal(error: unknown, onBug: () => void = () => {}): { code: string; message: string } {
+  if (error instanceof Refused) return { code: error.code, message: error.message };
+  if (isUnavailable(error)) return { code: 'unavailable', message: 'the database is away' };
   onBug();
-  return { ok: false, error: { code: 'internal_error', message: 'Something went wrong on our side.' } };
+  return { code: 'internal_error', message: 'Something went wrong on our side.' };
 }

@@ -1,0 +1,192 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { until } from '../../deploy/local/until.ts';
+import { freshNats } from '../../tests/support/datastores.ts';
+import { Refused } from '../domain/refused.ts';
+import type { Log } from '../runtime/log.ts';
+import { type Handlers, sendCommand, serveCommands } from './commands.ts';
+import { connectMessaging, type Messaging } from './connect.ts';
+
+const boundMs = 10_000;
+const command = { workspaceId: 'ws', conversationId: 'cnv', text: 'Hello' };
+const running: (() => Promise<void>)[] = [];
+let natsUrl: string;
+let service: Messaging;
+let caller: Messaging;
+
+beforeAll(async () => {
+  natsUrl = (await freshNats()).url;
+  [service, caller] = await Promise.all([connected(), connected()]);
+});
+afterEach(async () => {
+  for (const stop of running.splice(0)) await stop();
+});
+afterAll(() => Promise.all([service.close(), caller.close()]));
+
+test('what a handler gives is the data of the answer, what it refuses the error', async () => {
+  await serve({
+    'conversations.send': async ({ text }) => {
+      if (text === 'No') throw new Refused('invalid_state', 'not now');
+      return { said: text };
+    },
+  });
+  expect(await send()).toEqual({ said: 'Hello' });
+  expect(await ask({ ...command, text: 'No' })).toEqual({
+    ok: false,
+    error: { code: 'invalid_state', message: 'not now' },
+  });
+  expect(await failed(send({ text: 'No' }))).toMatchObject({
+    name: 'Refused',
+    code: 'invalid_state',
+    message: 'not now',
+  });
+});
+
+test('what is not the command is refused, naming the faulty fields, and never reaches the handler', async () => {
+  let reached = 0;
+  await serve({
+    'conversations.send': async () => {
+      reached += 1;
+    },
+  });
+  const table: [payload: unknown, message: RegExp][] = [
+    [{ ...command, text: 7 }, /^text /],
+    [{ ...command, text: 'x'.repeat(20_001) }, /^text /],
+    [{ ...command, more: 1 }, /^more is not a known field/],
+    [{ ...command, text: 'NUL \0' }, /^text holds/],
+    [{ ...command, text: 'half \ud83d' }, /^text holds/],
+    [{ workspaceId: 'ws' }, /conversationId/],
+    [[command], /./],
+    [null, /./],
+    [JSON.parse('{"workspaceId":"ws","conversationId":"cnv","text":"a","__proto__":{"b":1}}'), /__proto__/],
+  ];
+  for (const [payload, message] of table) {
+    expect(await ask(payload)).toEqual({
+      ok: false,
+      error: { code: 'invalid_request', message: expect.stringMatching(message) },
+    });
+  }
+  expect(reached).toBe(0);
+});
+
+test('what is not JSON is refused as such', async () => {
+  await serve({ 'conversations.send': async () => null });
+  for (const text of ['', '{', 'hello', '{"a":1}}']) {
+    const reply = await askText(text);
+    expect(reply).toEqual({ ok: false, error: { code: 'invalid_request', message: 'the command is not JSON' } });
+  }
+});
+
+test('a bug is logged once and answered in a fixed sentence, and the next command is served', async () => {
+  const { logged } = await serve({
+    'conversations.send': async ({ text }) => {
+      if (text === 'number') return { big: 1n };
+      if (text === 'bug') throw new Error('select secret from table');
+      return text;
+    },
+  });
+  for (const text of ['bug', 'number']) {
+    const sentence = 'Something went wrong on our side.';
+    expect(await ask({ ...command, text })).toEqual({
+      ok: false,
+      error: { code: 'internal_error', message: sentence },
+    });
+    expect(logged.splice(0)).toEqual(['conversations.send failed']);
+    const failure = await failed(send({ text }));
+    expect(failure).toBeInstanceOf(Error);
+    expect(failure).not.toBeInstanceOf(Refused);
+    logged.splice(0);
+  }
+  expect(await send()).toBe('Hello');
+});
+
+test('a database that is away makes the command unavailable, not a bug', async () => {
+  const { logged } = await serve({
+    'conversations.send': () => Promise.reject(Object.assign(new Error('gone'), { code: 'CONNECTION_CLOSED' })),
+  });
+  expect(await failed(send())).toMatchObject({ code: 'unavailable' });
+  expect(logged).toEqual([]);
+});
+
+test('200 commands are worked on at a time; one more is refused at once, and taken again when there is room', async () => {
+  const waiting: (() => void)[] = [];
+  await serve({
+    'conversations.send': () => new Promise<void>((resolve) => waiting.push(resolve)).then(() => 'done'),
+  });
+  const taken = Array.from({ length: 200 }, () => send());
+  await until(() => waiting.length === 200, { boundMs, late: () => `${waiting.length} are under way` });
+  expect(await failed(send())).toMatchObject({ code: 'unavailable', message: 'too many commands at once, try again' });
+  for (const finish of waiting.splice(0)) finish();
+  expect(await Promise.all(taken)).toEqual(Array.from({ length: 200 }, () => 'done'));
+  const next = send();
+  await until(() => waiting.length === 1, { boundMs, late: () => 'there is no room' });
+  waiting[0]?.();
+  expect(await next).toBe('done');
+});
+
+test('stop finishes and answers what was taken, and takes nothing more', async () => {
+  const waiting: (() => void)[] = [];
+  const { stop } = await serve({
+    'conversations.send': () => new Promise<void>((resolve) => waiting.push(resolve)).then(() => 'done'),
+  });
+  const taken = send();
+  await until(() => waiting.length === 1, { boundMs, late: () => 'not taken' });
+  let stopped = false;
+  const stopping = stop().then(() => {
+    stopped = true;
+  });
+  await until(async () => String(await failed(send())).includes('503'), { boundMs, late: () => 'it still takes more' });
+  expect(stopped).toBe(false);
+  for (const finish of waiting) finish();
+  expect(await taken).toBe('done');
+  await stopping;
+});
+
+test('an answer that cannot be sent is logged and ends nothing', async () => {
+  const { logged } = await serve({
+    'conversations.send': async ({ text }) => (text === 'large' ? 'x'.repeat(2 ** 20) : text),
+  });
+  const large = failed(sendCommand(caller, 'conversations.send', { ...command, text: 'large' }, 500));
+  expect(await large).toMatchObject({ code: 'unavailable' });
+  expect(logged).toEqual(['an answer was not sent']);
+  expect(await send()).toBe('Hello');
+});
+
+async function serve(handlers: Handlers) {
+  const logged: string[] = [];
+  const note = (message: string): void => void logged.push(message);
+  const log: Log = { debug: note, info: note, warn: note, error: note };
+  const { stop } = serveCommands(service, 'test', handlers, log);
+  await failed(service.request('nobody.is.here', {}, boundMs));
+  running.push(stop);
+  return { stop, logged };
+}
+
+function send(more: Partial<typeof command> = {}): Promise<unknown> {
+  return sendCommand(caller, 'conversations.send', { ...command, ...more }, boundMs);
+}
+
+function ask(payload: unknown): Promise<unknown> {
+  return caller.request('conversations.send', payload, boundMs);
+}
+
+/** As another program might: `request` of ours only sends JSON. */
+async function askText(text: string): Promise<unknown> {
+  const { connect } = await import('nats');
+  const raw = await connect({ servers: natsUrl });
+  const reply = await raw.request('conversations.send', text, { timeout: boundMs });
+  await raw.close();
+  return reply.json();
+}
+
+async function connected(): Promise<Messaging> {
+  const messaging = connectMessaging(natsUrl, 'test');
+  await until(() => messaging.connected(), { boundMs, late: () => 'not connected' });
+  return messaging;
+}
+
+function failed(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => 'did not fail',
+    (error: unknown) => error,
+  );
+}

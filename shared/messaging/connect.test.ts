@@ -1,0 +1,134 @@
+import { afterEach, expect, test } from 'bun:test';
+import { until } from '../../deploy/local/until.ts';
+import { freshNats, type Server, startAgain } from '../../tests/support/datastores.ts';
+import { freeze, thaw } from '../../tests/support/freeze.ts';
+import { connectMessaging, type Messaging } from './connect.ts';
+
+const boundMs = 10_000;
+const open: Messaging[] = [];
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((messaging) => messaging.close()));
+});
+
+test('a request is answered by one member of a queue, a publication reaches every listener', async () => {
+  const nats = await freshNats();
+  const [one, other, caller] = [await member(nats), await member(nats), await member(nats)];
+  const heard: string[] = [];
+  for (const [name, messaging] of Object.entries({ one, other })) {
+    messaging.subscribe('ask', 'queue', (message) => message.respond(JSON.stringify([name, message.json()])));
+    messaging.subscribe('hint', null, () => heard.push(name));
+    await settled(messaging);
+  }
+  const answers = await Promise.all([1, 2, 3, 4].map((n) => caller.request('ask', { n }, boundMs)));
+  expect(answers.map((answer) => (answer as unknown[])[1])).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }]);
+  caller.publish('hint');
+  await until(() => heard.length === 2, { boundMs, late: () => `heard by ${heard}` });
+  expect(heard.sort()).toEqual(['one', 'other']);
+});
+
+test('after NATS was restarted subscriptions go on, and what was published meanwhile was not kept', async () => {
+  const nats = await freshNats();
+  const [speaker, listener] = [await member(nats), await member(nats)];
+  const heard: string[] = [];
+  for (const subject of ['meanwhile', 'after'])
+    listener.subscribe(subject, null, (message) => heard.push(message.subject));
+  await settled(listener);
+  await nats.stop();
+  await Promise.all([state(speaker, false), state(listener, false)]);
+  for (let n = 0; n < 100; n += 1) speaker.publish('meanwhile');
+  await startAgain(nats);
+  await Promise.all([state(speaker, true), state(listener, true)]);
+  speaker.publish('after');
+  await until(() => heard.includes('after'), { boundMs, late: () => 'the subscription is lost' });
+  expect(heard).toEqual(['after']);
+}, 40_000);
+
+test('while NATS is down a request fails at once', async () => {
+  const nats = await freshNats();
+  const caller = await member(nats);
+  await nats.stop();
+  await state(caller, false);
+  const failure = await Promise.race([failed(caller.request('ask', {}, 60_000)), Bun.sleep(boundMs)]);
+  expect(failure).toMatchObject({ code: 'unavailable', message: 'NATS is away' });
+}, 40_000);
+
+test('a request that nobody listens for fails at once, one that nobody answers within its bound', async () => {
+  const nats = await freshNats();
+  const [caller, silent] = [await member(nats), await member(nats)];
+  silent.subscribe('silence', null, () => {});
+  await settled(silent);
+  expect(await Promise.race([failed(caller.request('nobody', {}, 60_000)), Bun.sleep(boundMs)])).toMatchObject({
+    code: 'unavailable',
+  });
+  expect(await Promise.race([failed(caller.request('silence', {}, 100)), Bun.sleep(boundMs)])).toMatchObject({
+    code: 'unavailable',
+  });
+});
+
+test('while NATS is frozen a request fails within its bound, a publication does not throw, and it is noticed', async () => {
+  const nats = await freshNats();
+  const caller = await member(nats);
+  freeze(nats);
+  caller.publish('hint');
+  const failure = await Promise.race([failed(caller.request('ask', {}, 100)), Bun.sleep(boundMs)]);
+  expect(failure).toMatchObject({ code: 'unavailable' });
+  await until(() => !caller.connected(), { boundMs: 30_000, late: () => 'nobody noticed' });
+  caller.publish('hint');
+  thaw(nats);
+  await state(caller, true);
+}, 60_000);
+
+test('what starts before NATS finds it when it comes, with its subscriptions', async () => {
+  const nats = await freshNats();
+  await nats.stop();
+  const early = connectMessaging(nats.url, 'early');
+  open.push(early);
+  early.subscribe('ask', null, (message) => message.respond('"here"'));
+  expect(early.connected()).toBe(false);
+  expect(await failed(early.request('ask', {}, boundMs))).toMatchObject({ code: 'unavailable' });
+  await startAgain(nats);
+  await state(early, true);
+  expect(await early.request('ask', {}, boundMs)).toBe('here');
+}, 40_000);
+
+test('an ended subscription hands over what had arrived, and nothing after it', async () => {
+  const nats = await freshNats();
+  const [speaker, listener] = [await member(nats), await member(nats)];
+  let heard = 0;
+  const end = listener.subscribe('hint', null, () => {
+    heard += 1;
+  });
+  await settled(listener);
+  for (let n = 0; n < 50; n += 1) speaker.publish('hint');
+  await settled(speaker);
+  await end();
+  expect(heard).toBe(50);
+  speaker.publish('hint');
+  await settled(speaker);
+  await settled(listener);
+  expect(heard).toBe(50);
+});
+
+async function member(nats: Server): Promise<Messaging> {
+  const messaging = connectMessaging(nats.url, 'test');
+  open.push(messaging);
+  await state(messaging, true);
+  return messaging;
+}
+
+async function state(messaging: Messaging, connected: boolean): Promise<void> {
+  await until(() => messaging.connected() === connected, { boundMs, late: () => `connected is not ${connected}` });
+}
+
+/** NATS works through what one connection says in order: after an answer it has taken all that was said before. */
+async function settled(messaging: Messaging): Promise<void> {
+  await failed(messaging.request('nobody.is.here', {}, boundMs));
+}
+
+function failed(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => 'did not fail',
+    (error: unknown) => error,
+  );
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { freshDatabase } from '../../tests/support/datastores.ts';
+import { connect, type Db } from '../db/connect.ts';
+import { newId } from '../db/new-id.ts';
+import { recordEvents } from './record.ts';
+
+let db: Db;
+const workspaceId = newId('workspace');
+
+beforeAll(async () => {
+  db = connect((await freshDatabase()).url, { name: 'test' });
+});
+afterAll(() => db.end());
+
+test('events are recorded in the order given, their data as it was serialised, and wait to be fanned out', async () => {
+  const data = [
+    { text: 'مرحبا "x" \\ \u2028', n: 1.5, none: null },
+    { b: 1, a: [{}] },
+  ];
+  const ids = await db.begin((tx) =>
+    recordEvents(tx, workspaceId, [
+      { name: 'order.created', data: data[0] },
+      { name: 'order.approved', data: data[1] },
+    ]),
+  );
+  const rows =
+    await db`select id, name, data, fanned_out_at from events where workspace_id = ${workspaceId} order by id`;
+  expect([...rows]).toEqual([
+    { id: ids[0], name: 'order.created', data: JSON.stringify(data[0]), fanned_out_at: null },
+    { id: ids[1], name: 'order.approved', data: JSON.stringify(data[1]), fanned_out_at: null },
+  ]);
+});
+
+test('of a change that is not committed no event exists (I1)', async () => {
+  const other = newId('workspace');
+  const change = db.begin(async (tx) => {
+    await recordEvents(tx, other, [{ name: 'order.created', data: {} }]);
+    throw new Error('not committed');
+  });
+  await expect(change).rejects.toThrow('not committed');
+  expect(await db`select from events where workspace_id = ${other}`).toHaveLength(0);
+});
+
+test('no events are no statement', async () => {
+  expect(await db.begin((tx) => recordEvents(tx, workspaceId, []))).toEqual([]);
+});
