@@ -3,7 +3,14 @@ import type { Environment } from './api-key.ts';
 import { requireEndpointUrl, type WebhookNetwork } from './endpoint-url.ts';
 import { Refused } from './refused.ts';
 
-type Verdict = 'accepted' | 'full address' | 'must use https' | 'user name' | 'WEBHOOK_NETWORK' | 'link-local' | 'characters';
+type Verdict =
+  | 'accepted'
+  | 'full address'
+  | 'must use https'
+  | 'user name'
+  | 'WEBHOOK_NETWORK'
+  | 'link-local'
+  | 'characters';
 
 /** A URL, and what becomes of it in production on a public network, in production on a private one, and in test on a private one. */
 const table: [url: string, productionPublic: Verdict, productionPrivate: Verdict, testPrivate: Verdict][] = [

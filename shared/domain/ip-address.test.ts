@@ -20,6 +20,18 @@ for (const [reach, addresses] of Object.entries(reaches)) {
   }
 }
 
-for (const text of ['localhost', 'example.com', '10.example.com', '1.2.3', '1.2.3.256', '1::2::3', '::fffff', '1:2:3:4:5:6:7', ':', '', '1:2:3:4:5:6:7:8:9']) {
+for (const text of [
+  'localhost',
+  'example.com',
+  '10.example.com',
+  '1.2.3',
+  '1.2.3.256',
+  '1::2::3',
+  '::fffff',
+  '1:2:3:4:5:6:7',
+  ':',
+  '',
+  '1:2:3:4:5:6:7:8:9',
+]) {
   test(`"${text}" is no address`, () => expect(reachOf(text)).toBeNull());
 }

@@ -9,7 +9,11 @@ test('a zone is known by its name in any case, an offset or an invention is none
     'America/New_York',
   ]);
   expect(['+03:00', '-05:00', 'Asia/Atlantis', '', 'Asia/Baghdad[u-ca=hebrew]'].map(zoneName)).toEqual([
-    null, null, null, null, null,
+    null,
+    null,
+    null,
+    null,
+    null,
   ]);
 });
 
@@ -30,10 +34,23 @@ test('what is no day has no end', () => {
 
 test('a timestamp counts only with a time and a zone', () => {
   const noon = Date.parse('2026-06-30T12:00:00Z');
-  for (const text of ['2026-06-30T12:00:00Z', '2026-06-30T15:00+03:00', '2026-06-30T15:00:00.000+0300', '2026-06-30t12:00:00z']) {
+  for (const text of [
+    '2026-06-30T12:00:00Z',
+    '2026-06-30T15:00+03:00',
+    '2026-06-30T15:00:00.000+0300',
+    '2026-06-30t12:00:00z',
+  ]) {
     expect(zonedTimestamp(text)).toBe(noon);
   }
-  for (const text of ['2026-06-30T12:00:00', '2026-06-30', '2026-06-30 12:00Z', '2026-06-30T25:00Z', '2026-02-30T12:00Z', '1782820800000', '']) {
+  for (const text of [
+    '2026-06-30T12:00:00',
+    '2026-06-30',
+    '2026-06-30 12:00Z',
+    '2026-06-30T25:00Z',
+    '2026-02-30T12:00Z',
+    '1782820800000',
+    '',
+  ]) {
     expect(zonedTimestamp(text)).toBeNull();
   }
 });
