@@ -6,6 +6,9 @@ const withThreeDecimals = 'BHD IQD JOD KWD LYD OMR TND'.split(' ');
 
 const largestMinor = 1e15;
 
+/** What a caller's own sums leave behind, such as 0.30000000000000004: relative to the amount, far below any decimal. */
+const floatNoise = 8 * Number.EPSILON;
+
 /** How many decimals an amount in this currency may have (ISO 4217). */
 export function currencyDecimals(currency: string): number {
   if (withoutDecimals.includes(currency)) return 0;
@@ -17,9 +20,8 @@ export function currencyDecimals(currency: string): number {
  * Throws `invalid_request`, naming `field`, when the amount has more decimals than the currency, or is out of range.
  */
 export function toMinor(amount: number, currency: string, field: string): number {
-  const scaled = amount * 10 ** currencyDecimals(currency);
-  const minor = Math.round(scaled);
-  const exact = Math.abs(scaled - minor) < 1e-4;
+  const minor = Math.round(amount * 10 ** currencyDecimals(currency));
+  const exact = Math.abs(amount - toMajor(minor, currency)) <= Math.abs(amount) * floatNoise;
   if (!Number.isFinite(amount) || !exact || Math.abs(minor) > largestMinor) {
     throw new Refused(
       'invalid_request',
