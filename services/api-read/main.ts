@@ -5,9 +5,12 @@ import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createApp } from './app.ts';
 
+// A pool whose PostgreSQL was killed and came back does not end by itself.
+const endDbWithinSeconds = 5;
+
 await run('api-read', ['PORT', 'DATABASE_URL', 'REDIS_URL', 'BASE_URL'], ({ settings, log, onStop }) => {
   const db = connect(settings.DATABASE_URL, { name: 'api-read' });
-  onStop(() => db.end());
+  onStop(() => db.end({ timeout: endDbWithinSeconds }));
 
   const { app, close } = createApp({ db, redisUrl: settings.REDIS_URL, baseUrl: settings.BASE_URL, log });
   onStop(close);

@@ -11,9 +11,12 @@ import { createApp, orderCommands } from './app.ts';
 import type { OrderChange } from './change-order.ts';
 import { createTellCustomer } from './tell-customer.ts';
 
+// A pool whose PostgreSQL was killed and came back does not end by itself.
+const endDbWithinSeconds = 5;
+
 await run('order-actions', ['PORT', 'DATABASE_URL', 'REDIS_URL', 'NATS_URL'], ({ settings, log, onStop }) => {
   const db = connect(settings.DATABASE_URL, { name: 'order-actions' });
-  onStop(() => db.end());
+  onStop(() => db.end({ timeout: endDbWithinSeconds }));
 
   const messaging = connectMessaging(settings.NATS_URL, 'order-actions');
   onStop(() => messaging.close());

@@ -43,13 +43,20 @@ function parse(text: string): unknown {
   }
 }
 
-/** How deep brackets nest outside of strings: counted before parsing, which takes long on deep nesting. */
+/**
+ * How deep brackets nest outside of strings: counted before parsing, which takes long on deep nesting. One pass, because a
+ * pattern that matches strings takes time by the square of an unfinished one.
+ */
 function depth(text: string): number {
   let deepest = 0;
   let current = 0;
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{\]}]/gs)) {
-    if (token === '[' || token === '{') deepest = Math.max(deepest, ++current);
-    else if (token === ']' || token === '}') current--;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === '"') inString = !inString;
+    else if (inString) at += character === '\\' ? 1 : 0;
+    else if (character === '[' || character === '{') deepest = Math.max(deepest, ++current);
+    else if (character === ']' || character === '}') current--;
   }
   return deepest;
 }

@@ -30,7 +30,7 @@ export async function freshStores(): Promise<Stores> {
   await untilConnected(messaging);
   const close = async (): Promise<void> => {
     await messaging.close();
-    await db.end();
+    await db.end({ timeout: 1 });
     await Promise.all([redis.stop(), nats.stop(), database.drop()]);
   };
   return { db, databaseUrl: database.url, redisUrl: redis.url, natsUrl: nats.url, messaging, close };
@@ -47,7 +47,7 @@ export function startApiRead({ databaseUrl, redisUrl }: Pick<Stores, 'databaseUr
   const stop = async (): Promise<void> => {
     await server.stop();
     await close();
-    await db.end();
+    await db.end({ timeout: 1 });
   };
   return {
     port: server.port,
@@ -80,7 +80,7 @@ export async function startOrderActions({
     await commands.stop();
     await customer.idle();
     await messaging.close();
-    await db.end();
+    await db.end({ timeout: 1 });
   };
   await untilConnected(messaging);
   const client = createClient(`http://127.0.0.1:${server.port}`);

@@ -1,0 +1,95 @@
+import { expect, test } from 'bun:test';
+import { Refused } from '../domain/refused.ts';
+import { readJsonObject } from './body.ts';
+
+function read(body: string | Uint8Array<ArrayBuffer> | ReadableStream): Promise<Readonly<Record<string, unknown>>> {
+  return readJsonObject(new Request('http://localhost/', { method: 'POST', body }));
+}
+
+async function refusal(body: string | Uint8Array<ArrayBuffer> | ReadableStream): Promise<string> {
+  try {
+    await read(body);
+    return 'not refused';
+  } catch (error) {
+    if (error instanceof Refused) return `${error.code}: ${error.message}`;
+    throw error;
+  }
+}
+
+function nested(levels: number): string {
+  return `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+}
+
+test('a JSON object is read, with or without a byte order mark', async () => {
+  expect(await read('{"a":1,"b":[{"c":"ت"}]}')).toEqual({ a: 1, b: [{ c: 'ت' }] });
+  expect(await read('\ufeff {"a":1} ')).toEqual({ a: 1 });
+  expect(await read('{"a":1,"a":2}')).toEqual({ a: 2 });
+});
+
+test('a field named __proto__ is a field like any other', async () => {
+  const body = await read('{"__proto__":{"action":"approve"}}');
+  expect(Object.keys(body)).toEqual(['__proto__']);
+  expect(body.action).toBeUndefined();
+});
+
+test('anything that is no JSON object is refused in the same words', async () => {
+  const others = [
+    '',
+    ' ',
+    'null',
+    'true',
+    '1',
+    '"text"',
+    '[]',
+    '[{}]',
+    '{',
+    '{"a":}',
+    "{'a':1}",
+    '{"a":1}}',
+    '{a:1}',
+    'NaN',
+  ];
+  for (const body of [...others, 'a=1&b=2', '\0', '{"a":1}\0', '"', '\\', '{"a":"\n"}', '<a/>', '{"a":1,}']) {
+    expect({ body, refusal: await refusal(body) }).toEqual({
+      body,
+      refusal: 'invalid_request: the body must be a JSON object',
+    });
+  }
+  expect(await refusal(Uint8Array.of())).toBe('invalid_request: the body must be a JSON object');
+});
+
+test('a body that is not UTF-8 is refused', async () => {
+  for (const bytes of [
+    [0xff],
+    [0xc3, 0x28],
+    [0xed, 0xa0, 0x80],
+    [0x7b, 0x22, 0xf0, 0x9f, 0x8d, 0x22, 0x3a, 0x31, 0x7d],
+  ]) {
+    expect(await refusal(Uint8Array.from(bytes))).toBe('invalid_request: the body is not UTF-8');
+  }
+  const utf16 = Uint8Array.from(Buffer.from('{"a":1}', 'utf16le'));
+  expect(await refusal(Uint8Array.of(0xff, 0xfe, ...utf16))).toBe('invalid_request: the body is not UTF-8');
+});
+
+test('64 levels of nesting are read and 65 are not; brackets within text do not count', async () => {
+  expect(Object.keys(await read(nested(64)))).toEqual(['a']);
+  expect(await refusal(nested(65))).toBe('invalid_request: the body is nested deeper than 64 levels');
+  expect(await refusal(`{"a":${'['.repeat(200_000)}`)).toContain('nested deeper');
+  const text = `${'[{'.repeat(100)}\\" \\\\`;
+  expect(await read(`{"a":"${text}","b":1}`)).toMatchObject({ b: 1 });
+  expect(await refusal(`{"a":"\\\\","b":${'['.repeat(70)}`)).toContain('nested deeper');
+});
+
+test('a body over 256 KiB is refused as soon as that is known, without reading on', async () => {
+  let pulled = 0;
+  const endless = new ReadableStream({
+    pull(controller) {
+      pulled += 1;
+      controller.enqueue(new Uint8Array(64 * 1024));
+    },
+  });
+  expect(await refusal(endless)).toBe('payload_too_large: the body is larger than 256 KiB');
+  expect(pulled).toBeLessThan(20);
+  expect(await refusal(' '.repeat(256 * 1024 + 1))).toContain('payload_too_large');
+  expect(await read(`{}${' '.repeat(256 * 1024 - 2)}`)).toEqual({});
+});

@@ -1,0 +1,181 @@
+import { afterAll, expect, test } from 'bun:test';
+import type { Reply } from '../support/client.ts';
+import { endpoints, startApi } from '../support/endpoints.ts';
+import { rawRequest } from '../support/raw-request.ts';
+import { createOrder } from '../support/rows.ts';
+import { createKey, createWorkspace } from '../support/workspace.ts';
+
+const api = await startApi();
+const { db } = api;
+afterAll(api.stop);
+
+const workspaceId = await createWorkspace(db);
+const key = await createKey(db, workspaceId);
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** One request for each kind of answer, by its status. */
+async function everyKind(headers: Record<string, string>): Promise<[status: number, reply: Reply][]> {
+  const { apiRead, orderActions } = api;
+  const pending = await createOrder(db, workspaceId);
+  const without = await createKey(db, workspaceId, { permissions: [] });
+  const limited = await createKey(db, workspaceId, { rateLimit: 1 });
+  const act = (value: string, body: string) =>
+    orderActions.client.send('/api/v1/orders/action', value, { method: 'POST', body, headers });
+  const get = (value: string | null, path: string) => apiRead.client.send(path, value, { headers });
+  const arrived = JSON.stringify({ order_id: pending, action: 'mark_arrived' });
+  await get(limited.value, '/api/v1/orders');
+  return [
+    [200, await get(key.value, '/api/v1/conversations')],
+    [200, await get(key.value, '/api/v1/orders')],
+    [200, await act(key.value, arrived.replace('mark_arrived', 'approve'))],
+    [400, await get(key.value, '/api/v1/messages')],
+    [400, await act(key.value, '[]')],
+    [401, await get(null, '/api/v1/orders')],
+    [403, await get(without.value, '/api/v1/orders')],
+    [404, await get(key.value, '/api/v1/nothing')],
+    [404, await act(key.value, arrived.replace(pending, `ord_${'0'.repeat(26)}`))],
+    [405, await apiRead.client.send('/api/v1/orders', key.value, { method: 'POST', headers })],
+    [409, await act(key.value, arrived.replace('mark_arrived', 'reject'))],
+    [413, await act(key.value, ' '.repeat(300 * 1024))],
+    [429, await get(limited.value, '/api/v1/orders')],
+  ];
+}
+
+test('every answer is JSON that nobody stores, with the id of the request in its header and its body', async () => {
+  for (const [status, reply] of await everyKind({ 'x-request-id': 'my own: id 42' })) {
+    expect(reply.status).toBe(status);
+    expect(reply.headers.get('content-type')).toBe('application/json');
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    expect(reply.headers.get('x-service-request-id')).toBe('my own: id 42');
+    expect((reply.meta ?? reply.error).request_id).toBe('my own: id 42');
+    expect(Object.keys(JSON.parse(reply.text))).toEqual(status === 200 ? ['data', 'meta'] : ['error']);
+  }
+});
+
+test('a request without an id gets a UUID of its own', async () => {
+  const ids = (await everyKind({})).map(([, reply]) => {
+    const id = (reply.meta ?? reply.error).request_id;
+    expect(id).toMatch(uuid);
+    expect(reply.headers.get('x-service-request-id')).toBe(id);
+    return id;
+  });
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('an id of 1,024 characters is echoed; a longer, empty or illegal one is replaced by a UUID', async () => {
+  for (const id of ['x', 'a b', '~!"#$%&\'()', 'x'.repeat(1024)]) {
+    const reply = await api.apiRead.client.send('/api/v1/orders', key.value, { headers: { 'x-request-id': id } });
+    expect(reply.meta.request_id).toBe(id);
+    expect(reply.headers.get('x-service-request-id')).toBe(id);
+  }
+  for (const id of ['', ' ', 'x'.repeat(1025), 'caf\u00e9', 'tab\there']) {
+    const head = `GET /api/v1/orders HTTP/1.1\r\nHost: localhost\r\nX-Request-Id: ${id}\r\n\r\n`;
+    const reply = await rawRequest(api.apiRead.port, Buffer.from(head, 'latin1'));
+    expect(reply.status).toBe(401);
+    expect(reply.headers.get('x-service-request-id')).toMatch(uuid);
+    expect(JSON.parse(reply.body).error.request_id).toBe(reply.headers.get('x-service-request-id'));
+  }
+});
+
+test('an unknown route is 404, with a key and without', async () => {
+  const paths = [
+    '/',
+    '/api',
+    '/api/v1',
+    '/api/v2/orders',
+    '/api/v1/orders/x',
+    '/api/v1/ORDERS',
+    '/favicon.ico',
+    '//',
+    '/%',
+  ];
+  for (const path of [
+    ...paths,
+    '/api/v1/orders%2faction',
+    '/api/v1/../v1/x',
+    '/%00',
+    '/\u{1f354}',
+    `/${'x'.repeat(5000)}`,
+  ]) {
+    for (const value of [null, key.value]) {
+      for (const { client } of [api.apiRead, api.orderActions]) {
+        const reply = await client.send(path, value);
+        expect(reply).toMatchObject({ status: 404, error: { code: 'not_found', message: 'no such route' } });
+      }
+    }
+  }
+});
+
+test('another method on a known path is 405 and says which one is allowed', async () => {
+  for (const endpoint of endpoints) {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(
+      (name) => name !== endpoint.method,
+    )) {
+      const reply = await api.clientOf(endpoint).send(endpoint.path, key.value, { method });
+      expect(reply).toMatchObject({ status: 405, error: { code: 'method_not_allowed' } });
+      expect(reply.headers.get('allow')).toBe(endpoint.method);
+    }
+  }
+});
+
+test('HEAD is answered as GET is, without the body', async () => {
+  const { base } = api.apiRead.client;
+  const init = { method: 'HEAD', headers: { authorization: `Bearer ${key.value}`, 'x-request-id': 'head' } };
+  for (const [path, status] of [
+    ['/api/v1/orders', 200],
+    ['/api/v1/messages', 400],
+    ['/api/v1/nothing', 404],
+  ] as const) {
+    const reply = await fetch(`${base}${path}`, init);
+    expect(reply.status).toBe(status);
+    expect(reply.headers.get('x-service-request-id')).toBe('head');
+    expect(await reply.text()).toBe('');
+  }
+});
+
+test('a body of 256 KiB is taken and one byte more is 413, also when its length is not said', async () => {
+  const id = await createOrder(db, workspaceId);
+  const json = JSON.stringify({ order_id: id, action: 'approve' });
+  const most = json.padEnd(256 * 1024, ' ');
+  for (const [body, status] of [
+    [most, 200],
+    [`${most} `, 413],
+  ] as const) {
+    for (const sent of [body, inChunks(body)]) {
+      const reply = await api.orderActions.client.send('/api/v1/orders/action', key.value, {
+        method: 'POST',
+        body: sent,
+      });
+      expect(reply.status).toBe(status);
+      if (status === 413) expect(reply.error.code).toBe('payload_too_large');
+    }
+  }
+});
+
+test('the content type of an action does not matter', async () => {
+  const id = await createOrder(db, workspaceId);
+  const body = JSON.stringify({ order_id: id, action: 'approve' });
+  const types = [
+    'application/json',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+  ];
+  for (const type of [...types, 'nonsense', 'application/json; charset=utf-16', 'application/octet-stream']) {
+    const init = { method: 'POST', body, headers: { 'content-type': type } };
+    const reply = await api.orderActions.client.send('/api/v1/orders/action', key.value, init);
+    expect({ type, status: reply.status }).toEqual({ type, status: 200 });
+  }
+});
+
+/** Sent with `Transfer-Encoding: chunked`. */
+function inChunks(text: string): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(text);
+  const size = 60_000;
+  return new ReadableStream({
+    start(controller) {
+      for (let at = 0; at < bytes.length; at += size) controller.enqueue(bytes.subarray(at, at + size));
+      controller.close();
+    },
+  });
+}

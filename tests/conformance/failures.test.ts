@@ -1,0 +1,116 @@
+import { afterAll, expect, test } from 'bun:test';
+import { until } from '../../deploy/local/until.ts';
+import { connect } from '../../shared/db/connect.ts';
+import type { Reply } from '../support/client.ts';
+import { freshDatabase, freshNats, freshPostgres, freshRedis, startAgain } from '../support/datastores.ts';
+import { freeze, thaw } from '../support/freeze.ts';
+import { createOrder } from '../support/rows.ts';
+import { startApiRead, startOrderActions } from '../support/services.ts';
+import { createKey, createWorkspace } from '../support/workspace.ts';
+
+/** A PostgreSQL of this file's own, to stop and to freeze. */
+let postgres = await freshPostgres();
+const [database, redis, nats] = await Promise.all([freshDatabase(postgres), freshRedis(), freshNats()]);
+const stores = { databaseUrl: database.url, redisUrl: redis.url, natsUrl: nats.url };
+const db = connect(database.url, { name: 'test' });
+const apiRead = startApiRead(stores);
+const orderActions = await startOrderActions(stores);
+const workspaceId = await createWorkspace(db);
+const key = await createKey(db, workspaceId);
+const orderId = await createOrder(db, workspaceId);
+
+afterAll(async () => {
+  await apiRead.stop();
+  await orderActions.stop();
+  await db.end({ timeout: 1 });
+});
+
+const read = (): Promise<Reply> => apiRead.client.get('/api/v1/orders', key.value);
+const act = (): Promise<Reply> => orderActions.client.act(key.value, { order_id: orderId, action: 'approve' });
+
+async function untilBothAnswer(): Promise<void> {
+  for (const call of [read, act]) {
+    await until(async () => (await call()).status === 200, {
+      boundMs: 10_000,
+      late: () => 'the service did not recover',
+    });
+  }
+}
+
+function expectUnavailable(reply: Reply): void {
+  expect(reply.status).toBe(503);
+  expect(JSON.parse(reply.text)).toEqual({
+    error: { code: 'unavailable', message: expect.any(String), request_id: reply.headers.get('x-service-request-id') },
+  });
+}
+
+test('without PostgreSQL every call is 503 soon, and the services recover by themselves when it is back', async () => {
+  await untilBothAnswer();
+  await postgres.stop('SIGKILL');
+  const began = performance.now();
+  for (const reply of await Promise.all([read(), act(), read(), act()])) expectUnavailable(reply);
+  expectUnavailable(await read());
+  expectUnavailable(await act());
+  expect(performance.now() - began).toBeLessThan(8_000);
+  expectUnavailable(
+    await apiRead.client.get(
+      '/api/v1/orders',
+      key.value.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+    ),
+  );
+  postgres = await startAgain(postgres);
+  await untilBothAnswer();
+});
+
+test('with a frozen PostgreSQL every call is 503 within its deadline, and the services recover when it thaws (I14)', async () => {
+  await untilBothAnswer();
+  freeze(postgres);
+  try {
+    for (const reply of await Promise.all([read(), act(), act(), read()])) expectUnavailable(reply);
+  } finally {
+    thaw(postgres);
+  }
+  await untilBothAnswer();
+}, 30_000);
+
+test('a bug is 500 with a fixed sentence, without SQL or stack, and is logged once with the id of the request', async () => {
+  await untilBothAnswer();
+  await db`alter table orders rename column invoice_status to gone`;
+  try {
+    for (const [call, { entries }] of [
+      [read, apiRead],
+      [act, orderActions],
+    ] as const) {
+      const known = entries.length;
+      const reply = await call();
+      expect(reply.status).toBe(500);
+      const id = reply.headers.get('x-service-request-id');
+      expect(JSON.parse(reply.text)).toEqual({
+        error: { code: 'internal_error', message: 'Something went wrong on our side.', request_id: id },
+      });
+      const logged = entries.slice(known);
+      expect(logged).toMatchObject([{ level: 'error', fields: { requestId: id } }]);
+      expect(String(logged[0]?.fields.error)).toContain('invoice_status');
+    }
+  } finally {
+    await db`alter table orders rename column gone to invoice_status`;
+  }
+  await untilBothAnswer();
+});
+
+test('a command that meets a bug, or no database, is refused with a fixed sentence', async () => {
+  const { connectMessaging } = await import('../../shared/messaging/connect.ts');
+  const messaging = connectMessaging(nats.url, 'test');
+  await until(() => messaging.connected(), { boundMs: 5_000, late: () => 'no NATS' });
+  const approve = () => messaging.request('orders.act', { workspaceId, orderId, action: 'approve' }, 8_000);
+  await db`alter table orders rename column invoice_status to gone`;
+  expect(await approve()).toEqual({
+    ok: false,
+    error: { code: 'internal_error', message: 'Something went wrong on our side.' },
+  });
+  await db`alter table orders rename column gone to invoice_status`;
+  await postgres.stop('SIGKILL');
+  expect(await approve()).toMatchObject({ ok: false, error: { code: 'unavailable' } });
+  postgres = await startAgain(postgres);
+  await messaging.close();
+});

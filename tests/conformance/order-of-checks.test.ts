@@ -1,0 +1,75 @@
+import { afterAll, expect, test } from 'bun:test';
+import { keyValue } from '../../shared/domain/api-key.ts';
+import { endpoints, startApi } from '../support/endpoints.ts';
+import { createConversation } from '../support/rows.ts';
+import { createKey, createWorkspace } from '../support/workspace.ts';
+
+const api = await startApi();
+const { db } = api;
+afterAll(api.stop);
+
+const workspaceId = await createWorkspace(db);
+
+/** A key that is in the memory of the service already, as a busy caller's is. */
+async function knownKey(options: Parameters<typeof createKey>[2]) {
+  const key = await createKey(db, workspaceId, options);
+  for (const endpoint of endpoints) await api.call(endpoint, key.value);
+  return key;
+}
+
+for (const endpoint of endpoints) {
+  const { method, path } = endpoint;
+  const faulty = (value: string) =>
+    api.clientOf(endpoint).send(`${path}?limit=0&status=nope&conversation_id=1`, value, {
+      method,
+      ...(method === 'POST' && { body: '{"order_id":1}' }),
+    });
+
+  test(`${method} ${path}: a wrong request is 400 by a valid key, and 401 by any other`, async () => {
+    const key = await knownKey({});
+    expect(await faulty(key.value)).toMatchObject({ status: 400, error: { code: 'invalid_request' } });
+    expect((await faulty(keyValue(new Uint8Array(32)))).status).toBe(401);
+    await db`update api_keys set revoked_at = now() where id = ${key.id}`;
+    expect(await faulty(key.value)).toMatchObject({ status: 401, error: { code: 'unauthorized' } });
+  });
+
+  test(`${method} ${path}: over the limit is told before a missing permission and a wrong request`, async () => {
+    const key = await createKey(db, workspaceId, { permissions: [], rateLimit: 1 });
+    expect((await faulty(key.value)).status).toBe(403);
+    expect(await faulty(key.value)).toMatchObject({ status: 429, error: { code: 'rate_limited' } });
+  });
+
+  test(`${method} ${path}: a missing permission is told before a wrong request`, async () => {
+    const key = await createKey(db, workspaceId, { permissions: [] });
+    expect(await faulty(key.value)).toMatchObject({ status: 403, error: { code: 'forbidden' } });
+  });
+
+  test(`${method} ${path}: a revoked key is told so before its limit, its permissions and what it asks for`, async () => {
+    const key = await knownKey({ permissions: [], rateLimit: 1 });
+    expect((await faulty(key.value)).status).toBe(429);
+    await db`update api_keys set revoked_at = now() where id = ${key.id}`;
+    expect(await faulty(key.value)).toMatchObject({ status: 401, error: { code: 'unauthorized' } });
+  });
+}
+
+test('a refused request counts against the limit as any other', async () => {
+  const key = await createKey(db, workspaceId, { permissions: ['conversations:read'], rateLimit: 3 });
+  await createConversation(db, workspaceId);
+  const { client } = api.apiRead;
+  const statuses = [
+    (await client.get('/api/v1/conversations', key.value, { limit: 0 })).status,
+    (await client.get('/api/v1/orders', key.value)).status,
+    (await client.get('/api/v1/conversations', key.value)).status,
+    (await client.get('/api/v1/conversations', key.value)).status,
+  ];
+  expect(statuses).toEqual([400, 403, 200, 429]);
+});
+
+test('a body that is too large is 413 only to a key that may send one', async () => {
+  const body = ' '.repeat(300 * 1024);
+  const send = (value: string | null) =>
+    api.orderActions.client.send('/api/v1/orders/action', value, { method: 'POST', body });
+  expect((await send(null)).status).toBe(401);
+  expect((await send((await createKey(db, workspaceId, { permissions: [] })).value)).status).toBe(403);
+  expect((await send((await createKey(db, workspaceId)).value)).status).toBe(413);
+});
