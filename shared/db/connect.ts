@@ -21,6 +21,8 @@ export interface ConnectOptions {
   readonly name: string;
   /** Connections in the pool; 4 to 10 saturate one process. */
   readonly max?: number;
+  /** Settings of each session beside the usual ones. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** Every statement ends well before the deadline of the request that waits for it, and a transaction well under the sync's overlap. */
@@ -65,12 +67,12 @@ function errorCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
-function poolOptions({ name, max = 8 }: ConnectOptions) {
+function poolOptions({ name, max = 8, settings = {} }: ConnectOptions) {
   return {
     max,
     connect_timeout: connectTimeoutSeconds,
     backoff: () => 0.2,
     onnotice: () => {},
-    connection: { application_name: name, TimeZone: 'UTC', ...timeoutsMs },
+    connection: { application_name: name, TimeZone: 'UTC', ...timeoutsMs, ...settings },
   };
 }

@@ -1,7 +1,7 @@
 import { firstIdAt } from '../domain/id.ts';
 import type { Db } from './connect.ts';
 
-const partitioned = ['events', 'deliveries', 'delivery_attempts'] as const;
+const partitioned = ['events', 'closed_deliveries', 'delivery_attempts'] as const;
 const dayMs = 24 * 60 * 60 * 1000;
 const daysAhead = 14;
 

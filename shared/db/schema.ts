@@ -7,6 +7,7 @@ import {
   json,
   jsonb,
   pgTable,
+  pgView,
   primaryKey,
   smallint,
   text,
@@ -15,6 +16,7 @@ import {
 import type { Environment, Permission } from '../domain/api-key.ts';
 import type { BoardStep, OrderSource, OrderStatus } from '../domain/order.ts';
 import type { Plan, WorkspaceKind } from '../domain/plan.ts';
+import type { ClosedStatus, DeliveryStatus, OpenStatus } from '../domain/webhook-retry.ts';
 
 /** The tables as the migrations make them (schema.test.ts holds the two together), and which service writes each. */
 
@@ -221,26 +223,59 @@ export const events = pgTable(
 
 // Written by webhook-dispatcher --------------------------------------------------------------------------------------
 
-export const deliveries = pgTable(
-  'deliveries',
+/** Deliveries that are not settled. `id` is made of endpoint and event by the database. */
+export const openDeliveries = pgTable('open_deliveries', {
+  workspaceId: id('workspace_id').notNull(),
+  endpointId: id('endpoint_id').notNull(),
+  eventId: id('event_id').notNull(),
+  id: id('id').primaryKey().generatedAlwaysAs(sql`delivery_id(event_id, endpoint_id)`),
+  event: text('event').notNull(),
+  status: text('status').$type<OpenStatus>().notNull(),
+  round: smallint('round').notNull(),
+  attempt: smallint('attempt').notNull(),
+  dueAt: instant('due_at').notNull().default(byDatabase),
+  claim: uuid('claim'),
+  leasedUntil: instant('leased_until'),
+  httpStatus: smallint('http_status'),
+  lastError: text('last_error'),
+  createdAt: instant('created_at').notNull().default(byDatabase),
+});
+
+export const closedDeliveries = pgTable(
+  'closed_deliveries',
   {
     workspaceId: id('workspace_id').notNull(),
     endpointId: id('endpoint_id').notNull(),
     eventId: id('event_id').notNull(),
     id: id('id').notNull(),
     event: text('event').notNull(),
-    status: text('status').$type<'pending' | 'delivered' | 'retrying' | 'failed'>().notNull(),
+    status: text('status').$type<ClosedStatus>().notNull(),
     round: smallint('round').notNull(),
     attempt: smallint('attempt').notNull(),
-    dueAt: instant('due_at').notNull().default(byDatabase),
-    claim: uuid('claim'),
     httpStatus: smallint('http_status'),
     lastError: text('last_error'),
-    createdAt: instant('created_at').notNull().default(byDatabase),
-    settledAt: instant('settled_at'),
+    createdAt: instant('created_at').notNull(),
+    settledAt: instant('settled_at').notNull().default(byDatabase),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.endpointId, table.eventId] })],
 );
+
+/** Open and closed deliveries together, to read. */
+export const deliveries = pgView('deliveries', {
+  workspaceId: id('workspace_id').notNull(),
+  endpointId: id('endpoint_id').notNull(),
+  eventId: id('event_id').notNull(),
+  id: id('id').notNull(),
+  event: text('event').notNull(),
+  status: text('status').$type<DeliveryStatus>().notNull(),
+  round: smallint('round').notNull(),
+  attempt: smallint('attempt').notNull(),
+  dueAt: instant('due_at'),
+  httpStatus: smallint('http_status'),
+  lastError: text('last_error'),
+  createdAt: instant('created_at').notNull(),
+  settledAt: instant('settled_at'),
+}).existing();
 
 export const deliveryAttempts = pgTable(
   'delivery_attempts',
@@ -264,8 +299,11 @@ export const endpointLanes = pgTable(
   'endpoint_lanes',
   {
     endpointId: id('endpoint_id').notNull(),
-    status: text('status').$type<'pending' | 'retrying'>().notNull(),
+    status: text('status').$type<OpenStatus>().notNull(),
+    workspaceId: id('workspace_id').notNull(),
     nextDueAt: instant('next_due_at'),
+    atCap: boolean('at_cap').notNull().default(false),
+    version: bigint('version', { mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.endpointId, table.status] })],
 );

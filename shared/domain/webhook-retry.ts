@@ -1,3 +1,8 @@
+/** Where a delivery that is not settled stands: its first attempt, or a retry (spec: Webhook delivery status). */
+export type OpenStatus = 'pending' | 'retrying';
+export type ClosedStatus = 'delivered' | 'failed';
+export type DeliveryStatus = OpenStatus | ClosedStatus;
+
 /** Attempts in one round of a delivery: the first and four retries (spec: Limits). */
 export const attemptsPerRound = 5;
 

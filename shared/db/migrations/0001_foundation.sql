@@ -43,12 +43,16 @@ create table api_key_uses (
   last_used_at timestamptz(3) not null
 );
 
--- The one definition of a key that may be used now, for every statement that reads or changes on a key's word (I10).
+-- The one definition of a key that may be used now, for every statement that reads or changes on a key's word (I10). The
+-- fence keeps it two index look-ups: on small tables the planner would rather walk the workspaces.
 create view valid_api_keys as
   select k.id, k.workspace_id, k.hash, k.permissions, k.rate_limit, w.kind, w.timezone
-  from api_keys k join workspaces w on w.id = k.workspace_id
-  where k.revoked_at is null and (k.expires_at is null or k.expires_at > clock_timestamp())
-    and w.api_enabled and w.plan in ('pro', 'business');
+  from api_keys k cross join lateral (
+    select kind, timezone from workspaces
+    where id = k.workspace_id and api_enabled and plan in ('pro', 'business')
+    offset 0
+  ) w
+  where k.revoked_at is null and (k.expires_at is null or k.expires_at > clock_timestamp());
 
 create table webhook_endpoints (
   id id primary key,
@@ -244,33 +248,64 @@ create index events_to_fan_out on events (id) where fanned_out_at is null;
 
 -- Written by webhook-dispatcher from here on.
 
--- The id of the delivery of an event to an endpoint: a UUIDv7 with the event's time, the rest a hash of both.
+-- The id of the delivery of an event to an endpoint: a UUIDv7 with the event's time, the rest a hash of both. That it is
+-- unique is what makes (endpoint, event) unique (I5).
 create function delivery_id(event_id text, endpoint_id text) returns text language sql immutable strict parallel safe
   return 'dlv_' || substr(event_id, 5, 10) || 'e' || substr(md5(event_id || endpoint_id), 1, 2) || '8'
     || substr(md5(event_id || endpoint_id), 3, 12);
 
--- `attempt` counts the settled attempts of the round. An open delivery is due at `due_at`; while an attempt is under
--- way, `claim` is its fencing token and `due_at` is when its lease runs out, so that a crashed attempt is due again.
-create table deliveries (
+-- Whether one of the patterns matches the event: `matches` of shared/domain/event-pattern.ts, in a form that is inlined.
+create function subscribes(patterns text[], event text) returns boolean language sql immutable parallel safe
+  return event like any (string_to_array(replace(replace(array_to_string(patterns, ' '), '_', '\_'), '*', '%'), ' '));
+
+-- Deliveries that are not settled: few, hot, and apart from the rest, so that a claim never wades through what is done.
+-- `attempt` counts the settled attempts of the round. While an attempt is under way `claim` is its fencing token; it lapses
+-- at `leased_until`, so that a crashed attempt is run again. A claim changes no indexed column.
+create table open_deliveries (
+  workspace_id id not null,
+  endpoint_id id not null,
+  event_id id not null,
+  id id primary key generated always as (delivery_id(event_id, endpoint_id)) stored,
+  event text not null,
+  status text not null default 'pending' check (status in ('pending', 'retrying')),
+  round smallint not null default 1,
+  attempt smallint not null default 0,
+  due_at timestamptz(3) not null default clock(),
+  claim uuid,
+  leased_until timestamptz(3),
+  http_status smallint,
+  last_error text,
+  created_at timestamptz(3) not null default clock()
+) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 5000,
+  autovacuum_vacuum_cost_delay = 0, vacuum_truncate = off);
+create index open_deliveries_of_lane on open_deliveries (endpoint_id, status, due_at);
+
+create table closed_deliveries (
   workspace_id id not null,
   endpoint_id id not null,
   event_id id not null,
   id id not null,
   event text not null,
-  status text not null default 'pending' check (status in ('pending', 'delivered', 'retrying', 'failed')),
-  round smallint not null default 1,
-  attempt smallint not null default 0,
-  due_at timestamptz(3) not null default clock(),
-  claim uuid,
+  status text not null check (status in ('delivered', 'failed')),
+  round smallint not null,
+  attempt smallint not null,
   http_status smallint,
   last_error text,
-  created_at timestamptz(3) not null default clock(),
-  settled_at timestamptz(3),
+  created_at timestamptz(3) not null,
+  settled_at timestamptz(3) not null default clock(),
   primary key (workspace_id, endpoint_id, event_id)
 ) partition by range (event_id);
-create index deliveries_by_id on deliveries (id);
-create index deliveries_due on deliveries (endpoint_id, status, due_at) where status in ('pending', 'retrying');
-create index deliveries_claimed on deliveries (endpoint_id, status) where claim is not null;
+create index closed_deliveries_by_id on closed_deliveries (id);
+
+-- All of them, for whoever reads.
+create view deliveries as
+  select workspace_id, endpoint_id, event_id, id, event, status, round, attempt, due_at, http_status, last_error,
+    created_at, null::timestamptz(3) as settled_at
+  from open_deliveries
+  union all
+  select workspace_id, endpoint_id, event_id, id, event, status, round, attempt, null, http_status, last_error,
+    created_at, settled_at
+  from closed_deliveries;
 
 -- One settled attempt. `sent_at` is the timestamp that was signed: with the event's data it gives the exact body again.
 create table delivery_attempts (
@@ -289,11 +324,16 @@ create table delivery_attempts (
 ) partition by range (event_id);
 
 -- What an endpoint has waiting: first attempts and retries apart, so that neither takes the other's room. Claims start
--- here and never scan a backlog. `next_due_at` may be early, never late; null when nothing waits.
+-- here and never scan a backlog. `next_due_at` may be early, never late; null when nothing waits. `at_cap`: more waits than
+-- may be under way, so that the next attempt to settle makes the lane due. Whoever changes what waits also changes
+-- `version`, in the same transaction: a claim takes only lanes that are still as it saw them.
 create table endpoint_lanes (
   endpoint_id id not null,
   status text not null check (status in ('pending', 'retrying')),
+  workspace_id id not null,
   next_due_at timestamptz(3),
+  at_cap boolean not null default false,
+  version bigint not null default 0,
   primary key (endpoint_id, status)
-);
-create index endpoint_lanes_due on endpoint_lanes (next_due_at) where next_due_at is not null;
+) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_cost_delay = 0);
+create index endpoint_lanes_due on endpoint_lanes (status, next_due_at) where next_due_at is not null;

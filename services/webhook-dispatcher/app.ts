@@ -1,0 +1,67 @@
+import { announcements } from '../../shared/contracts/announcements.ts';
+import { type Db, isUnavailable } from '../../shared/db/connect.ts';
+import type { Secrets } from '../../shared/db/secrets.ts';
+import { announceEvents } from '../../shared/messaging/announce.ts';
+import { serveCommands } from '../../shared/messaging/commands.ts';
+import type { Messaging } from '../../shared/messaging/connect.ts';
+import type { Log } from '../../shared/runtime/log.ts';
+import { eventsCounted } from './counters.ts';
+import { dispatch } from './dispatch.ts';
+import { eventsPerFanOut, fanOut } from './fan-out.ts';
+import { repeat } from './repeat.ts';
+import type { Sender } from './send.ts';
+import { trigger } from './trigger.ts';
+import { within } from './within.ts';
+
+export interface AppOptions {
+  readonly db: Db;
+  readonly messaging: Messaging;
+  readonly secrets: Secrets;
+  readonly sender: Sender;
+  readonly log: Log;
+}
+
+/** Events are looked for this often when nobody says that there are any (I4). */
+const sweepMs = 1_000;
+const pauseMs = 5;
+const statementMs = 10_000;
+
+/** What the service does: fans out what was recorded, sends what is due, and records what it is told to trigger. */
+export function startApp({ db, messaging, secrets, sender, log }: AppOptions) {
+  const onError = (error: unknown): void => {
+    if (isUnavailable(error)) log.warn('the database is away, trying again', { error: String(error) });
+    else log.error('a run failed, trying again', { error });
+  };
+  const sending = dispatch({ db, secrets, sender, log, onError });
+  const fanningOut = repeat(
+    async () => {
+      const { events, deliveries } = await within(statementMs, fanOut(db));
+      eventsCounted.inc(events);
+      if (deliveries > 0) sending.wake();
+      return events === eventsPerFanOut;
+    },
+    { everyMs: sweepMs, pauseMs, onError },
+  );
+  const endAnnouncements = messaging.subscribe(announcements.eventsRecorded, null, fanningOut.wake);
+  const commands = serveCommands(
+    messaging,
+    'webhook-dispatcher',
+    {
+      'automation.trigger': async (command) => {
+        const event = await trigger(db, command);
+        announceEvents(messaging);
+        return event;
+      },
+    },
+    log,
+  );
+  return {
+    /** Takes nothing new, and finishes what is under way within ten seconds. */
+    async stop(): Promise<void> {
+      await commands.stop();
+      await endAnnouncements();
+      await fanningOut.stop();
+      await sending.stop();
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import type { Db } from '../../shared/db/connect.ts';
+import { eligiblePlans } from '../../shared/domain/plan.ts';
+import type { OpenStatus } from '../../shared/domain/webhook-retry.ts';
+import type { Share } from './room.ts';
+
+/** Lanes of one kind that a claim looks at. */
+export const lanesPerClaim = 100;
+
+/** Deliveries of an endpoint that gets nothing more that one claim closes. */
+const closedPerLane = 200;
+
+type Shares = Readonly<Record<OpenStatus, Share>>;
+
+/** `due`: lanes with something due, as the snapshot has them. `lane`: those still so, locked, with all about their endpoint. */
+export function lockedLanes(db: Db, shares: Shares) {
+  return db`
+    due as materialized (
+      ${dueLanes(db, 'pending', shares.pending)} union all ${dueLanes(db, 'retrying', shares.retrying)}
+    ), lane as materialized (
+      select due.*, endpoint.*, case when reason is null then cap else ${closedPerLane} end as most
+      from due
+      cross join lateral (
+        select from endpoint_lanes l
+        where l.endpoint_id = due.endpoint_id and l.status = due.lane and l.version = due.version
+        for update skip locked
+      ) locked
+      cross join lateral (
+        select e.url, e.secret, e.next_secret, e.events, case
+          when e.deleted_at is not null then 'endpoint deleted'
+          when not e.enabled then 'endpoint disabled'
+          when not w.plan = any (${eligiblePlans}::text[]) then 'paused: the plan of the workspace has no webhooks'
+          when not w.webhooks_enabled then 'paused: webhooks are switched off for the workspace' end as reason
+        from webhook_endpoints e join workspaces w on w.id = e.workspace_id
+        where e.id = due.endpoint_id
+        limit 1
+      ) endpoint
+    )`;
+}
+
+// A limit that is written out tells the planner that there are few, whatever the plan was made for.
+function dueLanes(db: Db, lane: OpenStatus, { room, perEndpoint, busyWorkspaces }: Share) {
+  return db`(
+    select *, ${perEndpoint}::int as cap from (
+      select endpoint_id, status as lane, workspace_id, version, next_due_at as since from endpoint_lanes
+      where status = ${lane} and next_due_at <= now() and workspace_id <> all (${busyWorkspaces}::text[])
+      order by next_due_at limit ${db.unsafe(String(lanesPerClaim))}
+    ) longest_waiting
+    limit ${room}
+  )`;
+}
+
+/** `seen`: the oldest deliveries of each lane, as many as may be under way; a lane without any has one row of nulls. */
+export function oldestOfLanes(db: Db) {
+  return db`
+    judged as (
+      select lane.endpoint_id, lane.lane, lane.workspace_id, since, most, first.*,
+        coalesce(leased_until > now(), false) as under_way,
+        case
+          when reason is not null then reason
+          when not subscribes(lane.events, event) then 'endpoint no longer subscribed'
+          when not starts_with(event, 'order.') and not exists (
+            select from automation_rules r
+            where r.workspace_id = lane.workspace_id and r.event = first.event and r.endpoint_id = lane.endpoint_id
+          ) then 'endpoint no longer subscribed'
+        end as reason
+      from lane left join lateral (
+        select d.id, d.event, d.due_at, d.leased_until, row_number() over (order by d.due_at) as nth
+        from open_deliveries d where d.endpoint_id = lane.endpoint_id and d.status = lane.lane
+        order by d.due_at limit lane.most
+      ) first on true
+    ), seen as materialized (
+      select *, id is not null and reason is not null and not under_way as closes from judged
+    )`;
+}
+
+/** `picked`: what is claimed of them: workspaces take turns, and so do the lanes of a workspace. */
+export function picked(db: Db, { pending, retrying }: Shares) {
+  return db`
+    sendable as (
+      select *, row_number() over (partition by lane, workspace_id order by nth, since) as turn
+      from seen where not under_way and reason is null and due_at <= now()
+    ), picked as materialized (
+      select id from (select *, row_number() over (partition by lane order by turn, since) as place from sendable) ranked
+      where case lane
+        when 'pending' then place <= ${pending.room} and turn <= ${pending.perWorkspace}
+        else place <= ${retrying.room} and turn <= ${retrying.perWorkspace} end
+    )`;
+}
+
+/**
+ * `left_over`: when each lane is due next. When all rows that were looked at are under way, only a result or the end of a
+ * lease makes room for those behind them; when some were closed, those behind them are to be looked at now.
+ */
+export function leftOver(db: Db, leaseMs: number) {
+  return db`
+    left_over as materialized (
+      select endpoint_id, lane,
+        count(id) = max(most) and bool_and(under_way or is_picked) as at_cap,
+        case when count(id) = max(most) and bool_or(closes) then now() else min(next_due_at) end as next_due_at
+      from (
+        select *, case
+          when closes then null
+          when is_picked then now() + ${leaseMs} * interval '1 ms'
+          when under_way then leased_until
+          else greatest(due_at, now()) end as next_due_at
+        from (select seen.*, id in (select id from picked) as is_picked from seen) marked
+      ) timed
+      group by endpoint_id, lane
+    )`;
+}

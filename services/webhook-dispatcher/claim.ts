@@ -1,0 +1,90 @@
+import type { Db } from '../../shared/db/connect.ts';
+import type { OpenStatus } from '../../shared/domain/webhook-retry.ts';
+import { lanesPerClaim, leftOver, lockedLanes, oldestOfLanes, picked } from './claim-steps.ts';
+import type { Share } from './room.ts';
+
+/** A claim is worth this long: an attempt's 15 s, and time to begin and settle it. Afterwards anybody may run it again. */
+export const leaseMs = 30_000;
+
+/** One attempt to make, under the fencing token `claim`. */
+export interface Claimed {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly endpointId: string;
+  /** The lane it was claimed from: whether it is a first attempt or a retry. */
+  readonly lane: OpenStatus;
+  readonly claim: string;
+  /** 1 to 5, the attempt's number in its round. */
+  readonly number: number;
+  readonly event: string;
+  /** The exact text of the event's data. */
+  readonly data: string;
+  readonly url: string;
+  /** Sealed (shared/db/secrets.ts). */
+  readonly secret: Uint8Array;
+  readonly nextSecret: Uint8Array | null;
+}
+
+export interface Claim {
+  readonly claimed: readonly Claimed[];
+  /** Deliveries that were closed unsent, because their endpoint may get nothing more. */
+  readonly closed: number;
+  /** More is due, or others were at it: worth another look at once, while there is room. */
+  readonly more: boolean;
+}
+
+/**
+ * Takes what is due and may be sent, as far as the shares go, in one statement. Of the lanes that have something due, the
+ * longest waiting come first; of each lane the oldest deliveries, as far as the endpoint's cap leaves room: those under
+ * way are always the oldest, so the first rows of the lane, as many as the cap, tell how much it is. What may not be sent
+ * any more is closed with the reason. The lane is then due when the next of what remains is, behind the other lanes.
+ *
+ * Whoever changes what waits in a lane changes the lane's version in the same transaction, and a lane is taken only while
+ * its version is that of the statement's snapshot: so the snapshot shows all that waits in it, and `next_due_at` is never
+ * set past a delivery that a fan-out, a result or another claim has just put there.
+ */
+export async function claim(db: Db, shares: Readonly<Record<OpenStatus, Share>>): Promise<Claim> {
+  const rows = await db<Row[]>`
+    with ${lockedLanes(db, shares)}, ${oldestOfLanes(db)}, ${picked(db, shares)},
+    claimed as (
+      update open_deliveries set claim = token.value, leased_until = now() + ${leaseMs} * interval '1 ms'
+      from (select gen_random_uuid() as value) token
+      where id = any (array(select id from picked))
+      returning id, workspace_id, endpoint_id, event_id, status, claim, attempt, event
+    ), closed as (
+      delete from open_deliveries where id = any (array(select id from seen where closes)) returning *
+    ), archived as (
+      insert into closed_deliveries (workspace_id, endpoint_id, event_id, id, event, status, round, attempt, http_status,
+        last_error, created_at)
+      select c.workspace_id, c.endpoint_id, c.event_id, c.id, c.event, 'failed', c.round, c.attempt, c.http_status,
+        seen.reason, c.created_at
+      from closed c join seen on seen.id = c.id
+      returning 1
+    ), ${leftOver(db, leaseMs)}, served as (
+      update endpoint_lanes l set version = l.version + 1, at_cap = o.at_cap, next_due_at = o.next_due_at
+      from left_over o where l.endpoint_id = o.endpoint_id and l.status = o.lane
+      returning l.next_due_at
+    )
+    select
+      (select count(*) from archived)::int as closed,
+      (select count(*) = ${lanesPerClaim} or count(*) > (select count(*) from served where next_due_at <= now() is not true)
+        from due) as more,
+      c.id, c.workspace_id as "workspaceId", c.endpoint_id as "endpointId", c.status as lane, c.claim,
+      c.attempt + 1 as number, c.event, lane.url, lane.secret, lane.next_secret as "nextSecret",
+      (select e.data from events e where e.workspace_id = c.workspace_id and e.id = c.event_id) as data
+    from (select) one
+    left join (claimed c join lane on lane.endpoint_id = c.endpoint_id and lane.lane = c.status) on true`;
+  return { claimed: rows.filter(isClaimed), closed: rows[0]?.closed ?? 0, more: rows[0]?.more ?? false };
+}
+
+interface Summary {
+  readonly closed: number;
+  readonly more: boolean;
+}
+
+/** What the statement says of itself, beside a claimed delivery, or beside nulls when there is none. */
+type Row = Summary & (Claimed | { readonly id: null });
+
+function isClaimed(row: Row): row is Row & Claimed {
+  return row.id !== null;
+}

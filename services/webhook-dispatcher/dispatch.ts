@@ -1,0 +1,108 @@
+import type { Db } from '../../shared/db/connect.ts';
+import type { Secrets } from '../../shared/db/secrets.ts';
+import type { OpenStatus } from '../../shared/domain/webhook-retry.ts';
+import { attemptTimeoutMs } from '../../shared/domain/webhook-retry.ts';
+import type { Log } from '../../shared/runtime/log.ts';
+import { makeAttempt } from './attempt.ts';
+import { type Claimed, claim, leaseMs } from './claim.ts';
+import { deliveriesCounted } from './counters.ts';
+import { release } from './release.ts';
+import { type Repeating, repeat } from './repeat.ts';
+import { roomPerLane, shareOf } from './room.ts';
+import type { Sender } from './send.ts';
+import { settleInBatches } from './settle-in-batches.ts';
+import { within } from './within.ts';
+
+export interface DispatchOptions {
+  readonly db: Db;
+  readonly secrets: Secrets;
+  readonly sender: Sender;
+  readonly log: Log;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Retries fall due, and leases end, without anybody's saying so. */
+const pollMs = 500;
+const pauseMs = 5;
+const statementMs = 10_000;
+const drainMs = 10_000;
+const releaseMs = 2_000;
+
+/** An attempt begun later than this after its claim could outlive its lease. */
+const beginWithinMs = leaseMs - attemptTimeoutMs - 2_000;
+
+/**
+ * Claims what is due while there is room, makes the attempts and settles them. What waits, waits in the database; here is
+ * only what is under way. `stop` lets that end within ten seconds and gives the rest back.
+ */
+export function dispatch({ db, secrets, sender, log, onError }: DispatchOptions): Repeating {
+  const underWay = createUnderWay();
+  const settling = settleInBatches(db, log);
+
+  const attempt = async (claimed: Claimed): Promise<void> => {
+    underWay.add(claimed);
+    try {
+      await settling.settle(await makeAttempt(secrets, sender, claimed));
+    } catch (error) {
+      log.error('an attempt could not be made: it is tried again when its claim has lapsed', { error });
+    }
+    underWay.remove(claimed);
+    claiming.wake();
+  };
+
+  const claiming = repeat(
+    async () => {
+      const shares = { pending: underWay.share('pending'), retrying: underWay.share('retrying') };
+      if (shares.pending.room + shares.retrying.room === 0) return false;
+      const began = performance.now();
+      const { claimed, closed, more } = await within(statementMs, claim(db, shares));
+      if (closed > 0) deliveriesCounted.inc({ status: 'failed' }, closed);
+      if (performance.now() - began > beginWithinMs) await release(db, claimed);
+      else for (const each of claimed) void attempt(each);
+      return more && claimed.length + closed > 0;
+    },
+    { everyMs: pollMs, pauseMs, onError },
+  );
+
+  return {
+    wake: claiming.wake,
+    async stop() {
+      await claiming.stop();
+      await Promise.race([underWay.empty(), Bun.sleep(drainMs)]);
+      const rest = underWay.all();
+      if (rest.length > 0) await within(releaseMs, release(db, rest));
+      sender.close();
+    },
+  };
+}
+
+/** The attempts of this process that are not settled. */
+function createUnderWay() {
+  const attempts = new Set<Claimed>();
+  const held: Record<OpenStatus, Map<string, number>> = { pending: new Map(), retrying: new Map() };
+  let whenEmpty = (): void => {};
+  const change = ({ lane, workspaceId }: Claimed, by: number): void => {
+    const count = (held[lane].get(workspaceId) ?? 0) + by;
+    if (count > 0) held[lane].set(workspaceId, count);
+    else held[lane].delete(workspaceId);
+  };
+  return {
+    add(claimed: Claimed): void {
+      attempts.add(claimed);
+      change(claimed, 1);
+    },
+    remove(claimed: Claimed): void {
+      attempts.delete(claimed);
+      change(claimed, -1);
+      if (attempts.size === 0) whenEmpty();
+    },
+    share: (lane: OpenStatus) => shareOf(roomPerLane[lane], held[lane]),
+    all: () => [...attempts],
+    empty: (): Promise<void> =>
+      attempts.size === 0
+        ? Promise.resolve()
+        : new Promise((resolve) => {
+            whenEmpty = resolve;
+          }),
+  };
+}

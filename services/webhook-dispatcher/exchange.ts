@@ -1,0 +1,98 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { Network } from './address.ts';
+import { type Failure, failure, failureOf } from './failure.ts';
+
+/** One request, to be made and answered before `deadline`. */
+export interface HopRequest {
+  readonly url: URL;
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** By `performance.now()`. */
+  readonly deadline: number;
+}
+
+/** The answer: its status decides, whatever becomes of the body. */
+export interface HopAnswer {
+  readonly httpStatus: number;
+  readonly location: string | null;
+  /** The beginning of the body. */
+  readonly text: string;
+}
+
+/** How requests are made: connections are kept, and every one goes where the network policy lets it. */
+export interface Transport {
+  readonly network: Network;
+  readonly agents: { readonly 'http:': http.Agent; readonly 'https:': https.Agent };
+  /** Certificates to trust beside the usual ones. */
+  readonly ca?: string | undefined;
+}
+
+const maxBodyBytes = 16 * 1024;
+const maxHeaderBytes = 16 * 1024;
+
+/** Makes one request and reads its answer: at most 16 KiB of headers and as much of the body. */
+export async function exchange(transport: Transport, request: HopRequest): Promise<HopAnswer | Failure> {
+  const first = await tryOnce(transport, request, transport.agents[protocolOf(request.url)]);
+  // A kept connection may have been closed by the other side a moment ago, before it could read a byte of this request.
+  return first === 'stale' ? asFailure(await tryOnce(transport, request, false)) : first;
+}
+
+function tryOnce(
+  { network, ca }: Transport,
+  { url, method, headers, body, deadline }: HopRequest,
+  agent: http.Agent | false,
+): Promise<HopAnswer | Failure | 'stale'> {
+  return new Promise((resolve) => {
+    const { request: make } = protocolOf(url) === 'https:' ? https : http;
+    const { lookup } = network;
+    const request = make(url, { method, headers, agent, lookup, maxHeaderSize: maxHeaderBytes, ...(ca ? { ca } : {}) });
+    let answer: (() => HopAnswer) | null = null;
+    const finish = (outcome: HopAnswer | Failure | 'stale'): void => {
+      clearTimeout(timer);
+      resolve(outcome);
+    };
+    const timer = setTimeout(() => {
+      finish(answer?.() ?? failure('timeout', 'no answer in time'));
+      request.destroy();
+    }, deadline - performance.now());
+    request.on('error', (error) => {
+      const found = failureOf(error);
+      const isStale = found.error === 'reset' && request.reusedSocket && agent !== false;
+      finish(answer?.() ?? (isStale ? 'stale' : found));
+    });
+    request.on('response', (response) => {
+      answer = readAnswer(response, () => {
+        if (answer) finish(answer());
+        if (!response.complete) request.destroy();
+      });
+    });
+    request.end(method === 'POST' ? body : undefined);
+  });
+}
+
+/** Reads the body until it ends, breaks off, or is long enough; then calls `done`. What has come so far is the answer's text. */
+function readAnswer(response: http.IncomingMessage, done: () => void): () => HopAnswer {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  response.on('data', (chunk: Buffer) => {
+    if (bytes < maxBodyBytes) chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > maxBodyBytes) done();
+  });
+  for (const end of ['end', 'error', 'aborted', 'close'] as const) response.on(end, done);
+  const httpStatus = response.statusCode ?? 0;
+  const location = response.headers.location ?? null;
+  // A redirect's body tells nothing, and waiting for it would only take time from the next hop.
+  if (httpStatus >= 300 && httpStatus < 400) queueMicrotask(done);
+  return () => ({ httpStatus, location, text: Buffer.concat(chunks).subarray(0, maxBodyBytes).toString() });
+}
+
+function protocolOf({ protocol }: URL): 'http:' | 'https:' {
+  return protocol === 'https:' ? 'https:' : 'http:';
+}
+
+function asFailure(outcome: HopAnswer | Failure | 'stale'): HopAnswer | Failure {
+  return outcome === 'stale' ? failure('reset', 'the connection was closed') : outcome;
+}

@@ -1,0 +1,38 @@
+// Tells customers' servers what happened. Recorded events are fanned out to the endpoints that subscribe to them, and
+// every delivery is signed, sent and tried again as the spec says. All state is in PostgreSQL: any number of replicas
+// share the work, and one that dies loses nothing.
+import { makePartitions } from '../../shared/db/partitions.ts';
+import { createSecrets } from '../../shared/db/secrets.ts';
+import { connectMessaging } from '../../shared/messaging/connect.ts';
+import { run } from '../../shared/runtime/run.ts';
+import { createNetwork } from './address.ts';
+import { startApp } from './app.ts';
+import { connectForQueues } from './connect-for-queues.ts';
+import { repeat } from './repeat.ts';
+import { createSender } from './send.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+await run(
+  'webhook-dispatcher',
+  ['DATABASE_URL', 'NATS_URL', 'SECRETS_KEY', 'WEBHOOK_NETWORK'],
+  ({ settings, log, onStop, onReady }) => {
+    const db = connectForQueues(settings.DATABASE_URL);
+    onStop(() => db.end({ timeout: 1 }));
+    const messaging = connectMessaging(settings.NATS_URL, 'webhook-dispatcher');
+    onStop(() => messaging.close());
+    onReady(() => (messaging.connected() ? null : 'NATS is away'));
+
+    const partitions = repeat(() => makePartitions(db, Date.now()).then(() => false), {
+      everyMs: hourMs,
+      pauseMs: 0,
+      onError: (error) => log.warn('partitions could not be made, trying again', { error }),
+    });
+    onStop(partitions.stop);
+
+    const secrets = createSecrets(settings.SECRETS_KEY);
+    const sender = createSender({ network: createNetwork(settings.WEBHOOK_NETWORK) });
+    const app = startApp({ db, messaging, secrets, sender, log });
+    onStop(app.stop);
+  },
+);

@@ -1,0 +1,62 @@
+/** Work that goes on until it is stopped. */
+export interface Repeating {
+  /** There may be something to do: run now, or once more when a run is under way. */
+  wake(): void;
+  /** Begins no new run, and resolves when the last has ended. */
+  stop(): Promise<void>;
+}
+
+export interface RepeatOptions {
+  /** A run begins this long after the last at the latest. */
+  readonly everyMs: number;
+  /** Between runs that follow each other, so that under load each finds more to do. */
+  readonly pauseMs: number;
+  /** Told of what a run threw; the next then waits a second. */
+  readonly onError: (error: unknown) => void;
+}
+
+const pauseAfterErrorMs = 1_000;
+
+/** Runs `work` now, whenever it is woken, and every so often; never twice at a time. `work` says whether to go on at once. */
+export function repeat(work: () => Promise<boolean>, { everyMs, pauseMs, onError }: RepeatOptions): Repeating {
+  let stopping = false;
+  let isWoken = false;
+  let rouse = (): void => {};
+  const nap = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      rouse = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  const run = async (): Promise<number> => {
+    isWoken = false;
+    try {
+      return (await work()) ? 0 : everyMs;
+    } catch (error) {
+      onError(error);
+      return pauseAfterErrorMs;
+    }
+  };
+  const loop = async (): Promise<void> => {
+    while (!stopping) {
+      const waitMs = await run();
+      if (stopping) return;
+      if (waitMs === everyMs && !isWoken) await nap(everyMs);
+      else await Bun.sleep(waitMs === pauseAfterErrorMs ? waitMs : pauseMs);
+    }
+  };
+  const ended = loop();
+  return {
+    wake() {
+      isWoken = true;
+      rouse();
+    },
+    stop() {
+      stopping = true;
+      rouse();
+      return ended;
+    },
+  };
+}

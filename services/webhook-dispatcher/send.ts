@@ -1,0 +1,85 @@
+import http from 'node:http';
+import https from 'node:https';
+import { attemptTimeoutMs } from '../../shared/domain/webhook-retry.ts';
+import type { Network } from './address.ts';
+import { exchange, type HopAnswer, type HopRequest, type Transport } from './exchange.ts';
+import { type Failure, failure } from './failure.ts';
+import { nextHop } from './redirect.ts';
+import type { SignedMessage } from './sign.ts';
+
+/** What became of one attempt. */
+export type Outcome =
+  | { readonly ok: true; readonly httpStatus: number; readonly durationMs: number }
+  | ({ readonly ok: false; readonly durationMs: number } & Failure);
+
+export interface Sender {
+  send(url: string, message: SignedMessage): Promise<Outcome>;
+  /** Cuts off whatever is under way. */
+  close(): void;
+}
+
+export interface SenderOptions {
+  readonly network: Network;
+  readonly ca?: string;
+  readonly timeoutMs?: number;
+}
+
+const idleConnectionMs = 15_000;
+const idleConnectionsPerHost = 16;
+const maxRedirects = 5;
+
+/**
+ * Sends messages, each within 15 seconds, redirects included (spec: Delivery semantics). Over node:http and node:https,
+ * because Bun's fetch can neither pin the address that was judged nor keep connections to many hosts (facts).
+ */
+export function createSender({ network, ca, timeoutMs = attemptTimeoutMs }: SenderOptions): Sender {
+  const kept = { keepAlive: true, maxFreeSockets: idleConnectionsPerHost, timeout: idleConnectionMs };
+  const agents = { 'http:': new http.Agent(kept), 'https:': new https.Agent(kept) };
+  const transport: Transport = { network, agents, ca };
+  return {
+    async send(url, message) {
+      const began = performance.now();
+      const answer = await follow(transport, firstHop(url, message, began + timeoutMs));
+      const durationMs = Math.round(performance.now() - began);
+      return 'error' in answer ? { ok: false, ...answer, durationMs } : judged(answer, durationMs);
+    },
+    close() {
+      agents['http:'].destroy();
+      agents['https:'].destroy();
+    },
+  };
+}
+
+function firstHop(url: string, { headers, body }: SignedMessage, deadline: number): HopRequest {
+  const own = {
+    'User-Agent': 'service-webhooks/1',
+    'Accept-Encoding': 'identity',
+    'Content-Length': String(Buffer.byteLength(body)),
+  };
+  return { url: new URL(url), method: 'POST', headers: { ...headers, ...own }, body, deadline };
+}
+
+/** Goes where the answers point, each hop judged like the first. */
+async function follow(transport: Transport, first: HopRequest): Promise<HopAnswer | Failure> {
+  let request = first;
+  for (let redirects = 0; ; redirects += 1) {
+    if (!transport.network.mayDial(request.url.hostname)) {
+      return failure('blocked_address', `no webhook may go to ${request.url.hostname}`);
+    }
+    const answer = await exchange(transport, request);
+    if ('error' in answer) return answer;
+    const next = nextHop(request, answer);
+    if (next === null || 'error' in next) return next ?? answer;
+    if (redirects === maxRedirects) {
+      return failure('too_many_redirects', `more than ${maxRedirects} redirects`, answer.httpStatus);
+    }
+    request = next;
+  }
+}
+
+/** Any 2xx is success (spec: Delivery semantics). */
+function judged({ httpStatus, text }: HopAnswer, durationMs: number): Outcome {
+  if (httpStatus >= 200 && httpStatus < 300) return { ok: true, httpStatus, durationMs };
+  const words = text.trim() || http.STATUS_CODES[httpStatus] || 'no text';
+  return { ok: false, ...failure(`http_${httpStatus}`, words, httpStatus), durationMs };
+}

@@ -1,0 +1,121 @@
+import type { Db } from '../../shared/db/connect.ts';
+import { failuresToDisable, type OpenStatus } from '../../shared/domain/webhook-retry.ts';
+
+/** How an attempt ended, and what follows. */
+export interface Result {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly endpointId: string;
+  readonly lane: OpenStatus;
+  readonly claim: string;
+  readonly next: 'delivered' | 'retrying' | 'failed';
+  /** Before the next attempt, when there is one. */
+  readonly waitMs: number | null;
+  /** Unix ms: the timestamp that was signed. */
+  readonly sentAt: number;
+  readonly durationMs: number;
+  readonly httpStatus: number | null;
+  /** A word, such as `timeout` or `http_503`; null on success. */
+  readonly error: string | null;
+  readonly errorText: string | null;
+}
+
+/**
+ * Writes the results of attempts in one statement, each only while its claim still holds: the attempt, the delivery's
+ * status, when its lane is due, and the endpoint's count of exhausted deliveries in a row, which disables it at ten (I5,
+ * I7). Gives the ids of what was written; the others were lost to another claim and leave no trace. Repeating it is safe.
+ *
+ * The lanes are locked first, in one order, as everybody does who changes what waits in them.
+ */
+export async function settle(db: Db, results: readonly Result[]): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    with ${resultRows(db, results)}, lane as (
+      insert into endpoint_lanes as lane (endpoint_id, status, workspace_id, next_due_at)
+      select endpoint_id, status, min(workspace_id), min(due_at) from (
+        select endpoint_id, lane as status, workspace_id, null as due_at from result
+        union all
+        select endpoint_id, 'retrying', workspace_id, due_at from result where next = 'retrying'
+      ) touched
+      group by endpoint_id, status order by endpoint_id, status
+      on conflict (endpoint_id, status) do update set version = lane.version + 1, at_cap = false,
+        next_due_at = least(lane.next_due_at, excluded.next_due_at, case when lane.at_cap then now() end)
+      returning endpoint_id, status
+    ), live as materialized (
+      select result.*, d.event_id, d.event, d.round, d.number, d.created_at
+      from result join lane on lane.endpoint_id = result.endpoint_id and lane.status = result.lane
+      cross join lateral (
+        select event_id, event, round, attempt + 1 as number, created_at from open_deliveries
+        where id = result.id and claim = result.claim
+        for update
+      ) d
+    ), retried as (
+      update open_deliveries d set status = 'retrying', attempt = live.number, due_at = live.due_at, claim = null,
+        leased_until = null, http_status = live.http_status, last_error = live.error_text
+      from live where d.id = live.id and next = 'retrying'
+    ), closed as (
+      delete from open_deliveries where id = any (array(select id from live where next <> 'retrying'))
+    ), archived as (
+      insert into closed_deliveries (workspace_id, endpoint_id, event_id, id, event, status, round, attempt, http_status,
+        last_error, created_at, settled_at)
+      select workspace_id, endpoint_id, event_id, id, event, next, round, number, http_status, error_text, created_at, now()
+      from live where next <> 'retrying'
+    ), attempted as (
+      insert into delivery_attempts (workspace_id, endpoint_id, event_id, round, number, sent_at, duration_ms, http_status,
+        error, error_text, settled_at)
+      select workspace_id, endpoint_id, event_id, round, number, sent_at, duration_ms, http_status, error, error_text, now()
+      from live
+    ), ${countedFailures(db)}
+    select id from live`;
+  return rows.map((row) => row.id);
+}
+
+function resultRows(db: Db, results: readonly Result[]) {
+  const column = <Name extends keyof Result>(name: Name) => results.map((result) => result[name]);
+  return db`
+    result as materialized (
+      select *, now() + wait_ms * interval '1 ms' as due_at
+      from unnest(
+        ${column('id')}::text[], ${column('workspaceId')}::text[], ${column('endpointId')}::text[],
+        ${column('lane')}::text[], ${column('claim')}::uuid[], ${column('next')}::text[], ${column('waitMs')}::int[],
+        ${column('sentAt')}::timestamptz[], ${column('durationMs')}::int[], ${column('httpStatus')}::int[],
+        ${column('error')}::text[], ${column('errorText')}::text[])
+      with ordinality as r (id, workspace_id, endpoint_id, lane, claim, next, wait_ms, sent_at, duration_ms, http_status,
+        error, error_text, nth)
+    )`;
+}
+
+/**
+ * Successes cut the results of an endpoint into runs of exhausted deliveries. The first run goes on where the endpoint's
+ * count stands; any that reaches ten disables it. An endpoint that only succeeds, and had not failed, is not written.
+ */
+function countedFailures(db: Db) {
+  return db`
+    run as (
+      select endpoint_id, run, count(*) filter (where next = 'failed')::int as length
+      from (
+        select *, count(*) filter (where next = 'delivered') over (partition by endpoint_id order by nth) as run
+        from live where next <> 'retrying'
+      ) final
+      group by endpoint_id, run
+    ), runs as materialized (
+      select endpoint_id, sum(length) filter (where run = 0) as first, max(length) as longest, max(run) > 0 as reset,
+        (array_agg(length order by run desc))[1] as last
+      from run group by endpoint_id
+    ), endpoint as materialized (
+      select e.id, r.last + case when reset then 0 else consecutive_failures end as failures,
+        r.longest >= ${failuresToDisable} or coalesce(r.first, 0) + consecutive_failures >= ${failuresToDisable} as is_dead
+      from (select * from runs order by endpoint_id) r cross join lateral (
+        select id, consecutive_failures from webhook_endpoints
+        where id = r.endpoint_id and (r.longest > 0 or consecutive_failures <> 0)
+        for no key update
+      ) e
+    ), counted as (
+      update webhook_endpoints e set consecutive_failures = endpoint.failures,
+        enabled = e.enabled and not is_dead,
+        disabled_reason = case when e.enabled and is_dead then ${disabledReason} else disabled_reason end,
+        disabled_at = case when e.enabled and is_dead then clock() else disabled_at end
+      from endpoint where e.id = endpoint.id
+    )`;
+}
+
+const disabledReason = `${failuresToDisable} deliveries in a row failed after their last attempt`;

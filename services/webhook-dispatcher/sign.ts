@@ -1,0 +1,43 @@
+/** What is sent in one attempt. */
+export interface Message {
+  readonly event: string;
+  readonly deliveryId: string;
+  /** Unix ms, of this attempt. */
+  readonly timestamp: number;
+  /** The exact text of the event's data. */
+  readonly data: string;
+}
+
+export interface SignedMessage {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/**
+ * The body and headers of an attempt (spec: Delivery format). The key of the HMAC is the whole secret string as UTF-8.
+ * While a secret is being rotated, the next one signs too, in a header of its own (design section 7).
+ */
+export function sign(
+  { event, deliveryId, timestamp, data }: Message,
+  secret: string,
+  next: string | null,
+): SignedMessage {
+  const body = `{"event":${JSON.stringify(event)},"timestamp":${timestamp},"data":${data}}`;
+  const signed = `${timestamp}.${body}`;
+  return {
+    body,
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Service-Event': event,
+      'X-Service-Delivery': deliveryId,
+      'X-Service-Timestamp': String(timestamp),
+      'X-Service-Signature-Version': 'v1',
+      'X-Service-Signature': hmac(secret, signed),
+      ...(next === null ? {} : { 'X-Service-Signature-Next': hmac(next, signed) }),
+    },
+  };
+}
+
+function hmac(key: string, text: string): string {
+  return new Bun.CryptoHasher('sha256', key).update(text).digest('hex');
+}

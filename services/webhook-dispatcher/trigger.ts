@@ -1,0 +1,18 @@
+import type { Command } from '../../shared/contracts/commands.ts';
+import type { Db } from '../../shared/db/connect.ts';
+import { once } from '../../shared/db/once.ts';
+import { Refused } from '../../shared/domain/refused.ts';
+import { recordEvents } from '../../shared/messaging/record.ts';
+
+/** Records a platform event; the workspace's automation rules send it (spec: Automation events). Throws `not_found`. */
+export function trigger(db: Db, command: Command<'automation.trigger'>): Promise<{ id: string; event: string }> {
+  const { workspaceId, event, data } = command;
+  return db.begin((tx) =>
+    once(tx, command, 'automation.trigger', async () => {
+      const [workspace] = await tx`select from workspaces where id = ${workspaceId}`;
+      if (!workspace) throw new Refused('not_found', 'no such workspace');
+      const [id = ''] = await recordEvents(tx, workspaceId, [{ name: event, data }]);
+      return { id, event };
+    }),
+  );
+}
