@@ -1,0 +1,92 @@
+/** What a published catalog holds (spec: Public catalog). Texts are clean, addresses are vetted, money is in minor units. */
+export interface CatalogSnapshot {
+  readonly branding: Branding;
+  readonly categories: readonly Category[];
+}
+
+export interface Branding {
+  readonly title: string;
+  readonly titleArabic?: string;
+  readonly tagline?: string;
+  readonly taglineArabic?: string;
+  /** `#rrggbb`. */
+  readonly accent: string;
+  /** None: as the visitor's device is set. */
+  readonly theme?: Theme;
+  /** An image address, see `isImageAddress`. */
+  readonly logo?: string;
+}
+
+export interface Category {
+  readonly id: string;
+  readonly name: string;
+  readonly nameArabic?: string;
+  readonly items: readonly Item[];
+}
+
+export interface Item {
+  readonly id: string;
+  readonly name: string;
+  readonly nameArabic?: string;
+  readonly description?: string;
+  readonly descriptionArabic?: string;
+  readonly image?: string;
+  readonly price: Price;
+  readonly availability: Availability;
+}
+
+/** `amount` is in minor units. */
+export type Price =
+  | { readonly kind: 'fixed' | 'starting_at'; readonly amount: number; readonly currency: CatalogCurrency }
+  | { readonly kind: 'quote' }
+  | { readonly kind: 'label'; readonly label: string; readonly labelArabic?: string };
+
+export const themes = ['light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+export const priceKinds = ['fixed', 'starting_at', 'quote', 'label'] as const;
+
+export const catalogCurrencies = ['IQD', 'USD'] as const;
+export type CatalogCurrency = (typeof catalogCurrencies)[number];
+
+export const availabilities = ['available', 'sold_out'] as const;
+export type Availability = (typeof availabilities)[number];
+
+/** Limits of one published snapshot (spec: Limits). */
+export const maxItems = 1_000;
+export const maxSnapshotBytes = 5 * 1024 * 1024;
+
+/**
+ * The draft or snapshot with one item's availability changed, and everything else as it was. Null when it has no such item.
+ * A draft may be unfinished, so nothing is taken for granted of its shape.
+ */
+export function withAvailability<Content>(
+  content: Content,
+  itemId: string,
+  availability: Availability,
+): Content | null {
+  let found = false;
+  const walk = (value: unknown, depth: number): unknown => {
+    if (Array.isArray(value)) return value.map((each) => walk(each, depth));
+    if (typeof value !== 'object' || value === null) return value;
+    if (depth === itemDepth) {
+      if (!('id' in value) || value.id !== itemId) return value;
+      found = true;
+      return { ...value, availability };
+    }
+    const inner = depth === 0 ? 'categories' : 'items';
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [key, key === inner ? walk(each, depth + 1) : each]),
+    );
+  };
+  const changed = walk(content, 0);
+  return found ? sameShape<Content>(changed) : null;
+}
+
+/** A catalog's categories are one level below it, their items two. */
+const itemDepth = 2;
+
+/** `walk` copies what it is given and touches one field whose type stays the same. */
+function sameShape<Content>(value: unknown): Content {
+  return value as Content;
+}
