@@ -1,0 +1,81 @@
+import { afterAll, expect, test } from 'bun:test';
+import { postgres } from '../../tests/support/datastores.ts';
+import { connect, type Db } from './connect.ts';
+import { assertAscending, migrate } from './migrate.ts';
+
+const open: Db[] = [];
+
+afterAll(async () => {
+  for (const db of open) await db.end();
+});
+
+test('migrating twice at once and once more comes to the same schema, without an error', async () => {
+  const { url, db } = await emptyDatabase();
+  await Promise.all([migrate(url), migrate(url), migrate(url)]);
+  const once = await tables(db);
+  expect(once).toContain('orders');
+  expect(await applied(db)).toBe(new Set(await journalTimes(db)).size);
+  await migrate(url);
+  expect(await tables(db)).toEqual(once);
+});
+
+test('a migration older than the newest one applied is refused, naming it', async () => {
+  const { url, db } = await emptyDatabase();
+  await migrate(url);
+  await db`delete from drizzle.__drizzle_migrations`;
+  await db`insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 9000000000000)`;
+  await expect(migrate(url)).rejects.toThrow(/migrations 0001_foundation.* are older than the newest one applied/);
+});
+
+test('a migration that fails leaves nothing of itself, and the next one to try can', async () => {
+  const { url, db } = await emptyDatabase();
+  await db`create table orders (in_the_way text)`;
+  await expect(migrate(url)).rejects.toThrow();
+  expect(await tables(db)).toEqual(['orders']);
+  await db`drop table orders`;
+  await migrate(url);
+  expect(await tables(db)).toContain('endpoint_lanes');
+});
+
+const first = { tag: '0001_foundation', when: 1 };
+
+test.each([
+  ['timed before', { tag: '0002_next', when: 0 }],
+  ['timed as', { tag: '0002_next', when: 1 }],
+  ['named before', { tag: '0000_before', when: 2 }],
+  ['named as', { tag: '0001_foundation', when: 2 }],
+])('a migration %s the one it follows is out of order', (_, entry) => {
+  expect(() => assertAscending([first, entry])).toThrow(`${entry.tag} is out of order: it comes after ${first.tag}`);
+});
+
+test('migrations in the order of their names and times are in order', () => {
+  expect(() => assertAscending([first, { tag: '0002_next', when: 2 }, { tag: '0003_last', when: 3 }])).not.toThrow();
+});
+
+async function emptyDatabase(): Promise<{ url: string; db: Db }> {
+  const server = await postgres();
+  const name = `empty_${crypto.randomUUID().replaceAll('-', '')}`;
+  const admin = connect(server.url, { name: 'test', max: 1 });
+  await admin`create database ${admin(name)}`;
+  await admin.end();
+  const url = new URL(server.url);
+  url.pathname = `/${name}`;
+  const db = connect(url.href, { name: 'test', max: 2 });
+  open.push(db);
+  return { url: url.href, db };
+}
+
+async function tables(db: Db): Promise<string[]> {
+  const rows = await db<{ name: string }[]>`
+    select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`;
+  return rows.map((row) => row.name);
+}
+
+async function applied(db: Db): Promise<number> {
+  return (await journalTimes(db)).length;
+}
+
+async function journalTimes(db: Db): Promise<number[]> {
+  const rows = await db<{ at: number }[]>`select created_at as at from drizzle.__drizzle_migrations`;
+  return rows.map((row) => row.at);
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { until } from '../../deploy/local/until.ts';
+import { freshDatabase } from '../../tests/support/datastores.ts';
+import { connect, type Db } from './connect.ts';
+import { newId } from './new-id.ts';
+import { forgetCommands, keepResult, once } from './once.ts';
+
+let db: Db;
+let workspaceId: string;
+let done: number;
+
+beforeAll(async () => {
+  db = connect((await freshDatabase()).url, { name: 'test' });
+});
+beforeEach(() => {
+  workspaceId = newId('workspace');
+  done = 0;
+});
+afterAll(() => db.end());
+
+test('a repeated command gives the first result and does nothing, also when ten come at once (I3)', async () => {
+  const results = await Promise.all(Array.from({ length: 10 }, () => command('the same')));
+  results.push(await command('the same'));
+  expect(results).toEqual(results.map(() => ({ done: 1 })));
+  expect(done).toBe(1);
+});
+
+test('without a commandId, with another, or in another workspace it is another command', async () => {
+  await command(undefined);
+  await command(undefined);
+  await command('a');
+  await command('b');
+  workspaceId = newId('workspace');
+  await command('a');
+  expect(done).toBe(5);
+});
+
+test('a command that failed left nothing, and is done when it is repeated', async () => {
+  const failing = command('again', 'orders.act', () => Promise.reject(new Error('not now')));
+  await expect(failing).rejects.toThrow('not now');
+  expect(await command('again')).toEqual({ done: 1 });
+});
+
+test('while the first is under way a repeat waits; when the first fails the repeat does the work', async () => {
+  const { promise: held, reject: fail } = Promise.withResolvers<never>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const first = command('held', 'orders.act', () => {
+    begin();
+    return held;
+  });
+  await begun;
+  const second = command('held');
+  await until(
+    async () => {
+      const waiting = await db`
+        select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      return waiting.length > 0;
+    },
+    { boundMs: 3_000, late: () => 'the repeat does not wait' },
+  );
+  fail(new Error('not now'));
+  await expect(first).rejects.toThrow('not now');
+  expect(await second).toEqual({ done: 1 });
+});
+
+test('a commandId that was used for another command is refused', async () => {
+  await command('mine', 'orders.act');
+  const other = command('mine', 'orders.move');
+  await expect(other).rejects.toThrow(expect.objectContaining({ code: 'invalid_request' }));
+  await expect(other).rejects.toThrow('orders.act');
+  expect(done).toBe(1);
+});
+
+test('a result may be replaced when it is only known after the commit', async () => {
+  await command('later');
+  await command('other');
+  await keepResult(db, { workspaceId, commandId: 'later' }, { done: 'later' });
+  expect(await command('later')).toEqual({ done: 'later' } as never);
+  expect(await command('other')).toEqual({ done: 2 });
+});
+
+test('commands are forgotten after two days, however many, and not before', async () => {
+  await db`
+    insert into commands (workspace_id, command_id, subject, result, created_at)
+    select ${workspaceId}, 'old ' || n, 'orders.act', '1', clock() - interval '2 days 1 minute'
+    from generate_series(1, 2500) n`;
+  await db`
+    insert into commands (workspace_id, command_id, subject, result, created_at)
+    values (${workspaceId}, 'young', 'orders.act', '{"done":"young"}', clock() - interval '1 day 23 hours 59 minutes')`;
+  const counts = await Promise.all([forgetCommands(db), forgetCommands(db)]);
+  expect(counts[0] + counts[1]).toBe(2500);
+  expect(await db`select from commands where workspace_id = ${workspaceId}`).toHaveLength(1);
+  expect(await command('young')).toEqual({ done: 'young' } as never);
+  expect(await forgetCommands(db)).toBe(0);
+});
+
+function command(
+  commandId: string | undefined,
+  subject = 'orders.act',
+  work: () => Promise<{ done: number }> = async () => {
+    done += 1;
+    return { done };
+  },
+) {
+  return db.begin((tx) => once(tx, { workspaceId, ...(commandId && { commandId }) }, subject, work));
+}

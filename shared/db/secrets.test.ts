@@ -1,0 +1,35 @@
+import { expect, test } from 'bun:test';
+import { createSecrets } from './secrets.ts';
+
+const key = Buffer.alloc(32, 1).toString('base64');
+const plain = `whsec_${'0f'.repeat(16)}`;
+
+test('what was sealed opens under the same key, and shows nothing of itself', () => {
+  const sealed = createSecrets(key).seal(plain);
+  expect(createSecrets(key).open(sealed)).toBe(plain);
+  expect(Buffer.from(sealed).toString('latin1')).not.toContain('whsec');
+});
+
+test('sealed twice, it looks different', () => {
+  const secrets = createSecrets(key);
+  expect(secrets.seal(plain)).not.toEqual(secrets.seal(plain));
+});
+
+test('under another key, changed in any byte, or cut short it does not open', () => {
+  const secrets = createSecrets(key);
+  const sealed = secrets.seal(plain);
+  expect(() => createSecrets(Buffer.alloc(32, 2).toString('base64')).open(sealed)).toThrow();
+  for (let index = 0; index < sealed.length; index += 1) {
+    const changed = Uint8Array.from(sealed);
+    changed[index] = (changed[index] ?? 0) ^ 1;
+    expect(() => secrets.open(changed)).toThrow();
+    expect(() => secrets.open(sealed.slice(0, index))).toThrow();
+  }
+});
+
+test('any text comes back as it was', () => {
+  for (const text of ['', 'مفتاح', '🔑'.repeat(1000)]) {
+    const secrets = createSecrets(key);
+    expect(secrets.open(secrets.seal(text))).toBe(text);
+  }
+});
