@@ -1,0 +1,84 @@
+#!/bin/sh
+# sh deploy/local/bootstrap.sh FILE.ts [argument]...
+# Makes sure that Bun, in the version that package.json names, and the packages are here, then becomes Bun running FILE.
+# Says nothing when there is nothing to do. What it fetches comes from the npm registry, through npm and Bun.
+set -eu
+
+cd -- "$(dirname -- "$0")/../.."
+version=$(sed -n 's/^ *"bun": *"\([0-9][^"]*\)".*/\1/p' package.json)
+tools=.local/tools
+log=$tools/bootstrap.log
+stamp=node_modules/.installed-bun.lock
+
+main() {
+  find_bun && packages_are_here || locked set_up
+  find_bun || fail "Bun $version was installed in $tools, but does not run here. Remove that folder and try again."
+  exec "$bun" "$@"
+}
+
+# The one in the PATH when it is exactly ours (in an npm script that may be the one in node_modules), else our own.
+find_bun() {
+  # npm brings a binary for each kind of system that it takes this one for: the one that runs is it.
+  for bun in "$(command -v bun || true)" "$tools"/node_modules/@oven/bun-*/bin/bun; do
+    if [ -x "$bun" ] && [ "$("$bun" --version 2>/dev/null)" = "$version" ]; then return 0; fi
+  done
+  return 1
+}
+
+packages_are_here() {
+  cmp -s bun.lock "$stamp"
+}
+
+set_up() {
+  find_bun || install_bun
+  packages_are_here || install_packages
+}
+
+install_bun() {
+  command -v npm >/dev/null || fail "Bun $version is needed, and neither it nor npm is here. Install npm (on Debian: apt-get install npm) or Bun $version."
+  started=$(date +%s)
+  # Run from inside an npm script, npm would take that script's project and verbosity for its own.
+  env -u npm_config_local_prefix -u npm_config_loglevel npm install --prefix "$tools" --no-save --no-package-lock \
+    --ignore-scripts --no-audit --no-fund --fetch-retries=1 "bun@$version" >"$log" 2>&1 ||
+    fail_with_log "npm could not install Bun $version from the package registry."
+  find_bun || fail "Bun $version was installed in $tools, but does not run here."
+  say "$started" "Bun $version"
+}
+
+install_packages() {
+  started=$(date +%s)
+  "$bun" install --frozen-lockfile >"$log" 2>&1 ||
+    fail_with_log "Bun could not install the packages from the package registry."
+  cp bun.lock "$stamp"
+  say "$started" "packages"
+}
+
+# Two at once would write the same folders. The kernel gives the lock back when its holder ends, however it ends.
+locked() {
+  mkdir -p "$tools"
+  if command -v flock >/dev/null; then
+    exec 9>"$tools/lock"
+    flock 9
+    "$@"
+    exec 9>&-
+  else
+    "$@"
+  fi
+}
+
+say() {
+  printf '%6s s  %s\n' "$(($(date +%s) - $1))" "$2" >&2
+}
+
+fail() {
+  printf '%s\n' "$1" >&2
+  exit 1
+}
+
+fail_with_log() {
+  printf '%s Is the registry reachable? The last lines of %s:\n' "$1" "$log" >&2
+  tail -n 12 "$log" | sed 's/^/  /' >&2
+  exit 1
+}
+
+main "$@"

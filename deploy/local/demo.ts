@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { writePrivately } from './private-files.ts';
+import { runScript } from './scripts.ts';
+import type { Environment } from './services.ts';
+
+/** Loads the demo data on the first run. What it made is kept in `file`, for its owner only. */
+export async function loadDemo(file: string, env: Environment, signal: AbortSignal): Promise<void> {
+  writePrivately(file, await runScript(['services/dashboard/cli/main.ts', 'demo', 'load'], env, signal));
+}
+
+/** The demo restaurant's name and API key, once the demo was loaded. */
+export function demoKey(file: string): { workspace: string; key: string } | undefined {
+  if (!existsSync(file)) return undefined;
+  const restaurant = workspaces(JSON.parse(readFileSync(file, 'utf8'))).find(({ kind }) => kind === 'restaurant');
+  const key = restaurant?.key?.value;
+  return restaurant === undefined || key === undefined ? undefined : { workspace: restaurant.name, key };
+}
+
+interface Workspace {
+  name: string;
+  kind: string;
+  key?: { value?: string };
+}
+
+/** The command line's answer to `demo load`: our own, so its form is trusted once its list is there. */
+function workspaces(made: unknown): Workspace[] {
+  const list = typeof made === 'object' && made !== null && 'workspaces' in made ? made.workspaces : [];
+  return Array.isArray(list) ? list : [];
+}

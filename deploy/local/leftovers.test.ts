@@ -1,0 +1,45 @@
+import { afterAll, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stopLeftovers } from './leftovers.ts';
+import { birth } from './process-table.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'leftovers-'));
+const file = join(directory, 'stack.json');
+afterAll(() => rmSync(directory, { recursive: true }));
+
+test('what an earlier start left running is stopped, and nothing else', async () => {
+  const [left, frozen, innocent] = [sleep(), sleep(), sleep()];
+  process.kill(frozen.pid, 'SIGSTOP');
+  const processes = [
+    { name: 'left', pid: left.pid, birth: birth(left.pid) },
+    { name: 'frozen', pid: frozen.pid, birth: birth(frozen.pid) },
+    { name: 'reused number', pid: innocent.pid, birth: `${birth(innocent.pid)}1` },
+    { name: 'gone', pid: 2 ** 22 + 1, birth: 'x/1' },
+    { name: 'never known', pid: innocent.pid },
+  ];
+  writeFileSync(file, JSON.stringify({ processes }));
+  expect(await stopLeftovers(file)).toEqual(['left', 'frozen']);
+  expect([await left.exited, await frozen.exited, left.signalCode, frozen.signalCode]).toEqual([
+    143,
+    143,
+    'SIGTERM',
+    'SIGTERM',
+  ]);
+  expect(innocent.exitCode).toBeNull();
+  innocent.kill();
+});
+
+test.each(['', '{"env":{', '{}', '{"processes":7}'])('a stack file that holds %p tells nothing', async (text) => {
+  writeFileSync(file, text);
+  expect(await stopLeftovers(file)).toEqual([]);
+});
+
+test('neither does one that is not there', async () => {
+  expect(await stopLeftovers(join(directory, 'none.json'))).toEqual([]);
+});
+
+function sleep() {
+  return Bun.spawn(['sleep', '600']);
+}

@@ -1,0 +1,42 @@
+import { afterAll, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { tryLock, waitForLock } from './lock.ts';
+import { lockFolder } from './lock-folder.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'lock-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+test('a lock is had by one, until it is given back', () => {
+  const path = join(directory, 'one');
+  const first = tryLock(path);
+  expect(first).toBeDefined();
+  expect(tryLock(path)).toBeUndefined();
+  first?.release();
+  const next = tryLock(path);
+  expect(next).toBeDefined();
+  next?.release();
+});
+
+test('a holder that is killed gives it back', async () => {
+  const path = join(directory, 'killed');
+  const script = `
+    import { tryLock } from ${JSON.stringify(`${import.meta.dir}/lock.ts`)};
+    globalThis.held = tryLock(${JSON.stringify(path)});
+    console.log('held');
+    setInterval(() => {}, 1000);
+  `;
+  const holder = Bun.spawn([process.execPath, '-e', script], { stdout: 'pipe' });
+  await holder.stdout.getReader().read();
+  expect(tryLock(path)).toBeUndefined();
+  holder.kill('SIGKILL');
+  (await waitForLock(path, 5_000)).release();
+});
+
+test('a folder that is in use is refused with what to do', () => {
+  using _held = lockFolder(directory);
+  expect(() => lockFolder(directory)).toThrow(
+    /A stack already runs in .+: stop it, or set LOCAL_DIR to another folder\./,
+  );
+});

@@ -1,0 +1,64 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { answers } from './answers.ts';
+import { startChild } from './child.ts';
+import { freePort } from './ports.ts';
+import type { Run } from './run.ts';
+import type { Running } from './supervise.ts';
+import { until } from './until.ts';
+
+/** A service and where it listens on 127.0.0.1. */
+export interface Service {
+  name: string;
+  port: number;
+  healthPort: number;
+}
+
+export type Environment = Record<string, string | undefined>;
+
+export const projectFolder = join(import.meta.dir, '../..');
+
+/** Every folder of services/ that has a main.ts, each with two ports of its own. */
+export async function findServices(): Promise<Service[]> {
+  const services: Service[] = [];
+  const folders = join(projectFolder, 'services');
+  const names = readdirSync(folders).filter((name) => existsSync(join(folders, name, 'main.ts')));
+  for (const name of names.sort()) services.push({ name, port: await freePort(), healthPort: await freePort() });
+  return services;
+}
+
+/** Starts every service, keeps each running, and waits until each says itself that it is ready. */
+export async function startServices(
+  { services, stack, stopping, lines }: Run,
+  env: Environment,
+  tell: (detail: string) => void,
+): Promise<void> {
+  for (const service of services) {
+    const start = async () => startService(service, env, lines(service.name));
+    await stack.start('services', { name: service.name, start, say: lines('start') });
+  }
+  await Promise.all(services.map((service) => untilReady(service, stopping)));
+  tell(services.map(({ name }) => name).join(' '));
+}
+
+const drainMs = 20_000;
+const readyMs = 60_000;
+
+function startService(service: Service, env: Environment, print: (line: string) => void): Running {
+  const child = startChild([process.execPath, `services/${service.name}/main.ts`], {
+    env: { ...env, HOST: '127.0.0.1', PORT: String(service.port), HEALTH_PORT: String(service.healthPort) },
+    cwd: projectFolder,
+    output: print,
+    deathSignal: 'SIGTERM',
+  });
+  return { pid: child.pid, ended: child.ended, stop: (signal = 'SIGTERM') => child.stop(signal, drainMs) };
+}
+
+async function untilReady({ name, healthPort }: Service, signal: AbortSignal): Promise<void> {
+  const question = 'GET /ready HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n';
+  await until(() => answers(healthPort, question, 'HTTP/1.1 200'), {
+    boundMs: readyMs,
+    signal,
+    late: () => `The service ${name} did not get ready in ${readyMs / 1000} s; its lines above say why.`,
+  });
+}

@@ -1,0 +1,81 @@
+/**
+ * `npm start`: the whole platform on this machine, until Ctrl-C. Private datastores, every service as a process of
+ * its own, and the proxy before them, all watched and started again when they end. The settings: settings.ts.
+ */
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { startDatastores } from './datastores.ts';
+import { loadDemo } from './demo.ts';
+import { explain } from './explain.ts';
+import { installMissing } from './install.ts';
+import { stopLeftovers } from './leftovers.ts';
+import { lockFolder } from './lock-folder.ts';
+import { prefixed } from './log-prefix.ts';
+import { refusePorts } from './port-problems.ts';
+import { startProxy } from './proxy.ts';
+import { runScript } from './scripts.ts';
+import { secretsKeyOf } from './secrets-key.ts';
+import { findServices, startServices } from './services.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { openStack, type Stack } from './stack.ts';
+import { stages } from './stages.ts';
+import { stopSignals } from './stop-signals.ts';
+import { welcome } from './welcome.ts';
+
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+process.stdout.on('error', () => {}); // A terminal may go away before the stack has stopped.
+process.exit(await main());
+
+async function main(): Promise<number> {
+  let stack: Stack | undefined;
+  const stopping = stopSignals(() => stack?.hasten());
+  try {
+    const settings = readSettings(process.env);
+    using _lock = lockFolder(settings.directory);
+    stack = openStack(join(settings.directory, 'stack.json'), stopping);
+    try {
+      await start(settings, stack, stopping);
+      await untilAborted(stopping);
+    } finally {
+      await stack.stop(print);
+    }
+    return 0;
+  } catch (error) {
+    if (stopping.aborted) return 0;
+    print(`\nCannot start. ${explain(error)}`);
+    return 1;
+  }
+}
+
+async function start(settings: Settings, stack: Stack, stopping: AbortSignal): Promise<void> {
+  const { stage, total } = stages(print);
+  const { directory, sites } = settings;
+  const services = await findServices();
+  const lines = prefixed(['start', ...services.map(({ name }) => name)], print);
+  const run = { settings, services, stack, stopping, lines };
+
+  const left = await stopLeftovers(stack.file);
+  if (left.length > 0) print(`Stopped what an earlier start had left running: ${left.join(', ')}.`);
+  await installMissing(settings, stage, stopping);
+  await refusePorts(settings);
+
+  const urls = await stage('datastores', (tell) => startDatastores(run, tell));
+  const own = { ...urls, SECRETS_KEY: secretsKeyOf(settings), ...sites, ...settings.forServices };
+  const env = { ...process.env, ...own };
+  stack.note({ env: own, services });
+  await stage('migrations', () => runScript(['shared/db/migrate.ts'], env, stopping));
+  await stage('proxy', () => startProxy(run));
+  await stage('services', (tell) => startServices(run, env, tell));
+  const demoFile = join(directory, 'demo.json');
+  if (settings.loadsDemo && !existsSync(demoFile)) await stage('demo data', () => loadDemo(demoFile, env, stopping));
+
+  print(`\nReady after ${total()}. Everything is kept in ${relative('.', directory)}; Ctrl-C stops it.\n`);
+  for (const line of welcome(settings, services, demoFile)) print(line);
+}
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve());
+  });
+}

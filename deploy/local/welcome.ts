@@ -1,0 +1,32 @@
+import { demoKey } from './demo.ts';
+import type { Service } from './services.ts';
+import type { Settings } from './settings.ts';
+
+/** The last lines of a start: where everything is, and a first call to paste. The same at every start. */
+export function welcome({ sites }: Settings, services: Service[], demoFile: string): string[] {
+  const has = (name: string) => services.some((service) => service.name === name);
+  const places = [
+    ['API', sites.BASE_URL, has('api-read')],
+    ['Forms', sites.FORMS_URL, has('forms')],
+    ['Catalog', sites.CATALOG_URL, has('catalog')],
+    ['Dashboard', sites.DASHBOARD_URL, has('dashboard')],
+  ] as const;
+  return [
+    ...places.map(([name, url, isServed]) => row(name, isServed ? url : `${url} (has no service yet)`)),
+    ...firstCall(sites.BASE_URL, demoFile),
+  ];
+}
+
+function firstCall(baseUrl: string, demoFile: string): string[] {
+  const demo = demoKey(demoFile);
+  if (demo === undefined)
+    return [row('Key', 'npm run --silent cli -- workspace create --help, then key create --help')];
+  return [
+    row('Key', `${demo.key} (${demo.workspace}, demo)`),
+    row('Try it', `curl -H 'Authorization: Bearer ${demo.key}' '${baseUrl}/api/v1/orders?limit=3'`),
+  ];
+}
+
+function row(name: string, value: string): string {
+  return `  ${name.padEnd(10)} ${value}`;
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import connect from 'postgres';
+import { birth } from '../../deploy/local/process-table.ts';
+import { until } from '../../deploy/local/until.ts';
+import { eraseStack, type Stack, startStack } from './stack.ts';
+
+const bootMs = 60_000;
+let first: Stack;
+let second: Stack;
+
+beforeAll(async () => {
+  [first, second] = await Promise.all([startStack(), startStack()]);
+  await Promise.all([first.says('Ready after', bootMs), second.says('Ready after', bootMs)]);
+}, bootMs);
+
+afterAll(async () => {
+  for (const stack of [first, second]) stack.kill('SIGTERM');
+  await Promise.all([first.exited, second.exited]);
+  [first, second].forEach(eraseStack);
+}, bootMs);
+
+test('two stacks run side by side, each with its own datastores behind its own proxy', async () => {
+  expect(first.file().env.DATABASE_URL).not.toBe(second.file().env.DATABASE_URL);
+  for (const stack of [first, second]) {
+    const answer = await fetch(`${stack.addresses.BASE_URL}/api/v1/orders`);
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ error: { code: 'unauthorized' } });
+    expect(answer.headers.get('x-service-request-id')).toBeTruthy();
+  }
+});
+
+test('secrets and the file with the addresses are for their owner only', () => {
+  for (const file of ['stack.json', 'secrets-key', 'postgres/password', 'redis/password']) {
+    expect(statSync(join(first.directory, file)).mode & 0o777).toBe(0o600);
+  }
+});
+
+test('a second start in the same folder is refused, and says who has it', async () => {
+  const other = await startStack({ directory: first.directory });
+  expect(await other.exited).toBe(1);
+  expect(other.lines.join('\n')).toContain(
+    `A stack already runs in ${first.directory} (process ${first.pid}): stop it, or set LOCAL_DIR`,
+  );
+});
+
+test('a start at addresses that are taken names each one, and leaves nothing running', async () => {
+  const other = await startStack({ addresses: first.addresses });
+  expect(await other.exited).toBe(1);
+  for (const name of Object.keys(first.addresses)) expect(other.lines.join('\n')).toContain(`- ${name}: port `);
+  expect(existsSync(join(other.directory, 'stack.json'))).toBe(false);
+  eraseStack(other);
+});
+
+test('a service that is killed is started again, and the caller waits instead of failing', async () => {
+  const killed = first.pidOf('api-read');
+  process.kill(killed, 'SIGKILL');
+  const answer = await fetch(`${first.addresses.BASE_URL}/api/v1/orders`);
+  expect(answer.status).toBe(401);
+  await first.says('api-read ended (signal SIGKILL): it is started again in 0.5 s');
+  expect(first.pidOf('api-read')).not.toBe(killed);
+});
+
+test('killed datastores come back at the same addresses with their data', async () => {
+  const { DATABASE_URL = '' } = first.file().env;
+  const before = connect(DATABASE_URL, { max: 1 });
+  await before`create table journey as select 42 as kept`;
+  await before.end();
+  const names = ['postgres', 'redis', 'nats'];
+  const killed = names.map((name) => first.pidOf(name));
+  for (const pid of killed) process.kill(pid, 'SIGKILL');
+  const isBack = () => names.every((name, index) => first.pidOf(name) !== killed[index]);
+  await until(isBack, { boundMs: 20_000, late: () => first.lines.join('\n') });
+  const after = connect(DATABASE_URL, { max: 1 });
+  expect(await after`select kept from journey`).toMatchObject([{ kept: 42 }]);
+  await after.end();
+});
+
+test('SIGTERM stops everything in order; the next start finds the data and says the same', async () => {
+  const processes = first.file().processes;
+  first.kill('SIGTERM');
+  expect(await first.exited).toBe(0);
+  for (const { pid, birth: born } of processes) expect(birth(pid)).not.toBe(born);
+  const stops = first.lines.filter((line) => line.startsWith('Stopping')).map((line) => line.split(/[ ,]+/));
+  expect(stops.map((words) => words.includes('api-read'))).toEqual([true, false, false]);
+  expect(stops.slice(1).map((words) => words.slice(1).toSorted())).toEqual([['proxy'], ['nats', 'postgres', 'redis']]);
+  expect(existsSync(join(first.directory, 'stack.json'))).toBe(false);
+
+  const welcome = (stack: Stack) => stack.lines.filter((line) => line.startsWith('  API') || line.startsWith('  Key'));
+  const said = welcome(first);
+  first = await startStack(first);
+  await first.says('Ready after', bootMs);
+  expect(welcome(first)).toEqual(said);
+  const again = connect(first.file().env.DATABASE_URL ?? '', { max: 1 });
+  expect(await again`select kept from journey`).toMatchObject([{ kept: 42 }]);
+  await again.end();
+});
+
+test('after kill -9 nothing is left running, and the next start goes on', async () => {
+  const processes = second.file().processes;
+  second.kill('SIGKILL');
+  await second.exited;
+  const areGone = () => processes.every(({ pid, birth: born }) => birth(pid) !== born);
+  await until(areGone, { boundMs: 25_000, late: () => 'something outlived the supervisor' });
+  second = await startStack(second);
+  await second.says('Ready after', bootMs);
+});
