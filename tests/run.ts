@@ -1,0 +1,87 @@
+/**
+ * `npm test`: types, lint and format, then every test; `--checks-only` runs of the tests only the import rules.
+ * Goes through all of it whatever fails, and ends with one line that counts: `412 passed, 0 failed`.
+ */
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { explain } from '../deploy/local/explain.ts';
+import { installMissing } from '../deploy/local/install.ts';
+import { folder } from '../deploy/local/private-files.ts';
+import { projectFolder } from '../deploy/local/services.ts';
+import { readSettings } from '../deploy/local/settings.ts';
+import { type Stages, stages } from '../deploy/local/stages.ts';
+import { stopSignals } from '../deploy/local/stop-signals.ts';
+import { type Counts, closingLine, counts } from './support/counts.ts';
+import { freshPostgres, stopDatastores } from './support/datastores.ts';
+import { runFolder } from './support/run-folder.ts';
+
+const print = (line: string) => console.log(line);
+// Bun has no setting for this one, and its five seconds are few on a busy machine.
+const testTimeoutMs = 20_000;
+const { stage } = stages(print);
+const stopping = stopSignals(() => {});
+process.exit(await main(process.argv.includes('--checks-only')));
+
+async function main(checksOnly: boolean): Promise<number> {
+  const broken: string[] = [];
+  const check = async (name: string, run: () => Promise<boolean>) => {
+    if (!(await stage(name, run))) broken.push(name);
+  };
+  await check('types', () => tool('typescript/lib/tsc.js', '--noEmit'));
+  await check('lint and format', () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'));
+  const tests = await (checksOnly ? bunTest(['tests/architecture.test.ts'], {}) : allTests(stage)).catch(failure);
+  if (tests.failed > 0) broken.push('tests');
+  if (tests.passed + tests.failed === 0) broken.push('tests (none ran)');
+  print(broken.length === 0 ? '\nEverything is as it should be.' : `\nNot as it should be: ${broken.join(', ')}.`);
+  // A check that broke counts like a test that failed: the last line is all that some readers see.
+  const failed = tests.failed + broken.filter((name) => name !== 'tests').length;
+  print(closingLine({ ...tests, failed }));
+  return failed === 0 ? 0 : 1;
+}
+
+/** The tests share one PostgreSQL; Redis and NATS each file starts for itself. */
+async function allTests(stage: Stages['stage']): Promise<Counts> {
+  const settings = readSettings({});
+  folder(settings.directory);
+  await installMissing(settings, stage, stopping);
+  try {
+    const postgres = await stage('PostgreSQL for the tests', () => freshPostgres());
+    const env = { TEST_DATABASE_URL: postgres.url, TEST_DATABASE_PID: String(postgres.pid) };
+    return await stage('tests', () => bunTest(['shared', 'services', 'tests', 'deploy'], env));
+  } finally {
+    await stopDatastores();
+  }
+}
+
+async function bunTest(paths: string[], env: Record<string, string>): Promise<Counts> {
+  const report = join(runFolder(), 'report.xml');
+  const options = [`--timeout=${testTimeoutMs}`, '--reporter=junit', `--reporter-outfile=${report}`];
+  const code = await run([process.execPath, 'test', ...options, ...paths.map((path) => `./${path}`)], env);
+  const text = existsSync(report) ? readFileSync(report, 'utf8') : undefined;
+  rmSync(report, { force: true });
+  return counts(text, code);
+}
+
+/** Runs a tool of node_modules with Bun, because Node may not be here. */
+async function tool(path: string, ...words: string[]): Promise<boolean> {
+  return (await run([process.execPath, join('node_modules', path), ...words], {})) === 0;
+}
+
+async function run(command: string[], env: Record<string, string>): Promise<number> {
+  if (stopping.aborted) return 1;
+  const child = Bun.spawn(command, {
+    cwd: projectFolder,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const stop = () => child.kill();
+  stopping.addEventListener('abort', stop);
+  const code = await child.exited;
+  stopping.removeEventListener('abort', stop);
+  return code;
+}
+
+function failure(error: unknown): Counts {
+  print(explain(error));
+  return { passed: 0, failed: 1, skipped: 0 };
+}
