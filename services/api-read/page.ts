@@ -56,5 +56,5 @@ export function rowsOf<Row extends { readonly id: string | null }>(
 function isPosition(kind: IdKind, value: unknown): value is Position {
   if (!Array.isArray(value) || value.length !== 2) return false;
   const [ms, id] = value;
-  return Number.isSafeInteger(ms) && Math.abs(ms) <= beforeNewest[0] && typeof id === 'string' && isId(kind, id);
+  return Number.isSafeInteger(ms) && ms >= 0 && ms <= beforeNewest[0] && typeof id === 'string' && isId(kind, id);
 }

@@ -1,0 +1,165 @@
+import { afterAll, expect, test } from 'bun:test';
+import type { Parameters, Reply } from '../../tests/support/client.ts';
+import { createConversation, createMessage, createOrder } from '../../tests/support/rows.ts';
+import { freshStores, startApiRead } from '../../tests/support/services.ts';
+import { createKey, createWorkspace } from '../../tests/support/workspace.ts';
+
+const stores = await freshStores();
+const { db } = stores;
+const service = startApiRead(stores);
+const noon = Date.parse('2026-03-01T12:00:00.120Z');
+
+afterAll(async () => {
+  await service.stop();
+  await stores.close();
+});
+
+interface Shown {
+  readonly id: string;
+}
+
+/** One list, and how a row of a given time comes into it. */
+interface List {
+  readonly path: string;
+  readonly parameters: Parameters;
+  readonly key: string;
+  add(ms: number): Promise<string>;
+}
+
+const lists: Record<string, () => Promise<List>> = {
+  conversations: async () => {
+    const { workspaceId, key } = await newWorkspace();
+    return {
+      path: '/api/v1/conversations',
+      parameters: {},
+      key,
+      add: (ms) => createConversation(db, workspaceId, { createdAt: noon - 86_400_000, updatedAt: ms }),
+    };
+  },
+  'open conversations': async () => {
+    const { workspaceId, key } = await newWorkspace();
+    for (const status of ['closed', 'escalated']) {
+      for (let n = 0; n < 5; n++) await createConversation(db, workspaceId, { status, updatedAt: noon + n });
+    }
+    return {
+      path: '/api/v1/conversations',
+      parameters: { status: 'open' },
+      key,
+      add: (ms) => createConversation(db, workspaceId, { updatedAt: ms }),
+    };
+  },
+  messages: async () => {
+    const { workspaceId, key } = await newWorkspace();
+    const conversationId = await createConversation(db, workspaceId);
+    const other = await createConversation(db, workspaceId);
+    for (let n = 0; n < 5; n++) await createMessage(db, workspaceId, other, { createdAt: noon + n });
+    return {
+      path: '/api/v1/messages',
+      parameters: { conversation_id: conversationId },
+      key,
+      add: (ms) => createMessage(db, workspaceId, conversationId, { createdAt: ms }),
+    };
+  },
+  orders: async () => {
+    const { workspaceId, key } = await newWorkspace();
+    for (let n = 0; n < 5; n++) await createOrder(db, workspaceId, { source: 'phone', createdAt: noon + n });
+    return {
+      path: '/api/v1/orders',
+      parameters: {},
+      key,
+      add: (ms) => createOrder(db, workspaceId, { createdAt: ms }),
+    };
+  },
+  'pending orders': async () => {
+    const { workspaceId, key } = await newWorkspace();
+    for (let n = 0; n < 5; n++) await createOrder(db, workspaceId, { status: 'approved', createdAt: noon + n });
+    return {
+      path: '/api/v1/orders',
+      parameters: { status: 'pending' },
+      key,
+      add: (ms) => createOrder(db, workspaceId, { createdAt: ms }),
+    };
+  },
+};
+
+async function newWorkspace(): Promise<{ workspaceId: string; key: string }> {
+  const workspaceId = await createWorkspace(db);
+  return { workspaceId, key: (await createKey(db, workspaceId)).value };
+}
+
+function pageOf(list: List, more: Parameters): Promise<Reply<Shown[]>> {
+  return service.client.get<Shown[]>(list.path, list.key, { ...list.parameters, ...more });
+}
+
+/** Follows the cursor to the end; `between` runs after each page. */
+async function walk(list: List, limit: number, between: () => Promise<unknown> = async () => {}): Promise<string[][]> {
+  const pages: string[][] = [];
+  for (let cursor: string | null = null, done = false; !done; ) {
+    const { status, data, meta }: Reply<Shown[]> = await pageOf(list, { limit, ...(cursor !== null && { cursor }) });
+    expect(status).toBe(200);
+    expect(meta.next_cursor === null).toBe(meta.is_done);
+    expect(meta.limit).toBe(limit);
+    pages.push(data.map((row) => row.id));
+    [cursor, done] = [meta.next_cursor, meta.is_done];
+    await between();
+  }
+  return pages;
+}
+
+/** Rows of which many share a time, as the list should show them: newest first, and of one time the younger id first. */
+async function addTiedRows(list: List, count: number): Promise<string[]> {
+  const rows: { id: string; ms: number }[] = [];
+  for (let n = 0; n < count; n++) {
+    const ms = noon + ((n * 7) % 4);
+    rows.push({ ms, id: await list.add(ms) });
+  }
+  return rows.sort((a, b) => b.ms - a.ms || (a.id < b.id ? 1 : -1)).map(({ id }) => id);
+}
+
+for (const [name, newList] of Object.entries(lists)) {
+  test(`a walk through ${name} gives every row once and in order at every page size, also among equal times`, async () => {
+    const list = await newList();
+    const ids = await addTiedRows(list, 24);
+    for (const limit of [1, 2, 3, 5, 7, 8, 12, 23, 24, 25, 100]) {
+      const pages = await walk(list, limit);
+      expect(pages.flat()).toEqual(ids);
+      expect(pages).toHaveLength(Math.ceil(ids.length / limit));
+      expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true);
+    }
+  });
+
+  test(`an empty list of ${name} is one empty page that is done`, async () => {
+    const list = await newList();
+    const reply = await pageOf(list, {});
+    expect(reply).toMatchObject({ status: 200, data: [], meta: { next_cursor: null, is_done: true, limit: 50 } });
+  });
+
+  test(`the page size may change from page to page of ${name}`, async () => {
+    const list = await newList();
+    const ids = await addTiedRows(list, 12);
+    const first = await pageOf(list, { limit: 2 });
+    const second = await pageOf(list, { limit: 7, cursor: String(first.meta.next_cursor) });
+    const third = await pageOf(list, { cursor: String(second.meta.next_cursor) });
+    expect([first, second, third].flatMap(({ data }) => data.map((row) => row.id))).toEqual(ids);
+    expect(third.meta).toMatchObject({ is_done: true, next_cursor: null, limit: 50 });
+    expect((await pageOf(list, { limit: 2, cursor: String(first.meta.next_cursor) })).data).toEqual(
+      second.data.slice(0, 2),
+    );
+  });
+
+  test(`rows that arrive during a walk through ${name} neither hide nor repeat one that was there`, async () => {
+    const list = await newList();
+    const ids = await addTiedRows(list, 12);
+    const pages = await walk(list, 3, () => Promise.all([list.add(noon + 10), list.add(Date.now())]));
+    expect(pages.flat()).toEqual(ids);
+  });
+}
+
+test('a row that leaves during a walk does not stop it', async () => {
+  const newList = lists.conversations;
+  if (!newList) throw new Error('there is a list of conversations');
+  const list = await newList();
+  const ids = await addTiedRows(list, 6);
+  const pages = await walk(list, 2, () => db`delete from conversations where id = ${String(ids[1])}`);
+  expect(pages.flat()).toEqual(ids);
+});
