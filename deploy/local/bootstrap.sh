@@ -36,21 +36,21 @@ set_up() {
 
 install_bun() {
   command -v npm >/dev/null || fail "Bun $version is needed, and neither it nor npm is here. Install npm (on Debian: apt-get install npm) or Bun $version."
-  started=$(date +%s)
+  begin "Bun $version, from the npm registry"
   # Run from inside an npm script, npm would take that script's project and verbosity for its own.
   env -u npm_config_local_prefix -u npm_config_loglevel npm install --prefix "$tools" --no-save --no-package-lock \
     --ignore-scripts --no-audit --no-fund --fetch-retries=1 "bun@$version" >"$log" 2>&1 ||
     fail_with_log "npm could not install Bun $version from the package registry."
   find_bun || fail "Bun $version was installed in $tools, but does not run here."
-  say "$started" "Bun $version"
+  done_with "Bun $version"
 }
 
 install_packages() {
-  started=$(date +%s)
+  begin packages
   "$bun" install --frozen-lockfile >"$log" 2>&1 ||
     fail_with_log "Bun could not install the packages from the package registry."
   cp bun.lock "$stamp"
-  say "$started" "packages"
+  done_with packages
 }
 
 # Two at once would write the same folders. The kernel gives the lock back when its holder ends, however it ends.
@@ -66,8 +66,13 @@ locked() {
   fi
 }
 
-say() {
-  printf '%6s s  %s\n' "$(($(date +%s) - $1))" "$2" >&2
+begin() {
+  started=$(date +%s)
+  printf '       …  %s\n' "$1" >&2
+}
+
+done_with() {
+  printf '%6s s  %s\n' "$(($(date +%s) - started))" "$1" >&2
 }
 
 fail() {

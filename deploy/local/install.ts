@@ -19,7 +19,7 @@ export async function installMissing(settings: Settings, stage: Stages['stage'],
   if (missing.length === 0) return;
   if (!canInstall()) throw new Error(howToInstall(missing));
   const log = join(settings.directory, 'apt.log');
-  await stage(`installed ${namesOf(missing)} with apt`, () => installServers(missing, log, signal));
+  await stage(`installing ${namesOf(missing)} with apt`, () => installServers(missing, log, signal));
 }
 
 function needs({ databaseUrl, redisUrl, natsUrl }: Settings): Need[] {
