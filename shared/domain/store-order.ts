@@ -1,11 +1,18 @@
 import { toMajor } from './money.ts';
 import { storeStatus } from './order.ts';
 import type { Order } from './restaurant-order.ts';
+import { isoInZone } from './store-order-time.ts';
 
 export const storeOrderSchema = 'service.order.v1';
 
+/** What a store order is made of. */
+export type StoreOrderSource = Omit<
+  Order,
+  'workspaceId' | 'customerEmail' | 'summary' | 'specialInstructions' | 'details'
+>;
+
 /** The Store order of the spec (`service.order.v1`): the export, the dashboard and the webhook field `order_v1`, with times in `zone`. */
-export function storeOrder(order: Order, zone: string) {
+export function storeOrder(order: StoreOrderSource, zone: string) {
   const major = (minor: number): number => toMajor(minor, order.currency);
   const createdAt = isoInZone(order.createdAt, zone);
   return {
@@ -41,9 +48,18 @@ export function storeOrder(order: Order, zone: string) {
   };
 }
 
-/** `ms` as ISO 8601 with the zone's UTC offset and millisecond precision: `2026-03-01T14:05:09.120+03:00`. */
-export function isoInZone(ms: number, zone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(ms)
-    .toZonedDateTimeISO(zone)
-    .toString({ timeZoneName: 'never', fractionalSecondDigits: 3 });
+/** The same order, its lines and promotions still the JSON text that the table holds. */
+export type StoreOrderText = Omit<StoreOrderSource, 'lines' | 'promotions'> & {
+  readonly lines: string;
+  readonly promotions: string;
+};
+
+/** The Store order as JSON. What the table holds as JSON goes through as it is: parsing and writing it again would cost more than all the rest. */
+export function storeOrderText(order: StoreOrderText, zone: string): string {
+  const text = JSON.stringify(storeOrder({ ...order, lines: [], promotions: [] }, zone));
+  // Nothing else can look like the place for them: within a text of the order each quotation mark has a backslash.
+  const at = text.indexOf(emptyItems);
+  return `${text.slice(0, at)}"lines":${order.lines},"promotions":${order.promotions}${text.slice(at + emptyItems.length)}`;
 }
+
+const emptyItems = '"lines":[],"promotions":[]';

@@ -1,0 +1,32 @@
+/** How far a watermark stays behind the time of the request, at least (spec: Limits, watermark overlap). */
+export const overlapMs = 2 * 60 * 1000;
+
+/** Two times (Unix ms) that the first page of a listing fixes and its cursors carry (design section 7, Watermark). */
+export interface Bounds {
+  /** Changes after it are left to the next listing, so that paging ends under constant writes. */
+  readonly upTo: number;
+  /** Every change before it is in this listing, or was in an earlier one of the same client. */
+  readonly watermark: number;
+}
+
+/**
+ * The bounds of a listing that begins at `now`. `horizon`: every change stamped before it is visible to the listing; null
+ * when nobody knows. `since`: the listing's `updated_since`, null without. A listing misses nothing before its own `since`,
+ * so the watermark never goes back behind that, however far the horizon has fallen behind.
+ */
+export function boundsOf(now: number, horizon: number | null, since: number | null): Bounds {
+  return { upTo: now, watermark: Math.min(now - overlapMs, Math.max(horizon ?? 0, since ?? 0)) };
+}
+
+/** Whether a later page may be read where `horizon` is what it is: nothing that the first page could see is hidden there. */
+export function seesAsMuch({ watermark }: Bounds, horizon: number | null, since: number | null): boolean {
+  return (horizon ?? 0) >= watermark || (since ?? 0) >= watermark;
+}
+
+/**
+ * `next_updated_since` of a page (spec: Incremental synchronisation procedure, 3): the watermark, but in the midst of an
+ * `updated_since` listing not beyond the last change shown, so that a client that stops here goes on from there.
+ */
+export function nextUpdatedSince({ watermark }: Bounds, lastShown: number | null): number {
+  return lastShown === null ? watermark : Math.min(watermark, lastShown);
+}
