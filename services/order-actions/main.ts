@@ -9,14 +9,18 @@ import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createApp, orderCommands } from './app.ts';
 import type { OrderChange } from './change-order.ts';
+import { startHeartbeat } from './heartbeat.ts';
 import { createTellCustomer } from './tell-customer.ts';
 
 // A pool whose PostgreSQL was killed and came back does not end by itself.
-const endDbWithinSeconds = 5;
+const endDbWithinSeconds = 1;
 
 await run('order-actions', ['PORT', 'DATABASE_URL', 'REDIS_URL', 'NATS_URL'], ({ settings, log, onStop }) => {
   const db = connect(settings.DATABASE_URL, { name: 'order-actions' });
   onStop(() => db.end({ timeout: endDbWithinSeconds }));
+
+  const heartbeat = startHeartbeat(db, log);
+  onStop(() => heartbeat.stop());
 
   const messaging = connectMessaging(settings.NATS_URL, 'order-actions');
   onStop(() => messaging.close());

@@ -30,6 +30,9 @@ const instant = customType<{ data: number; driverData: string }>({
   toDriver: (ms) => new Date(ms).toISOString(),
 });
 
+/** A transaction's id in 64 bits, which never wraps around. */
+const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
+
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** The column's default is the database's own: the migration gives it. */
@@ -201,9 +204,22 @@ export const orders = pgTable(
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
 );
 
+/** A heartbeat: see `horizon` in the migration. */
+export const syncHorizon = pgTable('sync_horizon', {
+  xid: transactionId('xid').primaryKey(),
+  at: instant('at').notNull(),
+});
+
 export const orderNumbers = pgTable('order_numbers', {
   workspaceId: id('workspace_id').primaryKey(),
   next: bigint('next', { mode: 'number' }).notNull(),
+});
+
+// Written by api-read ------------------------------------------------------------------------------------------------
+
+export const followedWorkspaces = pgTable('followed_workspaces', {
+  workspaceId: id('workspace_id').primaryKey(),
+  since: instant('since').notNull().default(byDatabase),
 });
 
 // Recorded by order-actions, conversations and webhook-dispatcher; fanned_out_at is webhook-dispatcher's ---------------

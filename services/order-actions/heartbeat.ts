@@ -1,0 +1,39 @@
+import type { Db } from '../../shared/db/connect.ts';
+import type { Log } from '../../shared/runtime/log.ts';
+
+const everyMs = 1_000;
+
+/**
+ * Writes a heartbeat every second, by which a sync knows how far back every change can be seen (design section 7,
+ * Watermark; `beat` in the migration). Any number of processes may do it. One that fails or comes late only makes
+ * watermarks older: it is logged once until it succeeds again.
+ */
+export function startHeartbeat(db: Db, log: Log) {
+  let underWay: Promise<void> | null = null;
+  let failing = false;
+
+  const beat = async (): Promise<void> => {
+    try {
+      await db`select beat()`;
+      failing = false;
+    } catch (error) {
+      if (!failing) log.warn('no heartbeat: the watermarks of syncs stand still', { error: String(error) });
+      failing = true;
+    }
+  };
+
+  const beatUnlessBusy = (): void => {
+    underWay ??= beat().finally(() => {
+      underWay = null;
+    });
+  };
+
+  beatUnlessBusy();
+  const timer = setInterval(beatUnlessBusy, everyMs);
+  return {
+    stop: async (): Promise<void> => {
+      clearInterval(timer);
+      await underWay;
+    },
+  };
+}
