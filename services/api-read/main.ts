@@ -6,13 +6,18 @@ import { serve } from '../../shared/runtime/serve.ts';
 import { createApp } from './app.ts';
 
 // A pool whose PostgreSQL was killed and came back does not end by itself.
-const endDbWithinSeconds = 5;
+const endDbWithinSeconds = 1;
 
-await run('api-read', ['PORT', 'DATABASE_URL', 'REDIS_URL', 'BASE_URL'], ({ settings, log, onStop }) => {
+const names = ['PORT', 'DATABASE_URL', 'DATABASE_READ_URL', 'REDIS_URL', 'BASE_URL'] as const;
+
+await run('api-read', names, ({ settings, log, onStop }) => {
   const db = connect(settings.DATABASE_URL, { name: 'api-read' });
   onStop(() => db.end({ timeout: endDbWithinSeconds }));
 
-  const { app, close } = createApp({ db, redisUrl: settings.REDIS_URL, baseUrl: settings.BASE_URL, log });
+  const replica = settings.DATABASE_READ_URL ? connect(settings.DATABASE_READ_URL, { name: 'api-read' }) : null;
+  onStop(() => replica?.end({ timeout: endDbWithinSeconds }));
+
+  const { app, close } = createApp({ db, replica, redisUrl: settings.REDIS_URL, baseUrl: settings.BASE_URL, log });
   onStop(close);
 
   const server = serve(app.fetch, { host: settings.HOST, port: settings.PORT });

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { channels, conversationStatuses, directions } from '../domain/conversation.ts';
-import { boardSteps, orderActions, orderStatuses } from '../domain/order.ts';
+import { boardSteps, orderActions, orderSources, orderStatuses } from '../domain/order.ts';
 import { oneOf } from './one-of.ts';
 
 /** The resources of the API (spec: Resources and their fields), as the code checks them and as OpenAPI shows them. */
@@ -67,6 +67,79 @@ export const RestaurantOrder = Type.Object(
     orderReference: Type.Optional(Type.String({ description: 'Customer-facing code; only for orders on the board' })),
   },
   { additionalProperties: false, description: 'An order of the food-order tool.' },
+);
+
+const instant = (description: string) =>
+  Type.String({
+    description: `${description}, as ISO 8601 with the workspace’s offset: 2026-03-01T14:05:09.120+03:00`,
+  });
+const amount = (description: string) => Type.Number({ description: `${description}, in major units of the currency` });
+
+const StoreOrderLine = Type.Object(
+  {
+    id: Type.String({ description: 'Unique within the order' }),
+    name: Type.String(),
+    quantity: Type.Number(),
+    unit_price: amount('Price of one, without its options'),
+    total: amount('Price of all, options included'),
+    options: Type.Array(
+      Type.Object({ name: Type.String(), price: amount('What it adds to one') }, { additionalProperties: false }),
+    ),
+    notes: nullableText('Notes on the line'),
+  },
+  { additionalProperties: false },
+);
+
+export const StoreOrder = Type.Object(
+  {
+    schema: Type.Literal('service.order.v1', { description: 'The schema of this object' }),
+    id: id('ord', 'Key to upsert on'),
+    number: Type.String({ description: 'Customer-facing order number' }),
+    created_at: instant('When it was placed'),
+    updated_at: instant('When its last change started'),
+    business_date: Type.String({ format: 'date', description: 'The day it was placed on, in the workspace’s zone' }),
+    timezone: Type.String({ description: 'IANA name of the workspace’s zone' }),
+    status: oneOf(boardSteps),
+    source: oneOf(orderSources, { description: 'Where the order came from' }),
+    customer: Type.Object(
+      { id: nullableText('Customer id'), name: nullableText('Name'), phone: nullableText('Phone, in full') },
+      { additionalProperties: false },
+    ),
+    fulfillment: Type.Object(
+      {
+        type: Type.Union([oneOf(['delivery', 'pickup']), Type.Null()]),
+        address: nullableText('Where to deliver'),
+      },
+      { additionalProperties: false },
+    ),
+    amount_only: Type.Boolean({ description: 'Whether staff recorded an agreed amount instead of lines; see notes' }),
+    lines: Type.Array(StoreOrderLine, { description: 'Empty when amount_only is true' }),
+    promotions: Type.Array(
+      Type.Object(
+        { id: Type.String(), name: Type.String(), savings: amount('What it saved') },
+        { additionalProperties: false },
+      ),
+    ),
+    totals: Type.Object(
+      {
+        subtotal: amount('The lines'),
+        delivery_fee: amount('For the delivery'),
+        discount: amount('Taken off'),
+        tax: amount('Tax'),
+        total: amount('What is to be paid'),
+        currency: Type.String({ description: 'ISO 4217 code' }),
+        promotion_savings: amount('Taken off by promotions'),
+      },
+      { additionalProperties: false },
+    ),
+    notes: Type.String({ description: 'Of an amount-only order: what was agreed' }),
+    payment_status: nullableText('Status of the payment'),
+    delivery_status: nullableText('Status of the delivery'),
+    invoice_status: nullableText('Status of the linked invoice'),
+    external_order_id: nullableText('Your own reference, set through the action endpoint'),
+    conversation_id: nullableText('The chat that the order came from'),
+  },
+  { additionalProperties: false, description: 'Any order of the workspace, in the structure of the export.' },
 );
 
 /** The body of POST /api/v1/orders/action. Fields that it does not know are ignored. */

@@ -1,9 +1,9 @@
 import type { TSchema } from 'typebox';
-import { ApiError, Conversation, Message, RateLimitedError, RestaurantOrder } from './api.ts';
+import { ApiError, Conversation, Message, RateLimitedError, RestaurantOrder, StoreOrder } from './api.ts';
 import { type Operation, operations, type Parameter } from './operations.ts';
 
 /** Resources that get a name of their own in the document. */
-const named = { Conversation, Message, RestaurantOrder, Error: ApiError, RateLimitedError } as const;
+const named = { Conversation, Message, RestaurantOrder, StoreOrder, Error: ApiError, RateLimitedError } as const;
 
 /** What each status that is not 200 means. */
 export const refusalDescriptions: Readonly<Record<number, string>> = {

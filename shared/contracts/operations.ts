@@ -1,8 +1,8 @@
 import { type TSchema, Type } from 'typebox';
 import type { Permission } from '../domain/api-key.ts';
 import { conversationStatuses } from '../domain/conversation.ts';
-import { orderStatuses } from '../domain/order.ts';
-import { Conversation, Message, OrderActionBody, RestaurantOrder } from './api.ts';
+import { boardSteps, orderStatuses } from '../domain/order.ts';
+import { Conversation, Message, OrderActionBody, RestaurantOrder, StoreOrder } from './api.ts';
 import { oneOf } from './one-of.ts';
 
 /** One operation of the API (spec: Endpoint summary). */
@@ -122,6 +122,51 @@ export const operations: readonly Operation[] = [
     ],
     answer: listOf(RestaurantOrder, {
       status: oneOf([...orderStatuses, 'all'], { description: 'The applied filter' }),
+    }),
+    refusals: [400],
+  },
+  {
+    id: 'listStoreOrders',
+    method: 'get',
+    path: '/api/v1/store-orders',
+    tag: 'Orders',
+    permission: 'orders:read',
+    summary: 'Export and follow all orders',
+    description: `Every order of the workspace, oldest first; with \`updated_since\`, oldest change first.
+
+To keep a copy: list all orders once and keep \`meta.next_updated_since\` of the **first** page. From then on ask with \`updated_since\` set to what you kept, follow the cursor until \`is_done\`, and keep \`meta.next_updated_since\` of the **last** page. Store orders by \`id\` and overwrite: some come again, because the watermark overlaps on purpose. No change is ever missed.`,
+    parameters: [
+      {
+        name: 'from',
+        schema: Type.String({ examples: ['2026-03-01', '2026-03-01T00:00:00+03:00', '1772312400000'] }),
+        description:
+          'Orders placed at or after it: a date (from the start of that business day in the workspace’s zone), an ISO 8601 timestamp with a zone, or Unix ms.',
+      },
+      {
+        name: 'to',
+        schema: Type.String({ examples: ['2026-03-31', '2026-04-01T00:00:00+03:00', '1774990800000'] }),
+        description: 'Orders placed before it: a date counts through the end of that day, a time is exclusive.',
+      },
+      {
+        name: 'updated_since',
+        schema: Type.String({ examples: ['2026-03-01T14:05:09.120+03:00', '1772363109120'] }),
+        description:
+          'Orders changed at or after it: an ISO 8601 timestamp with a zone, or Unix ms. Not together with from or to.',
+      },
+      {
+        name: 'status',
+        schema: Type.String({ default: 'all', examples: ['submitted,accepted'] }),
+        description: `A comma-separated list of ${boardSteps.join(', ')}; or all.`,
+      },
+      ...paging,
+    ],
+    answer: listOf(StoreOrder, {
+      schema: Type.Literal('service.order.v1', { description: 'The schema of the orders' }),
+      timezone: Type.String({ description: 'IANA name of the workspace’s zone' }),
+      next_updated_since: Type.String({
+        description: 'The watermark: see above',
+        examples: ['2026-03-01T14:05:09.120+03:00'],
+      }),
     }),
     refusals: [400],
   },

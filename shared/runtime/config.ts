@@ -12,6 +12,12 @@ export const settings = {
   PORT: port('where the service listens'),
   HEALTH_PORT: port('where /live, /ready and /metrics are'),
   DATABASE_URL: address('postgres(ql)?', 'postgres://user:password@host:5432/name'),
+  DATABASE_READ_URL: Type.Union(
+    [address('postgres(ql)?', 'postgres://user:password@host:5432/name'), Type.Undefined()],
+    {
+      description: 'the address of a streaming replica, or leave it out',
+    },
+  ),
   REDIS_URL: address('rediss?', 'redis://host:6379'),
   NATS_URL: address('(nats|tls)', 'nats://host:4222'),
   BASE_URL: address('https?', 'https://api.example.com'),

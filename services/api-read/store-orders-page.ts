@@ -1,0 +1,92 @@
+import type { Db } from '../../shared/db/connect.ts';
+import type { BoardStep } from '../../shared/domain/order.ts';
+import type { StoreOrderText } from '../../shared/domain/store-order.ts';
+import type { Position } from './page.ts';
+import type { Range } from './store-orders-parameters.ts';
+
+/** One page of store orders, and what was so in the very snapshot that it was read in. Times are Unix ms. */
+export interface StoreOrdersPage {
+  readonly orders: readonly StoreOrderText[];
+  readonly zone: string;
+  /** The upper bound of the listing: given by the cursor, else now by the database's clock. */
+  readonly upTo: number;
+  /** Every change stamped before it is visible here; null when nobody knows. */
+  readonly horizon: number | null;
+  /** Whether the workspace is known to be followed, so that no import gives an order an older time any more. */
+  readonly isFollowed: boolean;
+}
+
+/** Where a page begins and ends. */
+export interface Slice {
+  readonly after: Position;
+  readonly upTo: number | null;
+  readonly count: number;
+}
+
+/** Who may read: on the primary the key itself says so, in the same trip (I10); on a replica it has been asked before. */
+export type Authority = { readonly keyId: string } | 'checked';
+
+/**
+ * Reads one page in one statement, and so in one snapshot; null when the authority is gone. The page is one range of one
+ * index, in its order: nothing is sorted, and nobody else's order is passed over. Each status that is asked for is a range of
+ * its own, merged with the others.
+ */
+export async function readStoreOrders(
+  db: Db,
+  workspaceId: string,
+  authority: Authority,
+  range: Range,
+  slice: Slice,
+): Promise<StoreOrdersPage | null> {
+  const rows = await db<Row[]>`
+    select o.*, authority.timezone as zone, (
+      select concat_ws(' ', unix_ms(coalesce(${slice.upTo}::timestamptz, now())),
+        exists (select from followed_workspaces where workspace_id = ${workspaceId}),
+        (select unix_ms(at) from horizon))
+    ) as facts
+    from ${authority === 'checked' ? db`workspaces` : db`valid_api_keys`} authority
+      left join (${ordersOf(db, workspaceId, range, slice)}) o on true
+    where authority.id = ${authority === 'checked' ? workspaceId : authority.keyId}`;
+  const [first] = rows;
+  if (!first) return null;
+  const [upTo, isFollowed, horizon] = first.facts.split(' ');
+  return {
+    orders: rows.filter((row): row is Row & StoreOrderText => row.id !== null),
+    zone: first.zone,
+    upTo: Number(upTo),
+    horizon: horizon === undefined ? null : Number(horizon),
+    isFollowed: isFollowed === 't',
+  };
+}
+
+type Row = (StoreOrderText | { readonly id: null }) & { readonly zone: string; readonly facts: string };
+
+function ordersOf(db: Db, workspaceId: string, range: Range, slice: Slice) {
+  const { orderedBy, before, statuses } = range;
+  const [ms, id] = slice.after;
+  const place = db(orderedBy);
+  const inOrder = db`order by ${place}, id limit ${slice.count}`;
+  const orders = (status: BoardStep | null) => db`
+    select ${storeOrderColumns(db)} from orders
+    where workspace_id = ${workspaceId} and (${place}, id) > (${ms}, ${id})
+      and ${place} < least(${before}::timestamptz, coalesce(${slice.upTo}::timestamptz, now()) + interval '1 ms')
+      ${status === null ? db`` : db`and store_status(step, status) = ${status}`}
+    ${inOrder}`;
+  if (statuses === null || statuses.length <= 1) return orders(statuses?.[0] ?? null);
+  const each = statuses.map((status) => db`(${orders(status)})`);
+  const all = each.reduce((merged, one) => db`${merged} union all ${one}`);
+  const named = orderedBy === 'created_at' ? db`"createdAt"` : db`"updatedAt"`;
+  return db`select * from (${all}) each order by ${named}, id limit ${slice.count}`;
+}
+
+/** The columns that a store order is made of, lines and promotions as the text that is kept. */
+function storeOrderColumns(db: Db) {
+  return db`
+    id, number, source, status, step, created_at as "createdAt", updated_at as "updatedAt",
+    conversation_id as "conversationId", customer_id as "customerId", customer_name as "customerName",
+    customer_phone as "customerPhone", fulfillment_type as "fulfillmentType",
+    fulfillment_address as "fulfillmentAddress", amount_only as "amountOnly", lines::text, promotions::text, currency,
+    subtotal, delivery_fee as "deliveryFee", discount, tax, promotion_savings as "promotionSavings", total, notes,
+    payment_status as "paymentStatus", delivery_status as "deliveryStatus", invoice_status as "invoiceStatus",
+    external_order_id as "externalOrderId"`;
+}

@@ -1,0 +1,70 @@
+import { isId } from '../../shared/domain/id.ts';
+import { storeOrderSchema, storeOrderText } from '../../shared/domain/store-order.ts';
+import { isoInZone } from '../../shared/domain/store-order-time.ts';
+import { type Bounds, boundsOf, nextUpdatedSince } from '../../shared/domain/watermark.ts';
+import type { Answer, Call } from '../../shared/http/api.ts';
+import { type Listing, readCursor, writeCursor } from './cursor.ts';
+import { limitParameter } from './parameters.ts';
+import type { StoreOrdersPage } from './store-orders-page.ts';
+import { listingOf, type Range, rangeOf, storeOrdersQuery } from './store-orders-parameters.ts';
+import { type Databases, readPage } from './store-orders-read.ts';
+
+/** GET /api/v1/store-orders: every order, oldest first, and the watermark of a sync (spec: Endpoints; design section 7). */
+export async function listStoreOrders(databases: Databases, { caller, query }: Call): Promise<Answer> {
+  const asked = storeOrdersQuery(query);
+  const limit = limitParameter(query);
+  const listing = [caller.workspaceId, ...listingOf(asked)];
+  const cursor = readCursor(query, listing, isCursor);
+  const read = async (zone: string) => {
+    const range = rangeOf(asked, zone);
+    return { range, page: await readPage(databases, caller, range, place(range, cursor), limit + 1) };
+  };
+  const first = await read(caller.timezone);
+  // What is kept of a key may be some seconds old: the days are those of the zone that the answer names.
+  const { range, page } = first.page.zone === caller.timezone ? first : await read(first.page.zone);
+  return answer(page, range, cursor, listing, limit);
+}
+
+/** The last order shown, then the bounds of the listing. */
+type Cursor = readonly [ms: number, id: string, upTo: number, watermark: number];
+
+function isCursor(value: unknown): value is Cursor {
+  if (!Array.isArray(value) || value.length !== 4) return false;
+  const [ms, id, upTo, watermark] = value;
+  return [ms, upTo, watermark].every(isTime) && typeof id === 'string' && isId('order', id);
+}
+
+function isTime(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= Date.UTC(9999, 11, 31);
+}
+
+function place({ from }: Range, cursor: Cursor | null) {
+  if (cursor === null) return { after: [from, ''], bounds: null } as const;
+  const [ms, id] = cursor;
+  return { after: [ms, id], bounds: boundsIn(cursor) } as const;
+}
+
+function boundsIn([, , upTo, watermark]: Cursor): Bounds {
+  return { upTo, watermark };
+}
+
+function answer(page: StoreOrdersPage, range: Range, cursor: Cursor | null, listing: Listing, limit: number): Answer {
+  const isByChange = range.orderedBy === 'updated_at';
+  const bounds = cursor ? boundsIn(cursor) : boundsOf(page.upTo, page.horizon, isByChange ? range.from : null);
+  const shown = page.orders.slice(0, limit);
+  const last = page.orders.length > limit ? shown.at(-1) : undefined;
+  const nextSince = nextUpdatedSince(bounds, isByChange && last ? last.updatedAt : null);
+  const lastAt = last && (isByChange ? last.updatedAt : last.createdAt);
+  return {
+    data: `[${shown.map((order) => storeOrderText(order, page.zone)).join(',')}]`,
+    meta: {
+      next_cursor:
+        last && lastAt !== undefined ? writeCursor(listing, [lastAt, last.id, bounds.upTo, bounds.watermark]) : null,
+      is_done: last === undefined,
+      limit,
+      schema: storeOrderSchema,
+      timezone: page.zone,
+      next_updated_since: isoInZone(nextSince, page.zone),
+    },
+  };
+}
