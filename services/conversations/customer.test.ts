@@ -74,6 +74,15 @@ test('a customer who is unknown, or of another workspace, is not found; a malfor
   expect(await stored()).toMatchObject([{ name: 'Ali' }]);
 });
 
+test('a customer of the same id in another workspace is another customer (I13)', async () => {
+  const { id, customer } = await put({ name: 'Ali' });
+  const theirs = await running.newWorkspace();
+  await running.db`insert into customers (workspace_id, id, name) values (${theirs}, ${customer?.id ?? ''}, 'Theirs')`;
+  expect((await put({ phone: '1' }, id)).customer).toMatchObject({ name: 'Ali', phone: '1' });
+  workspaceId = theirs;
+  expect(await stored()).toMatchObject([{ name: 'Theirs', phone: null }]);
+});
+
 test('a change of the customer moves their updated_at, and nothing else does', async () => {
   const { id } = await put({ name: 'Ali' });
   const backdated = 1_600_000_000_000;

@@ -111,6 +111,13 @@ test('of many that put one new id at once exactly one makes it, and none fails',
   expect(await running.db`select from customers where workspace_id = ${workspaceId}`).toHaveLength(1);
 });
 
+test('of many that close one conversation at once exactly one does, and the event is recorded once (I1)', async () => {
+  const { id } = await put({ channel: 'web' });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => put({ id, channel: 'web', status: 'closed' })));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect((await events(id)).map((event) => event.name)).toEqual(['conversation.created', 'conversation.closed']);
+});
+
 test('a repeated command has one effect, also when the repeats come at once (I3)', async () => {
   const commandId = 'the same';
   const answers = await Promise.all(Array.from({ length: 10 }, () => put({ channel: 'web' }, { commandId })));

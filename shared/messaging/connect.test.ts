@@ -93,19 +93,17 @@ test('what starts before NATS finds it when it comes, with its subscriptions', a
 }, 40_000);
 
 test('an ended subscription hands over what had arrived, and nothing after it', async () => {
-  const nats = await freshNats();
-  const [speaker, listener] = [await member(nats), await member(nats)];
+  const listener = await member(await freshNats());
   let heard = 0;
   const end = listener.subscribe('hint', null, () => {
     heard += 1;
   });
   await settled(listener);
-  for (let n = 0; n < 50; n += 1) speaker.publish('hint');
-  await settled(speaker);
+  // On one connection NATS takes these before it takes the end of the subscription.
+  for (let n = 0; n < 50; n += 1) listener.publish('hint');
   await end();
   expect(heard).toBe(50);
-  speaker.publish('hint');
-  await settled(speaker);
+  listener.publish('hint');
   await settled(listener);
   expect(heard).toBe(50);
 });
