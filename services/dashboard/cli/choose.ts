@@ -1,0 +1,31 @@
+import type { Bound, Command } from './command.ts';
+import { commandHelp, nounHelp, topHelp, topUsage } from './usage.ts';
+import { WrongUsage } from './wrong-usage.ts';
+
+/** What was asked for: a command to run, or help to print. */
+export type Choice = { readonly run: Bound } | { readonly help: string };
+
+/** Finds the command that `words` name and reads its words. Throws `WrongUsage`. */
+export function choose(commands: readonly Command[], words: readonly string[]): Choice {
+  const [noun, verb, ...rest] = words.filter((word) => !isHelp(word));
+  const wantsHelp = words.some(isHelp);
+  if (noun === undefined) {
+    if (wantsHelp) return { help: topHelp(commands) };
+    throw new WrongUsage('what to do is missing', topHelp(commands));
+  }
+  const ofNoun = commands.filter((command) => command.noun === noun);
+  if (ofNoun.length === 0) throw new WrongUsage(`there is no "${noun}"`, topUsage(commands));
+  const command = ofNoun.find((each) => each.verb === verb);
+  if (command === undefined) {
+    if (wantsHelp && verb === undefined) return { help: nounHelp(noun, ofNoun) };
+    throw new WrongUsage(
+      verb === undefined ? 'the verb is missing' : `there is no "${noun} ${verb}"`,
+      nounHelp(noun, ofNoun),
+    );
+  }
+  return wantsHelp ? { help: commandHelp(command) } : { run: command.bind(rest) };
+}
+
+function isHelp(word: string): boolean {
+  return word === '--help' || word === '-h';
+}

@@ -1,0 +1,23 @@
+import type { Command } from './command.ts';
+import { conversationCommands } from './conversation.ts';
+import { deliveryCommands } from './delivery.ts';
+import { demoCommands } from './demo.ts';
+import { endpointCommands } from './endpoint.ts';
+import { eventCommands } from './event.ts';
+import { keyCommands } from './key.ts';
+import { orderCommands } from './order.ts';
+import { ruleCommands } from './rule.ts';
+import { workspaceCommands } from './workspace.ts';
+
+/** Everything the command line can do (design section 8), in the order in which help shows it. */
+export const commands: readonly Command[] = [
+  ...workspaceCommands,
+  ...keyCommands,
+  ...endpointCommands,
+  ...deliveryCommands,
+  ...ruleCommands,
+  ...eventCommands,
+  ...conversationCommands,
+  ...orderCommands,
+  ...demoCommands,
+];

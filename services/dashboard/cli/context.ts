@@ -1,0 +1,59 @@
+import type { Command as Payload, Subject } from '../../../shared/contracts/commands.ts';
+import { connect, connectDrizzle, type Db, type Drizzle } from '../../../shared/db/connect.ts';
+import { createSecrets, type Secrets } from '../../../shared/db/secrets.ts';
+import type { WebhookNetwork } from '../../../shared/domain/endpoint-url.ts';
+import { connectMessaging, type Messaging } from '../../../shared/messaging/connect.ts';
+import type { Progress } from './progress.ts';
+import { type Patience, sendPatiently } from './send.ts';
+import type { AskSettings } from './settings.ts';
+
+/** What a command works with. Each connection is opened when it is first asked for, and needs only its own settings. */
+export interface Context {
+  readonly db: () => Drizzle;
+  /** For statements in tagged SQL that the services share. */
+  readonly sql: () => Db;
+  readonly secrets: () => Secrets;
+  readonly network: () => WebhookNetwork;
+  /** Sends a command to its service and gives its data. Throws what the service refused, and `unavailable`. */
+  readonly send: <S extends Subject>(subject: S, payload: Payload<S>, patience?: Patience) => Promise<unknown>;
+  readonly progress: (label: string, total: number | null) => Progress;
+}
+
+/** `close` lets go of everything that was opened. */
+export function openContext(ask: AskSettings, progress: Context['progress']): Context & { close(): Promise<void> } {
+  const opened: (() => Promise<unknown>)[] = [];
+  const once = <Value>(open: () => Value, close?: (value: Value) => Promise<unknown>): (() => Value) => {
+    let value: Value | undefined;
+    return () => {
+      if (value === undefined) {
+        const made = open();
+        if (close) opened.push(() => close(made));
+        value = made;
+      }
+      return value;
+    };
+  };
+  const messaging = once<Messaging>(
+    () => connectMessaging(ask('NATS_URL').NATS_URL, name),
+    (made) => made.close(),
+  );
+  return {
+    db: once(
+      () => connectDrizzle(ask('DATABASE_URL').DATABASE_URL, { name, max: 2 }),
+      (made) => made.end(),
+    ),
+    sql: once<Db>(
+      () => connect(ask('DATABASE_URL').DATABASE_URL, { name, max: 1 }),
+      (made) => made.end(),
+    ),
+    secrets: once(() => createSecrets(ask('SECRETS_KEY').SECRETS_KEY)),
+    network: () => ask('WEBHOOK_NETWORK').WEBHOOK_NETWORK,
+    send: (subject, payload, patience) => sendPatiently(messaging(), subject, payload, patience),
+    progress,
+    close: async () => {
+      await Promise.all(opened.map((close) => close()));
+    },
+  };
+}
+
+const name = 'cli';

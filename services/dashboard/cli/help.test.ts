@@ -1,0 +1,100 @@
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { choose } from './choose.ts';
+import { commandLine } from './cli-for-tests.ts';
+import { commands } from './commands.ts';
+import { WrongUsage } from './wrong-usage.ts';
+
+// Each command is a process of its own, and the machine may be busy.
+setDefaultTimeout(60_000);
+
+const { run, erase } = commandLine();
+afterAll(erase);
+
+/** The commands of design section 8 that exist by now. */
+const documented = [
+  'workspace create, workspace set, workspace get, workspace list, key create, key list, key revoke, key delete',
+  'endpoint create, endpoint list, endpoint get, endpoint set, endpoint enable, endpoint disable, endpoint delete',
+  'endpoint rotate, endpoint promote, delivery list, delivery get, delivery resend, delivery send-missed',
+  'rule create, rule list, rule delete, event trigger, conversation put, message add, order import, order place',
+  'order act, order move, order amend, order cancel, order fail, order get, demo load',
+].flatMap((line) => line.split(', '));
+
+test('the command line has the commands of the design, each once', () => {
+  const names = commands.map(({ noun, verb }) => `${noun} ${verb}`);
+  expect(names).toEqual([...new Set(names)]);
+  expect(documented.filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test('help needs no stack: it prints on standard output and ends well', async () => {
+  for (const words of [
+    ['--help'],
+    ['-h'],
+    ['order', '--help'],
+    ['order', 'act', '--help'],
+    ['--help', 'order', 'act'],
+  ]) {
+    const { exitCode, stdout, stderr } = await run(words);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(stdout).toStartWith('usage: npm run --silent cli -- ');
+  }
+});
+
+test('the first help names every command in one line, that of a noun its verbs', () => {
+  const top = helpOf(['--help']);
+  for (const { noun, verb, help } of commands) {
+    for (const text of [top, helpOf([noun, '--help'])]) {
+      expect(text).toMatch(new RegExp(`^  ${noun} ${verb} +${escaped(help).replaceAll(' ', '\\s+')}$`, 'm'));
+    }
+  }
+});
+
+for (const { noun, verb, help, flags, operands } of commands) {
+  test(`help of ${noun} ${verb} shows its usage, what it does, and each of its words`, () => {
+    const text = helpOf([noun, verb, '--help']);
+    expect(text).toStartWith(`usage: npm run --silent cli -- ${noun} ${verb}`);
+    expect(text).toContain(help);
+    const words = text.split('\n').filter((line) => /^ {2}\S/.test(line));
+    expect(words).toHaveLength(Object.keys(flags).length + Object.keys(operands).length);
+  });
+}
+
+test('wrong usage ends with 2, says what is wrong, and shows how it is right', async () => {
+  const table: [string[], string, string][] = [
+    [[], 'what to do is missing', 'usage: npm run --silent cli -- NOUN VERB'],
+    [['cake'], 'there is no "cake"', 'usage: npm run --silent cli -- workspace|key|endpoint'],
+    [['key'], 'the verb is missing', 'usage: npm run --silent cli -- key VERB'],
+    [['key', 'bake'], 'there is no "key bake"', 'usage: npm run --silent cli -- key VERB'],
+    [['key', 'bake', '--help'], 'there is no "key bake"', 'usage: npm run --silent cli -- key VERB'],
+    [['key', 'list'], '--workspace is missing', 'usage: npm run --silent cli -- key list --workspace WORKSPACE'],
+    [
+      ['workspace', 'set', 'ws_01k00000000000000000000000'],
+      'nothing to change',
+      'usage: npm run --silent cli -- workspace set',
+    ],
+  ];
+  for (const [words, reason, usage] of table) {
+    const { exitCode, stdout, stderr } = await run(words);
+    const [first, second] = stderr.split('\n');
+    expect({ exitCode, stdout, first, second }).toEqual({
+      exitCode: 2,
+      stdout: '',
+      first: expect.stringContaining(reason),
+      second: expect.stringContaining(usage),
+    });
+  }
+});
+
+test('every command refuses a flag that it does not have', () => {
+  for (const { noun, verb } of commands) {
+    expect(() => choose(commands, [noun, verb, '--no-such-flag', 'x'])).toThrow(WrongUsage);
+  }
+});
+
+function helpOf(words: string[]): string {
+  const choice = choose(commands, words);
+  return 'help' in choice ? choice.help : 'no help';
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

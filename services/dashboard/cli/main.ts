@@ -1,0 +1,13 @@
+// The operator's command line (design section 8): one noun, one verb, one JSON value. It does what admins do through the
+// same verbs as the dashboard, and what the services do by sending them commands.
+import { runCommandLine } from './run.ts';
+
+/** What still holds the process up after the result is out: a connection that cannot be closed in time. */
+const lingerMs = 500;
+
+process.exitCode = await runCommandLine(process.argv.slice(2), process.env, {
+  print: (text) => Bun.write(Bun.stdout, text),
+  printsPretty: process.stdout.isTTY === true,
+  errors: { isTerminal: process.stderr.isTTY === true, write: (text) => process.stderr.write(text) },
+});
+setTimeout(() => process.exit(), lingerMs).unref();

@@ -1,0 +1,67 @@
+import { Refused } from '../../../shared/domain/refused.ts';
+import { choose } from './choose.ts';
+import { commands } from './commands.ts';
+import { openContext } from './context.ts';
+import { databaseTrouble } from './database-trouble.ts';
+import { Incomplete } from './incomplete.ts';
+import { createProgress, type Screen } from './progress.ts';
+import { createSettings, type Environment } from './settings.ts';
+import { WrongUsage } from './wrong-usage.ts';
+
+/** Where a command's result and its words go. */
+export interface Terminal {
+  /** Standard output: resolves when everything has been taken. */
+  readonly print: (text: string) => Promise<unknown>;
+  readonly printsPretty: boolean;
+  readonly errors: Screen;
+}
+
+const bugExitCode = 70;
+
+/** Runs what `words` say and gives the exit code: 0 done, 1 refused, 2 wrong usage, 70 a bug (design section 8). */
+export async function runCommandLine(
+  words: readonly string[],
+  environment: Environment,
+  terminal: Terminal,
+): Promise<number> {
+  const printJson = (value: unknown) =>
+    terminal.print(`${JSON.stringify(value, null, terminal.printsPretty ? 2 : undefined)}\n`);
+  try {
+    const choice = choose(
+      commands,
+      words.filter((word) => word !== '--debug'),
+    );
+    if ('help' in choice) await terminal.print(`${choice.help}\n`);
+    else await printJson(await runCommand(choice.run, environment, terminal));
+    return 0;
+  } catch (error) {
+    if (error instanceof Incomplete) await printJson(error.value);
+    const { lines, exitCode } = told(error, words.includes('--debug'));
+    for (const line of lines) terminal.errors.write(`${line}\n`);
+    return exitCode;
+  }
+}
+
+async function runCommand(
+  run: (context: ReturnType<typeof openContext>) => Promise<unknown>,
+  environment: Environment,
+  { errors }: Terminal,
+): Promise<unknown> {
+  const context = openContext(createSettings(environment), (label, total) => createProgress(errors, label, total));
+  try {
+    return await run(context);
+  } finally {
+    await context.close();
+  }
+}
+
+function told(error: unknown, debug: boolean): { lines: string[]; exitCode: number } {
+  if (error instanceof WrongUsage) return { lines: [error.message, error.usage], exitCode: 2 };
+  if (error instanceof Refused || error instanceof Incomplete) {
+    return { lines: [error.message.replace(/\s*\n\s*/g, ' ')], exitCode: 1 };
+  }
+  const trouble = databaseTrouble(error);
+  if (trouble !== null) return { lines: [trouble], exitCode: 1 };
+  const details = debug ? [Bun.inspect(error)] : [];
+  return { lines: ['Something went wrong on our side; --debug shows what.', ...details], exitCode: bugExitCode };
+}

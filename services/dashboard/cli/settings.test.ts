@@ -1,0 +1,58 @@
+import { afterAll, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSettings } from './settings.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cli-settings-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const stack = { DATABASE_URL: 'postgres://a/stack', NATS_URL: 'nats://a:4222', WEBHOOK_NETWORK: 'private' };
+const runStack = (facts: unknown = { ...stack, processes: [{ name: 'Redis', pid: 1 }] }) =>
+  writeFileSync(join(folder, 'stack.json'), typeof facts === 'string' ? facts : JSON.stringify(facts));
+
+test('the running stack is found by its file', () => {
+  runStack();
+  expect(createSettings({ LOCAL_DIR: folder })('DATABASE_URL', 'NATS_URL', 'WEBHOOK_NETWORK')).toEqual({
+    ...stack,
+    WEBHOOK_NETWORK: 'private',
+  });
+});
+
+test('the environment comes first, and an empty one counts as none', () => {
+  runStack();
+  const ask = createSettings({
+    LOCAL_DIR: folder,
+    NATS_URL: 'nats://b:1',
+    WEBHOOK_NETWORK: '',
+    DATABASE_URL: stack.DATABASE_URL,
+  });
+  expect(ask('NATS_URL', 'WEBHOOK_NETWORK')).toEqual({ NATS_URL: 'nats://b:1', WEBHOOK_NETWORK: 'private' });
+});
+
+test('another database is another stack: the file does not fill in what the environment leaves out', () => {
+  runStack();
+  const ask = createSettings({ LOCAL_DIR: folder, DATABASE_URL: 'postgres://b/other' });
+  expect(ask('DATABASE_URL', 'WEBHOOK_NETWORK')).toEqual({
+    DATABASE_URL: 'postgres://b/other',
+    WEBHOOK_NETWORK: 'public',
+  });
+  expect(() => ask('NATS_URL')).toThrow('NATS_URL is missing: give an address such as nats://host:4222');
+});
+
+test('with neither, the message says both ways out', () => {
+  for (const facts of ['', '[', 'null', '3', '{}']) {
+    runStack(facts);
+    expect(() => createSettings({ LOCAL_DIR: folder })('DATABASE_URL')).toThrow(
+      /^no stack runs here \(.*stack\.json is not there\): start one with npm start, or set DATABASE_URL/,
+    );
+  }
+});
+
+test('a wrong setting is one line that names it and not its value', () => {
+  const ask = createSettings({ LOCAL_DIR: folder, DATABASE_URL: 'mysql://user:secret@host/x', SECRETS_KEY: 'short' });
+  for (const names of [['DATABASE_URL'], ['SECRETS_KEY']] as const) {
+    expect(() => ask(...names)).toThrow(new RegExp(`^${names[0]} is wrong: give [^\\n]*$`));
+    expect(() => ask(...names)).not.toThrow(/secret@|short/);
+  }
+});

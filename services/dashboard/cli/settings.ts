@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Refused } from '../../../shared/domain/refused.ts';
+import { readSettings, type SettingName, type Settings } from '../../../shared/runtime/config.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Asks for settings by name. Throws `unavailable` when no stack is named, `invalid_request` for a wrong or missing one. */
+export type AskSettings = <const Names extends SettingName>(...names: Names[]) => Settings<Names>;
+
+/**
+ * Settings come from the environment, and else from the file that a running `npm start` keeps in LOCAL_DIR. When the
+ * environment names another database, the file tells of another stack and does not count: a command must never go half
+ * to the one and half to the other.
+ */
+export function createSettings(environment: Environment): AskSettings {
+  const path = join(resolve(environment.LOCAL_DIR || '.local'), 'stack.json');
+  let merged: Environment | null = null;
+  return (...names) => {
+    merged ??= merge(environment, readStack(path));
+    if (!merged.DATABASE_URL) {
+      throw new Refused(
+        'unavailable',
+        `no stack runs here (${path} is not there): start one with npm start, or set DATABASE_URL, NATS_URL and SECRETS_KEY`,
+      );
+    }
+    try {
+      return readSettings(merged, names);
+    } catch (error) {
+      throw new Refused('invalid_request', oneLine(error));
+    }
+  };
+}
+
+/** `settings:` and one problem a line become one line that needs no heading. */
+function oneLine(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message
+    .replace('settings:', '')
+    .trim()
+    .replace(/\s*\n\s*/g, '; ');
+}
+
+function merge(environment: Environment, stack: Environment): Environment {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+  const isOther = given.DATABASE_URL !== undefined && given.DATABASE_URL !== stack.DATABASE_URL;
+  return isOther ? given : { ...stack, ...given };
+}
+
+/** What the file says, its texts only; nothing when no stack runs. */
+function readStack(path: string): Environment {
+  let facts: unknown;
+  try {
+    facts = JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return {};
+  }
+  if (typeof facts !== 'object' || facts === null) return {};
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => typeof value === 'string'));
+}

@@ -1,0 +1,80 @@
+import type { Command } from './command.ts';
+
+type Shape = Omit<Command, 'bind'>;
+
+const program = 'npm run --silent cli --';
+
+/** `externalOrderId` is written `--external-order-id`. */
+export function flagName(name: string): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+/** How the command is written, in one line. */
+export function usageLine(command: Shape): string {
+  const operands = Object.values(command.operands).map((kind) => kind.placeholder);
+  const flags = Object.entries(command.flags).map(([name, { kind, isRequired }]) => {
+    const flag = kind === null ? flagName(name) : `${flagName(name)} ${kind.placeholder}`;
+    return isRequired ? flag : `[${flag}]`;
+  });
+  return [`usage: ${program}`, command.noun, command.verb, ...operands, ...flags].join(' ');
+}
+
+/** How any command is written, in one line. */
+export function topUsage(commands: readonly Command[]): string {
+  const nouns = [...new Set(commands.map(({ noun }) => noun))];
+  return `usage: ${program} ${nouns.join('|')} VERB [--flag VALUE]… (--help shows more)`;
+}
+
+/** What `--help` after a noun and a verb prints. */
+export function commandHelp(command: Shape): string {
+  const operands = Object.values(command.operands).map((kind) => [kind.placeholder, kind.mustBe] as const);
+  const flags = Object.entries(command.flags).map(([name, { kind, isRequired, note }]) => {
+    const meaning = [note, kind?.mustBe].filter((part) => part).join(': ');
+    const flag = kind === null ? flagName(name) : `${flagName(name)} ${kind.placeholder}`;
+    return [flag, `${meaning}${kind !== null && !isRequired ? ' (optional)' : ''}`] as const;
+  });
+  return [usageLine(command), '', command.help, '', ...columns([...operands, ...flags])].join('\n').trimEnd();
+}
+
+/** What `--help` after a noun prints. */
+export function nounHelp(noun: string, commands: readonly Command[]): string {
+  const verbs = commands.map((command) => [`${noun} ${command.verb}`, command.help] as const);
+  return [`usage: ${program} ${noun} VERB …`, '', ...columns(verbs), '', helpHint].join('\n');
+}
+
+/** What `--help` by itself prints. */
+export function topHelp(commands: readonly Command[]): string {
+  const lines = commands.map((command) => [`${command.noun} ${command.verb}`, command.help] as const);
+  return [
+    `usage: ${program} NOUN VERB [--flag VALUE]…`,
+    '',
+    ...columns(lines),
+    '',
+    helpHint,
+    'Each command prints one JSON value. Exit codes: 1 refused, 2 wrong usage, 70 a bug (--debug shows it).',
+    'It talks to the stack that npm start runs here, or to the one that DATABASE_URL, NATS_URL and SECRETS_KEY name.',
+  ].join('\n');
+}
+
+const helpHint = 'Put --help after a noun or a verb to read more about it.';
+
+const widest = 120;
+
+/** Two columns; what does not fit into a line goes on under the second. */
+function columns(rows: readonly (readonly [string, string])[]): string[] {
+  const left = Math.max(0, ...rows.map(([name]) => name.length));
+  return rows.flatMap(([name, meaning]) => {
+    const [first = '', ...rest] = wrapped(meaning, widest - left - 4);
+    return [`  ${name.padEnd(left)}  ${first}`.trimEnd(), ...rest.map((line) => `${' '.repeat(left + 4)}${line}`)];
+  });
+}
+
+function wrapped(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1);
+    if (line === undefined || line.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = `${line} ${word}`;
+  }
+  return lines;
+}

@@ -1,0 +1,72 @@
+import type { BoardStep, OrderAction } from '../../../shared/domain/order.ts';
+import type { Context } from '../cli/context.ts';
+import { order } from './order.ts';
+import type { Person } from './people.ts';
+import type { Random } from './random.ts';
+import type { Shop } from './shop.ts';
+
+/** What happens to an order after it was placed. */
+type Deed = { readonly act: OrderAction } | { readonly move: BoardStep } | 'cancel' | 'fail';
+
+/** Together they reach every status and every step. */
+const restaurantStories: readonly (readonly Deed[])[] = [
+  [],
+  [{ act: 'approve' }],
+  [{ act: 'approve' }, { move: 'preparing' }],
+  [{ act: 'approve' }, { move: 'preparing' }, { move: 'ready' }],
+  [{ act: 'approve' }, { move: 'preparing' }, { move: 'ready' }, { move: 'out_for_delivery' }],
+  [{ act: 'approve' }, { move: 'ready' }, { act: 'mark_arrived' }],
+  [{ act: 'reject' }],
+  ['cancel'],
+  [{ act: 'approve' }, 'fail'],
+  [],
+  [],
+  [{ act: 'approve' }],
+];
+
+const storeStories: readonly (readonly Deed[])[] = [
+  [],
+  [{ move: 'accepted' }],
+  [{ move: 'accepted' }, { move: 'preparing' }],
+  [{ move: 'accepted' }, { move: 'preparing' }, { move: 'ready' }],
+  [{ move: 'accepted' }, { move: 'out_for_delivery' }],
+  [{ move: 'accepted' }, { move: 'out_for_delivery' }, { move: 'completed' }],
+  [{ move: 'rejected' }],
+  [{ move: 'accepted' }, 'cancel'],
+];
+
+/** Places `count` orders now and lets each go its way, through the same commands as everybody: so their events exist. */
+export async function liveOrders(
+  { send }: Pick<Context, 'send'>,
+  workspaceId: string,
+  { random, shop, people, count }: { random: Random; shop: Shop; people: readonly Person[]; count: number },
+): Promise<void> {
+  const stories = shop.kind === 'restaurant' ? restaurantStories : storeStories;
+  for (let index = 0; index < count; index += 1) {
+    const source = index % 3 === 2 ? 'storefront' : 'chat';
+    const placed = await send('orders.place', {
+      workspaceId,
+      order: order(random, shop, random.pick(people), source),
+    });
+    const target = { workspaceId, orderId: orderIdOf(placed) };
+    for (const deed of stories[index % stories.length] ?? []) await doDeed(send, target, deed, random);
+  }
+}
+
+async function doDeed(
+  send: Context['send'],
+  target: { workspaceId: string; orderId: string },
+  deed: Deed,
+  random: Random,
+): Promise<void> {
+  if (deed === 'cancel') await send('orders.cancel', target);
+  else if (deed === 'fail') await send('orders.fail', target);
+  else if ('move' in deed) await send('orders.move', { ...target, step: deed.move });
+  else
+    await send('orders.act', { ...target, action: deed.act, externalOrderId: `POS-${random.whole(10_000, 99_999)}` });
+}
+
+/** Every command on an order answers with its store order (services/order-actions/app.ts). */
+function orderIdOf(placed: unknown): string {
+  return (placed as { readonly store_order: { readonly id: string } }).store_order.id;
+}

@@ -1,0 +1,96 @@
+import type { ImportedOrder } from '../../../shared/contracts/commands.ts';
+import type { Context } from '../cli/context.ts';
+import { importPatience } from '../cli/import-file.ts';
+import { Incomplete } from '../cli/incomplete.ts';
+import type { Progress } from '../cli/progress.ts';
+import { importOrders, type NumberedOrder } from '../import-orders.ts';
+import { liveOrders } from './live-orders.ts';
+import { openShop } from './open-shop.ts';
+import { pastChats } from './past-chats.ts';
+import { pastOrders } from './past-orders.ts';
+import { somebody } from './people.ts';
+import { createRandom } from './random.ts';
+import { restaurant, type Shop, store } from './shop.ts';
+
+export interface Wanted {
+  /** Orders of both shops together. */
+  readonly orders: number;
+  readonly seed: number;
+  /** Unix ms. */
+  readonly now: number;
+}
+
+/** The restaurant's part of all orders. */
+const restaurantShare = 0.6;
+
+/**
+ * Makes a restaurant and a store in Baghdad: people, chats, a past of orders, today's orders, keys and an endpoint. The
+ * same seed gives the same names, words and amounts. It makes new ones each time it runs, and holds a few batches at most.
+ */
+export async function loadDemo(context: Context, { orders, seed, now }: Wanted) {
+  const progress = context.progress('demo orders', orders);
+  const ofRestaurant = Math.ceil(orders * restaurantShare);
+  const done = { count: 0 };
+  const onDone = (count: number): void => {
+    done.count += count;
+    progress.update(done.count, done.count);
+  };
+  const fill = (shop: Shop, count: number) => fillShop(context, shop, { orders: count, seed, now }, progress, onDone);
+  const workspaces = [await fill(restaurant, ofRestaurant), await fill(store, orders - ofRestaurant)];
+  progress.end();
+  return { workspaces };
+}
+
+/** Today's orders, which go through the real commands one by one; the rest comes in by batches. */
+const mostLive = { restaurant: 24, store: 12 };
+const chatsOf = { restaurant: 27, store: 14 };
+const strangers = 150;
+
+async function fillShop(
+  context: Context,
+  shop: Shop,
+  { orders, seed, now }: Wanted,
+  progress: Progress,
+  onDone: (orders: number) => void,
+) {
+  const stream = (purpose: string) => createRandom(seed, `${shop.kind} ${purpose}`);
+  const opened = await openShop(context, shop);
+  const { id } = opened.workspace;
+  const conversations = chatsOf[shop.kind];
+  const known = await pastChats(context, id, { random: stream('chats'), shop, count: conversations, now });
+  const random = stream('people');
+  const people = [...known, ...Array.from({ length: strangers }, () => somebody(random))];
+
+  const live = Math.min(mostLive[shop.kind], orders);
+  const past = pastOrders(stream('past'), shop, people, orders - live, now);
+  await importAll(context, id, past, progress, onDone);
+  await liveOrders(context, id, { random: stream('live'), shop, people: known, count: live });
+  onDone(live);
+  // Last, so that nothing of the above is sent anywhere: an endpoint gets no event older than itself.
+  const endpoint = await opened.addEndpoint();
+  const { name, kind } = opened.workspace;
+  return { id, name, kind, key: opened.key, limitedKey: opened.limitedKey, endpoint, orders, conversations };
+}
+
+async function importAll(
+  { send }: Context,
+  workspaceId: string,
+  past: Iterable<ImportedOrder>,
+  progress: Progress,
+  onDone: (orders: number) => void,
+): Promise<void> {
+  const { refused, unknown } = await importOrders(numbered(past), {
+    send: (orders) => send('orders.import', { workspaceId, orders: [...orders] }, importPatience),
+    say: progress.say,
+    onSettled: (batch) => onDone(batch.length),
+  });
+  if (refused + unknown > 0) throw new Incomplete('not all demo orders came in: see above', { refused, unknown });
+}
+
+function* numbered(past: Iterable<ImportedOrder>): Generator<NumberedOrder> {
+  let line = 0;
+  for (const order of past) {
+    line += 1;
+    yield { line, order, bytes: Buffer.byteLength(JSON.stringify(order)) };
+  }
+}

@@ -1,0 +1,41 @@
+import { permissions } from '../../../shared/domain/api-key.ts';
+import { createKey } from '../api-keys.ts';
+import type { Context } from '../cli/context.ts';
+import { createEndpoint } from '../webhook-endpoints.ts';
+import { createWorkspace } from '../workspaces.ts';
+import type { Shop } from './shop.ts';
+
+const port = 9000;
+
+/** Makes the shop's workspace with a key for everything and one that may only read orders, and offers to add its endpoint. */
+export async function openShop({ db, secrets, network }: Context, shop: Shop) {
+  const workspace = await createWorkspace(db(), {
+    name: shop.name,
+    kind: shop.kind,
+    plan: 'business',
+    timezone: 'Asia/Baghdad',
+    currency: shop.currency,
+  });
+  const workspaceId = workspace.id;
+  const key = await createKey(db(), { workspaceId, name: 'Demo backend', permissions, environment: 'test' });
+  const limitedKey = await createKey(db(), {
+    workspaceId,
+    name: 'Demo reports',
+    permissions: ['orders:read'],
+    rateLimit: 60,
+    environment: 'test',
+  });
+
+  /** Where a receiver on this machine would listen; null where the network policy refuses such an address. */
+  const addEndpoint = async () => {
+    if (network() === 'public') return null;
+    return createEndpoint(db(), secrets(), network(), {
+      workspaceId,
+      url: `http://localhost:${port}/${shop.kind}`,
+      events: ['*'],
+      description: 'A receiver on this machine',
+      environment: 'test',
+    });
+  };
+  return { workspace, key, limitedKey, addEndpoint };
+}
