@@ -2,4 +2,6 @@
 export const announcements = {
   /** Events were recorded and wait to be fanned out. */
   eventsRecorded: 'events.recorded',
+  /** A catalog was published anew, or is public no more. */
+  catalogPublished: 'catalogs.published',
 } as const;

@@ -1,3 +1,4 @@
+import { catalogCommands } from './catalog.ts';
 import type { Command } from './command.ts';
 import { conversationCommands } from './conversation.ts';
 import { deliveryCommands } from './delivery.ts';
@@ -19,5 +20,6 @@ export const commands: readonly Command[] = [
   ...eventCommands,
   ...conversationCommands,
   ...orderCommands,
+  ...catalogCommands,
   ...demoCommands,
 ];

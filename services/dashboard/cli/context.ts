@@ -1,8 +1,11 @@
+import { announcements } from '../../../shared/contracts/announcements.ts';
 import type { Command as Payload, Subject } from '../../../shared/contracts/commands.ts';
 import { connect, connectDrizzle, type Db, type Drizzle } from '../../../shared/db/connect.ts';
 import { createSecrets, type Secrets } from '../../../shared/db/secrets.ts';
 import type { WebhookNetwork } from '../../../shared/domain/endpoint-url.ts';
 import { connectMessaging, type Messaging } from '../../../shared/messaging/connect.ts';
+import type { Publishing } from '../publish-catalog.ts';
+import { announceOnceConnected } from './announce.ts';
 import type { Progress } from './progress.ts';
 import { type Patience, sendPatiently } from './send.ts';
 import type { AskSettings } from './settings.ts';
@@ -14,6 +17,7 @@ export interface Context {
   readonly sql: () => Db;
   readonly secrets: () => Secrets;
   readonly network: () => WebhookNetwork;
+  readonly publishing: () => Publishing;
   /** Sends a command to its service and gives its data. Throws what the service refused, and `unavailable`. */
   readonly send: <S extends Subject>(subject: S, payload: Payload<S>, patience?: Patience) => Promise<unknown>;
   readonly progress: (label: string, total: number | null) => Progress;
@@ -48,6 +52,11 @@ export function openContext(ask: AskSettings, progress: Context['progress']): Co
     ),
     secrets: once(() => createSecrets(ask('SECRETS_KEY').SECRETS_KEY)),
     network: () => ask('WEBHOOK_NETWORK').WEBHOOK_NETWORK,
+    publishing: () => {
+      const { PUBLIC_CATALOGS_ENABLED: enabled, CATALOG_URL: url } = ask('PUBLIC_CATALOGS_ENABLED', 'CATALOG_URL');
+      const connection = messaging();
+      return { enabled, url, announce: () => announceOnceConnected(connection, announcements.catalogPublished) };
+    },
     send: (subject, payload, patience) => sendPatiently(messaging(), subject, payload, patience),
     progress,
     close: async () => {
