@@ -1,15 +1,15 @@
 import { openApiDocument } from '../../shared/contracts/openapi.ts';
-import type { Db } from '../../shared/db/connect.ts';
 import { type ApiDependencies, createApi } from '../../shared/http/api.ts';
 import { listConversations } from './conversations.ts';
 import { listMessages } from './messages.ts';
 import { listOrders } from './orders.ts';
 import { referencePage } from './reference-page.ts';
 import { listStoreOrders } from './store-orders.ts';
+import type { Databases } from './store-orders-read.ts';
 
 /** The GET endpoints of the API (spec: Endpoint summary), and beside them, without a key, what describes it. */
-export function createApp(dependencies: ApiDependencies & { readonly baseUrl: string; readonly replica?: Db | null }) {
-  const { db, replica = null, baseUrl } = dependencies;
+export function createApp(dependencies: ApiDependencies & Databases & { readonly baseUrl: string }) {
+  const { db, baseUrl } = dependencies;
   const document = JSON.stringify(openApiDocument(baseUrl));
   const page = referencePage(baseUrl);
   const { app, route, close } = createApi(dependencies);
@@ -28,7 +28,7 @@ export function createApp(dependencies: ApiDependencies & { readonly baseUrl: st
     )
     .get(
       '/api/v1/store-orders',
-      route('orders:read', async (call) => listStoreOrders({ db, replica }, call)),
+      route('orders:read', async (call) => listStoreOrders(dependencies, call)),
     )
     .get('/openapi.json', () => new Response(document, { headers: { 'content-type': 'application/json', ...open } }))
     .get('/docs', () => new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8', ...open } }));

@@ -22,7 +22,9 @@ export async function listStoreOrders(databases: Databases, { caller, query }: C
   const first = await read(caller.timezone);
   // What is kept of a key may be some seconds old: the days are those of the zone that the answer names.
   const { range, page } = first.page.zone === caller.timezone ? first : await read(first.page.zone);
-  return answer(page, range, cursor, listing, limit);
+  const since = range.orderedBy === 'updated_at' ? range.from : null;
+  const bounds = cursor ? boundsIn(cursor) : boundsOf(page.upTo, page.horizon, since, databases.overlapMs);
+  return answer(page, bounds, since !== null, listing, limit);
 }
 
 /** The last order shown, then the bounds of the listing. */
@@ -48,9 +50,7 @@ function boundsIn([, , upTo, watermark]: Cursor): Bounds {
   return { upTo, watermark };
 }
 
-function answer(page: StoreOrdersPage, range: Range, cursor: Cursor | null, listing: Listing, limit: number): Answer {
-  const isByChange = range.orderedBy === 'updated_at';
-  const bounds = cursor ? boundsIn(cursor) : boundsOf(page.upTo, page.horizon, isByChange ? range.from : null);
+function answer(page: StoreOrdersPage, bounds: Bounds, isByChange: boolean, listing: Listing, limit: number): Answer {
   const shown = page.orders.slice(0, limit);
   const last = page.orders.length > limit ? shown.at(-1) : undefined;
   const nextSince = nextUpdatedSince(bounds, isByChange && last ? last.updatedAt : null);

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { boundsOf, nextUpdatedSince, overlapMs, seesAsMuch } from './watermark.ts';
+import { boundsOf, nextUpdatedSince, watermarkOverlapMs as overlapMs, seesAsMuch } from './watermark.ts';
 
 const now = 1_800_000_000_000;
 

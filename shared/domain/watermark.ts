@@ -1,5 +1,8 @@
-/** How far a watermark stays behind the time of the request, at least (spec: Limits, watermark overlap). */
-export const overlapMs = 2 * 60 * 1000;
+/**
+ * How far a watermark stays behind the time of the request (spec: Limits, watermark overlap): two minutes, and the ten
+ * seconds that a request may take, so that it is two minutes however the client tells the time of its request.
+ */
+export const watermarkOverlapMs = (2 * 60 + 10) * 1000;
 
 /** Two times (Unix ms) that the first page of a listing fixes and its cursors carry (design section 7, Watermark). */
 export interface Bounds {
@@ -14,7 +17,12 @@ export interface Bounds {
  * when nobody knows. `since`: the listing's `updated_since`, null without. A listing misses nothing before its own `since`,
  * so the watermark never goes back behind that, however far the horizon has fallen behind.
  */
-export function boundsOf(now: number, horizon: number | null, since: number | null): Bounds {
+export function boundsOf(
+  now: number,
+  horizon: number | null,
+  since: number | null,
+  overlapMs = watermarkOverlapMs,
+): Bounds {
   return { upTo: now, watermark: Math.min(now - overlapMs, Math.max(horizon ?? 0, since ?? 0)) };
 }
 
