@@ -1,0 +1,224 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the files that break the rules are code in strings.
+import { expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { bareCode, importsOf } from './support/source-code.ts';
+
+/** The rules of the house style that a machine can hold. Each is also run on files that break it, to see it fail. */
+
+interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** What is wrong with a file: one sentence each. */
+type Rule = (file: SourceFile) => string[];
+
+interface Layer {
+  /** Folders of ours; its own is always allowed. */
+  readonly folders: readonly string[];
+  /** Packages: `node:` stands for everything that Node and Bun bring; null for all. */
+  readonly packages: readonly string[] | null;
+}
+
+const runtimeLibraries = ['node:', 'bun'];
+const layers: Readonly<Record<string, Layer>> = {
+  'shared/domain': { folders: [], packages: ['libphonenumber-js'] },
+  'shared/contracts': { folders: ['shared/domain'], packages: ['typebox'] },
+  'shared/db': {
+    folders: ['shared/domain', 'shared/contracts'],
+    packages: ['drizzle-orm', 'postgres', ...runtimeLibraries],
+  },
+  'shared/messaging': {
+    folders: ['shared/domain', 'shared/contracts', 'shared/db', 'shared/runtime'],
+    packages: ['nats', ...runtimeLibraries],
+  },
+  'shared/http': {
+    folders: ['shared/domain', 'shared/contracts', 'shared/db', 'shared/runtime'],
+    packages: ['elysia', 'ioredis', ...runtimeLibraries],
+  },
+  'shared/runtime': { folders: [], packages: ['typebox', 'prom-client', ...runtimeLibraries] },
+};
+
+const maxLines = 250;
+const bannedFolders = ['controllers', 'models', 'utils', 'helpers', 'common', 'types', 'constants'];
+
+const rules: Readonly<Record<string, Rule>> = {
+  'a file imports only what its layer may know': (file) =>
+    importsOf(file.text).flatMap((specifier) => problemOfImport(file.path, specifier)),
+
+  'relative imports name the file with its extension': (file) =>
+    importsOf(file.text)
+      .filter((specifier) => specifier.startsWith('.') && !/\.[a-z]+$/.test(specifier))
+      .map((specifier) => `imports ${specifier} without an extension`),
+
+  'the environment is read in few places': ({ path, text }) =>
+    mayReadEnvironment(path) ? [] : found(bareCode(text), /\b(process|Bun|import\.meta)\s*\.\s*env\b/g),
+
+  'domain rules know no clock, no randomness and no process': ({ path, text }) =>
+    layerOf(path) !== 'shared/domain' || isTest(path)
+      ? []
+      : found(
+          bareCode(text),
+          /\b(Date\.now|Math\.random|Temporal\.Now|performance|process|Bun|crypto|fetch|setTimeout|setInterval)\b|\bDate\(\)/g,
+        ),
+
+  'a file fits in 250 lines': ({ path, text }) => {
+    const lines = text.trimEnd().split('\n').length;
+    return lines <= maxLines || path === 'shared/db/schema.ts' ? [] : [`has ${lines} lines`];
+  },
+
+  'nothing is exported by default': ({ text }) => found(bareCode(text), /\bexport\s+default\b|\bas\s+default\b/g),
+
+  'no type is any': ({ text }) => found(bareCode(text), /(?<![.\w$])any(?![\w$])/g),
+
+  'files and folders are named after what they do': ({ path }) => [
+    ...(/(^|\/)index\.ts$/.test(path) ? ['is an index'] : []),
+    ...dirname(path)
+      .split('/')
+      .filter((folder, depth) => bannedFolders.includes(folder) || (folder === 'services' && depth > 0))
+      .map((folder) => `lies in a folder named ${folder}`),
+  ],
+};
+
+/** For each rule, files that break it. */
+const offenders: Readonly<Record<keyof typeof rules, readonly [path: string, text: string][]>> = {
+  'a file imports only what its layer may know': [
+    ['shared/domain/order.ts', "import type { Db } from '../db/connect.ts';"],
+    ['shared/domain/order.ts', "import { randomUUID } from 'node:crypto';"],
+    ['shared/contracts/commands.ts', "import {\n  newId,\n} from '../db/new-id.ts';"],
+    ['shared/contracts/commands.ts', "export { newId } from '../db/new-id.ts';"],
+    ['shared/db/once.ts', "import type { Log } from '../runtime/log.ts';"],
+    ['shared/messaging/connect.ts', "import { respond } from '../http/respond.ts';"],
+    ['shared/http/api.ts', "const { x } = await import('../messaging/announce.ts');"],
+    ['shared/runtime/run.ts', "import { Refused } from '../domain/refused.ts';"],
+    ['shared/runtime/run.ts', "import postgres from 'postgres';"],
+    ['shared/http/api.ts', "import '../../services/api-read/app.ts';"],
+    ['services/api-read/app.ts', "import { act } from '../order-actions/act.ts';"],
+    ['services/api-read/app.test.ts', "import { act } from '../order-actions/act.ts';"],
+    ['services/api-read/app.ts', "import { until } from '../../deploy/local/until.ts';"],
+    ['services/api-read/app.ts', "import { freshNats } from '../../tests/support/datastores.ts';"],
+    ['services/api-read/app.ts', "import { start } from './start-for-tests.ts';"],
+    ['shared/db/once.test.ts', "import { x } from '../../services/api-read/app.ts';"],
+  ],
+  'relative imports name the file with its extension': [
+    ['services/api-read/app.ts', "import { orders } from './orders';"],
+    ['services/api-read/app.ts', "import { orders } from '..';"],
+  ],
+  'the environment is read in few places': [
+    ['services/api-read/app.ts', 'const url = process.env.DATABASE_URL;'],
+    ['shared/db/connect.ts', "const url = `${Bun.env['DATABASE_URL']}`;"],
+    ['shared/runtime/config.ts', 'const { PORT } = import.meta.env;'],
+  ],
+  'domain rules know no clock, no randomness and no process': [
+    ['shared/domain/order.ts', 'const now = Date.now();'],
+    ['shared/domain/order.ts', 'const now = new Date();'],
+    ['shared/domain/order.ts', 'const now = Temporal.Now.instant();'],
+    ['shared/domain/order.ts', 'const n = `${Math.random()}`;'],
+    ['shared/domain/order.ts', 'const id = crypto.randomUUID();'],
+    ['shared/domain/order.ts', 'process.exit(1);'],
+  ],
+  'a file fits in 250 lines': [['services/api-read/app.ts', 'export {};\n'.repeat(251)]],
+  'nothing is exported by default': [
+    ['services/api-read/app.ts', 'export default function app() {}'],
+    ['services/api-read/app.ts', 'const app = 1;\nexport { app as default };'],
+  ],
+  'no type is any': [
+    ['services/api-read/app.ts', 'function f(value: any) {}'],
+    ['services/api-read/app.ts', 'const f = (rows: Array<any>) => rows as any;'],
+    ['shared/db/once.ts', "const quote = /['`]/; const a: any[] = [];"],
+    ['shared/db/once.ts', 'const text = `${(row: any) => `${row}`} of any kind`;'],
+  ],
+  'files and folders are named after what they do': [
+    ['services/api-read/index.ts', ''],
+    ['services/api-read/utils/page.ts', ''],
+    ['services/api-read/services/page.ts', ''],
+    ['shared/types/order.ts', ''],
+  ],
+};
+
+/** What no rule may take for a breach. */
+const innocent: readonly [path: string, text: string][] = [
+  [
+    'shared/domain/order.ts',
+    "// Date.now() is never read here, nor any clock.\nconst at = new Date(ms); const text = 'any';",
+  ],
+  ['shared/db/once.ts', 'const rows = await db`select any(${ids}) from "import"`; const first = Promise.any([]);'],
+  ['shared/db/migrate.ts', "import { drizzle } from 'drizzle-orm/postgres-js';\nconst url = process.env.DATABASE_URL;"],
+  ['services/api-read/main.ts', "import { run } from '../../shared/runtime/run.ts';"],
+  ['services/api-read/app.test.ts', "import { freshNats } from '../../tests/support/datastores.ts';"],
+  ['tests/journeys/start.test.ts', "import { app } from '../../services/api-read/app.ts';"],
+];
+
+for (const [name, rule] of Object.entries(rules)) {
+  test(name, async () => {
+    const problems = (await sourceFiles()).flatMap((file) => rule(file).map((problem) => `${file.path} ${problem}`));
+    expect(problems).toEqual([]);
+  });
+
+  test(`it is noticed when not: ${name}`, () => {
+    expect(offenders[name]?.filter(([path, text]) => rule({ path, text }).length === 0)).toEqual([]);
+    expect(innocent.flatMap(([path, text]) => rule({ path, text }))).toEqual([]);
+  });
+}
+
+test('the walk finds the files', async () => {
+  const paths = (await sourceFiles()).map((file) => file.path);
+  expect(paths).toContain('shared/domain/order.ts');
+  expect(paths).toContain('services/conversations/main.ts');
+  expect(paths).toContain('tests/architecture.test.ts');
+  expect(paths.filter((path) => path.includes('node_modules'))).toEqual([]);
+});
+
+async function sourceFiles(): Promise<SourceFile[]> {
+  const root = join(import.meta.dir, '..');
+  const paths = await Array.fromAsync(new Bun.Glob('{services,shared,deploy,tests,proxy}/**/*.ts').scan(root));
+  const ours = paths.filter((path) => !path.includes('node_modules/') && !path.endsWith('.d.ts')).sort();
+  return ours.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+}
+
+function problemOfImport(path: string, specifier: string): string[] {
+  const problem = [`imports ${specifier}`];
+  const from = layerOf(path);
+  const layer = layers[from];
+  if (!specifier.startsWith('.')) {
+    const allowed = isTest(path) ? null : (layer?.packages ?? null);
+    return allowed === null || allowed.some((name) => isOfPackage(specifier, name)) ? [] : problem;
+  }
+  const target = normalize(join(dirname(path), specifier));
+  const to = layerOf(target);
+  if (path.startsWith('tests/') || path.startsWith('deploy/') || from === to) {
+    return isTest(target) && !isTest(path) && !path.startsWith('deploy/') ? problem : [];
+  }
+  if (to.startsWith('services/')) return problem;
+  if (isTest(path)) return [];
+  return to.startsWith('shared/') && (!layer || layer.folders.includes(to)) ? [] : problem;
+}
+
+/** `shared/db`, `services/api-read`, `tests`, `deploy`. */
+function layerOf(path: string): string {
+  const [top = '', folder = ''] = path.split('/');
+  return top === 'shared' || top === 'services' ? `${top}/${folder}` : top;
+}
+
+/** Tests, and what starts something for them. */
+function isTest(path: string): boolean {
+  return path.startsWith('tests/') || /(\.test|\bfor-tests)\.ts$/.test(path);
+}
+
+function mayReadEnvironment(path: string): boolean {
+  const places = ['shared/db/migrate.ts', 'shared/runtime/run.ts', 'services/dashboard/cli/', 'deploy/'];
+  return isTest(path) || /^services\/[^/]+\/main\.ts$/.test(path) || places.some((place) => path.startsWith(place));
+}
+
+function isOfPackage(specifier: string, name: string): boolean {
+  return (
+    specifier === name ||
+    specifier.startsWith(name.endsWith(':') ? name : `${name}/`) ||
+    specifier.startsWith(`@${name}`)
+  );
+}
+
+function found(code: string, pattern: RegExp): string[] {
+  return [...code.matchAll(pattern)].map(([text]) => `has ${text}`);
+}
