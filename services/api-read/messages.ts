@@ -2,14 +2,8 @@ import type { Db } from '../../shared/db/connect.ts';
 import { isId } from '../../shared/domain/id.ts';
 import { Refused } from '../../shared/domain/refused.ts';
 import type { Answer, Call } from '../../shared/http/api.ts';
-import { type Position, page, rowsOf } from './page.ts';
+import { linesOf, type Position, page } from './page.ts';
 import { parameter } from './parameters.ts';
-
-interface MessageRow {
-  readonly id: string;
-  readonly createdAt: number;
-  readonly doc: string;
-}
 
 /** GET /api/v1/messages: of one conversation, newest first; another workspace's conversation is an empty page (spec: Endpoints). */
 export function listMessages(db: Db, call: Call): Promise<Answer> {
@@ -19,24 +13,23 @@ export function listMessages(db: Db, call: Call): Promise<Answer> {
   }
   return page(call, {
     kind: 'message',
+    orderedBy: 'createdAt',
     listing: ['messages', conversationId],
     rows: (after, count) => readMessages(db, call, conversationId, after, count),
-    doc: (row) => row.doc,
-    position: (row) => [row.createdAt, row.id],
     meta: { conversation_id: conversationId },
   });
 }
 
 async function readMessages(db: Db, { caller }: Call, conversationId: string, [ms, id]: Position, count: number) {
-  const rows = await db<MessageRow[]>`
-    select page.id, page.created_at as "createdAt", page.doc
-    from valid_api_keys key left join lateral (
-      select id, created_at, doc from messages
-      where workspace_id = key.workspace_id and conversation_id = ${conversationId}
-        and (created_at, id) < (${ms}, ${id})
-      order by created_at desc, id desc limit ${count}
-    ) page on true
-    where key.id = ${caller.keyId}
-    order by page.created_at desc, page.id desc`;
-  return rowsOf(rows);
+  const answer = await db<{ lines: string | null }[]>`
+    select (
+      select string_agg(doc, E'\\n') from (
+        select doc from messages
+        where workspace_id = key.workspace_id and conversation_id = ${conversationId}
+          and (created_at, id) < (${ms}, ${id})
+        order by created_at desc, id desc limit ${count}
+      ) page
+    ) as lines
+    from valid_api_keys key where key.id = ${caller.keyId}`;
+  return linesOf(answer);
 }

@@ -11,20 +11,20 @@ export type Position = readonly [ms: number, id: string];
 const beforeNewest: Position = [253_402_300_799_999, ''];
 
 /** One list of the API, newest first. */
-export interface List<Row> {
-  /** The kind of id that positions carry. */
+export interface List {
+  /** The kind of id that its rows have. */
   readonly kind: IdKind;
+  /** The field of a row, Unix ms, that the list is ordered by, before the id. */
+  readonly orderedBy: 'createdAt' | 'updatedAt';
   /** What a cursor of this list is bound to, beside the workspace. */
   readonly listing: Listing;
-  /** The rows after a position; one more than the page is asked for, to see whether it is the last. See `rowsOf`. */
-  readonly rows: (after: Position, count: number) => Promise<readonly Row[]>;
-  readonly doc: (row: Row) => string;
-  readonly position: (row: Row) => Position;
+  /** The rows after a position, as JSON; one more than the page is asked for, to see whether it is the last. */
+  readonly rows: (after: Position, count: number) => Promise<readonly string[]>;
   readonly meta: Readonly<Record<string, unknown>>;
 }
 
 /** One page of a list with its meta (spec: Pagination). Throws `invalid_request` for a bad limit or cursor, `unauthorized`. */
-export async function page<Row>({ caller, query }: Call, list: List<Row>): Promise<Answer> {
+export async function page({ caller, query }: Call, list: List): Promise<Answer> {
   const limit = limitParameter(query);
   const listing = [caller.workspaceId, ...list.listing];
   const after = readCursor(query, listing, (value): value is Position => isPosition(list.kind, value)) ?? beforeNewest;
@@ -32,9 +32,9 @@ export async function page<Row>({ caller, query }: Call, list: List<Row>): Promi
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
-    data: `[${shown.map(list.doc).join(',')}]`,
+    data: `[${shown.join(',')}]`,
     meta: {
-      next_cursor: last === undefined ? null : writeCursor(listing, list.position(last)),
+      next_cursor: last === undefined ? null : writeCursor(listing, positionOf(last, list.orderedBy)),
       is_done: last === undefined,
       limit,
       ...list.meta,
@@ -43,14 +43,19 @@ export async function page<Row>({ caller, query }: Call, list: List<Row>): Promi
 }
 
 /**
- * The rows of a list's statement. Such a statement starts from the valid key and left-joins the list to it, so that one trip
- * both checks the key and reads the page (I10): no row says that the key is gone, one row of nulls that the page is empty.
+ * The rows of a list's statement, which is one trip that both checks the key and reads the page (I10): it starts from the
+ * valid key, so that no row says that the key is gone, and a row without text that the page is empty. The JSON of the rows
+ * comes as lines of one text, which costs both sides half of what a row each would. Throws `unauthorized`.
  */
-export function rowsOf<Row extends { readonly id: string | null }>(
-  rows: readonly Row[],
-): (Row & { readonly id: string })[] {
-  if (rows.length === 0) throw unauthorized();
-  return rows.filter((row): row is Row & { readonly id: string } => row.id !== null);
+export function linesOf(answer: readonly { readonly lines: string | null }[]): readonly string[] {
+  const [row] = answer;
+  if (!row) throw unauthorized();
+  return row.lines?.split('\n') ?? [];
+}
+
+function positionOf(row: string, orderedBy: List['orderedBy']): Position {
+  const { id, [orderedBy]: ms } = JSON.parse(row);
+  return [ms, id];
 }
 
 function isPosition(kind: IdKind, value: unknown): value is Position {

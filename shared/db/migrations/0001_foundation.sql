@@ -260,7 +260,8 @@ create function subscribes(patterns text[], event text) returns boolean language
 
 -- Deliveries that are not settled: few, hot, and apart from the rest, so that a claim never wades through what is done.
 -- `attempt` counts the settled attempts of the round. While an attempt is under way `claim` is its fencing token; it lapses
--- at `leased_until`, so that a crashed attempt is run again. A claim changes no indexed column.
+-- at `leased_until`, so that a crashed attempt is run again. A claim changes no indexed column. In a lane those under way
+-- always come before those that wait: times here have microseconds, and are stamped under the lane's lock.
 create table open_deliveries (
   workspace_id id not null,
   endpoint_id id not null,
@@ -270,15 +271,15 @@ create table open_deliveries (
   status text not null default 'pending' check (status in ('pending', 'retrying')),
   round smallint not null default 1,
   attempt smallint not null default 0,
-  due_at timestamptz(3) not null default clock(),
+  due_at timestamptz not null default clock_timestamp(),
   claim uuid,
-  leased_until timestamptz(3),
+  leased_until timestamptz,
   http_status smallint,
   last_error text,
   created_at timestamptz(3) not null default clock()
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 5000,
   autovacuum_vacuum_cost_delay = 0, vacuum_truncate = off);
-create index open_deliveries_of_lane on open_deliveries (endpoint_id, status, due_at);
+create index open_deliveries_of_lane on open_deliveries (endpoint_id, status, due_at, id);
 
 create table closed_deliveries (
   workspace_id id not null,
@@ -299,8 +300,8 @@ create index closed_deliveries_by_id on closed_deliveries (id);
 
 -- All of them, for whoever reads.
 create view deliveries as
-  select workspace_id, endpoint_id, event_id, id, event, status, round, attempt, due_at, http_status, last_error,
-    created_at, null::timestamptz(3) as settled_at
+  select workspace_id, endpoint_id, event_id, id, event, status, round, attempt, due_at::timestamptz(3), http_status,
+    last_error, created_at, null::timestamptz(3) as settled_at
   from open_deliveries
   union all
   select workspace_id, endpoint_id, event_id, id, event, status, round, attempt, null, http_status, last_error,
@@ -331,7 +332,7 @@ create table endpoint_lanes (
   endpoint_id id not null,
   status text not null check (status in ('pending', 'retrying')),
   workspace_id id not null,
-  next_due_at timestamptz(3),
+  next_due_at timestamptz,
   at_cap boolean not null default false,
   version bigint not null default 0,
   primary key (endpoint_id, status)

@@ -1,0 +1,21 @@
+/** Calls `request` for 0 … `count` − 1, at most `concurrency` at a time. Throws with the first that fails. */
+export async function inParallel(
+  count: number,
+  concurrency: number,
+  request: (index: number) => Promise<void>,
+): Promise<void> {
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    while (next < count) await request(next++);
+  };
+  await Promise.all(Array.from({ length: concurrency }, worker));
+}
+
+/** One GET whose body is read to its end. Throws unless it is a 200 of more than `leastBytes`. */
+export async function get(url: string, headers: Record<string, string>, leastBytes: number): Promise<void> {
+  const response = await fetch(url, { headers });
+  const { byteLength } = await response.arrayBuffer();
+  if (response.status !== 200 || byteLength < leastBytes) {
+    throw new Error(`${url} answered ${response.status} with ${byteLength} bytes`);
+  }
+}

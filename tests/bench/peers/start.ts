@@ -1,0 +1,27 @@
+import { startChild } from '../../../deploy/local/child.ts';
+import { freePort } from '../../../deploy/local/ports.ts';
+import { until } from '../../../deploy/local/until.ts';
+
+/** Starts a peer of this folder under Node, and gives its process and address once it answers. */
+export async function startPeer(name: string, databaseUrl: string, probePath: string) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const lines: string[] = [];
+  const child = startChild(['node', `${import.meta.dir}/${name}.mjs`], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', DATABASE_URL: databaseUrl, PORT: String(port) },
+    output: (line) => lines.push(line),
+    deathSignal: 'SIGKILL',
+  });
+  await until(
+    () =>
+      fetch(url + probePath).then(
+        (answer) => answer.ok,
+        () => false,
+      ),
+    {
+      boundMs: 20_000,
+      late: () => `${name} did not get ready:\n${lines.join('\n')}`,
+    },
+  );
+  return { pid: child.pid, url, stop: () => child.stop('SIGTERM', 5_000) };
+}

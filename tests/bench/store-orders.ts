@@ -1,0 +1,11 @@
+import { connect, type Db } from '../../shared/db/connect.ts';
+import { createClient } from '../support/client.ts';
+import { freshDatabase, freshPostgres, freshRedis } from '../support/datastores.ts';
+import { startServiceProcess } from '../support/service-process.ts';
+import { createMeter } from './processor-time.ts';
+import { report } from './report.ts';
+import { measure } from './rounds.ts';
+import { copyStatement, sameAsCopied } from './store-orders-copy.ts';
+import { fillStoreOrders } from './store-orders-data.ts';
+import { explainPages } from './store-orders-plan.ts';
+import { residentMegabytes, syncAll } from './store-orders-sync.ts';
