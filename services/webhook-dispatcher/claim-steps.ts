@@ -64,26 +64,31 @@ export function oldestOfLanes(db: Db) {
           ) then 'endpoint no longer subscribed'
         end as reason
       from lane left join lateral (
-        select d.id, d.event, d.due_at, d.leased_until, row_number() over (order by d.due_at) as nth
-        from open_deliveries d where d.endpoint_id = lane.endpoint_id and d.status = lane.lane
-        order by d.due_at limit lane.most
+        select *, row_number() over (order by due_at, id) as nth from (
+          select d.id, d.event, d.due_at, d.leased_until from open_deliveries d
+          where d.endpoint_id = lane.endpoint_id and d.status = lane.lane
+          order by d.due_at, d.id limit lane.most
+        ) oldest
       ) first on true
     ), seen as materialized (
       select *, id is not null and reason is not null and not under_way as closes from judged
     )`;
 }
 
-/** `picked`: what is claimed of them: workspaces take turns, and so do the lanes of a workspace. */
-export function picked(db: Db, { pending, retrying }: Shares) {
+/** `ranked`: of those that may be sent now, which are picked: workspaces take turns, and so do the lanes of each. */
+export function ranked(db: Db, { pending, retrying }: Shares) {
   return db`
     sendable as (
-      select *, row_number() over (partition by lane, workspace_id order by nth, since) as turn
-      from seen where not under_way and reason is null and due_at <= now()
-    ), picked as materialized (
-      select id from (select *, row_number() over (partition by lane order by turn, since) as place from sendable) ranked
-      where case lane
+      select *, not under_way and reason is null and due_at <= now() is true as is_sendable from seen
+    ), in_turn as (
+      select *, row_number() over (partition by is_sendable, lane, workspace_id order by nth, since) as turn from sendable
+    ), placed as (
+      select *, row_number() over (partition by is_sendable, lane order by turn, since) as place from in_turn
+    ), ranked as materialized (
+      select *, is_sendable and case lane
         when 'pending' then place <= ${pending.room} and turn <= ${pending.perWorkspace}
-        else place <= ${retrying.room} and turn <= ${retrying.perWorkspace} end
+        else place <= ${retrying.room} and turn <= ${retrying.perWorkspace} end as is_picked
+      from placed
     )`;
 }
 
@@ -96,14 +101,15 @@ export function leftOver(db: Db, leaseMs: number) {
     left_over as materialized (
       select endpoint_id, lane,
         count(id) = max(most) and bool_and(under_way or is_picked) as at_cap,
-        case when count(id) = max(most) and bool_or(closes) then now() else min(next_due_at) end as next_due_at
+        case when count(id) = max(most) and bool_or(closes) then now() else min(next_due_at) end
+          as next_due_at
       from (
         select *, case
           when closes then null
           when is_picked then now() + ${leaseMs} * interval '1 ms'
           when under_way then leased_until
           else greatest(due_at, now()) end as next_due_at
-        from (select seen.*, id in (select id from picked) as is_picked from seen) marked
+        from ranked
       ) timed
       group by endpoint_id, lane
     )`;

@@ -1,6 +1,6 @@
 import type { Db } from '../../shared/db/connect.ts';
 import type { OpenStatus } from '../../shared/domain/webhook-retry.ts';
-import { lanesPerClaim, leftOver, lockedLanes, oldestOfLanes, picked } from './claim-steps.ts';
+import { lanesPerClaim, leftOver, lockedLanes, oldestOfLanes, ranked } from './claim-steps.ts';
 import type { Share } from './room.ts';
 
 /** A claim is worth this long: an attempt's 15 s, and time to begin and settle it. Afterwards anybody may run it again. */
@@ -45,11 +45,11 @@ export interface Claim {
  */
 export async function claim(db: Db, shares: Readonly<Record<OpenStatus, Share>>): Promise<Claim> {
   const rows = await db<Row[]>`
-    with ${lockedLanes(db, shares)}, ${oldestOfLanes(db)}, ${picked(db, shares)},
+    with ${lockedLanes(db, shares)}, ${oldestOfLanes(db)}, ${ranked(db, shares)},
     claimed as (
       update open_deliveries set claim = token.value, leased_until = now() + ${leaseMs} * interval '1 ms'
       from (select gen_random_uuid() as value) token
-      where id = any (array(select id from picked))
+      where id = any (array(select id from ranked where is_picked))
       returning id, workspace_id, endpoint_id, event_id, status, claim, attempt, event
     ), closed as (
       delete from open_deliveries where id = any (array(select id from seen where closes)) returning *

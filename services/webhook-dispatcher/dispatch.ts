@@ -37,7 +37,9 @@ const beginWithinMs = leaseMs - attemptTimeoutMs - 2_000;
  */
 export function dispatch({ db, secrets, sender, log, onError }: DispatchOptions): Repeating {
   const underWay = createUnderWay();
-  const settling = settleInBatches(db, log);
+  const settling = settleInBatches(db, log, () => claiming.wake());
+  // Something was left for want of room: whatever ends makes room. Otherwise nobody needs to look.
+  let isShort = false;
 
   const attempt = async (claimed: Claimed): Promise<void> => {
     underWay.add(claimed);
@@ -47,18 +49,19 @@ export function dispatch({ db, secrets, sender, log, onError }: DispatchOptions)
       log.error('an attempt could not be made: it is tried again when its claim has lapsed', { error });
     }
     underWay.remove(claimed);
-    claiming.wake();
+    if (isShort) claiming.wake();
   };
 
   const claiming = repeat(
     async () => {
       const shares = { pending: underWay.share('pending'), retrying: underWay.share('retrying') };
-      if (shares.pending.room + shares.retrying.room === 0) return false;
       const began = performance.now();
       const { claimed, closed, more } = await within(statementMs, claim(db, shares));
       if (closed > 0) deliveriesCounted.inc({ status: 'failed' }, closed);
       if (performance.now() - began > beginWithinMs) await release(db, claimed);
       else for (const each of claimed) void attempt(each);
+      isShort =
+        more || Object.values(shares).some(({ room, busyWorkspaces }) => room === 0 || busyWorkspaces.length > 0);
       return more && claimed.length + closed > 0;
     },
     { everyMs: pollMs, pauseMs, onError },

@@ -32,7 +32,11 @@ export async function fanOut(db: Db): Promise<FannedOut> {
     ), matching as materialized (
       select taken.workspace_id, taken.id as event_id, taken.name, endpoint.id as endpoint_id
       from taken
-      join workspaces w on w.id = taken.workspace_id and w.webhooks_enabled and w.plan = any (${eligiblePlans}::text[])
+      cross join lateral (
+        select from workspaces w
+        where w.id = taken.workspace_id and w.webhooks_enabled and w.plan = any (${eligiblePlans}::text[])
+        limit 1
+      ) eligible
       cross join lateral (
         select e.id from webhook_endpoints e
         where e.workspace_id = taken.workspace_id and e.deleted_at is null and e.enabled
@@ -41,6 +45,7 @@ export async function fanOut(db: Db): Promise<FannedOut> {
             select from automation_rules r
             where r.workspace_id = taken.workspace_id and r.event = taken.name and r.endpoint_id = e.id
               and r.created_at <= taken.recorded_at) end
+        offset 0 -- keeps it a look-up for each event: joined, every endpoint there is would be read
       ) endpoint
     ), raised as (
       insert into endpoint_lanes as lane (endpoint_id, status, workspace_id, next_due_at)

@@ -10,7 +10,7 @@ export async function release(db: Db, claims: readonly Claimed[]): Promise<void>
         as g (id, claim, endpoint_id, lane)
     ), lane as (
       insert into endpoint_lanes as lane (endpoint_id, status, workspace_id, next_due_at)
-      select endpoint_id, lane, min(e.workspace_id), now()
+      select endpoint_id, lane, min(e.workspace_id), clock()
       from given join webhook_endpoints e on e.id = given.endpoint_id
       group by endpoint_id, lane order by endpoint_id, lane
       on conflict (endpoint_id, status) do update set version = lane.version + 1, at_cap = false,

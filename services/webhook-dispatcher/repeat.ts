@@ -30,21 +30,22 @@ export function repeat(work: () => Promise<boolean>, { everyMs, pauseMs, onError
         resolve();
       };
     });
-  const run = async (): Promise<number> => {
+  const run = async (): Promise<'again' | 'rest' | 'recover'> => {
     isWoken = false;
     try {
-      return (await work()) ? 0 : everyMs;
+      return (await work()) || isWoken ? 'again' : 'rest';
     } catch (error) {
       onError(error);
-      return pauseAfterErrorMs;
+      return 'recover';
     }
   };
   const loop = async (): Promise<void> => {
     while (!stopping) {
-      const waitMs = await run();
+      const next = await run();
       if (stopping) return;
-      if (waitMs === everyMs && !isWoken) await nap(everyMs);
-      else await Bun.sleep(waitMs === pauseAfterErrorMs ? waitMs : pauseMs);
+      if (next === 'again') await Bun.sleep(pauseMs);
+      else if (next === 'rest') await nap(everyMs);
+      else await Bun.sleep(pauseAfterErrorMs);
     }
   };
   const ended = loop();

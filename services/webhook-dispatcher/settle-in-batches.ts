@@ -23,8 +23,11 @@ interface Waiting {
   readonly giveUpAt: number;
 }
 
-/** Settles what comes within a few milliseconds in one statement, one at a time; while the database is away, again and again. */
-export function settleInBatches(db: Db, log: Log): Settling {
+/**
+ * Settles what comes within a few milliseconds in one statement, one at a time; while the database is away, again and again.
+ * `onMore` is told when that made room for more that is due.
+ */
+export function settleInBatches(db: Db, log: Log, onMore: () => void): Settling {
   let waiting: Waiting[] = [];
   let isRunning = false;
 
@@ -33,7 +36,7 @@ export function settleInBatches(db: Db, log: Log): Settling {
     await Bun.sleep(batchMs);
     while (waiting.length > 0) {
       const batch = waiting.slice(0, mostPerBatch);
-      const left = await settleBatch(db, log, batch);
+      const left = await settleBatch(db, log, onMore, batch);
       waiting = [...left, ...waiting.slice(batch.length)];
       await Bun.sleep(left.length > 0 ? pauseMs : waiting.length < mostPerBatch ? batchMs : 0);
     }
@@ -51,15 +54,21 @@ export function settleInBatches(db: Db, log: Log): Settling {
 }
 
 /** Gives what is to be settled again. */
-async function settleBatch(db: Db, log: Log, batch: readonly Waiting[]): Promise<readonly Waiting[]> {
+async function settleBatch(
+  db: Db,
+  log: Log,
+  onMore: () => void,
+  batch: readonly Waiting[],
+): Promise<readonly Waiting[]> {
   const results = batch.map(({ result }) => result);
   try {
-    const settled = new Set(await within(statementMs, settle(db, results)));
-    count(results, settled);
+    const { settled, hasMore } = await within(statementMs, settle(db, results));
+    count(results, new Set(settled));
+    if (hasMore) onMore();
   } catch (error) {
     if (isUnavailable(error)) return keepOrGiveUp(log, batch, error);
     // One result that cannot be written must not take the others with it.
-    if (batch.length > 1) return (await Promise.all(batch.map((one) => settleBatch(db, log, [one])))).flat();
+    if (batch.length > 1) return (await Promise.all(batch.map((one) => settleBatch(db, log, onMore, [one])))).flat();
     log.error('a result cannot be written: the attempt will run again', { delivery: results[0]?.id, error });
   }
   for (const { done } of batch) done();

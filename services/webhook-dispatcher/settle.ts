@@ -20,15 +20,22 @@ export interface Result {
   readonly errorText: string | null;
 }
 
+export interface Settled {
+  /** The ids of what was written. */
+  readonly settled: readonly string[];
+  /** Room came free in a lane where more is due. */
+  readonly hasMore: boolean;
+}
+
 /**
  * Writes the results of attempts in one statement, each only while its claim still holds: the attempt, the delivery's
  * status, when its lane is due, and the endpoint's count of exhausted deliveries in a row, which disables it at ten (I5,
- * I7). Gives the ids of what was written; the others were lost to another claim and leave no trace. Repeating it is safe.
+ * I7). What was lost to another claim leaves no trace. Repeating it is safe.
  *
  * The lanes are locked first, in one order, as everybody does who changes what waits in them.
  */
-export async function settle(db: Db, results: readonly Result[]): Promise<string[]> {
-  const rows = await db<{ id: string }[]>`
+export async function settle(db: Db, results: readonly Result[]): Promise<Settled> {
+  const rows = await db<{ id: string | null; hasMore: boolean }[]>`
     with ${resultRows(db, results)}, lane as (
       insert into endpoint_lanes as lane (endpoint_id, status, workspace_id, next_due_at)
       select endpoint_id, status, min(workspace_id), min(due_at) from (
@@ -38,8 +45,8 @@ export async function settle(db: Db, results: readonly Result[]): Promise<string
       ) touched
       group by endpoint_id, status order by endpoint_id, status
       on conflict (endpoint_id, status) do update set version = lane.version + 1, at_cap = false,
-        next_due_at = least(lane.next_due_at, excluded.next_due_at, case when lane.at_cap then now() end)
-      returning endpoint_id, status
+        next_due_at = least(lane.next_due_at, excluded.next_due_at, case when lane.at_cap then clock() end)
+      returning endpoint_id, status, next_due_at
     ), live as materialized (
       select result.*, d.event_id, d.event, d.round, d.number, d.created_at
       from result join lane on lane.endpoint_id = result.endpoint_id and lane.status = result.lane
@@ -65,8 +72,10 @@ export async function settle(db: Db, results: readonly Result[]): Promise<string
       select workspace_id, endpoint_id, event_id, round, number, sent_at, duration_ms, http_status, error, error_text, now()
       from live
     ), ${countedFailures(db)}
-    select id from live`;
-  return rows.map((row) => row.id);
+    select live.id, due.now as "hasMore"
+    from (select coalesce(bool_or(next_due_at <= clock()), false) as now from lane) due left join live on true`;
+  const settled = rows.map((row) => row.id).filter((id) => id !== null);
+  return { settled, hasMore: rows[0]?.hasMore ?? false };
 }
 
 function resultRows(db: Db, results: readonly Result[]) {

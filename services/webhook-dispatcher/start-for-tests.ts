@@ -1,17 +1,53 @@
 import { randomBytes } from 'node:crypto';
-import { freshDatabase } from '../../tests/support/datastores.ts';
 import { until } from '../../deploy/local/until.ts';
 import type { Db } from '../../shared/db/connect.ts';
 import { newId } from '../../shared/db/new-id.ts';
 import { createSecrets } from '../../shared/db/secrets.ts';
 import type { Plan } from '../../shared/domain/plan.ts';
+import type { DeliveryStatus } from '../../shared/domain/webhook-retry.ts';
+import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { recordEvents } from '../../shared/messaging/record.ts';
+import { freshDatabase } from '../../tests/support/datastores.ts';
+import { recordingLog } from '../../tests/support/recording-log.ts';
+import { createNetwork } from './address.ts';
+import { startApp } from './app.ts';
+import type { Claimed } from './claim.ts';
 import { connectForQueues } from './connect-for-queues.ts';
+import { fanOut } from './fan-out.ts';
+import { createSender, type SenderOptions } from './send.ts';
+import type { Result } from './settle.ts';
 
 /** A database of a test's own, with the rows that the service meets in it. */
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
+/** For hooks: the first database of a run takes a server to start and a schema to make. */
+export const startMs = 60_000;
+
 export const secrets = createSecrets(randomBytes(32).toString('base64'));
+
+export interface Delivery {
+  readonly id: string;
+  readonly endpointId: string;
+  readonly eventId: string;
+  readonly event: string;
+  readonly status: DeliveryStatus;
+  readonly round: number;
+  readonly attempt: number;
+  readonly dueAt: number | null;
+  readonly httpStatus: number | null;
+  readonly lastError: string | null;
+  readonly settledAt: number | null;
+}
+
+export interface Attempt {
+  readonly number: number;
+  readonly round: number;
+  readonly sentAt: number;
+  readonly durationMs: number;
+  readonly httpStatus: number | null;
+  readonly error: string | null;
+  readonly settledAt: number;
+}
 
 interface EndpointOptions {
   readonly url?: string;
@@ -37,6 +73,24 @@ export async function createWorld() {
       const events = Array.from({ length: count }, (_, index) => ({ name, data: { number: index + 1 } }));
       return db.begin((tx) => recordEvents(tx, workspaceId, events));
     },
+    /** All deliveries of the workspace, by their endpoint and event. */
+    deliveries: (workspaceId: string) => db<Delivery[]>`
+      select d.id, d.endpoint_id as "endpointId", d.event_id as "eventId", d.event, d.status, d.round, d.attempt,
+        d.due_at as "dueAt", d.http_status as "httpStatus", d.last_error as "lastError", d.settled_at as "settledAt"
+      from deliveries d where d.workspace_id = ${workspaceId} order by d.endpoint_id, d.event_id`,
+    attempts: (workspaceId: string) => db<Attempt[]>`
+      select number, round, sent_at as "sentAt", duration_ms as "durationMs", http_status as "httpStatus", error,
+        settled_at as "settledAt"
+      from delivery_attempts where workspace_id = ${workspaceId} order by endpoint_id, event_id, round, number`,
+    /** Makes every wait be over, in the database: for retries, and for the leases of claims when `leases` says so. */
+    async letWaitsEnd({ leases = false } = {}): Promise<void> {
+      await db.begin(async (tx) => {
+        await tx`select from endpoint_lanes order by endpoint_id, status for update`;
+        await tx`update endpoint_lanes set next_due_at = clock(), version = version + 1 where next_due_at is not null`;
+        await tx`update open_deliveries set due_at = clock() where due_at > clock()`;
+        if (leases) await tx`update open_deliveries set leased_until = clock() where claim is not null`;
+      });
+    },
     async close() {
       await db.end({ timeout: 1 });
       await database.drop();
@@ -44,7 +98,46 @@ export async function createWorld() {
   };
 }
 
+/** The service on this database, in this process, as main.ts wires it. Without an address of NATS it has none. */
+export function startService(
+  { url }: Pick<World, 'url'>,
+  { natsUrl = 'nats://127.0.0.1:1', ...sending }: Partial<SenderOptions> & { readonly natsUrl?: string } = {},
+) {
+  const db = connectForQueues(url);
+  const messaging = connectMessaging(natsUrl, 'webhook-dispatcher');
+  const { log, entries } = recordingLog();
+  const sender = createSender({ network: createNetwork('private'), ...sending });
+  const app = startApp({ db, messaging, secrets, sender, log });
+  return {
+    entries,
+    messaging,
+    async stop(): Promise<void> {
+      await app.stop();
+      await messaging.close();
+      await db.end({ timeout: 1 });
+    },
+  };
+}
+
 export const anySecret = (): string => `whsec_${randomBytes(16).toString('hex')}`;
+
+const waitMs = 10_000;
+
+/** How a claimed attempt may have ended. */
+export function resultOf(claimed: Claimed, next: Result['next']): Result {
+  const failed =
+    next === 'delivered' ? { error: null, errorText: null } : { error: 'http_500', errorText: 'http_500: no' };
+  return {
+    ...{ ...claimed, next, ...failed, sentAt: Date.now(), durationMs: 5 },
+    waitMs: next === 'retrying' ? waitMs : null,
+    httpStatus: next === 'delivered' ? 200 : 500,
+  };
+}
+
+/** Fans out whatever waits. */
+export async function fanOutAll(db: Db): Promise<void> {
+  while ((await fanOut(db)).events > 0);
+}
 
 /** Waits until the answer of `check` is true. */
 export function eventually(check: () => Promise<boolean> | boolean, boundMs = 10_000): Promise<true> {

@@ -33,6 +33,13 @@ const instant = customType<{ data: number; driverData: string }>({
 /** A transaction's id in 64 bits, which never wraps around. */
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 
+/** The same with microseconds there, where the order of what happened within one millisecond matters. */
+const preciseInstant = customType<{ data: number; driverData: string }>({
+  dataType: () => 'timestamp with time zone',
+  fromDriver: (text) => Date.parse(text),
+  toDriver: (ms) => new Date(ms).toISOString(),
+});
+
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** The column's default is the database's own: the migration gives it. */
@@ -249,9 +256,9 @@ export const openDeliveries = pgTable('open_deliveries', {
   status: text('status').$type<OpenStatus>().notNull(),
   round: smallint('round').notNull(),
   attempt: smallint('attempt').notNull(),
-  dueAt: instant('due_at').notNull().default(byDatabase),
+  dueAt: preciseInstant('due_at').notNull().default(byDatabase),
   claim: uuid('claim'),
-  leasedUntil: instant('leased_until'),
+  leasedUntil: preciseInstant('leased_until'),
   httpStatus: smallint('http_status'),
   lastError: text('last_error'),
   createdAt: instant('created_at').notNull().default(byDatabase),
@@ -317,7 +324,7 @@ export const endpointLanes = pgTable(
     endpointId: id('endpoint_id').notNull(),
     status: text('status').$type<OpenStatus>().notNull(),
     workspaceId: id('workspace_id').notNull(),
-    nextDueAt: instant('next_due_at'),
+    nextDueAt: preciseInstant('next_due_at'),
     atCap: boolean('at_cap').notNull().default(false),
     version: bigint('version', { mode: 'number' }).notNull().default(0),
   },
