@@ -48,6 +48,11 @@ export function createRateLimit(url: string, log: Log): RateLimit {
   const own = createOwnWindows();
   let away = false;
 
+  // A Redis that is still being dialled is not away: the first calls of a new process wait for it, as for an answer.
+  const { promise: dialled, resolve: stopWaiting } = Promise.withResolvers<void>();
+  redis.once('ready', stopWaiting).once('close', stopWaiting);
+  setTimeout(stopWaiting, answerWithinMs).unref();
+
   const probe = setInterval(() => {
     if (!away || redis.status !== 'ready') return;
     redis.ping().then(
@@ -61,6 +66,7 @@ export function createRateLimit(url: string, log: Log): RateLimit {
   probe.unref();
 
   const countCall = async (keyId: string): Promise<Count> => {
+    await dialled;
     if (away) return own.count(keyId);
     try {
       const [calls, msLeft] = await shared.countCall(`calls:${keyId}`, windowMs);

@@ -60,7 +60,7 @@ test('without PostgreSQL every call is 503 soon, and the services recover by the
   );
   postgres = await startAgain(postgres);
   await untilBothAnswer();
-});
+}, 60_000);
 
 test('with a frozen PostgreSQL every call is 503 within its deadline, and the services recover when it thaws (I14)', async () => {
   await untilBothAnswer();
@@ -71,7 +71,7 @@ test('with a frozen PostgreSQL every call is 503 within its deadline, and the se
     thaw(postgres);
   }
   await untilBothAnswer();
-}, 30_000);
+}, 60_000);
 
 test('a bug is 500 with a fixed sentence, without SQL or stack, and is logged once with the id of the request', async () => {
   await untilBothAnswer();

@@ -15,6 +15,7 @@ export const endpoints: readonly Endpoint[] = [
   { method: 'GET', path: '/api/v1/conversations', permission: 'conversations:read', service: 'apiRead' },
   { method: 'GET', path: '/api/v1/messages', permission: 'messages:read', service: 'apiRead' },
   { method: 'GET', path: '/api/v1/orders', permission: 'orders:read', service: 'apiRead' },
+  { method: 'GET', path: '/api/v1/store-orders', permission: 'orders:read', service: 'apiRead' },
   { method: 'POST', path: '/api/v1/orders/action', permission: 'orders:write', service: 'orderActions' },
 ];
 

@@ -1,0 +1,115 @@
+import { afterAll, expect, test } from 'bun:test';
+import { Redis } from 'ioredis';
+import { createOrder } from '../support/rows.ts';
+import { freshStores, startApiRead, startOrderActions } from '../support/services.ts';
+import { createKey, createWorkspace } from '../support/workspace.ts';
+
+const stores = await freshStores();
+const { db } = stores;
+const replicas = [startApiRead(stores), startApiRead(stores)] as const;
+const orderActions = await startOrderActions(stores);
+const redis = new Redis(stores.redisUrl);
+const workspaceId = await createWorkspace(db);
+
+afterAll(async () => {
+  redis.disconnect();
+  await Promise.all([...replicas, orderActions].map((service) => service.stop()));
+  await stores.close();
+});
+
+const newKey = (rateLimit?: number) => createKey(db, workspaceId, rateLimit === undefined ? {} : { rateLimit });
+const read = (key: { value: string }, replica: 0 | 1 = 0) => replicas[replica].client.get('/api/v1/orders', key.value);
+const window = (key: { id: string }) => redis.pttl(`calls:${key.id}`);
+
+test('a call over the limit is 429 with the seconds to wait and the limit, and without Retry-After', async () => {
+  const key = await newKey(2);
+  expect([(await read(key)).status, (await read(key)).status]).toEqual([200, 200]);
+  const reply = await read(key);
+  expect(reply.status).toBe(429);
+  expect(JSON.parse(reply.text)).toEqual({
+    error: {
+      code: 'rate_limited',
+      message: expect.any(String),
+      request_id: reply.headers.get('x-service-request-id'),
+      retry_after_seconds: expect.any(Number),
+      limit: 2,
+    },
+  });
+  expect(Number.isInteger(reply.error.retry_after_seconds)).toBe(true);
+  expect(reply.error.retry_after_seconds).toBeWithin(1, 61);
+  expect(reply.headers.has('retry-after')).toBe(false);
+});
+
+test('of two hundred calls at once on a key limited to sixty exactly sixty pass', async () => {
+  const key = await newKey(60);
+  const statuses = await Promise.all(Array.from({ length: 200 }, async () => (await read(key)).status));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(140);
+});
+
+test('replicas and services share one window: sixty pass of two hundred calls over all of them (I11)', async () => {
+  const key = await newKey(60);
+  const orderId = await createOrder(db, workspaceId);
+  const calls = Array.from({ length: 200 }, async (_, n) => {
+    if (n % 3 === 2) return (await orderActions.client.act(key.value, { order_id: orderId, action: 'approve' })).status;
+    return (await read(key, n % 3 === 0 ? 0 : 1)).status;
+  });
+  const statuses = await Promise.all(calls);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(140);
+});
+
+test('a replica that has just started counts its very first calls in the shared window', async () => {
+  const key = await newKey(5);
+  for (let n = 0; n < 5; n++) await read(key);
+  const newcomer = startApiRead(stores);
+  const replies = await Promise.all(Array.from({ length: 5 }, () => newcomer.client.get('/api/v1/orders', key.value)));
+  expect(replies.map((reply) => reply.status)).toEqual([429, 429, 429, 429, 429]);
+  await newcomer.stop();
+});
+
+test('a key without a limit is not throttled, and not counted', async () => {
+  const key = await newKey();
+  const statuses = await Promise.all(Array.from({ length: 150 }, async () => (await read(key)).status));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(await window(key)).toBe(-2);
+});
+
+test('each key has a window of its own', async () => {
+  const [one, other] = [await newKey(1), await newKey(1)];
+  expect([(await read(one)).status, (await read(one)).status]).toEqual([200, 429]);
+  expect([(await read(other)).status, (await read(other)).status]).toEqual([200, 429]);
+});
+
+test("a window begins with its first call and ends sixty seconds later by Redis's clock, whatever comes in between", async () => {
+  const key = await newKey(2);
+  expect(await window(key)).toBe(-2);
+  await read(key);
+  expect(await window(key)).toBeWithin(55_000, 60_001);
+  await redis.pexpire(`calls:${key.id}`, 20_000);
+  for (const status of [200, 429, 429]) expect((await read(key, 1)).status).toBe(status);
+  expect(await window(key)).toBeWithin(15_000, 20_001);
+  expect((await read(key)).error.retry_after_seconds).toBeWithin(15, 21);
+  await redis.pexpire(`calls:${key.id}`, 0);
+  for (const status of [200, 200, 429]) expect((await read(key)).status).toBe(status);
+  expect(await window(key)).toBeWithin(55_000, 60_001);
+});
+
+test('a counter that was restored without an end gets one, and limits until then', async () => {
+  const key = await newKey(3);
+  await redis.set(`calls:${key.id}`, 1_000_000);
+  expect((await read(key)).status).toBe(429);
+  expect(await window(key)).toBeWithin(55_000, 60_001);
+  await redis.pexpire(`calls:${key.id}`, 0);
+  expect((await read(key)).status).toBe(200);
+});
+
+test('a limit that an admin changes counts within seconds, in the window that is open', async () => {
+  const key = await newKey(1);
+  for (const status of [200, 429]) expect((await read(key)).status).toBe(status);
+  await db`update api_keys set rate_limit = 3 where id = ${key.id}`;
+  const newcomer = startApiRead(stores);
+  const statuses = [1, 2].map(async () => (await newcomer.client.get('/api/v1/orders', key.value)).status);
+  expect((await Promise.all(statuses)).sort()).toEqual([200, 429]);
+  await newcomer.stop();
+});
