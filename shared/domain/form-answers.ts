@@ -1,0 +1,115 @@
+import { checkEmail, checkUrl } from './form-address.ts';
+import type { Answer, Answers, ChoiceField, FormField, PhoneField, TextField } from './form-field.ts';
+import { checkDate, checkDateTime, type Here } from './form-moment.ts';
+import { checkMoney, checkNumber } from './form-number.ts';
+import { cleanLine, cleanLines, lengthOf, plainText } from './form-text.ts';
+import { type Reason, refused, taken, type Verdict } from './form-verdict.ts';
+
+/** What the rules need of the world. */
+export interface Surroundings extends Here {
+  /** The number in E.164, or null when it is none; without a country code it is one of the region's. */
+  readonly phone: (text: string, region: string) => string | null;
+}
+
+export interface FieldError {
+  readonly key: string;
+  readonly reason: Reason;
+}
+
+export type CheckedAnswers =
+  | { readonly answers: Answers; readonly errors: readonly [] }
+  | { readonly answers: null; readonly errors: readonly FieldError[] };
+
+/** What is given for a whole form, checked field by field (design section 7): all answers, or everything that is wrong. */
+export function checkAnswers(
+  fields: readonly FormField[],
+  given: Readonly<Record<string, unknown>>,
+  surroundings: Surroundings,
+): CheckedAnswers {
+  const answers: Record<string, Answer> = {};
+  const errors: FieldError[] = [];
+  for (const field of fields) {
+    const verdict = checkField(Object.hasOwn(given, field.key) ? given[field.key] : undefined, field, surroundings);
+    if (verdict === null) continue;
+    if ('answer' in verdict) answers[field.key] = verdict.answer;
+    else errors.push({ key: field.key, reason: verdict.reason });
+  }
+  const known = new Set(fields.map(({ key }) => key));
+  const unknown = Object.keys(given).filter((key) => !known.has(key));
+  for (const key of unknown) errors.push({ key, reason: 'unknown_field' });
+  return errors.length === 0 ? { answers, errors: [] } : { answers: null, errors };
+}
+
+/** One field's verdict; null for a blank that may be blank. */
+export function checkField(value: unknown, field: FormField, surroundings: Surroundings): Verdict | null {
+  if (isBlank(value)) return field.required ? refused('required') : null;
+  switch (field.type) {
+    case 'short_text':
+    case 'long_text':
+      return checkText(value, field);
+    case 'integer':
+    case 'decimal':
+      return checkNumber(value, field);
+    case 'money':
+      return checkMoney(value, field);
+    case 'date':
+      return checkDate(value, field, surroundings);
+    case 'date_time':
+      return checkDateTime(value, field, surroundings);
+    case 'checkbox':
+      return checkCheckbox(value, field.required);
+    case 'single_select':
+      return checkChoice(value, field);
+    case 'multi_select':
+      return checkChoices(value, field);
+    case 'url':
+      return checkUrl(value);
+    case 'email':
+      return checkEmail(value);
+    case 'phone':
+      return checkPhone(value, field, surroundings);
+    default:
+      return field satisfies never;
+  }
+}
+
+function isBlank(value: unknown): boolean {
+  if (typeof value === 'string') return plainText(value) === '';
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+}
+
+function checkText(value: unknown, { type, min_length, max_length }: TextField): Verdict {
+  if (typeof value !== 'string') return refused('type');
+  const text = type === 'short_text' ? cleanLine(value) : cleanLines(value);
+  const length = lengthOf(text);
+  if (length > max_length) return refused('too_long');
+  return length < min_length ? refused('too_small') : taken(text);
+}
+
+/** A form's checked box says `on`. A box that must be checked is a consent: unchecked is no answer. */
+function checkCheckbox(value: unknown, required: boolean): Verdict {
+  const isChecked = value === true || value === 'on' || value === 'true';
+  if (!isChecked && value !== false && value !== 'false') return refused('type');
+  return required && !isChecked ? refused('required') : taken(isChecked);
+}
+
+function checkChoice(value: unknown, { options }: ChoiceField): Verdict {
+  if (typeof value !== 'string') return refused('type');
+  return options.some((option) => option.value === value) ? taken(value) : refused('not_an_option');
+}
+
+/** Stored in the order of the options, each once. */
+function checkChoices(value: unknown, { options, min_items, max_items }: ChoiceField): Verdict {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (!values.every((each) => typeof each === 'string')) return refused('type');
+  if (!values.every((each) => options.some((option) => option.value === each))) return refused('not_an_option');
+  const chosen = options.map((option) => option.value).filter((each) => values.includes(each));
+  if (chosen.length < min_items) return refused('too_small');
+  return chosen.length > max_items ? refused('too_large') : taken(chosen);
+}
+
+function checkPhone(value: unknown, { region }: PhoneField, { phone }: Surroundings): Verdict {
+  if (typeof value !== 'string') return refused('type');
+  const number = phone(plainText(value), region);
+  return number === null ? refused('format') : taken(number);
+}
