@@ -1,0 +1,23 @@
+import type { Db } from '../../shared/db/connect.ts';
+import type { Log } from '../../shared/runtime/log.ts';
+import { createEndpoints } from './endpoints.ts';
+import { createKnownForms } from './known-forms.ts';
+import { createPages } from './pages.ts';
+import { createSubmitLimit } from './submit-limit.ts';
+
+export interface Dependencies {
+  readonly db: Db;
+  readonly log: Log;
+}
+
+/** Everything at the address of the forms (spec: Hosted form link, Hosted form endpoints). */
+export function createApp({ db, log }: Dependencies) {
+  const submitting = { db, knownForms: createKnownForms(db), limit: createSubmitLimit() };
+  const endpoints = createEndpoints(submitting, { log });
+  const pages = createPages(submitting, { log });
+  // Two apps, because what @elysiajs/cors adds would be on the pages too.
+  const isEndpoint = /^https?:\/\/[^/]+\/form\/(?:resolve|submit)(?:\?|$)/;
+  return {
+    fetch: (request: Request) => (isEndpoint.test(request.url) ? endpoints.fetch(request) : pages.fetch(request)),
+  };
+}

@@ -1,0 +1,76 @@
+import { cors } from '@elysiajs/cors';
+import { Elysia } from 'elysia';
+import type { SubmitFailure } from '../../shared/contracts/forms.ts';
+import { shownValues } from '../../shared/domain/form-values.ts';
+import { Refused } from '../../shared/domain/refused.ts';
+import { readJsonObject } from '../../shared/http/body.ts';
+import { type Guard, guarded } from './guard.ts';
+import { jsonHeaders } from './headers.ts';
+import { type OpenedForm, openForm } from './open-form.ts';
+import { type Submitted, type Submitting, submitAnswers } from './submit-answers.ts';
+
+/** The two endpoints (spec: Hosted form endpoints): JSON, for the origin that asks, and never with credentials. */
+export function createEndpoints(submitting: Submitting, guard: Omit<Guard, 'answer'>) {
+  const route = guarded({ ...guard, answer: refusal });
+  return new Elysia({ prefix: '/form' })
+    .use(
+      cors({
+        origin: () => true,
+        credentials: false,
+        methods: ['GET', 'POST'],
+        allowedHeaders: ['content-type'],
+        exposeHeaders: [],
+      }),
+    )
+    .get(
+      '/resolve',
+      route('resolve', async (request) => {
+        const token = new URL(request.url).searchParams.get('token');
+        if (!token) throw new Refused('invalid_request', 'token is required');
+        const opened = await openForm(submitting, token);
+        return opened === null ? failure('UNAVAILABLE') : answer(resolved(opened));
+      }),
+    )
+    .post(
+      '/submit',
+      route('submit', async (request) => {
+        const { token, answers } = await readJsonObject(request);
+        if (typeof token !== 'string' || token === '') throw new Refused('invalid_request', 'token is required');
+        if (!isObject(answers)) return failure('BAD_REQUEST');
+        return submitAnswer(await submitAnswers(submitting, token, { answers: () => answers }));
+      }),
+      { parse: 'none' },
+    )
+    .all('/*', () => failure('BAD_REQUEST', 405));
+}
+
+/** What happens to a request that cannot be served at all: the same shape, with the status that says why. */
+function refusal(status: number): Response {
+  return failure(status < 500 ? 'BAD_REQUEST' : 'UNAVAILABLE', status);
+}
+
+function resolved({ form, known, state }: OpenedForm): string {
+  const { state: name, edits_left } = state;
+  const values = JSON.stringify(shownValues(form.definition.fields, known));
+  return `{"ok":true,"state":"${name}",${form.json},"values":${values},"edits_left":${edits_left}}`;
+}
+
+function submitAnswer(submitted: Submitted): Response {
+  if (submitted.ok) return answer(JSON.stringify({ ok: true, ...submitted.state }));
+  if (submitted.code === 'INVALID')
+    return answer(JSON.stringify({ ok: false, code: 'INVALID', errors: submitted.errors }));
+  // Only a page that gives all its answers can be behind; JSON names what it changes.
+  return failure(submitted.code === 'CHANGED_ELSEWHERE' ? 'BAD_REQUEST' : submitted.code);
+}
+
+function failure(code: SubmitFailure, status = 200): Response {
+  return answer(`{"ok":false,"code":"${code}"}`, status);
+}
+
+function answer(json: string, status = 200): Response {
+  return new Response(json, { status, headers: jsonHeaders });
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

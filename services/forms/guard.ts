@@ -1,0 +1,38 @@
+import { isUnavailable } from '../../shared/db/connect.ts';
+import { Refused } from '../../shared/domain/refused.ts';
+import { statusOf } from '../../shared/http/errors.ts';
+import type { Log } from '../../shared/runtime/log.ts';
+
+export interface Guard {
+  readonly log: Log;
+  /** The answer to a request that cannot be served. */
+  readonly answer: (status: number) => Response;
+}
+
+/** No request waits longer for its answer (I14). */
+const deadlineMs = 10_000;
+
+/**
+ * Makes a handler that always answers, in time, and never with what went wrong inside. The log tells the route, not the
+ * address: that holds a token (I14).
+ */
+export function guarded({ log, answer }: Guard) {
+  return (route: string, work: (request: Request) => Promise<Response>) =>
+    async ({ request }: { readonly request: Request }): Promise<Response> => {
+      try {
+        return await within(deadlineMs, work(request));
+      } catch (error) {
+        if (error instanceof Refused) return answer(statusOf[error.code]);
+        if (isUnavailable(error)) return answer(503);
+        log.error('request failed', { route, error });
+        return answer(500);
+      }
+    };
+}
+
+function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Refused('unavailable', 'the answer took too long, try again')), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,27 @@
+/** On every page and every answer: not kept, not indexed, not guessed at, and nobody is told where a visitor came from. */
+const common = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+export const jsonHeaders = {
+  ...common,
+  'content-type': 'application/json',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
+/** A page runs this service's own files, talks to this service alone, and is framed by nobody (spec: Hosted form endpoints, rule 4). */
+export function pageHeaders(styleHash?: string): Record<string, string> {
+  const style = styleHash === undefined ? '' : ` 'sha256-${styleHash}'`;
+  return {
+    ...common,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'${style}; img-src data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'x-frame-options': 'DENY',
+  };
+}

@@ -1,0 +1,68 @@
+import { Elysia } from 'elysia';
+import { formPage } from './form-page.ts';
+import { type Guard, guarded } from './guard.ts';
+import { neutralPage, notFoundPage, tooLargePage, troublePage } from './neutral-page.ts';
+import { openForm } from './open-form.ts';
+import { script, serveFile, style } from './page-files.ts';
+import { readPost, typedAnswers } from './read-post.ts';
+import { type Submitted, type Submitting, submitAnswers } from './submit-answers.ts';
+
+/** The page of a link (spec: Hosted form link), its plain POST, and the files beside it. */
+export function createPages(submitting: Submitting, guard: Omit<Guard, 'answer'>) {
+  const route = guarded({ ...guard, answer: trouble });
+  const show = route('page', async (request) => {
+    const opened = await openForm(submitting, tokenOf(request));
+    return opened === null ? neutralPage() : formPage(request, opened, { kind: 'opened' });
+  });
+  const post = route('post', async (request) => {
+    const fields = await readPost(request);
+    const seen = fields.get('_seen');
+    const submitted = await submitAnswers(submitting, tokenOf(request), {
+      answers: (known) => typedAnswers(known, fields),
+      seen: seen ? Number(seen) : null,
+    });
+    return afterPost(request, submitted, fields);
+  });
+  return new Elysia()
+    .get('/f/*', show)
+    .head('/f/*', show)
+    .post('/f/*', post, { parse: 'none' })
+    .get(script.path, ({ request }) => serveFile(request, script))
+    .get(style.path, ({ request }) => serveFile(request, style))
+    .all('/*', () => notFoundPage());
+}
+
+/** The token as the address has it. What is no proper encoding is no token either: looked for like any other. */
+function tokenOf(request: Request): string {
+  const path = new URL(request.url).pathname.slice('/f/'.length);
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function afterPost(request: Request, submitted: Submitted, post: URLSearchParams): Response {
+  if (submitted.ok) return formPage(request, submitted.opened, { kind: 'sent', state: submitted.state });
+  switch (submitted.code) {
+    case 'UNAVAILABLE':
+      return neutralPage();
+    case 'NO_EDITS_LEFT':
+      return formPage(request, submitted.opened, { kind: 'no_edits_left' });
+    case 'CHANGED_ELSEWHERE': {
+      const typed = typedAnswers(submitted.opened.form.definition.fields, post);
+      return formPage(request, submitted.opened, { kind: 'changed_elsewhere', typed });
+    }
+    case 'INVALID': {
+      const typed = typedAnswers(submitted.opened.form.definition.fields, post);
+      return formPage(request, submitted.opened, { kind: 'invalid', errors: submitted.errors, typed });
+    }
+    default:
+      return submitted satisfies never;
+  }
+}
+
+function trouble(status: number): Response {
+  if (status === 413) return tooLargePage();
+  return troublePage(status === 503 ? 503 : 500);
+}
