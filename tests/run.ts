@@ -20,7 +20,7 @@ const print = (line: string) => console.log(line);
 const testTimeoutMs = 20_000;
 const { stage } = stages(print);
 const stopping = stopSignals(() => {});
-process.exit(await main(process.argv.includes('--checks-only')));
+process.exit(await main(process.argv.includes('--checks-only')).finally(stopDatastores));
 
 async function main(checksOnly: boolean): Promise<number> {
   const broken: string[] = [];
@@ -44,13 +44,9 @@ async function allTests(stage: Stages['stage']): Promise<Counts> {
   const settings = readSettings({});
   folder(settings.directory);
   await installMissing(settings, stage, stopping);
-  try {
-    const postgres = await stage('PostgreSQL for the tests', () => freshPostgres());
-    const env = { TEST_DATABASE_URL: postgres.url, TEST_DATABASE_PID: String(postgres.pid) };
-    return await stage('tests', () => bunTest(['shared', 'services', 'tests', 'deploy'], env));
-  } finally {
-    await stopDatastores();
-  }
+  const postgres = await stage('PostgreSQL for the tests', () => freshPostgres());
+  const env = { TEST_DATABASE_URL: postgres.url, TEST_DATABASE_PID: String(postgres.pid) };
+  return await stage('tests', () => bunTest(['shared', 'services', 'tests', 'deploy'], env));
 }
 
 async function bunTest(paths: string[], env: Record<string, string>): Promise<Counts> {

@@ -16,11 +16,13 @@ export interface DatastoreUrls {
 /** Starts a private copy of each datastore that the settings do not point elsewhere, and keeps it running. */
 export async function startDatastores(run: Run, tell: (detail: string) => void): Promise<DatastoreUrls> {
   const { settings } = run;
-  const [DATABASE_URL, REDIS_URL, NATS_URL] = await Promise.all([
+  const starts = [
     settings.databaseUrl ?? startOwn(run, 'postgres', settings.postgresPort, startPostgres),
     settings.redisUrl ?? startOwn(run, 'redis', settings.redisPort, startRedis),
     settings.natsUrl ?? startOwn(run, 'nats', settings.natsPort, startNats),
-  ]);
+  ] as const;
+  await Promise.allSettled(starts); // Where one fails, the others are still stopped in good order.
+  const [DATABASE_URL, REDIS_URL, NATS_URL] = await Promise.all(starts);
   if (settings.databaseUrl === undefined) tellPlace(settings.directory, tell);
   return { DATABASE_URL, REDIS_URL, NATS_URL };
 }

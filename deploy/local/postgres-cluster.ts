@@ -11,6 +11,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { startChild } from './child.ts';
 import { writePrivately } from './private-files.ts';
 import { findPostgres, findProgram } from './programs.ts';
 
@@ -78,29 +79,26 @@ async function makeCluster(data: string, password: string, user: string | undefi
   if (user !== undefined)
     for (const path of [fresh, passwordFile]) chownSync(path, numericId('-u', user), numericId('-g', user));
   const options = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C.UTF-8', '--username=postgres'];
-  await run([...as(user), join(programs, 'initdb'), '-D', fresh, `--pwfile=${passwordFile}`, ...options]);
+  await run([join(programs, 'initdb'), '-D', fresh, `--pwfile=${passwordFile}`, ...options], user);
   rmSync(passwordFile);
   renameSync(fresh, data);
 }
 
 function canPass(directory: string, user: string): boolean {
-  return Bun.spawnSync([...as(user), 'test', '-x', directory]).success;
-}
-
-function as(user: string | undefined): string[] {
-  if (user === undefined) return [];
   const setpriv = findProgram('setpriv');
-  if (setpriv === undefined)
-    throw new Error('As root, setpriv is needed to run PostgreSQL: install the package util-linux.');
-  return [setpriv, `--reuid=${user}`, `--regid=${user}`, '--init-groups', '--'];
+  if (setpriv === undefined) throw new Error('As root, setpriv is needed to run PostgreSQL: install util-linux.');
+  return Bun.spawnSync([setpriv, `--reuid=${user}`, `--regid=${user}`, '--init-groups', 'test', '-x', directory])
+    .success;
 }
 
 function numericId(option: '-u' | '-g', user: string): number {
   return Number(Bun.spawnSync(['id', option, user]).stdout.toString());
 }
 
-async function run(command: string[]): Promise<void> {
-  const child = Bun.spawn(command, { cwd: '/', stdin: 'ignore', stdout: 'ignore', stderr: 'pipe' });
-  const [said, code] = await Promise.all([child.stderr.text(), child.exited]);
-  if (code !== 0) throw new Error(`${command.join(' ')} failed (exit code ${code}): ${said.trim()}`);
+async function run(command: string[], user: string | undefined): Promise<void> {
+  const said: string[] = [];
+  const output = (line: string) => void said.push(line);
+  const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' };
+  const how = await startChild(command, { env, cwd: '/', output, user, deathSignal: 'SIGKILL' }).ended;
+  if (how !== 'exit code 0') throw new Error(`${command.join(' ')} failed (${how}):\n  ${said.join('\n  ')}`);
 }

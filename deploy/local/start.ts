@@ -62,15 +62,21 @@ async function start(settings: Settings, stack: Stack, stopping: AbortSignal): P
   const urls = await stage('datastores', (tell) => startDatastores(run, tell));
   const own = { ...urls, SECRETS_KEY: secretsKeyOf(settings), ...sites, ...settings.forServices };
   const env = { ...process.env, ...own };
-  stack.note({ env: own, services });
+  stack.note({ ...own, services });
   await stage('migrations', () => runScript(['shared/db/migrate.ts'], env, stopping));
   await stage('proxy', () => startProxy(run));
   await stage('services', (tell) => startServices(run, env, tell));
   const demoFile = join(directory, 'demo.json');
   if (settings.loadsDemo && !existsSync(demoFile)) await stage('demo data', () => loadDemo(demoFile, env, stopping));
 
-  print(`\nReady after ${total()}. Everything is kept in ${relative('.', directory)}; Ctrl-C stops it.\n`);
+  print(`\nReady after ${total()}. Everything is kept in ${shortPath(directory)}; Ctrl-C stops it.\n`);
   for (const line of welcome(settings, services, demoFile)) print(line);
+}
+
+/** As people would type it here. */
+function shortPath(path: string): string {
+  const fromHere = relative('.', path);
+  return fromHere.startsWith('..') ? path : fromHere;
 }
 
 function untilAborted(signal: AbortSignal): Promise<void> {

@@ -10,7 +10,9 @@ import { until } from '../../deploy/local/until.ts';
 /** What a stack writes about itself into its folder. */
 export interface StackFile {
   supervisor: number;
-  env: Record<string, string>;
+  DATABASE_URL: string;
+  REDIS_URL: string;
+  NATS_URL: string;
   processes: { name: string; pid: number; birth: string }[];
 }
 

@@ -22,7 +22,7 @@ afterAll(async () => {
 }, bootMs);
 
 test('two stacks run side by side, each with its own datastores behind its own proxy', async () => {
-  expect(first.file().env.DATABASE_URL).not.toBe(second.file().env.DATABASE_URL);
+  expect(first.file().DATABASE_URL).not.toBe(second.file().DATABASE_URL);
   for (const stack of [first, second]) {
     const answer = await fetch(`${stack.addresses.BASE_URL}/api/v1/orders`);
     expect(answer.status).toBe(401);
@@ -63,7 +63,7 @@ test('a service that is killed is started again, and the caller waits instead of
 });
 
 test('killed datastores come back at the same addresses with their data', async () => {
-  const { DATABASE_URL = '' } = first.file().env;
+  const { DATABASE_URL } = first.file();
   const before = connect(DATABASE_URL, { max: 1 });
   await before`create table journey as select 42 as kept`;
   await before.end();
@@ -92,7 +92,7 @@ test('SIGTERM stops everything in order; the next start finds the data and says 
   first = await startStack(first);
   await first.says('Ready after', bootMs);
   expect(welcome(first)).toEqual(said);
-  const again = connect(first.file().env.DATABASE_URL ?? '', { max: 1 });
+  const again = connect(first.file().DATABASE_URL, { max: 1 });
   expect(await again`select kept from journey`).toMatchObject([{ kept: 42 }]);
   await again.end();
 });
