@@ -19,6 +19,7 @@ export interface AppOptions {
   readonly secrets: Secrets;
   readonly sender: Sender;
   readonly log: Log;
+  readonly drainMs?: number;
 }
 
 /** Events are looked for this often when nobody says that there are any (I4). */
@@ -26,13 +27,16 @@ const sweepMs = 1_000;
 const pauseMs = 5;
 const statementMs = 10_000;
 
+/** Well within what `run` gives a service to stop. */
+const usualDrainMs = 10_000;
+
 /** What the service does: fans out what was recorded, sends what is due, and records what it is told to trigger. */
-export function startApp({ db, messaging, secrets, sender, log }: AppOptions) {
+export function startApp({ db, messaging, secrets, sender, log, drainMs = usualDrainMs }: AppOptions) {
   const onError = (error: unknown): void => {
     if (isUnavailable(error)) log.warn('the database is away, trying again', { error: String(error) });
     else log.error('a run failed, trying again', { error });
   };
-  const sending = dispatch({ db, secrets, sender, log, onError });
+  const sending = dispatch({ db, secrets, sender, log, onError, drainMs });
   const fanningOut = repeat(
     async () => {
       const { events, deliveries } = await within(statementMs, fanOut(db));
@@ -56,7 +60,7 @@ export function startApp({ db, messaging, secrets, sender, log }: AppOptions) {
     log,
   );
   return {
-    /** Takes nothing new, and finishes what is under way within ten seconds. */
+    /** Takes nothing new, finishes what is under way as long as it may, and gives the rest back. */
     async stop(): Promise<void> {
       await commands.stop();
       await endAnnouncements();

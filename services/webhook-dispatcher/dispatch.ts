@@ -19,13 +19,14 @@ export interface DispatchOptions {
   readonly sender: Sender;
   readonly log: Log;
   readonly onError: (error: unknown) => void;
+  /** How long `stop` lets attempts under way go on. */
+  readonly drainMs: number;
 }
 
 /** Retries fall due, and leases end, without anybody's saying so. */
 const pollMs = 500;
 const pauseMs = 5;
 const statementMs = 10_000;
-const drainMs = 10_000;
 const releaseMs = 2_000;
 
 /** An attempt begun later than this after its claim could outlive its lease. */
@@ -33,9 +34,9 @@ const beginWithinMs = leaseMs - attemptTimeoutMs - 2_000;
 
 /**
  * Claims what is due while there is room, makes the attempts and settles them. What waits, waits in the database; here is
- * only what is under way. `stop` lets that end within ten seconds and gives the rest back.
+ * only what is under way. `stop` lets that end within `drainMs` and gives the rest back.
  */
-export function dispatch({ db, secrets, sender, log, onError }: DispatchOptions): Repeating {
+export function dispatch({ db, secrets, sender, log, onError, drainMs }: DispatchOptions): Repeating {
   const underWay = createUnderWay();
   const settling = settleInBatches(db, log, () => claiming.wake());
   // Something was left for want of room: whatever ends makes room. Otherwise nobody needs to look.

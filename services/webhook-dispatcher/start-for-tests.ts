@@ -23,7 +23,8 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 /** For hooks: the first database of a run takes a server to start and a schema to make. */
 export const startMs = 60_000;
 
-export const secrets = createSecrets(randomBytes(32).toString('base64'));
+export const secretsKey = randomBytes(32).toString('base64');
+export const secrets = createSecrets(secretsKey);
 
 export interface Delivery {
   readonly id: string;
@@ -57,8 +58,9 @@ interface EndpointOptions {
   readonly enabled?: boolean;
 }
 
-export async function createWorld() {
-  const database = await freshDatabase();
+/** On the PostgreSQL that the whole run shares, or on one of the test's own. */
+export async function createWorld(on?: { url: string }) {
+  const database = await freshDatabase(on);
   const db = connectForQueues(database.url);
   return {
     db,
@@ -82,6 +84,13 @@ export async function createWorld() {
       select number, round, sent_at as "sentAt", duration_ms as "durationMs", http_status as "httpStatus", error,
         settled_at as "settledAt"
       from delivery_attempts where workspace_id = ${workspaceId} order by endpoint_id, event_id, round, number`,
+    /** Whether every event is fanned out and every delivery settled. */
+    async drained(): Promise<boolean> {
+      const [row] = await db<{ drained: boolean }[]>`
+        select not exists (select from open_deliveries) and not exists (select from events where fanned_out_at is null)
+          as drained`;
+      return row?.drained ?? false;
+    },
     /** Makes every wait be over, in the database: for retries, and for the leases of claims when `leases` says so. */
     async letWaitsEnd({ leases = false } = {}): Promise<void> {
       await db.begin(async (tx) => {
@@ -98,16 +107,21 @@ export async function createWorld() {
   };
 }
 
+interface ServiceOptions extends Partial<SenderOptions> {
+  readonly natsUrl?: string;
+  readonly drainMs?: number;
+}
+
 /** The service on this database, in this process, as main.ts wires it. Without an address of NATS it has none. */
 export function startService(
   { url }: Pick<World, 'url'>,
-  { natsUrl = 'nats://127.0.0.1:1', ...sending }: Partial<SenderOptions> & { readonly natsUrl?: string } = {},
+  { natsUrl = 'nats://127.0.0.1:1', drainMs = 200, ...sending }: ServiceOptions = {},
 ) {
   const db = connectForQueues(url);
   const messaging = connectMessaging(natsUrl, 'webhook-dispatcher');
   const { log, entries } = recordingLog();
   const sender = createSender({ network: createNetwork('private'), ...sending });
-  const app = startApp({ db, messaging, secrets, sender, log });
+  const app = startApp({ db, messaging, secrets, sender, log, drainMs });
   return {
     entries,
     messaging,

@@ -33,11 +33,7 @@ function service(options: Parameters<typeof startService>[1] = {}) {
   return started;
 }
 
-const drained = async (): Promise<boolean> => {
-  const [row] = await world.db<{ drained: boolean }[]>`
-    select not exists (select from open_deliveries) and not exists (select from events where fanned_out_at is null) as drained`;
-  return row?.drained ?? false;
-};
+const drained = () => world.drained();
 
 const deliveryIds = (of: Receiver) => of.received.map(({ headers }) => String(headers['x-service-delivery']));
 
@@ -182,6 +178,23 @@ test('an endpoint with a backlog of thousands that never answers does not delay 
   // Nothing of the backlog could end meanwhile: an attempt lasts 15 s, and the other needed none of its room.
   expect(await world.attempts(workspaceId)).toHaveLength(0);
   expect(hanging.received.length).toBeLessThanOrEqual(64);
+});
+
+test('a service that stops gives back what does not end in time, for others to run now', async () => {
+  let isHanging = true;
+  const { url, received } = await receiver((_, response) => {
+    if (!isHanging) response.writeHead(204).end();
+  });
+  await world.endpoint(workspaceId, { url });
+  await world.record(workspaceId, 'order.created', 5);
+  const first = startService(world, { drainMs: 50 });
+  await eventually(() => received.length === 5);
+  await first.stop();
+  isHanging = false;
+  service();
+  await eventually(drained);
+  expect(received).toHaveLength(10);
+  expect((await world.attempts(workspaceId)).map(({ number }) => number)).toEqual([1, 1, 1, 1, 1]);
 });
 
 let nats: Server;

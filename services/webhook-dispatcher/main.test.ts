@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { freshNats, freshPostgres, type Server, startAgain } from '../../tests/support/datastores.ts';
+import { startServiceProcess } from '../../tests/support/service-process.ts';
+import { type Receiver, startReceiver } from './receiver-for-tests.ts';
+import { createWorld, eventually, secretsKey, startMs, type World } from './start-for-tests.ts';
+
+let postgres: Server;
+let nats: Server;
+let world: World;
+let workspaceId: string;
+let receiver: Receiver;
+let answer: Parameters<typeof startReceiver>[0];
+const services: { stop(signal?: NodeJS.Signals): Promise<void> }[] = [];
+
+beforeEach(async () => {
+  [postgres, nats] = await Promise.all([freshPostgres(), freshNats()]);
+  world = await createWorld(postgres);
+  workspaceId = await world.workspace();
+  answer = (_, response) => response.writeHead(204).end();
+  receiver = await startReceiver((request, response) => answer?.(request, response));
+  await world.endpoint(workspaceId, { url: receiver.url });
+}, startMs);
+
+afterEach(async () => {
+  await Promise.all(services.splice(0).map((each) => each.stop('SIGKILL')));
+  await receiver.close();
+  await world.close();
+  await Promise.all([postgres.stop('SIGKILL'), nats.stop('SIGKILL')]);
+}, startMs);
+
+async function startProcess() {
+  const service = await startServiceProcess('webhook-dispatcher', {
+    DATABASE_URL: world.url,
+    NATS_URL: nats.url,
+    SECRETS_KEY: secretsKey,
+    WEBHOOK_NETWORK: 'private',
+  });
+  services.push(service);
+  return service;
+}
+
+const deliveriesSeen = () => new Set(receiver.received.map(({ headers }) => headers['x-service-delivery'])).size;
+
+test(
+  'on SIGTERM what is under way is finished and the rest is left to others: nothing is lost, nothing sent twice (I15)',
+  async () => {
+    answer = (_, response) => void setTimeout(() => response.writeHead(204).end(), 500);
+    await world.record(workspaceId, 'order.created', 200);
+    const service = await startProcess();
+    await eventually(() => receiver.received.length >= 20);
+    await service.stop('SIGTERM');
+    expect(await service.ended).toBe('exit code 0');
+    const [{ claimed } = { claimed: -1 }] = await world.db<{ claimed: number }[]>`
+    select count(*)::int as claimed from open_deliveries where claim is not null`;
+    expect(claimed).toBe(0);
+    const settled = (await world.attempts(workspaceId)).length;
+    expect(settled).toBe(receiver.received.length);
+    expect(settled).toBeLessThan(200);
+    answer = (_, response) => response.writeHead(204).end();
+    await startProcess();
+    await eventually(world.drained, 20_000);
+    expect(receiver.received).toHaveLength(200);
+    expect(deliveriesSeen()).toBe(200);
+  },
+  startMs,
+);
+
+test(
+  'what a killed process had under way is run by another when the lease is over, under the same number',
+  async () => {
+    answer = () => {};
+    await world.record(workspaceId, 'order.created', 30);
+    const service = await startProcess();
+    await eventually(() => receiver.received.length === 30);
+    await service.stop('SIGKILL');
+    answer = (_, response) => response.writeHead(204).end();
+    await startProcess();
+    await world.letWaitsEnd({ leases: true });
+    await eventually(world.drained, 20_000);
+    expect(receiver.received).toHaveLength(60);
+    expect(deliveriesSeen()).toBe(30);
+    expect((await world.attempts(workspaceId)).map(({ number }) => number)).toEqual(new Array(30).fill(1));
+  },
+  startMs,
+);
+
+test(
+  'while PostgreSQL is away results are kept, and everything goes on when it is back',
+  async () => {
+    const waiting: (() => void)[] = [];
+    answer = (_, response) => void waiting.push(() => response.writeHead(204).end());
+    await world.record(workspaceId, 'order.created', 100);
+    const service = await startProcess();
+    await eventually(() => waiting.length >= 50);
+    const underWay = waiting.length;
+    await postgres.stop('SIGKILL');
+    answer = (_, response) => response.writeHead(204).end();
+    for (const finish of waiting) finish();
+    await eventually(() => service.lines.some((line) => line.includes('results wait for the database')));
+    postgres = await startAgain(postgres);
+    await eventually(() => world.drained().catch(() => false), 30_000);
+    expect(underWay).toBeGreaterThanOrEqual(50);
+    expect(receiver.received).toHaveLength(100);
+    expect(await world.attempts(workspaceId)).toHaveLength(100);
+  },
+  startMs,
+);
