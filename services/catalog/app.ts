@@ -1,0 +1,79 @@
+import { Elysia } from 'elysia';
+import { isUnavailable } from '../../shared/db/connect.ts';
+import { isCatalogSlug } from '../../shared/domain/catalog-slug.ts';
+import { Refused } from '../../shared/domain/refused.ts';
+import type { Log } from '../../shared/runtime/log.ts';
+import type { HeldCatalogs } from './held-catalogs.ts';
+import { languageOf } from './language.ts';
+import type { LivePages } from './live-pages.ts';
+import { noticePage } from './notice-page.ts';
+import { safeHeaders } from './page-headers.ts';
+import type { PreparedCatalog } from './prepared-catalog.ts';
+import { showImage } from './show-image.ts';
+import { showPage } from './show-page.ts';
+import { within } from './within.ts';
+
+export interface CatalogSite {
+  readonly held: HeldCatalogs;
+  readonly live: LivePages;
+  /** PUBLIC_CATALOGS_ENABLED: without it every page is the not-found page (spec: Limits). */
+  readonly enabled: boolean;
+  readonly log: Log;
+}
+
+/** The public catalog pages (spec: Public catalog): the page, its live stream, and the pictures that a catalog carries. */
+export function createApp({ held, live, enabled, log }: CatalogSite) {
+  const find = (slug: string) => (enabled && isCatalogSlug(slug) ? held.get(slug) : null);
+  const answer = (request: Request, slug: string, show: Show): Response | Promise<Response> => {
+    const found = find(slug);
+    if (!(found instanceof Promise)) return showOrNotFound(request, found, show);
+    return within(loadWithinMs, found).then((catalog) => showOrNotFound(request, catalog, show));
+  };
+  const page: Show = ({ pages }, request) => showPage(pages[requestedLanguage(request)], request);
+  const picture = (name: string): Show => {
+    return ({ images }) => {
+      const image = images.get(name);
+      return image ? showImage(image) : null;
+    };
+  };
+
+  return new Elysia()
+    .onError({ as: 'global' }, ({ request, error }) => failure(request, error, log))
+    .get('/c/:slug', ({ request, params }) => answer(request, params.slug, page))
+    .head('/c/:slug', ({ request, params }) => answer(request, params.slug, page))
+    .get('/c/:slug/live', ({ request, params: { slug } }) =>
+      answer(request, slug, ({ version }) => eventStream(live.open(slug, version))),
+    )
+    .get('/c/:slug/images/:name', ({ request, params }) => answer(request, params.slug, picture(params.name)))
+    .get('/robots.txt', () => new Response('User-agent: *\nAllow: /\n', { headers: safeHeaders }));
+}
+
+/** Shows something of a catalog; null when it has no such thing. */
+type Show = (catalog: PreparedCatalog, request: Request) => Response | null;
+
+const loadWithinMs = 5_000;
+
+function showOrNotFound(request: Request, catalog: PreparedCatalog | null, show: Show): Response {
+  const shown = catalog === null ? null : show(catalog, request);
+  return shown ?? noticePage('notFound', requestedLanguage(request));
+}
+
+function requestedLanguage(request: Request) {
+  const query = /[?&]lang=(\w+)/.exec(request.url)?.[1] ?? null;
+  return languageOf(query, query === null ? request.headers.get('accept-language') : null);
+}
+
+function eventStream(stream: ReadableStream<Uint8Array> | null): Response {
+  if (stream === null) return new Response('too many open pages\n', { status: 503, headers: safeHeaders });
+  const headers = { ...safeHeaders, 'content-type': 'text/event-stream', 'cache-control': 'no-store' };
+  return new Response(stream, { headers });
+}
+
+/** An address that is nothing here, a database that is away, or a bug, which is logged once and not told. */
+function failure(request: Request, error: unknown, log: Log): Response {
+  const language = requestedLanguage(request);
+  if (error instanceof Error && 'code' in error && error.code === 'NOT_FOUND') return noticePage('notFound', language);
+  const isAway = isUnavailable(error) || (error instanceof Refused && error.code === 'unavailable');
+  if (!isAway) log.error('request failed', { path: new URL(request.url).pathname, error });
+  return noticePage('unavailable', language);
+}

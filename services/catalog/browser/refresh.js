@@ -1,0 +1,67 @@
+import { element } from './page.js';
+import { swap } from './swap.js';
+
+const newsMs = 4_000;
+const againMs = 400;
+const maxTries = 20;
+
+let running = false;
+let wanted = 0;
+
+/**
+ * Fetches the page anew and puts what has changed in place. The replica that answers may be a moment behind the one that
+ * told of version `atLeast`: then it is asked again.
+ * @param {number} [atLeast] nothing is fetched when this version is shown already
+ */
+export async function refresh(atLeast) {
+  if (atLeast !== undefined && atLeast === shownVersion() && element('news').dataset.state !== 'gone') return;
+  wanted = Math.max(wanted, atLeast ?? 0);
+  if (running) return;
+  running = true;
+  try {
+    for (let tries = 0; tries < maxTries; tries += 1) {
+      if (tries > 0) await new Promise((resolve) => setTimeout(resolve, againMs));
+      if (await fetchOnce()) break;
+    }
+  } finally {
+    running = false;
+  }
+}
+
+function shownVersion() {
+  return Number(document.documentElement.dataset.version);
+}
+
+/** Whether the page is as current as it is known to be. */
+async function fetchOnce() {
+  const response = await fetch(location.href, { cache: 'no-cache' }).catch(() => null);
+  if (response?.status === 404) {
+    tell('gone');
+    return true;
+  }
+  if (!response?.ok) return false;
+  const next = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const { version, build } = next.documentElement.dataset;
+  if (Number(version) < wanted) return false;
+  // Another build's scripts may expect another page.
+  if (build !== document.documentElement.dataset.build) location.reload();
+  else if (Number(version) === shownVersion()) tell('');
+  else {
+    swap(next);
+    tell('updated');
+  }
+  return true;
+}
+
+/** @param {'gone' | 'updated' | ''} state */
+function tell(state) {
+  const news = element('news');
+  const text = state === '' ? '' : (news.dataset[state] ?? '');
+  news.dataset.state = state;
+  news.textContent = text;
+  if (state === 'updated') {
+    setTimeout(() => {
+      if (news.dataset.state === 'updated') news.textContent = '';
+    }, newsMs);
+  }
+}

@@ -1,0 +1,71 @@
+import { markContents } from './contents.js';
+import { element, items } from './page.js';
+import { applySearch } from './search.js';
+
+/**
+ * Puts the content of `next` in place of the page's, which keeps its scroll, search, focus and the items that are the same.
+ * @param {Document} next
+ */
+export function swap(next) {
+  const anchor = inView();
+  const before = new Map(items().map((item) => [item.id, item]));
+  // The search hides items and fields get marked: compare them as the server would send them.
+  for (const item of before.values()) {
+    item.hidden = false;
+    item.classList.remove('changed');
+  }
+  for (const id of ['masthead', 'contents']) replaceIfChanged(id, next);
+  const sections = element('sections', next);
+  for (const item of sections.querySelectorAll('.item')) {
+    const known = before.get(item.id);
+    if (known?.outerHTML === item.outerHTML) item.replaceWith(known);
+    else item.classList.add('changed');
+  }
+  element('sections').replaceChildren(...sections.childNodes);
+  dress(next);
+  applySearch();
+  if (anchor) scrollBy({ top: topOf(anchor.id) - anchor.top, behavior: 'instant' });
+  markContents();
+}
+
+/** The first item that can be seen, and where: what is above it may grow or shrink. */
+function inView() {
+  if (scrollY === 0) return null;
+  const first = items().find((item) => !item.hidden && item.getBoundingClientRect().bottom > innerHeight * 0.2);
+  return first ? { id: first.id, top: topOf(first.id) } : null;
+}
+
+/** @param {string} id */
+function topOf(id) {
+  return document.getElementById(id)?.getBoundingClientRect().top ?? 0;
+}
+
+/**
+ * @param {string} id
+ * @param {Document} next
+ */
+function replaceIfChanged(id, next) {
+  const [old, fresh] = [element(id), element(id, next)];
+  for (const link of old.querySelectorAll('[aria-current]')) link.removeAttribute('aria-current');
+  if (old.innerHTML !== fresh.innerHTML) old.replaceChildren(...fresh.childNodes);
+}
+
+/**
+ * Title, version, theme and colours. The security policy admits no other style sheet than the first one's: colours are set
+ * one by one.
+ * @param {Document} next
+ */
+function dress(next) {
+  const root = document.documentElement;
+  document.title = next.title;
+  root.dataset.version = next.documentElement.dataset.version ?? '';
+  const { theme } = next.documentElement.dataset;
+  if (theme === undefined) delete root.dataset.theme;
+  else root.dataset.theme = theme;
+  for (const [, name = '', value = ''] of next.querySelector('style')?.textContent.matchAll(colour) ?? []) {
+    root.style.setProperty(name, value);
+  }
+}
+
+/** The colours stand before everything else in the style sheet, in a `:root` of their own. */
+const colour = /(--(?:band|on-band|band-deep|accent-on-\w+|tint-on-\w+)):(#[0-9a-f]+)/g;
