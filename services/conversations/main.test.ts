@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import type { Msg } from 'nats';
 import { freePort } from '../../deploy/local/ports.ts';
@@ -10,6 +10,7 @@ import { connectMessaging, type Messaging } from '../../shared/messaging/connect
 import { freshDatabase, freshNats, type Server, startAgain } from '../../tests/support/datastores.ts';
 
 const boundMs = 15_000;
+const started: Bun.Subprocess[] = [];
 let nats: Server;
 let databaseUrl: string;
 let db: Db;
@@ -27,6 +28,9 @@ beforeAll(async () => {
   await db`
     insert into workspaces (id, name, kind, plan, api_enabled, webhooks_enabled, timezone, currency)
     values (${workspaceId}, 'Masgouf House', 'restaurant', 'pro', true, true, 'Asia/Baghdad', 'IQD')`;
+});
+afterEach(() => {
+  for (const process of started.splice(0)) process.kill('SIGKILL');
 });
 afterAll(async () => {
   await caller.close();
@@ -68,13 +72,14 @@ test('a service that never found NATS ends when it is told to', async () => {
   nats = await startAgain(nats);
 }, 40_000);
 
-async function start(until200 = 'ready\n') {
+async function start(saying = 'ready\n') {
   const port = await freePort();
   const process = Bun.spawn([Bun.argv[0] ?? 'bun', join(import.meta.dir, 'main.ts')], {
     env: { DATABASE_URL: databaseUrl, NATS_URL: nats.url, HEALTH_PORT: String(port), LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  await until(async () => (await ready(port)) === until200, { boundMs, late: () => 'the service did not start' });
+  started.push(process);
+  await until(async () => (await ready(port)) === saying, { boundMs, late: () => 'the service did not start' });
   return { process, port };
 }
 
