@@ -3,6 +3,7 @@ import type { Db } from '../db/connect.ts';
 import type { Permission } from '../domain/api-key.ts';
 import { Refused } from '../domain/refused.ts';
 import type { Log } from '../runtime/log.ts';
+import { addressOf } from './address.ts';
 import { type Caller, createKeys, requirePermission } from './auth.ts';
 import { errorResponse } from './errors.ts';
 import { createKeyUse } from './key-use.ts';
@@ -51,7 +52,7 @@ export function createApi({ db, redisUrl, log }: ApiDependencies) {
     try {
       await rateLimit.count(caller);
       requirePermission(caller, permission);
-      const answer = await work({ request, query: new URL(request.url).searchParams, caller });
+      const answer = await work({ request, query: addressOf(request).searchParams, caller });
       keyUse.note(caller.keyId);
       return answer;
     } catch (error) {
@@ -86,7 +87,7 @@ export function createApi({ db, redisUrl, log }: ApiDependencies) {
 }
 
 function noSuchRoute(routes: readonly { path: string; method: string }[], request: Request): Refused {
-  const path = new URL(request.url).pathname;
+  const path = addressOf(request).pathname;
   const allowed = routes.filter((route) => route.path === path).map((route) => route.method);
   if (allowed.length === 0) return new Refused('not_found', 'no such route');
   const allow = allowed.join(', ');

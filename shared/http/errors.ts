@@ -1,6 +1,7 @@
 import { isUnavailable } from '../db/connect.ts';
 import { type RefusalCode, Refused } from '../domain/refused.ts';
 import type { Log } from '../runtime/log.ts';
+import { addressOf } from './address.ts';
 import { requestId } from './request-id.ts';
 import { respond } from './respond.ts';
 
@@ -25,7 +26,7 @@ export function errorResponse(request: Request, error: unknown, log: Log): Respo
     const headers: Record<string, string> = typeof allow === 'string' ? { allow } : {};
     return respond(request, statusOf[refused.code], envelope(request, refused.code, refused.message, details), headers);
   }
-  log.error('request failed', { requestId: requestId(request), path: new URL(request.url).pathname, error });
+  log.error('request failed', { requestId: requestId(request), path: addressOf(request).pathname, error });
   return respond(request, 500, envelope(request, 'internal_error', 'Something went wrong on our side.'));
 }
 
