@@ -182,6 +182,15 @@ test('results of any size reach a slow reader in full', async () => {
   expect(JSON.parse(await child.stdout.text()).length).toBeGreaterThanOrEqual(rows);
 });
 
+test('a reader who goes away early is no failure', async () => {
+  const pipeline = '"$0" "$1" workspace list | true; exit $PIPESTATUS';
+  const child = Bun.spawn(['bash', '-c', pipeline, process.execPath, `${import.meta.dir}/main.ts`], {
+    env: { PATH: process.env.PATH, DATABASE_URL: url },
+    stderr: 'pipe',
+  });
+  expect([await child.exited, await child.stderr.text()]).toEqual([0, '']);
+});
+
 test('a refusal prints nothing on standard output and no stack on the other', async () => {
   const { stdout, stderr, exitCode } = await run(['key', 'list', '--workspace', 'ws_01k00000000000000000000000']);
   expect({ stdout, stderr, exitCode }).toEqual({ stdout: '', stderr: 'no such workspace\n', exitCode: 1 });

@@ -5,9 +5,11 @@ import { deliveryCommands } from './delivery.ts';
 import { demoCommands } from './demo.ts';
 import { endpointCommands } from './endpoint.ts';
 import { eventCommands } from './event.ts';
+import { formCommands } from './form.ts';
 import { keyCommands } from './key.ts';
 import { orderCommands } from './order.ts';
 import { ruleCommands } from './rule.ts';
+import { syncCommands } from './sync.ts';
 import { workspaceCommands } from './workspace.ts';
 
 /** Everything the command line can do (design section 8), in the order in which help shows it. */
@@ -20,6 +22,8 @@ export const commands: readonly Command[] = [
   ...eventCommands,
   ...conversationCommands,
   ...orderCommands,
+  ...formCommands,
   ...catalogCommands,
   ...demoCommands,
+  ...syncCommands,
 ];

@@ -18,6 +18,7 @@ export interface Context {
   readonly secrets: () => Secrets;
   readonly network: () => WebhookNetwork;
   readonly publishing: () => Publishing;
+  readonly formsUrl: () => string;
   /** Sends a command to its service and gives its data. Throws what the service refused, and `unavailable`. */
   readonly send: <S extends Subject>(subject: S, payload: Payload<S>, patience?: Patience) => Promise<unknown>;
   readonly progress: (label: string, total: number | null) => Progress;
@@ -57,6 +58,7 @@ export function openContext(ask: AskSettings, progress: Context['progress']): Co
       const connection = messaging();
       return { enabled, url, announce: () => announceOnceConnected(connection, announcements.catalogPublished) };
     },
+    formsUrl: () => ask('FORMS_URL').FORMS_URL,
     send: (subject, payload, patience) => sendPatiently(messaging(), subject, payload, patience),
     progress,
     close: async () => {

@@ -6,8 +6,17 @@ import { runCommandLine } from './run.ts';
 const lingerMs = 500;
 
 process.exitCode = await runCommandLine(process.argv.slice(2), process.env, {
-  print: (text) => Bun.write(Bun.stdout, text),
+  print,
   printsPretty: process.stdout.isTTY === true,
   errors: { isTerminal: process.stderr.isTTY === true, write: (text) => process.stderr.write(text) },
 });
 setTimeout(() => process.exit(), lingerMs).unref();
+
+/** A reader who has seen enough closes the pipe: that is no failure. */
+async function print(text: string): Promise<void> {
+  try {
+    await Bun.write(Bun.stdout, text);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error;
+  }
+}
