@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Command } from '../../shared/contracts/commands.ts';
 import { newId } from '../../shared/db/new-id.ts';
 import {
@@ -11,6 +11,9 @@ import { freshDatabase, freshNats } from '../../tests/support/datastores.ts';
 import type { AddedMessage } from './add-message.ts';
 import type { PutConversation } from './put-conversation.ts';
 import { type RunningService, startForTests } from './start-for-tests.ts';
+
+/** Bun's five seconds do not make a database on a busy machine. */
+setDefaultTimeout(60_000);
 
 type Add = Command<'messages.add'>;
 

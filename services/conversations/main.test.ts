@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { join } from 'node:path';
 import type { Msg } from 'nats';
 import { freePort } from '../../deploy/local/ports.ts';
@@ -8,6 +8,9 @@ import { newId } from '../../shared/db/new-id.ts';
 import { sendCommand } from '../../shared/messaging/commands.ts';
 import { connectMessaging, type Messaging } from '../../shared/messaging/connect.ts';
 import { freshDatabase, freshNats, type Server, startAgain } from '../../tests/support/datastores.ts';
+
+/** Bun's five seconds do not make a database on a busy machine. */
+setDefaultTimeout(60_000);
 
 const boundMs = 15_000;
 const started: Bun.Subprocess[] = [];

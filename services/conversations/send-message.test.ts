@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Msg } from 'nats';
 import { until } from '../../deploy/local/until.ts';
 import { newId } from '../../shared/db/new-id.ts';
@@ -8,6 +8,9 @@ import { freshDatabase, freshNats } from '../../tests/support/datastores.ts';
 import type { PutConversation } from './put-conversation.ts';
 import type { SentMessage } from './send-message.ts';
 import { type RunningService, startForTests } from './start-for-tests.ts';
+
+/** Bun's five seconds do not make a database on a busy machine. */
+setDefaultTimeout(60_000);
 
 let running: RunningService;
 let natsUrl: string;

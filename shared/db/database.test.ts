@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { freshDatabase } from '../../tests/support/datastores.ts';
 import { eventNames, matches } from '../domain/event-pattern.ts';
 import { isId } from '../domain/id.ts';
 import { connect, connectDrizzle, type Db, type Tx } from './connect.ts';
 import { newId } from './new-id.ts';
 import { workspaces } from './schema.ts';
+
+/** Bun's five seconds do not make a database on a busy machine. */
+setDefaultTimeout(60_000);
 
 const longAgo = 1_600_000_000_000;
 let url: string;

@@ -1,7 +1,10 @@
-import { afterAll, expect, test } from 'bun:test';
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { postgres } from '../../tests/support/datastores.ts';
 import { connect, type Db } from './connect.ts';
 import { assertAscending, migrate } from './migrate.ts';
+
+/** Bun's five seconds do not make a database on a busy machine. */
+setDefaultTimeout(60_000);
 
 const open: Db[] = [];
 

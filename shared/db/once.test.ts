@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
 import { until } from '../../deploy/local/until.ts';
 import { freshDatabase } from '../../tests/support/datastores.ts';
 import { connect, type Db } from './connect.ts';
 import { newId } from './new-id.ts';
 import { forgetCommands, keepResult, once } from './once.ts';
+
+/** Bun's five seconds do not make a database on a busy machine. */
+setDefaultTimeout(60_000);
 
 let db: Db;
 let workspaceId: string;

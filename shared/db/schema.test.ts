@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { is } from 'drizzle-orm';
 import { getTableConfig, getViewConfig, PgColumn, PgTable, PgView } from 'drizzle-orm/pg-core';
 import { freshDatabase } from '../../tests/support/datastores.ts';
 import { connect, type Db } from './connect.ts';
+
+/** Bun's five seconds do not make a database on a busy machine. */
+setDefaultTimeout(60_000);
 
 let db: Db;
 /** What schema.ts and its companions (`catalog-schema.ts`) export: tables and views. */

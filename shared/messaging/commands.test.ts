@@ -1,10 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { until } from '../../deploy/local/until.ts';
 import { freshNats } from '../../tests/support/datastores.ts';
 import { Refused } from '../domain/refused.ts';
 import type { Log } from '../runtime/log.ts';
 import { type Handlers, sendCommand, serveCommands } from './commands.ts';
 import { connectMessaging, type Messaging } from './connect.ts';
+
+/** Bun's five seconds do not make a database on a busy machine. */
+setDefaultTimeout(60_000);
 
 const boundMs = 10_000;
 const command = { workspaceId: 'ws', conversationId: 'cnv', text: 'Hello' };

@@ -1,8 +1,11 @@
-import { afterEach, expect, test } from 'bun:test';
+import { afterEach, expect, setDefaultTimeout, test } from 'bun:test';
 import { until } from '../../deploy/local/until.ts';
 import { freshNats, type Server, startAgain } from '../../tests/support/datastores.ts';
 import { freeze, thaw } from '../../tests/support/freeze.ts';
 import { connectMessaging, type Messaging } from './connect.ts';
+
+/** Bun's five seconds do not make a database on a busy machine. */
+setDefaultTimeout(60_000);
 
 const boundMs = 10_000;
 const open: Messaging[] = [];

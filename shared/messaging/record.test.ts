@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { freshDatabase } from '../../tests/support/datastores.ts';
 import { connect, type Db } from '../db/connect.ts';
 import { newId } from '../db/new-id.ts';
 import { recordEvents } from './record.ts';
+
+/** Bun's five seconds do not make a database on a busy machine. */
+setDefaultTimeout(60_000);
 
 let db: Db;
 const workspaceId = newId('workspace');
