@@ -1,0 +1,153 @@
+import { until } from '../../deploy/local/until.ts';
+import { createApp } from '../../services/catalog/app.ts';
+import { openCatalogs } from '../../services/catalog/open-catalogs.ts';
+import { putCatalog } from '../../services/dashboard/catalogs.ts';
+import { type Publishing, publishCatalog, setAvailability } from '../../services/dashboard/publish-catalog.ts';
+import { announcements } from '../../shared/contracts/announcements.ts';
+import { connect, connectDrizzle, type Db } from '../../shared/db/connect.ts';
+import type { Availability } from '../../shared/domain/catalog-snapshot.ts';
+import { connectMessaging } from '../../shared/messaging/connect.ts';
+import { serve } from '../../shared/runtime/serve.ts';
+import { freshDatabase, freshNats } from '../support/datastores.ts';
+import { recordingLog } from '../support/recording-log.ts';
+import { createWorkspace } from '../support/workspace.ts';
+
+export const catalogUrl = 'https://menu.example.com';
+
+/** A catalog that a test put and published. */
+export interface Published {
+  readonly id: string;
+  readonly slug: string;
+  readonly version: number;
+}
+
+/** Datastores with a workspace, and the admin's side of catalogs: what is published here is announced over NATS. */
+export async function startCatalogStack() {
+  const [database, nats] = await Promise.all([freshDatabase(), freshNats()]);
+  const drizzle = connectDrizzle(database.url, { name: 'test' });
+  const db = connect(database.url, { name: 'test' });
+  const messaging = connectMessaging(nats.url, 'test');
+  await until(() => messaging.connected(), { boundMs: 10_000, late: () => 'NATS did not answer within 10 s' });
+  const announce = async () => messaging.publish(announcements.catalogPublished);
+  const publishing: Publishing = { enabled: true, url: catalogUrl, announce };
+  const silently: Publishing = { ...publishing, announce: async () => {} };
+  const workspaceId = await createWorkspace(db);
+
+  const publish = async (id: string, by = publishing): Promise<Published> => {
+    const { slug, version } = await publishCatalog(drizzle, by, id);
+    if (slug === null) throw new Error('publishing gave no slug');
+    return { id, slug, version };
+  };
+  return {
+    db,
+    drizzle,
+    nats,
+    workspaceId,
+    publishing,
+    silently,
+    settings: { DATABASE_URL: database.url, NATS_URL: nats.url, PUBLIC_CATALOGS_ENABLED: 'true' },
+    put: (draft: object) => putCatalog(drizzle, workspaceId, draft),
+    publish,
+    putAndPublish: async (draft: object) => publish((await putCatalog(drizzle, workspaceId, draft)).id),
+    switchItem: (id: string, itemId: string, availability: Availability = 'sold_out', by = publishing) =>
+      setAvailability(drizzle, by, id, { itemId, availability }),
+    stop: async () => {
+      await messaging.close();
+      await Promise.all([drizzle.end(), db.end()]);
+      await nats.stop();
+      await database.drop();
+    },
+  };
+}
+
+export type CatalogStack = Awaited<ReturnType<typeof startCatalogStack>>;
+
+/** The catalog service in this process. `contentReads` counts the snapshots it has read from the database. */
+export async function startCatalog({ settings }: Pick<CatalogStack, 'settings'>, { enabled = true } = {}) {
+  const pool = connect(settings.DATABASE_URL, { name: 'catalog', max: 4 });
+  const { db, contentReads } = countingReads(pool);
+  const messaging = connectMessaging(settings.NATS_URL, 'catalog');
+  await until(() => messaging.connected(), { boundMs: 10_000, late: () => 'NATS did not answer within 10 s' });
+  const { log, entries } = recordingLog();
+  const { held, live, close } = await openCatalogs({ db, messaging, catalogUrl, log });
+  const server = serve(createApp({ held, live, enabled, log }).fetch, { host: '127.0.0.1', port: 0 });
+  const base = `http://127.0.0.1:${server.port}`;
+  return {
+    base,
+    live,
+    entries,
+    contentReads,
+    get: (path: string, headers: Record<string, string> = {}) => fetch(`${base}${path}`, { headers }),
+    stop: async () => {
+      await close();
+      await server.stop();
+      await messaging.close();
+      await pool.end();
+    },
+  };
+}
+
+export type CatalogService = Awaited<ReturnType<typeof startCatalog>>;
+
+/** Tells how many rows with the content of a snapshot have come out of `pool`. */
+function countingReads(pool: Db): { db: Db; contentReads: () => number } {
+  let reads = 0;
+  const db = new Proxy(pool, {
+    apply(target, self, words) {
+      const query = Reflect.apply(target, self, words);
+      void Promise.resolve(query).then(
+        (rows: readonly { content?: string | null }[]) => {
+          reads += rows.filter(({ content }) => content).length;
+        },
+        () => {},
+      );
+      return query;
+    },
+  });
+  return { db, contentReads: () => reads };
+}
+
+/** A small menu. `price` is in dinars. */
+export function smallMenu({ price = 9_000, title = 'Dijla Grill' } = {}) {
+  const item = (id: string, name: string, nameArabic: string) => ({
+    id,
+    name,
+    nameArabic,
+    price: { kind: 'fixed', amount: price, currency: 'IQD' },
+  });
+  return {
+    branding: { title, titleArabic: 'مشويات دجلة', accent: '#9c3a1d' },
+    categories: [
+      {
+        id: 'grill',
+        name: 'Grill',
+        nameArabic: 'على الفحم',
+        items: [item('kebab', 'Kebab', 'كباب'), item('tikka', 'Tikka', 'تكة')],
+      },
+    ],
+  };
+}
+
+/** A menu of `count` items with words of a usual length in both languages, in categories of ten. */
+export function longMenu(count: number) {
+  const kinds = ['Kebab', 'Tikka', 'Soup', 'Salad', 'Bread', 'Rice', 'Fish', 'Juice', 'Tea', 'Cake'];
+  const kindsArabic = ['كباب', 'تكة', 'شوربة', 'سلطة', 'خبز', 'تمن', 'سمك', 'عصير', 'شاي', 'كيك'];
+  const item = (_: unknown, index: number) => ({
+    id: `item-${index}`,
+    name: `${kinds[index % 10]} of the house, number ${index}`,
+    nameArabic: `${kindsArabic[index % 10]} البيت رقم ${index}`,
+    description: `Made to order with herbs from garden ${(index * 7919) % 101}, lemon ${(index * 31) % 17} and a warm loaf of bread`,
+    descriptionArabic: `يُحضّر عند الطلب مع أعشاب الحديقة ${(index * 7919) % 101} والليمون ${(index * 31) % 17} ورغيف خبز ساخن`,
+    image: `https://pictures.example.com/menu/${((index * 2654435761) >>> 0).toString(36)}.webp`,
+    price: { kind: index % 9 === 0 ? 'starting_at' : 'fixed', amount: 500 + index * 250, currency: 'IQD' },
+    availability: index % 13 === 0 ? 'sold_out' : 'available',
+  });
+  const items = Array.from({ length: count }, item);
+  const categories = Array.from({ length: Math.ceil(count / 10) }, (_, index) => ({
+    id: `c${index}`,
+    name: `Category ${index}`,
+    nameArabic: `قسم ${index}`,
+    items: items.slice(index * 10, index * 10 + 10),
+  }));
+  return { branding: { title: 'The Long Menu', titleArabic: 'القائمة الطويلة', accent: '#245a66' }, categories };
+}
