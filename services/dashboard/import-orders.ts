@@ -42,11 +42,11 @@ export async function importOrders(
   importing: Importing,
 ): Promise<Imported> {
   let total: Imported = { imported: 0, refused: 0, unknown: 0 };
-  let bug: { readonly error: unknown } | null = null;
+  const bugs: unknown[] = [];
   const underWay = new Set<Promise<unknown>>();
   for await (const batch of batchesOf(orders)) {
     if (underWay.size >= batchesInFlight) await Promise.race(underWay);
-    if (total.unknown > 0 || bug !== null) {
+    if (total.unknown > 0 || bugs.length > 0) {
       importing.say(`line ${batch[0]?.line} and what comes after it was not sent`);
       break;
     }
@@ -55,14 +55,12 @@ export async function importOrders(
         total = add(total, counts);
         importing.onSettled(batch);
       })
-      .catch((error) => {
-        bug ??= { error };
-      })
+      .catch((error) => bugs.push(error))
       .finally(() => underWay.delete(work));
     underWay.add(work);
   }
   await Promise.all(underWay);
-  if (bug !== null) throw (bug as { readonly error: unknown }).error;
+  if (bugs.length > 0) throw bugs[0];
   return total;
 }
 
