@@ -34,7 +34,8 @@ export function readCursor<Position extends readonly (string | number)[]>(
 }
 
 function checksum(listing: Listing, position: Buffer): Uint8Array {
-  return Bun.SHA256.hash(`${JSON.stringify(listing)}${position}`).subarray(0, checksumBytes);
+  const hash = new Bun.CryptoHasher('sha256').update(JSON.stringify(listing)).update(position);
+  return hash.digest().subarray(0, checksumBytes);
 }
 
 function parse(bytes: Buffer): unknown {

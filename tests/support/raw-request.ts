@@ -21,7 +21,7 @@ export function rawRequest(port: number, request: string | Uint8Array): Promise<
   };
   const timer = setTimeout(() => reject(new Error('no answer within 5 s')), answerWithinMs);
   socket.on('data', (chunk) => {
-    chunks.push(chunk);
+    chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
     if (isComplete(Buffer.concat(chunks).toString('latin1'))) done();
   });
   socket.on('close', done);
