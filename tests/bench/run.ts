@@ -1,12 +1,17 @@
-// npm run bench [-- NAME …]: measures side by side, in interleaved rounds of one run (design section 10).
+// npm run bench [-- NAME … --FLAG VALUE]: measures side by side, in interleaved rounds of one run (design section 10).
 import { stopDatastores } from '../support/datastores.ts';
 import { benchConversations } from './conversations.ts';
+import { benchStoreOrders } from './store-orders.ts';
 
 const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   conversations: () => benchConversations(),
+  'store-orders': () => benchStoreOrders(),
 };
 
-const wanted = process.argv.slice(2).length > 0 ? process.argv.slice(2) : Object.keys(benches);
+const words = process.argv.slice(2);
+const flagsFrom = words.findIndex((word) => word.startsWith('--'));
+const names = flagsFrom < 0 ? words : words.slice(0, flagsFrom);
+const wanted = names.length > 0 ? names : Object.keys(benches);
 const unknown = wanted.filter((name) => !(name in benches));
 if (unknown.length > 0) {
   console.error(`no bench ${unknown.join(', ')}: there are ${Object.keys(benches).join(', ')}`);

@@ -45,6 +45,14 @@ async function insertOrders(db: Db, workspaceIds: string[], from: number, to: nu
 }
 
 const lines = [
-  { id: '1', name: 'Masgouf', quantity: 2, unit_price: 25, total: 52, options: [{ name: 'Large', price: 1 }], notes: null },
+  {
+    id: '1',
+    name: 'Masgouf',
+    quantity: 2,
+    unit_price: 25,
+    total: 52,
+    options: [{ name: 'Large', price: 1 }],
+    notes: null,
+  },
   { id: '2', name: 'Tea with cardamom', quantity: 1, unit_price: 2.5, total: 2.5, options: [], notes: 'no sugar' },
 ];
