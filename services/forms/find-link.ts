@@ -25,8 +25,14 @@ export interface FoundLink {
  * so the index and the table are read alike for every token, and nothing further is read for a dead one.
  */
 export async function findLink(db: Db, token: string): Promise<FoundLink | null> {
+  const [row] = await linkQuery(db, token);
+  return row === undefined ? null : linkOf(row);
+}
+
+/** The statement by itself, so that the work it causes can be looked at. */
+export function linkQuery(db: Db, token: string) {
   const hash = Bun.SHA256.hash(token) as Uint8Array;
-  const [row] = await db<LinkRow[]>`
+  return db<LinkRow[]>`
     select l.workspace_id, l.id, l.form_id, l.edits, w.timezone, unix_ms(clock()) as now, s.edits_used, s.answers,
       coalesce(s.customer_id, l.customer_id) as customer_id, c.name, c.phone, c.email, c.custom_fields
     from (select * from form_links where token_hash >= ${hash} order by token_hash limit 1) l
@@ -34,7 +40,6 @@ export async function findLink(db: Db, token: string): Promise<FoundLink | null>
       left join form_submissions s on s.workspace_id = l.workspace_id and s.link_id = l.id
       left join customers c on c.workspace_id = l.workspace_id and c.id = coalesce(s.customer_id, l.customer_id)
     where l.token_hash = ${hash} and is_live(l.starts_at, l.expires_at, l.cancelled_at)`;
-  return row === undefined ? null : linkOf(row);
 }
 
 interface LinkRow {

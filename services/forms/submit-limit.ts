@@ -23,5 +23,6 @@ export function createSubmitLimit(now: () => number = () => performance.now()) {
       counts.set(name, count);
       return count <= submitsPerWindow;
     },
+    size: (): number => counts.size,
   };
 }

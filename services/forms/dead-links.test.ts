@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { randomBytes } from 'node:crypto';
+import { linkQuery } from './find-link.ts';
+import { createForm, everyField, startForms } from './start-for-tests.ts';
+
+/** I12: dead, expired, scheduled, malformed and invented links cannot be told apart. Time: tests/bench/forms.ts. */
+let service: Awaited<ReturnType<typeof startForms>>;
+let tokens: Readonly<Record<string, string>>;
+let living: string;
+
+const hour = 3_600_000;
+
+beforeAll(async () => {
+  service = await startForms();
+  const form = await createForm(service.db, service.workspaceId, everyField, { title: 'A secret title' });
+  const cancelled = await form.link();
+  await service.db`update form_links set cancelled_at = clock() where id = ${cancelled.id}`;
+  living = (await form.link()).token;
+  tokens = {
+    cancelled: cancelled.token,
+    expired: (await form.link({ expiresAt: Date.now() - hour })).token,
+    'scheduled for later': (await form.link({ startsAt: Date.now() + hour })).token,
+    'expired before it began': (await form.link({ startsAt: Date.now() + hour, expiresAt: Date.now() - hour })).token,
+    invented: randomBytes(12).toString('base64url'),
+    'invented in two parts': `${randomBytes(32).toString('base64url')}.${randomBytes(32).toString('base64url')}`,
+    'too short': 'a',
+    'too long': 'a'.repeat(2_000),
+    'with a slash': 'a/b/c',
+    'with strange characters': 'ü"<script>\u202E',
+    'with a NUL': 'a\u0000b',
+    'another letter case': living.toUpperCase() === living ? living.toLowerCase() : living.toUpperCase(),
+  };
+}, 60_000);
+
+afterAll(() => service.stop());
+
+/** Everything of an answer but the date. */
+async function all(path: string, init: RequestInit = {}): Promise<string> {
+  const response = await fetch(`${service.base}${path}`, init);
+  const headers = [...response.headers].filter(([name]) => name !== 'date');
+  return JSON.stringify([response.status, headers, await response.text()]);
+}
+
+const ways: Readonly<Record<string, (token: string) => Promise<string>>> = {
+  page: (token) => all(`/f/${encodeURIComponent(token)}`),
+  'page in Arabic': (token) => all(`/f/${encodeURIComponent(token)}?lang=ar`, { headers: { 'accept-language': 'ar' } }),
+  'head of the page': (token) => all(`/f/${encodeURIComponent(token)}`, { method: 'HEAD' }),
+  post: (token) =>
+    all(`/f/${encodeURIComponent(token)}`, { method: 'POST', body: new URLSearchParams({ name: 'Ali' }) }),
+  resolve: (token) => all(`/form/resolve?token=${encodeURIComponent(token)}`),
+  submit: (token) => all('/form/submit', { method: 'POST', body: JSON.stringify({ token, answers: { name: 'Ali' } }) }),
+  'submit without answers': (token) => all('/form/submit', { method: 'POST', body: JSON.stringify({ token }) }),
+};
+
+test.each(Object.keys(ways))('by bytes and headers, on the way: %s', async (way) => {
+  const ask = ways[way];
+  if (ask === undefined) throw new Error('no such way');
+  const answers = await Promise.all(
+    Object.entries(tokens).map(async ([why, token]) => [why, await ask(token)] as const),
+  );
+  const first = answers[0]?.[1] ?? '';
+  expect(answers).toEqual(Object.keys(tokens).map((why) => [why, first] as const));
+  if (way !== 'submit without answers') expect(await ask(living)).not.toBe(first);
+});
+
+test('an address with broken percent encoding is like any other', async () => {
+  expect(await all('/f/%E0%A4%A')).toBe(await all('/f/invented'));
+  expect(await all('/f/%')).toBe(await all('/f/invented'));
+  expect(await all('/f/')).toBe(await all('/f/invented'));
+});
+
+test('the page of a dead link is the same in every language and tells nothing of a form', async () => {
+  const page = await all(`/f/${tokens.expired}`);
+  expect(page).toBe(
+    await all(`/f/${tokens.expired}?lang=ar`, { headers: { 'accept-language': 'ar-IQ', cookie: 'a=b' } }),
+  );
+  expect(page).not.toContain('secret');
+  expect(page).toContain('This link is not active');
+  expect(page).toContain('هذا الرابط غير فعّال');
+});
+
+test('a link that is over its submits in a minute is like a dead one', async () => {
+  const form = await createForm(service.db, service.workspaceId, everyField);
+  const { token } = await form.link();
+  const submit = () => all('/form/submit', { method: 'POST', body: JSON.stringify({ token, answers: {} }) });
+  for (let count = 0; count < 120; count += 1) expect(await submit()).toContain('INVALID');
+  const dead = { method: 'POST', body: JSON.stringify({ token: 'invented', answers: {} }) };
+  expect(await submit()).toBe(await all('/form/submit', dead));
+});
+
+test('the database does the same work for every one of them', async () => {
+  // Enough links that an index is used, and that some link follows every token.
+  const form = await createForm(service.db, service.workspaceId, everyField);
+  await service.db`
+    insert into form_links (workspace_id, id, form_id, token_hash, edits)
+    select ${service.workspaceId}, 'lnk_' || n, ${form.id}, sha256(n::text::bytea), 1 from generate_series(1, 20000) n`;
+  await service.db`insert into form_links (workspace_id, id, form_id, token_hash, edits)
+    values (${service.workspaceId}, 'lnk_last', ${form.id}, decode(repeat('ff', 32), 'hex'), 1)`;
+  await service.db`vacuum analyze form_links`;
+  const works = new Set<string>();
+  for (const token of Object.values(tokens)) works.add(await workOf(token));
+  expect([...works]).toHaveLength(1);
+  expect([...works][0]).toContain('Index Scan using form_links_token_hash_key');
+  expect(await workOf(living)).not.toBe([...works][0] ?? '');
+});
+
+/** The plan as it was run: its nodes, how often each ran, how many rows each gave and dropped. */
+async function workOf(token: string): Promise<string> {
+  const rows = await service.db<{ 'QUERY PLAN': string }[]>`
+    explain (analyze, costs off, timing off, summary off) ${linkQuery(service.db, token)}`;
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  return plan.replaceAll(/'\\x[0-9a-f]+'::bytea/g, 'HASH');
+}
+
+test('neither a token nor an answer comes into the log', async () => {
+  await fetch(`${service.base}/f/${living}`, { method: 'POST', body: '%'.repeat(100) });
+  expect(JSON.stringify(service.entries)).not.toContain(living);
+});
