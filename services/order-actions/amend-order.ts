@@ -1,18 +1,22 @@
 import type { Command } from '../../shared/contracts/commands.ts';
-import type { Db } from '../../shared/db/connect.ts';
+import type { Db, Tx } from '../../shared/db/connect.ts';
 import { once } from '../../shared/db/once.ts';
 import { orderColumns } from '../../shared/db/read-order.ts';
+import { Refused } from '../../shared/domain/refused.ts';
 import type { Order } from '../../shared/domain/restaurant-order.ts';
 import { lockOrder, type OrderChange } from './change-order.ts';
 
 /**
  * Amends what surrounds an order: customer, fulfilment, notes, payment, delivery and invoice status. It moves updated_at
- * and sends no event. A field that is not given stays, null clears it. Throws `invalid_request`, `not_found`.
+ * and sends no event. A field that is not given stays, null clears it. Throws `invalid_request`, and `not_found` also for a
+ * customer that is not there.
  */
 export async function amendOrder(db: Db, command: Command<'orders.amend'>): Promise<OrderChange> {
   return db.begin((tx) =>
     once(tx, command, 'orders.amend', async () => {
       const { order: before, zone } = await lockOrder(tx, command);
+      const customerId = command.changes.customer?.id;
+      if (customerId) await assertCustomer(tx, before.workspaceId, customerId);
       const row = amended(before, command.changes);
       const [order] = await tx<Order[]>`
         update orders o set ${tx(row)} where o.workspace_id = ${before.workspaceId} and o.id = ${before.id}
@@ -21,6 +25,11 @@ export async function amendOrder(db: Db, command: Command<'orders.amend'>): Prom
       return { order, zone, changed: true, event: null };
     }),
   );
+}
+
+async function assertCustomer(tx: Tx, workspaceId: string, id: string): Promise<void> {
+  const [row] = await tx`select from customers where workspace_id = ${workspaceId} and id = ${id}`;
+  if (!row) throw new Refused('not_found', 'no such customer');
 }
 
 type Changes = Command<'orders.amend'>['changes'];

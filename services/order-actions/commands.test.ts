@@ -1,0 +1,130 @@
+import { afterAll, expect, test } from 'bun:test';
+import type { NewOrder } from '../../shared/contracts/commands.ts';
+import { newId } from '../../shared/db/new-id.ts';
+import { orderCommander } from '../../tests/support/order-commands.ts';
+import { createOrder, eventsOf, orderRow } from '../../tests/support/rows.ts';
+import { freshStores, startOrderActions } from '../../tests/support/services.ts';
+import { createWorkspace } from '../../tests/support/workspace.ts';
+
+const stores = await freshStores();
+const { db, messaging } = stores;
+/** Two replicas: commands go to one or the other. */
+const replicas = [await startOrderActions(stores), await startOrderActions(stores)];
+const { change, refusal } = orderCommander(messaging);
+const workspaceId = await createWorkspace(db);
+
+afterAll(async () => {
+  await Promise.all(replicas.map((replica) => replica.stop()));
+  await stores.close();
+});
+
+const order: NewOrder = { source: 'chat', lines: [{ name: 'Masgouf', quantity: 1, unit_price: 25_000 }] };
+const changes = { payment_status: 'paid' };
+
+/** Each command that changes one order. */
+const commands = [
+  ['orders.act', { action: 'approve', externalOrderId: ' POS-1 ' }],
+  ['orders.move', { step: 'accepted' }],
+  ['orders.amend', { changes }],
+  ['orders.cancel', {}],
+  ['orders.fail', {}],
+] as const;
+
+test('an order is placed once for each commandId, also when the command is sent many times at once (I3)', async () => {
+  const owner = await createWorkspace(db);
+  const command = { workspaceId: owner, commandId: 'place-1', order };
+  const placed = await Promise.all(Array.from({ length: 10 }, () => change('orders.place', command)));
+  placed.push(await change('orders.place', command));
+  expect(new Set(placed.map(({ store_order }) => store_order.id)).size).toBe(1);
+  expect(await db`select from orders where workspace_id = ${owner}`).toHaveLength(1);
+  expect((await eventsOf(db, owner)).map(({ name }) => name)).toEqual(['order.created']);
+  const other = await change('orders.place', { ...command, commandId: 'place-2' });
+  expect(other.store_order.number).toBe('1002');
+});
+
+test('a repeated command has one effect and the same answer, also when both come at once (I3)', async () => {
+  for (const [subject, rest] of commands) {
+    const orderId = await createOrder(db, workspaceId);
+    const command = Object.assign({ workspaceId, orderId, commandId: `${subject}-1` }, rest);
+    const send = () => messaging.request(subject, command, 8_000);
+    const [first, ...repeats] = [...(await Promise.all([send(), send(), send()])), await send()];
+    expect(first).toMatchObject({ ok: true, data: { changed: true } });
+    for (const repeat of repeats) expect(repeat).toEqual(first);
+    const events = (await eventsOf(db, workspaceId, orderId)).length;
+    expect({ subject, events }).toEqual({
+      subject,
+      events: { 'orders.act': 2, 'orders.move': 2, 'orders.amend': 0 }[String(subject)] ?? 1,
+    });
+  }
+});
+
+test('a commandId that was used for another command is refused; in another workspace it is free', async () => {
+  const [orderId, other] = [await createOrder(db, workspaceId), await createWorkspace(db)];
+  await change('orders.cancel', { workspaceId, orderId, commandId: 'shared' });
+  expect((await refusal('orders.fail', { workspaceId, orderId, commandId: 'shared' })).code).toBe('invalid_request');
+  const elsewhere = await createOrder(db, other);
+  expect((await change('orders.cancel', { workspaceId: other, orderId: elsewhere, commandId: 'shared' })).changed).toBe(
+    true,
+  );
+});
+
+test('a refused command leaves nothing, and may be repeated when its time has come', async () => {
+  const orderId = await createOrder(db, workspaceId);
+  const arrive = { workspaceId, orderId, commandId: 'arrive-1', action: 'mark_arrived' } as const;
+  expect((await refusal('orders.act', arrive)).code).toBe('invalid_state');
+  await change('orders.act', { workspaceId, orderId, action: 'approve' });
+  expect(await change('orders.act', arrive)).toMatchObject({ changed: true, event: 'order.arrived' });
+});
+
+test('an action by command keeps the reference as the API does', async () => {
+  const orderId = await createOrder(db, workspaceId);
+  const act = (externalOrderId: string) =>
+    change('orders.act', { workspaceId, orderId, action: 'approve', externalOrderId });
+  expect((await act(`  ${'🍔'.repeat(300)} `)).order?.externalOrderId).toBe('🍔'.repeat(256));
+  expect((await act('   ')).order?.externalOrderId).toBe('🍔'.repeat(256));
+  expect(await act('new')).toMatchObject({ changed: false, event: null, order: { externalOrderId: 'new' } });
+});
+
+test('an order of another workspace is not found by any command, and stays as it is (I13)', async () => {
+  const other = await createWorkspace(db);
+  const orderId = await createOrder(db, other);
+  const before = await orderRow(db, orderId);
+  for (const [subject, rest] of commands) {
+    expect(await refusal(subject, { workspaceId, orderId, ...rest })).toEqual({
+      code: 'not_found',
+      message: 'no such order',
+    });
+    const nobodys = { workspaceId, orderId: newId('order'), ...rest };
+    expect(await refusal(subject, nobodys)).toEqual({ code: 'not_found', message: 'no such order' });
+  }
+  expect(await orderRow(db, orderId)).toEqual(before);
+  expect(await eventsOf(db, other)).toEqual([]);
+});
+
+test('a command that is malformed is refused with what is wrong', async () => {
+  const orderId = await createOrder(db, workspaceId);
+  for (const [subject, rest] of commands) {
+    for (const wrong of [{ orderId: 'x' }, { orderId: null }, { workspaceId: 7 }, { commandId: '' }, { unknown: 1 }]) {
+      expect((await refusal(subject, { workspaceId, orderId, ...rest, ...wrong })).code).toBe('invalid_request');
+    }
+    expect((await refusal(subject, null)).code).toBe('invalid_request');
+  }
+  expect((await refusal('orders.act', { workspaceId, orderId, action: 'explode' })).message).toContain('action');
+  expect((await refusal('orders.move', { workspaceId, orderId, step: 'eaten' })).message).toContain('step');
+  expect(await eventsOf(db, workspaceId, orderId)).toEqual([]);
+});
+
+test('every change is announced after its commit, and what changes nothing is not', async () => {
+  let announced = 0;
+  const end = messaging.subscribe('events.recorded', null, () => {
+    announced += 1;
+  });
+  const orderId = (await change('orders.place', { workspaceId, order })).store_order.id;
+  await change('orders.act', { workspaceId, orderId, action: 'approve' });
+  await change('orders.act', { workspaceId, orderId, action: 'approve' });
+  await change('orders.amend', { workspaceId, orderId, changes });
+  await change('orders.cancel', { workspaceId, orderId });
+  // A replica announces before it answers, over one connection: so nothing is still on its way.
+  expect(announced).toBe(3);
+  await end();
+});

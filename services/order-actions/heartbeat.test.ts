@@ -1,0 +1,104 @@
+import { afterAll, expect, test } from 'bun:test';
+import { until } from '../../deploy/local/until.ts';
+import { connect } from '../../shared/db/connect.ts';
+import { freshDatabase, freshPostgres } from '../../tests/support/datastores.ts';
+import { recordingLog } from '../../tests/support/recording-log.ts';
+import { startHeartbeat } from './heartbeat.ts';
+
+// Of its own: what others leave open on a shared one would hold the horizon back.
+const server = await freshPostgres();
+const [{ url }, elsewhere] = await Promise.all([freshDatabase(server), freshDatabase(server)]);
+const db = connect(url, { name: 'test' });
+const session = connect(url, { name: 'session', max: 1 });
+const stranger = connect(elsewhere.url, { name: 'stranger', max: 1 });
+
+afterAll(async () => {
+  await Promise.all([db, session, stranger].map((each) => each.end({ timeout: 1 })));
+}, 30_000);
+
+const horizon = async (): Promise<number> => (await db<{ at: number }[]>`select at from horizon`)[0]?.at ?? 0;
+const heartbeats = async (): Promise<number> =>
+  (await db<{ n: number }[]>`select count(*) as n from sync_horizon`)[0]?.n ?? 0;
+
+/** A heartbeat now, whenever the last one was. */
+async function beat(): Promise<void> {
+  await db`update sync_horizon set at = at - interval '1 s'`;
+  await db`select beat()`;
+}
+
+test('a heartbeat carries a time that was read before its id was taken', async () => {
+  const before = Date.now();
+  await beat();
+  const [row] = await db<{ at: number; isOlder: boolean }[]>`
+    select at, xid < pg_current_xact_id() as "isOlder" from sync_horizon order by xid desc limit 1`;
+  expect(row?.isOlder).toBe(true);
+  expect(row?.at).toBeWithin(before - 5, Date.now() + 5);
+  await expect(
+    session.begin(async (tx) => {
+      await tx`select pg_current_xact_id()`;
+      await tx`select beat()`;
+    }),
+  ).rejects.toThrow('a transaction of its own');
+});
+
+test('a change in a running transaction holds the horizon before its stamp, a transaction that only reads does not', async () => {
+  await session`begin isolation level repeatable read`;
+  await session`select count(*) from orders`;
+  await beat();
+  const whileReading = await horizon();
+  expect(whileReading).toBeGreaterThan(Date.now() - 1_000);
+  const [{ stamp } = { stamp: 0 }] = await session<{ stamp: number }[]>`select pg_current_xact_id(), clock() as stamp`;
+  for (let round = 0; round < 3; round += 1) await beat();
+  expect(await horizon()).toBeLessThanOrEqual(stamp);
+  await session`commit`;
+  await beat();
+  expect(await horizon()).toBeGreaterThan(stamp);
+});
+
+test('a transaction of another database on the server holds it back too: late, never wrong', async () => {
+  await stranger`begin`;
+  const [{ stamp } = { stamp: 0 }] = await stranger<{ stamp: number }[]>`select pg_current_xact_id(), clock() as stamp`;
+  await beat();
+  expect(await horizon()).toBeLessThanOrEqual(stamp);
+  await stranger`commit`;
+  await beat();
+  expect(await horizon()).toBeGreaterThan(stamp);
+});
+
+test('heartbeats that are a day old go, the newest stay', async () => {
+  await db`insert into sync_horizon select xid::text::xid8, clock() - interval '25 hours' from generate_series(3, 20) xid`;
+  const recent = (await heartbeats()) - 18;
+  for (let round = 0; round < 3; round += 1) await beat();
+  expect(await heartbeats()).toBe(recent + 3);
+});
+
+test('any number of processes together send two a second at most', async () => {
+  const before = await heartbeats();
+  const { log, entries } = recordingLog();
+  const began = performance.now();
+  const all = Array.from({ length: 5 }, () => startHeartbeat(db, log));
+  await until(async () => (await heartbeats()) >= before + 2, { boundMs: 10_000, late: () => 'no heartbeat' });
+  await Promise.all(all.map((each) => each.stop()));
+  const seconds = (performance.now() - began) / 1000;
+  expect((await heartbeats()) - before).toBeLessThanOrEqual(2 * seconds + 1);
+  expect(entries).toEqual([]);
+});
+
+test('a heartbeat that cannot be written is logged once, and the next one that can is', async () => {
+  const { log, entries } = recordingLog();
+  await db`alter table sync_horizon rename to away`;
+  const heartbeat = startHeartbeat(db, log);
+  await until(() => entries.length > 0, { boundMs: 5_000, late: () => 'nothing was logged' });
+  await db`alter table away rename to sync_horizon`;
+  const before = await heartbeats();
+  await until(async () => (await heartbeats()) > before, { boundMs: 5_000, late: () => 'no heartbeat' });
+  await heartbeat.stop();
+  expect(entries).toHaveLength(1);
+});
+
+test('ids of transactions are compared in all their 64 bits', async () => {
+  await db`insert into sync_horizon values ('18446744073709551615', clock() + interval '1 day')`;
+  await beat();
+  expect(await horizon()).toBeLessThan(Date.now() + 1_000);
+  await db`delete from sync_horizon where xid = '18446744073709551615'`;
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeEach, expect, test } from 'bun:test';
+import type { Command } from '../../shared/contracts/commands.ts';
+import { orderCommander } from '../../tests/support/order-commands.ts';
+import { createConversation, createOrder } from '../../tests/support/rows.ts';
+import { freshStores, startOrderActions } from '../../tests/support/services.ts';
+import { createKey, createWorkspace } from '../../tests/support/workspace.ts';
+
+const stores = await freshStores();
+const { db, messaging } = stores;
+const service = await startOrderActions(stores);
+const { change, refusal } = orderCommander(messaging);
+const workspaceId = await createWorkspace(db);
+const key = await createKey(db, workspaceId);
+
+/** What the conversations service is asked to send. It answers as `answer` says. */
+const asked: Command<'conversations.send'>[] = [];
+let answer: unknown = { ok: true, data: {} };
+
+beforeEach(() => {
+  asked.length = 0;
+  service.entries.length = 0;
+});
+
+afterAll(async () => {
+  await service.stop();
+  await stores.close();
+});
+
+async function chatOrder(options: Parameters<typeof createOrder>[2] = {}) {
+  const conversationId = await createConversation(db, workspaceId);
+  const orderId = await createOrder(db, workspaceId, { conversationId, number: crypto.randomUUID(), ...options });
+  return { conversationId, orderId };
+}
+
+test('without the conversations service the call succeeds, and the failure is logged', async () => {
+  const { orderId } = await chatOrder();
+  const reply = await service.client.act(key.value, { order_id: orderId, action: 'approve' });
+  expect(reply).toMatchObject({ status: 200, meta: { changed: true, event: 'order.approved' } });
+  await service.customer.idle();
+  expect(service.entries).toMatchObject([
+    { level: 'warn', message: 'the customer was not told', fields: { orderId, event: 'order.approved' } },
+  ]);
+});
+
+test('with the conversations service there, the customer is told once', async () => {
+  // Subscribed on the connection that the command goes out on: so it is in force before the command is taken.
+  messaging.subscribe('conversations.send', 'conversations', (message) => {
+    asked.push(message.json());
+    message.respond(JSON.stringify(answer));
+  });
+  const { orderId } = await chatOrder();
+  await change('orders.act', { workspaceId, orderId, action: 'approve' });
+  await change('orders.act', { workspaceId, orderId, action: 'approve' });
+  await service.customer.idle();
+  expect(asked).toHaveLength(1);
+  expect(service.entries).toEqual([]);
+});
+
+test('an approval and a rejection ask for a message in the chat of the order, by key, by command and by move', async () => {
+  const { customer, client } = service;
+  const ways = [
+    (orderId: string) => client.act(key.value, { order_id: orderId, action: 'approve' }),
+    (orderId: string) => change('orders.act', { workspaceId, orderId, action: 'approve' }),
+    (orderId: string) => change('orders.move', { workspaceId, orderId, step: 'accepted' }),
+    (orderId: string) => client.act(key.value, { order_id: orderId, action: 'reject' }),
+    (orderId: string) => change('orders.move', { workspaceId, orderId, step: 'rejected' }),
+  ];
+  for (const [index, way] of ways.entries()) {
+    asked.length = 0;
+    const number = `N-${index}`;
+    const { conversationId, orderId } = await chatOrder({ number });
+    await way(orderId);
+    await customer.idle();
+    const event = index < 3 ? 'order.approved' : 'order.rejected';
+    const commandId = `${orderId}:${event}`;
+    expect(asked).toEqual([{ workspaceId, conversationId, text: expect.stringContaining(number), commandId }]);
+  }
+});
+
+test('nothing else asks for a message: repeats, refusals, other changes, and orders without a chat', async () => {
+  const approved = await chatOrder({ status: 'approved' });
+  await service.client.act(key.value, { order_id: approved.orderId, action: 'approve', external_order_id: 'x' });
+  await service.client.act(key.value, { order_id: approved.orderId, action: 'reject' });
+  await change('orders.move', { workspaceId, orderId: approved.orderId, step: 'preparing' });
+  await change('orders.amend', { workspaceId, orderId: approved.orderId, changes: { notes: 'x' } });
+  await service.client.act(key.value, { order_id: approved.orderId, action: 'mark_arrived' });
+  await change('orders.cancel', { workspaceId, orderId: (await chatOrder()).orderId });
+  await change('orders.fail', { workspaceId, orderId: (await chatOrder()).orderId });
+  const lines = [{ name: 'Tea', quantity: 1, unit_price: 500 }];
+  const { conversationId } = approved;
+  await change('orders.place', { workspaceId, order: { source: 'chat', lines, conversationId } });
+  await change('orders.act', { workspaceId, orderId: await createOrder(db, workspaceId), action: 'approve' });
+  expect((await refusal('orders.move', { workspaceId, orderId: approved.orderId, step: 'accepted' })).code).toBe(
+    'invalid_state',
+  );
+  await service.customer.idle();
+  expect(asked).toEqual([]);
+});
+
+test('the message speaks Arabic to a customer whose name or order does', async () => {
+  const arabic = await chatOrder({ customer: { name: 'زينب' } });
+  await change('orders.act', { workspaceId, orderId: arabic.orderId, action: 'approve' });
+  const english = await chatOrder({ customer: { name: 'Zainab' } });
+  await change('orders.act', { workspaceId, orderId: english.orderId, action: 'approve' });
+  await service.customer.idle();
+  const texts = asked.map(({ text }) => /\p{Script=Arabic}/u.test(text));
+  expect(texts).toEqual([true, false]);
+});
+
+test('a message that is refused is logged without the customer’s data, and the change stays', async () => {
+  answer = { ok: false, error: { code: 'not_found', message: 'no such conversation' } };
+  const { orderId } = await chatOrder({ customer: { name: 'Zainab', phone: '+9647701234567' } });
+  const { changed } = await change('orders.act', { workspaceId, orderId, action: 'reject' });
+  await service.customer.idle();
+  expect(changed).toBe(true);
+  expect(service.entries).toMatchObject([{ level: 'warn', fields: { orderId, event: 'order.rejected' } }]);
+  expect(JSON.stringify(service.entries)).not.toMatch(/Zainab|770/);
+});
