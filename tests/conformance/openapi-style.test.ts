@@ -1,0 +1,21 @@
+import { expect, test } from 'bun:test';
+import spectral, { type RulesetDefinition } from '@stoplight/spectral-core';
+import rulesets from '@stoplight/spectral-rulesets';
+import { openApiDocument } from '../../shared/contracts/openapi.ts';
+
+async function findings(document: object): Promise<string[]> {
+  const linter = new spectral.Spectral();
+  linter.setRuleset({ extends: [rulesets.oas as RulesetDefinition], rules: {} });
+  const results = await linter.run(JSON.parse(JSON.stringify(document)));
+  return results.map(({ code, path, message }) => `${code} at ${path.join('.')}: ${message}`);
+}
+
+test('Spectral finds nothing in the document', async () => {
+  expect(await findings(openApiDocument('https://api.restaurants.test'))).toEqual([]);
+});
+
+test('Spectral would find a fault', async () => {
+  const { tags, ...untagged } = openApiDocument('https://api.restaurants.test');
+  expect(tags).not.toBeEmpty();
+  expect(await findings(untagged)).not.toBeEmpty();
+});

@@ -1,0 +1,90 @@
+import { afterAll, expect, test } from 'bun:test';
+import { Compile } from 'typebox/schema';
+import { newId } from '../../shared/db/new-id.ts';
+import type { Reply } from '../support/client.ts';
+import { type Endpoint, endpoints, startApi } from '../support/endpoints.ts';
+import { documentOf, resolved } from '../support/openapi.ts';
+import { createConversation, createMessage, createOrder } from '../support/rows.ts';
+import { createKey, createWorkspace } from '../support/workspace.ts';
+
+const api = await startApi();
+afterAll(api.stop);
+
+const document = await documentOf(api.apiRead.client.base);
+const workspaceId = await createWorkspace(api.db);
+const { value: key } = await createKey(api.db, workspaceId);
+const conversationId = await createConversation(api.db, workspaceId, { subject: 'Order 1001' });
+await createConversation(api.db, workspaceId);
+await createMessage(api.db, workspaceId, conversationId);
+await createOrder(api.db, workspaceId, { conversationId, status: 'rejected', board: false });
+await createOrder(api.db, workspaceId, { source: 'phone' });
+
+/** How to bring about each status that an operation documents; 503 is in failures.test.ts, held to the same schema here. */
+type Way = (endpoint: Endpoint) => Promise<Reply>;
+
+const body = async (): Promise<{ order_id: string; action: string }> => ({
+  order_id: await createOrder(api.db, workspaceId, { conversationId }),
+  action: 'approve',
+});
+const send = async (endpoint: Endpoint, by: string | null, query = '', text?: string): Promise<Reply> => {
+  const needed =
+    endpoint.path === '/api/v1/messages' ? `?conversation_id=${conversationId}${query}` : query.replace('&', '?');
+  if (endpoint.method === 'GET') return api.clientOf(endpoint).send(endpoint.path + needed, by);
+  return api.clientOf(endpoint).send(endpoint.path, by, { method: 'POST', body: text ?? JSON.stringify(await body()) });
+};
+const withKey = async (options: Parameters<typeof createKey>[2]): Promise<string> =>
+  (await createKey(api.db, workspaceId, options)).value;
+
+const ways: Readonly<Record<string, Way>> = {
+  200: (endpoint) => send(endpoint, key),
+  400: (endpoint) => send(endpoint, key, '&limit=0', '[]'),
+  401: (endpoint) => send(endpoint, null),
+  403: async (endpoint) => send(endpoint, await withKey({ permissions: [] })),
+  404: (endpoint) => send(endpoint, key, '', JSON.stringify({ order_id: newId('order'), action: 'approve' })),
+  409: async (endpoint) => send(endpoint, key, '', JSON.stringify({ ...(await body()), action: 'mark_arrived' })),
+  413: (endpoint) => send(endpoint, key, '', `"${'x'.repeat(300_000)}"`),
+  429: async (endpoint) => {
+    const limited = await withKey({ rateLimit: 1 });
+    await send(endpoint, limited);
+    return send(endpoint, limited);
+  },
+};
+
+test('the document has the endpoints of the summary and no others', () => {
+  const documented = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(documented.sort()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).sort());
+});
+
+for (const endpoint of endpoints) {
+  const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+  for (const [status, response] of Object.entries(operation?.responses ?? {})) {
+    const way = ways[status];
+    if (way === undefined) continue;
+    test(`${endpoint.method} ${endpoint.path} answers ${status} as documented`, async () => {
+      const reply = await way(endpoint);
+      expect(String(reply.status)).toBe(status);
+      const schema = Compile(resolved(document, response.content['application/json'].schema));
+      expect(schema.Errors(JSON.parse(reply.text))[1]).toEqual([]);
+      expect(reply.headers.has('x-service-request-id')).toBe(true);
+    });
+  }
+}
+
+test('every status but 503 was brought about, and no other is documented', () => {
+  const documented = Object.values(document.paths).flatMap((operations) =>
+    Object.values(operations).flatMap(({ responses }) => Object.keys(responses)),
+  );
+  expect([...new Set(documented)].sort()).toEqual([...Object.keys(ways), '503'].sort());
+});
+
+test('a field that nobody documented, or a missing one, would be seen', async () => {
+  const schema = Compile(resolved(document, document.components.schemas.RestaurantOrder));
+  const { data } = await api.apiRead.client.get<object[]>('/api/v1/orders', key);
+  const [order] = data;
+  expect(schema.Check(order)).toBe(true);
+  expect(schema.Check({ ...order, secret: 1 })).toBe(false);
+  expect(schema.Check({ ...order, status: 'lost' })).toBe(false);
+  expect(schema.Check({ ...order, customer: undefined })).toBe(false);
+});
