@@ -18,7 +18,7 @@ const conversations: Endpoint = {
   service: 'apiRead',
 };
 
-function withoutId(reply: Reply): unknown {
+function withoutId(reply: Reply) {
   return { status: reply.status, body: reply.text.replace(reply.error.request_id, '') };
 }
 
@@ -48,7 +48,8 @@ async function invalidKeys(): Promise<Record<string, string>> {
 for (const endpoint of endpoints) {
   test(`${endpoint.method} ${endpoint.path} refuses every key that is not valid in the same words`, async () => {
     const missing = withoutId(await api.call(endpoint, null));
-    expect(missing).toMatchObject({ status: 401, body: expect.stringContaining('"code":"unauthorized"') });
+    expect(missing.status).toBe(401);
+    expect(missing.body).toContain('"code":"unauthorized"');
     for (const [why, value] of Object.entries(await invalidKeys())) {
       expect({ why, answer: withoutId(await api.call(endpoint, value)) }).toEqual({ why, answer: missing });
     }
