@@ -12,7 +12,7 @@ import { type Synced, syncAll } from './store-orders-sync.ts';
 const leastPageBytes = 50_000;
 
 /** A sync of two million orders of one workspace, a thousand others beside it, against COPY that builds the same JSON. */
-export async function benchStoreOrders({ rows = rowsAsked(), rounds = 5, units = 200 } = {}): Promise<boolean> {
+export async function benchStoreOrders({ rows = rowsAsked(), rounds = 20, units = 100 } = {}): Promise<boolean> {
   const postgres = await freshPostgres({ shared_buffers: '1GB', max_wal_size: '8GB' });
   const [database, redis] = [await freshDatabase(postgres), await freshRedis()];
   const db = connect(database.url, { name: 'bench', max: 1 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until as waitFor } from '../../deploy/local/until.ts';
 import { createOrder } from '../support/rows.ts';
+import { createSyncClient } from './sync-client.ts';
 import { ordersInMirror, ordersInTable } from './sync-mirror.ts';
 import { overlapMs, startSyncStack } from './sync-stack.ts';
 import { random, writeOrders } from './sync-writers.ts';
@@ -88,7 +89,8 @@ test(
       while (Date.now() < until) {
         const before = watermark();
         const run = start(1 + Math.floor(next() * 100));
-        const isKilled = await Promise.race([run.exited.then(() => false), Bun.sleep(next() * 1_500).then(() => true)]);
+        const patience = next() < 0.5 ? Bun.sleep(next() * 1_500).then(() => true) : new Promise<never>(() => {});
+        const isKilled = await Promise.race([run.exited.then(() => false), patience]);
         if (isKilled) run.kill('SIGKILL');
         await run.exited;
         counts.runs += 1;
@@ -97,11 +99,22 @@ test(
         expect(watermark()).toBeGreaterThanOrEqual(before);
       }
     });
+    // Beside the processes, clients that are never killed and so poll far more often.
+    const restless = apis.map((api) => createSyncClient(api, key, () => ({ limit: 1 + Math.floor(next() * 100) })));
+    const polling = restless.map(async ({ run }) => {
+      while (Date.now() < until) await run();
+    });
     const written = await Promise.all(writers);
+    await Promise.all(polling);
     await Promise.all(syncing);
 
     const table = await ordersInTable(db, workspaceId, zone);
     await replicaHas(table.size);
+    for (const { run, mirror } of restless) {
+      await run();
+      const lines = [...mirror].map(([id, order]) => [id, JSON.stringify(order)] as const);
+      expect(new Map(lines.sort(([one], [other]) => (one < other ? -1 : 1)))).toEqual(table);
+    }
     for (const { start, out } of mirrors) {
       expect(await start(100).exited).toBe(0);
       expect([...ordersInMirror(out)]).toEqual([...table]);

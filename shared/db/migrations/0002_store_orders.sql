@@ -64,7 +64,8 @@ begin
   perform pg_current_xact_id();
   stamp := clock();
   if tg_op = 'UPDATE' then
-    new.updated_at := stamp;
+    -- Moved also by the second change within a millisecond, and when the clock was set back.
+    new.updated_at := greatest(stamp, old.updated_at + interval '1 ms');
   elsif current_setting('orders.keep_times', true) = 'on' then
     new.created_at := least(coalesce(new.created_at, stamp), stamp);
     if new.updated_at < stamp then
