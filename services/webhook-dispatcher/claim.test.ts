@@ -90,11 +90,13 @@ test('first attempts and retries have room apart', async () => {
 });
 
 test('workspaces take turns, and so do the endpoints of each, however long a backlog is', async () => {
-  const { endpointId: busy } = await deliveriesTo('https://busy.example/', 3_000);
+  const busy = await deliveriesTo('https://busy.example/', 3_000);
+  const besideIt = await world.endpoint(busy.workspaceId);
+  await world.record(busy.workspaceId, 'order.created', 1);
   const small = await deliveriesTo('https://small.example/', 2);
   const { claimed } = await take({ room: 4 });
   const of = (endpointId: string) => claimed.filter((each) => each.endpointId === endpointId).length;
-  expect([of(busy), of(small.endpointId)]).toEqual([2, 2]);
+  expect([of(busy.endpointId), of(besideIt), of(small.endpointId)]).toEqual([1, 1, 2]);
 });
 
 test('a lane that was served takes its place behind those that still wait', async () => {

@@ -29,8 +29,10 @@ export interface Claim {
   readonly claimed: readonly Claimed[];
   /** Deliveries that were closed unsent, because their endpoint may get nothing more. */
   readonly closed: number;
-  /** More is due, or others were at it: worth another look at once, while there is room. */
+  /** Worth another look at once: more is due, or others were at it. */
   readonly more: boolean;
+  /** Something that is due was left for want of room. */
+  readonly isShort: boolean;
 }
 
 /**
@@ -67,19 +69,23 @@ export async function claim(db: Db, shares: Readonly<Record<OpenStatus, Share>>)
     )
     select
       (select count(*) from archived)::int as closed,
-      (select count(*) = ${lanesPerClaim} or count(*) > (select count(*) from served where next_due_at <= now() is not true)
-        from due) as more,
+      (select count(*) from due) > (select count(*) from served) as "wasAtWork",
+      (select count(*) from due) = ${lanesPerClaim} or exists (select from served where next_due_at <= now()) as "isShort",
       c.id, c.workspace_id as "workspaceId", c.endpoint_id as "endpointId", c.status as lane, c.claim,
       c.attempt + 1 as number, c.event, lane.url, lane.secret, lane.next_secret as "nextSecret",
       (select e.data from events e where e.workspace_id = c.workspace_id and e.id = c.event_id) as data
     from (select) one
     left join (claimed c join lane on lane.endpoint_id = c.endpoint_id and lane.lane = c.status) on true`;
-  return { claimed: rows.filter(isClaimed), closed: rows[0]?.closed ?? 0, more: rows[0]?.more ?? false };
+  const claimed = rows.filter(isClaimed);
+  const { closed, wasAtWork, isShort } = rows[0] ?? { closed: 0, wasAtWork: false, isShort: false };
+  return { claimed, closed, more: wasAtWork || (isShort && claimed.length + closed > 0), isShort };
 }
 
 interface Summary {
   readonly closed: number;
-  readonly more: boolean;
+  /** Somebody else was at a lane that is due. */
+  readonly wasAtWork: boolean;
+  readonly isShort: boolean;
 }
 
 /** What the statement says of itself, beside a claimed delivery, or beside nulls when there is none. */

@@ -57,13 +57,14 @@ export function dispatch({ db, secrets, sender, log, onError, drainMs }: Dispatc
     async () => {
       const shares = { pending: underWay.share('pending'), retrying: underWay.share('retrying') };
       const began = performance.now();
-      const { claimed, closed, more } = await within(statementMs, claim(db, shares));
+      const { claimed, closed, ...left } = await within(statementMs, claim(db, shares));
       if (closed > 0) deliveriesCounted.inc({ status: 'failed' }, closed);
       if (performance.now() - began > beginWithinMs) await release(db, claimed);
       else for (const each of claimed) void attempt(each);
       isShort =
-        more || Object.values(shares).some(({ room, busyWorkspaces }) => room === 0 || busyWorkspaces.length > 0);
-      return more && claimed.length + closed > 0;
+        left.isShort ||
+        Object.values(shares).some(({ room, busyWorkspaces }) => room === 0 || busyWorkspaces.length > 0);
+      return left.more;
     },
     { everyMs: pollMs, pauseMs, onError },
   );

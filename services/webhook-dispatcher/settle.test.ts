@@ -53,7 +53,7 @@ test('a result is written with its attempt, and a retry is due when its wait is 
   expect(attempts).toHaveLength(3);
   const retry = deliveries.find(({ status }) => status === 'retrying');
   expect((retry?.dueAt ?? 0) - (attempts[0]?.settledAt ?? 0)).toBe(10_000);
-  const lanes = await world.db`select next_due_at from endpoint_lanes where status = 'retrying'`;
+  const lanes = await world.db`select next_due_at::timestamptz(3) from endpoint_lanes where status = 'retrying'`;
   expect([...lanes]).toEqual([{ next_due_at: retry?.dueAt }]);
 });
 
