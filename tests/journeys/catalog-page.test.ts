@@ -143,7 +143,7 @@ describe('what a view costs', () => {
     await views(200);
     expect(catalog.contentReads() - before).toBe(1);
     await stack.switchItem(id, 'kebab');
-    await until(async () => (await page('en', slug)).includes('sold-out'), {
+    await until(async () => (await page('en', slug)).includes('data-version="2"'), {
       boundMs: 10_000,
       late: () => 'still old',
     });

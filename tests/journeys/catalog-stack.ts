@@ -62,18 +62,19 @@ export async function startCatalogStack() {
 
 export type CatalogStack = Awaited<ReturnType<typeof startCatalogStack>>;
 
-/** The catalog service in this process. `contentReads` counts the snapshots it has read from the database. */
-export async function startCatalog({ settings }: Pick<CatalogStack, 'settings'>, { enabled = true } = {}) {
+/** The catalog service in this process, on a free port unless one is given. `contentReads` counts the snapshots it has read from the database. */
+export async function startCatalog({ settings }: Pick<CatalogStack, 'settings'>, { enabled = true, port = 0 } = {}) {
   const pool = connect(settings.DATABASE_URL, { name: 'catalog', max: 4 });
   const { db, contentReads } = countingReads(pool);
   const messaging = connectMessaging(settings.NATS_URL, 'catalog');
   await until(() => messaging.connected(), { boundMs: 10_000, late: () => 'NATS did not answer within 10 s' });
   const { log, entries } = recordingLog();
   const { held, live, close } = await openCatalogs({ db, messaging, catalogUrl, log });
-  const server = serve(createApp({ held, live, enabled, log }).fetch, { host: '127.0.0.1', port: 0 });
+  const server = serve(createApp({ held, live, enabled, log }).fetch, { host: '127.0.0.1', port });
   const base = `http://127.0.0.1:${server.port}`;
   return {
     base,
+    port: server.port,
     live,
     entries,
     contentReads,

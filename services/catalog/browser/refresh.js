@@ -40,17 +40,27 @@ async function fetchOnce() {
     return true;
   }
   if (!response?.ok) return false;
-  const next = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const { next, style } = parse(await response.text());
   const { version, build } = next.documentElement.dataset;
   if (Number(version) < wanted) return false;
   // Another build's scripts may expect another page.
   if (build !== document.documentElement.dataset.build) location.reload();
   else if (Number(version) === shownVersion()) tell('');
   else {
-    swap(next);
+    swap(next, style);
     tell('updated');
   }
   return true;
+}
+
+/**
+ * The page's security policy admits no style sheet but the one it came with, not even in a page that is only parsed: it is
+ * taken out first.
+ * @param {string} html
+ */
+function parse(html) {
+  const [element = '', style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+  return { next: new DOMParser().parseFromString(html.replace(element, ''), 'text/html'), style };
 }
 
 /** @param {'gone' | 'updated' | ''} state */

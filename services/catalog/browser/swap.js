@@ -5,8 +5,9 @@ import { applySearch } from './search.js';
 /**
  * Puts the content of `next` in place of the page's, which keeps its scroll, search, focus and the items that are the same.
  * @param {Document} next
+ * @param {string} style the style sheet of `next`
  */
-export function swap(next) {
+export function swap(next, style) {
   const anchor = inView();
   const before = new Map(items().map((item) => [item.id, item]));
   // The search hides items and fields get marked: compare them as the server would send them.
@@ -22,7 +23,7 @@ export function swap(next) {
     else item.classList.add('changed');
   }
   element('sections').replaceChildren(...sections.childNodes);
-  dress(next);
+  dress(next, style);
   applySearch();
   if (anchor) scrollBy({ top: topOf(anchor.id) - anchor.top, behavior: 'instant' });
   markContents();
@@ -51,18 +52,18 @@ function replaceIfChanged(id, next) {
 }
 
 /**
- * Title, version, theme and colours. The security policy admits no other style sheet than the first one's: colours are set
- * one by one.
+ * Title, version, theme and colours, which are set one by one: another style sheet is not admitted.
  * @param {Document} next
+ * @param {string} style
  */
-function dress(next) {
+function dress(next, style) {
   const root = document.documentElement;
   document.title = next.title;
   root.dataset.version = next.documentElement.dataset.version ?? '';
   const { theme } = next.documentElement.dataset;
   if (theme === undefined) delete root.dataset.theme;
   else root.dataset.theme = theme;
-  for (const [, name = '', value = ''] of next.querySelector('style')?.textContent.matchAll(colour) ?? []) {
+  for (const [, name = '', value = ''] of style.matchAll(colour)) {
     root.style.setProperty(name, value);
   }
 }
