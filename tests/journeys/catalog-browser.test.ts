@@ -254,6 +254,7 @@ describe('hostile content', () => {
       expect(await textOf(page, '#i-turned h3')).toBe('abc');
       expect(await page.title()).not.toBe('broken');
       expect(await overflowOf(page)).toBe(0);
+      await page.locator('#masthead img[hidden]').waitFor({ state: 'attached' });
       expect(await page.evaluate('document.images.length')).toBe(2);
       expect(await accessibilityProblems(page)).toEqual([]);
       await screenshot(page, `catalog-hostile-${language}`);

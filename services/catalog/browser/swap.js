@@ -10,16 +10,11 @@ import { applySearch } from './search.js';
 export function swap(next, style) {
   const anchor = inView();
   const before = new Map(items().map((item) => [item.id, item]));
-  // The search hides items and fields get marked: compare them as the server would send them.
-  for (const item of before.values()) {
-    item.hidden = false;
-    item.classList.remove('changed');
-  }
   for (const id of ['masthead', 'contents']) replaceIfChanged(id, next);
   const sections = element('sections', next);
   for (const item of sections.querySelectorAll('.item')) {
     const known = before.get(item.id);
-    if (known?.outerHTML === item.outerHTML) item.replaceWith(known);
+    if (known && asSent(known) === item.outerHTML) item.replaceWith(known);
     else item.classList.add('changed');
   }
   element('sections').replaceChildren(...sections.childNodes);
@@ -27,6 +22,18 @@ export function swap(next, style) {
   applySearch();
   if (anchor) scrollBy({ top: topOf(anchor.id) - anchor.top, behavior: 'instant' });
   markContents();
+}
+
+/**
+ * An item as the server sent it: without what the search, broken pictures and earlier changes have marked in it since.
+ * @param {HTMLElement} item
+ */
+function asSent(item) {
+  const copy = item.cloneNode(true);
+  if (!(copy instanceof HTMLElement)) return '';
+  copy.classList.remove('changed');
+  for (const hidden of [copy, ...copy.querySelectorAll('[hidden]')]) hidden.removeAttribute('hidden');
+  return copy.outerHTML;
 }
 
 /** The first item that can be seen, and where: what is above it may grow or shrink. */
