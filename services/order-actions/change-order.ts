@@ -2,11 +2,10 @@ import type { Db, Tx } from '../../shared/db/connect.ts';
 import { once } from '../../shared/db/once.ts';
 import { type OrderInZone, orderColumns } from '../../shared/db/read-order.ts';
 import { isId } from '../../shared/domain/id.ts';
-import { type OrderEvent, type OrderState, storeStatus, type Verdict } from '../../shared/domain/order.ts';
+import type { OrderEvent, OrderState, Verdict } from '../../shared/domain/order.ts';
 import { Refused } from '../../shared/domain/refused.ts';
-import { type Order, restaurantOrder } from '../../shared/domain/restaurant-order.ts';
-import { storeOrder } from '../../shared/domain/store-order.ts';
-import { type NewEvent, recordEvents } from '../../shared/messaging/record.ts';
+import type { Order } from '../../shared/domain/restaurant-order.ts';
+import { type SeenOrder, saveChange } from './save-change.ts';
 
 /** Which order to change, and on whose word: with `keyId` only while that key is valid (I10). */
 export interface Target {
@@ -23,9 +22,10 @@ export interface OrderChange extends OrderInZone {
 }
 
 /**
- * Changes the state of one order by a rule: lock, rule, save, record the events, in one transaction (I1, I2). A reference
- * is stored with it, also when the rule finds nothing to change. Throws `invalid_request` (malformed id), `not_found`, and
- * what the rule throws: then nothing is stored.
+ * Changes the state of one order by a rule, with its events, all or nothing (I1, I2). A reference is stored with it, also
+ * when the rule finds nothing to change. Mostly nobody else is at the order: so it is read, and saved if it is still as it
+ * was seen. When somebody was, or the command may be repeated, it is locked first. Throws `invalid_request` (malformed id),
+ * `not_found`, and what the rule throws: then nothing is stored.
  */
 export async function changeOrder(
   db: Db,
@@ -34,56 +34,48 @@ export async function changeOrder(
   rule: (state: OrderState) => Verdict,
   reference: string | null = null,
 ): Promise<OrderChange> {
+  if (target.commandId === undefined) {
+    const change = await applyRule(db, await readOrder(db, target), rule, reference);
+    if (change !== null) return change;
+  }
   return db.begin((tx) =>
     once(tx, target, subject, async () => {
-      const { order: before, zone } = await lockOrder(tx, target);
-      const verdict = rule(before);
-      const order = await save(tx, before, verdict, reference);
-      await recordEvents(tx, target.workspaceId, eventsOf(verdict.events, before, order, zone));
-      return { order, zone, changed: verdict.changed, event: verdict.events[0] ?? null };
+      const change = await applyRule(tx, await lockOrder(tx, target), rule, reference);
+      if (change === null) throw new Error('a locked order was changed by somebody else');
+      return change;
     }),
   );
 }
 
-/** Locks the order until the transaction ends. Throws `invalid_request` for a malformed id, `not_found`. */
-export async function lockOrder(tx: Tx, { workspaceId, orderId, keyId }: Target): Promise<OrderInZone> {
+async function applyRule(
+  sql: Db | Tx,
+  seen: SeenOrder,
+  rule: (state: OrderState) => Verdict,
+  reference: string | null,
+): Promise<OrderChange | null> {
+  const { order: before, zone } = seen;
+  const verdict = rule(before);
+  const event = verdict.events[0] ?? null;
+  if (!verdict.changed && (reference === null || reference === before.externalOrderId)) {
+    return { order: before, zone, changed: false, event };
+  }
+  const order = await saveChange(sql, seen, verdict, reference);
+  return order && { order, zone, changed: verdict.changed, event };
+}
+
+/** The order, locked until the transaction ends. Throws `invalid_request` for a malformed id, `not_found`. */
+export function lockOrder(tx: Tx, target: Target): Promise<SeenOrder> {
+  return readOrder(tx, target, tx`for update of o`);
+}
+
+async function readOrder(sql: Db | Tx, { workspaceId, orderId, keyId }: Target, lock = sql``): Promise<SeenOrder> {
   if (!isId('order', orderId)) throw new Refused('invalid_request', 'order_id is not the id of an order');
-  const [row] = await tx<(Order & { zone: string })[]>`
-    select ${orderColumns(tx)}, authority.timezone as zone
-    from ${keyId ? tx`valid_api_keys` : tx`workspaces`} authority
+  const [row] = await sql<(Order & { zone: string; version: string })[]>`
+    select ${orderColumns(sql)}, o.xmin as version, authority.timezone as zone
+    from ${keyId ? sql`valid_api_keys` : sql`workspaces`} authority
       join orders o on o.workspace_id = ${workspaceId} and o.id = ${orderId}
-    where authority.id = ${keyId ?? workspaceId}
-    for update of o`;
+    where authority.id = ${keyId ?? workspaceId} ${lock}`;
   if (!row) throw new Refused('not_found', 'no such order');
-  const { zone, ...order } = row;
-  return { order, zone };
-}
-
-async function save(tx: Tx, before: Order, { next, changed }: Verdict, reference: string | null): Promise<Order> {
-  if (!changed && (reference === null || reference === before.externalOrderId)) return before;
-  const [after] = await tx<Order[]>`
-    update orders o set status = ${next.status}, step = ${next.step},
-      external_order_id = coalesce(${reference}, o.external_order_id)
-    where o.workspace_id = ${before.workspaceId} and o.id = ${before.id}
-    returning ${orderColumns(tx)}`;
-  if (!after) throw new Error('a locked order is gone');
-  return after;
-}
-
-function eventsOf(names: readonly OrderEvent[], before: Order, after: Order, zone: string): NewEvent[] {
-  return names.map((name) => ({
-    name,
-    data: name === 'order.status_changed' ? statusChanged(before, after, zone) : restaurantOrder(after),
-  }));
-}
-
-/** The payload of order.status_changed (design section 7). */
-function statusChanged(before: Order, after: Order, zone: string) {
-  return {
-    orderId: after.id,
-    orderReference: after.number,
-    previousStatus: storeStatus(before),
-    status: storeStatus(after),
-    order_v1: storeOrder(after, zone),
-  };
+  const { zone, version, ...order } = row;
+  return { order, zone, version };
 }

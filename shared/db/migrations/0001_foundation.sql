@@ -8,6 +8,12 @@ create function clock() returns timestamptz language sql volatile
 create function unix_ms(at timestamptz) returns bigint language sql immutable strict parallel safe
   return (extract(epoch from at) * 1000)::bigint;
 
+-- `2026-03-01T14:05:09.120+03:00`: as the store order shows times (design section 7), and isoInZone in shared/domain.
+create function iso_in_zone(at timestamptz, zone text) returns text language sql stable strict parallel safe
+  return to_char(at at time zone zone, 'YYYY-MM-DD"T"HH24:MI:SS.MS')
+    || case when at at time zone zone < at at time zone 'UTC' then '-' else '+' end
+    || to_char(greatest(at at time zone zone - at at time zone 'UTC', at at time zone 'UTC' - at at time zone zone), 'HH24:MI');
+
 -- Written by dashboard --------------------------------------------------------------------------------------------
 
 create table workspaces (
@@ -327,13 +333,15 @@ create table delivery_attempts (
 -- What an endpoint has waiting: first attempts and retries apart, so that neither takes the other's room. Claims start
 -- here and never scan a backlog. `next_due_at` may be early, never late; null when nothing waits. `at_cap`: more waits than
 -- may be under way, so that the next attempt to settle makes the lane due. Whoever changes what waits also changes
--- `version`, in the same transaction: a claim takes only lanes that are still as it saw them.
+-- `version`, in the same transaction: a claim takes only lanes that are still as it saw them. `cap` is how many attempts may
+-- be under way: each that ends soon makes it larger by one, and those that take long halve it.
 create table endpoint_lanes (
   endpoint_id id not null,
   status text not null check (status in ('pending', 'retrying')),
   workspace_id id not null,
   next_due_at timestamptz,
   at_cap boolean not null default false,
+  cap smallint not null default 8,
   version bigint not null default 0,
   primary key (endpoint_id, status)
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_cost_delay = 0);

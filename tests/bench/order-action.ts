@@ -1,0 +1,71 @@
+import { importOrders } from '../../services/order-actions/import-orders.ts';
+import { connect, type Db } from '../../shared/db/connect.ts';
+import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../support/datastores.ts';
+import { startServiceProcess } from '../support/service-process.ts';
+import { createKey, createWorkspace } from '../support/workspace.ts';
+import { inParallel } from './load.ts';
+import { fiveStatements } from './peers/five-statements.ts';
+import { report } from './report.ts';
+import { measure } from './rounds.ts';
+
+const concurrency = 8;
+
+/** POST orders/action, every call approving another pending order, beside the same change as five statements in a transaction. */
+export async function benchOrderAction({ rounds = 7, units = 1_000 } = {}): Promise<boolean> {
+  const [postgres, redis, nats] = [
+    await freshPostgres({ shared_buffers: '256MB' }),
+    await freshRedis(),
+    await freshNats(),
+  ];
+  const database = await freshDatabase(postgres);
+  const db = connect(database.url, { name: 'bench', max: 1 });
+  const workspaceId = await createWorkspace(db);
+  const { value: key } = await createKey(db, workspaceId, { rateLimit: 10_000_000 });
+  const pending = await pendingOrders(db, workspaceId, 2 * (rounds + 1) * units);
+  const next = (): string => pending.pop() ?? '';
+  const service = await startServiceProcess('order-actions', {
+    DATABASE_URL: database.url,
+    REDIS_URL: redis.url,
+    NATS_URL: nats.url,
+  });
+  const peer = fiveStatements(database.url);
+  const store = { name: 'postgres', pid: postgres.pid };
+  const figures = await measure(
+    [
+      {
+        name: 'order-actions, key and limit',
+        tiers: [{ name: 'service', pid: service.pid }, store, { name: 'redis', pid: redis.pid }],
+        work: (count) =>
+          inParallel(count, concurrency, async () => {
+            const { status, meta } = await service.client.act(key, { order_id: next(), action: 'approve' });
+            if (status !== 200 || !meta.changed) throw new Error(`the action answered ${status}`);
+          }),
+      },
+      {
+        name: 'five statements in a transaction',
+        tiers: [store],
+        work: (count) => inParallel(count, concurrency, () => peer.approve(workspaceId, next())),
+      },
+    ],
+    { rounds, units },
+  );
+  await Promise.all([service.stop(), peer.end(), db.end()]);
+  const [ours, five] = figures.map(({ tiers }) => tiers.postgres ?? Number.NaN);
+  return report('order action', figures, [
+    { what: 'Postgres against five statements', value: (ours ?? Number.NaN) / (five ?? Number.NaN), most: 0.75 },
+  ]);
+}
+
+const batch = 500;
+
+async function pendingOrders(db: Db, workspaceId: string, count: number): Promise<string[]> {
+  const lines = [{ name: 'Masgouf', quantity: 2, unit_price: 25_000, options: [{ name: 'Large', price: 5_000 }] }];
+  const customer = { name: 'زينب علي', phone: '+9647701234567' };
+  for (let made = 0; made < count; made += batch) {
+    const orders = Array.from({ length: Math.min(batch, count - made) }, () => ({ source: 'chat', customer, lines }));
+    await importOrders(db, { workspaceId, orders });
+  }
+  await db`vacuum analyze orders`;
+  const rows = await db<{ id: string }[]>`select id from orders order by id`;
+  return rows.map(({ id }) => id);
+}

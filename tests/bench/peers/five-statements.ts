@@ -1,0 +1,35 @@
+// The same change of an order as people would write it: five statements in a transaction, the order locked.
+import { connect, type Db } from '../../../shared/db/connect.ts';
+import { newId } from '../../../shared/db/new-id.ts';
+import { orderColumns } from '../../../shared/db/read-order.ts';
+import { type Order, restaurantOrder } from '../../../shared/domain/restaurant-order.ts';
+import { storeOrder } from '../../../shared/domain/store-order.ts';
+
+export function fiveStatements(databaseUrl: string) {
+  const db = connect(databaseUrl, { name: 'five statements' });
+  return { approve: (workspaceId: string, orderId: string) => approve(db, workspaceId, orderId), end: () => db.end() };
+}
+
+async function approve(db: Db, workspaceId: string, orderId: string): Promise<void> {
+  await db.begin(async (tx) => {
+    const [before] = await tx<Order[]>`
+      select ${orderColumns(tx)} from orders o where workspace_id = ${workspaceId} and id = ${orderId} for update`;
+    if (before?.status !== 'pending') throw new Error('the order is not pending');
+    const [after] = await tx<Order[]>`
+      update orders o set status = 'approved', step = 'accepted'
+      where workspace_id = ${workspaceId} and id = ${orderId} returning ${orderColumns(tx)}`;
+    if (!after) throw new Error('the order is gone');
+    const approved = JSON.stringify(restaurantOrder(after));
+    const moved = JSON.stringify({
+      orderId,
+      orderReference: after.number,
+      previousStatus: before.step,
+      status: after.step,
+      order_v1: storeOrder(after, 'Asia/Baghdad'),
+    });
+    await tx`
+      insert into events (workspace_id, id, name, data) values
+        (${workspaceId}, ${newId('event')}, 'order.approved', ${approved}),
+        (${workspaceId}, ${newId('event')}, 'order.status_changed', ${moved})`;
+  });
+}
