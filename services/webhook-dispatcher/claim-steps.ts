@@ -40,8 +40,9 @@ export function lockedLanes(db: Db, shares: Shares) {
 // A limit that is written out tells the planner that there are few, whatever the plan was made for.
 function dueLanes(db: Db, lane: OpenStatus, { room, perEndpoint, busyWorkspaces }: Share) {
   return db`(
-    select *, ${perEndpoint}::int as cap from (
-      select endpoint_id, status as lane, workspace_id, version, next_due_at as since from endpoint_lanes
+    select * from (
+      select endpoint_id, status as lane, workspace_id, version, next_due_at as since, least(cap, ${perEndpoint}) as cap
+      from endpoint_lanes
       where status = ${lane} and next_due_at <= now() and workspace_id <> all (${busyWorkspaces}::text[])
       order by next_due_at limit ${db.unsafe(String(lanesPerClaim))}
     ) longest_waiting

@@ -24,6 +24,7 @@ type Ending = 'delivered' | 'retrying' | 'failed';
 async function settleAs(endings: readonly Ending[]) {
   await world.record(workspaceId, 'order.created', endings.length);
   await fanOutAll(world.db);
+  await world.widen();
   const { claimed } = await claim(world.db, { pending: all, retrying: all });
   return settle(
     world.db,
@@ -60,6 +61,7 @@ test('a result is written with its attempt, and a retry is due when its wait is 
 test('repeating a settle writes nothing twice', async () => {
   await world.record(workspaceId, 'order.created', 2);
   await fanOutAll(world.db);
+  await world.widen();
   const { claimed } = await claim(world.db, { pending: all, retrying: all });
   const results = claimed.map((each) => resultOf(each, 'failed'));
   const settled = await Promise.all([settle(world.db, results), settle(world.db, results), settle(world.db, results)]);
@@ -105,6 +107,28 @@ for (const [what, statements, expected] of countings) {
   });
 }
 
+test('the cap of a lane grows with attempts that end soon, and halves when they hang', async () => {
+  const cap = async () => {
+    const [lane] = await world.db<{ cap: number }[]>`select cap from endpoint_lanes where status = 'pending'`;
+    return lane?.cap;
+  };
+  await world.record(workspaceId, 'order.created', 300);
+  await fanOutAll(world.db);
+  const caps: unknown[] = [await cap()];
+  const next = async (durationMs: number) => {
+    const { claimed } = await claim(world.db, { pending: all, retrying: all });
+    expect(claimed).toHaveLength((await cap()) ?? 0);
+    await settle(
+      world.db,
+      claimed.map((each) => ({ ...resultOf(each, 'delivered'), durationMs })),
+    );
+    caps.push(await cap());
+  };
+  for (const durationMs of [100, 100, 4_999, 100, 15_000, 5_000, 15_000, 15_000, 15_000, 15_000, 20])
+    await next(durationMs);
+  expect(caps).toEqual([8, 16, 32, 64, 64, 32, 16, 8, 4, 2, 2, 4]);
+});
+
 test('an endpoint that only succeeds is not written', async () => {
   const version = () => world.db`select xmin::text from webhook_endpoints where id = ${endpointId}`;
   const before = [...(await version())];
@@ -115,6 +139,7 @@ test('an endpoint that only succeeds is not written', async () => {
 test('exhausted deliveries settled at the same time are all counted', async () => {
   await world.record(workspaceId, 'order.created', 9);
   await fanOutAll(world.db);
+  await world.widen();
   const { claimed } = await claim(world.db, { pending: all, retrying: all });
   await Promise.all(claimed.map((each) => settle(world.db, [resultOf(each, 'failed')])));
   expect(await endpoint()).toMatchObject({ failures: 9, enabled: true });

@@ -44,7 +44,7 @@ export async function settle(db: Db, results: readonly Result[]): Promise<Settle
         select endpoint_id, 'retrying', workspace_id, due_at from result where next = 'retrying'
       ) touched
       group by endpoint_id, status order by endpoint_id, status
-      on conflict (endpoint_id, status) do update set version = lane.version + 1, at_cap = false,
+      on conflict (endpoint_id, status) do update set version = lane.version + 1, at_cap = false, cap = ${newCap(db)},
         next_due_at = least(lane.next_due_at, excluded.next_due_at, case when lane.at_cap then clock() end)
       returning endpoint_id, status, next_due_at
     ), live as materialized (
@@ -77,6 +77,20 @@ export async function settle(db: Db, results: readonly Result[]): Promise<Settle
   const settled = rows.map((row) => row.id).filter((id) => id !== null);
   return { settled, hasMore: rows[0]?.hasMore ?? false };
 }
+
+/** A cap that follows how an endpoint answers: one that hangs soon holds next to nothing, whatever waits for it. */
+function newCap(db: Db) {
+  return db`(
+    select case
+      when bool_or(duration_ms >= ${slowMs}) then greatest(${caps.least}, lane.cap / 2)
+      else least(${caps.most}, lane.cap + count(*)) end
+    from result where result.endpoint_id = lane.endpoint_id and result.lane = lane.status
+  )`;
+}
+
+/** Attempts under way at an endpoint, in one lane. */
+const caps = { least: 2, most: 64 };
+const slowMs = 5_000;
 
 function resultRows(db: Db, results: readonly Result[]) {
   const column = <Name extends keyof Result>(name: Name) => results.map((result) => result[name]);

@@ -84,6 +84,8 @@ export async function createWorld(on?: { url: string }) {
       select number, round, sent_at as "sentAt", duration_ms as "durationMs", http_status as "httpStatus", error,
         settled_at as "settledAt"
       from delivery_attempts where workspace_id = ${workspaceId} order by endpoint_id, event_id, round, number`,
+    /** Lets any number of attempts be under way at an endpoint. */
+    widen: () => db`update endpoint_lanes set cap = 1000, version = version + 1`,
     /** Whether every event is fanned out and every delivery settled. */
     async drained(): Promise<boolean> {
       const [row] = await db<{ drained: boolean }[]>`

@@ -326,6 +326,7 @@ export const endpointLanes = pgTable(
     workspaceId: id('workspace_id').notNull(),
     nextDueAt: preciseInstant('next_due_at'),
     atCap: boolean('at_cap').notNull().default(false),
+    cap: smallint('cap').notNull().default(8),
     version: bigint('version', { mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.endpointId, table.status] })],
