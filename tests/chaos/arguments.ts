@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util';
+import { type Scenario, scenarios } from './scenarios.ts';
+
+export interface Arguments {
+  readonly name: string;
+  readonly scenario: Scenario;
+  readonly seconds: number;
+  readonly seed: number;
+}
+
+const mostSeconds = 3_600;
+
+/** What the command line asks for, or what is wrong with it. Without a seed one is made up. */
+export function readArguments(words: string[]): Arguments | { readonly problem: string } {
+  const usage = `npm run chaos [-- ${Object.keys(scenarios).join('|')}] [--seconds N] [--seed S]`;
+  try {
+    const options = { seconds: { type: 'string' }, seed: { type: 'string' } } as const;
+    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
+    const [name = 'all', ...rest] = positionals;
+    const scenario = scenarios[name];
+    if (!scenario || rest.length > 0) return { problem: `no chaos ${positionals.join(' ')}: ${usage}` };
+    const seconds = Number(values.seconds ?? scenario.seconds);
+    const seed = Number(values.seed ?? crypto.getRandomValues(new Uint32Array(1))[0]);
+    if (!(seconds > 0 && seconds <= mostSeconds) || !Number.isSafeInteger(seed)) return { problem: usage };
+    return { name, scenario, seconds, seed };
+  } catch (error) {
+    return { problem: `${error instanceof Error ? error.message : error}: ${usage}` };
+  }
+}

@@ -1,0 +1,73 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readArrivals } from './arrival.ts';
+import { drain } from './drain.ts';
+import { type Evidence, readTables } from './evidence.ts';
+import { serviceOf } from './fault.ts';
+import { longPace, quickPace, usualPace } from './fault-plan.ts';
+import { hurryRetries } from './hurry.ts';
+import { injectFaults } from './inject.ts';
+import { startLoad } from './load.ts';
+import type { Scenario } from './scenarios.ts';
+import { startWorld, type World } from './world.ts';
+
+export interface Chaos {
+  readonly scenario: Scenario;
+  readonly seconds: number;
+  readonly seed: number;
+  /** Gets the logs, and what the verdict was made from. */
+  readonly folder: string;
+  readonly say: (line: string) => void;
+}
+
+/** From here on waits and leases take the time they take. Shorter runs end them in the database. */
+const patientFromSeconds = 180;
+const quickBelowSeconds = 30;
+const drainMs = { hurried: 90_000, patient: 6 * 60_000 };
+
+/** Puts a world under load, lets faults befall it, heals it, waits until all is quiet, and gathers the evidence. */
+export async function runChaos(chaos: Chaos): Promise<Evidence> {
+  const { seconds, seed, folder, say } = chaos;
+  const hurried = seconds < patientFromSeconds;
+  const world = await startWorld(folder, { hurried });
+  try {
+    const hurrying = hurryRetries(world.db, world.tenants.endpoints);
+    const load = startLoad(world, seed);
+    say(`the world is up: ${world.parts.map(({ name }) => name).join(' ')}`);
+    await letFaultsBefall(world, chaos);
+    say('everything is back, the load ends');
+    await load.stop();
+    const drained = await drain(world, hurried ? drainMs.hurried : drainMs.patient, hurried);
+    say(drained.quietAt === null ? 'it did not get quiet' : 'all is quiet');
+    await hurrying.stop();
+    const evidence: Evidence = {
+      journal: load.journal,
+      faults: world.faults,
+      endpoints: world.tenants.endpoints,
+      tables: await readTables(world.db),
+      arrivals: readArrivals(world.arrivalsFile),
+      drained,
+      mostUnderWay: hurrying.mostUnderWay(),
+    };
+    writeFileSync(join(folder, 'evidence.json'), JSON.stringify(evidence), { mode: 0o600 });
+    return evidence;
+  } finally {
+    await world.stop();
+  }
+}
+
+/** Datastores and services have their own sequence of faults each, so that they also meet. */
+async function letFaultsBefall(world: World, { scenario, seconds, seed, say }: Chaos): Promise<void> {
+  const began = performance.now();
+  const endsAt = began + seconds * 1000;
+  const timed = (line: string): void =>
+    say(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`);
+  const pace = seconds < quickBelowSeconds ? quickPace : seconds < patientFromSeconds ? usualPace : longPace;
+  const { faults, parts } = world;
+  const stores = parts.filter(({ name }) => scenario.stores.includes(name));
+  const replicas = parts.filter(({ name }) => scenario.services.includes(serviceOf(name)));
+  const befalling = [stores, replicas].map((some, nth) =>
+    injectFaults({ parts: some, pace, seed: seed + 1_000 * (nth + 1), endsAt, faults, say: timed }),
+  );
+  await Promise.all([...befalling, Bun.sleep(endsAt - performance.now())]);
+}

@@ -1,0 +1,54 @@
+import { readArrivals } from './arrival.ts';
+import type { World } from './world.ts';
+
+/** How things went quiet after all was healed. Unix ms; null for what did not come about in time. */
+export interface Drained {
+  readonly healedAt: number;
+  /** No event waited to be fanned out any more. */
+  readonly fannedOutAt: number | null;
+  /** No delivery was open any more. */
+  readonly quietAt: number | null;
+}
+
+const lookEveryMs = 200;
+/** Nothing under way at the receiver for so long: what is claimed all the same was claimed by processes that are dead. */
+const abandonedAfterMs = 3_000;
+
+/**
+ * Waits until every event is fanned out and every delivery settled, for `boundMs` at most. In a hurried world the leases
+ * of claims that nobody works on any more are ended in the database.
+ */
+export async function drain(world: World, boundMs: number, hurried: boolean): Promise<Drained> {
+  const healedAt = Date.now();
+  let fannedOutAt: number | null = null;
+  let busyAt = healedAt;
+  while (Date.now() < healedAt + boundMs) {
+    const { unfanned, open } = await waiting(world);
+    if (unfanned === 0) fannedOutAt ??= Date.now();
+    if (unfanned === 0 && open === 0) return { healedAt, fannedOutAt, quietAt: Date.now() };
+    if (!hurried || (await isReceiving(world))) busyAt = Date.now();
+    if (Date.now() > busyAt + abandonedAfterMs) await endLeases(world);
+    await Bun.sleep(lookEveryMs);
+  }
+  return { healedAt, fannedOutAt, quietAt: null };
+}
+
+async function waiting({ db }: World): Promise<{ unfanned: number; open: number }> {
+  const [row = { unfanned: -1, open: -1 }] = await db<{ unfanned: number; open: number }[]>`
+    select (select count(*) from events where fanned_out_at is null)::int as unfanned,
+      (select count(*) from open_deliveries)::int as open`;
+  return row;
+}
+
+async function isReceiving({ arrivalsFile }: World): Promise<boolean> {
+  const lately = Date.now() - 1_000;
+  return readArrivals(arrivalsFile).some(({ status, at }) => status === null || at > lately);
+}
+
+async function endLeases({ db }: World): Promise<void> {
+  await db.begin(async (tx) => {
+    await tx`select from endpoint_lanes order by endpoint_id, status for update`;
+    await tx`update endpoint_lanes set next_due_at = clock(), version = version + 1 where next_due_at is not null`;
+    await tx`update open_deliveries set leased_until = clock() where claim is not null`;
+  });
+}

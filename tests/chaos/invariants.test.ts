@@ -1,0 +1,24 @@
+import { expect, test } from 'bun:test';
+import { type Invariant, invariants } from './invariants.ts';
+import { plantedBugs } from './planted-bugs.ts';
+import { sampleEvidence } from './sample-evidence.ts';
+import { judge } from './verdict.ts';
+
+test('a run in which all went as it should violates nothing', () => {
+  expect(judge(sampleEvidence()).filter(({ violations }) => violations.length > 0)).toEqual([]);
+});
+
+test('every invariant has a planted bug', () => {
+  const planted = new Set<string>(plantedBugs.map(({ invariant }) => invariant));
+  expect(Object.keys(invariants).filter((invariant) => !planted.has(invariant))).toEqual([]);
+});
+
+for (const { invariant, what, doctor } of plantedBugs) {
+  test(`it is found when ${what}: ${nameOf(invariant)}`, () => {
+    expect(invariants[invariant](doctor(sampleEvidence()))).not.toEqual([]);
+  });
+}
+
+function nameOf(invariant: Invariant): string {
+  return invariant.replace(/ .*/, '');
+}

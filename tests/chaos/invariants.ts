@@ -1,0 +1,32 @@
+import type { Check } from './check.ts';
+import { checkAcknowledged } from './check-acknowledged.ts';
+import { checkAnswers } from './check-answers.ts';
+import { checkAttempts } from './check-attempts.ts';
+import { checkChatEvents } from './check-chat-events.ts';
+import { checkDelivered } from './check-delivered.ts';
+import { checkDisabling } from './check-disabling.ts';
+import { checkFanOut } from './check-fan-out.ts';
+import { checkWithoutNats, checkWithoutRedis } from './check-independence.ts';
+import { checkOneEffect } from './check-one-effect.ts';
+import { checkOneWinner } from './check-one-winner.ts';
+import { checkOrderEvents } from './check-order-events.ts';
+import { checkRepeats } from './check-repeats.ts';
+
+/** What must hold whatever befell (design section 9), in the words of the verdict. */
+export const invariants = {
+  'I1 each change of an order has exactly its events': checkOrderEvents,
+  'I1 each conversation, message and trigger has exactly its events': checkChatEvents,
+  'I2 of concurrent transitions one wins': checkOneWinner,
+  'I3 a repeated command has one effect': checkOneEffect,
+  'I4 every event has its deliveries, within 10 s': checkFanOut,
+  'I5 attempts are numbered, settled once, apart, and wait long enough': checkAttempts,
+  'I6 delivered means seen by the receiver, signed and unchanged': checkDelivered,
+  'I7 ten exhausted in a row disable, nothing else does': checkDisabling,
+  'I11 no call waits for a Redis that is known to be away': checkWithoutRedis,
+  'I14 without PostgreSQL every answer is a 503, soon': checkAnswers,
+  'I15 nothing acknowledged is lost': checkAcknowledged,
+  'without NATS the actions over HTTP go on': checkWithoutNats,
+  'repeats are at most kills and freezes times what is in flight': checkRepeats,
+} satisfies Readonly<Record<string, Check>>;
+
+export type Invariant = keyof typeof invariants;

@@ -1,0 +1,91 @@
+import type { Messaging } from '../../shared/messaging/connect.ts';
+import { type Seeded, seeded } from '../support/seeded.ts';
+import type { Journal, SentCommand } from './journal.ts';
+import { talk } from './load-chats.ts';
+import { actOnOrder, contend, moveOrder, placeOrder, repeatCommand } from './load-orders.ts';
+import { readList } from './load-reads.ts';
+import { trigger } from './load-triggers.ts';
+import type { Replica } from './replica.ts';
+import type { Tenants, Workspace } from './tenants.ts';
+
+/** One of those who use the platform: what it works with, and its own dice. */
+export interface Client {
+  readonly messaging: Messaging;
+  readonly journal: Journal;
+  readonly tenants: Tenants;
+  readonly chance: Seeded;
+  /** Orders, commands and conversations that are known to be there, the newest last. All clients share them. */
+  readonly known: Known;
+  /** A replica of the service, as a balancer would pick one. */
+  readonly replicaOf: (service: string) => Replica;
+}
+
+export interface Known {
+  readonly orders: KnownOrder[];
+  readonly commands: SentCommand[];
+  readonly conversations: { readonly id: string; readonly workspace: Workspace }[];
+}
+
+export interface KnownOrder {
+  readonly id: string;
+  readonly workspace: Workspace;
+  readonly isFood: boolean;
+}
+
+const clients = 10;
+const pauseMs = 40;
+/** Per client: an upper bound, whatever the time given. */
+const mostSteps = 20_000;
+
+const verbs: readonly [weight: number, verb: (client: Client) => Promise<unknown>][] = [
+  [22, placeOrder],
+  [26, actOnOrder],
+  [8, contend],
+  [16, moveOrder],
+  [6, repeatCommand],
+  [14, readList],
+  [6, talk],
+  [2, trigger],
+];
+
+/** Several clients at work, one step after the other each, until `stop`, which resolves when the last step is done. */
+export function startLoad(
+  { messaging, tenants, replicas }: { messaging: Messaging; tenants: Tenants; replicas: readonly Replica[] },
+  seed: number,
+) {
+  const journal: Journal = { calls: [], commands: [] };
+  const known: Known = { orders: [], commands: [], conversations: [] };
+  let isStopping = false;
+
+  const work = async (nth: number): Promise<void> => {
+    const chance = seeded(seed + nth);
+    const replicaOf = (service: string): Replica => {
+      const [first, ...others] = replicas.filter((replica) => replica.service === service);
+      if (!first) throw new Error(`there is no replica of ${service}`);
+      return chance.oneOf([first, ...others]);
+    };
+    const client = { messaging, journal, tenants, chance, known, replicaOf };
+    for (let step = 0; step < mostSteps && !isStopping; step += 1) {
+      await pick(chance)(client);
+      await Bun.sleep(chance.below(2 * pauseMs));
+    }
+  };
+
+  const ended = Promise.all(Array.from({ length: clients }, (_, nth) => work(nth)));
+  return {
+    journal,
+    async stop(): Promise<void> {
+      isStopping = true;
+      await ended;
+    },
+  };
+}
+
+function pick(chance: Seeded): (client: Client) => Promise<unknown> {
+  let rest = chance.below(verbs.reduce((sum, [weight]) => sum + weight, 0));
+  for (const [weight, verb] of verbs) {
+    if (rest < weight) return verb;
+    rest -= weight;
+  }
+  return placeOrder;
+}

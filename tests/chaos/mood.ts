@@ -1,0 +1,34 @@
+/** How somebody's server behaves: always well, with failures and pauses, or not at all. */
+export type Mood = 'steady' | 'moody' | 'dead';
+
+export interface Behaviour {
+  readonly status: 200 | 500;
+  /** How long the answer is held back. */
+  readonly hangMs: number;
+}
+
+const well: Behaviour = { status: 200, hangMs: 0 };
+const failing: Behaviour = { status: 500, hangMs: 0 };
+
+/**
+ * What a server of this mood answers to the `nth` arrival (from 1) of a delivery. `dice` is a number that the delivery's
+ * id gives: so a delivery has its fate, whatever else happens and however often it comes.
+ */
+export function behave(mood: Mood, dice: number, nth: number): Behaviour {
+  switch (mood) {
+    case 'dead':
+      return failing;
+    case 'steady':
+      return dice % 20 === 0 ? { status: 200, hangMs: 200 } : well;
+    case 'moody':
+      if (nth <= failuresOf(dice % 50)) return failing;
+      return dice % 10 === 9 ? { status: 200, hangMs: 1_200 } : well;
+  }
+}
+
+/** Of fifty deliveries one fails three times, two twice and seven once, before they get through. */
+function failuresOf(side: number): number {
+  if (side < 1) return 3;
+  if (side < 3) return 2;
+  return side < 10 ? 1 : 0;
+}

@@ -1,0 +1,36 @@
+// npm run chaos [-- SCENARIO] [--seconds N] [--seed S]: a whole stack under load, while its datastores and services are
+// stopped, killed, frozen and restarted, from a seed; then heals it, waits until all is quiet, and judges every invariant.
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectFolder } from '../../deploy/local/services.ts';
+import { stopDatastores } from '../support/datastores.ts';
+import { readArguments } from './arguments.ts';
+import { runChaos } from './chaos.ts';
+import { countLines, judge, verdictLines } from './verdict.ts';
+
+const say = (line: string): void => console.log(line);
+process.exitCode = await main(readArguments(process.argv.slice(2))).finally(stopDatastores);
+
+async function main(given: ReturnType<typeof readArguments>): Promise<number> {
+  if ('problem' in given) {
+    console.error(given.problem);
+    return 2;
+  }
+  const { name, seed, seconds } = given;
+  const folder = join(projectFolder, '.local', 'chaos', `${name}-${seed}`);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  say(
+    `chaos ${name}, ${seconds} s, seed ${seed}: again with npm run chaos -- ${name} --seconds ${seconds} --seed ${seed}`,
+  );
+  const evidence = await runChaos({ ...given, folder, say });
+  const verdicts = judge(evidence);
+  for (const line of ['', ...countLines(evidence), '', ...verdictLines(verdicts)]) say(line);
+  if (verdicts.some(({ violations }) => violations.length > 0)) {
+    say(`\nNot as it should be. All that was seen lies in ${folder}`);
+    return 1;
+  }
+  rmSync(folder, { recursive: true });
+  say('\nEverything is as it should be.');
+  return 0;
+}

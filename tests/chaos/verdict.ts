@@ -1,0 +1,50 @@
+import type { Check } from './check.ts';
+import { repeatsOf } from './check-repeats.ts';
+import type { Evidence } from './evidence.ts';
+import { invariants } from './invariants.ts';
+
+export interface Verdict {
+  readonly invariant: string;
+  readonly violations: readonly string[];
+}
+
+/** Each invariant with what violates it. */
+export function judge(evidence: Evidence): Verdict[] {
+  const checks: [string, Check][] = Object.entries(invariants);
+  return checks.map(([invariant, check]) => ({ invariant, violations: check(evidence) }));
+}
+
+const shownViolations = 5;
+
+/** The verdict as a person reads it: a line for each invariant, and below it what violates it. */
+export function verdictLines(verdicts: readonly Verdict[]): string[] {
+  return verdicts.flatMap(({ invariant, violations }) => {
+    const more = violations.length - shownViolations;
+    return [
+      `${violations.length === 0 ? 'holds   ' : 'VIOLATED'}  ${invariant}`,
+      ...violations.slice(0, shownViolations).map((violation) => `            ${violation}`),
+      ...(more > 0 ? [`            and ${more} more`] : []),
+    ];
+  });
+}
+
+/** How much a run put to the test. */
+export function countLines(evidence: Evidence): string[] {
+  const { journal, tables, arrivals, faults, mostUnderWay } = evidence;
+  const statuses = Map.groupBy(journal.calls, ({ status }) => status);
+  const tries = journal.commands.flatMap((command) => command.tries);
+  const replies = Map.groupBy(tries, ({ reply }) => reply.kind);
+  const shown = (groups: Map<string | number, unknown[]>): string =>
+    [...groups]
+      .sort()
+      .map(([name, group]) => `${name}: ${group.length}`)
+      .join(', ');
+  return [
+    `${faults.length} faults (${shown(Map.groupBy(faults, ({ kind }) => kind))})`,
+    `${journal.calls.length} calls (${shown(statuses)})`,
+    `${journal.commands.length} commands, sent ${tries.length} times (${shown(replies)})`,
+    `${tables.orders.length} orders, ${tables.events.length} events, ${tables.deliveries.length} deliveries ` +
+      `(${shown(Map.groupBy(tables.deliveries, ({ status }) => status))}), ${tables.attempts.length} attempts settled`,
+    `${arrivals.length} arrivals, ${repeatsOf(evidence)} of them repeats; at most ${mostUnderWay} in flight at a time`,
+  ];
+}

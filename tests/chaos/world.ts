@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startChild } from '../../deploy/local/child.ts';
+import { freePort } from '../../deploy/local/ports.ts';
+import { projectFolder } from '../../deploy/local/services.ts';
+import { until } from '../../deploy/local/until.ts';
+import { connect, type Db } from '../../shared/db/connect.ts';
+import { createSecrets } from '../../shared/db/secrets.ts';
+import { connectMessaging, type Messaging } from '../../shared/messaging/connect.ts';
+import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../support/datastores.ts';
+import type { Fault } from './fault.ts';
+import { type Part, storePart } from './part.ts';
+import type { Endpoints } from './receiver.ts';
+import { type Replica, startReplica } from './replica.ts';
+import { makeTenants, type Tenants } from './tenants.ts';
+
+/** A whole stack of real processes, which faults may befall, and somebody's server that webhooks go to. */
+export interface World {
+  readonly db: Db;
+  readonly messaging: Messaging;
+  readonly tenants: Tenants;
+  readonly parts: readonly Part[];
+  readonly replicas: readonly Replica[];
+  /** The receiver's own log. */
+  readonly arrivalsFile: string;
+  /** What happened to the parts, also when a process ended by itself. */
+  readonly faults: Fault[];
+  stop(): Promise<void>;
+}
+
+const replicasOf = { 'api-read': 2, 'order-actions': 2, 'webhook-dispatcher': 2, conversations: 1 };
+
+/** `folder` gets the logs; `hurried` cuts the waits between attempts short. */
+export async function startWorld(folder: string, { hurried }: { readonly hurried: boolean }): Promise<World> {
+  const [postgres, redis, nats] = await Promise.all([freshPostgres(), freshRedis(), freshNats()]);
+  const { url } = await freshDatabase(postgres);
+  const db = connect(url, { name: 'chaos', max: 3 });
+  const secretsKey = randomBytes(32).toString('base64');
+  const receiverPort = await freePort();
+  const tenants = await makeTenants(db, createSecrets(secretsKey), `http://127.0.0.1:${receiverPort}`, hurried);
+  const receiver = await startReceiver(folder, receiverPort, tenants);
+  const messaging = connectMessaging(nats.url, 'chaos');
+  const faults: Fault[] = [];
+  const settings = {
+    DATABASE_URL: url,
+    REDIS_URL: redis.url,
+    NATS_URL: nats.url,
+    BASE_URL: 'http://localhost:8080',
+    SECRETS_KEY: secretsKey,
+    WEBHOOK_NETWORK: 'private',
+  };
+  const replicas = await Promise.all(
+    Object.entries(replicasOf).flatMap(([service, count]) =>
+      Array.from({ length: count }, (_, index) => {
+        const name = `${service}-${index + 1}`;
+        const onCrash = (how: string, restarted: Promise<void>) => void noteCrash(faults, name, how, restarted);
+        return startReplica({ service, number: index + 1, settings, log: join(folder, `${name}.log`), onCrash });
+      }),
+    ),
+  );
+  const stores = [storePart('postgres', postgres), storePart('redis', redis), storePart('nats', nats)];
+  const stop = async (): Promise<void> => {
+    await messaging.close();
+    await Promise.all(replicas.map((replica) => replica.stop()));
+    await receiver.stop('SIGTERM', 1_000);
+    await db.end({ timeout: 1 });
+  };
+  const arrivalsFile = join(folder, 'arrivals.ndjson');
+  return { db, messaging, tenants, parts: [...stores, ...replicas], replicas, arrivalsFile, faults, stop };
+}
+
+async function startReceiver(folder: string, port: number, { endpoints }: Tenants) {
+  const known: Endpoints = Object.fromEntries(endpoints.map(({ id, secret, mood }) => [id, { secret, mood }]));
+  const file = join(folder, 'endpoints.json');
+  const log = join(folder, 'arrivals.ndjson');
+  writeFileSync(file, JSON.stringify(known), { mode: 0o600 });
+  writeFileSync(log, '');
+  const child = startChild([process.execPath, 'tests/chaos/receiver.ts'], {
+    env: { PATH: process.env.PATH, PORT: String(port), LOG: log, ENDPOINTS: file },
+    cwd: projectFolder,
+    output: join(folder, 'receiver.log'),
+    deathSignal: 'SIGKILL',
+  });
+  const isThere = () =>
+    fetch(`http://127.0.0.1:${port}/`).then(
+      () => true,
+      () => false,
+    );
+  await until(isThere, { boundMs: 20_000, late: () => 'the receiver did not start' });
+  return child;
+}
+
+/** A service that ended by itself is allowed to (what cannot be caught ends it, to be started again), but it is told. */
+async function noteCrash(faults: Fault[], part: string, how: string, restarted: Promise<void>): Promise<void> {
+  const from = Date.now();
+  console.log(`          ${part} ended by itself: ${how}`);
+  await restarted;
+  const to = Date.now();
+  faults.push({ part, kind: 'crash', from, goneFrom: from, goneTo: from, to });
+}
