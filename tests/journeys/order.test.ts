@@ -39,7 +39,7 @@ await createEndpoint(otherWorkspace, foreign.url, ['*']);
 const key = await createKey(db, workspaceId);
 
 afterAll(async () => {
-  await Promise.all([apiRead, orderActions, ...others].map((service) => service.stop()));
+  await Promise.all([apiRead, orderActions, ...others].map((service) => service.stop('SIGKILL')));
   await Promise.all(receivers.map((receiver) => receiver.close()));
   await stores.close();
 }, 20_000);
