@@ -27,7 +27,10 @@ export function createApp({ held, live, enabled, log }: CatalogSite) {
   const answer = (request: Request, slug: string, show: Show): Response | Promise<Response> => {
     const found = find(slug);
     if (!(found instanceof Promise)) return showOrNotFound(request, found, show);
-    return within(loadWithinMs, found).then((catalog) => showOrNotFound(request, catalog, show));
+    return within(loadWithinMs, found).then(
+      (catalog) => showOrNotFound(request, catalog, show),
+      (error) => failure(request, error, log),
+    );
   };
   const page: Show = ({ pages }, request) => showPage(pages[requestedLanguage(request)], request);
   const picture = (name: string): Show => {
@@ -39,7 +42,11 @@ export function createApp({ held, live, enabled, log }: CatalogSite) {
 
   return new Elysia()
     .onError({ as: 'global' }, ({ request, error }) => failure(request, error, log))
-    .get('/c/:slug', ({ request, params }) => answer(request, params.slug, page))
+    .get('/c/:slug', ({ request, params }) => {
+      // Elysia takes a handler that returns what another function gives for asynchronous, which costs as much as the view.
+      const view = answer(request, params.slug, page);
+      return view;
+    })
     .head('/c/:slug', ({ request, params }) => answer(request, params.slug, page))
     .get('/c/:slug/live', ({ request, params: { slug } }) =>
       answer(request, slug, ({ version }) => eventStream(live.open(slug, version))),

@@ -1,18 +1,22 @@
 import { type CatalogLanguage, catalogLanguages } from '../../shared/domain/catalog-price.ts';
+import { remembering } from './remembering.ts';
 
 /** The language to show: the one that `?lang=` names, else the first of ours that the visitor's browser prefers, else English. */
 export function languageOf(query: string | null, acceptLanguage: string | null): CatalogLanguage {
   if (query !== null && isLanguage(query)) return query;
-  const preferred = (acceptLanguage ?? '')
-    .slice(0, longestHeader)
+  return acceptLanguage === null || acceptLanguage.length > longestHeader ? 'en' : preferred(acceptLanguage);
+}
+
+const longestHeader = 500;
+
+const preferred = remembering((acceptLanguage): CatalogLanguage => {
+  const ranges = acceptLanguage
     .split(',')
     .map(readRange)
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality);
-  return preferred.map(({ language }) => language).find(isLanguage) ?? 'en';
-}
-
-const longestHeader = 500;
+  return ranges.map(({ language }) => language).find(isLanguage) ?? 'en';
+});
 
 function isLanguage(text: string): text is CatalogLanguage {
   return Object.hasOwn(catalogLanguages, text);

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { remembering } from './remembering.ts';
 
 /** A body that is ready to send, under each encoding that browsers ask for. */
 export interface Packed {
@@ -36,10 +37,15 @@ export function packedBytes({ identity, gzip: zipped, br }: Packed): number {
 
 /** The best of our encodings that the visitor's browser takes. */
 export function encodingFor(acceptEncoding: string | null): Encoding {
-  if (acceptEncoding === null) return 'identity';
+  return acceptEncoding === null || acceptEncoding.length > longestHeader ? 'identity' : best(acceptEncoding);
+}
+
+const longestHeader = 500;
+
+const best = remembering((acceptEncoding): Encoding => {
   if (acceptsBrotli.test(acceptEncoding)) return 'br';
   return acceptsGzip.test(acceptEncoding) ? 'gzip' : 'identity';
-}
+});
 
 const acceptsBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;

@@ -1,7 +1,7 @@
 import type { CatalogLanguage } from '../../shared/domain/catalog-price.ts';
 import type { Assets } from './assets.ts';
 import { type CatalogImage, collectImages } from './catalog-image.ts';
-import { type Packed, pack, packedBytes } from './packed.ts';
+import { type Encoding, type Packed, pack, packedBytes } from './packed.ts';
 import { pageHeaders } from './page-headers.ts';
 import type { PublicCatalog } from './read-catalogs.ts';
 import { renderPage } from './render-page.ts';
@@ -17,7 +17,8 @@ export interface PreparedCatalog {
 }
 
 export interface PreparedPage extends Packed {
-  readonly headers: Readonly<Record<string, string>>;
+  /** What goes with each encoding, put together once. */
+  readonly headers: Readonly<Record<Encoding, Readonly<Record<string, string>>>>;
 }
 
 /** Renders and compresses both languages. `catalogUrl` is CATALOG_URL. */
@@ -31,7 +32,9 @@ export async function prepareCatalog(
   const preparePage = async (language: CatalogLanguage): Promise<PreparedPage> => {
     const { html, style } = renderPage(assets, { snapshot, version, url, imageAddress }, language);
     const packed = await pack(html);
-    return { ...packed, headers: pageHeaders({ etag: packed.etag, language, style, script: assets.script }) };
+    const headers = pageHeaders({ etag: packed.etag, language, style, script: assets.script });
+    const encoded = (encoding: Encoding) => ({ ...headers, 'content-encoding': encoding });
+    return { ...packed, headers: { identity: headers, gzip: encoded('gzip'), br: encoded('br') } };
   };
   const [en, ar] = await Promise.all([preparePage('en'), preparePage('ar')]);
   const imageBytes = [...images.values()].reduce((sum, { body }) => sum + body.length, 0);
