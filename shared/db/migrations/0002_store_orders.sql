@@ -59,22 +59,24 @@ end $$;
 -- the workspace: a client that has synced past that time would never be shown the order.
 create or replace function stamp_order() returns trigger language plpgsql as $$
 declare
-  stamp timestamptz;
+  xid xid8 := pg_current_xact_id();
+  stamp timestamptz := clock();
 begin
-  perform pg_current_xact_id();
-  stamp := clock();
   if tg_op = 'UPDATE' then
     -- Moved also by the second change within a millisecond, and when the clock was set back.
     new.updated_at := greatest(stamp, old.updated_at + interval '1 ms');
   elsif current_setting('orders.keep_times', true) = 'on' then
     new.created_at := least(coalesce(new.created_at, stamp), stamp);
-    if new.updated_at < stamp then
+    if new.updated_at is null or new.updated_at > stamp then
+      new.updated_at := stamp;
+    elsif current_setting('orders.not_followed', true) is distinct from new.workspace_id then
       perform pg_advisory_xact_lock_shared(hashtext('follow'), hashtext(new.workspace_id));
       if exists (select from followed_workspaces f where f.workspace_id = new.workspace_id) then
         new.updated_at := stamp;
+      else
+        -- The lock keeps it so until the transaction ends: asked once by a transaction, not for each of its orders.
+        perform set_config('orders.not_followed', new.workspace_id, true);
       end if;
-    else
-      new.updated_at := stamp;
     end if;
   else
     new.created_at := stamp;
