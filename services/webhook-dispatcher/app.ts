@@ -8,6 +8,7 @@ import type { Log } from '../../shared/runtime/log.ts';
 import { eventsCounted } from './counters.ts';
 import { dispatch } from './dispatch.ts';
 import { eventsPerFanOut, fanOut } from './fan-out.ts';
+import { hastenClosing } from './hasten-closing.ts';
 import { repeat } from './repeat.ts';
 import type { Sender } from './send.ts';
 import { trigger } from './trigger.ts';
@@ -24,6 +25,7 @@ export interface AppOptions {
 
 /** Events are looked for this often when nobody says that there are any (I4). */
 const sweepMs = 1_000;
+const closingMs = 5_000;
 const pauseMs = 5;
 const statementMs = 10_000;
 
@@ -32,7 +34,9 @@ const usualDrainMs = 10_000;
 
 /** What the service does: fans out what was recorded, sends what is due, and records what it is told to trigger. */
 export function startApp({ db, messaging, secrets, sender, log, drainMs = usualDrainMs }: AppOptions) {
+  let isDatabaseAway = false;
   const onError = (error: unknown): void => {
+    isDatabaseAway = isUnavailable(error);
     if (isUnavailable(error)) log.warn('the database is away, trying again', { error: String(error) });
     else log.error('a run failed, trying again', { error });
   };
@@ -40,11 +44,19 @@ export function startApp({ db, messaging, secrets, sender, log, drainMs = usualD
   const fanningOut = repeat(
     async () => {
       const { events, deliveries } = await within(statementMs, fanOut(db));
+      isDatabaseAway = false;
       eventsCounted.inc(events);
       if (deliveries > 0) sending.wake();
       return events === eventsPerFanOut;
     },
     { everyMs: sweepMs, pauseMs, onError },
+  );
+  const closing = repeat(
+    async () => {
+      if ((await within(statementMs, hastenClosing(db))) > 0) sending.wake();
+      return false;
+    },
+    { everyMs: closingMs, pauseMs, onError },
   );
   const endAnnouncements = messaging.subscribe(announcements.eventsRecorded, null, fanningOut.wake);
   const commands = serveCommands(
@@ -60,11 +72,16 @@ export function startApp({ db, messaging, secrets, sender, log, drainMs = usualD
     log,
   );
   return {
+    /** Why the service cannot do its work now, if so. */
+    notReady: (): string | null => {
+      if (isDatabaseAway) return 'PostgreSQL is away';
+      return messaging.connected() ? null : 'NATS is away';
+    },
     /** Takes nothing new, finishes what is under way as long as it may, and gives the rest back. */
     async stop(): Promise<void> {
       await commands.stop();
       await endAnnouncements();
-      await fanningOut.stop();
+      await Promise.all([fanningOut.stop(), closing.stop()]);
       await sending.stop();
     },
   };

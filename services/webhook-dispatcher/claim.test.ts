@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test';
 import { type Claim, claim } from './claim.ts';
+import { hastenClosing } from './hasten-closing.ts';
 import { release } from './release.ts';
 import type { Share } from './room.ts';
 import { settle } from './settle.ts';
@@ -181,6 +182,22 @@ for (const [what, change, reason] of closings) {
     expect(endpoint).toEqual({ consecutive_failures: 0 });
   });
 }
+
+test('retries of an endpoint that gets nothing more need not wait to be closed', async () => {
+  const { workspaceId, endpointId } = await deliveriesTo('https://a.example/', 3);
+  const { claimed } = await take();
+  await settle(
+    world.db,
+    claimed.map((each) => resultOf(each, 'retrying')),
+  );
+  expect(await hastenClosing(world.db)).toBe(0);
+  await world.db`update webhook_endpoints set enabled = false where id = ${endpointId}`;
+  expect(await hastenClosing(world.db)).not.toBe(0);
+  await take();
+  for (const { status, lastError, attempt } of await world.deliveries(workspaceId)) {
+    expect([status, lastError, attempt]).toEqual(['failed', 'endpoint disabled', 1]);
+  }
+});
 
 test('a platform event whose endpoint does not subscribe to it, or whose rule is gone, closes with that reason', async () => {
   const workspaceId = await world.workspace();

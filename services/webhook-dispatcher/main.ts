@@ -21,7 +21,6 @@ await run(
     onStop(() => db.end({ timeout: 1 }));
     const messaging = connectMessaging(settings.NATS_URL, 'webhook-dispatcher');
     onStop(() => messaging.close());
-    onReady(() => (messaging.connected() ? null : 'NATS is away'));
 
     const partitions = repeat(() => makePartitions(db, Date.now()).then(() => false), {
       everyMs: hourMs,
@@ -33,6 +32,7 @@ await run(
     const secrets = createSecrets(settings.SECRETS_KEY);
     const sender = createSender({ network: createNetwork(settings.WEBHOOK_NETWORK) });
     const app = startApp({ db, messaging, secrets, sender, log });
+    onReady(app.notReady);
     onStop(app.stop);
   },
 );
