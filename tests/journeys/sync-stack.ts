@@ -8,8 +8,11 @@ import { recordingLog } from '../support/recording-log.ts';
 import { createKey, createWorkspace } from '../support/workspace.ts';
 import { startReplica } from './sync-replica.ts';
 
-/** Two minutes in earnest; a test has less time. Heartbeats come every second, as they do in earnest. */
-export const overlapMs = 600;
+/**
+ * More than two minutes in earnest; a test has less time (`SYNC_OVERLAP_MS=130000` takes it: half an hour). Heartbeats come
+ * every second, as they do in earnest.
+ */
+export const overlapMs = Number(process.env.SYNC_OVERLAP_MS ?? 600);
 
 /** A PostgreSQL of its own (what others on a shared one leave open would hold the horizon back), its heartbeat, and api-read. */
 export async function startSyncStack() {

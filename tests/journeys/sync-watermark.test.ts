@@ -1,9 +1,11 @@
-import { afterAll, expect, test } from 'bun:test';
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { until } from '../../deploy/local/until.ts';
 import type { Db } from '../../shared/db/connect.ts';
 import { createOrder } from '../support/rows.ts';
 import { createSyncClient } from './sync-client.ts';
 import { overlapMs, startSyncStack } from './sync-stack.ts';
+
+setDefaultTimeout(30_000 + overlapMs * 10);
 
 const stack = await startSyncStack();
 const { db, key, workspaceId } = stack;
@@ -64,25 +66,21 @@ test.each(places)(
   },
 );
 
-test.each(places)(
-  'on %s the same when it wrote elsewhere first, and within a savepoint',
-  async (_, api) => {
-    const [slow, other] = [await createOrder(db, workspaceId), await createOrder(db, workspaceId)];
-    const client = createSyncClient(api, key);
-    await client.run();
-    const session = await stack.session();
-    await session`begin`;
-    await pay(session, other, 'early');
-    await session`rollback and chain`;
-    await session`savepoint one`;
-    await pay(session, slow, 'nested');
-    await session`release savepoint one`;
-    await pollBeyondTheOverlap(client, other);
-    await session`commit`;
-    await shownTo(client, slow, 'nested');
-  },
-  30_000,
-);
+test.each(places)('on %s the same when it wrote elsewhere first, and within a savepoint', async (_, api) => {
+  const [slow, other] = [await createOrder(db, workspaceId), await createOrder(db, workspaceId)];
+  const client = createSyncClient(api, key);
+  await client.run();
+  const session = await stack.session();
+  await session`begin`;
+  await pay(session, other, 'early');
+  await session`rollback and chain`;
+  await session`savepoint one`;
+  await pay(session, slow, 'nested');
+  await session`release savepoint one`;
+  await pollBeyondTheOverlap(client, other);
+  await session`commit`;
+  await shownTo(client, slow, 'nested');
+});
 
 test('without the horizon the change is missed: the tests above can fail', async () => {
   const [slow, other] = [await createOrder(db, workspaceId), await createOrder(db, workspaceId)];
@@ -101,46 +99,38 @@ test('without the horizon the change is missed: the tests above can fail', async
   } finally {
     await db.unsafe(`create or replace view horizon as ${horizon}`);
   }
-}, 30_000);
+});
 
-test.each(places)(
-  'on %s a listing that itself takes longer than the overlap misses nothing',
-  async (_, api) => {
-    const [first, other] = [await createOrder(db, workspaceId), await createOrder(db, workspaceId)];
-    for (let index = 0; index < 5; index += 1) await createOrder(db, workspaceId);
-    const client = createSyncClient(api, key, () => ({ limit: 1 }));
-    const began = Date.now();
-    await client.run(async () => {
-      if (Date.now() - began < overlapMs * 2) await Bun.sleep(300);
-      await pay(db, first, `while ${Date.now()}`);
-      await pay(db, other, `while ${Date.now()}`);
-    });
-    await pay(db, first, 'after');
-    await shownTo(client, first, 'after');
-    const [row] = await db<{ status: string }[]>`select payment_status as status from orders where id = ${other}`;
-    await shownTo(client, other, row?.status ?? '');
-  },
-  30_000,
-);
+test.each(places)('on %s a listing that itself takes longer than the overlap misses nothing', async (_, api) => {
+  const [first, other] = [await createOrder(db, workspaceId), await createOrder(db, workspaceId)];
+  for (let index = 0; index < 5; index += 1) await createOrder(db, workspaceId);
+  const client = createSyncClient(api, key, () => ({ limit: 1 }));
+  const began = Date.now();
+  await client.run(async () => {
+    if (Date.now() - began < overlapMs * 2) await Bun.sleep(300);
+    await pay(db, first, `while ${Date.now()}`);
+    await pay(db, other, `while ${Date.now()}`);
+  });
+  await pay(db, first, 'after');
+  await shownTo(client, first, 'after');
+  const [row] = await db<{ status: string }[]>`select payment_status as status from orders where id = ${other}`;
+  await shownTo(client, other, row?.status ?? '');
+});
 
-test.each(places)(
-  'on %s a transaction that only reads holds nobody back',
-  async (_, api) => {
-    await createOrder(db, workspaceId);
-    const session = await stack.session();
-    await session`begin isolation level repeatable read`;
-    await session`select count(*) from orders`;
-    const client = createSyncClient(api, key);
-    await client.run();
-    const began = Date.now();
-    await until(() => client.run().then(() => client.watermark() > began), {
-      boundMs: 10_000,
-      late: () => 'the watermark stands still',
-    });
-    await session`commit`;
-  },
-  30_000,
-);
+test.each(places)('on %s a transaction that only reads holds nobody back', async (_, api) => {
+  await createOrder(db, workspaceId);
+  const session = await stack.session();
+  await session`begin isolation level repeatable read`;
+  await session`select count(*) from orders`;
+  const client = createSyncClient(api, key);
+  await client.run();
+  const began = Date.now();
+  await until(() => client.run().then(() => client.watermark() > began), {
+    boundMs: 10_000,
+    late: () => 'the watermark stands still',
+  });
+  await session`commit`;
+});
 
 test('a finished listing gives a watermark that is two minutes before the request was even sent', async () => {
   for (const there of [null, replica.db]) {
