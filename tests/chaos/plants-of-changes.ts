@@ -25,7 +25,7 @@ export const plantsOfChanges: readonly Plant[] = [
     invariant: 'I1 each change of an order has exactly its events',
     what: 'an event was recorded, and its change rolled back',
     doctor: (evidence) => {
-      const lost = (order: OrderRow): boolean => order.step === 'submitted';
+      const lost = (order: OrderRow): boolean => order.status === 'pending';
       return withTables(evidence, { orders: without(evidence.tables.orders, lost) });
     },
   },

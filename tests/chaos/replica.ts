@@ -20,8 +20,16 @@ export interface ReplicaOptions {
   readonly settings: Readonly<Record<string, string>>;
   /** A file for what it says. */
   readonly log: string;
-  /** Told when it ended without having been asked to, and how; the replica has begun to start again. */
-  readonly onCrash: (how: string, restarted: Promise<void>) => void;
+  /** Told when it ended without having been asked to. It has begun to start again, unless a fault came on top of it. */
+  readonly onCrash: (crash: Crash) => void;
+}
+
+export interface Crash {
+  /** How it ended, and the last error that it told of. */
+  readonly how: string;
+  /** When it began to end: a service that stops takes nothing new. */
+  readonly from: number;
+  readonly restarted: Promise<void>;
 }
 
 const upWithinMs = 60_000;
@@ -36,21 +44,28 @@ export async function startReplica({ service, number, settings, log, onCrash }: 
 
   const start = async (): Promise<void> => {
     let lastError = '';
+    let dyingSince: number | null = null;
     const started = startChild([process.execPath, `services/${service}/main.ts`], {
       env,
       cwd: projectFolder,
       output: (line) => {
         appendFileSync(log, `${line}\n`);
         if (line.startsWith('level=error')) lastError = line;
+        if (line.includes('msg=stopping') && isWanted) dyingSince ??= Date.now();
       },
       deathSignal: 'SIGKILL',
     });
     child = started;
     isWanted = true;
     void started.ended.then((how) => {
-      if (child === started && isWanted) onCrash(`${how}: ${lastError}`, start());
+      if (!isWanted && dyingSince === null) return;
+      const restarted = isWanted ? start() : Promise.resolve();
+      onCrash({ how: `${how}: ${lastError}`, from: dyingSince ?? Date.now(), restarted });
     });
-    await until(() => isUp(healthPort), { boundMs: upWithinMs, late: () => `${name} did not start: see ${log}` });
+    await until(() => !isWanted || isUp(healthPort), {
+      boundMs: upWithinMs,
+      late: () => `${name} did not start: see ${log}`,
+    });
   };
 
   const end = async (signal: NodeJS.Signals): Promise<void> => {

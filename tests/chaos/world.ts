@@ -12,7 +12,7 @@ import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../support/
 import type { Fault } from './fault.ts';
 import { type Part, storePart } from './part.ts';
 import type { Endpoints } from './receiver.ts';
-import { type Replica, startReplica } from './replica.ts';
+import { type Crash, type Replica, startReplica } from './replica.ts';
 import { makeTenants, type Tenants } from './tenants.ts';
 
 /** A whole stack of real processes, which faults may befall, and somebody's server that webhooks go to. */
@@ -54,7 +54,7 @@ export async function startWorld(folder: string, { hurried }: { readonly hurried
     Object.entries(replicasOf).flatMap(([service, count]) =>
       Array.from({ length: count }, (_, index) => {
         const name = `${service}-${index + 1}`;
-        const onCrash = (how: string, restarted: Promise<void>) => void noteCrash(faults, name, how, restarted);
+        const onCrash = (crash: Crash) => void noteCrash(faults, name, crash);
         return startReplica({ service, number: index + 1, settings, log: join(folder, `${name}.log`), onCrash });
       }),
     ),
@@ -92,10 +92,9 @@ async function startReceiver(folder: string, port: number, { endpoints }: Tenant
 }
 
 /** A service that ended by itself is allowed to (what cannot be caught ends it, to be started again), but it is told. */
-async function noteCrash(faults: Fault[], part: string, how: string, restarted: Promise<void>): Promise<void> {
-  const from = Date.now();
+async function noteCrash(faults: Fault[], part: string, { how, from, restarted }: Crash): Promise<void> {
   console.log(`          ${part} ended by itself: ${how}`);
-  await restarted;
   const to = Date.now();
-  faults.push({ part, kind: 'crash', from, goneFrom: from, goneTo: from, to });
+  await restarted;
+  faults.push({ part, kind: 'crash', from, goneFrom: to, goneTo: to, to: Date.now() });
 }

@@ -1,0 +1,39 @@
+import { afterAll, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runChaos } from './chaos.ts';
+import { invariants } from './invariants.ts';
+import { NothingToDoctor } from './plant.ts';
+import { plantedBugs } from './planted-bugs.ts';
+import { scenarios } from './scenarios.ts';
+import { countLines, judge, verdictLines } from './verdict.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'chaos-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+// A seed under which PostgreSQL, NATS, Redis and replicas of three services are all befallen within its ten seconds.
+const seed = 1;
+const seconds = 10;
+
+test('a short chaos: no invariant is violated, and in what was seen each bug that is planted is found', async () => {
+  const { all } = scenarios;
+  if (!all) throw new Error('the scenario is gone');
+  const said: string[] = [];
+  const evidence = await runChaos({ scenario: all, seconds, seed, folder, say: (line) => said.push(line) });
+  const verdicts = judge(evidence);
+  const report = [...said, ...countLines(evidence), ...verdictLines(verdicts)].join('\n');
+  if (verdicts.some(({ violations }) => violations.length > 0)) throw new Error(report);
+  expect(evidence.journal.calls.filter(({ status }) => status === 200).length).toBeGreaterThan(20);
+  expect(new Set(evidence.faults.map(({ part }) => part)).size).toBeGreaterThan(4);
+
+  const missed = plantedBugs.filter(({ invariant, doctor }) => {
+    try {
+      return invariants[invariant](doctor(evidence)).length === 0;
+    } catch (error) {
+      if (error instanceof NothingToDoctor) return false; // So short a run does not bring about everything.
+      throw error;
+    }
+  });
+  expect(missed.map(({ what }) => what)).toEqual([]);
+}, 180_000);
