@@ -25,7 +25,7 @@ export interface SenderOptions {
 }
 
 const idleConnectionMs = 15_000;
-const idleConnectionsPerHost = 16;
+const idleConnectionsPerHost = 64;
 const maxRedirects = 5;
 
 /**
