@@ -2,12 +2,19 @@ import { followOrders } from '../sync-orders-follow.ts';
 import type { SyncedPage } from '../sync-orders-page.ts';
 import { command, optional, required, toggle } from './command.ts';
 import type { Context } from './context.ts';
-import { count, file, text } from './kinds.ts';
+import { count, type Kind, text } from './kinds.ts';
 import type { Progress } from './progress.ts';
 
 const pollEveryMs = 10_000;
 const giveUpAfterMs = 60_000;
 const largestPage = 100;
+
+/** Files that are written again and again: nothing that a pipe could be. */
+const path: Kind<string> = {
+  placeholder: 'FILE',
+  mustBe: 'a path',
+  parse: (given) => (given === '-' ? undefined : given || undefined),
+};
 
 export const syncCommands = [
   command({
@@ -16,8 +23,8 @@ export const syncCommands = [
     flags: {
       baseUrl: required(text, 'the address of the API, such as http://localhost:8080'),
       key: required(text, 'an API key with orders:read'),
-      state: required(file, 'where to remember how far the copy has come'),
-      out: required(file, 'the copy, one order a line; blank lines do not count'),
+      state: required(path, 'where to remember how far the copy has come'),
+      out: required(path, 'the copy, one order a line; blank lines do not count'),
       follow: toggle('go on for ever, and fetch what changes'),
       limit: optional(count, `orders to a page, ${largestPage} at most`),
     },
