@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import { Redis } from 'ioredis';
+import { until } from '../../deploy/local/until.ts';
 import { createOrder } from '../support/rows.ts';
 import { freshStores, startApiRead, startOrderActions } from '../support/services.ts';
 import { createKey, createWorkspace } from '../support/workspace.ts';
@@ -13,13 +14,34 @@ const workspaceId = await createWorkspace(db);
 
 afterAll(async () => {
   redis.disconnect();
-  await Promise.all([...replicas, orderActions].map((service) => service.stop()));
+  await Promise.all(services.map((service) => service.stop()));
   await stores.close();
 });
 
 const newKey = (rateLimit?: number) => createKey(db, workspaceId, rateLimit === undefined ? {} : { rateLimit });
 const read = (key: { value: string }, replica: 0 | 1 = 0) => replicas[replica].client.get('/api/v1/orders', key.value);
 const window = (key: { id: string }) => redis.pttl(`calls:${key.id}`);
+
+const services = [...replicas, orderActions];
+const timesAway = (): number => logged('redis is away: each process keeps rate limits of its own');
+const timesBack = (): number => logged('redis is back: rate limits are shared again');
+
+function logged(text: string): number {
+  return services.flatMap(({ entries }) => entries).filter(({ message }) => message === text).length;
+}
+
+/**
+ * The result of a trial in which Redis answered in time throughout, as I11 presumes. On a machine that is too busy an
+ * answer may take over 100 ms: then the trial says nothing and is made again.
+ */
+async function whileRedisAnswers<Result>(trial: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    await until(() => timesAway() === timesBack(), { boundMs: 10_000, late: () => 'Redis stays away' });
+    const known = timesAway();
+    const result = await trial();
+    if (timesAway() === known || attempt === 5) return result;
+  }
+}
 
 test('a call over the limit is 429 with the seconds to wait and the limit, and without Retry-After', async () => {
   const key = await newKey(2);
@@ -41,20 +63,22 @@ test('a call over the limit is 429 with the seconds to wait and the limit, and w
 });
 
 test('of two hundred calls at once on a key limited to sixty exactly sixty pass', async () => {
-  const key = await newKey(60);
-  const statuses = await Promise.all(Array.from({ length: 200 }, async () => (await read(key)).status));
+  const statuses = await whileRedisAnswers(async () => {
+    const key = await newKey(60);
+    return Promise.all(Array.from({ length: 200 }, async () => (await read(key)).status));
+  });
   expect(statuses.filter((status) => status === 200)).toHaveLength(60);
   expect(statuses.filter((status) => status === 429)).toHaveLength(140);
 });
 
 test('replicas and services share one window: sixty pass of two hundred calls over all of them (I11)', async () => {
-  const key = await newKey(60);
   const orderId = await createOrder(db, workspaceId);
-  const calls = Array.from({ length: 200 }, async (_, n) => {
-    if (n % 3 === 2) return (await orderActions.client.act(key.value, { order_id: orderId, action: 'approve' })).status;
-    return (await read(key, n % 3 === 0 ? 0 : 1)).status;
+  const statuses = await whileRedisAnswers(async () => {
+    const key = await newKey(60);
+    const act = () => orderActions.client.act(key.value, { order_id: orderId, action: 'approve' });
+    const calls = [() => read(key, 0), () => read(key, 1), act];
+    return Promise.all(Array.from({ length: 200 }, async (_, n) => (await (calls[n % 3] ?? act)()).status));
   });
-  const statuses = await Promise.all(calls);
   expect(statuses.filter((status) => status === 200)).toHaveLength(60);
   expect(statuses.filter((status) => status === 429)).toHaveLength(140);
 });
