@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
+import { until } from '../../deploy/local/until.ts';
 import { connect } from '../../shared/db/connect.ts';
 import { freshDatabase, freshNats, freshPostgres, freshRedis, startAgain } from '../support/datastores.ts';
 import { startServiceProcess } from '../support/service-process.ts';
@@ -23,7 +24,7 @@ const services = [
   { name: 'order-actions', path: '/api/v1/orders/action', init: { method: 'POST', body: '{}' }, status: 400 },
 ];
 
-test('a service stops cleanly on SIGTERM, also after its PostgreSQL was killed and came back (I15)', async () => {
+test('a service recovers when its PostgreSQL was killed and came back, and then stops cleanly on SIGTERM (I15)', async () => {
   const running = await Promise.all(
     services.map(async ({ name, path, init, status }) => {
       const service = await startServiceProcess(name, settings);
@@ -36,6 +37,12 @@ test('a service stops cleanly on SIGTERM, also after its PostgreSQL was killed a
   await postgres.stop('SIGKILL');
   for (const { calls } of running) await calls();
   const again = await startAgain(postgres);
+  for (const { name, calls, status } of running) {
+    await until(async () => (await calls()).every((answered) => answered === status), {
+      boundMs: 5_000,
+      late: () => `${name} did not recover within 5 s`,
+    });
+  }
   await Promise.all(running.map((service) => service.stop()));
   for (const { name, ended, lines } of running) {
     expect({ name, ended: await ended, lines }).toMatchObject({ ended: 'exit code 0' });
