@@ -3,7 +3,7 @@ import type { Command } from '../../shared/contracts/commands.ts';
 import { newId } from '../../shared/db/new-id.ts';
 import { sendCommand } from '../../shared/messaging/commands.ts';
 import { orderCommander } from '../../tests/support/order-commands.ts';
-import { eventsOf, type OrderRow } from '../../tests/support/rows.ts';
+import { createConversation, eventsOf, type OrderRow } from '../../tests/support/rows.ts';
 import { freshStores, startOrderActions } from '../../tests/support/services.ts';
 import { createWorkspace } from '../../tests/support/workspace.ts';
 
@@ -120,4 +120,24 @@ test('an import of nothing, of too much or into no workspace is refused', async 
     expect((await refusal('orders.import', { workspaceId, orders })).code).toBe('invalid_request');
   }
   expect((await refusal('orders.import', { workspaceId: newId('workspace'), orders: [bare] })).code).toBe('not_found');
+});
+
+test('an imported order of a conversation or customer that the workspace does not have is refused by itself (I13)', async () => {
+  const [workspaceId, stranger] = [await createWorkspace(db), await createWorkspace(db)];
+  const own = await createConversation(db, workspaceId);
+  const foreign = await createConversation(db, stranger);
+  const customerId = newId('customer');
+  await db`insert into customers (workspace_id, id, name) values (${stranger}, ${customerId}, 'Nobody of ours')`;
+  const orders = [
+    { ...bare, conversationId: own },
+    { ...bare, conversationId: foreign },
+    { ...bare, customer: { id: customerId } },
+  ];
+  expect(await importOrders({ workspaceId, orders })).toEqual({
+    imported: 1,
+    refused: [
+      { index: 1, message: expect.stringContaining(foreign) },
+      { index: 2, message: expect.stringContaining(customerId) },
+    ],
+  });
 });

@@ -26,11 +26,14 @@ export async function importOrders(db: Db, command: Command<'orders.import'>): P
       const { workspaceId } = command;
       const workspace = await findWorkspace(tx, workspaceId);
       const firstNumber = await takeNumbers(tx, workspaceId, command.orders.length);
+      const known = await knownIds(tx, workspaceId, command.orders);
       const refused: { index: number; message: string }[] = [];
       const rows: OrderRow[] = [];
       command.orders.forEach((value, index) => {
         try {
-          rows.push(importedRow(workspaceId, workspace, parseOrder(value), String(firstNumber + index)));
+          const input = parseOrder(value);
+          assertKnown(known, input);
+          rows.push(importedRow(workspaceId, workspace, input, String(firstNumber + index)));
         } catch (error) {
           if (!(error instanceof Refused)) throw error;
           refused.push({ index, message: error.message });
@@ -40,6 +43,30 @@ export async function importOrders(db: Db, command: Command<'orders.import'>): P
       return { imported: rows.length, refused };
     }),
   );
+}
+
+/** Which of the conversations and customers that the orders name are the workspace's own. */
+async function knownIds(tx: Tx, workspaceId: string, orders: readonly unknown[]): Promise<ReadonlySet<string>> {
+  const named = orders.flatMap((order) => namedIds(Object(order)));
+  if (named.length === 0) return new Set();
+  const rows = await tx<{ id: string }[]>`
+    select id from conversations where workspace_id = ${workspaceId} and id = any (${named})
+    union all
+    select id from customers where workspace_id = ${workspaceId} and id = any (${named})`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Throws `not_found` for an order of a conversation or customer that the workspace does not have (I13). */
+function assertKnown(known: ReadonlySet<string>, input: ImportedOrder): void {
+  const missing = namedIds(input).find((id) => !known.has(id));
+  if (missing !== undefined) throw new Refused('not_found', `there is no ${missing} in the workspace`);
+}
+
+function namedIds(order: {
+  readonly conversationId?: unknown;
+  readonly customer?: { readonly id?: unknown };
+}): string[] {
+  return [order.conversationId, order.customer?.id].filter((id) => typeof id === 'string');
 }
 
 async function insertKeepingTimes(

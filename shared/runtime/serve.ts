@@ -11,6 +11,7 @@ export function serve(handle: Handle, listen: { readonly host: string; readonly 
     port: listen.port,
     maxRequestBodySize: maxRequestBodyBytes,
     idleTimeout: 60,
+    development: false, // An error that escapes a route is a bare 500, never a page with source lines.
     fetch: handle,
   });
   return { port: server.port ?? listen.port, stop: () => server.stop() };

@@ -43,7 +43,9 @@ async function typeErrors(code: string): Promise<string> {
       '--allowImportingTsExtensions',
       '--ignoreConfig',
     ];
-    const run = Bun.spawn(['node_modules/typescript/bin/tsc', ...options, join(folder, 'client.ts')], { stdout: 'pipe' });
+    const run = Bun.spawn(['node_modules/typescript/bin/tsc', ...options, join(folder, 'client.ts')], {
+      stdout: 'pipe',
+    });
     return await new Response(run.stdout).text();
   } finally {
     rmSync(folder, { recursive: true });
