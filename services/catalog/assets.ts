@@ -7,20 +7,24 @@ export interface Assets {
   readonly build: string;
 }
 
-/** Shrinks `page.css` and bundles `browser/`, once at the start. */
+/** In the order in which later rules win. */
+const styles = ['colours-and-type', 'masthead', 'reach', 'menu', 'news', 'wide-screens', 'paper'];
+
+/** Shrinks `styles/` and bundles `browser/`, once at the start. */
 export async function buildAssets(): Promise<Assets> {
-  const [css, script] = await Promise.all([readStyles('page.css'), bundle('browser/main.js')]);
+  const [css, script] = await Promise.all([readStyles(), bundle('browser/main.js')]);
   const build = new Bun.CryptoHasher('sha256').update(css).update(script).digest('hex').slice(0, 12);
   return { css, script, build };
 }
 
 /**
- * The style sheet without comments and the spaces that mean nothing. A bundler would shrink it further, but rewrites what
+ * The style sheets as one, without comments and the spaces that mean nothing. A bundler would shrink it further, but rewrites what
  * depends on the direction of writing by language, which goes wrong for a link to the other language.
  */
-async function readStyles(file: string): Promise<string> {
-  const styles = await Bun.file(join(import.meta.dir, file)).text();
-  return styles
+async function readStyles(): Promise<string> {
+  const files = styles.map((name) => Bun.file(join(import.meta.dir, 'styles', `${name}.css`)).text());
+  return (await Promise.all(files))
+    .join('')
     .replace(/\/\*.*?\*\//gs, '')
     .replace(/\s+/g, ' ')
     .replace(/ ?([{};,]) ?/g, '$1')

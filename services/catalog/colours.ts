@@ -1,11 +1,11 @@
 import type { Branding } from '../../shared/domain/catalog-snapshot.ts';
 import { mix, readableOn, textOn } from '../../shared/domain/contrast.ts';
 
-/** The backgrounds that page.css has: of its two, the one that a colour is harder to read on. */
+/** The backgrounds that styles/ have: of its two, the one that a colour is harder to read on. */
 const lightPaper = '#fbf8f3';
 const darkCard = '#211c18';
 
-/** The custom properties that page.css takes from a catalog: its accent, so that it can be read wherever it is text. */
+/** The custom properties that the styles take from a catalog: its accent, so that it can be read wherever it is text. */
 export function colours({ accent }: Branding): Readonly<Record<string, string>> {
   return {
     '--band': accent,

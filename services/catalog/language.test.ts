@@ -1,0 +1,32 @@
+import { expect, test } from 'bun:test';
+import { languageOf } from './language.ts';
+import { encodingFor } from './packed.ts';
+
+test.each([
+  [null, null, 'en'],
+  ['ar', 'en', 'ar'],
+  ['xx', 'ar', 'ar'],
+  ['constructor', null, 'en'],
+  [null, 'ar', 'ar'],
+  [null, 'AR-iq', 'ar'],
+  [null, 'fr, ar;q=0.4, en;q=0.3', 'ar'],
+  [null, 'ar;q=0, en', 'en'],
+  [null, 'ar;q=x', 'en'],
+  [null, 'en;q=0.2,ar;q=0.9', 'ar'],
+  [null, `${'ar,'.repeat(1_000)}ar`, 'en'],
+] as const)('?lang=%s and Accept-Language %j show %s', (query, header, language) => {
+  expect(languageOf(query, header)).toBe(language);
+});
+
+test.each([
+  [null, 'identity'],
+  ['', 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br; q=0.0', 'identity'],
+  ['br;q=0.5', 'br'],
+  ['brotli', 'identity'],
+] as const)('Accept-Encoding %j gets %s', (header, encoding) => {
+  expect(encodingFor(header)).toBe(encoding);
+});
