@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { until } from '../../deploy/local/until.ts';
 import { unpublishCatalog } from '../../services/dashboard/publish-catalog.ts';
@@ -6,6 +6,9 @@ import { startAgain } from '../support/datastores.ts';
 import { startServiceProcess } from '../support/service-process.ts';
 import { catalogUrl, smallMenu, startCatalog, startCatalogStack } from './catalog-stack.ts';
 import { openStream, untilTold } from './catalog-stream.ts';
+
+// The machine may be busy.
+setDefaultTimeout(30_000);
 
 const stack = await startCatalogStack();
 const [catalog, replica] = await Promise.all([startCatalog(stack), startCatalog(stack)]);

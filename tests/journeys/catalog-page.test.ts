@@ -1,5 +1,8 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { startCatalog, startCatalogStack } from './catalog-stack.ts';
+
+// The machine may be busy.
+setDefaultTimeout(30_000);
 
 const stack = await startCatalogStack();
 const catalog = await startCatalog(stack);

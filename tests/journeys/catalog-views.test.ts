@@ -1,7 +1,10 @@
-import { afterAll, describe, expect, test } from 'bun:test';
+import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { until } from '../../deploy/local/until.ts';
 import { unpublishCatalog } from '../../services/dashboard/publish-catalog.ts';
 import { longMenu, smallMenu, startCatalog, startCatalogStack } from './catalog-stack.ts';
+
+// The machine may be busy.
+setDefaultTimeout(30_000);
 
 const stack = await startCatalogStack();
 const catalog = await startCatalog(stack);
