@@ -25,6 +25,7 @@ const assertStoreOrder = parser(StoreOrder);
 test('a store order shows every field, times and the business day in the zone of the workspace', async () => {
   const { workspaceId, list } = await newWorkspace({ kind: 'store', timezone: 'America/New_York', currency: 'USD' });
   const customerId = newId('customer');
+  await db`insert into customers (workspace_id, id) values (${workspaceId}, ${customerId})`;
   const id = await createOrder(db, workspaceId, {
     source: 'phone',
     number: 'A-17',
