@@ -11,6 +11,7 @@ import { projectFolder } from '../deploy/local/services.ts';
 import { readSettings } from '../deploy/local/settings.ts';
 import { type Stages, stages } from '../deploy/local/stages.ts';
 import { stopSignals } from '../deploy/local/stop-signals.ts';
+import { ensureChromium } from './support/chromium.ts';
 import { type Counts, closingLine, counts } from './support/counts.ts';
 import { freshPostgres, stopDatastores } from './support/datastores.ts';
 import { runFolder } from './support/run-folder.ts';
@@ -44,6 +45,7 @@ async function allTests(stage: Stages['stage']): Promise<Counts> {
   const settings = readSettings({});
   folder(settings.directory);
   await installMissing(settings, stage, stopping);
+  await stage('Chromium', ensureChromium);
   const postgres = await stage('PostgreSQL for the tests', () => freshPostgres());
   const env = { TEST_DATABASE_URL: postgres.url, TEST_DATABASE_PID: String(postgres.pid) };
   return await stage('tests', () => bunTest(['shared', 'services', 'tests', 'deploy'], env));

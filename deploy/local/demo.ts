@@ -8,18 +8,30 @@ export async function loadDemo(file: string, env: Environment, signal: AbortSign
   writePrivately(file, await runScript(['services/dashboard/cli/main.ts', 'demo', 'load'], env, signal));
 }
 
-/** The demo restaurant's name and API key, once the demo was loaded. */
-export function demoKey(file: string): { workspace: string; key: string } | undefined {
+/** What a first visitor is shown of the demo. */
+export interface Demo {
+  workspace: string;
+  key: string;
+  catalogUrl: string | undefined;
+  formUrl: string | undefined;
+}
+
+/** The demo restaurant's, once the demo was loaded. */
+export function readDemo(file: string): Demo | undefined {
   if (!existsSync(file)) return undefined;
   const restaurant = workspaces(JSON.parse(readFileSync(file, 'utf8'))).find(({ kind }) => kind === 'restaurant');
   const key = restaurant?.key?.value;
-  return restaurant === undefined || key === undefined ? undefined : { workspace: restaurant.name, key };
+  if (restaurant === undefined || key === undefined) return undefined;
+  const { name, catalogUrl, formUrl } = restaurant;
+  return { workspace: name, key, catalogUrl: catalogUrl ?? undefined, formUrl: formUrl ?? undefined };
 }
 
 interface Workspace {
   name: string;
   kind: string;
   key?: { value?: string };
+  catalogUrl?: string | null;
+  formUrl?: string | null;
 }
 
 /** The command line's answer to `demo load`: our own, so its form is trusted once its list is there. */

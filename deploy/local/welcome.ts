@@ -1,4 +1,4 @@
-import { demoKey } from './demo.ts';
+import { readDemo } from './demo.ts';
 import type { Service } from './services.ts';
 import type { Settings } from './settings.ts';
 
@@ -18,10 +18,12 @@ export function welcome({ sites }: Settings, services: Service[], demoFile: stri
 }
 
 function firstCall(baseUrl: string, demoFile: string): string[] {
-  const demo = demoKey(demoFile);
+  const demo = readDemo(demoFile);
   if (demo === undefined)
     return [row('Key', 'npm run --silent cli -- workspace create --help, then key create --help')];
   return [
+    ...(demo.catalogUrl === undefined ? [] : [row('A menu', demo.catalogUrl)]),
+    ...(demo.formUrl === undefined ? [] : [row('A form', demo.formUrl)]),
     row('Key', `${demo.key} (${demo.workspace}, demo)`),
     row('Try it', `curl -H 'Authorization: Bearer ${demo.key}' '${baseUrl}/api/v1/orders?limit=3'`),
   ];

@@ -1,10 +1,12 @@
 // npm run bench [-- NAME … --FLAG VALUE]: measures side by side, in interleaved rounds of one run (design section 10).
 import { stopDatastores } from '../support/datastores.ts';
+import { benchCatalog } from './catalog.ts';
 import { benchConversations } from './conversations.ts';
 import { benchOrderAction } from './order-action.ts';
 import { benchStoreOrders } from './store-orders.ts';
 
 const benches: Readonly<Record<string, () => Promise<boolean>>> = {
+  catalog: () => benchCatalog(),
   conversations: () => benchConversations(),
   'order-action': () => benchOrderAction(),
   'store-orders': () => benchStoreOrders(),

@@ -16,6 +16,9 @@ const settings = {
   REDIS_URL: redis.url,
   SECRETS_KEY: secretsKey,
   WEBHOOK_NETWORK: 'private',
+  FORMS_URL: 'http://localhost:8081',
+  CATALOG_URL: 'http://localhost:8082',
+  PUBLIC_CATALOGS_ENABLED: 'true',
 };
 const cli = commandLine(settings);
 const services: Awaited<ReturnType<typeof startServiceProcess>>[] = [];
@@ -27,6 +30,8 @@ interface DemoWorkspace {
   readonly key: { id: string; value: string };
   readonly limitedKey: { id: string; value: string };
   readonly endpoint: { id: string; url: string; secret: string } | null;
+  readonly catalogUrl?: string;
+  readonly formUrl?: string;
   readonly orders: number;
   readonly conversations: number;
 }
@@ -46,6 +51,17 @@ afterAll(async () => {
   await Promise.all(services.map((service) => service.stop()));
   await Promise.all([nats.stop(), redis.stop()]);
   await close();
+});
+
+test('the restaurant has a published menu and a link to a form', async () => {
+  const [{ id, catalogUrl, formUrl }, { catalogUrl: none }] = first;
+  expect(catalogUrl).toMatch(/^http:\/\/localhost:8082\/c\/[a-z0-9-]+$/);
+  expect(formUrl).toMatch(/^http:\/\/localhost:8081\/f\/[\w-]{16}$/);
+  expect(none).toBeUndefined();
+  const [made] = await sql`
+    select (select count(*) from catalogs where workspace_id = ${id}) as catalogs,
+      (select count(*) from forms where workspace_id = ${id}) as forms`;
+  expect(made).toEqual({ catalogs: 1, forms: 1 });
 });
 
 test('it makes a restaurant and a store with what it says: keys, chats, orders and an endpoint', async () => {

@@ -6,6 +6,7 @@ import type { Progress } from '../cli/progress.ts';
 import { importOrders, type NumberedOrder } from '../import-orders.ts';
 import { liveOrders } from './live-orders.ts';
 import { openShop } from './open-shop.ts';
+import { openPages } from './pages.ts';
 import { pastChats } from './past-chats.ts';
 import { pastOrders } from './past-orders.ts';
 import { somebody } from './people.ts';
@@ -68,8 +69,9 @@ async function fillShop(
   onDone(live);
   // Last, so that nothing of the above is sent anywhere: an endpoint gets no event older than itself.
   const endpoint = await opened.addEndpoint();
+  const pages = shop.kind === 'restaurant' ? await openPages(context, id) : {};
   const { name, kind } = opened.workspace;
-  return { id, name, kind, key: opened.key, limitedKey: opened.limitedKey, endpoint, orders, conversations };
+  return { id, name, kind, key: opened.key, limitedKey: opened.limitedKey, endpoint, ...pages, orders, conversations };
 }
 
 async function importAll(
