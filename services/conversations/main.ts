@@ -9,10 +9,12 @@ import { run } from '../../shared/runtime/run.ts';
 import { serveConversations } from './app.ts';
 
 const hourMs = 60 * 60 * 1000;
+// A pool whose PostgreSQL was killed and came back does not end by itself.
+const endDbWithinSeconds = 1;
 
 await run('conversations', ['DATABASE_URL', 'NATS_URL'], ({ settings, log, onStop, onReady }) => {
   const db = connect(settings.DATABASE_URL, { name: 'conversations' });
-  onStop(() => db.end());
+  onStop(() => db.end({ timeout: endDbWithinSeconds }));
   const messaging = connectMessaging(settings.NATS_URL, 'conversations');
   onStop(() => messaging.close());
   onReady(() => (messaging.connected() ? null : 'NATS is away'));
