@@ -43,14 +43,14 @@ export async function startReplica({ service, number, settings, log, onCrash }: 
   let isWanted = true;
 
   const start = async (): Promise<void> => {
-    let lastError = '';
+    const lastWords: string[] = [];
     let dyingSince: number | null = null;
     const started = startChild([process.execPath, `services/${service}/main.ts`], {
       env,
       cwd: projectFolder,
       output: (line) => {
         appendFileSync(log, `${line}\n`);
-        if (line.startsWith('level=error')) lastError = line;
+        if (line.startsWith('level=error') || line.includes('msg=stopping')) lastWords.push(line);
         if (line.includes('msg=stopping') && isWanted) dyingSince ??= Date.now();
       },
       deathSignal: 'SIGKILL',
@@ -60,7 +60,7 @@ export async function startReplica({ service, number, settings, log, onCrash }: 
     void started.ended.then((how) => {
       if (!isWanted && dyingSince === null) return;
       const restarted = isWanted ? start() : Promise.resolve();
-      onCrash({ how: `${how}: ${lastError}`, from: dyingSince ?? Date.now(), restarted });
+      onCrash({ how: [how, ...lastWords.slice(-2)].join('\n            '), from: dyingSince ?? Date.now(), restarted });
     });
     await until(() => !isWanted || isUp(healthPort), {
       boundMs: upWithinMs,
