@@ -5,7 +5,7 @@ import { once } from '../../shared/db/once.ts';
 import { isFoodOrder, stateOfNew } from '../../shared/domain/order.ts';
 import { Refused } from '../../shared/domain/refused.ts';
 import { recordEvents } from '../../shared/messaging/record.ts';
-import { insertOrders, type OrderRow, orderRow, takeNumbers } from './insert-orders.ts';
+import { insertOrders, insertUnread, type OrderRow, orderRow, takeNumbers } from './insert-orders.ts';
 import { createdEvents, findWorkspace, type Workspace } from './place-order.ts';
 
 const parseOrder = parser(ImportedOrder);
@@ -77,8 +77,8 @@ async function insertKeepingTimes(
 ): Promise<void> {
   if (rows.length === 0) return;
   await tx`select set_config('orders.keep_times', 'on', true)`;
-  const orders = await insertOrders(tx, rows);
-  if (tell) await recordEvents(tx, workspaceId, createdEvents(orders));
+  if (!tell) return insertUnread(tx, rows);
+  await recordEvents(tx, workspaceId, createdEvents(await insertOrders(tx, rows)));
 }
 
 function importedRow(workspaceId: string, workspace: Workspace, input: ImportedOrder, number: string): OrderRow {
