@@ -33,6 +33,8 @@ export interface KnownOrder {
 }
 
 const clients = 10;
+/** Of these, who speak HTTP only: a customer's backend, which goes on while NATS is away. */
+const backends = 3;
 const pauseMs = 40;
 /** Per client: an upper bound, whatever the time given. */
 const mostSteps = 20_000;
@@ -46,6 +48,11 @@ const verbs: readonly [weight: number, verb: (client: Client) => Promise<unknown
   [14, readList],
   [6, talk],
   [2, trigger],
+];
+
+const backendVerbs: typeof verbs = [
+  [60, actOnOrder],
+  [40, readList],
 ];
 
 /** Several clients at work, one step after the other each, until `stop`, which resolves when the last step is done. */
@@ -66,7 +73,7 @@ export function startLoad(
     };
     const client = { messaging, journal, tenants, chance, known, replicaOf };
     for (let step = 0; step < mostSteps && !isStopping; step += 1) {
-      await pick(chance)(client);
+      await pick(nth < backends ? backendVerbs : verbs, chance)(client);
       await Bun.sleep(chance.below(2 * pauseMs));
     }
   };
@@ -81,9 +88,9 @@ export function startLoad(
   };
 }
 
-function pick(chance: Seeded): (client: Client) => Promise<unknown> {
-  let rest = chance.below(verbs.reduce((sum, [weight]) => sum + weight, 0));
-  for (const [weight, verb] of verbs) {
+function pick(from: typeof verbs, chance: Seeded): (client: Client) => Promise<unknown> {
+  let rest = chance.below(from.reduce((sum, [weight]) => sum + weight, 0));
+  for (const [weight, verb] of from) {
     if (rest < weight) return verb;
     rest -= weight;
   }

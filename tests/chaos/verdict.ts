@@ -1,6 +1,7 @@
 import type { Check } from './check.ts';
 import { repeatsOf } from './check-repeats.ts';
 import type { Evidence } from './evidence.ts';
+import { isWhileGone } from './fault.ts';
 import { invariants } from './invariants.ts';
 
 export interface Verdict {
@@ -41,10 +42,19 @@ export function countLines(evidence: Evidence): string[] {
       .join(', ');
   return [
     `${faults.length} faults (${shown(Map.groupBy(faults, ({ kind }) => kind))})`,
-    `${journal.calls.length} calls (${shown(statuses)})`,
+    `${journal.calls.length} calls (${shown(statuses)}), while it was away: ${callsWhileAway(evidence)}`,
     `${journal.commands.length} commands, sent ${tries.length} times (${shown(replies)})`,
     `${tables.orders.length} orders, ${tables.events.length} events, ${tables.deliveries.length} deliveries ` +
       `(${shown(Map.groupBy(tables.deliveries, ({ status }) => status))}), ${tables.attempts.length} attempts settled`,
     `${arrivals.length} arrivals, ${repeatsOf(evidence)} of them repeats; at most ${mostUnderWay} in flight at a time`,
   ];
+}
+
+/** How many calls lay wholly within the absence of each datastore: what the verdicts about those rest on. */
+function callsWhileAway({ journal, faults }: Evidence): string {
+  const inside = (part: string): number => {
+    const absences = faults.filter((fault) => fault.part === part);
+    return journal.calls.filter((call) => absences.some((fault) => isWhileGone(call, fault))).length;
+  };
+  return ['postgres', 'redis', 'nats'].map((part) => `${part} ${inside(part)}`).join(', ');
 }
