@@ -17,7 +17,7 @@ export function storePart(name: string, first: Server): Part {
   return {
     name,
     async takeAway(kind) {
-      if (kind === 'freeze') freeze(server);
+      if (kind === 'freeze') freezeWhole(server);
       else await (kind === 'kill' ? server.stop('SIGKILL') : server.stop());
     },
     async bringBack(kind) {
@@ -25,4 +25,10 @@ export function storePart(name: string, first: Server): Part {
       else server = await startAgain(server);
     },
   };
+}
+
+/** What PostgreSQL forked while its processes were being listed escapes the first time; a frozen one forks no more. */
+function freezeWhole(server: Server): void {
+  freeze(server);
+  freeze(server);
 }
