@@ -25,6 +25,7 @@ test('an order shows exactly the fields of the spec; the board step and the refe
   const { workspaceId, list } = await newWorkspace();
   const conversationId = await createConversation(db, workspaceId);
   const customer = { id: newId('customer'), name: 'زينب', phone: '+964 770 123 4567', email: 'z@example.com' };
+  await db`insert into customers (workspace_id, id) values (${workspaceId}, ${customer.id})`;
   const details = { items: [{ name: 'Masgouf', size: 'L' }], __note: 'raw "text"\n', nested: { a: [1, null, true] } };
   const full = await createOrder(db, workspaceId, {
     source: 'chat',
