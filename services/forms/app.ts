@@ -13,11 +13,11 @@ export interface Dependencies {
 /** Everything at the address of the forms (spec: Hosted form link, Hosted form endpoints). */
 export function createApp({ db, log }: Dependencies) {
   const submitting = { db, knownForms: createKnownForms(db), limit: createSubmitLimit() };
-  const endpoints = createEndpoints(submitting, { log });
-  const pages = createPages(submitting, { log });
+  const endpoints = createEndpoints(submitting, { log }).fetch;
+  const pages = createPages(submitting, { log }).fetch;
   // Two apps, because what @elysiajs/cors adds would be on the pages too.
   const isEndpoint = /^https?:\/\/[^/]+\/form\/(?:resolve|submit)(?:\?|$)/;
   return {
-    fetch: (request: Request) => (isEndpoint.test(request.url) ? endpoints.fetch(request) : pages.fetch(request)),
+    fetch: (request: Request) => (isEndpoint.test(request.url) ? endpoints(request) : pages(request)),
   };
 }

@@ -1,45 +1,48 @@
 import type { ChoiceField, Option } from '../../shared/domain/form-field.ts';
-import type { InputContext } from './line-input.ts';
+import { type Html, html } from './html.ts';
+import type { Language } from './language.ts';
+import type { PageView } from './page-view.ts';
 import { chosen } from './phrase.ts';
+import type { Tongue } from './words.ts';
 
 const text = Bun.escapeHTML;
 
 /** A list that opens; its first line is no answer. */
 export function selectInput(
   { key, options, required }: ChoiceField,
-  value: unknown,
-  { language, words, state }: InputContext & { readonly state: string },
-): string {
-  const lines = options.map((option) => {
-    const selected = option.value === value ? ' selected' : '';
-    return `<option value="${text(option.value)}"${selected}>${text(plainLabel(option, language))}</option>`;
+  state: Html<PageView>,
+  { language, words }: Tongue,
+): Html<PageView> {
+  const lines = options.flatMap((option) => {
+    const label = text(plainLabel(option, language));
+    return html`\n<option value="${text(option.value)}"${marked(key, option, ' selected')}>${label}</option>`;
   });
-  return `<select id="f-${key}" name="${key}" ${state}${required ? ' required' : ''}>
-<option value="">${words.choose}</option>
-${lines.join('\n')}
+  return html`<select id="f-${key}" name="${key}" ${state}${required ? ' required' : ''}>
+<option value="">${words.choose}</option>${lines}
 </select>`;
 }
 
 /** All choices in sight: one of them, or several. The first bears the field's own id, so that a link leads to it. */
-export function choiceInputs(
-  { key, type, options, required }: ChoiceField,
-  value: unknown,
-  { language }: InputContext,
-) {
-  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+export function choiceInputs({ key, type, options, required }: ChoiceField, { language }: Tongue): Html<PageView> {
   const kind = type === 'single_select' ? 'radio' : 'checkbox';
   const must = required && kind === 'radio' ? ' required' : '';
-  const lines = options.map((option, index) => {
+  return options.flatMap((option, index) => {
     const id = index === 0 ? `f-${key}` : `f-${key}-${index}`;
-    const checked = values.includes(option.value) ? ' checked' : '';
-    const input = `<input type="${kind}" id="${id}" name="${key}" value="${text(option.value)}"${checked}${must}>`;
+    const attributes = `type="${kind}" id="${id}" name="${key}" value="${text(option.value)}"`;
     const label = chosen({ en: option.label, ar: option.label_ar }, language);
-    return `<label class="choice" for="${id}">${input}<span>${label}</span></label>`;
+    const input = html`<input ${attributes}${marked(key, option, ' checked')}${must}>`;
+    return html`<label class="choice" for="${id}">${input}<span>${label}</span></label>\n`;
   });
-  return lines.join('\n');
 }
 
 /** An `<option>` holds text alone. */
-export function plainLabel({ label, label_ar }: Option, language: InputContext['language']): string {
+export function plainLabel({ label, label_ar }: Option, language: Language): string {
   return language === 'ar' ? (label_ar ?? label) : label;
+}
+
+function marked(key: string, { value: own }: Option, mark: string) {
+  return ({ values }: PageView): string => {
+    const value = values[key];
+    return value === own || (Array.isArray(value) && value.includes(own)) ? mark : '';
+  };
 }

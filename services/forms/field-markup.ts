@@ -1,57 +1,59 @@
-import type { FormField } from '../../shared/domain/form-field.ts';
+import type { CheckboxField, ChoiceField, FormField } from '../../shared/domain/form-field.ts';
 import { choiceInputs, selectInput } from './choice-markup.ts';
-import { type InputContext, lineInput } from './line-input.ts';
+import { type Html, html } from './html.ts';
+import { lineInput } from './line-input.ts';
+import type { PageView } from './page-view.ts';
 import { chosen, type Phrase } from './phrase.ts';
+import type { Tongue } from './words.ts';
 
 const text = Bun.escapeHTML;
 
-/**
- * One question: its label, what to know about it, what is wrong with the answer, and the native input for it. `value` is
- * the answer as it is shown, or whatever was typed.
- */
-export function fieldMarkup(field: FormField, value: unknown, context: InputContext): string {
-  const { words, error } = context;
-  const optional = field.required ? '' : ` <span class="optional">(${words.optional})</span>`;
-  const label = `${phrase(field, 'label', context)}${optional}`;
-  const help = helpOf(field, context);
-  const describing = `e-${field.key}${help === '' ? '' : ` h-${field.key}`}`;
-  const state = `aria-describedby="${describing}"${error === null ? '' : ' aria-invalid="true"'}`;
-  const problem = `<p class="error" id="e-${field.key}"${error === null ? ' hidden' : ''}>${text(error ?? '')}</p>`;
+/** One question: its label, what to know about it, what is wrong with the answer, and the native input for it. */
+export function fieldMarkup(field: FormField, tongue: Tongue): Html<PageView> {
+  const optional = field.required ? '' : ` <span class="optional">(${tongue.words.optional})</span>`;
+  const label = `${phrase(field, 'label', tongue)}${optional}`;
+  const help = helpOf(field, tongue);
   const facts = `data-field="${text(factsOf(field))}"`;
+  const described = `aria-describedby="e-${field.key}${help === '' ? '' : ` h-${field.key}`}"`;
+  const state = html<PageView>`${described}${({ errors }) => (errors.has(field.key) ? ' aria-invalid="true"' : '')}`;
+  const error = html<PageView>`<p class="error" id="e-${field.key}">${({ errors }) => text(errors.get(field.key) ?? '')}</p>`;
+  const box = (inside: Html<PageView>) => html<PageView>`<div class="field" ${facts}>\n${inside}\n</div>\n`;
+  const labelled = (input: Html<PageView>) =>
+    box(html`<label for="f-${field.key}">${label}</label>\n${help}${error}\n${input}`);
   switch (field.type) {
-    case 'checkbox': {
-      const checked = value === true || value === 'on' ? ' checked' : '';
-      const box = `<input type="checkbox" id="f-${field.key}" name="${field.key}" value="on"${checked} ${state}${field.required ? ' required' : ''}>`;
-      return `<div class="field" ${facts}>\n<label class="choice" for="f-${field.key}">${box}<span>${label}</span></label>\n${help}${problem}\n</div>`;
-    }
+    case 'checkbox':
+      return box(
+        html`<label class="choice" for="f-${field.key}">${checkbox(field, state)}<span>${label}</span></label>\n${help}${error}`,
+      );
     case 'single_select':
-    case 'multi_select': {
-      if (field.type === 'single_select' && (!field.required || field.options.length > mostRadios)) {
-        return wrapped(selectInput(field, value, { ...context, state }));
-      }
-      const inputs = choiceInputs(field, value, context);
-      return `<fieldset class="field" ${facts} ${state}>\n<legend>${label}</legend>\n${help}${problem}\n${inputs}\n</fieldset>`;
-    }
+    case 'multi_select':
+      if (isLong(field)) return labelled(selectInput(field, state, tongue));
+      return html`<fieldset class="field" ${facts} ${state}>\n<legend>${label}</legend>\n${help}${error}\n${choiceInputs(field, tongue)}</fieldset>\n`;
     default:
-      return wrapped(lineInput(field, value, { ...context, state }));
-  }
-
-  function wrapped(input: string): string {
-    return `<div class="field" ${facts}>\n<label for="f-${field.key}">${label}</label>\n${help}${problem}\n${input}\n</div>`;
+      return labelled(lineInput(field, state));
   }
 }
 
-/** More than this many choices are easier in a list that opens. */
+/** More choices than this are easier in a list that opens; so are some that may be left, as a radio button cannot be unchosen. */
 const mostRadios = 6;
 
-function helpOf(field: FormField, context: InputContext): string {
-  const written = phrase(field, 'help', context);
-  const hint = context.words.hint(field);
+function isLong({ type, required, options }: ChoiceField): boolean {
+  return type === 'single_select' && (!required || options.length > mostRadios);
+}
+
+function checkbox({ key, required }: CheckboxField, state: Html<PageView>): Html<PageView> {
+  const checked = ({ values }: PageView) => (values[key] === true || values[key] === 'on' ? ' checked' : '');
+  return html`<input type="checkbox" id="f-${key}" name="${key}" value="on"${checked} ${state}${required ? ' required' : ''}>`;
+}
+
+function helpOf(field: FormField, tongue: Tongue): string {
+  const written = phrase(field, 'help', tongue);
+  const hint = tongue.words.hint(field);
   const sentences = [written, hint === null ? '' : text(hint)].filter((sentence) => sentence !== '');
   return sentences.length === 0 ? '' : `<p class="help" id="h-${field.key}">${sentences.join(' ')}</p>\n`;
 }
 
-function phrase(field: FormField, name: 'label' | 'help', { language }: InputContext): string {
+function phrase(field: FormField, name: 'label' | 'help', { language }: Tongue): string {
   const written: Phrase = { en: field[name], ar: field[`${name}_ar`] };
   return chosen(written, language);
 }

@@ -33,7 +33,7 @@ export async function findLink(db: Db, token: string): Promise<FoundLink | null>
 export function linkQuery(db: Db, token: string) {
   const hash = Bun.SHA256.hash(token) as Uint8Array;
   return db<LinkRow[]>`
-    select l.workspace_id, l.id, l.form_id, l.edits, w.timezone, unix_ms(clock()) as now, s.edits_used, s.answers,
+    select l.workspace_id, l.id, l.form_id, l.edits, w.timezone, clock_timestamp() as now, s.edits_used, s.answers,
       coalesce(s.customer_id, l.customer_id) as customer_id, c.name, c.phone, c.email, c.custom_fields
     from (select * from form_links where token_hash >= ${hash} order by token_hash limit 1) l
       join workspaces w on w.id = l.workspace_id

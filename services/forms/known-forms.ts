@@ -1,11 +1,12 @@
 import type { Db } from '../../shared/db/connect.ts';
 import type { FormDefinition } from '../../shared/domain/form-definition.ts';
-import { type Colours, coloursOf } from './colours.ts';
+import type { Language } from './language.ts';
+import { type PreparedPage, preparePage } from './prepared-page.ts';
 
 /** A form and what is made of it once, not at every view. */
 export interface KnownForm {
   readonly definition: FormDefinition;
-  readonly colours: Colours;
+  readonly page: (language: Language) => PreparedPage;
   /** `"form":…,"branding":…` as /form/resolve gives them. */
   readonly json: string;
 }
@@ -23,7 +24,7 @@ export function createKnownForms(db: Db) {
         select definition from forms where workspace_id = ${workspaceId} and id = ${formId}`;
       if (row === undefined) throw new Error('a link leads to a form that is not there');
       const { definition } = row;
-      const form = { definition, colours: coloursOf(definition.branding.accent), json: jsonOf(definition) };
+      const form = { definition, page: pagesOf(definition), json: jsonOf(definition) };
       if (known.size >= keptForms) known.clear();
       known.set(formId, form);
       return form;
@@ -32,6 +33,14 @@ export function createKnownForms(db: Db) {
 }
 
 const keptForms = 1_000;
+
+function pagesOf(definition: FormDefinition): KnownForm['page'] {
+  const pages: Partial<Record<Language, PreparedPage>> = {};
+  return (language) => {
+    pages[language] ??= preparePage(definition, language);
+    return pages[language];
+  };
+}
 
 /** Where answers go is the workspace's own business. */
 function jsonOf({ branding, fields, ...texts }: FormDefinition): string {

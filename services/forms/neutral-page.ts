@@ -1,5 +1,5 @@
 import { pageHeaders } from './headers.ts';
-import { pageFrame } from './page-frame.ts';
+import { frameBottom, frameTop } from './page-frame.ts';
 
 /**
  * The one page of every link that cannot be opened, whatever the reason and the visitor: the same bytes and headers each
@@ -45,16 +45,12 @@ const tooLarge = note(
 );
 
 function note(title: string, sentence: string, titleArabic: string, sentenceArabic: string): string {
-  return pageFrame({
-    language: 'en',
-    title: `${title} | ${titleArabic}`,
-    body: `<main class="card note">
+  return `${frameTop({ language: 'en', title: `${title} | ${titleArabic}` })}<main class="card note">
 <h1>${title}</h1>
 <p>${sentence}</p>
 <div lang="ar" dir="rtl">
 <h2>${titleArabic}</h2>
 <p>${sentenceArabic}</p>
 </div>
-</main>`,
-  });
+</main>${frameBottom}`;
 }

@@ -38,7 +38,6 @@ export function check(field, zone) {
 
 export function showError({ element, error, inputs }, sentence) {
   error.textContent = sentence ?? '';
-  error.hidden = sentence === null;
   const bearer = element.tagName === 'FIELDSET' ? element : inputs[0];
   if (sentence === null) bearer.removeAttribute('aria-invalid');
   else bearer.setAttribute('aria-invalid', 'true');

@@ -22,7 +22,7 @@ export function enhanceForm() {
   });
   form.addEventListener('input', ({ target }) => {
     const field = fieldOf(target);
-    if (field && !field.error.hidden) check(field, form.dataset.zone);
+    if (field?.error.textContent) check(field, form.dataset.zone);
   });
 
   addEventListener('beforeunload', (event) => {

@@ -7,15 +7,14 @@ export interface Frame {
   readonly title: string;
   /** Inside `<head>`: what only some pages have. */
   readonly head?: string;
-  readonly body: string;
   readonly scripted?: boolean;
 }
 
 /**
- * What every page stands in. A chat app that previews a link is told the same words whatever the form and whoever it is
+ * What every page begins with. A chat app that previews a link is told the same words whatever the form and whoever it is
  * for, and no search engine keeps it.
  */
-export function pageFrame({ language, title, head = '', body, scripted = false }: Frame): string {
+export function frameTop({ language, title, head = '', scripted = false }: Frame): string {
   return `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head>
@@ -34,8 +33,7 @@ export function pageFrame({ language, title, head = '', body, scripted = false }
 <link rel="stylesheet" href="${style.path}">
 ${scripted ? `<script type="module" src="${script.path}"></script>\n` : ''}${head}</head>
 <body>
-${body}
-</body>
-</html>
 `;
 }
+
+export const frameBottom = '\n</body>\n</html>\n';

@@ -15,7 +15,7 @@ export function answersMarkup({ form, known }: OpenedForm, language: Language): 
     const said = answer === undefined ? `<i>${words[language].blank}</i>` : answerMarkup(field, answer, language);
     return `<dt>${label}</dt><dd>${said}</dd>`;
   });
-  return `<dl>\n${lines.join('\n')}\n</dl>`;
+  return `<dl>\n${lines.join('\n')}\n</dl>\n`;
 }
 
 function answerMarkup(field: FormField, answer: Answer, language: Language): string {

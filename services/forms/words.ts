@@ -1,5 +1,6 @@
 import type { FieldType } from '../../shared/domain/form-field.ts';
 import type { Reason } from '../../shared/domain/form-verdict.ts';
+import type { Language } from './language.ts';
 import { arabic } from './words-arabic.ts';
 import { english } from './words-english.ts';
 
@@ -49,6 +50,12 @@ export interface Words {
   problem(reason: Reason, field: RuleFacts): string;
   /** What to know of a field before answering it, if anything. */
   hint(field: RuleFacts): string | null;
+}
+
+/** A language and what the page says in it. */
+export interface Tongue {
+  readonly language: Language;
+  readonly words: Words;
 }
 
 export const words: { readonly en: Words; readonly ar: Words } = { en: english, ar: arabic };

@@ -106,7 +106,8 @@ export type ProfileField = (typeof profileFields)[number];
 
 /** The profile field that a destination names, if it does. */
 export function profileField(destination: Destination): ProfileField | undefined {
-  return profileFields.find((name) => destination === `profile.${name}`);
+  if (!destination.startsWith('profile.')) return undefined;
+  return profileFields.find((name) => destination.endsWith(name));
 }
 
 /** The custom field that a destination names, if it does. */
