@@ -8,7 +8,7 @@ cd -- "$(dirname -- "$0")/../.."
 version=$(sed -n 's/^ *"bun": *"\([0-9][^"]*\)".*/\1/p' package.json)
 tools=.local/tools
 log=$tools/bootstrap.log
-stamp=node_modules/.installed-bun.lock
+stamp=node_modules/.installed
 
 main() {
   find_bun && packages_are_here || locked set_up
@@ -26,7 +26,12 @@ find_bun() {
 }
 
 packages_are_here() {
-  cmp -s bun.lock "$stamp"
+  wanted | cmp -s - "$stamp"
+}
+
+# The lock file does not say what is in a patch.
+wanted() {
+  cat bun.lock deploy/patches/*.patch
 }
 
 set_up() {
@@ -47,9 +52,14 @@ install_bun() {
 
 install_packages() {
   begin packages
+  # A package that is here already would keep an older patch.
+  for patch in deploy/patches/*.patch; do
+    package=${patch##*/}
+    rm -rf "node_modules/${package%@*}"
+  done
   "$bun" install --frozen-lockfile >"$log" 2>&1 ||
     fail_with_log "Bun could not install the packages from the package registry."
-  cp bun.lock "$stamp"
+  wanted >"$stamp"
   done_with packages
 }
 
