@@ -6,13 +6,16 @@ import { createPages } from './pages.ts';
 import { createSubmitLimit } from './submit-limit.ts';
 
 export interface Dependencies {
+  /** To read with. */
   readonly db: Db;
+  /** To save submissions with. */
+  readonly writing: Db;
   readonly log: Log;
 }
 
 /** Everything at the address of the forms (spec: Hosted form link, Hosted form endpoints). */
-export function createApp({ db, log }: Dependencies) {
-  const submitting = { db, knownForms: createKnownForms(db), limit: createSubmitLimit() };
+export function createApp({ db, writing, log }: Dependencies) {
+  const submitting = { db, writing, knownForms: createKnownForms(db), limit: createSubmitLimit() };
   const endpoints = createEndpoints(submitting, { log }).fetch;
   const pages = createPages(submitting, { log }).fetch;
   // Two apps, because what @elysiajs/cors adds would be on the pages too.

@@ -15,7 +15,7 @@ export async function startForms() {
   const database = await freshDatabase();
   const db = connect(database.url, { name: 'forms' });
   const { log, entries } = recordingLog();
-  const server = serve(createApp({ db, log }).fetch, { host: '127.0.0.1', port: 0 });
+  const server = serve(createApp({ db, writing: db, log }).fetch, { host: '127.0.0.1', port: 0 });
   const base = `http://127.0.0.1:${server.port}`;
   const workspaceId = await createWorkspace(db);
   const stop = async (): Promise<void> => {

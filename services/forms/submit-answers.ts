@@ -1,3 +1,4 @@
+import type { Db } from '../../shared/db/connect.ts';
 import { checkAnswers, type FieldError } from '../../shared/domain/form-answers.ts';
 import { decideSubmit, formState, usedOnceMore } from '../../shared/domain/form-edits.ts';
 import type { FormField } from '../../shared/domain/form-field.ts';
@@ -9,6 +10,7 @@ import { saveAnswers } from './save-answers.ts';
 import type { SubmitLimit } from './submit-limit.ts';
 
 export interface Submitting extends Forms {
+  readonly writing: Db;
   readonly limit: SubmitLimit;
 }
 
@@ -49,7 +51,11 @@ export async function submitAnswers(submitting: Submitting, token: string, given
   throw new Refused('unavailable', 'too many submits of one link at once, try again');
 }
 
-async function judgeAndSave({ db }: Forms, opened: OpenedForm, given: Given): Promise<Submitted | 'overtaken'> {
+async function judgeAndSave(
+  { writing }: Submitting,
+  opened: OpenedForm,
+  given: Given,
+): Promise<Submitted | 'overtaken'> {
   const { link, form, known, state } = opened;
   const { fields } = form.definition;
   const { now, zone } = link;
@@ -64,7 +70,7 @@ async function judgeAndSave({ db }: Forms, opened: OpenedForm, given: Given): Pr
         ? { ok: false, code: decision.code, opened, errors: decision.errors }
         : { ok: false, code: decision.code, opened };
     case 'save': {
-      const isSaved = await saveAnswers(db, opened, decision.answers);
+      const isSaved = await saveAnswers(writing, opened, decision.answers);
       return isSaved ? { ok: true, opened, state: formState(usedOnceMore(link)) } : 'overtaken';
     }
     default:

@@ -19,7 +19,7 @@ const concurrency = 16;
 const leastPageBytes = 5_000;
 
 /** A page view against the same bytes from memory, a submit against the same rows by pgbench, and I12 by the clock. */
-export async function benchForms({ rounds = 5, units = 2_000 } = {}): Promise<boolean> {
+export async function benchForms({ rounds = 8, units = 2_000 } = {}): Promise<boolean> {
   const postgres = await freshPostgres({ shared_buffers: '256MB' });
   const database = await freshDatabase(postgres);
   const db = connect(database.url, { name: 'bench', max: 1 });
