@@ -2,12 +2,14 @@
 import { stopDatastores } from '../support/datastores.ts';
 import { benchCatalog } from './catalog.ts';
 import { benchConversations } from './conversations.ts';
+import { benchForms } from './forms.ts';
 import { benchOrderAction } from './order-action.ts';
 import { benchStoreOrders } from './store-orders.ts';
 
 const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   catalog: () => benchCatalog(),
   conversations: () => benchConversations(),
+  forms: () => benchForms(),
   'order-action': () => benchOrderAction(),
   'store-orders': () => benchStoreOrders(),
 };

@@ -5,7 +5,8 @@ create domain id as text collate "C";
 create function clock() returns timestamptz language sql volatile
   return date_trunc('milliseconds', clock_timestamp());
 
-create function unix_ms(at timestamptz) returns bigint language sql immutable strict parallel safe
+-- Stable as `extract` is: called immutable it would not be inlined, and cost 25 µs instead of one.
+create function unix_ms(at timestamptz) returns bigint language sql stable parallel safe
   return (extract(epoch from at) * 1000)::bigint;
 
 -- `2026-03-01T14:05:09.120+03:00`: as the store order shows times (design section 7), and isoInZone in shared/domain.
