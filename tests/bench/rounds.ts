@@ -6,6 +6,8 @@ export interface Contender {
   readonly tiers: readonly Tier[];
   /** Does `units` pieces of the work; throws when one of them came out wrong. */
   readonly work: (units: number) => Promise<void>;
+  /** What is done before each round of it and not measured, such as to open connections. */
+  readonly prepare?: () => Promise<void>;
   /** How much more of it to do than the others: for work whose processes end with it and are last seen a moment before. */
   readonly times?: number;
 }
@@ -26,7 +28,10 @@ export async function measure(
 ): Promise<Figure[]> {
   const meters = contenders.map(({ tiers }) => createMeter(tiers));
   const samples: Figure[][] = contenders.map(() => []);
-  for (const { work } of contenders) await work(Math.ceil(units / 4));
+  for (const { prepare, work } of contenders) {
+    await prepare?.();
+    await work(Math.ceil(units / 4));
+  }
   for (let round = 0; round < rounds; round++) {
     for (const [index, contender] of contenders.entries()) {
       const meter = meters[index];
@@ -41,7 +46,8 @@ export async function measure(
 /** Short-lived processes are looked at this often: what they spend after the last look is not seen. */
 const lookEveryMs = 20;
 
-async function sample({ name, work }: Contender, meter: Meter, units: number): Promise<Figure> {
+async function sample({ name, prepare, work }: Contender, meter: Meter, units: number): Promise<Figure> {
+  await prepare?.();
   const before = meter();
   const look = setInterval(meter, lookEveryMs);
   const begun = performance.now();

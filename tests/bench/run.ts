@@ -5,6 +5,7 @@ import { benchConversations } from './conversations.ts';
 import { benchForms } from './forms.ts';
 import { benchOrderAction } from './order-action.ts';
 import { benchStoreOrders } from './store-orders.ts';
+import { benchWebhooks } from './webhooks.ts';
 
 const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   catalog: () => benchCatalog(),
@@ -12,6 +13,7 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   forms: () => benchForms(),
   'order-action': () => benchOrderAction(),
   'store-orders': () => benchStoreOrders(),
+  webhooks: () => benchWebhooks(),
 };
 
 const words = process.argv.slice(2);

@@ -3,12 +3,17 @@ import { freePort } from '../../../deploy/local/ports.ts';
 import { until } from '../../../deploy/local/until.ts';
 
 /** Starts a peer of this folder under Node, and gives its process and address once it answers. */
-export async function startPeer(name: string, databaseUrl: string, probePath: string) {
+export async function startPeer(
+  name: string,
+  databaseUrl: string,
+  probePath: string,
+  settings: Readonly<Record<string, string>> = {},
+) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const lines: string[] = [];
   const child = startChild(['node', `${import.meta.dir}/${name}.mjs`], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', DATABASE_URL: databaseUrl, PORT: String(port) },
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', DATABASE_URL: databaseUrl, PORT: String(port), ...settings },
     output: (line) => lines.push(line),
     deathSignal: 'SIGKILL',
   });
