@@ -1,0 +1,107 @@
+import { parseArgs } from 'node:util';
+import type { Behaviour, Reply } from './reply.ts';
+
+/** What the receiver is told on the command line. */
+export interface Arguments {
+  readonly host: string;
+  /** 0 for any that is free. */
+  readonly port: number;
+  readonly secret: string;
+  readonly nextSecret: string | null;
+  readonly behaviour: Behaviour;
+  readonly json: boolean;
+}
+
+export const usage = 'usage: npm run receiver -- --port PORT --secret SECRET [FLAG]… (--help shows more)';
+
+export const help = `usage: npm run receiver -- --port PORT --secret SECRET [FLAG]…
+
+Receives webhooks: verifies each, prints a line for it, and answers 200, or 401 when it does not verify.
+
+  --port PORT           where to listen; 0 is any free port
+  --host HOST           on which address of this machine (127.0.0.1)
+  --secret SECRET       the endpoint's signing secret, whsec_…
+  --next-secret SECRET  the one that is to take its place
+  --json                print whole envelopes, and the lines on standard error
+
+To see what the sender makes of it:
+
+  --answer STATUS       answer with this status
+  --hang                never answer
+  --redirect URL        answer with a redirect, 307 unless --answer says otherwise
+  --fail N              do so with the first N arrivals of each delivery, then answer 200; 503 unless told what to do
+  --slow-ms MS          wait before each answer`;
+
+/** The command line is not written as it should be. */
+export class WrongUsage extends Error {}
+
+/** Reads the words behind the program's name. Throws `WrongUsage`. */
+export function readArguments(words: readonly string[]): Arguments | 'help' {
+  const given = split(words);
+  if (given.help) return 'help';
+  const nextSecret = given['next-secret'];
+  return {
+    host: given.host ?? '127.0.0.1',
+    port: number('--port', required('--port', given.port), 0, 65_535),
+    secret: secret('--secret', required('--secret', given.secret)),
+    nextSecret: nextSecret === undefined ? null : secret('--next-secret', nextSecret),
+    behaviour: behaviour(given),
+    json: given.json ?? false,
+  };
+}
+
+type Given = ReturnType<typeof split>;
+
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
+const options = {
+  ...{ port: text, host: text, secret: text, 'next-secret': text, json: flag, help: flag },
+  ...{ answer: text, hang: flag, redirect: text, fail: text, 'slow-ms': text },
+};
+
+function split(words: readonly string[]) {
+  try {
+    return parseArgs({ args: [...words], options }).values;
+  } catch (error) {
+    // The first sentence says what is wrong, the others how to write it otherwise.
+    throw new WrongUsage(error instanceof Error ? error.message.replace(/[.\n].*/s, '') : String(error));
+  }
+}
+
+function behaviour(given: Given): Behaviour {
+  const { fail, 'slow-ms': slowMs = '0' } = given;
+  return {
+    reply: reply(given),
+    times: fail === undefined ? Number.POSITIVE_INFINITY : number('--fail', fail, 1, 1_000_000),
+    slowMs: number('--slow-ms', slowMs, 0, 600_000),
+  };
+}
+
+function reply({ answer, hang, redirect, fail }: Given): Reply {
+  if (hang && (answer ?? redirect) !== undefined) throw new WrongUsage('--hang leaves nothing to answer or redirect');
+  if (hang) return 'nothing';
+  const usual = redirect !== undefined ? 307 : fail !== undefined ? 503 : 200;
+  const status = answer === undefined ? usual : number('--answer', answer, 200, 599);
+  if (redirect !== undefined && !redirects.includes(status)) {
+    throw new WrongUsage(`with --redirect, --answer must be one of ${redirects.join(', ')}`);
+  }
+  return { status, location: redirect ?? null };
+}
+
+const redirects = [301, 302, 303, 307, 308];
+
+function required(flag: string, value: string | undefined): string {
+  if (value === undefined) throw new WrongUsage(`${flag} is missing`);
+  return value;
+}
+
+function number(flag: string, text: string, least: number, most: number): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+  throw new WrongUsage(`${flag} must be a whole number from ${least} to ${most}`);
+}
+
+function secret(flag: string, text: string): string {
+  if (/^whsec_[0-9a-f]{32}$/.test(text)) return text;
+  throw new WrongUsage(`${flag} must be whsec_ and 32 hex characters`);
+}

@@ -1,0 +1,37 @@
+/** What a genuine delivery says. */
+export interface Described {
+  readonly envelope: unknown;
+  /** Of which order, and its status: `1001 pending`, `1001 submitted → accepted`; of other things, their id. */
+  readonly subject: string;
+}
+
+/** Reads a verified body. `data` has another shape for each kind of event, so nothing in it is taken for granted. */
+export function describe(body: Uint8Array): Described {
+  const envelope = parse(new TextDecoder().decode(body));
+  const data = field(envelope, 'data');
+  const text = (name: string): string => printable(String(field(data, name) ?? ''));
+  const name = text('orderReference') || text('orderId') || text('id');
+  const status = [text('previousStatus'), text('status')].filter((each) => each !== '').join(' → ');
+  return { envelope, subject: [name, status].filter((each) => each !== '').join(' ') };
+}
+
+/** In one line, and without what a terminal would obey. */
+export function printable(text: string): string {
+  return text.replace(/[\p{C}\p{Z}]+/gu, ' ').slice(0, longest);
+}
+
+const longest = 80; // characters
+
+/** Null for what is signed and yet no JSON. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function field(value: unknown, name: string): unknown {
+  const isObject = typeof value === 'object' && value !== null;
+  return isObject ? new Map<string, unknown>(Object.entries(value)).get(name) : undefined;
+}

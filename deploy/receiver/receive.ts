@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Arguments } from './arguments.ts';
+import { describe, printable } from './describe.ts';
+import { judge } from './judge.ts';
+import { inWords, refused, replyTo, toResponse } from './reply.ts';
+
+/** Where what the receiver has to say goes. */
+export interface Teller {
+  line(text: string): void;
+  envelope(body: unknown): void;
+}
+
+export interface Receiver {
+  readonly url: URL;
+  stop(): void;
+}
+
+/** Receives webhooks: the bytes first, then the signature, and only then what they say. Throws when it cannot listen. */
+export function receive({ host, port, behaviour, ...secrets }: Arguments, tell: Teller): Receiver {
+  const arrivals = new Map<string, number>();
+  let isStopping = false;
+  const line = (...parts: string[]) => tell.line([clock(), ...parts.filter((part) => part !== '')].join('  '));
+
+  async function receiveOne(request: Request): Promise<Response> {
+    const { method, headers, signal } = request;
+    if (method !== 'POST') {
+      line(`${method} is no delivery → 405`);
+      return new Response('deliveries are posted', { status: 405, headers: { allow: 'POST' } });
+    }
+    const began = performance.now();
+    const body = await request.bytes();
+    const { isGenuine, words } = judge(body, headers, secrets.secret, secrets.nextSecret);
+    const delivery = printable(headers.get('x-service-delivery') ?? '');
+    const nth = isGenuine ? count(arrivals, delivery) : 1;
+    const reply = isGenuine ? replyTo(nth, behaviour) : refused;
+    const { envelope, subject } = isGenuine ? describe(body) : { envelope: null, subject: '' };
+
+    const event = printable(headers.get('x-service-event') ?? '').padEnd(eventWidth);
+    line(event, delivery, nth > 1 ? `×${nth}` : '  ', subject, `${words} → ${inWords(reply, behaviour.slowMs)}`);
+    if (isGenuine) tell.envelope(envelope);
+
+    const isWaiting = await waited(reply === 'nothing' ? foreverMs : behaviour.slowMs, signal);
+    if (!isWaiting && !isStopping) line(event, delivery, `the sender gave up after ${secondsSince(began)} s`);
+    return toResponse(reply);
+  }
+
+  // Bun would hang up on its own after ten seconds, and here it is the sender's patience that is to end.
+  const server = Bun.serve({ hostname: host, port, idleTimeout: 0, fetch: receiveOne });
+  return {
+    url: server.url,
+    stop() {
+      isStopping = true;
+      void server.stop(true);
+    },
+  };
+}
+
+const foreverMs = 2 ** 31 - 1;
+const eventWidth = 'order.status_changed'.length;
+
+/** How often a delivery has come by now. A real receiver keeps the ids in its database, with what it does about them. */
+function count(arrivals: Map<string, number>, delivery: string): number {
+  const nth = (arrivals.get(delivery) ?? 0) + 1;
+  arrivals.set(delivery, nth);
+  return nth;
+}
+
+/** False when the sender went away meanwhile. */
+function waited(ms: number, signal: AbortSignal): Promise<boolean> {
+  return pause(ms, true, { signal }).catch(() => false);
+}
+
+function clock(): string {
+  return Temporal.Now.plainTimeISO().toString({ smallestUnit: 'millisecond' });
+}
+
+function secondsSince(began: number): string {
+  return ((performance.now() - began) / 1_000).toFixed(1);
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { newSecret, post, runReceiver, signed, startReceiving } from './receiver-process.ts';
+
+const secret = newSecret();
+const nextSecret = newSecret();
+const order = { id: 'ord_1', status: 'pending', orderReference: '1001', customer: { name: 'زينب', phone: '+964770' } };
+const minuteMs = 60_000;
+
+type Receiving = Awaited<ReturnType<typeof startReceiving>>;
+const started: Receiving[] = [];
+let plain: Receiving;
+
+async function start(...words: string[]): Promise<Receiving> {
+  const receiver = await startReceiving(secret, ...words);
+  started.push(receiver);
+  return receiver;
+}
+
+beforeAll(async () => {
+  plain = await start();
+}, 20_000);
+afterAll(() => {
+  for (const each of started) each.kill('SIGKILL');
+});
+
+test('what is genuine is answered 200 and told in one line, and marked when it comes again', async () => {
+  const deliveryId = 'dlv_01k00000000000000000000001';
+  expect((await post(plain.url, signed(secret, { data: order, deliveryId }))).status).toBe(200);
+  const told = await plain.says(deliveryId);
+  expect(told).toMatch(
+    /^\d\d:\d\d:\d\d\.\d{3} {2}order\.created {9}dlv_01k00000000000000000000001 {6}1001 pending {2}verified → 200$/,
+  );
+  const change = { orderId: 'ord_1', orderReference: '1001', previousStatus: 'submitted', status: 'accepted' };
+  await post(plain.url, signed(secret, { event: 'order.status_changed', data: change, deliveryId }));
+  expect(await plain.says('×2')).toContain(`${deliveryId}  ×2  1001 submitted → accepted  verified → 200`);
+});
+
+const refusals: [string, (genuine: ReturnType<typeof signed>) => ReturnType<typeof signed>, string][] = [
+  ['an altered body', (m) => ({ ...m, body: m.body.replace('pending', 'arrived') }), 'another secret, or altered'],
+  ['another secret', () => signed(newSecret()), 'another secret, or altered'],
+  ['an altered timestamp', (m) => withHeader(m, 'X-Service-Timestamp', String(Date.now() + 1)), 'another secret'],
+  ['no timestamp', (m) => withHeader(m, 'X-Service-Timestamp'), 'X-Service-Timestamp is missing'],
+  ['no signature', (m) => withHeader(m, 'X-Service-Signature'), 'X-Service-Signature is missing'],
+  ['an old timestamp', () => signed(secret, { at: Date.now() - 5.2 * minuteMs }), 'the timestamp is 5.2 minutes old'],
+  ['a future one', () => signed(secret, { at: Date.now() + 6 * minuteMs }), 'the timestamp is 6.0 minutes ahead'],
+];
+
+function withHeader(message: ReturnType<typeof signed>, name: string, value?: string): ReturnType<typeof signed> {
+  const { [name]: _, ...headers } = message.headers;
+  return { ...message, headers: value === undefined ? headers : { ...headers, [name]: value } };
+}
+
+for (const [what, alter, why] of refusals) {
+  test(`${what} is answered 401, and the line says why and nothing of what it claims`, async () => {
+    const altered = alter(signed(secret, { data: order }));
+    expect((await post(plain.url, altered)).status).toBe(401);
+    const told = await plain.says(altered.headers['X-Service-Delivery'] ?? '');
+    expect(told).toContain(`not verified: `);
+    expect(told).toContain(why);
+    expect(told).toEndWith('→ 401');
+    expect(told).not.toContain('1001');
+  });
+}
+
+test('only a POST is a delivery', async () => {
+  expect((await fetch(plain.url)).status).toBe(405);
+  expect(await plain.says('405')).toContain('GET is no delivery');
+});
+
+test('what strangers send cannot move the cursor of the terminal', async () => {
+  const message = withHeader(signed(secret), 'X-Service-Event', 'order.\u009b2Jcreated');
+  await post(plain.url, message);
+  expect(await plain.says(message.headers['X-Service-Delivery'] ?? '')).toContain('order. 2Jcreated');
+});
+
+test('while a secret is replaced either is enough, and the line tells which it was', async () => {
+  const both = await start('--next-secret', nextSecret);
+  const table = [
+    [signed(secret), 'verified →'],
+    [signed(secret, { next: nextSecret }), 'verified by both secrets'],
+    [signed(nextSecret), 'verified by the next secret'],
+    [signed(newSecret(), { next: newSecret() }), 'not verified'],
+  ] as const;
+  for (const [message, words] of table) {
+    await post(both.url, message);
+    expect(await both.says(`${message.headers['X-Service-Delivery']} `)).toContain(words);
+  }
+});
+
+test('--json leaves standard output to the envelopes of what is genuine', async () => {
+  const json = await start('--json');
+  const genuine = signed(secret, { data: order });
+  await post(json.url, signed(newSecret()));
+  await post(json.url, genuine);
+  await json.says('"event"');
+  expect(json.output.map((line) => JSON.parse(line))).toEqual([JSON.parse(genuine.body)]);
+  expect(json.errors).toHaveLength(3);
+});
+
+const usages: [string[], string][] = [
+  [[], '--port is missing'],
+  [['--port', '9000'], '--secret is missing'],
+  [['--port', '9000', '--secret', 'sesame'], '--secret must be whsec_ and 32 hex characters'],
+  [['--port', '9000', '--secret', secret, '--next-secret', 'x'], '--next-secret must be whsec_ and 32 hex characters'],
+  [['--port', 'http', '--secret', secret], '--port must be a whole number from 0 to 65535'],
+  [['--port', '9000', '--secret', secret, '--answer', '99'], '--answer must be a whole number from 200 to 599'],
+  [['--port', '9000', '--secret', secret, '--hang', '--answer', '503'], '--hang leaves nothing to answer or redirect'],
+  [['--port', '9000', '--secret', secret, '--redirect', '/', '--answer', '200'], 'must be one of 301, 302, 303, 307'],
+  [['--port', '9000', '--secret', secret, '--fail', '0'], '--fail must be a whole number from 1'],
+  [['--colour'], "Unknown option '--colour'"],
+  [['9000'], "Unexpected argument '9000'"],
+];
+
+for (const [words, problem] of usages) {
+  test(`receiver ${words.join(' ').replace(secret, 'whsec_…')}: ${problem}`, async () => {
+    const { output, errors, exitCode } = runReceiver(...words);
+    expect(await exitCode()).toBe(2);
+    expect(output).toEqual([]);
+    expect(errors).toEqual([expect.stringContaining(problem), expect.stringContaining('usage: npm run receiver')]);
+  });
+}
+
+test('--help explains every flag, a port that is taken is said to be, and Ctrl-C ends it even while somebody waits', async () => {
+  const help = runReceiver('--help');
+  expect(await help.exitCode()).toBe(0);
+  for (const flag of ['port', 'host', 'secret', 'next-secret', 'json', 'answer', 'hang', 'redirect', 'fail', 'slow-ms'])
+    expect(help.output.join('\n')).toContain(`  --${flag} `);
+
+  const hanging = await start('--hang');
+  const { port } = new URL(hanging.url);
+  const second = runReceiver('--port', port, '--secret', secret);
+  expect(await second.exitCode()).toBe(1);
+  expect(second.errors).toEqual([
+    expect.stringMatching(new RegExp(`^port ${port} of 127.0.0.1 is taken by .*--port$`)),
+  ]);
+
+  const waiting = post(hanging.url, signed(secret)).catch(() => 'cut off');
+  await hanging.says('no answer');
+  hanging.kill('SIGINT');
+  expect(await hanging.exitCode()).toBe(0);
+  expect(await waiting).toBe('cut off');
+  expect(hanging.errors).toEqual([]);
+});
