@@ -1,45 +1,75 @@
-import { type LookupAddress, lookup as resolve } from 'node:dns';
-import type { LookupFunction } from 'node:net';
-import type { WebhookNetwork } from '../../shared/domain/endpoint-url.ts';
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { hostOf, portOf, type WebhookNetwork } from '../../shared/domain/endpoint-url.ts';
+import type { HostPort } from '../../shared/domain/host-port.ts';
 import { reachOf } from '../../shared/domain/ip-address.ts';
+import { closedPlaces } from './closed-places.ts';
 
 /** Which addresses may be dialled (design section 7, Where webhooks may go). */
 export interface Network {
   /** Whether a URL's host may be dialled as far as it says itself. A name may: what it resolves to is judged by `lookup`. */
-  mayDial(hostname: string): boolean;
-  /** Resolves a name, for the socket that is about to be opened; refuses when any of its addresses is refused (I8). */
-  readonly lookup: LookupFunction;
+  mayDial(url: URL): Promise<boolean>;
+  /** Resolves a name, for a socket that is about to be opened to this port; refuses when any of its addresses is refused (I8). */
+  lookup(port: number): LookupFunction;
+}
+
+/** All addresses of a name; an error with a code of the system's when it has none. */
+export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
+
+export interface NetworkOptions {
+  /** The stack's own datastores and services, where no webhook may go whatever the policy. */
+  readonly closed?: readonly HostPort[];
+  readonly resolve?: Resolve;
 }
 
 /** The error code of a name that resolves to a refused address. */
 export const blockedAddress = 'BLOCKED_ADDRESS';
 
-export function createNetwork(policy: WebhookNetwork): Network {
-  // node:http asks no `lookup` about an IP literal: so literals are judged by themselves.
-  const allows = (address: string): boolean => {
-    const reach = reachOf(address.replace(/%.*$/, ''));
-    return reach === 'public' || (reach === 'private' && policy === 'private');
+export function createNetwork(
+  policy: WebhookNetwork,
+  { closed = [], resolve = resolveAll }: NetworkOptions = {},
+): Network {
+  const isClosed = closedPlaces(closed, resolve);
+  const allows = async (address: string, port: number): Promise<boolean> => {
+    const plain = address.replace(/%.*$/, '');
+    const reach = reachOf(plain);
+    const isWithinReach = reach === 'public' || (reach === 'private' && policy === 'private');
+    return isWithinReach && !(await isClosed(plain, port));
+  };
+  const resolveAllowed = async (hostname: string, port: number): Promise<readonly LookupAddress[]> => {
+    const addresses = await resolve(hostname);
+    if (addresses.length === 0) throw refusal('ENOTFOUND', `${hostname} has no address`);
+    const verdicts = await Promise.all(addresses.map(({ address }) => allows(address, port)));
+    // The address stays unsaid: what a name means inside is nobody's business outside.
+    if (verdicts.includes(false)) throw refusal(blockedAddress, `no webhook may go where ${hostname} leads`);
+    return addresses;
   };
   return {
-    mayDial(hostname) {
-      const host = hostname.replace(/^\[(.*)\]$/, '$1');
-      return reachOf(host) === null || allows(host);
+    // node:http asks no `lookup` about an IP literal: so literals are judged by themselves.
+    async mayDial(url) {
+      const host = hostOf(url);
+      return isIP(host) === 0 && reachOf(host) === null ? true : allows(host, portOf(url));
     },
-    lookup(hostname, { all, family = 0 }, callback) {
-      resolve(hostname, { all: true, family }, (error, addresses) => {
-        if (error) return callback(error, '');
-        const refused = addresses.find(({ address }) => !allows(address));
-        if (refused) return callback(blocked(hostname, refused), '');
-        const [first] = addresses;
-        if (!first) return callback(Object.assign(new Error(`${hostname} has no address`), { code: 'ENOTFOUND' }), '');
-        return all ? callback(null, addresses) : callback(null, first.address, first.family);
-      });
-    },
+    lookup:
+      (port) =>
+      (hostname, { all }, callback) => {
+        resolveAllowed(hostname, port).then(
+          (addresses) => {
+            const [{ address, family } = { address: '', family: 0 }] = addresses;
+            if (all) callback(null, [...addresses]);
+            else callback(null, address, family);
+          },
+          (error: NodeJS.ErrnoException) => callback(error, ''),
+        );
+      },
   };
 }
 
-function blocked(hostname: string, { address }: LookupAddress): Error {
-  return Object.assign(new Error(`${hostname} resolves to ${address}, where no webhook may go`), {
-    code: blockedAddress,
-  });
+function resolveAll(hostname: string): Promise<LookupAddress[]> {
+  return lookup(hostname, { all: true });
+}
+
+function refusal(code: string, message: string): Error {
+  return Object.assign(new Error(message), { code });
 }

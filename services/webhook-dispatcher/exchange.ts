@@ -1,5 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
+import { portOf } from '../../shared/domain/endpoint-url.ts';
 import type { Network } from './address.ts';
 import { type Failure, failure, failureOf } from './failure.ts';
 
@@ -32,6 +33,12 @@ export interface Transport {
 const maxBodyBytes = 16 * 1024;
 const maxHeaderBytes = 16 * 1024;
 
+/** Answers such as 100 and 103, which come before the one that counts. */
+const maxInterimAnswers = 10;
+
+/** Said here, so that nothing in the environment can say otherwise. */
+const security = { rejectUnauthorized: true, minVersion: 'TLSv1.2' } as const;
+
 /** Makes one request and reads its answer: at most 16 KiB of headers and as much of the body. */
 export async function exchange(transport: Transport, request: HopRequest): Promise<HopAnswer | Failure> {
   const first = await tryOnce(transport, request, transport.agents[protocolOf(request.url)]);
@@ -46,9 +53,10 @@ function tryOnce(
 ): Promise<HopAnswer | Failure | 'stale'> {
   return new Promise((resolve) => {
     const { request: make } = protocolOf(url) === 'https:' ? https : http;
-    const { lookup } = network;
-    const request = make(url, { method, headers, agent, lookup, maxHeaderSize: maxHeaderBytes, ...(ca ? { ca } : {}) });
+    const pinned = { lookup: network.lookup(portOf(url)), ...security, ...(ca ? { ca } : {}) };
+    const request = make(url, { method, headers, agent, maxHeaderSize: maxHeaderBytes, ...pinned });
     let answer: (() => HopAnswer) | null = null;
+    let interimAnswers = 0;
     const finish = (outcome: HopAnswer | Failure | 'stale'): void => {
       clearTimeout(timer);
       resolve(outcome);
@@ -57,12 +65,22 @@ function tryOnce(
       finish(answer?.() ?? failure('timeout', 'no answer in time'));
       request.destroy();
     }, deadline - performance.now());
+    const giveUp = (text: string): void => {
+      finish(failure('bad_response', text));
+      request.destroy();
+    };
+    request.on('information', () => {
+      interimAnswers += 1;
+      if (interimAnswers > maxInterimAnswers) giveUp('answers that are none, without an end');
+    });
+    request.on('upgrade', () => giveUp('the answer switches to another protocol'));
     request.on('error', (error) => {
       const found = failureOf(error);
       const isStale = found.error === 'reset' && request.reusedSocket && agent !== false;
       finish(answer?.() ?? (isStale ? 'stale' : found));
     });
     request.on('response', (response) => {
+      if ((response.statusCode ?? 0) < 200) return giveUp(`the answer has the status ${response.statusCode}`);
       answer = readAnswer(response, () => {
         if (answer) finish(answer());
         if (!response.complete) request.destroy();

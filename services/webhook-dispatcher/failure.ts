@@ -12,35 +12,72 @@ export function failure(error: string, text: string, httpStatus: number | null =
   return { error, text, httpStatus };
 }
 
-/** The failure that an error of a socket, of TLS or of the HTTP parser stands for. */
+/**
+ * The failure that an error of a socket, of TLS or of the HTTP parser stands for. The texts are ours: the system's own
+ * name addresses, and what a name means inside is nobody's business outside.
+ */
 export function failureOf(error: Error & { code?: unknown }): Failure {
   const code = typeof error.code === 'string' ? error.code : '';
-  return failure(wordOf(code, error.message), `${error.message || code}`);
+  const [word, text] = known[code] ?? guessed(code, error.message);
+  return failure(word, text);
 }
 
-const words: Readonly<Record<string, string>> = {
-  [blockedAddress]: 'blocked_address',
-  ECONNREFUSED: 'refused',
-  ECONNRESET: 'reset',
-  ECONNABORTED: 'reset',
-  EPIPE: 'reset',
-  ETIMEDOUT: 'timeout',
-  EHOSTUNREACH: 'unreachable',
-  ENETUNREACH: 'unreachable',
-  ENOTFOUND: 'dns',
-  EAI_AGAIN: 'dns',
-  EAI_FAIL: 'dns',
-  EAI_NODATA: 'dns',
-  EAI_NONAME: 'dns',
-  ENODATA: 'dns',
-  ESERVFAIL: 'dns',
+type Words = readonly [word: string, text: string];
+
+const blocked: Words = ['blocked_address', 'no webhook may go to an address that this name leads to'];
+const refused: Words = ['refused', 'nobody accepts connections there'];
+const reset: Words = ['reset', 'the connection was closed before there was an answer'];
+const timeout: Words = ['timeout', 'no connection in time'];
+const unreachable: Words = ['unreachable', 'no way leads to the address'];
+const noAddress: Words = ['dns', 'the name has no address'];
+const noAnswer: Words = ['dns', 'the name could not be resolved'];
+const unknownSigner: Words = ['tls', 'the certificate is not signed by an authority that is trusted'];
+
+const known: Readonly<Record<string, Words>> = {
+  [blockedAddress]: blocked,
+  ECONNREFUSED: refused,
+  ECONNRESET: reset,
+  ECONNABORTED: reset,
+  EPIPE: reset,
+  ERR_SOCKET_CLOSED: reset,
+  ETIMEDOUT: timeout,
+  EHOSTUNREACH: unreachable,
+  ENETUNREACH: unreachable,
+  EADDRNOTAVAIL: unreachable,
+  EACCES: unreachable,
+  EINVAL: unreachable,
+  ENOTFOUND: noAddress,
+  ENODATA: noAddress,
+  EAI_NODATA: noAddress,
+  EAI_NONAME: noAddress,
+  EAI_AGAIN: noAnswer,
+  EAI_FAIL: noAnswer,
+  ESERVFAIL: noAnswer,
+  EREFUSED: noAnswer,
+  ETIMEOUT: noAnswer,
+  EBADRESP: noAnswer,
+  EBADNAME: ['dns', 'the name is none'],
+  HPE_HEADER_OVERFLOW: ['bad_response', 'the headers of the answer are too long'],
+  CERT_HAS_EXPIRED: ['tls', 'the certificate has expired'],
+  CERT_NOT_YET_VALID: ['tls', 'the certificate is not yet valid'],
+  ERR_TLS_CERT_ALTNAME_INVALID: ['tls', 'the certificate is for another name'],
+  DEPTH_ZERO_SELF_SIGNED_CERT: unknownSigner,
+  SELF_SIGNED_CERT_IN_CHAIN: unknownSigner,
+  UNABLE_TO_GET_ISSUER_CERT: unknownSigner,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownSigner,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownSigner,
 };
 
-function wordOf(code: string, message: string): string {
-  const word = words[code];
-  if (word !== undefined) return word;
-  if (code.startsWith('HPE_')) return 'bad_response';
-  if (/CERT|TLS|SSL|UNABLE_TO|SELF_SIGNED|HOSTNAME/.test(code) || /certificate|ssl|tls/i.test(message)) return 'tls';
-  if (code.startsWith('EAI_') || code.startsWith('DNS_')) return 'dns';
-  return 'network';
+/** Of the many errors of the parser and of TLS, the reason in their own words. */
+function guessed(code: string, message: string): Words {
+  const reason = (message || code)
+    .replace(/^Parse Error: |^error:.*:/, '')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+  if (code.startsWith('HPE_')) return ['bad_response', `the answer is not HTTP: ${reason}`];
+  if (/CERT|TLS|SSL|UNABLE_TO|HOSTNAME/.test(code) || /certificate|ssl|tls/i.test(message)) {
+    return ['tls', `no secure connection: ${reason.toLowerCase()}`];
+  }
+  if (code.startsWith('EAI_') || code.startsWith('DNS_')) return noAnswer;
+  return ['network', `the connection failed${code && `: ${code}`}`];
 }

@@ -63,8 +63,8 @@ function firstHop(url: string, { headers, body }: SignedMessage, deadline: numbe
 async function follow(transport: Transport, first: HopRequest): Promise<HopAnswer | Failure> {
   let request = first;
   for (let redirects = 0; ; redirects += 1) {
-    if (!transport.network.mayDial(request.url.hostname)) {
-      return failure('blocked_address', `no webhook may go to ${request.url.hostname}`);
+    if (!(await transport.network.mayDial(request.url))) {
+      return failure('blocked_address', `no webhook may go to ${request.url.host}`);
     }
     const answer = await exchange(transport, request);
     if ('error' in answer) return answer;

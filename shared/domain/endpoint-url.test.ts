@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Environment } from './api-key.ts';
-import { requireEndpointUrl, type WebhookNetwork } from './endpoint-url.ts';
+import { requireEndpointUrl, type WebhookNetwork, type WebhookPolicy } from './endpoint-url.ts';
+import { parseHostPorts } from './host-port.ts';
 import { Refused } from './refused.ts';
 
 type Verdict =
@@ -10,6 +11,7 @@ type Verdict =
   | 'user name'
   | 'WEBHOOK_NETWORK'
   | 'link-local'
+  | 'port 0'
   | 'characters';
 
 /** A URL, and what becomes of it in production on a public network, in production on a private one, and in test on a private one. */
@@ -85,6 +87,31 @@ const table: [url: string, productionPublic: Verdict, productionPrivate: Verdict
   ['ht\ttps://example.com/', 'full address', 'full address', 'full address'],
   ['https://example.com\\@evil.example/', 'full address', 'full address', 'full address'],
   ['https://example.com:99999/', 'full address', 'full address', 'full address'],
+  ['https://example.com:65536/', 'full address', 'full address', 'full address'],
+  ['https://example.com:-1/', 'full address', 'full address', 'full address'],
+  ['https://example.com:80:80/', 'full address', 'full address', 'full address'],
+  ['https://example.com:0/', 'port 0', 'port 0', 'port 0'],
+  ['https://example.com:65535/', 'accepted', 'accepted', 'accepted'],
+  ['https://example.com:/', 'accepted', 'accepted', 'accepted'],
+  ['https://①②⑦.0.0.1/', 'WEBHOOK_NETWORK', 'accepted', 'accepted'],
+  ['https://127。0。0。1/', 'WEBHOOK_NETWORK', 'accepted', 'accepted'],
+  ['https://ⓛocalhost/', 'WEBHOOK_NETWORK', 'accepted', 'accepted'],
+  ['https://%31%32%37.0.0.1/', 'WEBHOOK_NETWORK', 'accepted', 'accepted'],
+  ['https://127.0.0.1./', 'WEBHOOK_NETWORK', 'accepted', 'accepted'],
+  ['https://0177.0x0.0.1/', 'WEBHOOK_NETWORK', 'accepted', 'accepted'],
+  ['https://①⑥⑨.254.169.254/', 'link-local', 'link-local', 'link-local'],
+  ['https://2852039166/', 'link-local', 'link-local', 'link-local'],
+  ['https://[fd20:ce::254]/', 'link-local', 'link-local', 'link-local'],
+  ['https://[fe80::1%25eth0]/', 'full address', 'full address', 'full address'],
+  ['https://example.com%00.evil.example/', 'full address', 'full address', 'full address'],
+  ['https://example.com%0d%0aHost:evil.example/', 'full address', 'full address', 'full address'],
+  ['https://example.com/%0d%0aX-Evil:%20yes', 'accepted', 'accepted', 'accepted'],
+  ['https://example.com/\r\nX-Evil: yes', 'full address', 'full address', 'full address'],
+  ['https://example.com/\0', 'full address', 'full address', 'full address'],
+  ['https://example.com/\u2028', 'full address', 'full address', 'full address'],
+  ['gopher://example.com:70/_x', 'must use https', 'must use https', 'must use https'],
+  ['https:\\\\example.com', 'full address', 'full address', 'full address'],
+  ['https:///example.com', 'full address', 'full address', 'full address'],
   ['https://1.2.3.256/', 'full address', 'full address', 'full address'],
   ['https://[::1/', 'full address', 'full address', 'full address'],
   ['', 'full address', 'full address', 'full address'],
@@ -113,9 +140,44 @@ test('the test environment does not open a public network to private addresses',
   expect(reasonAgainst('http://example.com/', 'test', 'public')).toBe('accepted');
 });
 
-function reasonAgainst(url: string, environment: Environment, network: WebhookNetwork): string {
+const closed = parseHostPorts('127.0.0.1:5432,redis:6379,10.0.0.7:4222,[fd12::7]:9,127.0.0.1:443,127.0.0.1:80');
+
+for (const url of [
+  'http://localhost:5432/',
+  'https://LOCALHOST.:5432/',
+  'http://127.0.0.1:5432/',
+  'https://127.0.0.2:5432/',
+  'https://[::1]:5432/',
+  'https://[::ffff:127.0.0.1]:5432/',
+  'https://[64:ff9b::127.0.0.1]:5432/',
+  'https://anything.localhost:5432/',
+  'http://0x7f.1:5432/',
+  'https://redis:6379/',
+  'https://REDIS.:6379/',
+  'http://10.0.0.7:4222/',
+  'http://10.7:4222/',
+  'https://[::ffff:10.0.0.7]:4222/',
+  'https://[fd12:0:0::7]:9/',
+  'https://localhost/',
+  'http://localhost/',
+]) {
+  test(`${url} is a place of the stack itself`, () =>
+    expect(reasonAgainst(url, 'production', { network: 'private', closed })).toContain('this platform itself'));
+}
+
+for (const url of [
+  'http://localhost:9000/',
+  'https://redis:6380/',
+  'http://10.0.0.8:4222/',
+  'https://cache.redis:6379/',
+]) {
+  test(`${url} is none`, () =>
+    expect(reasonAgainst(url, 'production', { network: 'private', closed })).toBe('accepted'));
+}
+
+function reasonAgainst(url: string, environment: Environment, policy: WebhookPolicy | WebhookNetwork): string {
   try {
-    requireEndpointUrl(url, environment, network);
+    requireEndpointUrl(url, environment, policy);
     return 'accepted';
   } catch (error) {
     if (error instanceof Refused && error.code === 'invalid_request') return error.message;

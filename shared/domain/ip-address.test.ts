@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { type Reach, reachOf } from './ip-address.ts';
+import { isLoopback, plainAddress, type Reach, reachOf } from './ip-address.ts';
 
 const reaches: Record<Reach, string> = {
   public: `1.1.1.1 8.8.8.8 9.255.255.255 11.0.0.0 100.63.255.255 100.128.0.0 126.0.0.1 128.0.0.1 172.15.0.1 172.32.0.1
@@ -11,7 +11,8 @@ const reaches: Record<Reach, string> = {
     2001:0:0:0:0:0:80ff:fffe`,
   never: `0.0.0.0 0.1.2.3 169.254.0.1 169.254.169.254 168.63.129.16 100.100.100.200 192.0.0.192 224.0.0.1 239.1.1.1
     240.0.0.1 255.255.255.255 :: fe80::1 febf::1 fec0::1 ff02::1 fd00:ec2::254 ::ffff:169.254.169.254 64:ff9b::a9fe:a9fe
-    2002:a9fe:a9fe:: ::127.0.0.1 4000::1 100::1 5f00::1`,
+    2002:a9fe:a9fe:: ::127.0.0.1 4000::1 100::1 5f00::1 fd00:ec2::23 fd20:ce::254 fd00:c1::a9fe:a9fe fd00:42::42
+    ::ffff:0:127.0.0.1 2001:0:0:0:0:0:5601:5601`,
 };
 
 for (const [reach, addresses] of Object.entries(reaches)) {
@@ -35,3 +36,29 @@ for (const text of [
 ]) {
   test(`"${text}" is no address`, () => expect(reachOf(text)).toBeNull());
 }
+
+const notations: [notation: string, plain: string][] = [
+  ['127.0.0.1', '127.0.0.1'],
+  ['::ffff:127.0.0.1', '127.0.0.1'],
+  ['::FFFF:7f00:1', '127.0.0.1'],
+  ['64:ff9b::7f00:1', '127.0.0.1'],
+  ['2002:7f00:1::9', '127.0.0.1'],
+  ['2001:0:0:0:0:0:80ff:fffe', '127.0.0.1'],
+  ['0:0:0:0:0:0:0:1', plainAddress('::1') ?? ''],
+  ['::0.0.0.1', plainAddress('::1') ?? ''],
+];
+
+for (const [notation, plain] of notations) {
+  test(`${notation} is plainly ${plain}, a loopback address`, () => {
+    expect(plainAddress(notation)).toBe(plain);
+    expect(isLoopback(notation)).toBe(true);
+  });
+}
+
+test('a name has no plain address and is no loopback address, whatever it says', () => {
+  for (const name of ['localhost', '127.0.0.1.example.com', '127.1']) {
+    expect(plainAddress(name)).toBeNull();
+    expect(isLoopback(name)).toBe(false);
+  }
+  for (const other of ['128.0.0.1', '10.0.0.1', '::2', '::ffff:10.0.0.1']) expect(isLoopback(other)).toBe(false);
+});

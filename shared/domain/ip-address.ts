@@ -6,17 +6,44 @@ export type Reach = 'public' | 'private' | 'never';
 
 /** The reach of an IP literal (IPv4 dotted, or IPv6 without brackets), or null when `host` is none: then it is a name. */
 export function reachOf(host: string): Reach | null {
-  const four = parseIpv4(host);
-  if (four) return reachOfIpv4(four);
-  const six = parseIpv6(host);
-  return six && reachOfIpv6(six);
+  const address = bytesOf(host);
+  if (address === null) return null;
+  if (address.length === 4) return firstOf(ipv4Ranges, address) ?? 'public';
+  return firstOf(ipv6Ranges, address) ?? 'never';
 }
 
-const metadata = ['168.63.129.16', '100.100.100.200', '192.0.0.192'];
+/**
+ * One text for every notation of an address, so that equal means the same place: an IPv6 form that carries an IPv4
+ * address counts as that address. Null when `host` is no IP literal.
+ */
+export function plainAddress(host: string): string | null {
+  return bytesOf(host)?.join('.') ?? null;
+}
+
+/** Whether an IP literal, in any notation, is any machine's own. */
+export function isLoopback(host: string): boolean {
+  const plain = plainAddress(host);
+  return plain !== null && (plain.startsWith('127.') || plain === plainAddress('::1'));
+}
+
+type Range = readonly [prefix: string, bits: number, reach: Reach];
+
+/** What clouds answer their own machines at, secrets among it; 169.254.169.254 is link-local anyway. */
+const metadata: readonly Range[] = [
+  ['100.100.100.200', 32, 'never'],
+  ['168.63.129.16', 32, 'never'],
+  ['192.0.0.192', 32, 'never'],
+];
+const ipv6Metadata: readonly Range[] = [
+  ['fd00:42::42', 128, 'never'],
+  ['fd00:c1::', 32, 'never'],
+  ['fd00:ec2::', 32, 'never'],
+  ['fd20:ce::', 32, 'never'],
+];
 
 /** IANA's special-purpose IPv4 addresses; what is not listed is public. */
-const ipv4Ranges: readonly (readonly [string, number, Reach])[] = [
-  ...metadata.map((address) => [address, 32, 'never'] as const),
+const ipv4Ranges = parsed([
+  ...metadata,
   ['0.0.0.0', 8, 'never'],
   ['169.254.0.0', 16, 'never'],
   ['224.0.0.0', 3, 'never'],
@@ -31,11 +58,11 @@ const ipv4Ranges: readonly (readonly [string, number, Reach])[] = [
   ['198.18.0.0', 15, 'private'],
   ['198.51.100.0', 24, 'private'],
   ['203.0.113.0', 24, 'private'],
-];
+]);
 
 /** IANA's special-purpose IPv6 addresses; of what is not listed only 2000::/3 is public, the rest is not in use. */
-const ipv6Ranges: readonly (readonly [string, number, Reach])[] = [
-  ['fd00:ec2::254', 128, 'never'],
+const ipv6Ranges = parsed([
+  ...ipv6Metadata,
   ['::1', 128, 'private'],
   ['fc00::', 7, 'private'],
   ['64:ff9b:1::', 48, 'private'],
@@ -43,33 +70,38 @@ const ipv6Ranges: readonly (readonly [string, number, Reach])[] = [
   ['2001:db8::', 32, 'private'],
   ['3fff::', 20, 'private'],
   ['2000::', 3, 'public'],
-];
+]);
 
 /** IPv6 forms that carry an IPv4 address, and where it begins: they reach what it reaches. Teredo hides it by inverting it. */
-const embeddings: readonly (readonly [string, number, number, number])[] = [
-  ['::ffff:0:0', 96, 12, 0x00],
-  ['64:ff9b::', 96, 12, 0x00],
-  ['2002::', 16, 2, 0x00],
-  ['2001::', 32, 12, 0xff],
-];
+const embeddings = (
+  [
+    ['::ffff:0:0', 96, 12, 0x00],
+    ['64:ff9b::', 96, 12, 0x00],
+    ['2002::', 16, 2, 0x00],
+    ['2001::', 32, 12, 0xff],
+  ] as const
+).map(([prefix, bits, at, mask]) => ({ prefix: parseIpv6(prefix) ?? [], bits, at, mask }));
 
-function reachOfIpv4(address: readonly number[]): Reach {
-  for (const [prefix, bits, reach] of ipv4Ranges) {
-    if (isWithin(address, parseIpv4(prefix) ?? [], bits)) return reach;
-  }
-  return 'public';
+/** The bytes of an IP literal: four of IPv4, whatever form carries it, else sixteen. Null when `host` is none. */
+function bytesOf(host: string): number[] | null {
+  const six = parseIpv6(host);
+  if (six === null) return parseIpv4(host);
+  const form = embeddings.find(({ prefix, bits }) => isWithin(six, prefix, bits));
+  return form ? six.slice(form.at, form.at + 4).map((byte) => byte ^ form.mask) : six;
 }
 
-function reachOfIpv6(address: readonly number[]): Reach {
-  for (const [prefix, bits, at, mask] of embeddings) {
-    if (isWithin(address, parseIpv6(prefix) ?? [], bits)) {
-      return reachOfIpv4(address.slice(at, at + 4).map((byte) => byte ^ mask));
-    }
-  }
-  for (const [prefix, bits, reach] of ipv6Ranges) {
-    if (isWithin(address, parseIpv6(prefix) ?? [], bits)) return reach;
-  }
-  return 'never';
+interface ParsedRange {
+  readonly prefix: readonly number[];
+  readonly bits: number;
+  readonly reach: Reach;
+}
+
+function parsed(ranges: readonly Range[]): ParsedRange[] {
+  return ranges.map(([text, bits, reach]) => ({ prefix: parseIpv4(text) ?? parseIpv6(text) ?? [], bits, reach }));
+}
+
+function firstOf(ranges: readonly ParsedRange[], address: readonly number[]): Reach | undefined {
+  return ranges.find(({ prefix, bits }) => isWithin(address, prefix, bits))?.reach;
 }
 
 function isWithin(address: readonly number[], prefix: readonly number[], bits: number): boolean {

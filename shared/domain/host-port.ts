@@ -1,0 +1,48 @@
+/** A place where somebody listens: a name or an IP literal (IPv6 without brackets), and a port of it. */
+export interface HostPort {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Such a list as text: `redis:6379,127.0.0.1:5432,[::1]:4222`, or nothing. As a pattern, for settings. */
+export const hostPortsPattern = `^(${place()}(,${place()})*)?$`;
+
+/** The places of a list that has the pattern. */
+export function parseHostPorts(list: string): HostPort[] {
+  const texts = list.split(',').filter((text) => text !== '');
+  return texts.map((text) => {
+    const colon = text.lastIndexOf(':');
+    return { host: withoutBrackets(text.slice(0, colon)), port: Number(text.slice(colon + 1)) };
+  });
+}
+
+export function formatHostPorts(places: readonly HostPort[]): string {
+  return places.map(({ host, port }) => `${host.includes(':') ? `[${host}]` : host}:${port}`).join(',');
+}
+
+/** Where a datastore's address leads: `postgres://user:password@one:5432,two/name` leads to two places, a socket's file to none. */
+export function hostPortsOf(url: string): HostPort[] {
+  const [, scheme = '', authority = ''] = /^([a-z]+):\/\/(?:[^/?#]*@)?([^/?#]*)/i.exec(url) ?? [];
+  const hosts = authority.split(',').filter((text) => text !== '');
+  return hosts.map((text) => {
+    const [, host = text, port] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(text) ?? [];
+    return { host: withoutBrackets(host), port: Number(port ?? usualPorts[scheme.toLowerCase()]) };
+  });
+}
+
+const usualPorts: Readonly<Record<string, number>> = {
+  postgres: 5432,
+  postgresql: 5432,
+  redis: 6379,
+  rediss: 6379,
+  nats: 4222,
+  tls: 4222,
+};
+
+function place(): string {
+  return '(\\[[0-9a-fA-F:.]+\\]|[^\\s,:/@\\[\\]]+):[0-9]{1,5}';
+}
+
+function withoutBrackets(host: string): string {
+  return host.replace(/^\[(.*)\]$/, '$1');
+}
