@@ -1,7 +1,7 @@
 import type { Db } from '../../shared/db/connect.ts';
 import { conversationStatuses } from '../../shared/domain/conversation.ts';
 import type { Answer, Call } from '../../shared/http/api.ts';
-import { linesOf, type Position, page } from './page.ts';
+import { type Position, page, rowsOf } from './page.ts';
 import { parameter } from './parameters.ts';
 
 /** GET /api/v1/conversations: newest updated first; a status that does not exist is no filter (spec: Endpoints). */
@@ -18,15 +18,15 @@ export function listConversations(db: Db, call: Call): Promise<Answer> {
 }
 
 async function readConversations(db: Db, { caller }: Call, status: string | null, [ms, id]: Position, count: number) {
-  const answer = await db<{ lines: string | null }[]>`
+  const answer = await db`
     select (
-      select string_agg(doc, E'\\n') from (
+      select string_agg(doc, E',\\n') from (
         select doc from conversations
         where workspace_id = key.workspace_id and (updated_at, id) < (${ms}, ${id})
           ${status === null ? db`` : db`and status = ${status}`}
         order by updated_at desc, id desc limit ${count}
       ) page
-    ) as lines
-    from valid_api_keys key where key.id = ${caller.keyId}`;
-  return linesOf(answer);
+    )
+    from valid_api_keys key where key.id = ${caller.keyId}`.raw();
+  return rowsOf(answer);
 }

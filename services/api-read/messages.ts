@@ -2,7 +2,7 @@ import type { Db } from '../../shared/db/connect.ts';
 import { isId } from '../../shared/domain/id.ts';
 import { Refused } from '../../shared/domain/refused.ts';
 import type { Answer, Call } from '../../shared/http/api.ts';
-import { linesOf, type Position, page } from './page.ts';
+import { type Position, page, rowsOf } from './page.ts';
 import { parameter } from './parameters.ts';
 
 /** GET /api/v1/messages: of one conversation, newest first; another workspace's conversation is an empty page (spec: Endpoints). */
@@ -21,15 +21,15 @@ export function listMessages(db: Db, call: Call): Promise<Answer> {
 }
 
 async function readMessages(db: Db, { caller }: Call, conversationId: string, [ms, id]: Position, count: number) {
-  const answer = await db<{ lines: string | null }[]>`
+  const answer = await db`
     select (
-      select string_agg(doc, E'\\n') from (
+      select string_agg(doc, E',\\n') from (
         select doc from messages
         where workspace_id = key.workspace_id and conversation_id = ${conversationId}
           and (created_at, id) < (${ms}, ${id})
         order by created_at desc, id desc limit ${count}
       ) page
-    ) as lines
-    from valid_api_keys key where key.id = ${caller.keyId}`;
-  return linesOf(answer);
+    )
+    from valid_api_keys key where key.id = ${caller.keyId}`.raw();
+  return rowsOf(answer);
 }

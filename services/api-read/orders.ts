@@ -5,7 +5,7 @@ import { Refused } from '../../shared/domain/refused.ts';
 import { type Order, restaurantOrder } from '../../shared/domain/restaurant-order.ts';
 import type { Answer, Call } from '../../shared/http/api.ts';
 import { unauthorized } from '../../shared/http/auth.ts';
-import { type Position, page } from './page.ts';
+import { betweenRows, type Position, page } from './page.ts';
 import { parameter } from './parameters.ts';
 
 /** GET /api/v1/orders: the restaurant orders of the food-order tool, newest first (spec: Endpoints). */
@@ -29,7 +29,7 @@ function statusFilter(text: string): StatusFilter {
   return status;
 }
 
-/** Orders are rendered here: no row says that the key is gone, one row of nulls that the page is empty (compare `linesOf`). */
+/** Orders are rendered here: no row says that the key is gone, one row of nulls that the page is empty (compare `rowsOf`). */
 async function readOrders(db: Db, { caller }: Call, status: StatusFilter, [ms, id]: Position, count: number) {
   const rows = await db<Order[]>`
     select ${orderColumns(db)}
@@ -42,5 +42,6 @@ async function readOrders(db: Db, { caller }: Call, status: StatusFilter, [ms, i
     where key.id = ${caller.keyId}
     order by o.created_at desc, o.id desc`;
   if (rows.length === 0) throw unauthorized();
-  return rows.filter((row) => row.id !== null).map((row) => JSON.stringify(restaurantOrder(row)));
+  const orders = rows.filter((row) => row.id !== null).map((row) => JSON.stringify(restaurantOrder(row)));
+  return Buffer.from(orders.join(betweenRows));
 }

@@ -18,11 +18,10 @@ export interface Call {
   readonly caller: Caller;
 }
 
-/** What a route of the API gives back. `data` is JSON text, so that rows which are kept as JSON pass through untouched. */
-export interface Answer {
-  readonly data: string;
+/** What a route of the API gives back: JSON text, or the bytes of a list's rows with commas between them, to pass through. */
+export type Answer = ({ readonly data: string } | { readonly rows: Uint8Array }) & {
   readonly meta: Readonly<Record<string, unknown>>;
-}
+};
 
 export interface ApiDependencies {
   readonly db: Db;
@@ -65,9 +64,8 @@ export function createApi({ db, redisUrl, log }: ApiDependencies) {
   const route = (permission: Permission, work: (call: Call) => Promise<Answer>) => {
     return async ({ request }: { request: Request }): Promise<Response> => {
       try {
-        const { data, meta } = await within(deadlineMs, admit(request, permission, work));
-        const fullMeta = JSON.stringify({ request_id: requestId(request), ...meta });
-        return respond(request, 200, `{"data":${data},"meta":${fullMeta}}`);
+        const answer = await within(deadlineMs, admit(request, permission, work));
+        return respond(request, 200, success(request, answer));
       } catch (error) {
         return errorResponse(request, error, log);
       }
@@ -85,6 +83,15 @@ export function createApi({ db, redisUrl, log }: ApiDependencies) {
 
   return { app, route, close };
 }
+
+/** The body of a success (spec: Endpoints). */
+function success(request: Request, answer: Answer): string | Uint8Array<ArrayBuffer> {
+  const meta = JSON.stringify({ request_id: requestId(request), ...answer.meta });
+  if ('data' in answer) return `{"data":${answer.data},"meta":${meta}}`;
+  return Buffer.concat([beforeRows, answer.rows, Buffer.from(`],"meta":${meta}}`)]);
+}
+
+const beforeRows = Buffer.from('{"data":[');
 
 function noSuchRoute(routes: readonly { path: string; method: string }[], request: Request): Refused {
   const path = addressOf(request).pathname;

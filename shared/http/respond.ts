@@ -4,7 +4,7 @@ import { requestId } from './request-id.ts';
 export function respond(
   request: Request,
   status: number,
-  body: string,
+  body: string | Uint8Array<ArrayBuffer>,
   headers: Record<string, string> = {},
 ): Response {
   return new Response(body, {
