@@ -10,7 +10,10 @@ import { dispatch } from './dispatch.ts';
 import { eventsPerFanOut, fanOut } from './fan-out.ts';
 import { hastenClosing } from './hasten-closing.ts';
 import { repeat } from './repeat.ts';
+import { resend } from './resend.ts';
+import { resendFailed } from './resend-failed.ts';
 import type { Sender } from './send.ts';
+import { sendMissed } from './send-missed.ts';
 import { trigger } from './trigger.ts';
 import { within } from './within.ts';
 
@@ -58,6 +61,11 @@ export function startApp({ db, messaging, secrets, sender, log, drainMs = usualD
     },
     { everyMs: closingMs, pauseMs, onError },
   );
+  const thenSend = async <Result>(opening: Promise<Result>): Promise<Result> => {
+    const result = await opening;
+    sending.wake();
+    return result;
+  };
   const endAnnouncements = messaging.subscribe(announcements.eventsRecorded, null, fanningOut.wake);
   const commands = serveCommands(
     messaging,
@@ -68,6 +76,9 @@ export function startApp({ db, messaging, secrets, sender, log, drainMs = usualD
         announceEvents(messaging);
         return event;
       },
+      'deliveries.resend': (command) => thenSend(resend(db, command)),
+      'deliveries.resend_failed': (command) => thenSend(resendFailed(db, command)),
+      'deliveries.send_missed': (command) => thenSend(sendMissed(db, command)),
     },
     log,
   );

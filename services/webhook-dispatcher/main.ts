@@ -3,11 +3,13 @@
 // share the work, and one that dies loses nothing.
 import { makePartitions } from '../../shared/db/partitions.ts';
 import { createSecrets } from '../../shared/db/secrets.ts';
+import { hostPortsOf, parseHostPorts } from '../../shared/domain/host-port.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { createNetwork } from './address.ts';
 import { startApp } from './app.ts';
 import { connectForQueues } from './connect-for-queues.ts';
+import { dropOldestDay } from './drop-partitions.ts';
 import { repeat } from './repeat.ts';
 import { createSender } from './send.ts';
 
@@ -15,7 +17,15 @@ const hourMs = 60 * 60 * 1000;
 
 await run(
   'webhook-dispatcher',
-  ['DATABASE_URL', 'NATS_URL', 'SECRETS_KEY', 'WEBHOOK_NETWORK'],
+  [
+    'DATABASE_URL',
+    'DATABASE_READ_URL',
+    'NATS_URL',
+    'SECRETS_KEY',
+    'WEBHOOK_NETWORK',
+    'STACK_ADDRESSES',
+    'RETENTION_DAYS',
+  ],
   ({ settings, log, onStop, onReady }) => {
     const db = connectForQueues(settings.DATABASE_URL);
     onStop(() => db.end({ timeout: 1 }));
@@ -29,8 +39,30 @@ await run(
     });
     onStop(partitions.stop);
 
+    const oldDays = repeat(
+      async () => {
+        const dropped = await dropOldestDay(settings.DATABASE_URL, settings.RETENTION_DAYS);
+        if (dropped === null) return false;
+        const day = new Date(dropped.startsAt).toISOString().slice(0, 10);
+        if (dropped.isInUse) log.info('an old day is in use: it is dropped an hour later', { day });
+        else log.info('an old day is dropped', { day });
+        return !dropped.isInUse;
+      },
+      {
+        everyMs: hourMs,
+        pauseMs: 0,
+        onError: (error) => log.warn('old days could not be dropped, trying again', { error }),
+      },
+    );
+    onStop(oldDays.stop);
+
     const secrets = createSecrets(settings.SECRETS_KEY);
-    const sender = createSender({ network: createNetwork(settings.WEBHOOK_NETWORK) });
+    const closed = [
+      ...[settings.DATABASE_URL, settings.DATABASE_READ_URL ?? '', settings.NATS_URL].flatMap(hostPortsOf),
+      ...parseHostPorts(settings.STACK_ADDRESSES),
+      { host: settings.HOST, port: settings.HEALTH_PORT },
+    ];
+    const sender = createSender({ network: createNetwork(settings.WEBHOOK_NETWORK, { closed }) });
     const app = startApp({ db, messaging, secrets, sender, log });
     onReady(app.notReady);
     onStop(app.stop);

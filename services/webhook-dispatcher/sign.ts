@@ -1,3 +1,5 @@
+import { webhookBody } from '../../shared/domain/webhook-body.ts';
+
 /** What is sent in one attempt. */
 export interface Message {
   readonly event: string;
@@ -22,7 +24,7 @@ export function sign(
   secret: string,
   next: string | null,
 ): SignedMessage {
-  const body = `{"event":${JSON.stringify(event)},"timestamp":${timestamp},"data":${data}}`;
+  const body = webhookBody(event, timestamp, data);
   const signed = `${timestamp}.${body}`;
   return {
     body,

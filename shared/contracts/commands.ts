@@ -159,6 +159,13 @@ export const commands = {
   'conversations.send': command({ conversationId: text(40), text: text(20_000) }),
   'automation.trigger': command({ event: oneOf(automationEvents), data: anyObject }),
   'deliveries.resend': command({ deliveryId: text(40) }),
+  'deliveries.resend_failed': command({
+    endpointId: text(40),
+    since: unixMs,
+    /** The `next` of the answer before: each command does a part. */
+    after: Type.Optional(text(40)),
+  }),
+  /** Does a part: to be sent again until the answer's `more` is false. */
   'deliveries.send_missed': command({ endpointId: text(40) }),
 } as const;
 

@@ -1,0 +1,43 @@
+import type { Command } from '../../shared/contracts/commands.ts';
+import type { Db } from '../../shared/db/connect.ts';
+import { once } from '../../shared/db/once.ts';
+import { openAgain, openLanes } from './open-again.ts';
+import { receivingEndpoint } from './receiving.ts';
+import { isKept, keepDays } from './retire-day.ts';
+
+/** What one command looks at: the lanes of the endpoint are locked for some dozens of milliseconds. */
+export const failedPerCommand = 1_000;
+
+export interface ResentFailed {
+  readonly resent: number;
+  /** Failed, but their endpoint no longer subscribes to them, or their event is gone. */
+  readonly skipped: number;
+  /** Null when there were no more; otherwise the `after` that goes on. */
+  readonly next: string | null;
+}
+
+/**
+ * Sends deliveries of an endpoint that failed, and were made at or after `since` (Unix ms), again as `resend` does: the next
+ * thousand `after` an event's id, oldest first. Throws `not_found`, and `invalid_state` when the endpoint may get nothing.
+ */
+export function resendFailed(db: Db, command: Command<'deliveries.resend_failed'>): Promise<ResentFailed> {
+  return db.begin((tx) =>
+    once(tx, command, 'deliveries.resend_failed', async () => {
+      const { workspaceId, endpointId, since, after = '' } = command;
+      await keepDays(tx);
+      const endpoint = await receivingEndpoint(tx, workspaceId, endpointId);
+      await openLanes(tx, endpoint);
+      const failed = await tx<{ eventId: string; isWanted: boolean }[]>`
+        select event_id as "eventId",
+          event = any (${[...endpoint.events]}::text[]) and ${isKept(tx, workspaceId, tx`event_id`)} as "isWanted"
+        from closed_deliveries
+        where workspace_id = ${workspaceId} and endpoint_id = ${endpointId} and event_id > ${after} and status = 'failed'
+          and created_at >= ${since}::timestamptz
+        order by event_id limit ${failedPerCommand}`;
+      const wanted = failed.filter(({ isWanted }) => isWanted).map(({ eventId }) => eventId);
+      const resent = wanted.length > 0 ? await openAgain(tx, endpoint, wanted) : 0;
+      const isLast = failed.length < failedPerCommand;
+      return { resent, skipped: failed.length - resent, next: isLast ? null : (failed.at(-1)?.eventId ?? null) };
+    }),
+  );
+}

@@ -1,0 +1,84 @@
+import type { Command } from '../../shared/contracts/commands.ts';
+import type { Db, Tx } from '../../shared/db/connect.ts';
+import { once } from '../../shared/db/once.ts';
+import { closingReasons } from '../../shared/domain/closing-reason.ts';
+import { Refused } from '../../shared/domain/refused.ts';
+import type { DeliveryStatus } from '../../shared/domain/webhook-retry.ts';
+import { openAgain, openLanes } from './open-again.ts';
+import { receivingEndpoint } from './receiving.ts';
+import { isKept, keepDays } from './retire-day.ts';
+
+/** Of an id: they tell its time. */
+const timeCharacters = 10;
+
+export interface Resent {
+  readonly id: string;
+  readonly status: 'pending';
+  /** Of the attempts to come, counted from 1. */
+  readonly round: number;
+}
+
+/**
+ * Sends a delivery again, under the same id, in a new round of five attempts that begins now (design section 7): one that
+ * is delivered or failed, or that waits for a retry. Throws `not_found`, and `invalid_state` when it waits for its first
+ * attempt or one is under way, when its endpoint may get nothing or no longer this event, or when its event is gone.
+ */
+export function resend(db: Db, command: Command<'deliveries.resend'>): Promise<Resent> {
+  return db.begin((tx) =>
+    once(tx, command, 'deliveries.resend', async () => {
+      const { workspaceId, deliveryId: id } = command;
+      await keepDays(tx);
+      const delivery = await find(tx, workspaceId, id);
+      const endpoint = await receivingEndpoint(tx, workspaceId, delivery.endpointId);
+      if (!endpoint.events.includes(delivery.event)) throw new Refused('invalid_state', closingReasons.unsubscribed);
+      if (!delivery.isKept) throw new Refused('invalid_state', 'its event is older than events are kept');
+      await openLanes(tx, endpoint);
+      // Only now, under the lanes' lock, does nobody claim, settle or close it.
+      const { status, round } = await settledOrWaiting(tx, workspaceId, id, delivery.eventId);
+      if (status === 'retrying') await beginRound(tx, id);
+      else await openAgain(tx, endpoint, [delivery.eventId]);
+      return { id, status: 'pending', round: round + 1 };
+    }),
+  );
+}
+
+interface Found {
+  readonly endpointId: string;
+  readonly eventId: string;
+  readonly event: string;
+  readonly isKept: boolean;
+}
+
+async function find(tx: Tx, workspaceId: string, id: string): Promise<Found> {
+  // The id tells the time of its event, so that only one day's partition is looked at.
+  const time = `evt_${id.slice('dlv_'.length, 'dlv_'.length + timeCharacters)}`;
+  const [delivery] = await tx<Found[]>`
+    select endpoint_id as "endpointId", event_id as "eventId", event,
+      ${isKept(tx, workspaceId, tx`event_id`)} as "isKept"
+    from deliveries where workspace_id = ${workspaceId} and id = ${id} and event_id >= ${time} and event_id < ${`${time}{`}`;
+  if (!delivery) throw noDelivery();
+  return delivery;
+}
+
+async function settledOrWaiting(tx: Tx, workspaceId: string, id: string, eventId: string) {
+  const [delivery] = await tx<{ status: DeliveryStatus; round: number; isUnderWay: boolean }[]>`
+    select d.status, d.round, coalesce(o.leased_until > clock_timestamp(), false) as "isUnderWay"
+    from deliveries d left join open_deliveries o on o.id = d.id
+    where d.workspace_id = ${workspaceId} and d.id = ${id} and d.event_id = ${eventId}`;
+  if (!delivery) throw noDelivery();
+  if (delivery.isUnderWay) throw new Refused('invalid_state', 'an attempt of this delivery is under way');
+  if (delivery.status === 'pending') throw new Refused('invalid_state', 'this delivery waits for its first attempt');
+  return delivery;
+}
+
+/** A late result of an attempt whose lease is over finds its claim gone, and leaves no trace. */
+async function beginRound(tx: Tx, id: string): Promise<void> {
+  await tx`
+    update open_deliveries set status = 'pending', round = round + 1, attempt = 0, due_at = clock_timestamp(), claim = null,
+      leased_until = null, http_status = null, last_error = null
+    where id = ${id}`;
+}
+
+function noDelivery(): Refused {
+  return new Refused('not_found', 'no such delivery');
+}
