@@ -57,6 +57,8 @@ const wrong: [string, string][] = [
   ['LOG_LEVEL', 'loud'],
   ['PUBLIC_CATALOGS_ENABLED', '1'],
   ['RETENTION_DAYS', '-1'],
+  ['DATABASE_READ_URL', 'replica:5432'],
+  ['STACK_ADDRESSES', 'redis://secret@cache:6379'],
 ];
 
 test.each(wrong)('%s=%s is refused by name', (name, value) => {

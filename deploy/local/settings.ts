@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { Value } from 'typebox/value';
+import { settings as known } from '../../shared/runtime/config.ts';
 import { addressOf, type SiteName, siteNames } from './addresses.ts';
 
 /** What the environment decides about a stack. Every setting has a default, and every one given is checked. */
@@ -9,6 +11,7 @@ export interface Settings {
   sites: Record<SiteName, string>;
   /** Datastores to use instead of private copies. */
   databaseUrl: string | undefined;
+  databaseReadUrl: string | undefined;
   redisUrl: string | undefined;
   natsUrl: string | undefined;
   /** Ports of 127.0.0.1 for the private copies; a free one is taken where none is given. */
@@ -18,6 +21,8 @@ export interface Settings {
   /** 32 bytes in base64; made and kept in the folder where none is given. */
   secretsKey: string | undefined;
   loadsDemo: boolean;
+  /** Further places where no webhook may go: `host:port,host:port`. */
+  stackAddresses: string;
   /** Handed to the services as they are. */
   forServices: Record<string, string>;
 }
@@ -71,6 +76,7 @@ export function readSettings(given: Environment): Settings {
       DASHBOARD_URL: site('DASHBOARD_URL'),
     },
     databaseUrl: url('DATABASE_URL', 'postgres:', 'postgresql:'),
+    databaseReadUrl: url('DATABASE_READ_URL', 'postgres:', 'postgresql:'),
     redisUrl: url('REDIS_URL', 'redis:', 'rediss:'),
     natsUrl: url('NATS_URL', 'nats:', 'tls:'),
     postgresPort: port('POSTGRES_PORT'),
@@ -83,6 +89,12 @@ export function readSettings(given: Environment): Settings {
       'give 32 random bytes in base64, as `openssl rand -base64 32` makes them',
     ),
     loadsDemo: oneOf('DEMO', ['0', '1'], '1') === '1',
+    stackAddresses: read(
+      'STACK_ADDRESSES',
+      '',
+      (value) => (Value.Check(known.STACK_ADDRESSES, value) ? value : undefined),
+      'give host:port, comma-separated, as in redis:6379,127.0.0.1:3000',
+    ),
     forServices: {
       WEBHOOK_NETWORK: oneOf('WEBHOOK_NETWORK', ['private', 'public'], 'private'),
       LOG_LEVEL: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'info'),

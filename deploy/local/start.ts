@@ -18,6 +18,7 @@ import { secretsKeyOf } from './secrets-key.ts';
 import { findServices, startServices } from './services.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { openStack, type Stack } from './stack.ts';
+import { stackAddresses } from './stack-addresses.ts';
 import { stages } from './stages.ts';
 import { stopSignals } from './stop-signals.ts';
 import { welcome } from './welcome.ts';
@@ -60,7 +61,9 @@ async function start(settings: Settings, stack: Stack, stopping: AbortSignal): P
   await refusePorts(settings);
 
   const urls = await stage('datastores', (tell) => startDatastores(run, tell));
-  const own = { ...urls, SECRETS_KEY: secretsKeyOf(settings), ...sites, ...settings.forServices };
+  const datastores = [...Object.values(urls), settings.databaseReadUrl ?? ''];
+  const STACK_ADDRESSES = stackAddresses(datastores, services, settings.stackAddresses);
+  const own = { ...urls, SECRETS_KEY: secretsKeyOf(settings), ...sites, ...settings.forServices, STACK_ADDRESSES };
   const env = { ...process.env, ...own };
   stack.note({ ...own, services });
   await stage('migrations', () => runScript(['shared/db/migrate.ts'], env, stopping));

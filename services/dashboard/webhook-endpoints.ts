@@ -7,7 +7,7 @@ import { webhookEndpoints } from '../../shared/db/schema.ts';
 import type { Secrets } from '../../shared/db/secrets.ts';
 import { requireWebhooks } from '../../shared/domain/access.ts';
 import type { Environment } from '../../shared/domain/api-key.ts';
-import { requireEndpointUrl, type WebhookNetwork } from '../../shared/domain/endpoint-url.ts';
+import { requireEndpointUrl, type WebhookNetwork, type WebhookPolicy } from '../../shared/domain/endpoint-url.ts';
 import { isPattern } from '../../shared/domain/event-pattern.ts';
 import { Refused } from '../../shared/domain/refused.ts';
 import { signingSecret } from '../../shared/domain/signing-secret.ts';
@@ -38,7 +38,7 @@ export interface NewEndpoint extends EndpointChanges {
 export async function createEndpoint(
   db: Drizzle,
   secrets: Secrets,
-  network: WebhookNetwork,
+  policy: WebhookPolicy | WebhookNetwork,
   input: NewEndpoint,
 ): Promise<Endpoint & { secret: string }> {
   const secret = signingSecret(randomBytes(secretBytes));
@@ -46,7 +46,7 @@ export async function createEndpoint(
     const workspace = await getWorkspace(tx, input.workspaceId);
     requireWebhooks(workspace);
     const { url, environment = 'production' } = input;
-    requireEndpointUrl(url, environment, network);
+    requireEndpointUrl(url, environment, policy);
     const [row] = await tx
       .insert(webhookEndpoints)
       .values({
@@ -86,7 +86,7 @@ export async function getEndpoint(db: Pick<Drizzle, 'select'>, id: string, lock?
 /** Changes what is given; an empty description clears it. Throws `not_found`, `invalid_request`. */
 export async function setEndpoint(
   db: Drizzle,
-  network: WebhookNetwork,
+  policy: WebhookPolicy | WebhookNetwork,
   id: string,
   changes: EndpointChanges,
 ): Promise<Endpoint> {
@@ -94,7 +94,7 @@ export async function setEndpoint(
     const before = await getEndpoint(tx, id, 'update');
     const { url = before.url, environment = before.environment } = changes;
     // The URL counts with its environment: plain http may stay only while the environment is test.
-    requireEndpointUrl(url, environment, network);
+    requireEndpointUrl(url, environment, policy);
     const events = changes.events === undefined ? before.events : validPatterns(changes.events);
     const description = validDescription(changes.description ?? before.description ?? '');
     return changeEndpoint(tx, id, { url, environment, events, description });

@@ -4,10 +4,7 @@ export interface HostPort {
   readonly port: number;
 }
 
-/** Such a list as text: `redis:6379,127.0.0.1:5432,[::1]:4222`, or nothing. As a pattern, for settings. */
-export const hostPortsPattern = `^(${place()}(,${place()})*)?$`;
-
-/** The places of a list that has the pattern. */
+/** The places of a list as the setting STACK_ADDRESSES has it: `redis:6379,127.0.0.1:5432,[::1]:4222`, or nothing. */
 export function parseHostPorts(list: string): HostPort[] {
   const texts = list.split(',').filter((text) => text !== '');
   return texts.map((text) => {
@@ -38,10 +35,6 @@ const usualPorts: Readonly<Record<string, number>> = {
   nats: 4222,
   tls: 4222,
 };
-
-function place(): string {
-  return '(\\[[0-9a-fA-F:.]+\\]|[^\\s,:/@\\[\\]]+):[0-9]{1,5}';
-}
 
 function withoutBrackets(host: string): string {
   return host.replace(/^\[(.*)\]$/, '$1');

@@ -7,6 +7,8 @@ const port = (meaning: string) =>
 const address = (pattern: string, example: string) =>
   Type.String({ pattern: `^${pattern}://.+`, description: `an address such as ${example}` });
 
+const hostPort = '(\\[[0-9a-fA-F:.]+\\]|[^\\s,:/@\\[\\]]+):[0-9]{1,5}';
+
 export const settings = {
   HOST: Type.String({ default: '127.0.0.1', description: 'the address to listen on' }),
   PORT: port('where the service listens'),
@@ -33,6 +35,11 @@ export const settings = {
   WEBHOOK_NETWORK: Type.Union([Type.Literal('public'), Type.Literal('private')], {
     default: 'public',
     description: 'public or private',
+  }),
+  STACK_ADDRESSES: Type.String({
+    pattern: `^(${hostPort}(,${hostPort})*)?$`,
+    default: '',
+    description: 'host:port of each datastore and service, comma-separated, such as redis:6379,127.0.0.1:3000',
   }),
   RETENTION_DAYS: Type.Integer({ minimum: 1, default: 30, description: 'a number of days' }),
   DRAIN_SECONDS: Type.Number({

@@ -2,7 +2,8 @@ import { announcements } from '../../../shared/contracts/announcements.ts';
 import type { Command as Payload, Subject } from '../../../shared/contracts/commands.ts';
 import { connect, connectDrizzle, type Db, type Drizzle } from '../../../shared/db/connect.ts';
 import { createSecrets, type Secrets } from '../../../shared/db/secrets.ts';
-import type { WebhookNetwork } from '../../../shared/domain/endpoint-url.ts';
+import type { WebhookPolicy } from '../../../shared/domain/endpoint-url.ts';
+import { hostPortsOf, parseHostPorts } from '../../../shared/domain/host-port.ts';
 import { connectMessaging, type Messaging } from '../../../shared/messaging/connect.ts';
 import type { Publishing } from '../publish-catalog.ts';
 import { announceOnceConnected } from './announce.ts';
@@ -16,7 +17,8 @@ export interface Context {
   /** For statements in tagged SQL that the services share. */
   readonly sql: () => Db;
   readonly secrets: () => Secrets;
-  readonly network: () => WebhookNetwork;
+  /** Where endpoints may be. */
+  readonly policy: () => WebhookPolicy;
   readonly publishing: () => Publishing;
   readonly formsUrl: () => string;
   /** Sends a command to its service and gives its data. Throws what the service refused, and `unavailable`. */
@@ -52,7 +54,10 @@ export function openContext(ask: AskSettings, progress: Context['progress']): Co
       (made) => made.end(),
     ),
     secrets: once(() => createSecrets(ask('SECRETS_KEY').SECRETS_KEY)),
-    network: () => ask('WEBHOOK_NETWORK').WEBHOOK_NETWORK,
+    policy: () => {
+      const { WEBHOOK_NETWORK: network, ...own } = ask('WEBHOOK_NETWORK', 'STACK_ADDRESSES', 'DATABASE_URL');
+      return { network, closed: [...parseHostPorts(own.STACK_ADDRESSES), ...hostPortsOf(own.DATABASE_URL)] };
+    },
     publishing: () => {
       const { PUBLIC_CATALOGS_ENABLED: enabled, CATALOG_URL: url } = ask('PUBLIC_CATALOGS_ENABLED', 'CATALOG_URL');
       const connection = messaging();

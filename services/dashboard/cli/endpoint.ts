@@ -20,8 +20,8 @@ export const endpointCommands = [
       description: optional(text),
       environment: optional(oneOf(environments), 'plain http is accepted for any host in test'),
     },
-    run: ({ db, secrets, network }, { workspace, ...given }) =>
-      createEndpoint(db(), secrets(), network(), { ...given, workspaceId: workspace }),
+    run: ({ db, secrets, policy }, { workspace, ...given }) =>
+      createEndpoint(db(), secrets(), policy(), { ...given, workspaceId: workspace }),
   }),
   command({
     name: 'endpoint list',
@@ -46,7 +46,7 @@ export const endpointCommands = [
       description: optional(text),
       environment: optional(oneOf(environments)),
     },
-    run: ({ db, network }, { id, ...changes }) => setEndpoint(db(), network(), id, changes),
+    run: ({ db, policy }, { id, ...changes }) => setEndpoint(db(), policy(), id, changes),
   }),
   command({
     name: 'endpoint enable',

@@ -8,7 +8,7 @@ import type { Shop } from './shop.ts';
 const port = 9000;
 
 /** Makes the shop's workspace with a key for everything and one that may only read orders, and offers to add its endpoint. */
-export async function openShop({ db, secrets, network }: Context, shop: Shop) {
+export async function openShop({ db, secrets, policy }: Context, shop: Shop) {
   const workspace = await createWorkspace(db(), {
     name: shop.name,
     kind: shop.kind,
@@ -28,8 +28,8 @@ export async function openShop({ db, secrets, network }: Context, shop: Shop) {
 
   /** Where a receiver on this machine would listen; null where the network policy refuses such an address. */
   const addEndpoint = async () => {
-    if (network() === 'public') return null;
-    return createEndpoint(db(), secrets(), network(), {
+    if (policy().network === 'public') return null;
+    return createEndpoint(db(), secrets(), policy(), {
       workspaceId,
       url: `http://localhost:${port}/${shop.kind}`,
       events: ['*'],
