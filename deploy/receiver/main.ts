@@ -56,8 +56,6 @@ function teller(json: boolean): Teller {
 }
 
 function manners({ behaviour: { reply, times, slowMs } }: Arguments): string {
-  const always = `answering ${inWords(reply, slowMs)}`;
-  return times === Number.POSITIVE_INFINITY
-    ? always
-    : `${always} to the first ${times} arrivals of each delivery, then 200`;
+  const isForGood = times === Number.POSITIVE_INFINITY;
+  return `answering ${inWords(reply, slowMs)}${isForGood ? '' : ` ${times}× for each delivery, then 200`}`;
 }

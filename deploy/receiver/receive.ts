@@ -16,26 +16,26 @@ export interface Receiver {
 }
 
 /** Receives webhooks: the bytes first, then the signature, and only then what they say. Throws when it cannot listen. */
-export function receive({ host, port, behaviour, ...secrets }: Arguments, tell: Teller): Receiver {
+export function receive({ host, port, secret, nextSecret, behaviour }: Arguments, tell: Teller): Receiver {
   const arrivals = new Map<string, number>();
   let isStopping = false;
   const line = (...parts: string[]) => tell.line([clock(), ...parts.filter((part) => part !== '')].join('  '));
 
   async function receiveOne(request: Request): Promise<Response> {
     const { method, headers, signal } = request;
+    const event = printable(headers.get('x-service-event') ?? '').padEnd(eventWidth);
+    const delivery = printable(headers.get('x-service-delivery') ?? '');
     if (method !== 'POST') {
-      line(`${method} is no delivery → 405`);
+      line(event, delivery, `${method} is no delivery → 405`);
       return new Response('deliveries are posted', { status: 405, headers: { allow: 'POST' } });
     }
     const began = performance.now();
     const body = await request.bytes();
-    const { isGenuine, words } = judge(body, headers, secrets.secret, secrets.nextSecret);
-    const delivery = printable(headers.get('x-service-delivery') ?? '');
+    const { isGenuine, words } = judge(body, headers, secret, nextSecret);
     const nth = isGenuine ? count(arrivals, delivery) : 1;
     const reply = isGenuine ? replyTo(nth, behaviour) : refused;
     const { envelope, subject } = isGenuine ? describe(body) : { envelope: null, subject: '' };
 
-    const event = printable(headers.get('x-service-event') ?? '').padEnd(eventWidth);
     line(event, delivery, nth > 1 ? `×${nth}` : '  ', subject, `${words} → ${inWords(reply, behaviour.slowMs)}`);
     if (isGenuine) tell.envelope(envelope);
 

@@ -18,9 +18,9 @@ export function replyTo(nth: number, { reply, times }: Behaviour): Reply {
   return nth <= times ? reply : accepted;
 }
 
-/** `503`, `307 /elsewhere in 500 ms`, `no answer`. */
+/** `503`, `307 /elsewhere in 500 ms`, `nothing`. */
 export function inWords(reply: Reply, slowMs: number): string {
-  if (reply === 'nothing') return 'no answer';
+  if (reply === 'nothing') return 'nothing';
   const { status, location } = reply;
   return `${status}${location === null ? '' : ` ${location}`}${slowMs === 0 ? '' : ` in ${slowMs} ms`}`;
 }

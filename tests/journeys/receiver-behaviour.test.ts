@@ -57,7 +57,7 @@ test('--hang: the attempt times out, and the receiver tells when the sender gave
   const { delivery, attempts, lines } = await deliverTo(['--hang', '--fail', '1'], 300);
   expect(delivery).toMatchObject({ status: 'delivered', attempt: 2 });
   expect(attempts.map(({ error }) => error)).toEqual(['timeout', null]);
-  expect(lines[0]).toEndWith('verified → no answer');
+  expect(lines[0]).toEndWith('verified → nothing');
   expect(lines.join('\n')).toMatch(/ {2}the sender gave up after 0\.\d s/);
 });
 

@@ -135,7 +135,7 @@ test('--help explains every flag, a port that is taken is said to be, and Ctrl-C
   ]);
 
   const waiting = post(hanging.url, signed(secret)).catch(() => 'cut off');
-  await hanging.says('no answer');
+  await hanging.says('→ nothing');
   hanging.kill('SIGINT');
   expect(await hanging.exitCode()).toBe(0);
   expect(await waiting).toBe('cut off');
