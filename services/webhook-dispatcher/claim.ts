@@ -48,23 +48,24 @@ export interface Claim {
 export async function claim(db: Db, shares: Readonly<Record<OpenStatus, Share>>): Promise<Claim> {
   const rows = await db<Row[]>`
     with ${lockedLanes(db, shares)}, ${oldestOfLanes(db)}, ${ranked(db, shares)},
-    claimed as (
-      update open_deliveries set claim = token.value, leased_until = now() + ${leaseMs} * interval '1 ms'
-      from (select gen_random_uuid() as value) token
-      where id = any (array(select id from ranked where is_picked))
-      returning id, workspace_id, endpoint_id, event_id, status, claim, attempt, event
+    token as materialized (
+      select gen_random_uuid() as value
+    ), claimed as (
+      update open_deliveries d set claim = (select value from token), leased_until = now() + ${leaseMs} * interval '1 ms'
+      from ranked where is_picked and d.ctid = ranked.at
+      returning d.id, d.workspace_id, d.endpoint_id, d.event_id, d.status, d.claim, d.attempt, d.event, url, secret,
+        next_secret
     ), closed as (
-      delete from open_deliveries where id = any (array(select id from seen where closes)) returning *
+      delete from open_deliveries d using ending where d.ctid = ending.at returning d.*, ending.reason
     ), archived as (
       insert into closed_deliveries (workspace_id, endpoint_id, event_id, id, event, status, round, attempt, http_status,
         last_error, created_at)
-      select c.workspace_id, c.endpoint_id, c.event_id, c.id, c.event, 'failed', c.round, c.attempt, c.http_status,
-        seen.reason, c.created_at
-      from closed c join seen on seen.id = c.id
+      select workspace_id, endpoint_id, event_id, id, event, 'failed', round, attempt, http_status, reason, created_at
+      from closed
       returning 1
     ), ${leftOver(db, leaseMs)}, served as (
       update endpoint_lanes l set version = l.version + 1, at_cap = o.at_cap, next_due_at = o.next_due_at
-      from left_over o where l.endpoint_id = o.endpoint_id and l.status = o.lane
+      from left_over o where l.ctid = o.lane_at
       returning l.next_due_at
     )
     select
@@ -72,10 +73,10 @@ export async function claim(db: Db, shares: Readonly<Record<OpenStatus, Share>>)
       (select count(*) from due) > (select count(*) from served) as "wasAtWork",
       (select count(*) from due) = ${lanesPerClaim} or exists (select from served where next_due_at <= now()) as "isShort",
       c.id, c.workspace_id as "workspaceId", c.endpoint_id as "endpointId", c.status as lane, c.claim,
-      c.attempt + 1 as number, c.event, lane.url, lane.secret, lane.next_secret as "nextSecret",
+      c.attempt + 1 as number, c.event, c.url, c.secret, c.next_secret as "nextSecret",
       (select e.data from events e where e.workspace_id = c.workspace_id and e.id = c.event_id) as data
     from (select) one
-    left join (claimed c join lane on lane.endpoint_id = c.endpoint_id and lane.lane = c.status) on true`;
+    left join claimed c on true`;
   const claimed = rows.filter(isClaimed);
   const { closed, wasAtWork, isShort } = rows[0] ?? { closed: 0, wasAtWork: false, isShort: false };
   return { claimed, closed, more: wasAtWork || (isShort && claimed.length + closed > 0), isShort };

@@ -7,12 +7,17 @@ import { eligiblePlans } from '../../shared/domain/plan.ts';
  */
 export async function hastenClosing(db: Db): Promise<number> {
   const { count } = await db`
-    update endpoint_lanes set next_due_at = now(), version = version + 1
-    where (endpoint_id, status) in (
-      select l.endpoint_id, l.status from endpoint_lanes l
-      join webhook_endpoints e on e.id = l.endpoint_id join workspaces w on w.id = e.workspace_id
+    with ended as materialized (
+      select l.ctid as at from endpoint_lanes l
+      cross join lateral (
+        select from webhook_endpoints e join workspaces w on w.id = e.workspace_id
+        where e.id = l.endpoint_id
+          and (not e.enabled or e.deleted_at is not null or not w.webhooks_enabled or not w.plan = any (${eligiblePlans}::text[]))
+        limit 1
+      ) nothing_more
       where l.next_due_at > now()
-        and (not e.enabled or e.deleted_at is not null or not w.webhooks_enabled or not w.plan = any (${eligiblePlans}::text[]))
-      for update of l skip locked)`;
+      for update of l skip locked
+    )
+    update endpoint_lanes l set next_due_at = now(), version = version + 1 from ended where l.ctid = ended.at`;
   return count;
 }

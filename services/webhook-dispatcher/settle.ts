@@ -38,11 +38,11 @@ export interface Settled {
 export async function settle(db: Db, results: readonly Result[]): Promise<Settled> {
   const rows = await db<{ id: string | null; hasMore: boolean }[]>`
     with ${resultRows(db, results)}, lane as (
-      insert into endpoint_lanes as lane (endpoint_id, status, workspace_id, next_due_at)
-      select endpoint_id, status, min(workspace_id), min(due_at) from (
-        select endpoint_id, lane as status, workspace_id, null as due_at from result
+      insert into endpoint_lanes as lane (endpoint_id, status, workspace_id, next_due_at, version)
+      select endpoint_id, status, min(workspace_id), min(due_at), ${verdict(db)} from (
+        select endpoint_id, lane as status, workspace_id, null as due_at, duration_ms from result
         union all
-        select endpoint_id, 'retrying', workspace_id, due_at from result where next = 'retrying'
+        select endpoint_id, 'retrying', workspace_id, due_at, null from result where next = 'retrying'
       ) touched
       group by endpoint_id, status order by endpoint_id, status
       on conflict (endpoint_id, status) do update set version = lane.version + 1, at_cap = false, cap = ${newCap(db)},
@@ -79,14 +79,16 @@ export async function settle(db: Db, results: readonly Result[]): Promise<Settle
   return { settled, hasMore: rows[0]?.hasMore ?? false };
 }
 
+/** On a lane's cap: how many attempts ended soon, or -1 when one took long. It goes in where a new lane's version would. */
+function verdict(db: Db) {
+  return db`case when bool_or(duration_ms >= ${slowMs}) then -1 else count(duration_ms) end`;
+}
+
 /** A cap that follows how an endpoint answers: one that hangs soon holds next to nothing, whatever waits for it. */
 function newCap(db: Db) {
-  return db`(
-    select case
-      when bool_or(duration_ms >= ${slowMs}) then greatest(${caps.least}, lane.cap / 2)
-      else least(${caps.most}, lane.cap + count(*)) end
-    from result where result.endpoint_id = lane.endpoint_id and result.lane = lane.status
-  )`;
+  return db`
+    case when excluded.version < 0 then greatest(${caps.least}, lane.cap / 2)
+      else least(${caps.most}, lane.cap + excluded.version) end`;
 }
 
 /** Attempts under way at an endpoint, in one lane. */
