@@ -73,7 +73,8 @@ export function dispatch({ db, secrets, sender, log, onError, drainMs }: Dispatc
     wake: claiming.wake,
     async stop() {
       await claiming.stop();
-      await Promise.race([underWay.empty(), Bun.sleep(drainMs)]);
+      // Whatever is late is given back. The bound must not outlive the wait: it would keep the process from ending.
+      await within(drainMs, underWay.empty()).catch(() => {});
       const rest = underWay.all();
       if (rest.length > 0) await within(releaseMs, release(db, rest));
       sender.close();

@@ -10,6 +10,9 @@ let world: World;
 let workspaceId: string;
 let receiver: Receiver;
 let answer: Parameters<typeof startReceiver>[0];
+/** What the service gives attempts under way when it stops (app.ts). */
+const drainMs = 10_000;
+
 const services: { stop(signal?: NodeJS.Signals): Promise<void> }[] = [];
 
 beforeEach(async () => {
@@ -61,6 +64,20 @@ test(
     await eventually(world.drained, 20_000);
     expect(receiver.received).toHaveLength(200);
     expect(deliveriesSeen()).toBe(200);
+  },
+  startMs,
+);
+
+test(
+  'on SIGTERM with nothing under way the service ends, however long it could have drained',
+  async () => {
+    await world.record(workspaceId, 'order.created');
+    const service = await startProcess();
+    await eventually(() => world.drained());
+    const began = performance.now();
+    await service.stop('SIGTERM');
+    expect(await service.ended).toBe('exit code 0');
+    expect(performance.now() - began).toBeLessThan(drainMs / 2);
   },
   startMs,
 );
