@@ -101,10 +101,15 @@ function readAnswer(response: http.IncomingMessage, done: () => void): () => Hop
   });
   for (const end of ['end', 'error', 'aborted', 'close'] as const) response.on(end, done);
   const httpStatus = response.statusCode ?? 0;
-  const location = response.headers.location ?? null;
+  const location = utf8(response.headers.location ?? null);
   // A redirect's body tells nothing, and waiting for it would only take time from the next hop.
   if (httpStatus >= 300 && httpStatus < 400) queueMicrotask(done);
   return () => ({ httpStatus, location, text: Buffer.concat(chunks).subarray(0, maxBodyBytes).toString() });
+}
+
+/** Headers are read as Latin-1, one character a byte; whoever writes others means UTF-8. */
+function utf8(header: string | null): string | null {
+  return header === null ? null : Buffer.from(header, 'latin1').toString();
 }
 
 function protocolOf({ protocol }: URL): 'http:' | 'https:' {

@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { type Observed, type Report, redirects, type World } from './attack-box-for-tests.ts';
+import { destinations, locations, undialable } from './attack-table-for-tests.ts';
+
+// A network of its own, in which every address is this machine's. The kernel gives it to anybody, unless it is told not to.
+const box = `ip link set lo up && ip route add local 0.0.0.0/0 dev lo && ip -6 route add local ::/0 dev lo && exec "$@"`;
+const inBox = ['unshare', '--net', '--map-root-user', 'sh', '-c', box, 'box'];
+const hasBox = Bun.spawnSync([...inBox, 'true']).success;
+const boxMs = 60_000;
+if (!hasBox)
+  console.warn('attack.test.ts: skipped, there is no `unshare` or `ip` here, or no right to a network of its own');
+
+let reports: Record<World, Report>;
+
+beforeAll(async () => {
+  if (!hasBox) return;
+  const attacks = Bun.spawn([...inBox, process.execPath, `${import.meta.dir}/attack-box-for-tests.ts`]);
+  reports = JSON.parse(await new Response(attacks.stdout).text());
+}, boxMs);
+
+test('the table has at least 90 attacks', () => {
+  expect(destinations.length).toBeGreaterThanOrEqual(90);
+  expect(new Set(destinations.map(([what]) => what)).size).toBe(destinations.length);
+});
+
+for (const world of ['public', 'private'] as const) {
+  describe.skipIf(!hasBox)(`on a ${world} network`, () => {
+    for (const [index, [what, url, onPublic, onPrivate]] of destinations.entries()) {
+      const dialled = world === 'public' ? onPublic : onPrivate;
+      test(`${what}, ${url}: ${dialled ? `goes to ${dialled} alone` : 'refused, nobody is called'}`, () => {
+        expectTo(dialled, reports[world].direct[index]);
+      });
+      test(`a redirect to ${what}: ${dialled ? `goes to ${dialled} alone` : 'refused, nobody is called'}`, () => {
+        expectTo(dialled, reports[world].redirected[index]);
+      });
+    }
+  });
+}
+
+describe.skipIf(!hasBox)('on a public network a redirect', () => {
+  for (const [index, status] of redirects.entries()) {
+    test(`of status ${status} into it is refused, nobody is called`, () => {
+      expectTo(null, reports.public.statuses[index]);
+    });
+  }
+  for (const [index, [what, , error]] of locations.entries()) {
+    test(`${what} is refused as ${error}, nobody is called`, () => {
+      expect(reports.public.locations[index]).toEqual({ error, seen: [] });
+    });
+  }
+});
+
+describe.skipIf(!hasBox)('without the check', () => {
+  for (const [index, [what, url]] of destinations.entries()) {
+    const expected = undialable.includes(what) ? 0 : 1;
+    test(`${what}, ${url}: ${expected ? 'somebody is called' : 'the system refuses'}`, () => {
+      expect(reports.unguarded.direct[index]?.seen).toHaveLength(expected);
+      expect(reports.unguarded.redirected[index]?.seen).toHaveLength(expected);
+    });
+  }
+  for (const [index, status] of redirects.entries()) {
+    test(`a redirect of status ${status} into it calls somebody`, () => {
+      expect(reports.unguarded.statuses[index]?.seen).toEqual(['127.0.0.1']);
+    });
+  }
+});
+
+/** Over https the listener is no partner, so the attempt fails; that it was called is what counts. */
+function expectTo(dialled: string | null, observed: Observed | undefined): void {
+  if (dialled === null) expect(observed).toEqual({ error: 'blocked_address', seen: [] });
+  else expect(observed?.seen).toEqual([dialled]);
+}
