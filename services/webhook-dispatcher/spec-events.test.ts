@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { automationEvents } from '../../shared/domain/event-pattern.ts';
+import { certificateFor } from './certificate-for-tests.ts';
+import { verifies } from './receiver-for-tests.ts';
+import { type Dispatcher, envelopeOf, startDispatcher } from './spec-for-tests.ts';
+import { anySecret, startMs } from './start-for-tests.ts';
+
+/** The specification's Events, sentence by sentence, by the dispatcher as it runs. */
+let dispatcher: Dispatcher;
+let workspaceId: string;
+let tls: { key: string; cert: string };
+beforeAll(async () => {
+  tls = await certificateFor('localhost');
+  dispatcher = await startDispatcher({ ca: tls.cert });
+}, startMs);
+beforeEach(async () => {
+  workspaceId = await dispatcher.workspace();
+});
+afterAll(() => dispatcher.close(), startMs);
+
+const orderEvents = ['order.created', 'order.approved', 'order.rejected', 'order.arrived', 'order.status_changed'];
+
+/** A receiver, and the endpoint at it with these patterns. */
+async function subscriber(...events: string[]) {
+  const receiver = await dispatcher.receiver();
+  const endpointId = await dispatcher.endpoint(workspaceId, { url: receiver.url, events });
+  return { endpointId, told: () => receiver.received.map(envelopeOf), events: () => receiver.received.map(eventOf) };
+}
+
+const eventOf = (received: { readonly body: Buffer }): string => envelopeOf(received).event;
+
+function trigger(event: string, data: Record<string, unknown>): Promise<unknown> {
+  const command = { workspaceId, commandId: crypto.randomUUID(), event, data };
+  return dispatcher.messaging.request('automation.trigger', command, 5_000);
+}
+
+test('Subscription patterns: * matches every event, order.* any whose name starts with order., a name exactly that event', async () => {
+  const [all, orders, created] = [
+    await subscriber('*'),
+    await subscriber('order.*'),
+    await subscriber('order.created'),
+  ];
+  const tasks = await subscriber('task.*', 'order.arrived');
+  for (const event of automationEvents) {
+    for (const { endpointId } of [all, orders, tasks]) await dispatcher.rule(workspaceId, event, endpointId);
+  }
+  for (const event of [...orderEvents, ...automationEvents]) await dispatcher.happen(workspaceId, event);
+  await dispatcher.settled(workspaceId);
+  expect(all.events().toSorted()).toEqual([...orderEvents, ...automationEvents].toSorted());
+  expect(orders.events().toSorted()).toEqual(orderEvents.toSorted());
+  expect(created.events()).toEqual(['order.created']);
+  expect(tasks.events().toSorted()).toEqual(['order.arrived', 'task.created']);
+});
+
+test('Order events are always sent to matching endpoints: no rule is needed, and each one gets them', async () => {
+  const matching = [await subscriber('*'), await subscriber('order.*'), await subscriber('order.rejected')];
+  const other = await subscriber('order.created');
+  const data = { id: 'ord_1', status: 'rejected', customer: { phone: '+9647701234567' }, externalOrderId: 'POS-7' };
+  await dispatcher.happen(workspaceId, 'order.rejected', data);
+  await dispatcher.settled(workspaceId);
+  for (const { told } of matching) expect(told()).toMatchObject([{ event: 'order.rejected', data }]);
+  expect(other.told()).toEqual([]);
+});
+
+test('Automation events: a rule sends the trigger payload to one chosen endpoint, and event is the one that fired it', async () => {
+  const chosen = await subscriber('*');
+  const besides = await subscriber('*');
+  for (const event of automationEvents) await dispatcher.rule(workspaceId, event, chosen.endpointId);
+  for (const event of automationEvents) expect(await trigger(event, { of: event })).toMatchObject({ ok: true });
+  await dispatcher.settled(workspaceId);
+  const told = chosen.told().map(({ event, data }): unknown[] => [event, data]);
+  expect(told.toSorted()).toEqual(automationEvents.map((event): unknown[] => [event, { of: event }]).toSorted());
+  expect(besides.told()).toEqual([]);
+});
+
+test('Automation events: an endpoint that does not match gets nothing, and the delivery is closed as failed with the reason', async () => {
+  const { endpointId, told } = await subscriber('order.*');
+  await dispatcher.rule(workspaceId, 'payment.confirmed', endpointId);
+  await trigger('payment.confirmed', { amount: 5 });
+  await dispatcher.settled(workspaceId);
+  const reason = { status: 'failed', attempt: 0, httpStatus: null, lastError: 'endpoint no longer subscribed' };
+  expect(await dispatcher.deliveries(workspaceId)).toMatchObject([{ event: 'payment.confirmed', ...reason }]);
+  expect(told()).toEqual([]);
+});
+
+test('Automation events: the data is what the automation gave, whatever its shape', async () => {
+  const { endpointId, told } = await subscriber('file.*');
+  await dispatcher.rule(workspaceId, 'file.ready', endpointId);
+  const shapes = [{}, { file: null }, { a: { b: [1, [2, {}], 'ملف', 1.5e300] } }, { event: 'order.created', data: {} }];
+  for (const data of shapes) await trigger('file.ready', data);
+  await dispatcher.settled(workspaceId);
+  const byText = (values: unknown[]) => values.map((value) => JSON.stringify(value)).toSorted();
+  expect(byText(told().map(({ data }) => data))).toEqual(byText(shapes));
+});
+
+test('There is no send-test-event function: nobody can trigger an order event by hand, only the order can', async () => {
+  const { told } = await subscriber('*');
+  for (const event of [...orderEvents, 'test', 'order.test', 'webhook.test']) {
+    expect([event, await trigger(event, {})]).toMatchObject([event, { ok: false, error: { code: 'invalid_request' } }]);
+  }
+  await dispatcher.settled(workspaceId);
+  expect(told()).toEqual([]);
+});
+
+test('Testing uses real events: an endpoint of environment test gets what one of production gets', async () => {
+  const [inTest, inProduction] = [await subscriber('order.*'), await subscriber('order.*')];
+  await dispatcher.db`update webhook_endpoints set environment = 'production' where id = ${inProduction.endpointId}`;
+  await dispatcher.happen(workspaceId, 'order.created', { id: 'ord_2', orderReference: '1002' });
+  await dispatcher.settled(workspaceId);
+  const contents = ({ told }: typeof inTest) => told().map(({ event, data }) => ({ event, data }));
+  expect(contents(inTest)).toEqual([{ event: 'order.created', data: { id: 'ord_2', orderReference: '1002' } }]);
+  expect(contents(inTest)).toEqual(contents(inProduction));
+});
+
+test('Delivery format: an HTTPS POST of JSON with these headers and no others of the service, and this envelope', async () => {
+  const { url, received } = await dispatcher.receiver(undefined, tls);
+  const secret = anySecret();
+  await dispatcher.endpoint(workspaceId, { url, secret });
+  await dispatcher.happen(workspaceId, 'order.created', { id: 'ord_1', customer: { name: 'زينب' } });
+  await dispatcher.settled(workspaceId);
+  expect(url).toStartWith('https://');
+  const [first] = received;
+  if (!first || received.length > 1) throw new Error(`${received.length} came`);
+  expect(first.method).toBe('POST');
+  const envelope = envelopeOf(first);
+  expect(Object.keys(envelope)).toEqual(['event', 'timestamp', 'data']);
+  expect(envelope).toMatchObject({ event: 'order.created', data: { id: 'ord_1', customer: { name: 'زينب' } } });
+  expect(Number.isSafeInteger(envelope.timestamp)).toBe(true);
+  const own = Object.entries(first.headers).filter(([name]) => name.startsWith('x-') || name === 'content-type');
+  const [delivery] = await dispatcher.deliveries(workspaceId);
+  expect(Object.fromEntries(own)).toEqual({
+    'content-type': 'application/json',
+    'x-service-event': 'order.created',
+    'x-service-delivery': delivery?.id,
+    'x-service-timestamp': String(envelope.timestamp),
+    'x-service-signature-version': 'v1',
+    'x-service-signature': expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  expect(verifies(first, secret)).toBe(true);
+});
+
+test('Delivery format: the delivery id is unique to an event and an endpoint', async () => {
+  const { url, received } = await dispatcher.receiver();
+  for (let index = 0; index < 3; index += 1) await dispatcher.endpoint(workspaceId, { url });
+  for (let index = 0; index < 4; index += 1) await dispatcher.happen(workspaceId);
+  await dispatcher.settled(workspaceId);
+  expect(received).toHaveLength(12);
+  expect(new Set(received.map(({ headers }) => headers['x-service-delivery'])).size).toBe(12);
+});

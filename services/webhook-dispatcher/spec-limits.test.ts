@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { type Dispatcher, startDispatcher } from './spec-for-tests.ts';
+import { eventually, startMs } from './start-for-tests.ts';
+
+/** The webhook rows of the specification's Limits, and the sentences below them, by the dispatcher as it runs. */
+let dispatcher: Dispatcher;
+let workspaceId: string;
+beforeAll(async () => {
+  dispatcher = await startDispatcher();
+}, startMs);
+beforeEach(async () => {
+  workspaceId = await dispatcher.workspace();
+});
+afterAll(() => dispatcher.close(), startMs);
+
+/** A receiver that fails until told otherwise, and its endpoint. */
+async function failing(words = 'no') {
+  let status = 500;
+  const receiver = await dispatcher.receiver((_, response) => response.writeHead(status).end(words));
+  const endpointId = await dispatcher.endpoint(workspaceId, { url: receiver.url });
+  const recover = () => {
+    status = 200;
+  };
+  return { ...receiver, endpointId, recover };
+}
+
+async function endpoint(id: string) {
+  const [row] = await dispatcher.db<{ failures: number; enabled: boolean; reason: string | null }[]>`
+    select consecutive_failures as failures, enabled, disabled_reason as reason from webhook_endpoints where id = ${id}`;
+  return row;
+}
+
+async function happenTimes(count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) await dispatcher.happen(workspaceId);
+}
+
+test('stored error text: 500 characters, whatever they are made of', async () => {
+  const texts: [string, string][] = [
+    ['x'.repeat(5_000), `http_500: ${'x'.repeat(490)}`],
+    ['😀'.repeat(2_000), `http_500: ${'😀'.repeat(490)}`],
+    ['خطأ\0\n\x1b[31m <b>', 'http_500: خطأ [31m <b>'],
+    ['x'.repeat(490), `http_500: ${'x'.repeat(490)}`],
+  ];
+  for (const [text] of texts) await failing(text);
+  await dispatcher.happen(workspaceId);
+  await dispatcher.tried(workspaceId);
+  const stored = (await dispatcher.deliveries(workspaceId)).map(({ lastError }) => lastError);
+  expect(stored.toSorted()).toEqual(texts.map(([, kept]) => kept).toSorted());
+});
+
+test('auto-disable: after 10 consecutive exhausted deliveries, and not after 9', async () => {
+  const { endpointId, received } = await failing();
+  await happenTimes(9);
+  await dispatcher.settled(workspaceId);
+  expect(await endpoint(endpointId)).toEqual({ failures: 9, enabled: true, reason: null });
+  await happenTimes(1);
+  await dispatcher.settled(workspaceId);
+  const reason = '10 deliveries in a row failed after their last attempt';
+  expect(await endpoint(endpointId)).toEqual({ failures: 10, enabled: false, reason });
+  expect(received).toHaveLength(50);
+  expect((await dispatcher.deliveries(workspaceId)).every(({ status }) => status === 'failed')).toBe(true);
+});
+
+test('auto-disable: a success in between begins the count anew', async () => {
+  const { endpointId, recover } = await failing();
+  await happenTimes(9);
+  await dispatcher.settled(workspaceId);
+  recover();
+  await happenTimes(1);
+  await dispatcher.settled(workspaceId);
+  expect(await endpoint(endpointId)).toEqual({ failures: 0, enabled: true, reason: null });
+});
+
+const droppings: [string, (endpointId: string) => PromiseLike<unknown>, string][] = [
+  [
+    'the endpoint was disabled',
+    (id) => dispatcher.db`update webhook_endpoints set enabled = false where id = ${id}`,
+    'endpoint disabled',
+  ],
+  [
+    'the endpoint was deleted',
+    (id) => dispatcher.db`update webhook_endpoints set deleted_at = clock() where id = ${id}`,
+    'endpoint deleted',
+  ],
+  [
+    'the endpoint was unsubscribed',
+    (id) => dispatcher.db`update webhook_endpoints set events = '{order.arrived}' where id = ${id}`,
+    'endpoint no longer subscribed',
+  ],
+];
+
+for (const [what, drop, reason] of droppings) {
+  test(`Deliveries dropped because ${what} do not count toward auto-disable`, async () => {
+    const { endpointId, received } = await failing();
+    await dispatcher.db`update webhook_endpoints set consecutive_failures = 9 where id = ${endpointId}`;
+    await happenTimes(3);
+    await dispatcher.tried(workspaceId);
+    await drop(endpointId);
+    await dispatcher.settled(workspaceId);
+    expect((await endpoint(endpointId))?.failures).toBe(9);
+    for (const delivery of await dispatcher.deliveries(workspaceId)) {
+      expect(delivery).toMatchObject({ status: 'failed', attempt: 1, httpStatus: 500, lastError: reason });
+    }
+    expect(received).toHaveLength(3);
+  });
+}
+
+const lapses: [string, () => PromiseLike<unknown>, string][] = [
+  [
+    'the plan lapses',
+    () => dispatcher.db`update workspaces set plan = 'starter' where id = ${workspaceId}`,
+    'paused: the plan of the workspace has no webhooks',
+  ],
+  [
+    'webhooks are switched off',
+    () => dispatcher.db`update workspaces set webhooks_enabled = false where id = ${workspaceId}`,
+    'paused: webhooks are switched off for the workspace',
+  ],
+];
+
+for (const [what, lapse, reason] of lapses) {
+  test(`When ${what}, in-flight retries stop with a paused reason within seconds, not counted, and nothing new is sent`, async () => {
+    const { endpointId, received } = await failing();
+    await happenTimes(3);
+    await dispatcher.tried(workspaceId);
+    await dispatcher.postpone(workspaceId);
+    await lapse();
+    await dispatcher.happen(workspaceId, 'order.approved');
+    // Nothing here lets their waits end.
+    const statuses = async () => (await dispatcher.deliveries(workspaceId)).map(({ status }) => status);
+    await eventually(async () => !(await statuses()).includes('retrying'), 18_000);
+    await dispatcher.settled(workspaceId);
+    const deliveries = await dispatcher.deliveries(workspaceId);
+    expect(deliveries.map(({ lastError }) => lastError)).toEqual([reason, reason, reason]);
+    expect(received).toHaveLength(3);
+    expect(await endpoint(endpointId)).toEqual({ failures: 0, enabled: true, reason: null });
+  });
+}
