@@ -55,76 +55,89 @@ function dueLanes(db: Db, lane: OpenStatus, { room, perEndpoint, busyWorkspaces 
   )`;
 }
 
-/** `seen`: the oldest deliveries of each lane, as many as may be under way; a lane without any has one row of nulls. */
-export function oldestOfLanes(db: Db) {
+/**
+ * `seen`: what the oldest deliveries of each lane, as many as may be under way, come to. `ready` of them may be sent, or are
+ * to be closed for the endpoint's sake; of those that may be sent a lane offers no more than twice its even share.
+ */
+export function oldestOfLanes(db: Db, { pending, retrying }: Shares) {
   return db`
-    looked_at as (
-      select lane.*, first.*, coalesce(leased_until > now(), false) as under_way
-      from lane left join lateral (
-        select *, row_number() over (order by due_at, id) as nth from (
-          select d.ctid as at, d.id, d.event, d.due_at, d.leased_until from open_deliveries d
-          where d.endpoint_id = lane.endpoint_id and d.status = lane.lane
-          order by d.due_at, d.id limit lane.most
-        ) oldest
-      ) first on true
+    lanes as materialized (
+      select count(*) filter (where lane = 'pending') as pending, count(*) filter (where lane = 'retrying') as retrying
+      from lane
     ), seen as materialized (
-      select *, id is not null and reason is not null and not under_way as closes,
-        not under_way and reason is null and due_at <= now() is true as is_sendable
-      from looked_at
+      select lane.*, oldest.* from lane cross join lateral (
+        select case when reason is not null then most
+          when lane = 'pending' then ceil(2.0 * ${pending.room} / pending) else ceil(2.0 * ${retrying.room} / retrying)
+          end::int as offer
+        from lanes
+      ) share cross join lateral (
+        select count(*) as looked_at, count(*) filter (where under_way) as under_way, count(*) filter (where is_ready) as ready,
+          least(min(leased_until) filter (where under_way), min(due_at) filter (where not under_way and not is_ready))
+            as others_due_at,
+          (array_agg(at) filter (where is_ready))[1:offer] as offered,
+          (array_agg(event) filter (where is_ready))[1:offer] as offered_events
+        from (
+          select *, not under_way and (due_at <= now() or lane.reason is not null) as is_ready from (
+            select d.ctid as at, d.event, d.due_at, d.leased_until, d.leased_until > now() is true as under_way
+            from open_deliveries d
+            where d.endpoint_id = lane.endpoint_id and d.status = lane.lane
+            order by d.due_at, d.id limit lane.most
+          ) judged
+        ) delivery
+      ) oldest
+    ), offered as (
+      select seen.*, delivery.* from seen cross join lateral
+        unnest(offered, offered_events) with ordinality as delivery (at, event, nth)
     )`;
 }
 
 /**
- * `ranked`: of those that may be sent now, which are picked: workspaces take turns, and so do the lanes of each. What is
- * picked but no longer subscribed to is closed instead: `ending` are those and all that the endpoint's state ends.
+ * `chosen`: of those that may be sent now, whose turn it is: workspaces take turns, and so do the lanes of each. What the
+ * endpoint no longer subscribes to is closed instead: `ending` are those and all that the endpoint's state ends.
  */
-export function ranked(db: Db, { pending, retrying }: Shares) {
+export function chosen(db: Db, { pending, retrying }: Shares) {
   return db`
     in_turn as (
-      select *, row_number() over (partition by lane, workspace_id order by nth, since) as turn from seen where is_sendable
+      select *, row_number() over (partition by lane, workspace_id order by nth, since) as turn
+      from offered where reason is null
     ), placed as (
       select *, row_number() over (partition by lane order by turn, since) as place from in_turn
-    ), chosen as (
-      select *, case lane
-        when 'pending' then place <= ${pending.room} and turn <= ${pending.perWorkspace}
-        else place <= ${retrying.room} and turn <= ${retrying.perWorkspace} end as is_chosen
-      from placed
-    ), ranked as materialized (
-      select *, is_chosen and is_wanted as is_picked, is_chosen and not is_wanted as is_unwanted
-      from chosen cross join lateral (
-        select is_chosen and subscribes(events, event) and (starts_with(event, 'order.') or exists (
+    ), chosen as materialized (
+      select *, subscribes(events, event) and (starts_with(event, 'order.') or exists (
           select from automation_rules r
-          where r.workspace_id = chosen.workspace_id and r.event = chosen.event and r.endpoint_id = chosen.endpoint_id
+          where r.workspace_id = placed.workspace_id and r.event = placed.event and r.endpoint_id = placed.endpoint_id
         )) as is_wanted
-        offset 0
-      ) judged
+      from placed
+      where case lane
+        when 'pending' then place <= ${pending.room} and turn <= ${pending.perWorkspace}
+        else place <= ${retrying.room} and turn <= ${retrying.perWorkspace} end
     ), ending as materialized (
-      select at, reason from seen where closes
+      select at, reason from offered where reason is not null
       union all
-      select at, 'endpoint no longer subscribed' from ranked where is_unwanted
+      select at, 'endpoint no longer subscribed' from chosen where not is_wanted
     )`;
 }
 
 /**
- * `left_over`: when each lane is due next. When all rows that were looked at are under way, only a result or the end of a
- * lease makes room for those behind them; when some were closed, those behind them are to be looked at now.
+ * `left_over`: when each lane is due next. When all that were looked at are under way, only a result or the end of a lease
+ * makes room for those behind them; when some were closed, those behind them are to be looked at now.
  */
 export function leftOver(db: Db, leaseMs: number) {
   return db`
-    left_over as materialized (
-      select lane_at,
-        count(id) = max(most) and bool_and(under_way or is_picked) as at_cap,
-        case when count(id) = max(most) and bool_or(closes) then now() else min(next_due_at) end
-          as next_due_at
-      from (
-        select lane_at, id, most, under_way, false as is_picked, closes,
-          case when closes then null when under_way then leased_until else greatest(due_at, now()) end as next_due_at
-        from seen where not is_sendable
-        union all
-        select lane_at, id, most, false, is_picked, is_unwanted,
-          case when is_unwanted then null when is_picked then now() + ${leaseMs} * interval '1 ms' else now() end
-        from ranked
-      ) timed
-      group by lane_at
+    outcome as (
+      select lane_at, looked_at, most, under_way, ready, others_due_at, case when reason is null then 0 else ready end as ended,
+        0 as claimed
+      from seen
+      union all
+      select lane_at, 0, 0, 0, 0, null, (not is_wanted)::int, is_wanted::int from chosen
+    ), lane_outcome as (
+      select lane_at, sum(looked_at) as looked_at, sum(most) as most, sum(under_way) as under_way, sum(ready) as ready,
+        min(others_due_at) as others_due_at, sum(ended) as ended, sum(claimed) as claimed
+      from outcome group by lane_at
+    ), left_over as materialized (
+      select lane_at, looked_at > 0 and looked_at = most and under_way + claimed = looked_at as at_cap,
+        case when ready > ended + claimed or ended > 0 and looked_at = most then now()
+          else least(others_due_at, case when claimed > 0 then now() + ${leaseMs} * interval '1 ms' end) end as next_due_at
+      from lane_outcome
     )`;
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../shared/db/connect.ts';
 import type { OpenStatus } from '../../shared/domain/webhook-retry.ts';
-import { lanesPerClaim, leftOver, lockedLanes, oldestOfLanes, ranked } from './claim-steps.ts';
+import { chosen, lanesPerClaim, leftOver, lockedLanes, oldestOfLanes } from './claim-steps.ts';
 import type { Share } from './room.ts';
 
 /** A claim is worth this long: an attempt's 15 s, and time to begin and settle it. Afterwards anybody may run it again. */
@@ -47,12 +47,12 @@ export interface Claim {
  */
 export async function claim(db: Db, shares: Readonly<Record<OpenStatus, Share>>): Promise<Claim> {
   const rows = await db<Row[]>`
-    with ${lockedLanes(db, shares)}, ${oldestOfLanes(db)}, ${ranked(db, shares)},
+    with ${lockedLanes(db, shares)}, ${oldestOfLanes(db, shares)}, ${chosen(db, shares)},
     token as materialized (
       select gen_random_uuid() as value
     ), claimed as (
       update open_deliveries d set claim = (select value from token), leased_until = now() + ${leaseMs} * interval '1 ms'
-      from ranked where is_picked and d.ctid = ranked.at
+      from chosen where is_wanted and d.ctid = chosen.at
       returning d.id, d.workspace_id, d.endpoint_id, d.event_id, d.status, d.claim, d.attempt, d.event, url, secret,
         next_secret
     ), closed as (
