@@ -1,33 +1,78 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A key and a certificate for this name, signed by itself. */
-export async function certificateFor(name: string): Promise<{ key: string; cert: string }> {
+export interface Certificate {
+  readonly key: string;
+  readonly cert: string;
+}
+
+export interface CertificateOptions {
+  /** As OpenSSL writes them, `DNS:example.com` or `IP:127.0.0.1`; the name itself unless told otherwise. */
+  readonly alternatives?: readonly string[];
+  readonly from?: Date;
+  readonly to?: Date;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A key and a certificate for this name, signed by itself, of the last and the next day unless told otherwise. */
+export async function certificateFor(name: string, options: CertificateOptions = {}): Promise<Certificate> {
+  const { alternatives = [`DNS:${name}`] } = options;
+  const { from = new Date(Date.now() - dayMs), to = new Date(Date.now() + dayMs) } = options;
   const folder = mkdtempSync(join(tmpdir(), 'certificate-'));
   try {
-    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-    const openssl = Bun.spawn(
-      [
-        ...[
-          'openssl',
-          'req',
-          '-x509',
-          '-newkey',
-          'ec',
-          '-pkeyopt',
-          'ec_paramgen_curve:prime256v1',
-          '-nodes',
-          '-days',
-          '2',
-        ],
-        ...['-keyout', key, '-out', cert, '-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`],
-      ],
-      { stderr: 'ignore' },
-    );
-    if ((await openssl.exited) !== 0) throw new Error('openssl could not make a certificate');
-    return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
+    writeFileSync(join(folder, 'openssl.cnf'), configuration(alternatives));
+    writeFileSync(join(folder, 'index.txt'), '');
+    writeFileSync(join(folder, 'serial'), randomBytes(8).toString('hex'));
+    await openssl(folder, [...request, '-subj', `/CN=${name}`]);
+    await openssl(folder, [...selfSign, '-startdate', asn1Time(from), '-enddate', asn1Time(to)]);
+    const [key, cert] = ['key.pem', 'cert.pem'].map((file) => readFileSync(join(folder, file), 'utf8'));
+    return { key: key ?? '', cert: cert ?? '' };
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+const request = (
+  'req -config openssl.cnf -new -nodes -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 ' +
+  '-keyout key.pem -out request.pem'
+).split(' ');
+
+/** Only `openssl ca` can make a certificate of the past or of the future. */
+const selfSign = 'ca -config openssl.cnf -batch -notext -selfsign -keyfile key.pem -in request.pem -out cert.pem'.split(
+  ' ',
+);
+
+function configuration(alternatives: readonly string[]): string {
+  const extension = alternatives.length > 0 ? `subjectAltName=${alternatives.join(',')}` : 'basicConstraints=CA:FALSE';
+  return `
+[ca]
+default_ca=self
+[self]
+database=index.txt
+serial=serial
+new_certs_dir=.
+default_md=sha256
+policy=any
+x509_extensions=names
+[any]
+commonName=supplied
+[names]
+${extension}
+[req]
+distinguished_name=subject
+[subject]
+`;
+}
+
+async function openssl(cwd: string, command: readonly string[]): Promise<void> {
+  const run = Bun.spawn(['openssl', ...command], { cwd, stderr: 'pipe' });
+  if ((await run.exited) !== 0) throw new Error(`openssl: ${await new Response(run.stderr).text()}`);
+}
+
+/** 20260301120000Z */
+function asn1Time(date: Date): string {
+  return `${date.toISOString().replace(/\.\d+Z$|[-:T]/g, '')}Z`;
 }

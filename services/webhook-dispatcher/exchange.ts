@@ -3,6 +3,7 @@ import https from 'node:https';
 import { portOf } from '../../shared/domain/endpoint-url.ts';
 import type { Network } from './address.ts';
 import { type Failure, failure, failureOf } from './failure.ts';
+import { readAnswer } from './read-answer.ts';
 
 /** One request, to be made and answered before `deadline`. */
 export interface HopRequest {
@@ -30,7 +31,6 @@ export interface Transport {
   readonly ca?: string | undefined;
 }
 
-const maxBodyBytes = 16 * 1024;
 const maxHeaderBytes = 16 * 1024;
 
 /** Answers such as 100 and 103, which come before the one that counts. */
@@ -88,28 +88,6 @@ function tryOnce(
     });
     request.end(method === 'POST' ? body : undefined);
   });
-}
-
-/** Reads the body until it ends, breaks off, or is long enough; then calls `done`. What has come so far is the answer's text. */
-function readAnswer(response: http.IncomingMessage, done: () => void): () => HopAnswer {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  response.on('data', (chunk: Buffer) => {
-    if (bytes < maxBodyBytes) chunks.push(chunk);
-    bytes += chunk.length;
-    if (bytes > maxBodyBytes) done();
-  });
-  for (const end of ['end', 'error', 'aborted', 'close'] as const) response.on(end, done);
-  const httpStatus = response.statusCode ?? 0;
-  const location = utf8(response.headers.location ?? null);
-  // A redirect's body tells nothing, and waiting for it would only take time from the next hop.
-  if (httpStatus >= 300 && httpStatus < 400) queueMicrotask(done);
-  return () => ({ httpStatus, location, text: Buffer.concat(chunks).subarray(0, maxBodyBytes).toString() });
-}
-
-/** Headers are read as Latin-1, one character a byte; whoever writes others means UTF-8. */
-function utf8(header: string | null): string | null {
-  return header === null ? null : Buffer.from(header, 'latin1').toString();
 }
 
 function protocolOf({ protocol }: URL): 'http:' | 'https:' {
