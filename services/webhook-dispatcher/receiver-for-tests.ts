@@ -30,7 +30,7 @@ const ok: Answer = (_request, response) => {
 };
 
 /** Somebody's server, as they would write it on Node: it keeps what it gets and answers as told, with 204 unless told otherwise. */
-export async function startReceiver(answer: Answer = ok, tls?: { readonly key: string; readonly cert: string }) {
+export async function startReceiver(answer: Answer = ok, tls?: https.ServerOptions) {
   const received: Received[] = [];
   let connections = 0;
   const handle = (request: http.IncomingMessage, response: http.ServerResponse): void => {
