@@ -9,13 +9,14 @@ export interface Repeating {
 export interface RepeatOptions {
   /** A run begins this long after the last at the latest. */
   readonly everyMs: number;
-  /** Between runs that follow each other, so that under load each finds more to do. */
+  /** Between runs that follow each other: so long at least, and as long as the last took, so that under load each finds more to do. */
   readonly pauseMs: number;
   /** Told of what a run threw; the next then waits a second. */
   readonly onError: (error: unknown) => void;
 }
 
 const pauseAfterErrorMs = 1_000;
+const longestPauseMs = 50;
 
 /** Runs `work` now, whenever it is woken, and every so often; never twice at a time. `work` says whether to go on at once. */
 export function repeat(work: () => Promise<boolean>, { everyMs, pauseMs, onError }: RepeatOptions): Repeating {
@@ -41,9 +42,11 @@ export function repeat(work: () => Promise<boolean>, { everyMs, pauseMs, onError
   };
   const loop = async (): Promise<void> => {
     while (!stopping) {
+      const began = performance.now();
       const next = await run();
       if (stopping) return;
-      if (next === 'again') await Bun.sleep(pauseMs);
+      const tookMs = performance.now() - began;
+      if (next === 'again') await Bun.sleep(Math.max(pauseMs, Math.min(longestPauseMs, tookMs)));
       else if (next === 'rest') await nap(everyMs);
       else await Bun.sleep(pauseAfterErrorMs);
     }

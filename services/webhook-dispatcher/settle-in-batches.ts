@@ -10,6 +10,7 @@ export interface Settling {
 }
 
 const batchMs = 5;
+const longestRestMs = 50;
 const mostPerBatch = 200;
 const statementMs = 10_000;
 const pauseMs = 500;
@@ -36,9 +37,12 @@ export function settleInBatches(db: Db, log: Log, onMore: () => void): Settling 
     await Bun.sleep(batchMs);
     while (waiting.length > 0) {
       const batch = waiting.slice(0, mostPerBatch);
+      const began = performance.now();
       const left = await settleBatch(db, log, onMore, batch);
       waiting = [...left, ...waiting.slice(batch.length)];
-      await Bun.sleep(left.length > 0 ? pauseMs : waiting.length < mostPerBatch ? batchMs : 0);
+      // As long as the last took: under load, fewer and larger statements.
+      const restMs = Math.max(batchMs, Math.min(longestRestMs, performance.now() - began));
+      await Bun.sleep(left.length > 0 ? pauseMs : waiting.length < mostPerBatch ? restMs : 0);
     }
     isRunning = false;
   };
