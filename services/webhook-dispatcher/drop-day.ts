@@ -37,12 +37,21 @@ async function dropPatiently(session: Db, table: Partitioned, name: string): Pro
  * cut off in between, it is finalized. Only what nobody can see any more is locked and dropped.
  */
 async function drop(session: Db, table: Partitioned, name: string): Promise<void> {
-  const [{ isPending } = { isPending: null }] = await session<{ isPending: boolean | null }[]>`
-    select (select inhdetachpending from pg_inherits where inhrelid = to_regclass(${name})) as "isPending"`;
-  if (isPending !== null) {
-    await session.unsafe(`alter table ${table} detach partition ${name} ${isPending ? 'finalize' : 'concurrently'}`);
+  // A table has one at most that is marked, of whichever day; until it is detached, no other can be.
+  for (const marked of await partitionsOf(session, table, true)) {
+    await session.unsafe(`alter table ${table} detach partition ${marked} finalize`);
+  }
+  if ((await partitionsOf(session, table, false)).includes(name)) {
+    await session.unsafe(`alter table ${table} detach partition ${name} concurrently`);
   }
   await session.unsafe(`drop table if exists ${name}`);
+}
+
+async function partitionsOf(session: Db, table: Partitioned, isMarked: boolean): Promise<string[]> {
+  const rows = await session<{ name: string }[]>`
+    select c.relname::text as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = to_regclass(${table}) and i.inhdetachpending = ${isMarked}`;
+  return rows.map(({ name }) => name);
 }
 
 function isInUse(error: unknown): boolean {
