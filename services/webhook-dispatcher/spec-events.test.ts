@@ -60,6 +60,8 @@ test('Order events are always sent to matching endpoints: no rule is needed, and
   await dispatcher.settled(workspaceId);
   for (const { told } of matching) expect(told()).toMatchObject([{ event: 'order.rejected', data }]);
   expect(other.told()).toEqual([]);
+  const endpoints = (await dispatcher.deliveries(workspaceId)).map(({ endpointId }) => endpointId);
+  expect(endpoints.toSorted()).toEqual(matching.map(({ endpointId }) => endpointId).toSorted());
 });
 
 test('Automation events: a rule sends the trigger payload to one chosen endpoint, and event is the one that fired it', async () => {
