@@ -4,7 +4,7 @@ import type { LookupAddress } from 'node:dns';
 import net, { isIP, type LookupFunction } from 'node:net';
 import { parseHostPorts } from '../../shared/domain/host-port.ts';
 import { createNetwork, type Network } from './address.ts';
-import { closed, destinations, locations, names } from './attack-table-for-tests.ts';
+import { absent, closed, destinations, locations, names } from './attack-table-for-tests.ts';
 import { createSender } from './send.ts';
 
 /** What became of one attack: a word, and the addresses that got a connection. */
@@ -21,6 +21,7 @@ export interface Report {
   readonly redirected: readonly Observed[];
   readonly statuses: readonly Observed[];
   readonly locations: readonly Observed[];
+  readonly absent: readonly Observed[];
 }
 
 export const redirects = [301, 302, 303, 307, 308];
@@ -59,6 +60,7 @@ async function attack(world: World, seen: string[]): Promise<Report> {
     redirected: await all(destinations.map(([, url]) => redirectTo(307, url))),
     statuses: await all(redirects.map((status) => redirectTo(status, 'http://127.0.0.1/'))),
     locations: await all(locations.map(([, location]) => redirectTo(307, location))),
+    absent: await all(world === 'public' ? absent.map(([, url]) => url) : []),
   };
 }
 

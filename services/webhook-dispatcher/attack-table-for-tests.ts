@@ -6,12 +6,13 @@
 export type Destination = readonly [what: string, url: string, onPublic: string | null, onPrivate: string | null];
 
 /** The stack's own places, in the world of the table. The last one is a name that nobody can resolve. */
-export const closed = 'localhost:5432,10.9.9.9:6379,nats.internal:4222,gone.internal:7000';
+export const closed = 'localhost:5432,localhost:443,10.9.9.9:6379,nats.internal:4222,gone.internal:7000';
 
 /** What the names resolve to: one answer, or several that follow each other, the last for ever. */
 export const names: Readonly<Record<string, readonly (readonly string[])[]>> = {
   localhost: [['127.0.0.1', '::1']],
   'good.example': [['8.8.8.8']],
+  'empty.example': [[]],
   'both.example': [['8.8.8.8', '2606:4700::1111']],
   'loopback.example': [['127.0.0.1']],
   'loopback6.example': [['::1']],
@@ -50,7 +51,6 @@ export const destinations: readonly Destination[] = [
   ['a name of public addresses', 'http://both.example/', ...everywhere('8.8.8.8')],
 
   ['loopback', 'http://127.0.0.1/', ...local],
-  ['loopback over https', 'https://127.0.0.1/', ...local],
   ['loopback, another', 'http://127.255.255.254/', ...onlyPrivate('127.255.255.254')],
   ['loopback, the first', 'http://127.0.0.0/', ...onlyPrivate('127.0.0.0')],
   ['loopback in decimal', 'http://2130706433/', ...local],
@@ -82,6 +82,7 @@ export const destinations: readonly Destination[] = [
   ['a private address, 10/8', 'http://10.0.0.1/', ...onlyPrivate('10.0.0.1')],
   ['a private address in decimal', 'http://167772161/', ...onlyPrivate('10.0.0.1')],
   ['a private address in two parts', 'http://10.1/', ...onlyPrivate('10.0.0.1')],
+  ['a private address over https', 'https://10.0.0.1/', ...onlyPrivate('10.0.0.1')],
   ['a private address, 172.16/12', 'http://172.16.0.1/', ...onlyPrivate('172.16.0.1')],
   ['a private address, the last of 172.16/12', 'http://172.31.255.255/', ...onlyPrivate('172.31.255.255')],
   ['a private address, 192.168/16', 'http://192.168.0.1/', ...onlyPrivate('192.168.0.1')],
@@ -140,9 +141,9 @@ export const destinations: readonly Destination[] = [
   ['localhost in capitals', 'http://LOCALHOST/', ...local],
   ['localhost with circles', 'http://ⓛⓞⓒⓐⓛⓗⓞⓢⓣ/', ...local],
   ['a name of loopback', 'http://loopback.example/', ...local],
-  ['a name of loopback over https', 'https://loopback.example/', ...local],
   ['a name of loopback in IPv6', 'http://loopback6.example/', ...onlyPrivate('::1')],
   ['a name of a private address', 'http://inside.example/', ...onlyPrivate('10.0.0.1')],
+  ['a name of a private address over https', 'https://inside.example/', ...onlyPrivate('10.0.0.1')],
   ['a name of a public and a private address', 'http://mixed.example/', ...onlyPrivate('8.8.8.8')],
   ['a name of many, the last private', 'http://mixed-last.example/', ...onlyPrivate('8.8.8.8')],
   ['a name of a public address and metadata', 'http://mixed-metadata.example/', ...nowhere],
@@ -160,6 +161,8 @@ export const destinations: readonly Destination[] = [
   ['a name that rebinds to metadata', 'http://rebinds-to-metadata.example/', ...everywhere('8.8.8.8')],
 
   ['a datastore', 'http://localhost:5432/', ...nowhere],
+  ["a service at its scheme's own port", 'https://localhost/', ...nowhere],
+  ["a service at its scheme's own port, by its number", 'https://127.0.0.2/', ...nowhere],
   ['a datastore by its number', 'http://127.0.0.1:5432/', ...nowhere],
   ['a datastore by another number', 'http://127.8.8.8:5432/', ...nowhere],
   ['a datastore in decimal', 'http://2130706433:5432/', ...nowhere],
@@ -176,6 +179,19 @@ export const destinations: readonly Destination[] = [
   ['the port of a datastore that cannot be resolved', 'http://10.1.1.1:7000/', ...nowhere],
   ['the port of a datastore, elsewhere', 'http://10.9.9.10:6379/', ...onlyPrivate('10.9.9.10')],
   ['the host of a datastore, another port', 'http://10.9.9.9/', ...onlyPrivate('10.9.9.9')],
+];
+
+/** Where nobody can be called, and why not. */
+export const absent: readonly (readonly [what: string, url: string, error: string])[] = [
+  ['a port where nobody listens', 'http://8.8.8.8:9/', 'refused'],
+  ['an address that may not be called from here', 'http://9.9.9.10/', 'unreachable'],
+  ['a name of nothing', 'http://nowhere.example/', 'dns'],
+  ['a name without an address', 'http://empty.example/', 'dns'],
+  ['port 0', 'http://8.8.8.8:0/', 'bad_url'],
+  ['credentials', 'http://user:secret@8.8.8.8/', 'bad_url'],
+  ['another scheme', 'ftp://8.8.8.8:80/', 'bad_url'],
+  ['no URL', 'http://127.0.0.256/', 'bad_url'],
+  ['no URL at all', 'hello', 'bad_url'],
 ];
 
 /** In the world of the table nobody can dial these, check or no check: the system itself refuses. */
@@ -215,7 +231,7 @@ export const locations: readonly (readonly [what: string, location: string, erro
   ['in capitals', 'HTTP://127.0.0.1/', 'blocked_address'],
   ['with a fragment for a host', 'http://127.0.0.1#@8.8.8.8/', 'blocked_address'],
   ['with a query for a host', 'http://127.0.0.1?@8.8.8.8/', 'blocked_address'],
-  ['to port 0', 'http://127.0.0.1:0/', 'blocked_address'],
+  ['to port 0', 'http://8.8.8.8:0/', 'bad_redirect'],
   ['to where it came from, for ever', '?', 'too_many_redirects'],
   ['to where it came from, without a word', '', 'too_many_redirects'],
 ];

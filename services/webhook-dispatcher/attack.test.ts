@@ -1,9 +1,15 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { type Observed, type Report, redirects, type World } from './attack-box-for-tests.ts';
-import { destinations, locations, undialable } from './attack-table-for-tests.ts';
+import { absent, destinations, locations, undialable } from './attack-table-for-tests.ts';
 
 // A network of its own, in which every address is this machine's. The kernel gives it to anybody, unless it is told not to.
-const box = `ip link set lo up && ip route add local 0.0.0.0/0 dev lo && ip -6 route add local ::/0 dev lo && exec "$@"`;
+const box = [
+  'ip link set lo up',
+  'ip route add local 0.0.0.0/0 dev lo',
+  'ip -6 route add local ::/0 dev lo',
+  'ip route add prohibit 9.9.9.10',
+  'exec "$@"',
+].join(' && ');
 const inBox = ['unshare', '--net', '--map-root-user', 'sh', '-c', box, 'box'];
 const hasBox = Bun.spawnSync([...inBox, 'true']).success;
 const boxMs = 60_000;
@@ -47,6 +53,12 @@ describe.skipIf(!hasBox)('on a public network a redirect', () => {
     test(`${what} is refused as ${error}, nobody is called`, () => {
       expect(reports.public.locations[index]).toEqual({ error, seen: [] });
     });
+  }
+});
+
+describe.skipIf(!hasBox)('on a public network', () => {
+  for (const [index, [what, url, error]] of absent.entries()) {
+    test(`${what}, ${url}: ${error}`, () => expect(reports.public.absent[index]).toEqual({ error, seen: [] }));
   }
 });
 

@@ -2,9 +2,12 @@ import { networkInterfaces } from 'node:os';
 import type { HostPort } from '../../shared/domain/host-port.ts';
 import { isLoopback, plainAddress, reachOf } from '../../shared/domain/ip-address.ts';
 import type { Resolve } from './address.ts';
+import { within } from './within.ts';
 
 /** Whether an address and port are one of the stack's own datastores or services. */
 export type IsClosed = (address: string, port: number) => Promise<boolean>;
+
+const resolveMs = 2_000;
 
 /**
  * Names among the places are resolved only when somebody is about to dial their port, and then each time: what they
@@ -23,7 +26,7 @@ export function closedPlaces(places: readonly HostPort[], resolve: Resolve): IsC
 async function addressesOf(host: string, resolve: Resolve): Promise<string[] | null> {
   if (reachOf(host) !== null) return [host];
   try {
-    return (await resolve(host)).map(({ address }) => address);
+    return (await within(resolveMs, resolve(host))).map(({ address }) => address);
   } catch {
     return null;
   }

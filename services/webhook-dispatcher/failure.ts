@@ -70,11 +70,8 @@ const known: Readonly<Record<string, Words>> = {
 
 /** Of the many errors of the parser and of TLS, the reason in their own words. */
 function guessed(code: string, message: string): Words {
-  const reason = (message || code)
-    .replace(/^Parse Error: |^error:.*:/, '')
-    .replaceAll('_', ' ')
-    .toLowerCase();
-  if (code.startsWith('HPE_')) return ['bad_response', `the answer is not HTTP: ${reason}`];
+  const reason = (message || code).replace(/^Parse Error: |^error:.*:/, '').replaceAll('_', ' ');
+  if (code.startsWith('HPE_')) return ['bad_response', `the answer is not HTTP as it should be: ${reason}`];
   if (/CERT|TLS|SSL|UNABLE_TO|HOSTNAME/.test(code) || /certificate|ssl|tls/i.test(message)) {
     return ['tls', `no secure connection: ${reason.toLowerCase()}`];
   }

@@ -1,3 +1,4 @@
+import { callableUrl } from './callable-url.ts';
 import type { HopAnswer, HopRequest } from './exchange.ts';
 import { type Failure, failure } from './failure.ts';
 
@@ -10,15 +11,11 @@ const becomesGet = 303;
  */
 export function nextHop(request: HopRequest, { httpStatus, location }: HopAnswer): HopRequest | Failure | null {
   if (location === null || !(samePost.includes(httpStatus) || httpStatus === becomesGet)) return null;
-  const problem = (text: string): Failure => failure('bad_redirect', text, httpStatus);
-  if (!URL.canParse(location, request.url.href)) return problem('the redirect has no address');
-  const url = new URL(location, request.url);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    return problem(`a redirect to ${url.protocol} is not followed`);
+  const url = callableUrl(location, request.url);
+  if (typeof url === 'string') return failure('bad_redirect', `the address of the redirect ${url}`, httpStatus);
   if (request.url.protocol === 'https:' && url.protocol === 'http:') {
-    return problem('a redirect from https to http is not followed');
+    return failure('bad_redirect', 'a redirect from https to http is not followed', httpStatus);
   }
-  if (url.username !== '' || url.password !== '') return problem('the redirect carries credentials');
   if (httpStatus !== becomesGet) return { ...request, url };
   const { 'Content-Type': _type, 'Content-Length': _length, ...headers } = request.headers;
   return { ...request, url, method: 'GET', body: '', headers };

@@ -2,6 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { attemptTimeoutMs } from '../../shared/domain/webhook-retry.ts';
 import type { Network } from './address.ts';
+import { callableUrl } from './callable-url.ts';
 import { exchange, type HopAnswer, type HopRequest, type Transport } from './exchange.ts';
 import { type Failure, failure } from './failure.ts';
 import { nextHop } from './redirect.ts';
@@ -39,7 +40,8 @@ export function createSender({ network, ca, timeoutMs = attemptTimeoutMs }: Send
   return {
     async send(url, message) {
       const began = performance.now();
-      const answer = await follow(transport, firstHop(url, message, began + timeoutMs));
+      const first = firstHop(url, message, began + timeoutMs);
+      const answer = 'error' in first ? first : await follow(transport, first);
       const durationMs = Math.round(performance.now() - began);
       return 'error' in answer ? { ok: false, ...answer, durationMs } : judged(answer, durationMs);
     },
@@ -50,13 +52,15 @@ export function createSender({ network, ca, timeoutMs = attemptTimeoutMs }: Send
   };
 }
 
-function firstHop(url: string, { headers, body }: SignedMessage, deadline: number): HopRequest {
+function firstHop(text: string, { headers, body }: SignedMessage, deadline: number): HopRequest | Failure {
+  const url = callableUrl(text);
+  if (typeof url === 'string') return failure('bad_url', `the address of the endpoint ${url}`);
   const own = {
     'User-Agent': 'service-webhooks/1',
     'Accept-Encoding': 'identity',
     'Content-Length': String(Buffer.byteLength(body)),
   };
-  return { url: new URL(url), method: 'POST', headers: { ...headers, ...own }, body, deadline };
+  return { url, method: 'POST', headers: { ...headers, ...own }, body, deadline };
 }
 
 /** Goes where the answers point, each hop judged like the first. */
