@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, getTableColumns } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Drizzle } from '../../shared/db/connect.ts';
-import { deliveries, deliveryAttempts } from '../../shared/db/schema.ts';
+import { deliveries } from '../../shared/db/schema.ts';
 import { Refused } from '../../shared/domain/refused.ts';
 import type { DeliveryStatus } from '../../shared/domain/webhook-retry.ts';
+import { attemptsOf } from './delivery-attempts.ts';
 import { workspaceOfEndpoint } from './owner.ts';
 
 /** Spec: Webhook delivery status. */
@@ -45,23 +46,11 @@ export async function listDeliveries(db: Drizzle, endpointId: string, filter: De
   return rows.map(shown);
 }
 
-/** One delivery with its endpoint and its attempts, oldest first. Throws `not_found`. */
+/** One delivery with its endpoint and its attempts, each with the body that was sent. Throws `not_found`. */
 export async function getDelivery(db: Drizzle, id: string) {
   const row = await findDelivery(db, id);
-  const { workspaceId, endpointId, eventId } = row;
-  const { workspaceId: _w, endpointId: _e, eventId: _v, ...columns } = getTableColumns(deliveryAttempts);
-  const attempts = await db
-    .select(columns)
-    .from(deliveryAttempts)
-    .where(
-      and(
-        eq(deliveryAttempts.workspaceId, workspaceId),
-        eq(deliveryAttempts.endpointId, endpointId),
-        eq(deliveryAttempts.eventId, eventId),
-      ),
-    )
-    .orderBy(asc(deliveryAttempts.round), asc(deliveryAttempts.number));
-  return { ...shown(row), workspaceId, endpointId, eventId, round: row.round, settledAt: row.settledAt, attempts };
+  const { workspaceId, endpointId, eventId, round, settledAt } = row;
+  return { ...shown(row), workspaceId, endpointId, eventId, round, settledAt, attempts: await attemptsOf(db, row) };
 }
 
 /** Throws `not_found`. */

@@ -1,7 +1,10 @@
+import { sinceMoment } from '../../../shared/domain/since.ts';
 import { deliveryStatuses, findDelivery, getDelivery, listDeliveries } from '../deliveries.ts';
 import { workspaceOfEndpoint } from '../owner.ts';
+import { getWorkspace } from '../workspaces.ts';
 import { command, optional, required } from './command.ts';
-import { count, id, oneOf } from './kinds.ts';
+import { count, id, oneOf, text } from './kinds.ts';
+import { resendFailed, sendMissed } from './send-again.ts';
 
 const shownDeliveries = 50;
 
@@ -18,7 +21,7 @@ export const deliveryCommands = [
   }),
   command({
     name: 'delivery get',
-    help: 'Show a delivery with its attempts.',
+    help: 'Show a delivery with its attempts, each with the body that was sent.',
     operands: { id: id('delivery') },
     run: ({ db }, { id }) => getDelivery(db(), id),
   }),
@@ -32,12 +35,25 @@ export const deliveryCommands = [
     },
   }),
   command({
+    name: 'delivery resend-failed',
+    help: 'Send the deliveries of an endpoint that were made since a time and failed again; shows how many.',
+    flags: {
+      endpoint: required(id('endpoint')),
+      since: required({ ...text, placeholder: 'TIME' }, 'a date (the start of that day) or a timestamp with a zone'),
+    },
+    run: async (context, { endpoint, since }) => {
+      const workspaceId = await workspaceOfEndpoint(context.db(), endpoint);
+      const { timezone } = await getWorkspace(context.db(), workspaceId);
+      return resendFailed(context, { workspaceId, endpointId: endpoint }, sinceMoment(since, timezone));
+    },
+  }),
+  command({
     name: 'delivery send-missed',
-    help: 'Send what an endpoint missed while it was disabled.',
+    help: 'Send what an endpoint missed while it was disabled, once it is enabled again; shows how many.',
     flags: { endpoint: required(id('endpoint')) },
-    run: async ({ db, send }, { endpoint }) => {
-      const workspaceId = await workspaceOfEndpoint(db(), endpoint);
-      return send('deliveries.send_missed', { workspaceId, endpointId: endpoint });
+    run: async (context, { endpoint }) => {
+      const workspaceId = await workspaceOfEndpoint(context.db(), endpoint);
+      return sendMissed(context, { workspaceId, endpointId: endpoint });
     },
   }),
 ];
