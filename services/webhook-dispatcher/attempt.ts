@@ -29,6 +29,6 @@ function resultOf(claimed: Claimed, sentAt: number, outcome: Outcome): Result {
 
 /** What a stranger's server said, as PostgreSQL can keep it and a person can read it, cut to 500 characters (spec: Limits). */
 function storable(text: string): string {
-  const readable = text.toWellFormed().replace(/[\p{Cc}\s]+/gu, ' ');
+  const readable = text.toWellFormed().replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ');
   return [...readable.slice(0, 2 * storedErrorCharacters)].slice(0, storedErrorCharacters).join('').toWellFormed();
 }

@@ -24,5 +24,6 @@ export async function startServiceProcess(name: string, settings: Readonly<Recor
     late: () => `${name} did not get ready:\n${lines.join('\n')}`,
   });
   const stop = (signal: NodeJS.Signals = 'SIGTERM') => child.stop(signal, stopWithinMs);
-  return { pid: child.pid, port, client: createClient(`http://127.0.0.1:${port}`), lines, ended: child.ended, stop };
+  const client = createClient(`http://127.0.0.1:${port}`);
+  return { pid: child.pid, port, healthPort, client, lines, ended: child.ended, stop };
 }
