@@ -13,6 +13,8 @@ export interface StackFile {
   DATABASE_URL: string;
   REDIS_URL: string;
   NATS_URL: string;
+  STACK_ADDRESSES: string;
+  services: { name: string; port: number; healthPort: number }[];
   processes: { name: string; pid: number; birth: string }[];
 }
 

@@ -53,6 +53,25 @@ test('a start at addresses that are taken names each one, and leaves nothing run
   eraseStack(other);
 });
 
+test('no webhook endpoint can be made at a datastore or a service of the stack, one beside them can', async () => {
+  const { DATABASE_URL, REDIS_URL, NATS_URL, services } = first.file();
+  const datastores = [DATABASE_URL, REDIS_URL, NATS_URL].map((url) => Number(new URL(url).port));
+  const own = [...datastores, ...services.flatMap(({ port, healthPort }) => [port, healthPort])];
+  const shop = '--name W --kind restaurant --plan pro --timezone Asia/Baghdad --currency IQD';
+  const { output } = await cli('workspace', 'create', ...shop.split(' '));
+  const { id } = JSON.parse(output);
+  const endpointAt = (url: string) => cli('endpoint', 'create', '--workspace', id, '--events', '*', '--url', url);
+  expect(own).toHaveLength(3 + 2 * services.length);
+  for (const port of [...datastores, ...own.slice(-2)]) {
+    expect(await endpointAt(`http://localhost:${port}/`)).toMatchObject({
+      exitCode: 1,
+      reason: expect.stringContaining('the URL points to a datastore or a service of this platform itself'),
+    });
+  }
+  for (const port of own) expect(first.file().STACK_ADDRESSES.split(',')).toContain(`127.0.0.1:${port}`);
+  expect(await endpointAt(`${first.addresses.BASE_URL}/`)).toMatchObject({ exitCode: 0 });
+});
+
 test('a service that is killed is started again, and the caller waits instead of failing', async () => {
   const killed = first.pidOf('api-read');
   process.kill(killed, 'SIGKILL');
@@ -106,3 +125,13 @@ test('after kill -9 nothing is left running, and the next start goes on', async 
   second = await startStack(second);
   await second.says('Ready after', bootMs);
 });
+
+/** The operator's command line, talking to the first stack. */
+async function cli(...words: string[]): Promise<{ exitCode: number; output: string; reason: string }> {
+  const run = Bun.spawn([process.execPath, 'services/dashboard/cli/main.ts', ...words], {
+    env: { PATH: process.env.PATH, LOCAL_DIR: first.directory },
+    stderr: 'pipe',
+  });
+  const [output, reason] = await Promise.all([new Response(run.stdout).text(), new Response(run.stderr).text()]);
+  return { exitCode: await run.exited, output, reason };
+}
