@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { portHolder } from '../local/port-holder.ts';
 import type { Arguments } from './arguments.ts';
 import { describe, printable } from './describe.ts';
 import { judge } from './judge.ts';
@@ -15,7 +16,9 @@ export interface Receiver {
   stop(): void;
 }
 
-/** Receives webhooks: the bytes first, then the signature, and only then what they say. Throws when it cannot listen. */
+export class CannotListen extends Error {}
+
+/** Receives webhooks: the bytes first, then the signature, and only then what they say. Throws `CannotListen`. */
 export function receive({ host, port, secret, nextSecret, behaviour }: Arguments, tell: Teller): Receiver {
   const arrivals = new Map<string, number>();
   let isStopping = false;
@@ -44,8 +47,7 @@ export function receive({ host, port, secret, nextSecret, behaviour }: Arguments
     return toResponse(reply);
   }
 
-  // Bun would hang up on its own after ten seconds, and here it is the sender's patience that is to end.
-  const server = Bun.serve({ hostname: host, port, idleTimeout: 0, fetch: receiveOne });
+  const server = listen(host, port, receiveOne);
   return {
     url: server.url,
     stop() {
@@ -53,6 +55,20 @@ export function receive({ host, port, secret, nextSecret, behaviour }: Arguments
       void server.stop(true);
     },
   };
+}
+
+function listen(hostname: string, port: number, fetch: (request: Request) => Promise<Response>) {
+  try {
+    // Bun would hang up on its own after ten seconds, and here it is the sender's patience that is to end.
+    return Bun.serve({ hostname, port, fetch, idleTimeout: 0 });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    const holder = portHolder(port);
+    const reason = code === 'EADDRINUSE' ? `is taken${holder ? ` by ${holder}` : ''}` : `is not to be had (${code})`;
+    throw new CannotListen(
+      `port ${port} of ${hostname} ${reason}: stop what listens there, or choose another with --port`,
+    );
+  }
 }
 
 const foreverMs = 2 ** 31 - 1;
