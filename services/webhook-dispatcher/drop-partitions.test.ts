@@ -240,14 +240,3 @@ test('nobody who reads or writes while days are dropped waits for it, not even b
   expect([isDropped, rounds > 20]).toEqual([true, true]);
   expect(await tablesOf(old)).toEqual([]);
 }, 60_000);
-
-test('times of being disabled that lie that far back, or of a deleted endpoint, are forgotten', async () => {
-  const [deleted, disabled] = [await world.endpoint(workspaceId), await world.endpoint(workspaceId)];
-  for (const enabled of [false, true]) await world.db`update webhook_endpoints set enabled = ${enabled}`;
-  await world.db`update webhook_endpoints set enabled = false where id = ${disabled}`;
-  await world.db`update webhook_endpoints set deleted_at = clock() where id = ${deleted}`;
-  await world.db`update disabled_windows set enabled_at = enabled_at - interval '32 days' where endpoint_id = ${endpointId}`;
-  await drop();
-  const left = await world.db<{ endpoint_id: string }[]>`select endpoint_id from disabled_windows`;
-  expect(left.map((row) => row.endpoint_id)).toEqual([disabled, disabled]);
-});
