@@ -1,4 +1,5 @@
 import type { Db } from '../../shared/db/connect.ts';
+import { closingReasons } from '../../shared/domain/closing-reason.ts';
 import { eligiblePlans } from '../../shared/domain/plan.ts';
 import type { OpenStatus } from '../../shared/domain/webhook-retry.ts';
 import type { Share } from './room.ts';
@@ -31,15 +32,19 @@ export function lockedLanes(db: Db, shares: Shares) {
       ) locked
       cross join lateral (
         select e.url, e.secret, e.next_secret, e.events, case
-          when e.deleted_at is not null then 'endpoint deleted'
-          when not e.enabled then 'endpoint disabled'
-          when not w.plan = any (${eligiblePlans}::text[]) then 'paused: the plan of the workspace has no webhooks'
-          when not w.webhooks_enabled then 'paused: webhooks are switched off for the workspace' end as reason
+          when e.deleted_at is not null then ${reason(db, 'deleted')}
+          when not e.enabled then ${reason(db, 'disabled')}
+          when not w.plan = any (${eligiblePlans}::text[]) then ${reason(db, 'planLapsed')}
+          when not w.webhooks_enabled then ${reason(db, 'switchedOff')} end as reason
         from webhook_endpoints e join workspaces w on w.id = e.workspace_id
         where e.id = due.endpoint_id
         limit 1
       ) endpoint
     )`;
+}
+
+function reason(db: Db, word: keyof typeof closingReasons) {
+  return db.unsafe(`'${closingReasons[word]}'`);
 }
 
 // A limit that is written out tells the planner that there are few, whatever the plan was made for.
@@ -114,7 +119,7 @@ export function chosen(db: Db, { pending, retrying }: Shares) {
     ), ending as materialized (
       select at, reason from offered where reason is not null
       union all
-      select at, 'endpoint no longer subscribed' from chosen where not is_wanted
+      select at, ${reason(db, 'unsubscribed')} from chosen where not is_wanted
     )`;
 }
 
