@@ -1,21 +1,24 @@
 import { OrderActionBody } from '../../shared/contracts/api.ts';
 import { parser } from '../../shared/contracts/parse.ts';
-import type { Db } from '../../shared/db/connect.ts';
 import { act } from '../../shared/domain/order.ts';
 import { externalReference, restaurantOrder } from '../../shared/domain/restaurant-order.ts';
 import type { Answer, Call } from '../../shared/http/api.ts';
 import { readJsonObject } from '../../shared/http/body.ts';
-import { changeOrder, type OrderChange } from './change-order.ts';
+import type { ChangeOrder, OrderChange } from './change-order.ts';
 
 const parseBody = parser(OrderActionBody);
 
 /** POST /api/v1/orders/action (spec: Endpoints). `onChange` is told of the change after its commit. */
-export async function actOnOrder(db: Db, call: Call, onChange: (change: OrderChange) => void): Promise<Answer> {
+export async function actOnOrder(
+  changeOrder: ChangeOrder,
+  call: Call,
+  onChange: (change: OrderChange) => void,
+): Promise<Answer> {
   const { order_id: orderId, action, external_order_id } = parseBody(await readJsonObject(call.request));
   const { workspaceId, keyId } = call.caller;
   const reference = externalReference(external_order_id ?? '');
   const target = { workspaceId, keyId, orderId };
-  const change = await changeOrder(db, target, 'orders.act', (state) => act(state, action), reference);
+  const change = await changeOrder(target, 'orders.act', (state) => act(state, action), reference);
   onChange(change);
   return {
     data: JSON.stringify(restaurantOrder(change.order)),

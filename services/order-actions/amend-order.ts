@@ -4,7 +4,8 @@ import { once } from '../../shared/db/once.ts';
 import { orderColumns } from '../../shared/db/read-order.ts';
 import { Refused } from '../../shared/domain/refused.ts';
 import type { Order } from '../../shared/domain/restaurant-order.ts';
-import { lockOrder, type OrderChange } from './change-order.ts';
+import type { OrderChange } from './change-order.ts';
+import { lockOrder } from './read-orders.ts';
 
 /**
  * Amends what surrounds an order: customer, fulfilment, notes, payment, delivery and invoice status. It moves updated_at

@@ -6,7 +6,7 @@ import { type ApiDependencies, createApi } from '../../shared/http/api.ts';
 import type { Handlers } from '../../shared/messaging/commands.ts';
 import { actOnOrder } from './act-on-order.ts';
 import { amendOrder } from './amend-order.ts';
-import { changeOrder, type OrderChange } from './change-order.ts';
+import type { ChangeOrder, OrderChange } from './change-order.ts';
 import { importOrders } from './import-orders.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -14,18 +14,18 @@ import { placeOrder } from './place-order.ts';
 type OnChange = (change: OrderChange) => void;
 
 /** The HTTP face: one route (spec: Endpoint summary). */
-export function createApp(dependencies: ApiDependencies, onChange: OnChange) {
+export function createApp(dependencies: ApiDependencies, changeOrder: ChangeOrder, onChange: OnChange) {
   const { app, route, close } = createApi(dependencies);
   app.post(
     '/api/v1/orders/action',
-    route('orders:write', (call) => actOnOrder(dependencies.db, call, onChange)),
+    route('orders:write', (call) => actOnOrder(changeOrder, call, onChange)),
     { parse: 'none' },
   );
   return { app, close };
 }
 
 /** The NATS face: every way in which an order comes in or changes (design section 3). */
-export function orderCommands(db: Db, onChange: OnChange): Handlers {
+export function orderCommands(db: Db, changeOrder: ChangeOrder, onChange: OnChange): Handlers {
   const told = (change: OrderChange) => {
     onChange(change);
     return view(change);
@@ -35,13 +35,13 @@ export function orderCommands(db: Db, onChange: OnChange): Handlers {
     'orders.import': (command) => importOrders(db, command),
     'orders.act': async (command) => {
       const reference = externalReference(command.externalOrderId ?? '');
-      return told(await changeOrder(db, command, 'orders.act', (state) => act(state, command.action), reference));
+      return told(await changeOrder(command, 'orders.act', (state) => act(state, command.action), reference));
     },
     'orders.move': async (command) =>
-      told(await changeOrder(db, command, 'orders.move', (state) => moveTo(state, command.step))),
+      told(await changeOrder(command, 'orders.move', (state) => moveTo(state, command.step))),
     'orders.amend': async (command) => told(await amendOrder(db, command)),
-    'orders.cancel': async (command) => told(await changeOrder(db, command, 'orders.cancel', cancel)),
-    'orders.fail': async (command) => told(await changeOrder(db, command, 'orders.fail', fail)),
+    'orders.cancel': async (command) => told(await changeOrder(command, 'orders.cancel', cancel)),
+    'orders.fail': async (command) => told(await changeOrder(command, 'orders.fail', fail)),
   };
 }
 

@@ -50,3 +50,32 @@ test('an action by key and a move by staff at once: one wins, with one set of ev
     expect(names).toEqual([`order.${status}`, 'order.status_changed']);
   }
 });
+
+test('two actions on one order and others beside them, all in one moment at one replica, keep apart', async () => {
+  const [both, ...others] = await Promise.all(Array.from({ length: 20 }, () => createOrder(db, workspaceId)));
+  const act = (id: string | undefined, action: string) => replicas[0].client.act(key.value, { order_id: id, action });
+  const replies = await Promise.all([
+    act(both, 'approve'),
+    act(both, 'approve'),
+    act(both, 'reject'),
+    ...others.map((id, index) => act(id, index % 2 === 0 ? 'approve' : 'reject')),
+  ]);
+  const [first, again, reject, ...rest] = replies;
+  const changed = [first, again, reject].filter((reply) => reply?.meta?.changed);
+  expect(changed).toHaveLength(1);
+  expect(rest.every((reply) => reply.status === 200 && reply.meta.changed)).toBe(true);
+  for (const id of [both, ...others]) expect(await eventsOf(db, workspaceId, id ?? '')).toHaveLength(2);
+});
+
+test('an order that somebody holds locked delays its own action only', async () => {
+  const [held, free] = [await createOrder(db, workspaceId), await createOrder(db, workspaceId)];
+  const act = (id: string) => replicas[0].client.act(key.value, { order_id: id, action: 'approve' });
+  const waiting = await db.begin(async (tx) => {
+    await tx`select from orders where workspace_id = ${workspaceId} and id = ${held} for update`;
+    const reply = act(held);
+    expect((await act(free)).meta.changed).toBe(true);
+    expect(await Promise.race([reply.then(() => 'answered'), Bun.sleep(200).then(() => 'waits')])).toBe('waits');
+    return { reply };
+  });
+  expect((await waiting.reply).meta.changed).toBe(true);
+});

@@ -8,16 +8,22 @@ import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createApp, orderCommands } from './app.ts';
-import type { OrderChange } from './change-order.ts';
+import { createChangeOrder, type OrderChange } from './change-order.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { createTellCustomer } from './tell-customer.ts';
 
 // A pool whose PostgreSQL was killed and came back does not end by itself.
 const endDbWithinSeconds = 1;
 
+// One reads while the other saves.
+const batchesAtATime = 2;
+
 await run('order-actions', ['PORT', 'DATABASE_URL', 'REDIS_URL', 'NATS_URL'], ({ settings, log, onStop }) => {
   const db = connect(settings.DATABASE_URL, { name: 'order-actions' });
   onStop(() => db.end({ timeout: endDbWithinSeconds }));
+
+  const batches = connect(settings.DATABASE_URL, { name: 'order-actions batches', max: batchesAtATime });
+  onStop(() => batches.end({ timeout: endDbWithinSeconds }));
 
   const heartbeat = startHeartbeat(db, log);
   onStop(() => heartbeat.stop());
@@ -33,10 +39,11 @@ await run('order-actions', ['PORT', 'DATABASE_URL', 'REDIS_URL', 'NATS_URL'], ({
     customer.tell(change);
   };
 
-  const commands = serveCommands(messaging, 'order-actions', orderCommands(db, onChange), log);
+  const changeOrder = createChangeOrder(db, batches);
+  const commands = serveCommands(messaging, 'order-actions', orderCommands(db, changeOrder, onChange), log);
   onStop(() => commands.stop());
 
-  const { app, close } = createApp({ db, redisUrl: settings.REDIS_URL, log }, onChange);
+  const { app, close } = createApp({ db, redisUrl: settings.REDIS_URL, log }, changeOrder, onChange);
   onStop(close);
 
   const server = serve(app.fetch, { host: settings.HOST, port: settings.PORT });

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import { amendOrder } from '../../services/order-actions/amend-order.ts';
-import { changeOrder } from '../../services/order-actions/change-order.ts';
+import { createChangeOrder } from '../../services/order-actions/change-order.ts';
 import { placeOrder } from '../../services/order-actions/place-order.ts';
 import { act, cancel, fail, moveTo } from '../../shared/domain/order.ts';
 import { eventsOf } from '../support/rows.ts';
@@ -12,6 +12,7 @@ const { db } = stores;
 const service = startApiRead(stores);
 const workspaceId = await createWorkspace(db);
 const { value: key } = await createKey(db, workspaceId);
+const changeOrder = createChangeOrder(db);
 
 afterAll(async () => {
   await service.stop();
@@ -45,15 +46,15 @@ const changes: [string, object, Change][] = [
   [
     'approving',
     { status: 'accepted' },
-    (target) => changeOrder(db, target, 'orders.act', (state) => act(state, 'approve')),
+    (target) => changeOrder(target, 'orders.act', (state) => act(state, 'approve')),
   ],
   [
     'moving on the board',
     { status: 'rejected' },
-    (target) => changeOrder(db, target, 'orders.move', (state) => moveTo(state, 'rejected')),
+    (target) => changeOrder(target, 'orders.move', (state) => moveTo(state, 'rejected')),
   ],
-  ['cancelling', { status: 'cancelled' }, (target) => changeOrder(db, target, 'orders.cancel', cancel)],
-  ['failing', { status: 'cancelled' }, (target) => changeOrder(db, target, 'orders.fail', fail)],
+  ['cancelling', { status: 'cancelled' }, (target) => changeOrder(target, 'orders.cancel', cancel)],
+  ['failing', { status: 'cancelled' }, (target) => changeOrder(target, 'orders.fail', fail)],
   ['the status of the payment', { payment_status: 'paid' }, amend({ payment_status: 'paid' })],
   ['the status of the delivery', { delivery_status: 'on its way' }, amend({ delivery_status: 'on its way' })],
   [
@@ -77,7 +78,6 @@ const changes: [string, object, Change][] = [
 
 async function refer(orderId: string): Promise<void> {
   await changeOrder(
-    db,
     { workspaceId, orderId },
     'orders.act',
     (state) => ({ next: state, changed: false, events: [] }),
@@ -98,7 +98,7 @@ test.each(changes)('%s moves updated_at, and the order is shown as changed', asy
 
 test('the webhook field order_v1 is the store order that the API lists', async () => {
   const { id } = await place();
-  await changeOrder(db, { workspaceId, orderId: id }, 'orders.act', (state) => act(state, 'approve'));
+  await changeOrder({ workspaceId, orderId: id }, 'orders.act', (state) => act(state, 'approve'));
   const events = await eventsOf(db, workspaceId, id);
   const moved = events.find(({ name }) => name === 'order.status_changed');
   expect(moved?.data.order_v1).toEqual(await shown(id));

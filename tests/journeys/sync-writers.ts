@@ -1,5 +1,5 @@
 import { amendOrder } from '../../services/order-actions/amend-order.ts';
-import { changeOrder } from '../../services/order-actions/change-order.ts';
+import { createChangeOrder } from '../../services/order-actions/change-order.ts';
 import { importOrders } from '../../services/order-actions/import-orders.ts';
 import { placeOrder } from '../../services/order-actions/place-order.ts';
 import type { Db } from '../../shared/db/connect.ts';
@@ -36,6 +36,7 @@ export async function writeOrders(db: Db, { workspaceId, until, longestMs, next 
   const ids: string[] = [];
   const one = (): string => ids[Math.floor(next() * ids.length)] ?? '';
   const target = () => ({ workspaceId, orderId: one() });
+  const changeOrder = createChangeOrder(db);
   const verbs: (() => Promise<unknown>)[] = [
     async () => ids.push((await placeOrder(db, { workspaceId, order: { source: 'chat', lines } })).order.id),
     async () => ids.push((await placeOrder(db, { workspaceId, order: { source: 'phone', lines } })).order.id),
@@ -44,9 +45,9 @@ export async function writeOrders(db: Db, { workspaceId, until, longestMs, next 
         workspaceId,
         orders: [{ source: 'phone', lines, createdAt: 1.6e12, updatedAt: (1.6e12 + next() * 1e11) | 0 }],
       }),
-    () => changeOrder(db, target(), 'orders.act', (state) => act(state, 'approve')),
-    () => changeOrder(db, target(), 'orders.move', (state) => moveTo(state, 'accepted')),
-    () => changeOrder(db, target(), 'orders.cancel', cancel),
+    () => changeOrder(target(), 'orders.act', (state) => act(state, 'approve')),
+    () => changeOrder(target(), 'orders.move', (state) => moveTo(state, 'accepted')),
+    () => changeOrder(target(), 'orders.cancel', cancel),
     () => amendOrder(db, { ...target(), changes: { payment_status: String(next()), invoice_status: String(next()) } }),
     () => slowly(db, workspaceId, one(), longestMs, next),
     () => slowly(db, workspaceId, one(), longestMs, next),

@@ -1,7 +1,7 @@
 import { until } from '../../deploy/local/until.ts';
 import { createApp as createApiRead } from '../../services/api-read/app.ts';
 import { createApp as createOrderActions, orderCommands } from '../../services/order-actions/app.ts';
-import type { OrderChange } from '../../services/order-actions/change-order.ts';
+import { createChangeOrder, type OrderChange } from '../../services/order-actions/change-order.ts';
 import { createTellCustomer } from '../../services/order-actions/tell-customer.ts';
 import type { Db } from '../../shared/db/connect.ts';
 import { connect } from '../../shared/db/connect.ts';
@@ -71,8 +71,9 @@ export async function startOrderActions({
     if (change.event !== null) announceEvents(messaging);
     customer.tell(change);
   };
-  const commands = serveCommands(messaging, 'order-actions', orderCommands(db, onChange), log);
-  const { app, close } = createOrderActions({ db, redisUrl, log }, onChange);
+  const changeOrder = createChangeOrder(db);
+  const commands = serveCommands(messaging, 'order-actions', orderCommands(db, changeOrder, onChange), log);
+  const { app, close } = createOrderActions({ db, redisUrl, log }, changeOrder, onChange);
   const server = serve(app.fetch, { host: '127.0.0.1', port: 0 });
   const stop = async (): Promise<void> => {
     await server.stop();
