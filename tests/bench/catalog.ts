@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startCaddy } from '../../deploy/local/caddy.ts';
-import { freePort } from '../../deploy/local/ports.ts';
 import { catalogUrl, longMenu, startCatalogStack } from '../journeys/catalog-stack.ts';
 import { startServiceProcess } from '../support/service-process.ts';
 import { inParallel } from './load.ts';
+import { startProxy } from './proxy.ts';
 import { report } from './report.ts';
 import { measure } from './rounds.ts';
 
@@ -21,10 +20,7 @@ export async function benchCatalog({ rounds = 7, units = 4_000 } = {}): Promise<
   const catalog = await startServiceProcess('catalog', { ...stack.settings, CATALOG_URL: catalogUrl });
   const view = await fetchPlain(`http://127.0.0.1:${catalog.port}/c/${slug}`);
   const floor = await startFloor(folder, view);
-  const [ours, theirs] = [
-    await startProxy(join(folder, 'ours'), catalog.port),
-    await startProxy(join(folder, 'theirs'), floor.port),
-  ];
+  const [ours, theirs] = [await startProxy({ CATALOG: catalog.port }), await startProxy({ CATALOG: floor.port })];
 
   const service = { name: 'service', pid: catalog.pid };
   const bytes = { name: 'service', pid: floor.pid };
@@ -37,13 +33,13 @@ export async function benchCatalog({ rounds = 7, units = 4_000 } = {}): Promise<
     [
       contender('catalog', `http://127.0.0.1:${catalog.port}`, [service]),
       contender('Bun.serve, the same bytes', `http://127.0.0.1:${floor.port}`, [bytes]),
-      contender('catalog through Caddy', ours.url, [service, { name: 'proxy', pid: ours.server.pid }]),
-      contender('the same bytes through Caddy', theirs.url, [bytes, { name: 'proxy', pid: theirs.server.pid }]),
+      contender('catalog through Caddy', `http://127.0.0.1:${ours.catalog}`, [service, ours.tier]),
+      contender('the same bytes through Caddy', `http://127.0.0.1:${theirs.catalog}`, [bytes, theirs.tier]),
     ],
     { rounds, units },
   );
   floor.process.kill();
-  await Promise.all([catalog.stop(), ours.server.stop(), theirs.server.stop()]);
+  await Promise.all([catalog.stop(), ours.stop(), theirs.stop()]);
   await stack.stop();
   rmSync(folder, { recursive: true });
   const sum = (index: number): number => figures[index]?.sum ?? Number.NaN;
@@ -77,25 +73,4 @@ async function startFloor(folder: string, { body, headers }: View) {
   const child = Bun.spawn(command, { stdout: 'pipe' });
   const { value } = await child.stdout.getReader().read();
   return { process: child, pid: child.pid, port: Number(new TextDecoder().decode(value)) };
-}
-
-/** A Caddy with the platform's own Caddyfile whose catalog site goes to `port`. */
-async function startProxy(directory: string, port: number) {
-  mkdirSync(directory, { recursive: true });
-  const site = async () => `http://127.0.0.1:${await freePort()}`;
-  const sites = {
-    BASE_URL: await site(),
-    FORMS_URL: await site(),
-    CATALOG_URL: await site(),
-    DASHBOARD_URL: await site(),
-  };
-  const nowhere = '127.0.0.1:1';
-  const upstreams = {
-    API_READ_UPSTREAM: nowhere,
-    ORDER_ACTIONS_UPSTREAM: nowhere,
-    FORMS_UPSTREAM: nowhere,
-    DASHBOARD_UPSTREAM: nowhere,
-    CATALOG_UPSTREAM: `127.0.0.1:${port}`,
-  };
-  return { url: sites.CATALOG_URL, server: await startCaddy({ directory, sites, upstreams }) };
 }

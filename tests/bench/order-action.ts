@@ -3,12 +3,15 @@ import { connect, type Db } from '../../shared/db/connect.ts';
 import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../support/datastores.ts';
 import { startServiceProcess } from '../support/service-process.ts';
 import { createKey, createWorkspace } from '../support/workspace.ts';
+import { keepAsking, requestBytes } from './keep-alive.ts';
 import { inParallel } from './load.ts';
 import { fiveStatements } from './peers/five-statements.ts';
+import { startProxy } from './proxy.ts';
 import { report } from './report.ts';
 import { measure } from './rounds.ts';
 
-const concurrency = 8;
+const connections = 32;
+const leastBytes = 500;
 
 /** POST orders/action, every call approving another pending order, beside the same change as five statements in a transaction. */
 export async function benchOrderAction({ rounds = 7, units = 1_000 } = {}): Promise<boolean> {
@@ -21,38 +24,47 @@ export async function benchOrderAction({ rounds = 7, units = 1_000 } = {}): Prom
   const db = connect(database.url, { name: 'bench', max: 1 });
   const workspaceId = await createWorkspace(db);
   const { value: key } = await createKey(db, workspaceId, { rateLimit: 10_000_000 });
-  const pending = await pendingOrders(db, workspaceId, 2 * (rounds + 1) * units);
-  const next = (): string => pending.pop() ?? '';
   const service = await startServiceProcess('order-actions', {
     DATABASE_URL: database.url,
     REDIS_URL: redis.url,
     NATS_URL: nats.url,
   });
+  const proxy = await startProxy({ ORDER_ACTIONS: service.port });
   const peer = fiveStatements(database.url);
   const store = { name: 'postgres', pid: postgres.pid };
+  const ours = [{ name: 'service', pid: service.pid }, store, { name: 'redis', pid: redis.pid }];
+
+  const contenders = 5;
+  const pending = await pendingOrders(db, workspaceId, contenders * (rounds + 1) * units);
+  const next = (): string => pending.pop() ?? '';
+  const request = (): string => {
+    const body = JSON.stringify({ order_id: next(), action: 'approve' });
+    return requestBytes('POST', '/api/v1/orders/action', { authorization: `Bearer ${key}` }, body);
+  };
+  const acting = (port: number, connections: number) => (count: number) =>
+    keepAsking(count, { port, connections, request, leastBytes });
   const figures = await measure(
     [
-      {
-        name: 'order-actions, key and limit',
-        tiers: [{ name: 'service', pid: service.pid }, store, { name: 'redis', pid: redis.pid }],
-        work: (count) =>
-          inParallel(count, concurrency, async () => {
-            const { status, meta } = await service.client.act(key, { order_id: next(), action: 'approve' });
-            if (status !== 200 || !meta.changed) throw new Error(`the action answered ${status}`);
-          }),
-      },
+      { name: 'order-actions, key and limit', tiers: ours, work: acting(service.port, connections) },
       {
         name: 'five statements in a transaction',
         tiers: [store],
-        work: (count) => inParallel(count, concurrency, () => peer.approve(workspaceId, next())),
+        work: (count) => inParallel(count, connections, () => peer.approve(workspaceId, next())),
       },
+      { name: 'order-actions, one call at a time', tiers: ours, work: acting(service.port, 1) },
+      {
+        name: 'five statements, one change at a time',
+        tiers: [store],
+        work: (count) => inParallel(count, 1, () => peer.approve(workspaceId, next())),
+      },
+      { name: 'order-actions through Caddy', tiers: [...ours, proxy.tier], work: acting(proxy.base, connections) },
     ],
     { rounds, units },
   );
-  await Promise.all([service.stop(), peer.end(), db.end()]);
-  const [ours, five] = figures.map(({ tiers }) => tiers.postgres ?? Number.NaN);
+  await Promise.all([proxy.stop(), service.stop(), peer.end(), db.end()]);
+  const [many, five] = figures.map(({ tiers }) => tiers.postgres ?? Number.NaN);
   return report('order action', figures, [
-    { what: 'Postgres against five statements', value: (ours ?? Number.NaN) / (five ?? Number.NaN), most: 0.75 },
+    { what: 'Postgres against five statements', value: (many ?? Number.NaN) / (five ?? Number.NaN), most: 0.75 },
   ]);
 }
 

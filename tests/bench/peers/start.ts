@@ -28,5 +28,5 @@ export async function startPeer(
       late: () => `${name} did not get ready:\n${lines.join('\n')}`,
     },
   );
-  return { pid: child.pid, url, stop: () => child.stop('SIGTERM', 5_000) };
+  return { pid: child.pid, port, url, stop: () => child.stop('SIGTERM', 5_000) };
 }

@@ -1,0 +1,81 @@
+import type { Socket } from 'bun';
+
+/** One request over HTTP/1.1, as it goes over the wire. */
+export function requestBytes(
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  body = '',
+): string {
+  const length = body === '' ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+  const lines = Object.entries({ host: '127.0.0.1', ...headers, ...length }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
+}
+
+export interface Load {
+  readonly port: number;
+  readonly connections: number;
+  readonly request: (index: number) => string;
+  /** What every body has at least, in bytes. */
+  readonly leastBytes: number;
+}
+
+/**
+ * Makes `count` requests over connections that are kept, each the next as soon as it has its answer. On plain sockets,
+ * because a full HTTP client takes more of the machine than what is measured, which then idles between two requests. Throws
+ * unless every answer is a 200 of a length that it says.
+ */
+export async function keepAsking(count: number, { port, connections, request, leastBytes }: Load): Promise<void> {
+  let next = 0;
+  let answered = 0;
+  const { promise: done, resolve, reject } = Promise.withResolvers<void>();
+  const ask = (socket: Socket<Answer>): void => {
+    if (next < count) socket.write(request(next++));
+  };
+  const socket = {
+    data(socket: Socket<Answer>, chunk: Buffer): void {
+      try {
+        if (!socket.data.isWhole(chunk, leastBytes)) return;
+        answered += 1;
+        if (answered === count) resolve();
+        else ask(socket);
+      } catch (error) {
+        reject(error);
+      }
+    },
+    open: ask,
+    close: () => reject(new Error('the server closed a connection')),
+    error: (_socket: Socket<Answer>, error: Error) => reject(error),
+  };
+  const opened = await Promise.all(
+    Array.from({ length: Math.min(connections, count) }, () =>
+      Bun.connect({ hostname: '127.0.0.1', port, socket, data: answer() }),
+    ),
+  );
+  await done.finally(() => {
+    for (const each of opened) each.terminate();
+  });
+}
+
+type Answer = ReturnType<typeof answer>;
+
+/** Counts the bytes of one answer after the other. */
+function answer() {
+  let left = 0;
+  return {
+    /** Whether this chunk ends the answer that is being read. */
+    isWhole(chunk: Buffer, leastBytes: number): boolean {
+      if (left === 0) {
+        const head = chunk.toString('latin1', 0, chunk.indexOf('\r\n\r\n'));
+        const length = Number(/^content-length: (\d+)/im.exec(head)?.[1]);
+        if (!head.startsWith('HTTP/1.1 200') || !(length >= leastBytes)) throw new Error(`answered:\n${head}`);
+        left = head.length + 4 + length;
+      }
+      left -= chunk.length;
+      if (left < 0) throw new Error('more than the answer came');
+      return left === 0;
+    },
+  };
+}
