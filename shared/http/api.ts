@@ -91,7 +91,7 @@ function success(request: Request, answer: Answer): string | Uint8Array<ArrayBuf
   return Buffer.concat([beforeRows, answer.rows, Buffer.from(`],"meta":${meta}}`)]);
 }
 
-const beforeRows = Buffer.from('{"data":[');
+const beforeRows = new TextEncoder().encode('{"data":[');
 
 function noSuchRoute(routes: readonly { path: string; method: string }[], request: Request): Refused {
   const path = addressOf(request).pathname;
