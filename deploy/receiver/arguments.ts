@@ -85,6 +85,7 @@ function reply({ answer, hang, redirect, fail }: Given): Reply {
   if (redirect !== undefined && !redirects.includes(status)) {
     throw new WrongUsage(`with --redirect, --answer must be one of ${redirects.join(', ')}`);
   }
+  if (redirect !== undefined && !/^[\x21-\x7e]+$/.test(redirect)) throw new WrongUsage('--redirect must be an address');
   return { status, location: redirect ?? null };
 }
 

@@ -106,6 +106,7 @@ const usages: [string[], string][] = [
   [['--port', '9000', '--secret', secret, '--answer', '99'], '--answer must be a whole number from 200 to 599'],
   [['--port', '9000', '--secret', secret, '--hang', '--answer', '503'], '--hang leaves nothing to answer or redirect'],
   [['--port', '9000', '--secret', secret, '--redirect', '/', '--answer', '200'], 'must be one of 301, 302, 303, 307'],
+  [['--port', '9000', '--secret', secret, '--redirect', ''], '--redirect must be an address'],
   [['--port', '9000', '--secret', secret, '--fail', '0'], '--fail must be a whole number from 1'],
   [['--colour'], "Unknown option '--colour'"],
   [['9000'], "Unexpected argument '9000'"],
