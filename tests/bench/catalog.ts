@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { catalogUrl, longMenu, startCatalogStack } from '../journeys/catalog-stack.ts';
+import { longMenu } from '../journeys/catalog-menus.ts';
+import { catalogUrl, startCatalogStack } from '../journeys/catalog-stack.ts';
 import { startServiceProcess } from '../support/service-process.ts';
 import { inParallel } from './load.ts';
 import { startProxy } from './proxy.ts';

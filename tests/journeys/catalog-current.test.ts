@@ -4,7 +4,8 @@ import { demoCatalog } from '../../services/dashboard/demo-catalog.ts';
 import { unpublishCatalog } from '../../services/dashboard/publish-catalog.ts';
 import { type Page, startBrowser } from '../support/browser.ts';
 import { startAgain } from '../support/datastores.ts';
-import { longMenu, smallMenu, startCatalog, startCatalogStack } from './catalog-stack.ts';
+import { longMenu, smallMenu } from './catalog-menus.ts';
+import { startCatalog, startCatalogStack } from './catalog-stack.ts';
 
 // A browser on a busy machine.
 setDefaultTimeout(60_000);

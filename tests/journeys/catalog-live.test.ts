@@ -4,7 +4,8 @@ import { until } from '../../deploy/local/until.ts';
 import { unpublishCatalog } from '../../services/dashboard/publish-catalog.ts';
 import { startAgain } from '../support/datastores.ts';
 import { startServiceProcess } from '../support/service-process.ts';
-import { catalogUrl, smallMenu, startCatalog, startCatalogStack } from './catalog-stack.ts';
+import { smallMenu } from './catalog-menus.ts';
+import { catalogUrl, startCatalog, startCatalogStack } from './catalog-stack.ts';
 import { openStream, untilTold } from './catalog-stream.ts';
 
 // The machine may be busy.

@@ -2,7 +2,8 @@ import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { getCatalog, listCatalogs } from '../../services/dashboard/catalogs.ts';
 import { publishCatalog, setAvailability, unpublishCatalog } from '../../services/dashboard/publish-catalog.ts';
 import { createWorkspace } from '../support/workspace.ts';
-import { longMenu, smallMenu, startCatalogStack } from './catalog-stack.ts';
+import { longMenu, smallMenu } from './catalog-menus.ts';
+import { startCatalogStack } from './catalog-stack.ts';
 
 // The machine may be busy.
 setDefaultTimeout(30_000);

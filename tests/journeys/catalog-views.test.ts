@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { until } from '../../deploy/local/until.ts';
 import { unpublishCatalog } from '../../services/dashboard/publish-catalog.ts';
-import { longMenu, smallMenu, startCatalog, startCatalogStack } from './catalog-stack.ts';
+import { everyPriceMenu, longMenu, smallMenu } from './catalog-menus.ts';
+import { startCatalog, startCatalogStack } from './catalog-stack.ts';
 
 // The machine may be busy.
 setDefaultTimeout(30_000);
@@ -13,28 +14,7 @@ afterAll(async () => {
   await stack.stop();
 });
 
-const { slug } = await stack.putAndPublish({
-  branding: {
-    title: 'Dijla Grill',
-    titleArabic: 'مشويات دجلة',
-    accent: '#9c3a1d',
-    theme: 'dark',
-    logo: 'https://pictures.example.com/logo.png',
-  },
-  categories: [
-    {
-      id: 'grill',
-      name: 'Grill',
-      nameArabic: 'على الفحم',
-      items: [
-        { id: 'kebab', name: 'Kebab', nameArabic: 'كباب', price: { kind: 'fixed', amount: 9_000, currency: 'IQD' } },
-        { id: 'fish', name: 'Masgouf', price: { kind: 'starting_at', amount: 28.5, currency: 'USD' } },
-        { id: 'feast', name: 'Feast', price: { kind: 'quote' }, availability: 'sold_out' },
-        { id: 'quail', name: 'Quail', price: { kind: 'label', label: 'Market price', labelArabic: 'سعر السوق' } },
-      ],
-    },
-  ],
-});
+const { slug } = await stack.putAndPublish(everyPriceMenu);
 
 const page = async (language: 'en' | 'ar', of = slug): Promise<string> =>
   (await catalog.get(`/c/${of}?lang=${language}`)).text();
