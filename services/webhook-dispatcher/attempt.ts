@@ -1,16 +1,19 @@
-import type { Secrets } from '../../shared/db/secrets.ts';
 import { afterAttempt, storedErrorCharacters } from '../../shared/domain/webhook-retry.ts';
-import type { Claimed } from './claim.ts';
+import type { Claimed } from './claim-line.ts';
 import type { Outcome, Sender } from './send.ts';
 import type { Result } from './settle.ts';
 import { sign } from './sign.ts';
 
-/** Makes a claimed attempt, with a timestamp of its own. Throws when the endpoint's secret cannot be opened. */
-export async function makeAttempt(secrets: Secrets, sender: Sender, claimed: Claimed): Promise<Result> {
+/** Gives the secret that is sealed in this hex (opened-secrets.ts). */
+export type OpenSecret = (sealed: string) => string;
+
+/** Makes a claimed attempt, with a timestamp of its own. Throws when its secret cannot be opened or its event is gone. */
+export async function makeAttempt(open: OpenSecret, sender: Sender, claimed: Claimed): Promise<Result> {
+  if (claimed.data === '') throw new Error(`the event of ${claimed.id} is gone`);
   const timestamp = Date.now();
   const { id: deliveryId, event, data, url, secret, nextSecret } = claimed;
-  const next = nextSecret && secrets.open(nextSecret);
-  const outcome = await sender.send(url, sign({ deliveryId, event, data, timestamp }, secrets.open(secret), next));
+  const next = nextSecret && open(nextSecret);
+  const outcome = await sender.send(url, sign({ deliveryId, event, data, timestamp }, open(secret), next));
   return resultOf(claimed, timestamp, outcome);
 }
 

@@ -1,29 +1,11 @@
 import type { Db } from '../../shared/db/connect.ts';
 import type { OpenStatus } from '../../shared/domain/webhook-retry.ts';
+import { type Claimed, claimedOf, claimLine } from './claim-line.ts';
 import { chosen, lanesPerClaim, leftOver, lockedLanes, oldestOfLanes } from './claim-steps.ts';
 import type { Share } from './room.ts';
 
 /** A claim is worth this long: an attempt's 15 s, and time to begin and settle it. Afterwards anybody may run it again. */
 export const leaseMs = 30_000;
-
-/** One attempt to make, under the fencing token `claim`. */
-export interface Claimed {
-  readonly id: string;
-  readonly workspaceId: string;
-  readonly endpointId: string;
-  /** The lane it was claimed from: whether it is a first attempt or a retry. */
-  readonly lane: OpenStatus;
-  readonly claim: string;
-  /** 1 to 5, the attempt's number in its round. */
-  readonly number: number;
-  readonly event: string;
-  /** The exact text of the event's data. */
-  readonly data: string;
-  readonly url: string;
-  /** Sealed (shared/db/secrets.ts). */
-  readonly secret: Uint8Array;
-  readonly nextSecret: Uint8Array | null;
-}
 
 export interface Claim {
   readonly claimed: readonly Claimed[];
@@ -72,26 +54,18 @@ export async function claim(db: Db, shares: Readonly<Record<OpenStatus, Share>>)
       (select count(*) from archived)::int as closed,
       (select count(*) from due) > (select count(*) from served) as "wasAtWork",
       (select count(*) from due) = ${lanesPerClaim} or exists (select from served where next_due_at <= now()) as "isShort",
-      c.id, c.workspace_id as "workspaceId", c.endpoint_id as "endpointId", c.status as lane, c.claim,
-      c.attempt + 1 as number, c.event, c.url, c.secret, c.next_secret as "nextSecret",
-      (select e.data from events e where e.workspace_id = c.workspace_id and e.id = c.event_id) as data
-    from (select) one
-    left join claimed c on true`;
-  const claimed = rows.filter(isClaimed);
+      case when c.id is not null then ${claimLine(db)} end as line
+    from (select) one left join claimed c on true`;
+  const claimed = rows.flatMap(({ line }) => (line === null ? [] : [claimedOf(line)]));
   const { closed, wasAtWork, isShort } = rows[0] ?? { closed: 0, wasAtWork: false, isShort: false };
   return { claimed, closed, more: wasAtWork || (isShort && claimed.length + closed > 0), isShort };
 }
 
-interface Summary {
+/** What the statement says of itself, beside each claimed delivery, or beside null when there is none. */
+interface Row {
   readonly closed: number;
   /** Somebody else was at a lane that is due. */
   readonly wasAtWork: boolean;
   readonly isShort: boolean;
-}
-
-/** What the statement says of itself, beside a claimed delivery, or beside nulls when there is none. */
-type Row = Summary & (Claimed | { readonly id: null });
-
-function isClaimed(row: Row): row is Row & Claimed {
-  return row.id !== null;
+  readonly line: string | null;
 }

@@ -4,8 +4,10 @@ import type { OpenStatus } from '../../shared/domain/webhook-retry.ts';
 import { attemptTimeoutMs } from '../../shared/domain/webhook-retry.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { makeAttempt } from './attempt.ts';
-import { type Claimed, claim, leaseMs } from './claim.ts';
+import { claim, leaseMs } from './claim.ts';
+import type { Claimed } from './claim-line.ts';
 import { deliveriesCounted } from './counters.ts';
+import { openedSecrets } from './opened-secrets.ts';
 import { release } from './release.ts';
 import { type Repeating, repeat } from './repeat.ts';
 import { roomPerLane, shareOf } from './room.ts';
@@ -38,6 +40,7 @@ const beginWithinMs = leaseMs - attemptTimeoutMs - 2_000;
  */
 export function dispatch({ db, secrets, sender, log, onError, drainMs }: DispatchOptions): Repeating {
   const underWay = createUnderWay();
+  const open = openedSecrets(secrets);
   const settling = settleInBatches(db, log, () => claiming.wake());
   // Something was left for want of room: whatever ends makes room. Otherwise nobody needs to look.
   let isShort = false;
@@ -45,7 +48,7 @@ export function dispatch({ db, secrets, sender, log, onError, drainMs }: Dispatc
   const attempt = async (claimed: Claimed): Promise<void> => {
     underWay.add(claimed);
     try {
-      await settling.settle(await makeAttempt(secrets, sender, claimed));
+      await settling.settle(await makeAttempt(open, sender, claimed));
     } catch (error) {
       log.error('an attempt could not be made: it is tried again when its claim has lapsed', { error });
     }

@@ -1,5 +1,5 @@
 import type { Db } from '../../shared/db/connect.ts';
-import type { Claimed } from './claim.ts';
+import type { Claimed } from './claim-line.ts';
 
 /** Gives claims back unsettled, so that others run these attempts now, under the same number. Those lost already stay so. */
 export async function release(db: Db, claims: readonly Claimed[]): Promise<void> {

@@ -36,7 +36,7 @@ export interface Settled {
  * The lanes are locked first, in one order, as everybody does who changes what waits in them.
  */
 export async function settle(db: Db, results: readonly Result[]): Promise<Settled> {
-  const rows = await db<{ id: string | null; hasMore: boolean }[]>`
+  const rows = await db<{ ids: string | null; hasMore: boolean | null }[]>`
     with ${resultRows(db, results)}, lane as (
       insert into endpoint_lanes as lane (endpoint_id, status, workspace_id, next_due_at, version)
       select endpoint_id, status, min(workspace_id), min(due_at), ${verdict(db)} from (
@@ -73,10 +73,8 @@ export async function settle(db: Db, results: readonly Result[]): Promise<Settle
       select workspace_id, endpoint_id, event_id, round, number, sent_at, duration_ms, http_status, error, error_text, now()
       from live
     ), ${countedFailures(db)}
-    select live.id, due.now as "hasMore"
-    from (select coalesce(bool_or(next_due_at <= clock()), false) as now from lane) due left join live on true`;
-  const settled = rows.map((row) => row.id).filter((id) => id !== null);
-  return { settled, hasMore: rows[0]?.hasMore ?? false };
+    select (select string_agg(id, ',') from live) as ids, (select bool_or(next_due_at <= clock()) from lane) as "hasMore"`;
+  return { settled: rows[0]?.ids?.split(',') ?? [], hasMore: rows[0]?.hasMore ?? false };
 }
 
 /** On a lane's cap: how many attempts ended soon, or -1 when one took long. It goes in where a new lane's version would. */
@@ -96,16 +94,19 @@ const caps = { least: 2, most: 64 };
 const slowMs = 5_000;
 
 function resultRows(db: Db, results: readonly Result[]) {
-  const column = <Name extends keyof Result>(name: Name) => results.map((result) => result[name]);
+  const plain = <Name extends keyof Result>(name: Name) =>
+    `{${results.map((result) => result[name] ?? 'null').join()}}`;
+  const escaped = <Name extends keyof Result>(name: Name) => results.map((result) => result[name]);
+  // Ids, numbers and our own words need no escaping, and the library's costs more than the rest of the call.
   return db`
     result as materialized (
-      select *, now() + wait_ms * interval '1 ms' as due_at
+      select *, now() + wait_ms * interval '1 ms' as due_at, timestamptz 'epoch' + sent_ms * interval '1 ms' as sent_at
       from unnest(
-        ${column('id')}::text[], ${column('workspaceId')}::text[], ${column('endpointId')}::text[],
-        ${column('lane')}::text[], ${column('claim')}::uuid[], ${column('next')}::text[], ${column('waitMs')}::int[],
-        ${column('sentAt')}::timestamptz[], ${column('durationMs')}::int[], ${column('httpStatus')}::int[],
-        ${column('error')}::text[], ${column('errorText')}::text[])
-      with ordinality as r (id, workspace_id, endpoint_id, lane, claim, next, wait_ms, sent_at, duration_ms, http_status,
+        ${plain('id')}::text[], ${plain('workspaceId')}::text[], ${plain('endpointId')}::text[], ${plain('lane')}::text[],
+        ${plain('claim')}::uuid[], ${plain('next')}::text[], ${plain('waitMs')}::int[], ${plain('sentAt')}::bigint[],
+        ${plain('durationMs')}::int[], ${plain('httpStatus')}::int[], ${escaped('error')}::text[],
+        ${escaped('errorText')}::text[])
+      with ordinality as r (id, workspace_id, endpoint_id, lane, claim, next, wait_ms, sent_ms, duration_ms, http_status,
         error, error_text, nth)
     )`;
 }

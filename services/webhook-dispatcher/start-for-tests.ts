@@ -11,7 +11,7 @@ import { freshDatabase } from '../../tests/support/datastores.ts';
 import { recordingLog } from '../../tests/support/recording-log.ts';
 import { createNetwork } from './address.ts';
 import { startApp } from './app.ts';
-import type { Claimed } from './claim.ts';
+import type { Claimed } from './claim-line.ts';
 import { connectForQueues } from './connect-for-queues.ts';
 import { fanOut } from './fan-out.ts';
 import { createSender, type SenderOptions } from './send.ts';
