@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns';
-import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
+import { dns } from 'bun';
 import { hostOf, portOf, type WebhookNetwork } from '../../shared/domain/endpoint-url.ts';
 import type { HostPort } from '../../shared/domain/host-port.ts';
 import { reachOf } from '../../shared/domain/ip-address.ts';
@@ -66,8 +66,9 @@ export function createNetwork(
   };
 }
 
-function resolveAll(hostname: string): Promise<LookupAddress[]> {
-  return lookup(hostname, { all: true });
+/** By c-ares: the system's resolver has a few threads, and names that are never resolved would hold them all (facts). */
+function resolveAll(hostname: string): Promise<readonly LookupAddress[]> {
+  return dns.lookup(hostname, { backend: 'c-ares' });
 }
 
 function refusal(code: string, message: string): Error {

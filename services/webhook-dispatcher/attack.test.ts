@@ -1,27 +1,15 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { type Observed, type Report, redirects, type World } from './attack-box-for-tests.ts';
 import { absent, destinations, locations, undialable } from './attack-table-for-tests.ts';
+import { hasBox, runInBox } from './box-for-tests.ts';
 
-// A network of its own, in which every address is this machine's. The kernel gives it to anybody, unless it is told not to.
-const box = [
-  'ip link set lo up',
-  'ip route add local 0.0.0.0/0 dev lo',
-  'ip -6 route add local ::/0 dev lo',
-  'ip route add prohibit 9.9.9.10',
-  'exec "$@"',
-].join(' && ');
-const inBox = ['unshare', '--net', '--map-root-user', 'sh', '-c', box, 'box'];
-const hasBox = Bun.spawnSync([...inBox, 'true']).success;
 const boxMs = 60_000;
-if (!hasBox)
-  console.warn('attack.test.ts: skipped, there is no `unshare` or `ip` here, or no right to a network of its own');
 
 let reports: Record<World, Report>;
 
 beforeAll(async () => {
   if (!hasBox) return;
-  const attacks = Bun.spawn([...inBox, process.execPath, `${import.meta.dir}/attack-box-for-tests.ts`]);
-  reports = JSON.parse(await new Response(attacks.stdout).text());
+  reports = JSON.parse(await runInBox('attack-box-for-tests.ts'));
 }, boxMs);
 
 test('the table has at least 90 attacks', () => {

@@ -48,6 +48,8 @@ const known: Readonly<Record<string, Words>> = {
   EINVAL: unreachable,
   ENOTFOUND: noAddress,
   ENODATA: noAddress,
+  DNS_ENOTFOUND: noAddress,
+  DNS_ENODATA: noAddress,
   EAI_NODATA: noAddress,
   EAI_NONAME: noAddress,
   EAI_AGAIN: noAnswer,
