@@ -3,8 +3,9 @@
 import dgram from 'node:dgram';
 import { createNetwork } from './address.ts';
 
-const slowNames = 300;
+const slowNames = 100;
 const quickNames = 20;
+const askedSlowly = new Set<string>();
 
 await startNameServer();
 const { lookup } = createNetwork('public');
@@ -14,6 +15,9 @@ for (let index = 0; index < slowNames; index += 1) {
     stillSlow -= 1;
   });
 }
+// With the system's resolver it never comes to that: the first few hold up the others.
+const deadline = performance.now() + 5_000;
+while (askedSlowly.size < slowNames && performance.now() < deadline) await Bun.sleep(10);
 const quick: string[] = [];
 for (let index = 0; index < quickNames; index += 1) quick.push(await resolve(`quick${index}.example`));
 console.log(JSON.stringify({ quick, stillSlow }));
@@ -29,7 +33,7 @@ function startNameServer(): Promise<void> {
   server.on('message', (question, { address, port }) => {
     const end = question.indexOf(0, 12) + 5;
     const isSlow = question.subarray(13, 17).toString() === 'slow';
-    if (isSlow) return;
+    if (isSlow) return void askedSlowly.add(question.subarray(12, end - 4).toString());
     const isA = question.readUInt16BE(end - 4) === 1;
     const head = Buffer.from(question.subarray(0, end));
     head.writeUInt16BE(0x8180, 2);
