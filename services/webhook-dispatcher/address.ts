@@ -66,7 +66,7 @@ export function createNetwork(
   };
 }
 
-/** By c-ares: the system's resolver has a few threads, and names that are never resolved would hold them all (facts). */
+/** By c-ares: the system's resolver has a few threads, and names that are never resolved would hold them all. */
 function resolveAll(hostname: string): Promise<readonly LookupAddress[]> {
   return dns.lookup(hostname, { backend: 'c-ares' });
 }
