@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia';
 import { isUnavailable } from '../../shared/db/connect.ts';
+import { within } from '../../shared/db/within.ts';
 import { isCatalogSlug } from '../../shared/domain/catalog-slug.ts';
 import { Refused } from '../../shared/domain/refused.ts';
 import type { Log } from '../../shared/runtime/log.ts';
@@ -11,7 +12,6 @@ import { safeHeaders } from './page-headers.ts';
 import type { PreparedCatalog } from './prepared-catalog.ts';
 import { showImage } from './show-image.ts';
 import { showPage } from './show-page.ts';
-import { within } from './within.ts';
 
 export interface CatalogSite {
   readonly held: HeldCatalogs;

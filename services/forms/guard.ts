@@ -1,4 +1,5 @@
 import { isUnavailable } from '../../shared/db/connect.ts';
+import { within } from '../../shared/db/within.ts';
 import { Refused } from '../../shared/domain/refused.ts';
 import { statusOf } from '../../shared/http/errors.ts';
 import type { Log } from '../../shared/runtime/log.ts';
@@ -28,11 +29,4 @@ export function guarded({ log, answer }: Guard) {
         return answer(500);
       }
     };
-}
-
-function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Refused('unavailable', 'the answer took too long, try again')), ms);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

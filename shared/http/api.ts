@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia';
 import type { Db } from '../db/connect.ts';
+import { within } from '../db/within.ts';
 import type { Permission } from '../domain/api-key.ts';
 import { Refused } from '../domain/refused.ts';
 import type { Log } from '../runtime/log.ts';
@@ -99,11 +100,4 @@ function noSuchRoute(routes: readonly { path: string; method: string }[], reques
   if (allowed.length === 0) return new Refused('not_found', 'no such route');
   const allow = allowed.join(', ');
   return new Refused('method_not_allowed', `this route answers ${allow}`, { allow });
-}
-
-function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Refused('unavailable', 'the answer took too long, try again')), ms);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }
