@@ -3,6 +3,7 @@ import { stopDatastores } from '../support/datastores.ts';
 import { benchCatalog } from './catalog.ts';
 import { benchConversations } from './conversations.ts';
 import { benchForms } from './forms.ts';
+import { benchIsolation } from './isolation.ts';
 import { benchOrderAction } from './order-action.ts';
 import { benchStoreOrders } from './store-orders.ts';
 import { benchWebhooks } from './webhooks.ts';
@@ -11,6 +12,7 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   catalog: () => benchCatalog(),
   conversations: () => benchConversations(),
   forms: () => benchForms(),
+  isolation: () => benchIsolation(),
   'order-action': () => benchOrderAction(),
   'store-orders': () => benchStoreOrders(),
   webhooks: () => benchWebhooks(),

@@ -20,23 +20,28 @@ export async function flood(side: Side, receivers: Receivers, hosts: number, cou
   return allTaken(side, receivers, count);
 }
 
+export interface Pace {
+  readonly hosts: number;
+  readonly perSecond: number;
+  readonly seconds: number;
+  /** Events at the first so many hosts arrive; those at the others never do. All, unless said. */
+  readonly arrivesOf?: number;
+}
+
 /** Records `perSecond` events, at `hosts` endpoints in turn, whatever becomes of them; gives what arrived. */
-export async function pace(
-  side: Side,
-  receivers: Receivers,
-  { hosts, perSecond, seconds }: { hosts: number; perSecond: number; seconds: number },
-): Promise<Taken> {
+export async function pace(side: Side, receivers: Receivers, options: Pace): Promise<Taken> {
+  const { hosts, perSecond, seconds, arrivesOf = hosts } = options;
   await receivers.take();
   const begun = performance.now();
-  let recorded = 0;
-  const total = Math.round(perSecond * seconds);
-  while (recorded < total) {
+  const total = Math.round((perSecond * seconds) / hosts) * hosts;
+  for (let recorded = 0; recorded < total; ) {
     const due = Math.min(total, Math.floor(((performance.now() - begun) / 1000) * perSecond));
     if (due > recorded) await side.record(turns(recorded, due - recorded, hosts));
     recorded = due;
     await Bun.sleep(tickMs);
   }
-  return allTaken(side, receivers, total);
+  await arrivedAre(receivers, (total * arrivesOf) / hosts);
+  return receivers.take();
 }
 
 /** The value below which this part of the sorted values lies. */

@@ -34,14 +34,29 @@ export interface Place {
 
 const secretsKey = Buffer.alloc(32, 7).toString('base64');
 
-/** webhook-dispatcher, as the stack runs it. */
-export async function startDispatcher({ postgres, nats, receivers, secret }: Place): Promise<Side> {
-  const { db, url, workspaces } = await prepared(postgres, receivers.urls.length);
+/** An endpoint, and which workspace it is of. */
+export interface EndpointPlace {
+  readonly workspace: number;
+  readonly url: string;
+}
+
+/** webhook-dispatcher, as the stack runs it; with `endpoints` in place of one for each receiver, and after `fill`. */
+export async function startDispatcher(
+  { postgres, nats, receivers, secret }: Place,
+  endpoints: readonly EndpointPlace[] = receivers.urls.map((url, workspace) => ({ workspace, url })),
+  fill: (db: Db) => Promise<void> = async () => {},
+): Promise<Side> {
+  const { db, url, workspaces } = await prepared(
+    postgres,
+    1 + Math.max(...endpoints.map(({ workspace }) => workspace)),
+  );
   const sealed = createSecrets(secretsKey).seal(secret);
   await db`
     insert into webhook_endpoints (id, workspace_id, url, events, environment, secret)
     select *, '{*}', 'test', ${sealed}
-    from unnest(${workspaces.map(() => newId('endpoint'))}::text[], ${workspaces}::text[], ${[...receivers.urls]}::text[])`;
+    from unnest(${endpoints.map(() => newId('endpoint'))}::text[],
+      ${endpoints.map(({ workspace }) => workspaces[workspace] ?? '')}::text[], ${endpoints.map((each) => each.url)}::text[])`;
+  await fill(db);
   const messaging = connectMessaging(nats.url, 'bench');
   const service = await startServiceProcess('webhook-dispatcher', {
     DATABASE_URL: url,

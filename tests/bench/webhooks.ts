@@ -59,5 +59,5 @@ function contender(side: Side, receivers: Receivers, hosts: number, statements: 
 
 /** Opens the connections, which the sender has let go while others were measured. */
 async function warm(side: Side, receivers: Receivers, hosts: number): Promise<void> {
-  await flood(side, receivers, hosts, Math.max(500, 2 * hosts));
+  await flood(side, receivers, hosts, Math.max(1_000, 4 * hosts));
 }
