@@ -149,6 +149,29 @@ test('an answer that was there before the request counts for it, and for no othe
   expect(await sender.send(server.url, message)).toMatchObject({ ok: false, error: 'timeout' });
 });
 
+const large = { ...message, body: JSON.stringify({ a: 'x'.repeat(16 * 1024 * 1024) }) };
+
+test('a server that reads nothing holds an attempt no longer than any other', async () => {
+  const server = await rawServer((socket) => void socket.pause(), { atOnce: true });
+  expect(await sender.send(server.url, large)).toMatchObject({ ok: false, error: 'timeout' });
+});
+
+test('a server that answers without reading has answered; the next request does not follow half of this one', async () => {
+  const answersOnce: Talk = (socket) => {
+    socket.pause();
+    if (server.sockets.length === 1) socket.write(`${ok}${empty}`);
+    else socket.end(`${ok}${empty}`);
+  };
+  const server = await rawServer(answersOnce, { atOnce: true });
+  expect(await sender.send(server.url, large)).toMatchObject({ ok: true });
+  expect(await sender.send(server.url, message)).toMatchObject({ ok: true });
+  expect(server.sockets).toHaveLength(2);
+  const [first] = server.sockets;
+  first?.resume();
+  await eventually(() => first?.destroyed ?? false);
+  expect(first?.bytesRead).toBeLessThan(large.body.length);
+});
+
 test('a cookie that a redirect sets is not carried on', async () => {
   const { url, received, close } = await startReceiver(({ path }, response) => {
     response.setHeader('Set-Cookie', 'session=1; Path=/');

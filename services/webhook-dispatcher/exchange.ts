@@ -83,7 +83,8 @@ function tryOnce(
       if ((response.statusCode ?? 0) < 200) return giveUp(`the answer has the status ${response.statusCode}`);
       answer = readAnswer(response, () => {
         if (answer) finish(answer());
-        if (!response.complete) request.destroy();
+        // Whoever answers before he has read the request would hold it, and the connection, for ever.
+        if (!response.complete || !request.writableFinished) request.destroy();
       });
     });
     request.end(method === 'POST' ? body : undefined);
