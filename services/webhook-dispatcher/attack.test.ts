@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
+import { requireEndpointUrl } from '../../shared/domain/endpoint-url.ts';
+import { parseHostPorts } from '../../shared/domain/host-port.ts';
 import { type Observed, type Report, redirects, type World } from './attack-box-for-tests.ts';
-import { absent, destinations, locations, undialable } from './attack-table-for-tests.ts';
+import { absent, closed, destinations, locations, undialable } from './attack-table-for-tests.ts';
 import { hasBox, runInBox } from './box-for-tests.ts';
 
 const boxMs = 60_000;
@@ -30,6 +32,24 @@ for (const world of ['public', 'private'] as const) {
     }
   });
 }
+
+/** What names lead to, also those of the stack's own places, shows when somebody dials. */
+const knownLater = ['a datastore that is a name, by its number', 'the port of a datastore that cannot be resolved'];
+const ofNumbers = destinations.filter(
+  ([what, url]) => !/\.(example|internal)\b/.test(url) && !knownLater.includes(what),
+);
+
+describe('an endpoint cannot be made', () => {
+  for (const [what, url, onPublic, onPrivate] of ofNumbers) {
+    for (const [network, dialled] of [['public', onPublic] as const, ['private', onPrivate] as const]) {
+      test(`at ${what}, ${url}, on a ${network} network${dialled ? ': but it can' : ''}`, () => {
+        const make = () => requireEndpointUrl(url, 'test', { network, closed: parseHostPorts(closed) });
+        if (dialled) make();
+        else expect(make).toThrow(/^the URL /);
+      });
+    }
+  }
+});
 
 describe.skipIf(!hasBox)('on a public network a redirect', () => {
   for (const [index, status] of redirects.entries()) {
