@@ -130,7 +130,7 @@ test('a delivery that is being sent again keeps its day; one whose day is retire
     await ended;
     const endpoint = await receivingEndpoint(tx, workspaceId, endpointId);
     await openLanes(tx, endpoint);
-    await openAgain(tx, endpoint, [eventId]);
+    await openAgain(tx, endpoint, tx`event_id = ${eventId}`, tx`true`);
   });
   await begun;
   const retiring = retireDay(world.db, old);

@@ -1,5 +1,6 @@
 import type { Tx } from '../../shared/db/connect.ts';
 import type { Receiving } from './receiving.ts';
+import { isKept } from './retire-day.ts';
 
 /**
  * Locks the endpoint's lanes, and makes that of first attempts due: what becomes open in it afterwards, in the same
@@ -13,12 +14,21 @@ export async function openLanes(tx: Tx, { workspaceId, endpointId }: Receiving):
       next_due_at = case when lane.at_cap then lane.next_due_at else least(lane.next_due_at, excluded.next_due_at) end`;
 }
 
-/** Moves closed deliveries of these events back to the open ones, for a new round, due now. Needs the lanes. Gives how many. */
-export async function openAgain(tx: Tx, to: Receiving, eventIds: readonly string[]): Promise<number> {
+/** A part of a statement. */
+export type Fragment = ReturnType<Tx>;
+
+/**
+ * Moves closed deliveries of the endpoint back to the open ones, for a new round, due now: those of the events in `range`
+ * that are `wanted`, conditions on the columns of closed_deliveries. Needs the lanes. Gives how many.
+ *
+ * A range, because a list of ids would be compared with everything that the endpoint was ever sent.
+ */
+export async function openAgain(tx: Tx, to: Receiving, range: Fragment, wanted: Fragment): Promise<number> {
   const { count } = await tx`
     with moved as (
       delete from closed_deliveries
-      where workspace_id = ${to.workspaceId} and endpoint_id = ${to.endpointId} and event_id = any (${eventIds}::text[])
+      where workspace_id = ${to.workspaceId} and endpoint_id = ${to.endpointId} and ${range} and ${wanted}
+        and event = any (${[...to.events]}::text[]) and ${isKept(tx, to.workspaceId, tx`event_id`)}
       returning workspace_id, endpoint_id, event_id, event, round, created_at
     )
     insert into open_deliveries (workspace_id, endpoint_id, event_id, event, round, created_at)

@@ -1,9 +1,9 @@
 import type { Command } from '../../shared/contracts/commands.ts';
 import type { Db } from '../../shared/db/connect.ts';
 import { once } from '../../shared/db/once.ts';
-import { openAgain, openLanes } from './open-again.ts';
+import { type Fragment, openAgain, openLanes } from './open-again.ts';
 import { receivingEndpoint } from './receiving.ts';
-import { isKept, keepDays } from './retire-day.ts';
+import { keepDays } from './retire-day.ts';
 
 /** What one command looks at: the lanes of the endpoint are locked for some dozens of milliseconds. */
 export const failedPerCommand = 1_000;
@@ -27,17 +27,17 @@ export function resendFailed(db: Db, command: Command<'deliveries.resend_failed'
       await keepDays(tx);
       const endpoint = await receivingEndpoint(tx, workspaceId, endpointId);
       await openLanes(tx, endpoint);
-      const failed = await tx<{ eventId: string; isWanted: boolean }[]>`
-        select event_id as "eventId",
-          event = any (${[...endpoint.events]}::text[]) and ${isKept(tx, workspaceId, tx`event_id`)} as "isWanted"
-        from closed_deliveries
-        where workspace_id = ${workspaceId} and endpoint_id = ${endpointId} and event_id > ${after} and status = 'failed'
-          and created_at >= ${since}::timestamptz
-        order by event_id limit ${failedPerCommand}`;
-      const wanted = failed.filter(({ isWanted }) => isWanted).map(({ eventId }) => eventId);
-      const resent = wanted.length > 0 ? await openAgain(tx, endpoint, wanted) : 0;
-      const isLast = failed.length < failedPerCommand;
-      return { resent, skipped: failed.length - resent, next: isLast ? null : (failed.at(-1)?.eventId ?? null) };
+      const failed: Fragment = tx`status = 'failed' and created_at >= ${since}::timestamptz`;
+      const [part] = await tx<{ found: number; last: string | null }[]>`
+        select count(*)::int as found, max(event_id) as last from (
+          select event_id from closed_deliveries
+          where workspace_id = ${workspaceId} and endpoint_id = ${endpointId} and event_id > ${after} and ${failed}
+          order by event_id limit ${failedPerCommand}
+        ) part`;
+      const { found, last } = part ?? { found: 0, last: null };
+      if (last === null) return { resent: 0, skipped: 0, next: null };
+      const resent = await openAgain(tx, endpoint, tx`event_id > ${after} and event_id <= ${last}`, failed);
+      return { resent, skipped: found - resent, next: found < failedPerCommand ? null : last };
     }),
   );
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../shared/db/connect.ts';
 import { once } from '../../shared/db/once.ts';
 import { closingReasons } from '../../shared/domain/closing-reason.ts';
 import { Refused } from '../../shared/domain/refused.ts';
-import type { DeliveryStatus } from '../../shared/domain/webhook-retry.ts';
+import type { OpenStatus } from '../../shared/domain/webhook-retry.ts';
 import { openAgain, openLanes } from './open-again.ts';
 import { receivingEndpoint } from './receiving.ts';
 import { isKept, keepDays } from './retire-day.ts';
@@ -34,10 +34,9 @@ export function resend(db: Db, command: Command<'deliveries.resend'>): Promise<R
       if (!delivery.isKept) throw new Refused('invalid_state', 'its event is older than events are kept');
       await openLanes(tx, endpoint);
       // Only now, under the lanes' lock, does nobody claim, settle or close it.
-      const { status, round } = await settledOrWaiting(tx, workspaceId, id, delivery.eventId);
-      if (status === 'retrying') await beginRound(tx, id);
-      else await openAgain(tx, endpoint, [delivery.eventId]);
-      return { id, status: 'pending', round: round + 1 };
+      if (await isOpen(tx, id)) await beginRound(tx, id);
+      else await openAgain(tx, endpoint, tx`event_id = ${delivery.eventId}`, tx`true`);
+      return { id, status: 'pending', round: await roundOf(tx, id) };
     }),
   );
 }
@@ -52,23 +51,27 @@ interface Found {
 async function find(tx: Tx, workspaceId: string, id: string): Promise<Found> {
   // The id tells the time of its event, so that only one day's partition is looked at.
   const time = `evt_${id.slice('dlv_'.length, 'dlv_'.length + timeCharacters)}`;
-  const [delivery] = await tx<Found[]>`
-    select endpoint_id as "endpointId", event_id as "eventId", event,
+  const [delivery] = await tx<(Found & { workspaceId: string })[]>`
+    select workspace_id as "workspaceId", endpoint_id as "endpointId", event_id as "eventId", event,
       ${isKept(tx, workspaceId, tx`event_id`)} as "isKept"
-    from deliveries where workspace_id = ${workspaceId} and id = ${id} and event_id >= ${time} and event_id < ${`${time}{`}`;
-  if (!delivery) throw noDelivery();
+    from deliveries where id = ${id} and event_id >= ${time} and event_id < ${`${time}{`}`;
+  if (delivery?.workspaceId !== workspaceId) throw noDelivery();
   return delivery;
 }
 
-async function settledOrWaiting(tx: Tx, workspaceId: string, id: string, eventId: string) {
-  const [delivery] = await tx<{ status: DeliveryStatus; round: number; isUnderWay: boolean }[]>`
-    select d.status, d.round, coalesce(o.leased_until > clock_timestamp(), false) as "isUnderWay"
-    from deliveries d left join open_deliveries o on o.id = d.id
-    where d.workspace_id = ${workspaceId} and d.id = ${id} and d.event_id = ${eventId}`;
-  if (!delivery) throw noDelivery();
-  if (delivery.isUnderWay) throw new Refused('invalid_state', 'an attempt of this delivery is under way');
-  if (delivery.status === 'pending') throw new Refused('invalid_state', 'this delivery waits for its first attempt');
-  return delivery;
+/** Throws `invalid_state` unless it is closed, or waits for a retry. */
+async function isOpen(tx: Tx, id: string): Promise<boolean> {
+  const [open] = await tx<{ status: OpenStatus; isUnderWay: boolean }[]>`
+    select status, coalesce(leased_until > clock_timestamp(), false) as "isUnderWay" from open_deliveries where id = ${id}`;
+  if (open?.isUnderWay) throw new Refused('invalid_state', 'an attempt of this delivery is under way');
+  if (open?.status === 'pending') throw new Refused('invalid_state', 'this delivery waits for its first attempt');
+  return open !== undefined;
+}
+
+async function roundOf(tx: Tx, id: string): Promise<number> {
+  const [open] = await tx<{ round: number }[]>`select round from open_deliveries where id = ${id}`;
+  if (!open) throw noDelivery();
+  return open.round;
 }
 
 /** A late result of an attempt whose lease is over finds its claim gone, and leaves no trace. */

@@ -11,10 +11,10 @@ export async function keepDays(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock_shared(hashtext(${lock}))`;
 }
 
-/** Whether an event is still there, and stays: a condition on a column or value that holds its id. */
+/** Whether an event is still there, and stays: a condition on a column that holds its id. A look-up for each, by `offset 0`. */
 export function isKept(db: Db | Tx, workspaceId: string, eventId: ReturnType<Db>) {
   return db`(
-    exists (select from events kept where kept.workspace_id = ${workspaceId} and kept.id = ${eventId})
+    exists (select from events kept where kept.workspace_id = ${workspaceId} and kept.id = ${eventId} offset 0)
     and not exists (select from retired_days r where r.first <= ${eventId} and ${eventId} < r.before)
   )`;
 }

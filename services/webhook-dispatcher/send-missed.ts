@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../shared/db/connect.ts';
 import { once } from '../../shared/db/once.ts';
 import { closingReasons } from '../../shared/domain/closing-reason.ts';
 import { firstIdAt } from '../../shared/domain/id.ts';
-import { openAgain, openLanes } from './open-again.ts';
+import { type Fragment, openAgain, openLanes } from './open-again.ts';
 import { type Receiving, receivingEndpoint } from './receiving.ts';
 import { isKept, keepDays } from './retire-day.ts';
 
@@ -77,11 +77,12 @@ async function isBeingFannedOut(tx: Tx, { workspaceId }: Receiving, window: Wind
 }
 
 async function sendNext(tx: Tx, endpoint: Receiving, window: Window): Promise<number> {
-  const last = await lastOfPart(tx, endpoint, window);
-  const closed = await closedMeanwhile(tx, endpoint, window, last ?? endOfEvents(window));
-  const sentTo = closed.length === closedPerCommand ? (closed.at(-1) ?? null) : last;
-  const reopened = closed.length > 0 ? await openAgain(tx, endpoint, closed) : 0;
-  const sent = reopened + (await openMissed(tx, endpoint, window, sentTo ?? endOfEvents(window)));
+  const lastEvent = await lastOfEvents(tx, endpoint, window);
+  const sentTo = (await lastOfClosed(tx, endpoint, window, lastEvent ?? endOfEvents(window))) ?? lastEvent;
+  const last = sentTo ?? endOfEvents(window);
+  const range: Fragment = tx`event_id > ${window.sentTo} and event_id <= ${last}`;
+  const reopened = await openAgain(tx, endpoint, range, closedMeanwhile(tx, window));
+  const sent = reopened + (await openMissed(tx, endpoint, window, last));
   const isWindow = tx`endpoint_id = ${endpoint.endpointId} and disabled_at = ${window.disabledAt}::timestamptz`;
   if (sentTo === null) await tx`delete from disabled_windows where ${isWindow}`;
   else await tx`update disabled_windows set sent_to = ${sentTo} where ${isWindow}`;
@@ -89,7 +90,7 @@ async function sendNext(tx: Tx, endpoint: Receiving, window: Window): Promise<nu
 }
 
 /** The event up to which one command looks, or null when fewer are left. */
-async function lastOfPart(tx: Tx, { workspaceId }: Receiving, window: Window): Promise<string | null> {
+async function lastOfEvents(tx: Tx, { workspaceId }: Receiving, window: Window): Promise<string | null> {
   const [event] = await tx<{ id: string }[]>`
     select id from events
     where workspace_id = ${workspaceId} and id > ${firstEvent(window)} and id < ${endOfEvents(window)}
@@ -97,15 +98,18 @@ async function lastOfPart(tx: Tx, { workspaceId }: Receiving, window: Window): P
   return event?.id ?? null;
 }
 
-async function closedMeanwhile(tx: Tx, endpoint: Receiving, window: Window, last: string): Promise<string[]> {
-  const rows = await tx<{ eventId: string }[]>`
+/** The event up to which one command opens closed deliveries again, or null when fewer are left. */
+async function lastOfClosed(tx: Tx, to: Receiving, window: Window, last: string): Promise<string | null> {
+  const [closed] = await tx<{ eventId: string }[]>`
     select event_id as "eventId" from closed_deliveries
-    where workspace_id = ${endpoint.workspaceId} and endpoint_id = ${endpoint.endpointId} and status = 'failed'
-      and event_id > ${window.sentTo} and event_id <= ${last}
-      and last_error = ${closingReasons.disabled} and ${isWithin(tx, tx`settled_at`, window)}
-      and event = any (${[...endpoint.events]}::text[]) and ${isKept(tx, endpoint.workspaceId, tx`event_id`)}
-    order by event_id limit ${closedPerCommand}`;
-  return rows.map(({ eventId }) => eventId);
+    where workspace_id = ${to.workspaceId} and endpoint_id = ${to.endpointId} and event_id > ${window.sentTo}
+      and event_id <= ${last} and ${closedMeanwhile(tx, window)}
+    order by event_id offset ${closedPerCommand - 1} limit 1`;
+  return closed?.eventId ?? null;
+}
+
+function closedMeanwhile(tx: Tx, window: Window): Fragment {
+  return tx`status = 'failed' and last_error = ${closingReasons.disabled} and ${isWithin(tx, tx`settled_at`, window)}`;
 }
 
 async function openMissed(tx: Tx, endpoint: Receiving, window: Window, last: string): Promise<number> {
@@ -122,14 +126,15 @@ async function openMissed(tx: Tx, endpoint: Receiving, window: Window, last: str
           and r.created_at <= e.recorded_at))
       and not exists (
         select from closed_deliveries c
-        where c.workspace_id = ${workspaceId} and c.endpoint_id = ${endpointId} and c.event_id = e.id)
+        where c.workspace_id = ${workspaceId} and c.endpoint_id = ${endpointId} and c.event_id = e.id
+        offset 0) -- keeps it a look-up for each event: joined, every delivery of the endpoint would be read
       and ${isKept(tx, workspaceId, tx`e.id`)}
     order by e.id
     on conflict do nothing`;
   return count;
 }
 
-function isWithin(tx: Tx, at: ReturnType<Tx>, { disabledAt, enabledAt }: Window) {
+function isWithin(tx: Tx, at: Fragment, { disabledAt, enabledAt }: Window) {
   return tx`${at} between ${disabledAt}::timestamptz and ${enabledAt + stragglerMs}::timestamptz`;
 }
 
