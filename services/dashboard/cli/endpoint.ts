@@ -50,7 +50,7 @@ export const endpointCommands = [
   }),
   command({
     name: 'endpoint enable',
-    help: 'Enable an endpoint and reset its failure counter.',
+    help: 'Enable an endpoint and reset its failure counter; delivery send-missed then sends what it missed.',
     operands: one,
     run: ({ db }, { id }) => enableEndpoint(db(), id),
   }),
