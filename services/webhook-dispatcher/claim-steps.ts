@@ -62,7 +62,7 @@ function dueLanes(db: Db, lane: OpenStatus, { room, perEndpoint, busyWorkspaces 
 
 /**
  * `seen`: what the oldest deliveries of each lane, as many as may be under way, come to. `ready` of them may be sent, or are
- * to be closed for the endpoint's sake; of those that may be sent a lane offers no more than twice its even share.
+ * to be closed for the endpoint's sake; of those that may be sent a lane offers little more than its even share.
  */
 export function oldestOfLanes(db: Db, { pending, retrying }: Shares) {
   return db`
@@ -72,7 +72,7 @@ export function oldestOfLanes(db: Db, { pending, retrying }: Shares) {
     ), seen as materialized (
       select lane.*, oldest.* from lane cross join lateral (
         select case when reason is not null then most
-          when lane = 'pending' then ceil(2.0 * ${pending.room} / pending) else ceil(2.0 * ${retrying.room} / retrying)
+          when lane = 'pending' then ceil(1.25 * ${pending.room} / pending) else ceil(1.25 * ${retrying.room} / retrying)
           end::int as offer
         from lanes
       ) share cross join lateral (

@@ -9,7 +9,7 @@ export interface Repeating {
 export interface RepeatOptions {
   /** A run begins this long after the last at the latest. */
   readonly everyMs: number;
-  /** Between runs that follow each other: so long at least, and as long as the last took, so that under load each finds more to do. */
+  /** Between runs that follow each other: so long at least, and twice what the last took, so that under load each finds more to do. */
   readonly pauseMs: number;
   /** Told of what a run threw; the next then waits a second. */
   readonly onError: (error: unknown) => void;
@@ -46,7 +46,7 @@ export function repeat(work: () => Promise<boolean>, { everyMs, pauseMs, onError
       const next = await run();
       if (stopping) return;
       const tookMs = performance.now() - began;
-      if (next === 'again') await Bun.sleep(Math.max(pauseMs, Math.min(longestPauseMs, tookMs)));
+      if (next === 'again') await Bun.sleep(Math.max(pauseMs, Math.min(longestPauseMs, 2 * tookMs)));
       else if (next === 'rest') await nap(everyMs);
       else await Bun.sleep(pauseAfterErrorMs);
     }

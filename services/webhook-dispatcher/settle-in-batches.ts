@@ -11,7 +11,7 @@ export interface Settling {
 
 const batchMs = 5;
 const longestRestMs = 50;
-const mostPerBatch = 200;
+const mostPerBatch = 500;
 const statementMs = 10_000;
 const pauseMs = 500;
 
@@ -40,8 +40,8 @@ export function settleInBatches(db: Db, log: Log, onMore: () => void): Settling 
       const began = performance.now();
       const left = await settleBatch(db, log, onMore, batch);
       waiting = [...left, ...waiting.slice(batch.length)];
-      // As long as the last took: under load, fewer and larger statements.
-      const restMs = Math.max(batchMs, Math.min(longestRestMs, performance.now() - began));
+      // Twice what the last took: under load, fewer and larger statements.
+      const restMs = Math.max(batchMs, Math.min(longestRestMs, 2 * (performance.now() - began)));
       await Bun.sleep(left.length > 0 ? pauseMs : waiting.length < mostPerBatch ? restMs : 0);
     }
     isRunning = false;

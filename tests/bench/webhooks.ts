@@ -106,7 +106,7 @@ function contenderOf(side: Side, receivers: Receivers, hosts: number) {
 
 /** Opens the connections, which the sender has let go while others were measured. */
 async function warm(side: Side, receivers: Receivers, hosts: number): Promise<void> {
-  await flood(side, receivers, hosts, Math.max(1_000, 4 * hosts));
+  await flood(side, receivers, hosts, Math.max(1_000, 8 * hosts));
 }
 
 async function paced(side: Side, receivers: Receivers, load: { hosts: number; perSecond: number; seconds: number }) {
