@@ -20,13 +20,17 @@ await run('conversations', ['DATABASE_URL', 'NATS_URL'], ({ settings, log, onSto
   onReady(() => (messaging.connected() ? null : 'NATS is away'));
   const commands = serveConversations({ db, messaging, log });
   onStop(() => commands.stop());
-  const janitor = setInterval(() => void forgetOldCommands(db, log), hourMs);
+  // At once too: a service may be restarted more often than hourly.
+  const forget = (): void => void forgetOldCommands(db, log);
+  forget();
+  const janitor = setInterval(forget, hourMs);
   onStop(() => clearInterval(janitor));
 });
 
 async function forgetOldCommands(db: Db, log: Log): Promise<void> {
   try {
-    log.info('old commands forgotten', { commands: await forgetCommands(db) });
+    const commands = await forgetCommands(db);
+    if (commands > 0) log.info('old commands forgotten', { commands });
   } catch (error) {
     log.warn('old commands are forgotten an hour later', { error });
   }
