@@ -13,7 +13,7 @@ const secret = 'whsec_000102030405060708090a0b0c0d0e0f';
 type Beside = 'alone' | 'beside 20 that hang, in their own workspaces' | 'beside 20 that hang, in the same workspaces';
 
 /** Time from commit to arrival at healthy endpoints, at a fixed rate: alone, and beside as many that hang for 15 s. */
-export async function benchIsolation({ rounds = 3, seconds = 25 } = {}): Promise<boolean> {
+export async function benchIsolation({ rounds = 2, seconds = 25 } = {}): Promise<boolean> {
   const place: Place = {
     postgres: await freshPostgres({ shared_buffers: '256MB', shared_preload_libraries: 'pg_stat_statements' }),
     nats: await freshNats(),

@@ -15,7 +15,7 @@ const due = [10_000, 1_000_000] as const;
 const arrivals = 10_000;
 
 /** Deliveries over HTTPS to 1, 50 and 1,000 hosts, one an event, beside a plain Node sender's (issue 4). */
-export async function benchWebhooks({ rounds = 5, units = 8_000 } = {}): Promise<boolean> {
+export async function benchWebhooks({ rounds = 3, units = 5_000 } = {}): Promise<boolean> {
   const place = await startPlace();
   const { receivers } = place;
   const sides = [await startDispatcher(place), await startUndiciSender(place)] as const;
