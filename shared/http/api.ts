@@ -48,10 +48,13 @@ export function createApi({ db, redisUrl, log }: ApiDependencies) {
     permission: Permission,
     work: (call: Call) => Promise<Answer>,
   ): Promise<Answer> => {
+    const since = performance.now();
     const caller = await keys.find(request);
     try {
       await rateLimit.count(caller);
       requirePermission(caller, permission);
+      // Told already that it cannot be served: so nothing is done for it when the database is back.
+      if (performance.now() - since > deadlineMs) throw new Refused('unavailable', 'the request has waited too long');
       const answer = await work({ request, query: addressOf(request).searchParams, caller });
       keyUse.note(caller.keyId);
       return answer;
@@ -73,8 +76,11 @@ export function createApi({ db, redisUrl, log }: ApiDependencies) {
     };
   };
 
-  const app = new Elysia().onError({ as: 'global' }, ({ request, error, code }) =>
-    errorResponse(request, code === 'NOT_FOUND' ? noSuchRoute(app.routes, request) : error, log),
+  // Elysia takes hosts of fewer than four letters for a part of the path unless it is told not to.
+  const app = new Elysia({ handler: { standardHostname: false } }).onError(
+    { as: 'global' },
+    ({ request, error, code }) =>
+      errorResponse(request, code === 'NOT_FOUND' ? noSuchRoute(app.routes, request) : error, log),
   );
 
   const close = async (): Promise<void> => {

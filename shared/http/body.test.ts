@@ -93,3 +93,9 @@ test('a body over 256 KiB is refused as soon as that is known, without reading o
   expect(await refusal(' '.repeat(256 * 1024 + 1))).toContain('payload_too_large');
   expect(await read(`{}${' '.repeat(256 * 1024 - 2)}`)).toEqual({});
 });
+
+test('a length that is given twice is not believed', async () => {
+  const headers = { 'content-length': '300000, 300000' };
+  const request = new Request('http://localhost/', { method: 'POST', body: ' '.repeat(300_000), headers });
+  expect(readJsonObject(request)).rejects.toThrow('larger than 256 KiB');
+});

@@ -8,7 +8,7 @@ const maxDepth = 64;
  * `invalid_request` for anything that is no JSON object, or is nested deeper than 64 levels.
  */
 export async function readJsonObject(request: Request): Promise<Readonly<Record<string, unknown>>> {
-  const text = decode(await readBytes(request));
+  const text = decode(await readBytes(request).catch((error) => cutOff(request, error)));
   if (depth(text) > maxDepth) throw new Refused('invalid_request', `the body is nested deeper than ${maxDepth} levels`);
   const value = parse(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw notAnObject();
@@ -18,8 +18,9 @@ export async function readJsonObject(request: Request): Promise<Readonly<Record<
 async function readBytes(request: Request): Promise<Uint8Array> {
   const length = request.headers.get('content-length');
   if (Number(length ?? 0) > maxBodyBytes) throw tooLarge();
-  // One that says how long it is, and is no longer: read at once, which costs half of a stream.
-  if (length !== null && !request.headers.has('transfer-encoding')) return request.bytes();
+  // One that says how long it is, once, and is no longer: read at once, which costs half of a stream.
+  const isShort = length !== null && Number(length) <= maxBodyBytes && !request.headers.has('transfer-encoding');
+  if (isShort) return request.bytes();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
@@ -28,6 +29,11 @@ async function readBytes(request: Request): Promise<Uint8Array> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** A client that goes away in the middle is no bug of ours. */
+function cutOff({ signal }: Request, error: unknown): never {
+  throw signal.aborted ? new Refused('invalid_request', 'the body ends too early') : error;
 }
 
 function decode(bytes: Uint8Array): string {

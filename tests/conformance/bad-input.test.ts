@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
+import { connect } from 'node:net';
 import { startApi } from '../support/endpoints.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { createOrder, orderRow } from '../support/rows.ts';
@@ -157,6 +158,32 @@ test('a Host header that names no host is no error of the service', async () => 
     const { status } = await rawRequest(api.apiRead.port, Buffer.from(head, 'latin1'));
     expect({ host, isFine: status === 200 || (status >= 400 && status < 500) }).toEqual({ host, isFine: true });
   }
+});
+
+test('a host of one letter is a host', async () => {
+  const head = `GET /api/v1/orders HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key.value}\r\n\r\n`;
+  expect((await rawRequest(api.apiRead.port, head)).status).toBe(200);
+});
+
+test('a length that is given twice does not let a large body in', async () => {
+  const head = `POST /api/v1/orders/action HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key.value}\r\n`;
+  const length = 'Content-Length: 600000\r\n';
+  const { status } = await rawRequest(api.orderActions.port, `${head}${length}${length}\r\n${' '.repeat(600_000)}`);
+  expect(status).toBe(413);
+});
+
+test('a client that goes away before its body has come changes nothing', async () => {
+  const head = `POST /api/v1/orders/action HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key.value}\r\n`;
+  const { promise: gone, resolve } = Promise.withResolvers<void>();
+  const socket = connect(api.orderActions.port, '127.0.0.1', () => {
+    socket.write(`${head}Content-Length: 300\r\n\r\n{${action}}`);
+    setTimeout(() => socket.destroy(), 50);
+  });
+  socket.on('close', () => resolve());
+  await gone;
+  const next = await post('{}');
+  expect(next.status).toBe(400);
+  expect(await orderRow(db, orderId)).toEqual(untouched);
 });
 
 test('none of this was logged as a bug', () => {

@@ -1,0 +1,38 @@
+import { afterAll, expect, test } from 'bun:test';
+import { connect } from '../../shared/db/connect.ts';
+import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../../tests/support/datastores.ts';
+import { freeze, thaw } from '../../tests/support/freeze.ts';
+import { createOrder, orderRow } from '../../tests/support/rows.ts';
+import { startOrderActions } from '../../tests/support/services.ts';
+import { createKey, createWorkspace } from '../../tests/support/workspace.ts';
+
+const [postgres, redis, nats] = await Promise.all([freshPostgres(), freshRedis(), freshNats()]);
+const database = await freshDatabase(postgres);
+const db = connect(database.url, { name: 'test' });
+const service = await startOrderActions({ databaseUrl: database.url, redisUrl: redis.url, natsUrl: nats.url });
+
+afterAll(async () => {
+  thaw(postgres);
+  await service.stop();
+  await db.end({ timeout: 1 });
+  await Promise.all([redis.stop(), nats.stop(), postgres.stop()]);
+});
+
+test('an action that was answered as unavailable while PostgreSQL hung is not done when it goes on (I14)', async () => {
+  const workspaceId = await createWorkspace(db);
+  const [key, known] = [await createKey(db, workspaceId), await createKey(db, workspaceId)];
+  const ids = await Promise.all(Array.from({ length: 10 }, () => createOrder(db, workspaceId)));
+  const last = await createOrder(db, workspaceId);
+  const approve = (value: string, id: string) => service.client.act(value, { order_id: id, action: 'approve' });
+  await approve(known.value, last);
+  freeze(postgres);
+  const begun = performance.now();
+  const replies = await Promise.all(ids.map((id, index) => approve((index % 2 ? key : known).value, id)));
+  expect(performance.now() - begun).toBeLessThan(11_000);
+  expect(replies.map(({ status }) => status)).toEqual(ids.map(() => 503));
+  thaw(postgres);
+  // Whatever still waited comes before this.
+  expect((await approve(key.value, last)).status).toBe(200);
+  await Bun.sleep(300);
+  for (const id of ids) expect((await orderRow(db, id)).status).toBe('pending');
+}, 25_000);
