@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../shared/db/connect.ts';
 import { once } from '../../shared/db/once.ts';
 import type { OrderInZone } from '../../shared/db/read-order.ts';
 import type { OrderEvent, OrderState, Verdict } from '../../shared/domain/order.ts';
-import { inBatches } from './in-batches.ts';
+import { inBatches, tooBusy, waitAtMostMs } from './in-batches.ts';
 import { found, lockOrder, readOrders, requireOrderId, type SeenOrder, type Target } from './read-orders.ts';
 import { type Change, saveChanges } from './save-changes.ts';
 
@@ -38,13 +38,15 @@ export function createChangeOrder(db: Db, batches: Db = db): ChangeOrder {
       const change = await applyRule(found(await read(target)), rule, reference, save);
       if (change !== null) return change;
     }
-    return db.begin((tx) =>
-      once(tx, target, subject, async () => {
+    const since = performance.now();
+    return db.begin((tx) => {
+      if (performance.now() - since > waitAtMostMs) throw tooBusy();
+      return once(tx, target, subject, async () => {
         const change = await applyRule(await lockOrder(tx, target), rule, reference, (one) => saveLocked(tx, one));
         if (change === null) throw new Error('a locked order was changed by somebody else');
         return change;
-      }),
-    );
+      });
+    });
   };
 }
 

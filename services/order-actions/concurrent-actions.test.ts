@@ -79,3 +79,24 @@ test('an order that somebody holds locked delays its own action only', async () 
   });
   expect((await waiting.reply).meta.changed).toBe(true);
 });
+
+test('an order that somebody holds delays its own actions only, however many there are and by whatever key', async () => {
+  const [held, free] = [await createOrder(db, workspaceId), await createOrder(db, workspaceId)];
+  const newKey = await createKey(db, workspaceId);
+  const approve = (id: string, { value }: { value: string } = key) =>
+    replicas[0].client.act(value, { order_id: id, action: 'approve' });
+  const { waiting } = await db.begin(async (tx) => {
+    await tx`select from orders where workspace_id = ${workspaceId} and id = ${held} for update`;
+    const waiting = Array.from({ length: 24 }, () => approve(held));
+    await Bun.sleep(300);
+    const beside = approve(free, newKey);
+    expect(await Promise.race([beside.then(({ status }) => status), Bun.sleep(2_000)])).toBe(200);
+    await Bun.sleep(5_200);
+    return { waiting };
+  });
+  // Eight waited for the lock until it was too late, eight after them got it, and for eight it was too late to begin.
+  const statuses = (await Promise.all(waiting)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(8);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(16);
+  expect(await eventsOf(db, workspaceId, held)).toHaveLength(2);
+}, 15_000);

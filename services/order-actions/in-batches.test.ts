@@ -81,3 +81,16 @@ test('a call that has waited for five seconds is told so and not begun any more'
   expect(error).toMatchObject({ code: 'unavailable' });
   expect(batches).toEqual([[1]]);
 }, 10_000);
+
+test('where each of a batch is tried alone, a call that has waited for five seconds is not begun any more either', async () => {
+  const begun: number[] = [];
+  const slow = inBatches(async (items: readonly number[]) => {
+    if (items.length > 1) throw new Error('not these together');
+    begun.push(...items);
+    await Bun.sleep(5_050);
+    return items;
+  });
+  const results = await Promise.allSettled([slow(1), slow(2), slow(3)]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+  expect(begun).toEqual([1]);
+}, 10_000);

@@ -4,7 +4,8 @@ import { Refused } from '../../shared/domain/refused.ts';
 
 const mostPerBatch = 50;
 const batchWithinMs = 8_500;
-const waitAtMostMs = 5_000;
+/** What has waited longer for its turn is not begun any more: whoever asked for it will have been told that it is not. */
+export const waitAtMostMs = 5_000;
 
 /**
  * Lets `work` do together what comes in together: a call waits while a batch is under way, and goes with the next; one that
@@ -20,12 +21,7 @@ export function inBatches<Item, Result>(work: (items: readonly Item[]) => Promis
     while (waiting.length > 0) {
       const batch = waiting.slice(0, mostPerBatch);
       waiting = waiting.slice(mostPerBatch);
-      const oldest = performance.now() - waitAtMostMs;
-      for (const { reject } of batch.filter(({ since }) => since < oldest)) reject(tooBusy());
-      await doTogether(
-        work,
-        batch.filter(({ since }) => since >= oldest),
-      );
+      await doTogether(work, batch);
     }
     isRunning = false;
   };
@@ -49,8 +45,11 @@ interface Waiting<Item, Result> {
 
 async function doTogether<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
-  batch: readonly Waiting<Item, Result>[],
+  together: readonly Waiting<Item, Result>[],
 ): Promise<void> {
+  const oldest = performance.now() - waitAtMostMs;
+  for (const { reject } of together.filter(({ since }) => since < oldest)) reject(tooBusy());
+  const batch = together.filter(({ since }) => since >= oldest);
   if (batch.length === 0) return;
   try {
     const results = await within(batchWithinMs, work(batch.map(({ item }) => item)));
@@ -62,6 +61,7 @@ async function doTogether<Item, Result>(
   }
 }
 
-function tooBusy(): Refused {
+/** What a call is told that has waited too long. */
+export function tooBusy(): Refused {
   return new Refused('unavailable', 'The service is not available right now, try again soon.');
 }

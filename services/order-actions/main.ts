@@ -1,7 +1,6 @@
 // order-actions is the write model of orders. Backends act on an order over HTTP, everything else comes as a command over
 // NATS; each is one transaction that locks the order, applies the rule, saves, and records the events. After the commit
 // the events are announced and the customer is told.
-import { connect } from '../../shared/db/connect.ts';
 import { announceEvents } from '../../shared/messaging/announce.ts';
 import { serveCommands } from '../../shared/messaging/commands.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
@@ -9,6 +8,7 @@ import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createApp, orderCommands } from './app.ts';
 import { createChangeOrder, type OrderChange } from './change-order.ts';
+import { connectForOrders } from './connect-for-orders.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { createTellCustomer } from './tell-customer.ts';
 
@@ -19,10 +19,12 @@ const endDbWithinSeconds = 1;
 const batchesAtATime = 2;
 
 await run('order-actions', ['PORT', 'DATABASE_URL', 'REDIS_URL', 'NATS_URL'], ({ settings, log, onStop }) => {
-  const db = connect(settings.DATABASE_URL, { name: 'order-actions' });
+  const db = connectForOrders(settings.DATABASE_URL, { name: 'order-actions' });
   onStop(() => db.end({ timeout: endDbWithinSeconds }));
 
-  const batches = connect(settings.DATABASE_URL, { name: 'order-actions batches', max: batchesAtATime });
+  // Nothing waits for a lock on these: neither a batch nor the look-up of a key. So an order that somebody holds, however
+  // many ask for it, delays its own actions only.
+  const batches = connectForOrders(settings.DATABASE_URL, { name: 'order-actions batches', max: batchesAtATime });
   onStop(() => batches.end({ timeout: endDbWithinSeconds }));
 
   const heartbeat = startHeartbeat(db, log);
@@ -43,7 +45,7 @@ await run('order-actions', ['PORT', 'DATABASE_URL', 'REDIS_URL', 'NATS_URL'], ({
   const commands = serveCommands(messaging, 'order-actions', orderCommands(db, changeOrder, onChange), log);
   onStop(() => commands.stop());
 
-  const { app, close } = createApp({ db, redisUrl: settings.REDIS_URL, log }, changeOrder, onChange);
+  const { app, close } = createApp({ db: batches, redisUrl: settings.REDIS_URL, log }, changeOrder, onChange);
   onStop(close);
 
   const server = serve(app.fetch, { host: settings.HOST, port: settings.PORT });

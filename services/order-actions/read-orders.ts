@@ -18,14 +18,17 @@ export interface SeenOrder {
   readonly version: string;
 }
 
-/** What each target names, in their order; null where there is no such order, or the key is not valid any more. */
+/**
+ * What each target names, in their order; null where there is no such order, or the key is not valid any more. The fence
+ * (`offset 0`) looks each up by its key: a plan made while there were few orders would else walk through all of them.
+ */
 export async function readOrders(
   sql: Db | Tx,
   targets: readonly Target[],
   lock = sql``,
 ): Promise<readonly (SeenOrder | null)[]> {
   const rows = await sql<Row[]>`
-    select ${orderColumns(sql)}, o.xmin as version, authority.timezone as zone, asked.nth
+    select ${orderColumns(sql)}, o.version, authority.timezone as zone, asked.nth
     from unnest(
       ${targets.map(({ workspaceId }) => workspaceId)}::text[], ${targets.map(({ orderId }) => orderId)}::text[],
       ${targets.map(({ keyId }) => keyId ?? null)}::text[]
@@ -35,7 +38,10 @@ export async function readOrders(
       union all
       select timezone from workspaces where id = asked.workspace_id and asked.key_id is null
     ) authority
-    join orders o on o.workspace_id = asked.workspace_id and o.id = asked.order_id ${lock}`;
+    cross join lateral (
+      select *, xmin as version from orders where workspace_id = asked.workspace_id and id = asked.order_id
+      offset 0 ${lock}
+    ) o`;
   const seen = new Map(rows.map(({ nth, version, zone, ...order }) => [nth, { order, zone, version }]));
   return targets.map((_, index) => seen.get(index + 1) ?? null);
 }
@@ -45,7 +51,7 @@ type Row = Order & { readonly zone: string; readonly version: string; readonly n
 /** The order, locked until the transaction ends. Throws `invalid_request` for a malformed id, `not_found`. */
 export async function lockOrder(tx: Tx, target: Target): Promise<SeenOrder> {
   requireOrderId(target);
-  const [seen = null] = await readOrders(tx, [target], tx`for update of o`);
+  const [seen = null] = await readOrders(tx, [target], tx`for update`);
   return found(seen);
 }
 

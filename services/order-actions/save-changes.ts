@@ -19,9 +19,11 @@ export interface Change {
 export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Promise<readonly (number | null)[]> {
   const rows = await sql<{ nth: number; updatedAt: number }[]>`
     with ${wanted(sql, changes)}, ${open(sql, changes)}, free as materialized (
-      select wanted.*, o.ctid as place from wanted join orders o on o.workspace_id = wanted.workspace_id and o.id = wanted.id
-      where o.xmin = wanted.version::xid
-      for update of o skip locked
+      select wanted.*, o.place from wanted cross join lateral (
+        select ctid as place from orders
+        where workspace_id = wanted.workspace_id and id = wanted.id and xmin = wanted.version::xid
+        for update skip locked
+      ) o
     ), changed as (
       update orders o set status = free.status, step = free.step, external_order_id = free.external_order_id
       from free where o.ctid = free.place

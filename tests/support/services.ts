@@ -2,6 +2,7 @@ import { until } from '../../deploy/local/until.ts';
 import { createApp as createApiRead } from '../../services/api-read/app.ts';
 import { createApp as createOrderActions, orderCommands } from '../../services/order-actions/app.ts';
 import { createChangeOrder, type OrderChange } from '../../services/order-actions/change-order.ts';
+import { connectForOrders } from '../../services/order-actions/connect-for-orders.ts';
 import { createTellCustomer } from '../../services/order-actions/tell-customer.ts';
 import type { Db } from '../../shared/db/connect.ts';
 import { connect } from '../../shared/db/connect.ts';
@@ -63,7 +64,8 @@ export async function startOrderActions({
   redisUrl,
   natsUrl,
 }: Omit<Stores, 'db' | 'messaging' | 'close'>) {
-  const db = connect(databaseUrl, { name: 'order-actions' });
+  const db = connectForOrders(databaseUrl, { name: 'order-actions' });
+  const batches = connectForOrders(databaseUrl, { name: 'order-actions batches', max: 2 });
   const messaging = connectMessaging(natsUrl, 'order-actions');
   const { log, entries } = recordingLog();
   const customer = createTellCustomer(messaging, log);
@@ -71,9 +73,9 @@ export async function startOrderActions({
     if (change.event !== null) announceEvents(messaging);
     customer.tell(change);
   };
-  const changeOrder = createChangeOrder(db);
+  const changeOrder = createChangeOrder(db, batches);
   const commands = serveCommands(messaging, 'order-actions', orderCommands(db, changeOrder, onChange), log);
-  const { app, close } = createOrderActions({ db, redisUrl, log }, changeOrder, onChange);
+  const { app, close } = createOrderActions({ db: batches, redisUrl, log }, changeOrder, onChange);
   const server = serve(app.fetch, { host: '127.0.0.1', port: 0 });
   const stop = async (): Promise<void> => {
     await server.stop();
@@ -81,6 +83,7 @@ export async function startOrderActions({
     await commands.stop();
     await customer.idle();
     await messaging.close();
+    await batches.end({ timeout: 1 });
     await db.end({ timeout: 1 });
   };
   await untilConnected(messaging);

@@ -1,0 +1,54 @@
+import { afterAll, expect, test } from 'bun:test';
+import { createOrder } from '../../tests/support/rows.ts';
+import { freshStores } from '../../tests/support/services.ts';
+import { createWorkspace } from '../../tests/support/workspace.ts';
+import { connectForOrders } from './connect-for-orders.ts';
+import { readOrders } from './read-orders.ts';
+import { saveChanges } from './save-changes.ts';
+
+const stores = await freshStores();
+const { db } = stores;
+const connection = connectForOrders(stores.databaseUrl, { name: 'test', max: 1 });
+
+afterAll(async () => {
+  await connection.end({ timeout: 1 });
+  await stores.close();
+});
+
+test('plans that were made while there were a few orders look each order up by its key', async () => {
+  const workspaceId = await createWorkspace(db);
+  const [orderId = ''] = await Promise.all(Array.from({ length: 5 }, () => createOrder(db, workspaceId)));
+  await db`analyze`;
+  const [seen] = await readOrders(connection, [{ workspaceId, orderId }]);
+  if (!seen) throw new Error('the order is not there');
+  const change = { seen, after: { ...seen.order, externalOrderId: 'R' }, events: ['order.approved'] as const };
+  expect(await saveChanges(connection, [change])).toEqual([expect.any(Number)]);
+  const plans = await plansOf('orders');
+  expect(plans).toHaveLength(2);
+  for (const plan of plans) {
+    const lines = plan.split('\n');
+    const scans = lines.flatMap((line, index) => (/ on orders/.test(line) && / Scan /.test(line) ? [index] : []));
+    expect(scans.length).toBeGreaterThan(0);
+    for (const scan of scans) {
+      expect(`${lines[scan]}${lines[scan + 1]}`).toMatch(
+        /using orders_pkey .* Index Cond: .*workspace_id.* AND .*id|Tid Scan .* TID Cond/,
+      );
+    }
+  }
+});
+
+/** The plans that the connection keeps of its statements on a table. */
+async function plansOf(table: string): Promise<string[]> {
+  const statements = await connection<{ name: string; parameters: number }[]>`
+    select name, cardinality(parameter_types) as parameters from pg_prepared_statements
+    where statement ~ ${`(from|join|update) ${table}`} and statement !~ 'pg_prepared_statements'`;
+  const plans: string[] = [];
+  for (const { name, parameters } of statements) {
+    const nulls = Array.from({ length: parameters }, () => 'null').join();
+    const lines = await connection.unsafe<{ 'QUERY PLAN': string }[]>(
+      `explain (costs off) execute "${name}" (${nulls})`,
+    );
+    plans.push(lines.map((line) => line['QUERY PLAN']).join('\n'));
+  }
+  return plans;
+}
