@@ -1,21 +1,21 @@
 import { announcements } from '../../shared/contracts/announcements.ts';
 import { type Db, isUnavailable } from '../../shared/db/connect.ts';
 import type { Secrets } from '../../shared/db/secrets.ts';
+import { within } from '../../shared/db/within.ts';
 import { announceEvents } from '../../shared/messaging/announce.ts';
 import { serveCommands } from '../../shared/messaging/commands.ts';
 import type { Messaging } from '../../shared/messaging/connect.ts';
 import type { Log } from '../../shared/runtime/log.ts';
+import { resend } from './again/resend.ts';
+import { resendFailed } from './again/resend-failed.ts';
+import { sendMissed } from './again/send-missed.ts';
 import { eventsCounted } from './counters.ts';
 import { dispatch } from './dispatch.ts';
-import { eventsPerFanOut, fanOut } from './fan-out.ts';
-import { hastenClosing } from './hasten-closing.ts';
+import { eventsPerFanOut, fanOut } from './queue/fan-out.ts';
+import { hastenClosing } from './queue/hasten-closing.ts';
 import { repeat } from './repeat.ts';
-import { resend } from './resend.ts';
-import { resendFailed } from './resend-failed.ts';
 import type { Sender } from './send.ts';
-import { sendMissed } from './send-missed.ts';
 import { trigger } from './trigger.ts';
-import { within } from './within.ts';
 
 export interface AppOptions {
   readonly db: Db;

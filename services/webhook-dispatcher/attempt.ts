@@ -1,7 +1,7 @@
 import { afterAttempt, storedErrorCharacters } from '../../shared/domain/webhook-retry.ts';
-import type { Claimed } from './claim-line.ts';
+import type { Claimed } from './queue/claim-line.ts';
+import type { Result } from './queue/settle.ts';
 import type { Outcome, Sender } from './send.ts';
-import type { Result } from './settle.ts';
 import { sign } from './sign.ts';
 
 /** Gives the secret that is sealed in this hex (opened-secrets.ts). */

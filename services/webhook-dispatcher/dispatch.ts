@@ -1,19 +1,19 @@
 import type { Db } from '../../shared/db/connect.ts';
 import type { Secrets } from '../../shared/db/secrets.ts';
+import { within } from '../../shared/db/within.ts';
 import type { OpenStatus } from '../../shared/domain/webhook-retry.ts';
 import { attemptTimeoutMs } from '../../shared/domain/webhook-retry.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { makeAttempt } from './attempt.ts';
-import { claim, leaseMs } from './claim.ts';
-import type { Claimed } from './claim-line.ts';
 import { deliveriesCounted } from './counters.ts';
 import { openedSecrets } from './opened-secrets.ts';
-import { release } from './release.ts';
+import { claim, leaseMs } from './queue/claim.ts';
+import type { Claimed } from './queue/claim-line.ts';
+import { release } from './queue/release.ts';
+import { roomPerLane, shareOf } from './queue/room.ts';
+import { settleInBatches } from './queue/settle-in-batches.ts';
 import { type Repeating, repeat } from './repeat.ts';
-import { roomPerLane, shareOf } from './room.ts';
 import type { Sender } from './send.ts';
-import { settleInBatches } from './settle-in-batches.ts';
-import { within } from './within.ts';
 
 export interface DispatchOptions {
   readonly db: Db;

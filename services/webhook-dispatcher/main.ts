@@ -8,9 +8,9 @@ import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { createNetwork } from './address.ts';
 import { startApp } from './app.ts';
-import { connectForQueues } from './connect-for-queues.ts';
-import { dropOldestDay } from './drop-partitions.ts';
+import { connectForQueues } from './queue/connect-for-queues.ts';
 import { repeat } from './repeat.ts';
+import { dropOldestDay } from './retention/drop-partitions.ts';
 import { createSender } from './send.ts';
 
 const hourMs = 60 * 60 * 1000;

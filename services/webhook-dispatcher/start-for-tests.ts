@@ -11,11 +11,11 @@ import { freshDatabase } from '../../tests/support/datastores.ts';
 import { recordingLog } from '../../tests/support/recording-log.ts';
 import { createNetwork } from './address.ts';
 import { startApp } from './app.ts';
-import type { Claimed } from './claim-line.ts';
-import { connectForQueues } from './connect-for-queues.ts';
-import { fanOut } from './fan-out.ts';
+import type { Claimed } from './queue/claim-line.ts';
+import { connectForQueues } from './queue/connect-for-queues.ts';
+import { fanOut } from './queue/fan-out.ts';
+import type { Result } from './queue/settle.ts';
 import { createSender, type SenderOptions } from './send.ts';
-import type { Result } from './settle.ts';
 
 /** A database of a test's own, with the rows that the service meets in it. */
 export type World = Awaited<ReturnType<typeof createWorld>>;

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { eventNames, matches } from '../../../shared/domain/event-pattern.ts';
+import { isId } from '../../../shared/domain/id.ts';
+import { createWorld, startMs, type World } from '../start-for-tests.ts';
+import { fanOut } from './fan-out.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+}, startMs);
+afterAll(() => world.close(), startMs);
+
+test('an event becomes a delivery to each endpoint that subscribes to it, due now, and its lane is due', async () => {
+  const workspaceId = await world.workspace();
+  const [all, orders, exact] = [
+    await world.endpoint(workspaceId, { events: ['*'] }),
+    await world.endpoint(workspaceId, { events: ['message.received', 'order.*'] }),
+    await world.endpoint(workspaceId, { events: ['order.created'] }),
+  ];
+  await world.endpoint(workspaceId, { events: ['order.approved'] });
+  const [eventId] = await world.record(workspaceId, 'order.created');
+  await fanOut(world.db);
+  const deliveries = await world.deliveries(workspaceId);
+  expect(deliveries.map((delivery) => delivery.endpointId)).toEqual([all, orders, exact].toSorted());
+  for (const delivery of deliveries) {
+    expect(delivery).toMatchObject({ eventId, event: 'order.created', status: 'pending', attempt: 0, round: 1 });
+    expect(isId('delivery', delivery.id)).toBe(true);
+  }
+  const [{ late } = { late: -1 }] = await world.db<{ late: number }[]>`
+    select count(*)::int as late from open_deliveries d
+    join endpoint_lanes l on l.endpoint_id = d.endpoint_id and l.status = d.status
+    where d.workspace_id = ${workspaceId} and (l.next_due_at > d.due_at or d.due_at > clock())`;
+  expect(late).toBe(0);
+});
+
+test('the database matches patterns as the rule does', async () => {
+  const patterns = [
+    '*',
+    'order.*',
+    'conversation.*',
+    'work_item.*',
+    'work_item.created',
+    ...eventNames,
+    'workXitem.created',
+  ];
+  const rows = await world.db<{ pattern: string; event: string; is: boolean }[]>`
+    select pattern, event, subscribes(array[pattern], event) as is
+    from unnest(${patterns}::text[]) pattern cross join unnest(${[...eventNames]}::text[]) event`;
+  for (const { pattern, event, is } of rows)
+    expect([pattern, event, is]).toEqual([pattern, event, matches([pattern], event)]);
+  expect(rows.filter((row) => row.is).length).toBeGreaterThan(eventNames.length * 2);
+});
+
+test('an endpoint gets nothing older than itself, nor while disabled or deleted', async () => {
+  const workspaceId = await world.workspace();
+  const [disabled, deleted] = [await world.endpoint(workspaceId), await world.endpoint(workspaceId)];
+  await world.db`update webhook_endpoints set enabled = false where id = ${disabled}`;
+  await world.db`update webhook_endpoints set deleted_at = clock() where id = ${deleted}`;
+  await world.record(workspaceId);
+  await world.db`select pg_sleep(0.002)`;
+  await world.endpoint(workspaceId);
+  await fanOut(world.db);
+  expect(await world.deliveries(workspaceId)).toHaveLength(0);
+});
+
+test('nothing is fanned out on a plan without webhooks, with webhooks off, or to another workspace', async () => {
+  const lapsed = await world.workspace('starter');
+  const off = await world.workspace();
+  await world.db`update workspaces set webhooks_enabled = false where id = ${off}`;
+  const other = await world.workspace();
+  for (const workspaceId of [lapsed, off, other]) await world.endpoint(workspaceId);
+  for (const workspaceId of [lapsed, off]) await world.record(workspaceId);
+  await fanOut(world.db);
+  for (const workspaceId of [lapsed, off, other]) expect(await world.deliveries(workspaceId)).toHaveLength(0);
+});
+
+test('a platform event goes only where a rule sends it, whatever the endpoint subscribes to', async () => {
+  const workspaceId = await world.workspace();
+  const [chosen, ordersOnly] = [
+    await world.endpoint(workspaceId),
+    await world.endpoint(workspaceId, { events: ['order.*'] }),
+  ];
+  await world.endpoint(workspaceId);
+  await world.rule(workspaceId, 'message.received', chosen);
+  await world.rule(workspaceId, 'message.received', chosen);
+  await world.rule(workspaceId, 'message.received', ordersOnly);
+  await world.rule(workspaceId, 'file.ready', ordersOnly);
+  await world.record(workspaceId, 'message.received');
+  await fanOut(world.db);
+  const endpoints = (await world.deliveries(workspaceId)).map((delivery) => delivery.endpointId);
+  expect(endpoints).toEqual([chosen, ordersOnly].toSorted());
+});
+
+test('a rule younger than the event does not send it', async () => {
+  const workspaceId = await world.workspace();
+  const endpointId = await world.endpoint(workspaceId);
+  await world.record(workspaceId, 'task.created');
+  await world.db`select pg_sleep(0.002)`;
+  await world.rule(workspaceId, 'task.created', endpointId);
+  await fanOut(world.db);
+  expect(await world.deliveries(workspaceId)).toHaveLength(0);
+});
+
+test('many fan-outs at once make each delivery once and mark each event once (I5)', async () => {
+  const workspaceId = await world.workspace();
+  for (let index = 0; index < 3; index += 1) await world.endpoint(workspaceId);
+  for (let index = 0; index < 5; index += 1) await world.record(workspaceId, 'order.approved', 700);
+  const work = async () => {
+    const made = { events: 0, deliveries: 0 };
+    for (let rounds = 0; rounds < 6; rounds += 1) {
+      const { events, deliveries } = await fanOut(world.db);
+      made.events += events;
+      made.deliveries += deliveries;
+    }
+    return made;
+  };
+  const made = await Promise.all(Array.from({ length: 5 }, work));
+  expect(made.reduce((sum, { events }) => sum + events, 0)).toBe(3_500);
+  expect(made.reduce((sum, { deliveries }) => sum + deliveries, 0)).toBe(10_500);
+  expect(await world.deliveries(workspaceId)).toHaveLength(10_500);
+});

@@ -1,0 +1,65 @@
+import type { Db } from '../../../shared/db/connect.ts';
+import { eligiblePlans } from '../../../shared/domain/plan.ts';
+
+/** Events that one statement takes. */
+export const eventsPerFanOut = 500;
+
+export interface FannedOut {
+  /** Fewer than `eventsPerFanOut` when no more wait, or others are at them. */
+  readonly events: number;
+  readonly deliveries: number;
+}
+
+/**
+ * Takes events that wait, oldest first, makes their deliveries, makes the endpoints' lanes due and marks the events, all
+ * in one statement: an event is fanned out exactly once, whoever dies and however many do it at a time (I4, I5).
+ *
+ * Order events go to every endpoint of the workspace that subscribes to them; the others only where an automation rule
+ * sends them, and whether the endpoint subscribes to those is judged when they are claimed (spec: Automation events).
+ * Neither an endpoint nor a rule that is younger than the event gets it.
+ *
+ * The lane is locked before the delivery is stamped, so that in a lane later deliveries always carry later times.
+ */
+export async function fanOut(db: Db): Promise<FannedOut> {
+  const [result = { events: 0, deliveries: 0 }] = await db<FannedOut[]>`
+    with waiting as materialized (
+      select id from events where fanned_out_at is null order by id limit ${eventsPerFanOut} for update skip locked
+    ), taken as (
+      update events set fanned_out_at = clock()
+      where fanned_out_at is null and id = any (array(select id from waiting))
+        and id between (select min(id) from waiting) and (select max(id) from waiting)
+      returning workspace_id, id, name, recorded_at
+    ), matching as materialized (
+      select taken.workspace_id, taken.id as event_id, taken.name, endpoint.id as endpoint_id
+      from taken
+      cross join lateral (
+        select from workspaces w
+        where w.id = taken.workspace_id and w.webhooks_enabled and w.plan = any (${eligiblePlans}::text[])
+        limit 1
+      ) eligible
+      cross join lateral (
+        select e.id from webhook_endpoints e
+        where e.workspace_id = taken.workspace_id and e.deleted_at is null and e.enabled
+          and e.created_at <= taken.recorded_at
+          and case when starts_with(taken.name, 'order.') then subscribes(e.events, taken.name) else exists (
+            select from automation_rules r
+            where r.workspace_id = taken.workspace_id and r.event = taken.name and r.endpoint_id = e.id
+              and r.created_at <= taken.recorded_at) end
+        offset 0 -- keeps it a look-up for each event: joined, every endpoint there is would be read
+      ) endpoint
+    ), raised as (
+      insert into endpoint_lanes as lane (endpoint_id, status, workspace_id, next_due_at)
+      select endpoint_id, 'pending', min(workspace_id), clock() from matching group by endpoint_id order by endpoint_id
+      on conflict (endpoint_id, status) do update set
+        next_due_at = case when lane.at_cap then lane.next_due_at else least(lane.next_due_at, excluded.next_due_at) end,
+        version = lane.version + 1
+      returning endpoint_id
+    ), made as (
+      insert into open_deliveries (workspace_id, endpoint_id, event_id, event)
+      select matching.workspace_id, endpoint_id, event_id, name from matching join raised using (endpoint_id)
+      on conflict do nothing
+      returning 1
+    )
+    select (select count(*) from taken)::int as events, (select count(*) from made)::int as deliveries`;
+  return result;
+}

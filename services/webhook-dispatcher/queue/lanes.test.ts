@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { createWorld, resultOf, startMs, type World } from '../start-for-tests.ts';
+import { claim } from './claim.ts';
+import { fanOut } from './fan-out.ts';
+import { release } from './release.ts';
+import type { Share } from './room.ts';
+import { settle } from './settle.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+}, startMs);
+afterAll(() => world.close(), startMs);
+
+const endpoints = 4;
+const events = 1_500;
+const share: Share = { room: 12, perEndpoint: 3, perWorkspace: 12, busyWorkspaces: [] };
+
+/**
+ * Deliveries that nobody would look at in time, in one snapshot: their lane is due after them. A lane may be later than
+ * its oldest delivery only while it is due already, or while it is at its cap and something in it is under way.
+ */
+async function forgotten(): Promise<number> {
+  const [row] = await world.db<{ count: number }[]>`
+    select count(*)::int as count
+    from open_deliveries d left join endpoint_lanes l on l.endpoint_id = d.endpoint_id and l.status = d.status
+    where not coalesce(
+      l.next_due_at <= greatest(clock(), case when d.claim is null then d.due_at else d.leased_until end)
+      or (l.at_cap and d.claim is null and exists (
+        select from open_deliveries u
+        where u.endpoint_id = d.endpoint_id and u.status = d.status and u.claim is not null)), false)`;
+  return row?.count ?? -1;
+}
+
+test('whatever fan-outs, claims, results and releases do at the same time, no delivery is ever forgotten', async () => {
+  const workspaceId = await world.workspace();
+  for (let index = 0; index < endpoints; index += 1) await world.endpoint(workspaceId);
+  let isOver = false;
+  const until = async (work: () => Promise<unknown>) => {
+    while (!isOver) await work();
+  };
+  const send = async () => {
+    const { claimed } = await claim(world.db, { pending: share, retrying: share });
+    const [back, ...done] = claimed;
+    if (back && claimed.length % 3 === 0) await release(world.db, [back]);
+    else if (back) done.push(back);
+    // Every third fails, whichever comes: what a retry comes to is decided below.
+    if (done.length > 0) {
+      await settle(
+        world.db,
+        done.map((each, index) => resultOf(each, index % 3 === 1 && each.number < 3 ? 'retrying' : 'delivered')),
+      );
+    }
+  };
+  const record = async () => {
+    for (let done = 0; done < events; done += 10) await world.record(workspaceId, 'order.created', 10);
+  };
+  let looks = 0;
+  const watch = async () => {
+    expect(await forgotten()).toBe(0);
+    looks += 1;
+  };
+  const workers = [() => fanOut(world.db), () => fanOut(world.db), send, send, send, watch].map(until);
+  await Promise.race([record(), Promise.all(workers)]);
+  const settled = async () => {
+    await world.letWaitsEnd();
+    const [row] = await world.db<{ settled: boolean }[]>`
+      select not exists (select from open_deliveries) and not exists (select from events where fanned_out_at is null)
+        as settled`;
+    return row?.settled ?? false;
+  };
+  const deadline = performance.now() + 60_000;
+  while (!(await settled()) && performance.now() < deadline) await Bun.sleep(20);
+  isOver = true;
+  await Promise.all(workers);
+  expect(looks).toBeGreaterThan(20);
+  const deliveries = await world.deliveries(workspaceId);
+  expect(deliveries).toHaveLength(events * endpoints);
+  expect(deliveries.every(({ status }) => status === 'delivered')).toBe(true);
+}, 90_000);

@@ -1,0 +1,95 @@
+import { type Db, isUnavailable } from '../../../shared/db/connect.ts';
+import { within } from '../../../shared/db/within.ts';
+import type { Log } from '../../../shared/runtime/log.ts';
+import { attemptsCounted, deliveriesCounted } from '../counters.ts';
+import { type Result, settle } from './settle.ts';
+
+export interface Settling {
+  /** Resolves when the result is written, or lost to another claim, or given up. */
+  settle(result: Result): Promise<void>;
+}
+
+const batchMs = 5;
+const longestRestMs = 50;
+const mostPerBatch = 500;
+const statementMs = 10_000;
+const pauseMs = 500;
+
+/** After this the attempt runs again instead, under the same number. A result waits so long while the database is away. */
+const keepForMs = 10 * 60_000;
+
+interface Waiting {
+  readonly result: Result;
+  readonly done: () => void;
+  readonly giveUpAt: number;
+}
+
+/**
+ * Settles what comes within a few milliseconds in one statement, one at a time; while the database is away, again and again.
+ * `onMore` is told when that made room for more that is due.
+ */
+export function settleInBatches(db: Db, log: Log, onMore: () => void): Settling {
+  let waiting: Waiting[] = [];
+  let isRunning = false;
+
+  const run = async (): Promise<void> => {
+    isRunning = true;
+    await Bun.sleep(batchMs);
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, mostPerBatch);
+      const began = performance.now();
+      const left = await settleBatch(db, log, onMore, batch);
+      waiting = [...left, ...waiting.slice(batch.length)];
+      // Twice what the last took: under load, fewer and larger statements.
+      const restMs = Math.max(batchMs, Math.min(longestRestMs, 2 * (performance.now() - began)));
+      await Bun.sleep(left.length > 0 ? pauseMs : waiting.length < mostPerBatch ? restMs : 0);
+    }
+    isRunning = false;
+  };
+
+  return {
+    settle(result) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      waiting.push({ result, done: resolve, giveUpAt: performance.now() + keepForMs });
+      if (!isRunning) void run();
+      return promise;
+    },
+  };
+}
+
+/** Gives what is to be settled again. */
+async function settleBatch(
+  db: Db,
+  log: Log,
+  onMore: () => void,
+  batch: readonly Waiting[],
+): Promise<readonly Waiting[]> {
+  const results = batch.map(({ result }) => result);
+  try {
+    const { settled, hasMore } = await within(statementMs, settle(db, results));
+    count(results, new Set(settled));
+    if (hasMore) onMore();
+  } catch (error) {
+    if (isUnavailable(error)) return keepOrGiveUp(log, batch, error);
+    // One result that cannot be written must not take the others with it.
+    if (batch.length > 1) return (await Promise.all(batch.map((one) => settleBatch(db, log, onMore, [one])))).flat();
+    log.error('a result cannot be written: the attempt will run again', { delivery: results[0]?.id, error });
+  }
+  for (const { done } of batch) done();
+  return [];
+}
+
+function keepOrGiveUp(log: Log, batch: readonly Waiting[], error: unknown): readonly Waiting[] {
+  log.warn('results wait for the database', { results: batch.length, error: String(error) });
+  const isLate = ({ giveUpAt }: Waiting): boolean => performance.now() > giveUpAt;
+  for (const { done } of batch.filter(isLate)) done();
+  return batch.filter((each) => !isLate(each));
+}
+
+function count(results: readonly Result[], settled: ReadonlySet<string>): void {
+  for (const { id, error, next } of results) {
+    if (!settled.has(id)) continue;
+    attemptsCounted.inc({ outcome: error ?? 'ok' });
+    if (next !== 'retrying') deliveriesCounted.inc({ status: next });
+  }
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeEach, expect, test } from 'bun:test';
+import { createWorld, fanOutAll, resultOf, startMs, type World } from '../start-for-tests.ts';
+import { claim } from './claim.ts';
+import type { Share } from './room.ts';
+import { settle } from './settle.ts';
+
+const worlds: World[] = [];
+let world: World;
+let workspaceId: string;
+let endpointId: string;
+beforeEach(async () => {
+  world = await createWorld();
+  worlds.push(world);
+  workspaceId = await world.workspace();
+  endpointId = await world.endpoint(workspaceId);
+}, startMs);
+afterAll(() => Promise.all(worlds.map((each) => each.close())), startMs);
+
+const all: Share = { room: 400, perEndpoint: 400, perWorkspace: 400, busyWorkspaces: [] };
+
+type Ending = 'delivered' | 'retrying' | 'failed';
+
+/** Makes one delivery for each ending and settles them, in this order, in one statement. */
+async function settleAs(endings: readonly Ending[]) {
+  await world.record(workspaceId, 'order.created', endings.length);
+  await fanOutAll(world.db);
+  await world.widen();
+  const { claimed } = await claim(world.db, { pending: all, retrying: all });
+  return settle(
+    world.db,
+    endings.map((ending, index) => {
+      const each = claimed[index];
+      if (!each) throw new Error('too few were claimed');
+      return resultOf(each, ending);
+    }),
+  );
+}
+
+async function endpoint() {
+  const [row] = await world.db<{ failures: number; enabled: boolean; reason: string | null; disabled: boolean }[]>`
+    select consecutive_failures as failures, enabled, disabled_reason as reason, disabled_at is not null as disabled
+    from webhook_endpoints where id = ${endpointId}`;
+  return row;
+}
+
+const times = (count: number, ending: Ending): Ending[] => new Array<Ending>(count).fill(ending);
+
+test('a result is written with its attempt, and a retry is due when its wait is over, counted from the end', async () => {
+  await settleAs(['retrying', 'delivered', 'failed']);
+  const deliveries = await world.deliveries(workspaceId);
+  expect(deliveries.map(({ status }) => status).toSorted()).toEqual(['delivered', 'failed', 'retrying']);
+  expect(deliveries.every(({ attempt }) => attempt === 1)).toBe(true);
+  const attempts = await world.attempts(workspaceId);
+  expect(attempts).toHaveLength(3);
+  const retry = deliveries.find(({ status }) => status === 'retrying');
+  expect((retry?.dueAt ?? 0) - (attempts[0]?.settledAt ?? 0)).toBe(10_000);
+  const lanes = await world.db`select next_due_at::timestamptz(3) from endpoint_lanes where status = 'retrying'`;
+  expect([...lanes]).toEqual([{ next_due_at: retry?.dueAt }]);
+});
+
+test('repeating a settle writes nothing twice', async () => {
+  await world.record(workspaceId, 'order.created', 2);
+  await fanOutAll(world.db);
+  await world.widen();
+  const { claimed } = await claim(world.db, { pending: all, retrying: all });
+  const results = claimed.map((each) => resultOf(each, 'failed'));
+  const settled = await Promise.all([settle(world.db, results), settle(world.db, results), settle(world.db, results)]);
+  expect(settled.flatMap((each) => each.settled)).toHaveLength(2);
+  expect(await world.attempts(workspaceId)).toHaveLength(2);
+  expect(await endpoint()).toMatchObject({ failures: 2 });
+});
+
+const countings: [string, Ending[][], { failures: number; enabled: boolean }][] = [
+  ['nine exhausted in a row do not disable', [times(9, 'failed')], { failures: 9, enabled: true }],
+  ['ten exhausted in a row disable', [times(10, 'failed')], { failures: 10, enabled: false }],
+  ['ten over several statements disable', [times(4, 'failed'), times(6, 'failed')], { failures: 10, enabled: false }],
+  [
+    'a success resets the count',
+    [times(9, 'failed'), ['delivered'], times(9, 'failed')],
+    { failures: 9, enabled: true },
+  ],
+  [
+    'a success among them resets the count, in the same statement too',
+    [[...times(9, 'failed'), 'delivered', ...times(3, 'failed')]],
+    { failures: 3, enabled: true },
+  ],
+  [
+    'ten in a row disable, though a success follows in the same statement',
+    [times(6, 'failed'), [...times(4, 'failed'), 'delivered', 'failed']],
+    { failures: 1, enabled: false },
+  ],
+  [
+    'ten in a row between two successes disable',
+    [['delivered', ...times(10, 'failed'), 'delivered']],
+    { failures: 0, enabled: false },
+  ],
+  ['a failure that is tried again does not count', [times(12, 'retrying')], { failures: 0, enabled: true }],
+];
+
+for (const [what, statements, expected] of countings) {
+  test(`${what} (I7)`, async () => {
+    for (const endings of statements) await settleAs(endings);
+    expect(await endpoint()).toMatchObject({ ...expected, disabled: !expected.enabled });
+    expect((await endpoint())?.reason).toBe(
+      expected.enabled ? null : '10 deliveries in a row failed after their last attempt',
+    );
+  });
+}
+
+test('the cap of a lane grows with attempts that end soon, and halves when they hang', async () => {
+  const cap = async () => {
+    const [lane] = await world.db<{ cap: number }[]>`select cap from endpoint_lanes where status = 'pending'`;
+    return lane?.cap;
+  };
+  await world.record(workspaceId, 'order.created', 300);
+  await fanOutAll(world.db);
+  const caps: unknown[] = [await cap()];
+  const next = async (durationMs: number) => {
+    const { claimed } = await claim(world.db, { pending: all, retrying: all });
+    expect(claimed).toHaveLength((await cap()) ?? 0);
+    await settle(
+      world.db,
+      claimed.map((each) => ({ ...resultOf(each, 'delivered'), durationMs })),
+    );
+    caps.push(await cap());
+  };
+  for (const durationMs of [100, 100, 4_999, 100, 15_000, 5_000, 15_000, 15_000, 15_000, 15_000, 20])
+    await next(durationMs);
+  expect(caps).toEqual([8, 16, 32, 64, 64, 32, 16, 8, 4, 2, 2, 4]);
+});
+
+test('an endpoint that only succeeds is not written', async () => {
+  const version = () => world.db`select xmin::text from webhook_endpoints where id = ${endpointId}`;
+  const before = [...(await version())];
+  await settleAs(times(20, 'delivered'));
+  expect([...(await version())]).toEqual(before);
+});
+
+test('exhausted deliveries settled at the same time are all counted', async () => {
+  await world.record(workspaceId, 'order.created', 9);
+  await fanOutAll(world.db);
+  await world.widen();
+  const { claimed } = await claim(world.db, { pending: all, retrying: all });
+  await Promise.all(claimed.map((each) => settle(world.db, [resultOf(each, 'failed')])));
+  expect(await endpoint()).toMatchObject({ failures: 9, enabled: true });
+});

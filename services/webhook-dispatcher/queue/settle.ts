@@ -1,0 +1,112 @@
+import type { Db } from '../../../shared/db/connect.ts';
+import type { OpenStatus } from '../../../shared/domain/webhook-retry.ts';
+import { countedFailures } from './count-failures.ts';
+
+/** How an attempt ended, and what follows. */
+export interface Result {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly endpointId: string;
+  readonly lane: OpenStatus;
+  readonly claim: string;
+  readonly next: 'delivered' | 'retrying' | 'failed';
+  /** Before the next attempt, when there is one. */
+  readonly waitMs: number | null;
+  /** Unix ms: the timestamp that was signed. */
+  readonly sentAt: number;
+  readonly durationMs: number;
+  readonly httpStatus: number | null;
+  /** A word, such as `timeout` or `http_503`; null on success. */
+  readonly error: string | null;
+  readonly errorText: string | null;
+}
+
+export interface Settled {
+  /** The ids of what was written. */
+  readonly settled: readonly string[];
+  /** Room came free in a lane where more is due. */
+  readonly hasMore: boolean;
+}
+
+/**
+ * Writes the results of attempts in one statement, each only while its claim still holds: the attempt, the delivery's
+ * status, when its lane is due, and the endpoint's count of exhausted deliveries in a row, which disables it at ten (I5,
+ * I7). What was lost to another claim leaves no trace. Repeating it is safe.
+ *
+ * The lanes are locked first, in one order, as everybody does who changes what waits in them.
+ */
+export async function settle(db: Db, results: readonly Result[]): Promise<Settled> {
+  const rows = await db<{ ids: string | null; hasMore: boolean | null }[]>`
+    with ${resultRows(db, results)}, lane as (
+      insert into endpoint_lanes as lane (endpoint_id, status, workspace_id, next_due_at, version)
+      select endpoint_id, status, min(workspace_id), min(due_at), ${verdict(db)} from (
+        select endpoint_id, lane as status, workspace_id, null as due_at, duration_ms from result
+        union all
+        select endpoint_id, 'retrying', workspace_id, due_at, null from result where next = 'retrying'
+      ) touched
+      group by endpoint_id, status order by endpoint_id, status
+      on conflict (endpoint_id, status) do update set version = lane.version + 1, at_cap = false, cap = ${newCap(db)},
+        next_due_at = least(lane.next_due_at, excluded.next_due_at, case when lane.at_cap then clock() end)
+      returning endpoint_id, status, next_due_at
+    ), live as materialized (
+      select result.*, d.event_id, d.event, d.round, d.number, d.created_at
+      from result join lane on lane.endpoint_id = result.endpoint_id and lane.status = result.lane
+      cross join lateral (
+        select event_id, event, round, attempt + 1 as number, created_at from open_deliveries
+        where id = result.id and claim = result.claim
+        for update
+      ) d
+    ), retried as (
+      update open_deliveries d set status = 'retrying', attempt = live.number, due_at = live.due_at, claim = null,
+        leased_until = null, http_status = live.http_status, last_error = live.error_text
+      from live where d.id = live.id and next = 'retrying'
+    ), closed as (
+      delete from open_deliveries where id = any (array(select id from live where next <> 'retrying'))
+    ), archived as (
+      insert into closed_deliveries (workspace_id, endpoint_id, event_id, id, event, status, round, attempt, http_status,
+        last_error, created_at, settled_at)
+      select workspace_id, endpoint_id, event_id, id, event, next, round, number, http_status, error_text, created_at, now()
+      from live where next <> 'retrying'
+    ), attempted as (
+      insert into delivery_attempts (workspace_id, endpoint_id, event_id, round, number, sent_at, duration_ms, http_status,
+        error, error_text, settled_at)
+      select workspace_id, endpoint_id, event_id, round, number, sent_at, duration_ms, http_status, error, error_text, now()
+      from live
+    ), ${countedFailures(db)}
+    select (select string_agg(id, ',') from live) as ids, (select bool_or(next_due_at <= clock()) from lane) as "hasMore"`;
+  return { settled: rows[0]?.ids?.split(',') ?? [], hasMore: rows[0]?.hasMore ?? false };
+}
+
+/** On a lane's cap: how many attempts ended soon, or -1 when one took long. It goes in where a new lane's version would. */
+function verdict(db: Db) {
+  return db`case when bool_or(duration_ms >= ${slowMs}) then -1 else count(duration_ms) end`;
+}
+
+/** A cap that follows how an endpoint answers: one that hangs soon holds next to nothing, whatever waits for it. */
+function newCap(db: Db) {
+  return db`
+    case when excluded.version < 0 then greatest(${caps.least}, lane.cap / 2)
+      else least(${caps.most}, lane.cap + excluded.version) end`;
+}
+
+/** Attempts under way at an endpoint, in one lane. */
+const caps = { least: 2, most: 64 };
+const slowMs = 5_000;
+
+function resultRows(db: Db, results: readonly Result[]) {
+  const plain = <Name extends keyof Result>(name: Name) =>
+    `{${results.map((result) => result[name] ?? 'null').join()}}`;
+  const escaped = <Name extends keyof Result>(name: Name) => results.map((result) => result[name]);
+  // Ids, numbers and our own words need no escaping, and the library's costs more than the rest of the call.
+  return db`
+    result as materialized (
+      select *, now() + wait_ms * interval '1 ms' as due_at, timestamptz 'epoch' + sent_ms * interval '1 ms' as sent_at
+      from unnest(
+        ${plain('id')}::text[], ${plain('workspaceId')}::text[], ${plain('endpointId')}::text[], ${plain('lane')}::text[],
+        ${plain('claim')}::uuid[], ${plain('next')}::text[], ${plain('waitMs')}::int[], ${plain('sentAt')}::bigint[],
+        ${plain('durationMs')}::int[], ${plain('httpStatus')}::int[], ${escaped('error')}::text[],
+        ${escaped('errorText')}::text[])
+      with ordinality as r (id, workspace_id, endpoint_id, lane, claim, next, wait_ms, sent_ms, duration_ms, http_status,
+        error, error_text, nth)
+    )`;
+}

@@ -1,0 +1,64 @@
+import { connect, type Db } from '../../../shared/db/connect.ts';
+import { type Day, dayOf, partitioned } from '../../../shared/db/partitions.ts';
+import { dropDay } from './drop-day.ts';
+import { retireDay } from './retire-day.ts';
+
+/** Well below PostgreSQL's deadlock_timeout: whoever else wants the same gets it. */
+const lockTimeoutMs = 500;
+
+const oneAtATime = 'days are dropped';
+
+export interface Dropped {
+  /** When the day began, Unix ms. */
+  readonly startsAt: number;
+  /** A transaction held its tables too long: a later run does the rest. */
+  readonly isInUse: boolean;
+}
+
+/**
+ * Drops the oldest day that lies `keptDays` back by the database's clock and of which nothing is still to be sent: its
+ * partition of each table. Null when there is none, or another replica is at it. No reader or writer waits for it. What a
+ * run that died had half done, the next one ends.
+ */
+export async function dropOldestDay(url: string, keptDays: number): Promise<Dropped | null> {
+  const settings = { lock_timeout: String(lockTimeoutMs) };
+  // One connection: the lock is its session's, and to detach concurrently is not for transactions.
+  const session = connect(url, { name: 'webhook-dispatcher: days', max: 1, settings });
+  try {
+    const [lock] = await session<{ isMine: boolean }[]>`
+      select pg_try_advisory_lock(hashtext(${oneAtATime})) as "isMine"`;
+    if (!lock?.isMine) return null;
+    await forgetWindows(session, keptDays);
+    for (const day of await oldDays(session, keptDays)) {
+      if (await retireDay(session, day)) {
+        return { startsAt: day.startsAt, isInUse: !(await dropDay(session, day)) };
+      }
+    }
+    return null;
+  } finally {
+    await session.end({ timeout: 1 });
+  }
+}
+
+/** Days of which there is a table, attached or not, and that are old, or were begun when fewer days were kept. */
+async function oldDays(session: Db, keptDays: number): Promise<Day[]> {
+  const tables = `^(${partitioned.join('|')})_\\d{4}_\\d\\d_\\d\\d$`;
+  const days = await session<{ startsAt: number; isOld: boolean }[]>`
+    select unix_ms(starts_at) as "startsAt", starts_at <= clock() - ${keptDays + 1}::int * interval '1 day' as "isOld"
+    from (
+      select distinct to_date(right(relname, 10), 'YYYY_MM_DD')::timestamp at time zone 'UTC' as starts_at
+      from pg_class where relkind = 'r' and pg_table_is_visible(oid) and relname ~ ${tables}
+    ) day
+    order by starts_at`;
+  const retired = await session<{ first: string }[]>`select first from retired_days`;
+  const isBegun = ({ first }: Day): boolean => retired.some((each) => each.first === first);
+  return days.map(({ startsAt, isOld }) => ({ ...dayOf(startsAt), isOld })).filter((day) => day.isOld || isBegun(day));
+}
+
+/** What was missed that long ago is gone, and a deleted endpoint gets nothing. */
+async function forgetWindows(session: Db, keptDays: number): Promise<void> {
+  await session`
+    delete from disabled_windows w using webhook_endpoints e
+    where e.id = w.endpoint_id
+      and (e.deleted_at is not null or w.enabled_at < clock() - ${keptDays + 1}::int * interval '1 day')`;
+}
