@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../shared/db/connect.ts';
 import { newId } from '../../shared/db/new-id.ts';
-import { apiKeys, apiKeyUses } from '../../shared/db/schema.ts';
+import { apiKeys, apiKeyUses } from '../../shared/db/schema/workspaces.ts';
 import { requireApiAccess } from '../../shared/domain/access.ts';
 import { type Environment, keyValue, type Permission } from '../../shared/domain/api-key.ts';
 import { keyExpiry } from '../../shared/domain/key-expiry.ts';

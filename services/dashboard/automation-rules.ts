@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Drizzle } from '../../shared/db/connect.ts';
 import { newId } from '../../shared/db/new-id.ts';
-import { automationRules } from '../../shared/db/schema.ts';
+import { automationRules } from '../../shared/db/schema/webhooks.ts';
 import type { AutomationEvent } from '../../shared/domain/event-pattern.ts';
 import { Refused } from '../../shared/domain/refused.ts';
 import { getEndpoint } from './webhook-endpoints.ts';

@@ -1,6 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
-import { catalogSnapshots, catalogs } from '../../shared/db/catalog-schema.ts';
 import type { Drizzle } from '../../shared/db/connect.ts';
+import { catalogSnapshots, catalogs } from '../../shared/db/schema/catalogs.ts';
 import { catalogSlug } from '../../shared/domain/catalog-slug.ts';
 import type { CatalogSnapshot } from '../../shared/domain/catalog-snapshot.ts';
 import { type Catalog, type CatalogWithDraft, noCatalog, shownCatalog } from './catalogs.ts';

@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { assertText } from '../../shared/contracts/parse.ts';
-import { catalogs } from '../../shared/db/catalog-schema.ts';
 import type { Drizzle } from '../../shared/db/connect.ts';
 import { newId } from '../../shared/db/new-id.ts';
+import { catalogs } from '../../shared/db/schema/catalogs.ts';
 import { checkCatalog } from '../../shared/domain/catalog-check.ts';
 import type { Problem } from '../../shared/domain/catalog-reader.ts';
 import { Refused } from '../../shared/domain/refused.ts';

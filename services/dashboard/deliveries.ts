@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Drizzle } from '../../shared/db/connect.ts';
-import { deliveries } from '../../shared/db/schema.ts';
+import { deliveries } from '../../shared/db/schema/webhooks.ts';
 import { Refused } from '../../shared/domain/refused.ts';
 import type { DeliveryStatus } from '../../shared/domain/webhook-retry.ts';
 import { attemptsOf } from './delivery-attempts.ts';

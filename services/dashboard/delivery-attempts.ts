@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Drizzle } from '../../shared/db/connect.ts';
-import { deliveryAttempts, events } from '../../shared/db/schema.ts';
+import { deliveryAttempts, events } from '../../shared/db/schema/webhooks.ts';
 import { webhookBody } from '../../shared/domain/webhook-body.ts';
 
 /** A settled attempt as admins see it. Times are Unix ms. */

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../shared/db/connect.ts';
-import { formLinks } from '../../shared/db/forms-schema.ts';
 import { newId } from '../../shared/db/new-id.ts';
-import { customers, workspaces } from '../../shared/db/schema.ts';
+import { customers } from '../../shared/db/schema/conversations.ts';
+import { formLinks } from '../../shared/db/schema/forms.ts';
+import { workspaces } from '../../shared/db/schema/workspaces.ts';
 import { linkPeriod } from '../../shared/domain/form-link.ts';
 import { Refused } from '../../shared/domain/refused.ts';
 import { type Form, getForm } from './forms.ts';

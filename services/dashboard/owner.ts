@@ -1,6 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { Drizzle } from '../../shared/db/connect.ts';
-import { conversations, orders, webhookEndpoints, workspaces } from '../../shared/db/schema.ts';
+import { conversations } from '../../shared/db/schema/conversations.ts';
+import { orders } from '../../shared/db/schema/orders.ts';
+import { webhookEndpoints } from '../../shared/db/schema/webhooks.ts';
+import { workspaces } from '../../shared/db/schema/workspaces.ts';
 import { Refused } from '../../shared/domain/refused.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { catalogs } from '../../shared/db/catalog-schema.ts';
 import type { Drizzle } from '../../shared/db/connect.ts';
+import { catalogs } from '../../shared/db/schema/catalogs.ts';
 import { checkCatalog } from '../../shared/domain/catalog-check.ts';
 import type { Problem } from '../../shared/domain/catalog-reader.ts';
 import { type Availability, type CatalogSnapshot, withAvailability } from '../../shared/domain/catalog-snapshot.ts';

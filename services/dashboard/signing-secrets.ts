@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Drizzle } from '../../shared/db/connect.ts';
-import { webhookEndpoints } from '../../shared/db/schema.ts';
+import { webhookEndpoints } from '../../shared/db/schema/webhooks.ts';
 import type { Secrets } from '../../shared/db/secrets.ts';
 import { Refused } from '../../shared/domain/refused.ts';
 import { signingSecret } from '../../shared/domain/signing-secret.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Drizzle } from '../../shared/db/connect.ts';
-import { webhookEndpoints } from '../../shared/db/schema.ts';
+import { webhookEndpoints } from '../../shared/db/schema/webhooks.ts';
 import { changeEndpoint, type Endpoint } from './webhook-endpoints.ts';
 
 /** Enables an endpoint and resets its failure counter (spec: Webhook endpoint). Throws `not_found`. */

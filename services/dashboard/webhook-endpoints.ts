@@ -3,7 +3,7 @@ import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-or
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Drizzle } from '../../shared/db/connect.ts';
 import { newId } from '../../shared/db/new-id.ts';
-import { webhookEndpoints } from '../../shared/db/schema.ts';
+import { webhookEndpoints } from '../../shared/db/schema/webhooks.ts';
 import type { Secrets } from '../../shared/db/secrets.ts';
 import { requireWebhooks } from '../../shared/domain/access.ts';
 import type { Environment } from '../../shared/domain/api-key.ts';

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Drizzle } from '../../shared/db/connect.ts';
 import { newId } from '../../shared/db/new-id.ts';
-import { workspaces } from '../../shared/db/schema.ts';
+import { workspaces } from '../../shared/db/schema/workspaces.ts';
 import { isCurrency } from '../../shared/domain/currency.ts';
 import type { Plan, WorkspaceKind } from '../../shared/domain/plan.ts';
 import { Refused } from '../../shared/domain/refused.ts';

@@ -1,6 +1,5 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import * as schema from './schema.ts';
 
 /** Times go in and come out as Unix ms, bigint columns as numbers: all of ours are safe integers. */
 const types = {
@@ -37,7 +36,7 @@ export function connect(url: string, options: ConnectOptions): Db {
 /** A pool for drizzle, which overwrites the parsers of the client it gets: so it has one of its own. */
 export function connectDrizzle(url: string, options: ConnectOptions) {
   const client = postgres(url, poolOptions(options));
-  return Object.assign(drizzle(client, { schema }), { end: () => client.end() });
+  return Object.assign(drizzle(client), { end: () => client.end() });
 }
 
 export type Drizzle = ReturnType<typeof connectDrizzle>;

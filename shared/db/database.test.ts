@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
 import { freshDatabase } from '../../tests/support/datastores.ts';
 import { eventNames, matches } from '../domain/event-pattern.ts';
 import { isId } from '../domain/id.ts';
 import { connect, connectDrizzle, type Db, type Tx } from './connect.ts';
 import { newId } from './new-id.ts';
-import { workspaces } from './schema.ts';
+import { workspaces } from './schema/workspaces.ts';
 
 /** Bun's five seconds do not make a database on a busy machine. */
 setDefaultTimeout(60_000);
@@ -96,9 +97,8 @@ test('times go in and come out as Unix ms, to the millisecond and in every year,
     expect(tagged).toEqual({ created_at: createdAt, ms: createdAt });
     const [same] = await db<{ at: number }[]>`select ${createdAt}::timestamptz(3) as at`;
     expect(same?.at).toBe(createdAt);
-    expect((await drizzle.query.workspaces.findFirst({ where: (row, { eq }) => eq(row.id, id) }))?.createdAt).toBe(
-      createdAt,
-    );
+    const [stored] = await drizzle.select().from(workspaces).where(eq(workspaces.id, id));
+    expect(stored?.createdAt).toBe(createdAt);
   }
   await drizzle.end();
 });

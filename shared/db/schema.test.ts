@@ -8,11 +8,11 @@ import { connect, type Db } from './connect.ts';
 setDefaultTimeout(60_000);
 
 let db: Db;
-/** What schema.ts and its companions (`catalog-schema.ts`) export: tables and views. */
+/** What the files of schema/ export: tables and views. */
 let declared: unknown[];
 
 beforeAll(async () => {
-  const files = await Array.fromAsync(new Bun.Glob('*schema.ts').scan(import.meta.dir));
+  const files = await Array.fromAsync(new Bun.Glob('schema/*.ts').scan(import.meta.dir));
   declared = (await Promise.all(files.map((file) => import(`./${file}`)))).flatMap((each) => Object.values(each));
   db = connect((await freshDatabase()).url, { name: 'test' });
 });

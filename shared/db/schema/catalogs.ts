@@ -1,19 +1,7 @@
-import { sql } from 'drizzle-orm';
-import { boolean, customType, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { byDatabase, id, instant } from '../columns.ts';
 
-/** The tables of migration 0003. Written by dashboard, read by catalog. */
-
-const id = customType<{ data: string }>({ dataType: () => 'id' });
-
-/** Unix ms here, timestamptz(3) there, stamped by the database. */
-const instant = customType<{ data: number; driverData: string }>({
-  dataType: () => 'timestamp (3) with time zone',
-  fromDriver: (stamp) => Date.parse(stamp),
-  toDriver: (ms) => new Date(ms).toISOString(),
-});
-
-/** The column's default is the database's own: the migration gives it. */
-const byDatabase = sql`default`;
+/** Written by dashboard, read by catalog. */
 
 export const catalogs = pgTable('catalogs', {
   id: id('id').primaryKey(),

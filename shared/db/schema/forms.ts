@@ -1,22 +1,7 @@
-import { sql } from 'drizzle-orm';
-import { customType, json, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core';
-import type { FormDefinition } from '../domain/form-definition.ts';
-import type { Answers } from '../domain/form-field.ts';
-
-/** The tables of 0004_forms.sql, as `schema.ts` has the rest. */
-
-const id = customType<{ data: string }>({ dataType: () => 'id' });
-const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
-
-/** A time: Unix ms here, timestamptz(3) there, stamped by the database. */
-const instant = customType<{ data: number; driverData: string }>({
-  dataType: () => 'timestamp (3) with time zone',
-  fromDriver: (text) => Date.parse(text),
-  toDriver: (ms) => new Date(ms).toISOString(),
-});
-
-/** The column's default is the database's own: the migration gives it. */
-const byDatabase = sql`default`;
+import { json, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core';
+import type { FormDefinition } from '../../domain/form-definition.ts';
+import type { Answers } from '../../domain/form-field.ts';
+import { byDatabase, bytes, id, instant } from '../columns.ts';
 
 /** Written by dashboard. */
 export const forms = pgTable(

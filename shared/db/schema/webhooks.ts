@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, integer, pgTable, pgView, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { Environment } from '../../domain/api-key.ts';
+import type { ClosedStatus, DeliveryStatus, OpenStatus } from '../../domain/webhook-retry.ts';
+import { byDatabase, bytes, id, instant, preciseInstant } from '../columns.ts';
+
+/**
+ * Endpoints and rules: written by dashboard. Events: recorded by order-actions, conversations and webhook-dispatcher, which
+ * writes fanned_out_at and all the rest.
+ */
+
+/** webhook-dispatcher writes the failure counter and the disabling. */
+export const webhookEndpoints = pgTable('webhook_endpoints', {
+  id: id('id').primaryKey(),
+  workspaceId: id('workspace_id').notNull(),
+  url: text('url').notNull(),
+  events: text('events').array().notNull(),
+  description: text('description'),
+  environment: text('environment').$type<Environment>().notNull(),
+  secret: bytes('secret').notNull(),
+  nextSecret: bytes('next_secret'),
+  enabled: boolean('enabled').notNull().default(true),
+  disabledReason: text('disabled_reason'),
+  disabledAt: instant('disabled_at'),
+  consecutiveFailures: integer('consecutive_failures').notNull().default(0),
+  createdAt: instant('created_at').notNull().default(byDatabase),
+  deletedAt: instant('deleted_at'),
+});
+
+export const automationRules = pgTable('automation_rules', {
+  id: id('id').primaryKey(),
+  workspaceId: id('workspace_id').notNull(),
+  event: text('event').notNull(),
+  endpointId: id('endpoint_id').notNull(),
+  createdAt: instant('created_at').notNull().default(byDatabase),
+});
+
+export const events = pgTable(
+  'events',
+  {
+    workspaceId: id('workspace_id').notNull(),
+    id: id('id').notNull(),
+    name: text('name').notNull(),
+    data: text('data').notNull(),
+    recordedAt: instant('recorded_at').notNull().default(byDatabase),
+    fannedOutAt: instant('fanned_out_at'),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
+);
+
+/** Deliveries that are not settled. `id` is made of endpoint and event by the database. */
+export const openDeliveries = pgTable('open_deliveries', {
+  workspaceId: id('workspace_id').notNull(),
+  endpointId: id('endpoint_id').notNull(),
+  eventId: id('event_id').notNull(),
+  id: id('id').primaryKey().generatedAlwaysAs(sql`delivery_id(event_id, endpoint_id)`),
+  event: text('event').notNull(),
+  status: text('status').$type<OpenStatus>().notNull(),
+  round: smallint('round').notNull(),
+  attempt: smallint('attempt').notNull(),
+  dueAt: preciseInstant('due_at').notNull().default(byDatabase),
+  claim: uuid('claim'),
+  leasedUntil: preciseInstant('leased_until'),
+  httpStatus: smallint('http_status'),
+  lastError: text('last_error'),
+  createdAt: instant('created_at').notNull().default(byDatabase),
+});
+
+export const closedDeliveries = pgTable(
+  'closed_deliveries',
+  {
+    workspaceId: id('workspace_id').notNull(),
+    endpointId: id('endpoint_id').notNull(),
+    eventId: id('event_id').notNull(),
+    id: id('id').notNull(),
+    event: text('event').notNull(),
+    status: text('status').$type<ClosedStatus>().notNull(),
+    round: smallint('round').notNull(),
+    attempt: smallint('attempt').notNull(),
+    httpStatus: smallint('http_status'),
+    lastError: text('last_error'),
+    createdAt: instant('created_at').notNull(),
+    settledAt: instant('settled_at').notNull().default(byDatabase),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.endpointId, table.eventId] })],
+);
+
+/** Open and closed deliveries together, to read. */
+export const deliveries = pgView('deliveries', {
+  workspaceId: id('workspace_id').notNull(),
+  endpointId: id('endpoint_id').notNull(),
+  eventId: id('event_id').notNull(),
+  id: id('id').notNull(),
+  event: text('event').notNull(),
+  status: text('status').$type<DeliveryStatus>().notNull(),
+  round: smallint('round').notNull(),
+  attempt: smallint('attempt').notNull(),
+  dueAt: instant('due_at'),
+  httpStatus: smallint('http_status'),
+  lastError: text('last_error'),
+  createdAt: instant('created_at').notNull(),
+  settledAt: instant('settled_at'),
+}).existing();
+
+export const deliveryAttempts = pgTable(
+  'delivery_attempts',
+  {
+    workspaceId: id('workspace_id').notNull(),
+    endpointId: id('endpoint_id').notNull(),
+    eventId: id('event_id').notNull(),
+    round: smallint('round').notNull(),
+    number: smallint('number').notNull(),
+    sentAt: instant('sent_at').notNull(),
+    durationMs: integer('duration_ms').notNull(),
+    httpStatus: smallint('http_status'),
+    error: text('error'),
+    errorText: text('error_text'),
+    settledAt: instant('settled_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.endpointId, table.eventId, table.round, table.number] })],
+);
+
+/** The times in which an endpoint was disabled and of which nobody has sent what it missed. A trigger writes them. */
+export const disabledWindows = pgTable(
+  'disabled_windows',
+  {
+    endpointId: id('endpoint_id').notNull(),
+    disabledAt: instant('disabled_at').notNull(),
+    enabledAt: instant('enabled_at'),
+    oldestWaiting: id('oldest_waiting'),
+    sentTo: id('sent_to').notNull().default(''),
+  },
+  (table) => [primaryKey({ columns: [table.endpointId, table.disabledAt] })],
+);
+
+/** Days whose partitions are being dropped. */
+export const retiredDays = pgTable('retired_days', {
+  first: id('first').primaryKey(),
+  before: id('before').notNull(),
+});
+
+export const endpointLanes = pgTable(
+  'endpoint_lanes',
+  {
+    endpointId: id('endpoint_id').notNull(),
+    status: text('status').$type<OpenStatus>().notNull(),
+    workspaceId: id('workspace_id').notNull(),
+    nextDueAt: preciseInstant('next_due_at'),
+    atCap: boolean('at_cap').notNull().default(false),
+    cap: smallint('cap').notNull().default(8),
+    version: bigint('version', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.endpointId, table.status] })],
+);
