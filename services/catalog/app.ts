@@ -40,7 +40,8 @@ export function createApp({ held, live, enabled, log }: CatalogSite) {
     };
   };
 
-  return new Elysia()
+  // Elysia takes hosts of fewer than four letters for a part of the path unless it is told not to.
+  return new Elysia({ handler: { standardHostname: false } })
     .onError({ as: 'global' }, ({ request, error }) => failure(request, error, log))
     .get('/c/:slug', ({ request, params }) => {
       // Elysia takes a handler that returns what another function gives for asynchronous, which costs as much as the view.

@@ -207,3 +207,13 @@ test('of a token only its SHA-256 is kept', async () => {
     await service.db`select encode(token_hash, 'hex') as hash from form_links where id = ${(await form.link({ token: 'abcdefghijklmnop' })).id}`;
   expect(row?.hash).toBe(new Bun.CryptoHasher('sha256').update('abcdefghijklmnop').digest('hex'));
 });
+
+test('whatever the host is called, however short', async () => {
+  const { token } = await form.link();
+  for (const host of ['x', 'a.b', 'forms.example.com']) {
+    const answers = await Promise.all(
+      [`/form/resolve?token=${token}`, `/f/${token}`].map((path) => fetch(service.base + path, { headers: { host } })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  }
+});

@@ -12,7 +12,8 @@ import { type Submitted, type Submitting, submitAnswers } from './submit-answers
 /** The two endpoints (spec: Hosted form endpoints): JSON, for the origin that asks, and never with credentials. */
 export function createEndpoints(submitting: Submitting, guard: Omit<Guard, 'answer'>) {
   const route = guarded({ ...guard, answer: refusal });
-  return new Elysia({ prefix: '/form' })
+  // Elysia takes hosts of fewer than four letters for a part of the path unless it is told not to.
+  return new Elysia({ prefix: '/form', handler: { standardHostname: false } })
     .use(
       cors({
         origin: () => true,

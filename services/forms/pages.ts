@@ -23,7 +23,8 @@ export function createPages(submitting: Submitting, guard: Omit<Guard, 'answer'>
     });
     return afterPost(request, submitted, fields);
   });
-  return new Elysia()
+  // Elysia takes hosts of fewer than four letters for a part of the path unless it is told not to.
+  return new Elysia({ handler: { standardHostname: false } })
     .get('/f/*', show)
     .head('/f/*', show)
     .post('/f/*', post, { parse: 'none' })

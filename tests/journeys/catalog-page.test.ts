@@ -133,3 +133,9 @@ describe('hostile content', () => {
     expect(html).not.toMatch(/\son\w+=|\sstyle=/);
   });
 });
+
+test('a catalog is found whatever the host is called, however short', async () => {
+  for (const host of ['x', 'a.b', 'menu.example.com']) {
+    expect((await catalog.get(`/c/${slug}`, { host })).status).toBe(200);
+  }
+});
