@@ -54,3 +54,16 @@ test.each([
 ] satisfies [string, Step[], Face & { told: string[] }, boolean][])('%s', (_, steps, last, expected) => {
   expect(canBeTold({ begin, steps, end: last })).toBe(expected);
 });
+
+/** Stores a reference, and tells nobody. */
+function refer(reference: string, from: number): Step {
+  return { from, to: Infinity, isCertain: false, apply: (face) => ({ next: { ...face, reference }, told: [] }) };
+}
+
+test('of sixty lost references any may be the last, and one that nobody gave cannot: known soon', () => {
+  const lost = Array.from({ length: 60 }, (_, index) => refer(`POS-${index}`, 1));
+  const steps = [...lost, change(approved, 'approved', 1, null), sight(pending, 2, 3)];
+  const referred = (reference: string) => ({ begin, steps, end: { ...pending, reference, told: ['created'] } });
+  expect(canBeTold(referred('POS-17'))).toBe(true);
+  expect(canBeTold(referred('POS-60'))).toBe(false);
+});

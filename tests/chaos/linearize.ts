@@ -37,22 +37,29 @@ export interface Story {
 export function canBeTold({ begin, steps, end }: Story): boolean {
   const certain = steps.filter((step) => step.isCertain);
   const budget = countLines(end.told);
-  const dead = new Set<string>();
+  const dead = new Map<string, ReadonlySet<Step>[]>();
 
-  const search = (face: Face, told: readonly string[], begun: ReadonlySet<Step>): boolean => {
+  const search = (face: Face, told: readonly string[], begun: ReadonlySet<Step>, last: Step | null): boolean => {
     const done = new Set(begun);
     // What fits and changes nothing may as well come now: it only stood in the way of others.
     for (let step = quiet(face, done); step; step = quiet(face, done)) done.add(step);
     if (certain.every((step) => done.has(step)) && isSame(face, end) && told.length === end.told.length) return true;
-    const key = JSON.stringify([face, told, steps.map((step) => done.has(step))]);
-    if (dead.has(key)) return false;
+    // From here on, to have spent more of what may or may not have happened only leaves less.
+    const key = JSON.stringify([face, told.toSorted(), certain.map((step) => done.has(step))]);
+    const spent = new Set([...done].filter((step) => !step.isCertain));
+    const ends = dead.get(key) ?? [];
+    if (ends.some((less) => less.isSubsetOf(spent))) return false;
     for (const step of ready(done)) {
       const effect = step.apply(face);
       if (!effect || (isSame(effect.next, face) && effect.told.length === 0)) continue;
+      // Of two references that nobody saw or told of, one after the other, the first need not have been.
+      const isSilent = !step.isCertain && effect.told.length === 0;
+      if (isSilent && last !== null && begun.size === done.size) continue;
       const after = [...told, ...effect.told];
-      if (isWithin(after, budget) && search(effect.next, after, done.union(new Set([step])))) return true;
+      const next = done.union(new Set([step]));
+      if (isWithin(after, budget) && search(effect.next, after, next, isSilent ? step : null)) return true;
     }
-    dead.add(key);
+    dead.set(key, [...ends, spent]);
     return false;
   };
 
@@ -68,7 +75,7 @@ export function canBeTold({ begin, steps, end }: Story): boolean {
       return effect && isSame(effect.next, face) && effect.told.length === 0;
     });
 
-  return isWithin(begin.told, budget) && search(begin, begin.told, new Set());
+  return isWithin(begin.told, budget) && search(begin, begin.told, new Set(), null);
 }
 
 export function isSame(one: Face, other: Face): boolean {
