@@ -10,7 +10,8 @@ export const lanesPerClaim = 100;
 /** Deliveries of an endpoint that gets nothing more that one claim closes. */
 const closedPerLane = 200;
 
-type Shares = Readonly<Record<OpenStatus, Share>>;
+/** What a claim may take of each kind. */
+export type Shares = Readonly<Record<OpenStatus, Share>>;
 
 /**
  * `due`: lanes with something due, as the snapshot has them. `lane`: those still so, locked, with all about their endpoint.

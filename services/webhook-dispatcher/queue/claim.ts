@@ -1,7 +1,6 @@
 import type { Db } from '../../../shared/db/connect.ts';
-import type { OpenStatus } from '../../../shared/domain/webhook-retry.ts';
 import { type Claimed, claimedOf, claimLine } from './claim-line.ts';
-import { chosen, lanesPerClaim, leftOver, lockedLanes, oldestOfLanes } from './claim-steps.ts';
+import { chosen, lanesPerClaim, leftOver, lockedLanes, oldestOfLanes, type Shares } from './claim-steps.ts';
 import type { Share } from './room.ts';
 
 /** A claim is worth this long: an attempt's 15 s, and time to begin and settle it. Afterwards anybody may run it again. */
@@ -27,7 +26,7 @@ export interface Claim {
  * its version is that of the statement's snapshot: so the snapshot shows all that waits in it, and `next_due_at` is never
  * set past a delivery that a fan-out, a result or another claim has just put there.
  */
-export async function claim(db: Db, shares: Readonly<Record<OpenStatus, Share>>): Promise<Claim> {
+export async function claim(db: Db, shares: Shares): Promise<Claim> {
   const rows = await db<Row[]>`
     with ${lockedLanes(db, shares)}, ${oldestOfLanes(db, shares)}, ${chosen(db, shares)},
     token as materialized (
@@ -53,12 +52,20 @@ export async function claim(db: Db, shares: Readonly<Record<OpenStatus, Share>>)
     select
       (select count(*) from archived)::int as closed,
       (select count(*) from due) > (select count(*) from served) as "wasAtWork",
-      (select count(*) from due) = ${lanesPerClaim} or exists (select from served where next_due_at <= now()) as "isShort",
+      ${mayHideMore(db, shares)} or exists (select from served where next_due_at <= now()) as "isShort",
       case when c.id is not null then ${claimLine(db)} end as line
     from (select) one left join claimed c on true`;
   const claimed = rows.flatMap(({ line }) => (line === null ? [] : [claimedOf(line)]));
   const { closed, wasAtWork, isShort } = rows[0] ?? { closed: 0, wasAtWork: false, isShort: false };
   return { claimed, closed, more: wasAtWork || (isShort && claimed.length + closed > 0), isShort };
+}
+
+/** Of either kind, as many lanes were due as are looked at. */
+function mayHideMore(db: Db, { pending, retrying }: Shares) {
+  const most = ({ room }: Share): number => Math.min(lanesPerClaim, room);
+  return db`
+    exists (select from due group by lane
+      having count(*) = case lane when 'pending' then ${most(pending)}::int else ${most(retrying)}::int end)`;
 }
 
 /** What the statement says of itself, beside each claimed delivery, or beside null when there is none. */
