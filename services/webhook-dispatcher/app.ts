@@ -11,7 +11,7 @@ import { resendFailed } from './again/resend-failed.ts';
 import { sendMissed } from './again/send-missed.ts';
 import { eventsCounted } from './counters.ts';
 import { dispatch } from './dispatch.ts';
-import { eventsPerFanOut, fanOut } from './queue/fan-out.ts';
+import { fanOutInParts } from './queue/fan-out.ts';
 import { hastenClosing } from './queue/hasten-closing.ts';
 import { repeat } from './repeat.ts';
 import type { Sender } from './send.ts';
@@ -44,13 +44,14 @@ export function startApp({ db, messaging, secrets, sender, log, drainMs = usualD
     else log.error('a run failed, trying again', { error });
   };
   const sending = dispatch({ db, secrets, sender, log, onError, drainMs });
+  const fanOut = fanOutInParts(db);
   const fanningOut = repeat(
     async () => {
-      const { events, deliveries } = await within(statementMs, fanOut(db));
+      const { events, deliveries, more } = await within(statementMs, fanOut());
       isDatabaseAway = false;
       eventsCounted.inc(events);
       if (deliveries > 0) sending.wake();
-      return events === eventsPerFanOut;
+      return more;
     },
     { everyMs: sweepMs, pauseMs, onError },
   );

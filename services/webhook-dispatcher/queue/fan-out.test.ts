@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { connect } from '../../../shared/db/connect.ts';
 import { eventNames, matches } from '../../../shared/domain/event-pattern.ts';
 import { isId } from '../../../shared/domain/id.ts';
 import { createWorld, startMs, type World } from '../start-for-tests.ts';
-import { fanOut } from './fan-out.ts';
+import { fanOut, fanOutInParts } from './fan-out.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -118,4 +119,29 @@ test('many fan-outs at once make each delivery once and mark each event once (I5
   expect(made.reduce((sum, { events }) => sum + events, 0)).toBe(3_500);
   expect(made.reduce((sum, { deliveries }) => sum + deliveries, 0)).toBe(10_500);
   expect(await world.deliveries(workspaceId)).toHaveLength(10_500);
+});
+
+test('events that are too many for one statement are taken in smaller parts', async () => {
+  const slow = await createWorld();
+  try {
+    await slow.db.unsafe(`
+      create function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(0.03); return new; end $$;
+      create trigger linger before insert on open_deliveries for each row execute function linger()`);
+    const impatient = connect(slow.url, { name: 'test', settings: { statement_timeout: '600' } });
+    const workspaceId = await slow.workspace();
+    await slow.endpoint(workspaceId);
+    await slow.record(workspaceId, 'order.created', 40);
+    const fanOutPart = fanOutInParts(impatient);
+    const parts = await Promise.allSettled([fanOutPart()]);
+    for (let more = true; more; ) {
+      const [part] = await Promise.allSettled([fanOutPart()]);
+      parts.push(part);
+      more = part.status === 'rejected' || part.value.more;
+    }
+    await impatient.end({ timeout: 1 });
+    expect(parts[0]?.status).toBe('rejected');
+    expect(await slow.deliveries(workspaceId)).toHaveLength(40);
+  } finally {
+    await slow.close();
+  }
 });

@@ -1,17 +1,38 @@
 import type { Db } from '../../../shared/db/connect.ts';
 import { eligiblePlans } from '../../../shared/domain/plan.ts';
 
-/** Events that one statement takes. */
-export const eventsPerFanOut = 500;
+/** Events that one statement takes at most. */
+const eventsPerFanOut = 500;
+
+/** A statement that takes longer is to take fewer events: it holds the lanes of their endpoints. */
+const longMs = 500;
 
 export interface FannedOut {
-  /** Fewer than `eventsPerFanOut` when no more wait, or others are at them. */
+  /** Fewer than were asked for when no more wait, or others are at them. */
   readonly events: number;
   readonly deliveries: number;
 }
 
 /**
- * Takes events that wait, oldest first, makes their deliveries, makes the endpoints' lanes due and marks the events, all
+ * Fans out a part of what waits, each call as many events as take a fraction of a second: where one goes to hundreds of
+ * endpoints, PostgreSQL would end a statement of five hundred each time, and nobody's events would ever go on.
+ */
+export function fanOutInParts(db: Db): () => Promise<FannedOut & { readonly more: boolean }> {
+  let most = eventsPerFanOut;
+  return async () => {
+    const [asked, began] = [most, performance.now()];
+    try {
+      const done = await fanOut(db, asked);
+      return { ...done, more: done.events === asked };
+    } finally {
+      const isLong = performance.now() - began > longMs;
+      most = isLong ? Math.ceil(asked / 4) : Math.min(eventsPerFanOut, 2 * asked);
+    }
+  };
+}
+
+/**
+ * Takes `most` events that wait, oldest first, makes their deliveries, makes the endpoints' lanes due and marks the events, all
  * in one statement: an event is fanned out exactly once, whoever dies and however many do it at a time (I4, I5).
  *
  * Order events go to every endpoint of the workspace that subscribes to them; the others only where an automation rule
@@ -20,10 +41,10 @@ export interface FannedOut {
  *
  * The lane is locked before the delivery is stamped, so that in a lane later deliveries always carry later times.
  */
-export async function fanOut(db: Db): Promise<FannedOut> {
+export async function fanOut(db: Db, most = eventsPerFanOut): Promise<FannedOut> {
   const [result = { events: 0, deliveries: 0 }] = await db<FannedOut[]>`
     with waiting as materialized (
-      select id from events where fanned_out_at is null order by id limit ${eventsPerFanOut} for update skip locked
+      select id from events where fanned_out_at is null order by id limit ${most} for update skip locked
     ), taken as (
       update events set fanned_out_at = clock()
       where fanned_out_at is null and id = any (array(select id from waiting))
