@@ -39,10 +39,10 @@ export async function sendMissed({ send, progress }: Sending, endpoint: Endpoint
     const part = asMissedPart(await send('deliveries.send_missed', endpoint));
     sent += part.sent;
     more = part.more;
-    if (part.sent > 0) {
+    if (!part.waiting) {
       heard = performance.now();
       shown.update(sent, sent);
-    } else if (more) {
+    } else {
       if (performance.now() - heard > giveUpAfterMs) {
         throw new Refused('unavailable', `${sent} were sent, but events of that time still wait: try again later`);
       }
@@ -60,5 +60,5 @@ function asFailedPart(answer: unknown) {
 
 /** webhook-dispatcher answers `deliveries.send_missed` with this. */
 function asMissedPart(answer: unknown) {
-  return answer as { readonly sent: number; readonly more: boolean };
+  return answer as { readonly sent: number; readonly more: boolean; readonly waiting: boolean };
 }

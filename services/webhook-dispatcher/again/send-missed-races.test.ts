@@ -50,7 +50,7 @@ test('an event that a fan-out has at hand, which saw the endpoint disabled, is w
   await underWay`begin`;
   await underWay`update events set fanned_out_at = clock() where id = ${missed ?? ''}`;
   await enable(true);
-  expect(await sendMissed(world.db, { workspaceId, endpointId })).toEqual({ sent: 0, more: true });
+  expect(await sendMissed(world.db, { workspaceId, endpointId })).toEqual({ sent: 0, more: true, waiting: true });
   await underWay`commit`;
   underWay.release();
   expect(await sendAll()).toBe(1);

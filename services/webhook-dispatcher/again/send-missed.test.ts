@@ -155,7 +155,7 @@ test('an event that still waits to be fanned out is left to the fan-out', async 
   await enable(false);
   const [waiting] = await world.record(workspaceId);
   await enable(true);
-  expect(await sendMissed(world.db, { workspaceId, endpointId })).toEqual({ sent: 0, more: true });
+  expect(await sendMissed(world.db, { workspaceId, endpointId })).toEqual({ sent: 0, more: true, waiting: true });
   await fanOutAll(world.db);
   expect(await sendAll()).toBe(0);
   expect(await eventIds()).toEqual([waiting] as string[]);

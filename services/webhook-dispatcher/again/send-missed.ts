@@ -19,8 +19,10 @@ const idSlackMs = 5 * 60_000;
 
 export interface SentMissed {
   readonly sent: number;
-  /** There may be more: send the command again. With nothing sent, events of that time wait to be fanned out. */
+  /** There may be more: send the command again. */
   readonly more: boolean;
+  /** Events of that time wait to be fanned out, and are waited for: send it again a little later. */
+  readonly waiting: boolean;
 }
 
 /** A time in which the endpoint was disabled. */
@@ -46,9 +48,9 @@ export function sendMissed(db: Db, command: Command<'deliveries.send_missed'>): 
       // A claim that saw the endpoint disabled has closed what it closes, and none that did comes after.
       await openLanes(tx, endpoint);
       const window = await oldestWindow(tx, endpointId);
-      if (window === null) return { sent: 0, more: false };
-      if (await isBeingFannedOut(tx, endpoint, window)) return { sent: 0, more: true };
-      return { sent: await sendNext(tx, endpoint, window), more: true };
+      if (window === null) return { sent: 0, more: false, waiting: false };
+      if (await isBeingFannedOut(tx, endpoint, window)) return { sent: 0, more: true, waiting: true };
+      return { sent: await sendNext(tx, endpoint, window), more: true, waiting: false };
     }),
   );
 }
