@@ -28,6 +28,21 @@ test('it runs at once, and then when it is woken, also while it runs', async () 
   expect(runs).toBe(3);
 });
 
+test('it is woken also in the moment between a run and the rest after it', async () => {
+  let runs = 0;
+  const work = (): Promise<boolean> => {
+    runs += 1;
+    const done = Promise.resolve(false);
+    if (runs === 2) void done.then(() => {}).then(repeating.wake);
+    return done;
+  };
+  const repeating = repeat(work, { everyMs: longMs, pauseMs: 0, onError: () => {} });
+  await Bun.sleep(0);
+  repeating.wake();
+  await eventually(() => runs === 3);
+  await repeating.stop();
+});
+
 test('it goes on at once as long as there is more, and after a while when nobody wakes it', async () => {
   let runs = 0;
   const repeating = repeat(async () => ++runs < 5, { everyMs: 5, pauseMs: 0, onError: () => {} });

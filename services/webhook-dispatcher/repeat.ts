@@ -25,6 +25,8 @@ export function repeat(work: () => Promise<boolean>, { everyMs, pauseMs, onError
   let rouse = (): void => {};
   const nap = (ms: number): Promise<void> =>
     new Promise((resolve) => {
+      // Woken since the run ended: whoever did so roused nobody.
+      if (isWoken) return resolve();
       const timer = setTimeout(resolve, ms);
       rouse = () => {
         clearTimeout(timer);
