@@ -1,9 +1,11 @@
-import http from 'node:http';
-import https from 'node:https';
-import { portOf } from '../../shared/domain/endpoint-url.ts';
+import { isIP } from 'node:net';
+import { hostOf, portOf } from '../../shared/domain/endpoint-url.ts';
 import type { Network } from './address.ts';
+import type { Connection } from './connection.ts';
 import { type Failure, failure, failureOf } from './failure.ts';
-import { readAnswer } from './read-answer.ts';
+import type { Pool } from './pool.ts';
+import type { HopAnswer } from './read-answer.ts';
+import { requestText } from './request-text.ts';
 
 /** One request, to be made and answered before `deadline`. */
 export interface HopRequest {
@@ -15,86 +17,95 @@ export interface HopRequest {
   readonly deadline: number;
 }
 
-/** The answer: its status decides, whatever becomes of the body. */
-export interface HopAnswer {
-  readonly httpStatus: number;
-  readonly location: string | null;
-  /** The beginning of the body. */
-  readonly text: string;
-}
-
 /** How requests are made: connections are kept, and every one goes where the network policy lets it. */
 export interface Transport {
   readonly network: Network;
-  readonly agents: { readonly 'http:': http.Agent; readonly 'https:': https.Agent };
-  /** Certificates to trust beside the usual ones. */
+  readonly pool: Pool;
+  /** Certificates to trust in place of the usual ones. */
   readonly ca?: string | undefined;
 }
 
-const maxHeaderBytes = 16 * 1024;
+/** The time there is; `cut` ends what is under way when it is over. */
+interface Limit {
+  isOver: boolean;
+  cut: () => void;
+}
 
-/** Answers such as 100 and 103, which come before the one that counts. */
-const maxInterimAnswers = 10;
-
-/** Said here, so that nothing in the environment can say otherwise. */
-const security = { rejectUnauthorized: true, minVersion: 'TLSv1.2' } as const;
+const late = failure('timeout', 'no answer in time');
+const reset = { code: 'ECONNRESET', name: '', message: '' };
 
 /** Makes one request and reads its answer: at most 16 KiB of headers and as much of the body. */
 export async function exchange(transport: Transport, request: HopRequest): Promise<HopAnswer | Failure> {
-  const first = await tryOnce(transport, request, transport.agents[protocolOf(request.url)]);
-  // A kept connection may have been closed by the other side a moment ago, before it could read a byte of this request.
-  return first === 'stale' ? asFailure(await tryOnce(transport, request, false)) : first;
+  const text = requestText(request);
+  const limit: Limit = { isOver: false, cut: () => {} };
+  const timer = setTimeout(() => {
+    limit.isOver = true;
+    limit.cut();
+  }, request.deadline - performance.now());
+  try {
+    const { origin } = request.url;
+    const kept = transport.pool.take(origin) ?? (await transport.pool.await(origin));
+    if (limit.isOver) {
+      kept?.cut();
+      return late;
+    }
+    const first = kept && (await ask(kept, text, limit));
+    // A kept connection may have been closed by the other side a moment ago, before it could read a byte of this request.
+    if (first !== null && first !== 'stale') return first;
+    const fresh = await connect(transport, request.url, limit);
+    const second = 'error' in fresh ? fresh : await ask(fresh, text, limit);
+    return second === 'stale' ? failureOf(reset) : second;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
-function tryOnce(
-  { network, ca }: Transport,
-  { url, method, headers, body, deadline }: HopRequest,
-  agent: http.Agent | false,
-): Promise<HopAnswer | Failure | 'stale'> {
+async function ask(connection: Connection, text: string, limit: Limit): Promise<HopAnswer | Failure | 'stale'> {
+  limit.cut = connection.cut;
+  const outcome = await connection.ask(text);
+  if ('answer' in outcome) return outcome.answer;
+  if ('problem' in outcome) return failure('bad_response', outcome.problem);
+  if (limit.isOver) return late;
+  const found = failureOf(outcome.lost ?? reset);
+  return found.error === 'reset' && outcome.isUnanswered ? 'stale' : found;
+}
+
+/** Another address may do where one is dead; but whose certificate is wrong is who was asked for. */
+const worthAnother = ['refused', 'unreachable', 'timeout', 'reset'];
+
+/** Connects to the first address of the host that takes it; all of them were judged before one is dialled (I8). */
+async function connect(transport: Transport, url: URL, limit: Limit): Promise<Connection | Failure> {
+  const addresses = await addressesOf(transport.network, url, limit);
+  if ('error' in addresses) return addresses;
+  let last: Failure = late;
+  for (const address of addresses) {
+    const opened = await open(transport, url, address, limit);
+    if (!('error' in opened)) return opened;
+    if (limit.isOver) return late;
+    last = opened;
+    if (!worthAnother.includes(opened.error)) break;
+  }
+  return last;
+}
+
+function addressesOf(network: Network, url: URL, limit: Limit): Promise<readonly string[] | Failure> {
+  const host = hostOf(url);
+  // An IP literal was judged by itself (`mayDial`).
+  if (isIP(host) !== 0) return Promise.resolve([host]);
   return new Promise((resolve) => {
-    const { request: make } = protocolOf(url) === 'https:' ? https : http;
-    const pinned = { lookup: network.lookup(portOf(url)), ...security, ...(ca ? { ca } : {}) };
-    const request = make(url, { method, headers, agent, maxHeaderSize: maxHeaderBytes, ...pinned });
-    let answer: (() => HopAnswer) | null = null;
-    let interimAnswers = 0;
-    const finish = (outcome: HopAnswer | Failure | 'stale'): void => {
-      clearTimeout(timer);
-      resolve(outcome);
-    };
-    const timer = setTimeout(() => {
-      finish(answer?.() ?? failure('timeout', 'no answer in time'));
-      request.destroy();
-    }, deadline - performance.now());
-    const giveUp = (text: string): void => {
-      finish(failure('bad_response', text));
-      request.destroy();
-    };
-    request.on('information', () => {
-      interimAnswers += 1;
-      if (interimAnswers > maxInterimAnswers) giveUp('answers that are none, without an end');
+    limit.cut = () => resolve(late);
+    network.lookup(portOf(url))(url.hostname, { all: true }, (error, found) => {
+      if (error) resolve(failureOf(error));
+      else resolve(typeof found === 'string' ? [found] : found.map(({ address }) => address));
     });
-    request.on('upgrade', () => giveUp('the answer switches to another protocol'));
-    request.on('error', (error) => {
-      const found = failureOf(error);
-      const isStale = found.error === 'reset' && request.reusedSocket && agent !== false;
-      finish(answer?.() ?? (isStale ? 'stale' : found));
-    });
-    request.on('response', (response) => {
-      if ((response.statusCode ?? 0) < 200) return giveUp(`the answer has the status ${response.statusCode}`);
-      answer = readAnswer(response, () => {
-        if (answer) finish(answer());
-        // Whoever answers before he has read the request would hold it, and the connection, for ever.
-        if (!response.complete || !request.writableFinished) request.destroy();
-      });
-    });
-    request.end(method === 'POST' ? body : undefined);
   });
 }
 
-function protocolOf({ protocol }: URL): 'http:' | 'https:' {
-  return protocol === 'https:' ? 'https:' : 'http:';
-}
-
-function asFailure(outcome: HopAnswer | Failure | 'stale'): HopAnswer | Failure {
-  return outcome === 'stale' ? failure('reset', 'the connection was closed') : outcome;
+function open({ pool, ca }: Transport, url: URL, address: string, limit: Limit): Promise<Connection | Failure> {
+  const secureHost = url.protocol === 'https:' ? hostOf(url) : null;
+  return new Promise((resolve) => {
+    const place = { address, port: portOf(url), secureHost, ca };
+    const connection = pool.open(url.origin, place, (error) => resolve(error ? failureOf(error) : connection));
+    limit.cut = connection.cut;
+  });
 }

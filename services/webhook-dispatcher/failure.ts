@@ -13,7 +13,7 @@ export function failure(error: string, text: string, httpStatus: number | null =
 }
 
 /**
- * The failure that an error of a socket, of TLS or of the HTTP parser stands for. The texts are ours: the system's own
+ * The failure that an error of a name server, of a socket or of TLS stands for. The texts are ours: the system's own
  * name addresses, and what a name means inside is nobody's business outside.
  */
 export function failureOf(error: Error & { code?: unknown }): Failure {
@@ -59,7 +59,6 @@ const known: Readonly<Record<string, Words>> = {
   ETIMEOUT: noAnswer,
   EBADRESP: noAnswer,
   EBADNAME: ['dns', 'the name is none'],
-  HPE_HEADER_OVERFLOW: ['bad_response', 'the headers of the answer are too long'],
   CERT_HAS_EXPIRED: ['tls', 'the certificate has expired'],
   CERT_NOT_YET_VALID: ['tls', 'the certificate is not yet valid'],
   ERR_TLS_CERT_ALTNAME_INVALID: ['tls', 'the certificate is for another name'],
@@ -70,11 +69,10 @@ const known: Readonly<Record<string, Words>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownSigner,
 };
 
-/** Of the many errors of the parser and of TLS, the reason in their own words. */
+/** Of the many errors of TLS, the reason in their own words. */
 function guessed(code: string, message: string): Words {
-  const reason = (message || code).replace(/^Parse Error: |^error:.*:/, '').replaceAll('_', ' ');
-  if (code.startsWith('HPE_')) return ['bad_response', `the answer is not HTTP as it should be: ${reason}`];
-  if (/CERT|TLS|SSL|UNABLE_TO|HOSTNAME/.test(code) || /certificate|ssl|tls/i.test(message)) {
+  const reason = (message || code).replace(/^error:.*:/, '').replaceAll('_', ' ');
+  if (/CERT|TLS|SSL|UNABLE_TO|HOSTNAME|EPROTO/.test(code) || /certificate|ssl|tls/i.test(message)) {
     return ['tls', `no secure connection: ${reason.toLowerCase()}`];
   }
   if (code.startsWith('EAI_') || code.startsWith('DNS_')) return noAnswer;

@@ -1,38 +1,106 @@
-import type http from 'node:http';
-import type { HopAnswer } from './exchange.ts';
+import { type AnswerBody, createBody } from './answer-body.ts';
+import { type AnswerHead, parseHead } from './answer-head.ts';
 
-const maxBodyBytes = 16 * 1024;
-/** Of a body with all that frames it: endless framing would cost as much to parse as an endless body. */
-const maxFramedBytes = 256 * 1024;
-
-/** Reads the body until it ends, breaks off, or is long enough; then calls `done`. What has come so far is the answer's text. */
-export function readAnswer(response: http.IncomingMessage, done: () => void): () => HopAnswer {
-  const { socket, statusCode: httpStatus = 0 } = response;
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  let framedBytes = 0;
-  const stop = (): void => {
-    socket.off('data', countFramed);
-    done();
-  };
-  const countFramed = (data: Buffer): void => {
-    framedBytes += data.length;
-    if (framedBytes > maxFramedBytes) stop();
-  };
-  socket.on('data', countFramed);
-  response.on('data', (chunk: Buffer) => {
-    if (bytes < maxBodyBytes) chunks.push(chunk);
-    bytes += chunk.length;
-    if (bytes > maxBodyBytes) stop();
-  });
-  for (const end of ['end', 'error', 'aborted', 'close'] as const) response.on(end, stop);
-  const location = utf8(response.headers.location ?? null);
-  // A redirect's body tells nothing, and waiting for it would only take time from the next hop.
-  if (httpStatus >= 300 && httpStatus < 400) queueMicrotask(stop);
-  return () => ({ httpStatus, location, text: Buffer.concat(chunks).subarray(0, maxBodyBytes).toString() });
+/** The answer: its status decides, whatever becomes of the body. */
+export interface HopAnswer {
+  readonly httpStatus: number;
+  readonly location: string | null;
+  /** The beginning of the body. */
+  readonly text: string;
 }
 
-/** Headers are read as Latin-1, one character a byte; whoever writes others means UTF-8. */
-function utf8(header: string | null): string | null {
-  return header === null ? null : Buffer.from(header, 'latin1').toString();
+/** How an answer ended: what it is and how long the connection may be kept, or what is wrong with it. */
+export type Ending = { readonly answer: HopAnswer; readonly keepMs: number } | { readonly problem: string };
+
+/** Reads one answer from bytes, however they are cut. */
+export interface AnswerReader {
+  /** Takes the next bytes; null while more must come. Nothing is to be read after an ending. */
+  read(bytes: Buffer): Ending | null;
+  /** What it is when nothing more comes: an answer once its head is there. */
+  soFar(): HopAnswer | null;
+  /** Whether a byte of it has come. */
+  hasBegun(): boolean;
+}
+
+const maxHeaderBytes = 16 * 1024;
+/** Answers such as 100 and 103, which come before the one that counts. */
+const maxInterimAnswers = 10;
+/** More than all heads of an answer may have; beyond is a body, which is no text yet. */
+const mostHeadBytes = maxHeaderBytes * (maxInterimAnswers + 2);
+const switchingProtocols = 101;
+const beginning = 'HTTP/1.';
+
+/** A reader for one answer: at most 16 KiB of headers and as much of the body. */
+export function createReader(): AnswerReader {
+  let head: AnswerHead | null = null;
+  let body: AnswerBody | null = null;
+  let unread = '';
+  let interimAnswers = 0;
+  let mostKeepMs = Number.POSITIVE_INFINITY;
+  let hasBegun = false;
+
+  const soFar = (): HopAnswer | null =>
+    head && body && { httpStatus: head.httpStatus, location: head.location, text: body.text() };
+
+  const readBody = (bytes: Buffer, from: number): Ending | null => {
+    const answer = (keepMs: number): Ending | null => asEnding(soFar(), keepMs);
+    const end = body?.read(bytes, from) ?? null;
+    // Bytes after the end are nobody's answer: who sends them may send anything.
+    if (end !== null) return answer(end === bytes.length ? mostKeepMs : 0);
+    // A redirect's body tells nothing, and waiting for it would only take time from the next hop.
+    return head && head.httpStatus >= 300 && head.httpStatus < 400 ? answer(0) : null;
+  };
+
+  const readHead = (bytes: Buffer): Ending | null => {
+    const before = unread.length;
+    unread += bytes.toString('latin1', 0, Math.min(bytes.length, mostHeadBytes));
+    for (let from = 0; ; ) {
+      const end = unread.indexOf('\r\n\r\n', from);
+      const problem = end < 0 ? problemOf(unread.slice(from)) : end - from > maxHeaderBytes ? tooLong : null;
+      if (problem !== null) return { problem };
+      if (end < 0) {
+        unread = unread.slice(from);
+        return null;
+      }
+      const parsed = parseHead(unread.slice(from, end));
+      if (typeof parsed === 'string') return { problem: notHttp(parsed) };
+      if (parsed.httpStatus === switchingProtocols) return { problem: 'the answer switches to another protocol' };
+      from = end + 4;
+      mostKeepMs = Math.min(mostKeepMs, parsed.keepMs);
+      if (parsed.httpStatus >= 200) {
+        head = parsed;
+        body = createBody(parsed.body);
+        unread = '';
+        return readBody(bytes, from - before);
+      }
+      interimAnswers += 1;
+      if (interimAnswers > maxInterimAnswers) return { problem: 'answers that are none, without an end' };
+    }
+  };
+
+  return {
+    read(bytes) {
+      hasBegun = true;
+      return body ? readBody(bytes, 0) : readHead(bytes);
+    },
+    soFar,
+    hasBegun: () => hasBegun,
+  };
+}
+
+const tooLong = 'the headers of the answer are too long';
+
+/** What is wrong with the beginning of a head, as soon as it shows. */
+function problemOf(text: string): string | null {
+  if (!text.startsWith(beginning.slice(0, text.length))) return notHttp('its first line is no status');
+  if (text.length > maxHeaderBytes) return tooLong;
+  return /\0|(?<!\r)\n/.test(text) ? notHttp('a line does not end as it should') : null;
+}
+
+function notHttp(reason: string): string {
+  return `the answer is not HTTP as it should be: ${reason}`;
+}
+
+function asEnding(answer: HopAnswer | null, keepMs: number): Ending | null {
+  return answer && { answer, keepMs };
 }

@@ -1,10 +1,11 @@
-import http from 'node:http';
-import https from 'node:https';
+import { STATUS_CODES } from 'node:http';
 import { attemptTimeoutMs } from '../../shared/domain/webhook-retry.ts';
 import type { Network } from './address.ts';
 import { callableUrl } from './callable-url.ts';
-import { exchange, type HopAnswer, type HopRequest, type Transport } from './exchange.ts';
+import { exchange, type HopRequest, type Transport } from './exchange.ts';
 import { type Failure, failure } from './failure.ts';
+import { createPool } from './pool.ts';
+import type { HopAnswer } from './read-answer.ts';
 import { nextHop } from './redirect.ts';
 import type { SignedMessage } from './sign.ts';
 
@@ -25,18 +26,16 @@ export interface SenderOptions {
   readonly timeoutMs?: number;
 }
 
-const idleConnectionMs = 15_000;
-const idleConnectionsPerHost = 64;
 const maxRedirects = 5;
 
 /**
- * Sends messages, each within 15 seconds, redirects included (spec: Delivery semantics). Over node:http and node:https,
- * because Bun's fetch can neither pin the address that was judged nor keep connections to many hosts (facts).
+ * Sends messages, each within 15 seconds, redirects included (spec: Delivery semantics). Over an HTTP client of our own:
+ * Bun's fetch can neither pin the address that was judged nor keep connections to many hosts, and node:https costs
+ * several times as much processor time (facts).
  */
 export function createSender({ network, ca, timeoutMs = attemptTimeoutMs }: SenderOptions): Sender {
-  const kept = { keepAlive: true, maxFreeSockets: idleConnectionsPerHost, timeout: idleConnectionMs };
-  const agents = { 'http:': new http.Agent(kept), 'https:': new https.Agent(kept) };
-  const transport: Transport = { network, agents, ca };
+  const pool = createPool();
+  const transport: Transport = { network, pool, ca };
   return {
     async send(url, message) {
       const began = performance.now();
@@ -45,10 +44,7 @@ export function createSender({ network, ca, timeoutMs = attemptTimeoutMs }: Send
       const durationMs = Math.round(performance.now() - began);
       return 'error' in answer ? { ok: false, ...answer, durationMs } : judged(answer, durationMs);
     },
-    close() {
-      agents['http:'].destroy();
-      agents['https:'].destroy();
-    },
+    close: pool.close,
   };
 }
 
@@ -84,6 +80,6 @@ async function follow(transport: Transport, first: HopRequest): Promise<HopAnswe
 /** Any 2xx is success (spec: Delivery semantics). */
 function judged({ httpStatus, text }: HopAnswer, durationMs: number): Outcome {
   if (httpStatus >= 200 && httpStatus < 300) return { ok: true, httpStatus, durationMs };
-  const words = text.trim() || http.STATUS_CODES[httpStatus] || 'no text';
+  const words = text.trim() || STATUS_CODES[httpStatus] || 'no text';
   return { ok: false, ...failure(`http_${httpStatus}`, words, httpStatus), durationMs };
 }

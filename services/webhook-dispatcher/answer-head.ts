@@ -1,0 +1,91 @@
+/** What a status line and headers say, as far as it matters here. */
+export interface AnswerHead {
+  readonly httpStatus: number;
+  readonly location: string | null;
+  /** How the body ends: after so many bytes, with its last chunk, or with the connection. */
+  readonly body: number | 'chunked' | 'until close';
+  /** How long the connection may be kept after the body; 0 when it may not. */
+  readonly keepMs: number;
+}
+
+const statusLine = /^HTTP\/1\.([01]) ([1-9]\d\d)(?: [\t\x20-\x7e\x80-\xff]*)?(?:\r\n|$)/;
+const field = /([\w!#$%&'*+.^`|~-]+):([\t\x20-\x7e\x80-\xff]*)(?:\r\n|$)/y;
+const bodiless = [204, 304];
+const longestKeepMs = 15_000;
+/** What a request may need to arrive before the other side lets go of the connection. */
+const keepMarginMs = 1_000;
+
+/**
+ * Parses a head, read as Latin-1 and without the empty line that ends it. What is wrong with it, in words, when it is
+ * not as RFC 9112 has it: whoever is lenient about lengths and line ends takes one answer for another.
+ */
+export function parseHead(text: string): AnswerHead | string {
+  const [line, minor, status] = statusLine.exec(text) ?? [];
+  if (line === undefined) return 'its first line is no status';
+  const fields = fieldsOf(text, line.length);
+  if (typeof fields === 'string') return fields;
+  const body = bodyOf(Number(status), fields);
+  if (typeof body === 'string' && body !== 'chunked' && body !== 'until close') return body;
+  const isKept = body !== 'until close' && !isDoubtful(Number(status), minor, fields) && wantsKeeping(minor, fields);
+  const location = fields.location ?? null;
+  return { httpStatus: Number(status), location: utf8(location), body, keepMs: isKept ? keepMsOf(fields) : 0 };
+}
+
+/** The headers that are looked at, by their names in lower case. */
+type Fields = { [name in (typeof known)[number]]?: string };
+
+const known = ['content-length', 'transfer-encoding', 'connection', 'keep-alive', 'location'] as const;
+const lists: readonly string[] = ['transfer-encoding', 'connection'];
+
+function fieldsOf(text: string, from: number): Fields | string {
+  const fields: Fields = {};
+  field.lastIndex = from;
+  for (let at = from; at < text.length; at = field.lastIndex) {
+    const [, written = '', value = ''] = field.exec(text) ?? [];
+    if (written === '') return 'a header is none';
+    const name = known.find((each) => each.length === written.length && each === written.toLowerCase());
+    if (name === undefined) continue;
+    const before = fields[name];
+    if (before !== undefined && name === 'content-length') return 'it has two lengths';
+    if (before === undefined) fields[name] = value.trim();
+    else if (lists.includes(name)) fields[name] = `${before},${value}`;
+  }
+  return fields;
+}
+
+/** RFC 9112 section 6.3. */
+function bodyOf(httpStatus: number, fields: Fields): AnswerHead['body'] | string {
+  const { 'content-length': length, 'transfer-encoding': encoding } = fields;
+  if (length !== undefined && encoding !== undefined) return 'it has a length and an encoding';
+  if (length !== undefined && !/^\d{1,15}$/.test(length)) return 'its length is none';
+  if (httpStatus < 200 || bodiless.includes(httpStatus)) return 0;
+  if (encoding !== undefined) return tokensOf(encoding).at(-1) === 'chunked' ? 'chunked' : 'until close';
+  return length === undefined ? 'until close' : Number(length);
+}
+
+/** Whether a lax reader would see another end of the body than we do. */
+function isDoubtful(httpStatus: number, minor: string | undefined, fields: Fields): boolean {
+  const { 'content-length': length, 'transfer-encoding': encoding } = fields;
+  if (encoding !== undefined) return minor === '0' || bodiless.includes(httpStatus) || !/^chunked$/i.test(encoding);
+  return httpStatus === 204 && Number(length ?? 0) > 0;
+}
+
+function wantsKeeping(minor: string | undefined, { connection = '' }: Fields): boolean {
+  if (connection === '') return minor === '1';
+  const tokens = tokensOf(connection);
+  return !tokens.includes('close') && (minor === '1' || tokens.includes('keep-alive'));
+}
+
+function keepMsOf({ 'keep-alive': keepAlive }: Fields): number {
+  const seconds = keepAlive && /\btimeout=(\d{1,9})\b/i.exec(keepAlive)?.[1];
+  return seconds ? Math.max(0, Math.min(longestKeepMs, Number(seconds) * 1_000 - keepMarginMs)) : longestKeepMs;
+}
+
+function tokensOf(list: string): string[] {
+  return list.split(',').map((token) => token.trim().toLowerCase());
+}
+
+/** Headers are read as Latin-1, one character a byte; whoever writes others means UTF-8. */
+function utf8(header: string | null): string | null {
+  return header === null ? null : Buffer.from(header, 'latin1').toString();
+}

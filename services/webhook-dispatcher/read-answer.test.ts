@@ -1,0 +1,203 @@
+import { afterAll, expect, test } from 'bun:test';
+import http from 'node:http';
+import { type Seeded, seeded } from '../../tests/support/seeded.ts';
+import { cut, type WrittenAnswer, writtenAnswer } from './answers-for-tests.ts';
+import { startRawServer } from './raw-server-for-tests.ts';
+import { createReader, type Ending, type HopAnswer } from './read-answer.ts';
+
+const seed = 20_261_121;
+const maxBodyBytes = 16 * 1024;
+/** Far more than any answer may have before it is given up: eleven heads, and a body with its framing. */
+const farTooMuch = 1024 * 1024;
+
+const closers: (() => void)[] = [];
+afterAll(() => closers.forEach((close) => void close()));
+
+/** Reads pieces until there is an ending; gives it, and how many bytes were read by then. */
+function readAll(pieces: readonly Buffer[]): { ending: Ending | null; read: number; soFar: HopAnswer | null } {
+  const reader = createReader();
+  let read = 0;
+  for (const piece of pieces) {
+    const ending = reader.read(piece);
+    read += piece.length;
+    if (ending) return { ending, read, soFar: null };
+  }
+  return { ending: null, read, soFar: reader.soFar() };
+}
+
+function answerOf({ httpStatus, location, body }: WrittenAnswer): HopAnswer {
+  return { httpStatus, location, text: Buffer.from(body, 'latin1').toString() };
+}
+
+test('an answer is the same however it is cut, and is what the server meant', () => {
+  const random = seeded(seed);
+  for (let round = 0; round < 5_000; round += 1) {
+    const written = writtenAnswer(random);
+    const bytes = Buffer.from(written.text, 'latin1');
+    const { ending, read, soFar } = readAll(cut(random, bytes, random.oneOf([1, 4, 40])));
+    const answer = ending && 'answer' in ending ? ending.answer : soFar;
+    expect([round, answer]).toEqual([round, answerOf(written)]);
+    expect([round, ending === null]).toEqual([round, written.endsWithConnection]);
+    if (!ending || !('answer' in ending)) continue;
+    expect([round, ending.keepMs > 0, read]).toEqual([round, written.isKept, bytes.length]);
+  }
+});
+
+test('byte by byte, too', () => {
+  const random = seeded(seed + 1);
+  for (let round = 0; round < 300; round += 1) {
+    const written = writtenAnswer(random);
+    const bytes = Buffer.from(written.text, 'latin1');
+    const { ending, soFar } = readAll(Array.from(bytes, (byte) => Buffer.from([byte])));
+    expect([round, ending && 'answer' in ending ? ending.answer : soFar]).toEqual([round, answerOf(written)]);
+  }
+});
+
+test('two answers in a row are never one: the connection is not kept when more than one has come', () => {
+  const random = seeded(seed + 2);
+  for (let round = 0; round < 3_000; round += 1) {
+    const [first, second] = [writtenAnswer(random), writtenAnswer(random)];
+    if (first.endsWithConnection) continue;
+    const bytes = Buffer.from(first.text + second.text, 'latin1');
+    const { ending, read } = readAll(cut(random, bytes, random.oneOf([1, 4, 40])));
+    expect([round, ending]).toMatchObject([round, { answer: answerOf(first) }]);
+    if (read > first.text.length) expect([round, ending]).toMatchObject([round, { keepMs: 0 }]);
+  }
+});
+
+/** What tends to confuse parsers. */
+const confusing: readonly [string, ...string[]] = [
+  ' \r',
+  ...[
+    '\r',
+    '\n',
+    '\0',
+    ' ',
+    '\t',
+    ':',
+    ';',
+    ',',
+    '-',
+    '+',
+    '0',
+    '9',
+    'f',
+    '\xff',
+    '\x7f',
+    '\r\n',
+    '\r\n\r\n',
+    '\n\n',
+    '\r\n ',
+  ],
+  ...[
+    'HTTP/1.1 200 OK\r\n',
+    'HTTP/1.0 ',
+    '100',
+    '101',
+    '204',
+    'Content-Length: ',
+    '99999999999999999999',
+    '0x10',
+    '1e9',
+  ],
+  ...[
+    'Transfer-Encoding: chunked\r\n',
+    'Transfer-Encoding: x',
+    'Connection: close\r\n',
+    'Keep-Alive: timeout=',
+    '0\r\n\r\n',
+  ],
+];
+
+function mutated(random: Seeded, text: string): string {
+  let result = text;
+  for (let times = 1 + random.below(4); times > 0; times -= 1) {
+    const at = random.below(result.length + 1);
+    const dropped = random.oneOf([0, 0, 1, 1, 2, 10, 100]);
+    const added = random.oneOf([
+      random.oneOf(confusing),
+      random.oneOf(confusing),
+      String.fromCharCode(random.below(256)),
+      '',
+    ]);
+    result = result.slice(0, at) + added + result.slice(at + dropped);
+  }
+  return result;
+}
+
+test('whatever is changed in an answer, it is read to an ending that is bounded, and the same however it is cut', () => {
+  const random = seeded(seed + 3);
+  for (let round = 0; round < 20_000; round += 1) {
+    const bytes = Buffer.from(mutated(random, writtenAnswer(random).text), 'latin1');
+    const whole = readAll([bytes]);
+    const inPieces = readAll(cut(random, bytes, 40));
+    expectSound(round, whole);
+    expectSound(round, inPieces);
+    // Cut, an ending may come before what is wrong has; a redirect ends with its head.
+    if (inPieces.read < bytes.length || isRedirect(whole) || isRedirect(inPieces)) continue;
+    expect([round, inPieces]).toEqual([round, whole]);
+  }
+});
+
+test('noise is never an answer, or is bounded', () => {
+  const random = seeded(seed + 4);
+  for (let round = 0; round < 5_000; round += 1) {
+    const noise = Buffer.from(Array.from({ length: random.below(300) }, () => random.below(256)));
+    expectSound(round, readAll(cut(random, noise, 10)));
+  }
+});
+
+test('nothing is read for ever', () => {
+  const random = seeded(seed + 5);
+  for (let round = 0; round < 300; round += 1) {
+    const { text } = writtenAnswer(random);
+    const first = mutated(random, text.slice(0, random.below(text.length)));
+    const again = random.oneOf([random.oneOf(confusing), '1\r\nx\r\n', 'A: b\r\n', '1;a=b\r\n', text, 'x']);
+    const more = Buffer.from(again.repeat(Math.ceil(16_384 / again.length)), 'latin1');
+    const pieces = [Buffer.from(first, 'latin1'), ...new Array<Buffer>(farTooMuch / 16_384).fill(more)];
+    expect([round, first, again, readAll(pieces).ending]).not.toEqual([round, first, again, null]);
+  }
+});
+
+test('a well-formed answer is what node:http takes it for', async () => {
+  const random = seeded(seed + 6);
+  for (let round = 0; round < 300; round += 1) {
+    const written = writtenAnswer(random);
+    const pieces = cut(random, Buffer.from(written.text, 'latin1'), 5);
+    const { ending, soFar } = readAll(pieces);
+    const ours = ending && 'answer' in ending ? ending.answer : soFar;
+    expect([round, ours]).toEqual([round, await asNodeReads(pieces)]);
+  }
+}, 30_000);
+
+async function asNodeReads(pieces: readonly Buffer[]): Promise<HopAnswer> {
+  const server = await startRawServer((socket) => {
+    for (const piece of pieces) socket.write(piece);
+    socket.end();
+  });
+  closers.push(server.close);
+  const { promise, resolve, reject } = Promise.withResolvers<HopAnswer>();
+  const request = http.get(server.url, { agent: false }, (response) => {
+    const chunks: Buffer[] = [];
+    const { statusCode: httpStatus = 0, headers } = response;
+    response.on('data', (chunk: Buffer) => chunks.push(chunk));
+    const done = () => resolve({ httpStatus, location: headers.location ?? null, text: String(Buffer.concat(chunks)) });
+    response.on('end', done);
+  });
+  request.on('error', reject);
+  return promise.finally(server.close);
+}
+
+function isRedirect({ ending, soFar }: ReturnType<typeof readAll>): boolean {
+  const status = (ending && 'answer' in ending ? ending.answer : soFar)?.httpStatus ?? 0;
+  return status >= 300 && status < 400;
+}
+
+function expectSound(round: number, { ending, soFar }: ReturnType<typeof readAll>): void {
+  const answer = ending && 'answer' in ending ? ending.answer : soFar;
+  if (answer) {
+    expect([round, answer.httpStatus >= 200 && answer.httpStatus <= 999]).toEqual([round, true]);
+    expect(Buffer.byteLength(answer.text)).toBeLessThanOrEqual(3 * maxBodyBytes);
+  }
+  if (ending && 'problem' in ending) expect(ending.problem).not.toBe('');
+}
