@@ -65,6 +65,25 @@ test('two answers in a row are never one: the connection is not kept when more t
   }
 });
 
+for (const [what, chunks, text] of [
+  ['a size that ends with LF alone', '02\nok\r\n0\r\n\r\n', ''],
+  ['a size with a sign', '+2\r\nok\r\n0\r\n\r\n', ''],
+  ['a size in other digits', '0x2\r\nok\r\n0\r\n\r\n', ''],
+  ['a size beyond numbers', 'fffffffffffffffff\r\nok\r\n0\r\n\r\n', ''],
+  ['no size', '\r\nok\r\n0\r\n\r\n', ''],
+  ['a long extension', `2;a=${'b'.repeat(2_000)}\r\nok\r\n0\r\n\r\n`, ''],
+  ['more data than its size', '2\r\nok!\r\n0\r\n\r\n', 'ok'],
+  ['data that ends with LF alone', '2\r\nok\n0\r\n\r\n', 'ok'],
+  ['a trailer without a name', '2\r\nok\r\n0\r\n: b\r\n\r\n', 'ok'],
+  ['a trailer that ends with LF alone', '2\r\nok\r\n0\r\nA: b\n\r\n', 'ok'],
+  ['many trailers', `2\r\nok\r\n0\r\n${'A: b\r\n'.repeat(100)}\r\n`, 'ok'],
+] as const) {
+  test(`an answer in chunks with ${what} counts, but nothing more over its connection`, () => {
+    const bytes = Buffer.from(`HTTP/1.1 500 No\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}`, 'latin1');
+    expect(readAll([bytes]).ending).toEqual({ answer: { httpStatus: 500, location: null, text }, keepMs: 0 });
+  });
+}
+
 /** What tends to confuse parsers. */
 const confusing: readonly [string, ...string[]] = [
   ' \r',
