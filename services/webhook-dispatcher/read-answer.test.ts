@@ -84,6 +84,19 @@ for (const [what, chunks, text] of [
   });
 }
 
+const longExtension = `1;a=${'b'.repeat(900)}\r\nx\r\n`;
+
+test('a body is read until it is longer than 16 KiB, and its framing until it is longer than that is worth', () => {
+  const head = Buffer.from('HTTP/1.1 500 No\r\nContent-Length: 100000\r\n\r\n');
+  const inChunks = Buffer.from('HTTP/1.1 500 No\r\nTransfer-Encoding: chunked\r\n\r\n');
+  const piece = Buffer.alloc(1_024, 'x');
+  const { read } = readAll([head, ...new Array<Buffer>(90).fill(piece)]);
+  expect(read).toBe(head.length + maxBodyBytes + piece.length);
+  const framed = readAll([inChunks, ...new Array<Buffer>(2_000).fill(Buffer.from(longExtension))]);
+  expect(framed).toMatchObject({ ending: { answer: { text: expect.stringMatching(/^x+$/) }, keepMs: 0 } });
+  expect(framed.read).toBeLessThan(300 * 1024);
+});
+
 /** What tends to confuse parsers. */
 const confusing: readonly [string, ...string[]] = [
   ' \r',
@@ -171,7 +184,15 @@ test('nothing is read for ever', () => {
   for (let round = 0; round < 300; round += 1) {
     const { text } = writtenAnswer(random);
     const first = mutated(random, text.slice(0, random.below(text.length)));
-    const again = random.oneOf([random.oneOf(confusing), '1\r\nx\r\n', 'A: b\r\n', '1;a=b\r\n', text, 'x']);
+    const again = random.oneOf([
+      random.oneOf(confusing),
+      '1\r\nx\r\n',
+      'A: b\r\n',
+      '1;a=b\r\n',
+      longExtension,
+      text,
+      'x',
+    ]);
     const more = Buffer.from(again.repeat(Math.ceil(16_384 / again.length)), 'latin1');
     const pieces = [Buffer.from(first, 'latin1'), ...new Array<Buffer>(farTooMuch / 16_384).fill(more)];
     expect([round, first, again, readAll(pieces).ending]).not.toEqual([round, first, again, null]);
