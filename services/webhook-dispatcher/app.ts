@@ -14,7 +14,7 @@ import { dispatch } from './dispatch.ts';
 import { fanOutInParts } from './queue/fan-out.ts';
 import { hastenClosing } from './queue/hasten-closing.ts';
 import { repeat } from './repeat.ts';
-import type { Sender } from './send.ts';
+import type { Sender } from './sender/send.ts';
 import { trigger } from './trigger.ts';
 
 export interface AppOptions {

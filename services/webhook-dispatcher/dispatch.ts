@@ -13,7 +13,7 @@ import { release } from './queue/release.ts';
 import { roomPerLane, shareOf } from './queue/room.ts';
 import { settleInBatches } from './queue/settle-in-batches.ts';
 import { type Repeating, repeat } from './repeat.ts';
-import type { Sender } from './send.ts';
+import type { Sender } from './sender/send.ts';
 
 export interface DispatchOptions {
   readonly db: Db;

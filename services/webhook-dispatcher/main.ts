@@ -6,12 +6,12 @@ import { createSecrets } from '../../shared/db/secrets.ts';
 import { hostPortsOf, parseHostPorts } from '../../shared/domain/host-port.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { run } from '../../shared/runtime/run.ts';
-import { createNetwork } from './address.ts';
 import { startApp } from './app.ts';
 import { connectForQueues } from './queue/connect-for-queues.ts';
 import { repeat } from './repeat.ts';
 import { dropOldestDay } from './retention/drop-partitions.ts';
-import { createSender } from './send.ts';
+import { createNetwork } from './sender/address.ts';
+import { createSender } from './sender/send.ts';
 
 const hourMs = 60 * 60 * 1000;
 

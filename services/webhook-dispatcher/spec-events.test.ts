@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
 import { automationEvents } from '../../shared/domain/event-pattern.ts';
-import { certificateFor } from './certificate-for-tests.ts';
 import { verifies } from './receiver-for-tests.ts';
+import { certificateFor } from './sender/certificate-for-tests.ts';
 import { type Dispatcher, envelopeOf, startDispatcher } from './spec-for-tests.ts';
 import { anySecret, startMs } from './start-for-tests.ts';
 

@@ -2,7 +2,7 @@ import { announceEvents } from '../../shared/messaging/announce.ts';
 import { recordEvents } from '../../shared/messaging/record.ts';
 import { freshNats } from '../../tests/support/datastores.ts';
 import { type Receiver, startReceiver } from './receiver-for-tests.ts';
-import type { SenderOptions } from './send.ts';
+import type { SenderOptions } from './sender/send.ts';
 import { createWorld, eventually, startService } from './start-for-tests.ts';
 
 /** The dispatcher running on a database and a NATS of a test file's own, and the receivers its tests start. */

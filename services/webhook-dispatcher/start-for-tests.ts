@@ -9,13 +9,13 @@ import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { recordEvents } from '../../shared/messaging/record.ts';
 import { freshDatabase } from '../../tests/support/datastores.ts';
 import { recordingLog } from '../../tests/support/recording-log.ts';
-import { createNetwork } from './address.ts';
 import { startApp } from './app.ts';
 import type { Claimed } from './queue/claim-line.ts';
 import { connectForQueues } from './queue/connect-for-queues.ts';
 import { fanOut } from './queue/fan-out.ts';
 import type { Result } from './queue/settle.ts';
-import { createSender, type SenderOptions } from './send.ts';
+import { createNetwork } from './sender/address.ts';
+import { createSender, type SenderOptions } from './sender/send.ts';
 
 /** A database of a test's own, with the rows that the service meets in it. */
 export type World = Awaited<ReturnType<typeof createWorld>>;

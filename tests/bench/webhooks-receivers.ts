@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startChild } from '../../deploy/local/child.ts';
 import { until } from '../../deploy/local/until.ts';
-import { certificateFor } from '../../services/webhook-dispatcher/certificate-for-tests.ts';
+import { certificateFor } from '../../services/webhook-dispatcher/sender/certificate-for-tests.ts';
 import type { Listening, Taken } from './webhooks-receiver.ts';
 
 export type Receivers = Awaited<ReturnType<typeof startReceivers>>;

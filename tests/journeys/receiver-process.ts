@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readLines } from '../../deploy/local/lines.ts';
 import { projectFolder } from '../../deploy/local/services.ts';
 import { until } from '../../deploy/local/until.ts';
-import { type SignedMessage, sign } from '../../services/webhook-dispatcher/sign.ts';
+import { type SignedMessage, sign } from '../../services/webhook-dispatcher/sender/sign.ts';
 
 export const newSecret = (): string => `whsec_${randomBytes(16).toString('hex')}`;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../../deploy/local/services.ts';
-import { type SignedMessage, sign } from '../../services/webhook-dispatcher/sign.ts';
+import { type SignedMessage, sign } from '../../services/webhook-dispatcher/sender/sign.ts';
 import { runFolder } from '../support/run-folder.ts';
 import { newSecret } from './receiver-process.ts';
 import { type Case, type Language, languages } from './verify-languages.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { requireEndpointUrl } from '../../shared/domain/endpoint-url.ts';
-import { parseHostPorts } from '../../shared/domain/host-port.ts';
+import { requireEndpointUrl } from '../../../shared/domain/endpoint-url.ts';
+import { parseHostPorts } from '../../../shared/domain/host-port.ts';
 import { type Observed, type Report, redirects, type World } from './attack-box-for-tests.ts';
 import { absent, closed, destinations, locations, undialable } from './attack-table-for-tests.ts';
 import { hasBox, runInBox } from './box-for-tests.ts';

@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import { gzipSync } from 'node:zlib';
+import { startReceiver } from '../receiver-for-tests.ts';
+import { eventually } from '../start-for-tests.ts';
 import { createNetwork } from './address.ts';
 import {
   drips,
@@ -11,9 +13,7 @@ import {
   startRawServer,
   type Talk,
 } from './raw-server-for-tests.ts';
-import { startReceiver } from './receiver-for-tests.ts';
 import { createSender } from './send.ts';
-import { eventually } from './start-for-tests.ts';
 
 const message = { body: '{"a":1}', headers: { 'Content-Type': 'application/json' } };
 const timeoutMs = 300;

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
+import { type Receiver, startReceiver } from '../receiver-for-tests.ts';
 import { createNetwork } from './address.ts';
-import { type Receiver, startReceiver } from './receiver-for-tests.ts';
 import { createSender, type Sender } from './send.ts';
 
 const message = { body: '{}', headers: { 'Content-Type': 'application/json' } };

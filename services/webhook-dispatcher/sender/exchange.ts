@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { hostOf, portOf } from '../../shared/domain/endpoint-url.ts';
+import { hostOf, portOf } from '../../../shared/domain/endpoint-url.ts';
 import type { Network } from './address.ts';
 import type { Connection } from './connection.ts';
 import { type Failure, failure, failureOf } from './failure.ts';

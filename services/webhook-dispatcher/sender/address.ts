@@ -1,9 +1,9 @@
 import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { dns } from 'bun';
-import { hostOf, portOf, type WebhookNetwork } from '../../shared/domain/endpoint-url.ts';
-import type { HostPort } from '../../shared/domain/host-port.ts';
-import { reachOf } from '../../shared/domain/ip-address.ts';
+import { hostOf, portOf, type WebhookNetwork } from '../../../shared/domain/endpoint-url.ts';
+import type { HostPort } from '../../../shared/domain/host-port.ts';
+import { reachOf } from '../../../shared/domain/ip-address.ts';
 import { closedPlaces } from './closed-places.ts';
 
 /** Which addresses may be dialled (design section 7, Where webhooks may go). */

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import http from 'node:http';
-import { type Seeded, seeded } from '../../tests/support/seeded.ts';
+import { type Seeded, seeded } from '../../../tests/support/seeded.ts';
 import { cut, type WrittenAnswer, writtenAnswer } from './answers-for-tests.ts';
 import { startRawServer } from './raw-server-for-tests.ts';
 import { createReader, type Ending, type HopAnswer } from './read-answer.ts';

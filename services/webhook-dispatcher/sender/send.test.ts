@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import net, { type AddressInfo } from 'node:net';
+import { type Receiver, startReceiver } from '../receiver-for-tests.ts';
+import { eventually } from '../start-for-tests.ts';
 import { createNetwork } from './address.ts';
 import { certificateFor } from './certificate-for-tests.ts';
-import { type Receiver, startReceiver } from './receiver-for-tests.ts';
 import { createSender, type Sender } from './send.ts';
-import { eventually } from './start-for-tests.ts';
 
 const message = {
   body: '{"a":1}',

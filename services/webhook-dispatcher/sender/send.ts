@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { attemptTimeoutMs } from '../../shared/domain/webhook-retry.ts';
+import { attemptTimeoutMs } from '../../../shared/domain/webhook-retry.ts';
 import type { Network } from './address.ts';
 import { callableUrl } from './callable-url.ts';
 import { exchange, type HopRequest, type Transport } from './exchange.ts';

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
-import { within } from '../../shared/db/within.ts';
-import type { HostPort } from '../../shared/domain/host-port.ts';
-import { isLoopback, plainAddress, reachOf } from '../../shared/domain/ip-address.ts';
+import { within } from '../../../shared/db/within.ts';
+import type { HostPort } from '../../../shared/domain/host-port.ts';
+import { isLoopback, plainAddress, reachOf } from '../../../shared/domain/ip-address.ts';
 import type { Resolve } from './address.ts';
 
 /** Whether an address and port are one of the stack's own datastores or services. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import tls from 'node:tls';
+import { type Receiver, startReceiver } from '../receiver-for-tests.ts';
 import { createNetwork } from './address.ts';
 import { type Certificate, type CertificateOptions, certificateFor } from './certificate-for-tests.ts';
 import { says, startRawServer } from './raw-server-for-tests.ts';
-import { type Receiver, startReceiver } from './receiver-for-tests.ts';
 import { createSender, type Sender } from './send.ts';
 
 const message = { body: '{"a":1}', headers: { 'Content-Type': 'application/json' } };

@@ -2,7 +2,7 @@
 // it), and prints what became of each attack and who was connected to. So whatever is dialled, somebody notices.
 import type { LookupAddress } from 'node:dns';
 import net, { isIP, type LookupFunction } from 'node:net';
-import { parseHostPorts } from '../../shared/domain/host-port.ts';
+import { parseHostPorts } from '../../../shared/domain/host-port.ts';
 import { createNetwork, type Network } from './address.ts';
 import { absent, closed, destinations, locations, names } from './attack-table-for-tests.ts';
 import { createSender } from './send.ts';

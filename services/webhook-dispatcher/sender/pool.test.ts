@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'bun:test';
+import { type Receiver, startReceiver } from '../receiver-for-tests.ts';
+import { eventually } from '../start-for-tests.ts';
 import { createNetwork } from './address.ts';
 import { certificateFor } from './certificate-for-tests.ts';
 import type { Connection } from './connection.ts';
 import { createPool, type Pool } from './pool.ts';
 import { type RawServer, says, startRawServer, type Talk } from './raw-server-for-tests.ts';
-import { type Receiver, startReceiver } from './receiver-for-tests.ts';
 import { createSender, type SenderOptions } from './send.ts';
-import { eventually } from './start-for-tests.ts';
 
 const message = { body: '{"a":1}', headers: { 'Content-Type': 'application/json' } };
 const empty = 'Content-Length: 0\r\n\r\n';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { RedisClient } from 'bun';
-import { hostPortsOf } from '../../shared/domain/host-port.ts';
-import { freshNats, freshRedis, type Server } from '../../tests/support/datastores.ts';
-import { startServiceProcess } from '../../tests/support/service-process.ts';
+import { hostPortsOf } from '../../../shared/domain/host-port.ts';
+import { freshNats, freshRedis, type Server } from '../../../tests/support/datastores.ts';
+import { startServiceProcess } from '../../../tests/support/service-process.ts';
+import { type Receiver, startReceiver } from '../receiver-for-tests.ts';
+import { createWorld, eventually, secretsKey, startMs, type World } from '../start-for-tests.ts';
 import { type RawServer, startRawServer } from './raw-server-for-tests.ts';
-import { type Receiver, startReceiver } from './receiver-for-tests.ts';
-import { createWorld, eventually, secretsKey, startMs, type World } from './start-for-tests.ts';
 
 let world: World;
 let redis: Server;

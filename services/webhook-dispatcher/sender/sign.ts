@@ -1,4 +1,4 @@
-import { webhookBody } from '../../shared/domain/webhook-body.ts';
+import { webhookBody } from '../../../shared/domain/webhook-body.ts';
 
 /** What is sent in one attempt. */
 export interface Message {
