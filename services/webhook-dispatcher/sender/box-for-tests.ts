@@ -1,22 +1,39 @@
-/**
- * A network of its own, in which every address of the Internet is this machine: whatever is dialled, somebody here
- * notices. The kernel gives one to anybody, unless it is told not to.
- */
-const box = [
-  'ip link set lo up',
-  'ip route add local 0.0.0.0/0 dev lo',
-  'ip -6 route add local ::/0 dev lo',
-  'ip route add prohibit 9.9.9.10',
-  'exec "$@"',
-].join(' && ');
-const boundMs = 60_000;
-const inBox = ['unshare', '--net', '--map-root-user', 'sh', '-c', box, 'box'];
+/** Networks of their own, in which whatever is dialled shows. The kernel gives one to anybody, unless it is told not to. */
+const networks = {
+  /** Every address of the Internet is this machine: somebody here notices. */
+  'all is here': [
+    'ip link set lo up',
+    'ip route add local 0.0.0.0/0 dev lo',
+    'ip -6 route add local ::/0 dev lo',
+    'ip route add prohibit 9.9.9.10',
+  ],
+  /** What is sent to 10.9.9.0/24 is lost. */
+  'nobody answers': [
+    'ip link add hole type veth peer name void',
+    'ip address add 10.9.9.1/24 dev hole',
+    'ip link set hole arp off up',
+    'ip link set void up',
+  ],
+} as const;
 
-export const hasBox = Bun.spawnSync([...inBox, 'true']).success;
-if (!hasBox) console.warn('skipped: there is no `unshare` or `ip` here, or no right to a network of its own');
+type Network = keyof typeof networks;
+
+const boundMs = 60_000;
+
+/** Whether this machine can make such a network. */
+export function hasBox(network: Network = 'all is here'): boolean {
+  const { success } = Bun.spawnSync([...inBox(network), 'true']);
+  if (!success) console.warn('skipped: there is no `unshare` or `ip` here, or no right to a network of its own');
+  return success;
+}
 
 /** Runs a file of this folder in the box; gives what it prints, which is JSON. */
-export async function runInBox(file: string): Promise<string> {
-  const run = Bun.spawn([...inBox, process.execPath, `${import.meta.dir}/${file}`], { timeout: boundMs });
+export async function runInBox(file: string, network: Network = 'all is here'): Promise<string> {
+  const run = Bun.spawn([...inBox(network), process.execPath, `${import.meta.dir}/${file}`], { timeout: boundMs });
   return new Response(run.stdout).text();
+}
+
+function inBox(network: Network): string[] {
+  const script = [...networks[network], 'exec "$@"'].join(' && ');
+  return ['unshare', '--net', '--map-root-user', 'sh', '-c', script, 'box'];
 }

@@ -1,6 +1,5 @@
-import { isIP } from 'node:net';
-import { checkServerIdentity } from 'node:tls';
-import type { Socket, SocketHandler, TLSOptions } from 'bun';
+import net, { isIP, type Socket } from 'node:net';
+import tls from 'node:tls';
 
 /** A connection's bytes. */
 export interface Wire {
@@ -32,86 +31,48 @@ export interface Place {
   readonly ca: string | undefined;
 }
 
-interface State {
-  readonly events: WireEvents;
-  readonly secureHost: string | null;
-  socket: Socket<State> | null;
-  unsent: Buffer | null;
-  isOver: boolean;
-}
-
-const tls12 = 0x0303;
-
-/** Dials this address; not a byte is sent before the certificate is accepted. */
-export function openWire({ address, port, secureHost, ca }: Place, events: WireEvents): Wire {
-  const state: State = { events, secureHost, socket: null, unsent: null, isOver: false };
-  const tls = secureHost === null ? {} : { tls: security(secureHost, ca) };
-  const socket = secureHost === null ? plain : secure;
-  Bun.connect({ hostname: address, port, socket, data: state, ...tls }).catch((error: Error) => lose(state, error));
+/**
+ * Dials this address; not a byte is sent before the certificate is accepted. Over node:net and node:tls, because what
+ * Bun.connect dials cannot be given up before it is open: an address that never answers would hold a socket for minutes.
+ */
+export function openWire(place: Place, events: WireEvents): Wire {
+  let isOver = false;
+  const lose = (error: Error | null): void => {
+    if (isOver) return;
+    isOver = true;
+    socket.destroy();
+    events.lost(error);
+  };
+  const socket = dial(place, () => {
+    if (!isOver) events.opened();
+  });
+  socket.setNoDelay(true);
+  socket.on('data', (bytes: Buffer) => {
+    if (!isOver) events.received(bytes);
+  });
+  socket.on('error', lose);
+  for (const end of ['end', 'close'] as const) socket.on(end, () => lose(null));
   return {
-    send: (text) => send(state, Buffer.from(text)),
-    isSent: () => state.unsent === null,
+    send: (text) => void socket.write(text),
+    isSent: () => socket.writableLength === 0,
     cut() {
-      state.isOver = true;
-      state.socket?.terminate();
+      isOver = true;
+      socket.destroy();
     },
   };
 }
 
-const handlers: SocketHandler<State> = {
-  data: ({ data: state }, bytes) => {
-    if (!state.isOver) state.events.received(bytes);
-  },
-  drain: ({ data: state }) => {
-    if (state.unsent) send(state, state.unsent);
-  },
-  end: ({ data: state }) => lose(state, null),
-  close: ({ data: state }, error) => lose(state, error ?? null),
-  error: ({ data: state }, error) => lose(state, error),
-};
-
-const plain: SocketHandler<State> = {
-  ...handlers,
-  open: (socket) => {
-    if (begin(socket)) socket.data.events.opened();
-  },
-};
-
-const secure: SocketHandler<State> = {
-  ...handlers,
-  open: (socket) => void begin(socket),
-  handshake: (socket, isGood, error) => {
-    const { data: state } = socket;
-    if (state.isOver) return;
-    // Bun has compared the names already; that it does hangs on options, so it is not left to them alone.
-    const problem = error ?? checkServerIdentity(state.secureHost ?? '', socket.getPeerCertificate()) ?? null;
-    if (isGood && problem === null) state.events.opened();
-    else lose(state, problem);
-  },
-};
-
-/** False when nobody waits for it any more. */
-function begin(socket: Socket<State>): boolean {
-  if (socket.data.isOver) socket.terminate();
-  else socket.data.socket = socket;
-  return !socket.data.isOver;
-}
-
-function send(state: State, bytes: Buffer): void {
-  const written = state.socket?.write(bytes) ?? -1;
-  // Of a socket that is closed `close` tells.
-  state.unsent = written === bytes.length ? null : bytes.subarray(Math.max(0, written));
-}
-
-function lose(state: State, error: Error | null): void {
-  if (state.isOver) return;
-  state.isOver = true;
-  state.socket?.terminate();
-  state.events.lost(error);
-}
-
-/** Said here, so that nothing in the environment can say otherwise. An address is asked for by no name (RFC 6066). */
-function security(host: string, ca: string | undefined): TLSOptions & { minVersion: number } {
-  const serverName = isIP(host) === 0 ? host : '';
-  return { serverName, rejectUnauthorized: true, minVersion: tls12, ...(ca ? { ca } : {}) };
+/** What checks the certificate is said here, so that nothing in the environment can say otherwise. */
+function dial({ address, port, secureHost, ca }: Place, opened: () => void): Socket {
+  if (secureHost === null) return net.connect({ host: address, port }, opened);
+  const checks = {
+    rejectUnauthorized: true,
+    minVersion: 'TLSv1.2',
+    checkServerIdentity: (_: string, certificate: tls.PeerCertificate) =>
+      tls.checkServerIdentity(secureHost, certificate),
+    ...(ca ? { ca } : {}),
+  } as const;
+  // An address is asked for by no name (RFC 6066).
+  const servername = isIP(secureHost) === 0 ? secureHost : '';
+  return tls.connect({ host: address, port, servername, ...checks }, opened);
 }
