@@ -1,10 +1,10 @@
 import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { dns } from 'bun';
 import { hostOf, portOf, type WebhookNetwork } from '../../../shared/domain/endpoint-url.ts';
 import type { HostPort } from '../../../shared/domain/host-port.ts';
 import { reachOf } from '../../../shared/domain/ip-address.ts';
 import { closedPlaces } from './closed-places.ts';
+import { type Resolve, resolveAll } from './resolve.ts';
 
 /** Which addresses may be dialled (design section 7, Where webhooks may go). */
 export interface Network {
@@ -13,9 +13,6 @@ export interface Network {
   /** Resolves a name, for a socket that is about to be opened to this port; refuses when any of its addresses is refused (I8). */
   lookup(port: number): LookupFunction;
 }
-
-/** All addresses of a name; an error with a code of the system's when it has none. */
-export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 export interface NetworkOptions {
   /** The stack's own datastores and services, where no webhook may go whatever the policy. */
@@ -46,7 +43,7 @@ export function createNetwork(
     return addresses;
   };
   return {
-    // node:http asks no `lookup` about an IP literal: so literals are judged by themselves.
+    // Nobody resolves an IP literal: so literals are judged by themselves.
     async mayDial(url) {
       const host = hostOf(url);
       return isIP(host) === 0 && reachOf(host) === null ? true : allows(host, portOf(url));
@@ -64,11 +61,6 @@ export function createNetwork(
         );
       },
   };
-}
-
-/** By c-ares: the system's resolver has a few threads, and names that are never resolved would hold them all. */
-function resolveAll(hostname: string): Promise<readonly LookupAddress[]> {
-  return dns.lookup(hostname, { backend: 'c-ares' });
 }
 
 function refusal(code: string, message: string): Error {

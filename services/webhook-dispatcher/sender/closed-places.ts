@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { within } from '../../../shared/db/within.ts';
 import type { HostPort } from '../../../shared/domain/host-port.ts';
 import { isLoopback, plainAddress, reachOf } from '../../../shared/domain/ip-address.ts';
-import type { Resolve } from './address.ts';
+import type { Resolve } from './resolve.ts';
 
 /** Whether an address and port are one of the stack's own datastores or services. */
 export type IsClosed = (address: string, port: number) => Promise<boolean>;

@@ -5,17 +5,7 @@ import type { Connection } from './connection.ts';
 import { type Failure, failure, failureOf } from './failure.ts';
 import type { Pool } from './pool.ts';
 import type { HopAnswer } from './read-answer.ts';
-import { requestText } from './request-text.ts';
-
-/** One request, to be made and answered before `deadline`. */
-export interface HopRequest {
-  readonly url: URL;
-  readonly method: 'GET' | 'POST';
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-  /** By `performance.now()`. */
-  readonly deadline: number;
-}
+import { type HopRequest, requestText } from './request-text.ts';
 
 /** How requests are made: connections are kept, and every one goes where the network policy lets it. */
 export interface Transport {

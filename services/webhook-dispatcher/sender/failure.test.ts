@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'bun:test';
 import { startReceiver } from '../receiver-for-tests.ts';
-import { createNetwork, type Resolve } from './address.ts';
+import { createNetwork } from './address.ts';
 import { drips, ends, floods, resets, startRawServer, type Talk } from './raw-server-for-tests.ts';
+import type { Resolve } from './resolve.ts';
 import { createSender } from './send.ts';
 
 const message = { body: '{}', headers: { 'Content-Type': 'application/json' } };

@@ -1,7 +1,7 @@
 import { callableUrl } from './callable-url.ts';
-import type { HopRequest } from './exchange.ts';
 import { type Failure, failure } from './failure.ts';
 import type { HopAnswer } from './read-answer.ts';
+import type { HopRequest } from './request-text.ts';
 
 const samePost = [301, 302, 307, 308];
 const becomesGet = 303;

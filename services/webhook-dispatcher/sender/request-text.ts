@@ -1,4 +1,12 @@
-import type { HopRequest } from './exchange.ts';
+/** One request, to be made and answered before `deadline`. */
+export interface HopRequest {
+  readonly url: URL;
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** By `performance.now()`. */
+  readonly deadline: number;
+}
 
 /** What a header may say: a line end in it would begin another header, or another request. */
 const sayable = /^[\t\x20-\x7e]*$/;

@@ -2,11 +2,12 @@ import { STATUS_CODES } from 'node:http';
 import { attemptTimeoutMs } from '../../../shared/domain/webhook-retry.ts';
 import type { Network } from './address.ts';
 import { callableUrl } from './callable-url.ts';
-import { exchange, type HopRequest, type Transport } from './exchange.ts';
+import { exchange, type Transport } from './exchange.ts';
 import { type Failure, failure } from './failure.ts';
 import { createPool } from './pool.ts';
 import type { HopAnswer } from './read-answer.ts';
 import { nextHop } from './redirect.ts';
+import type { HopRequest } from './request-text.ts';
 import type { SignedMessage } from './sign.ts';
 
 /** What became of one attempt. */
