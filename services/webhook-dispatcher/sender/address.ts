@@ -1,5 +1,4 @@
-import type { LookupAddress } from 'node:dns';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
 import { hostOf, portOf, type WebhookNetwork } from '../../../shared/domain/endpoint-url.ts';
 import type { HostPort } from '../../../shared/domain/host-port.ts';
 import { reachOf } from '../../../shared/domain/ip-address.ts';
@@ -8,10 +7,10 @@ import { type Resolve, resolveAll } from './resolve.ts';
 
 /** Which addresses may be dialled (design section 7, Where webhooks may go). */
 export interface Network {
-  /** Whether a URL's host may be dialled as far as it says itself. A name may: what it resolves to is judged by `lookup`. */
+  /** Whether a URL's host may be dialled as far as it says itself. A name may: what it resolves to is judged by `addressesOf`. */
   mayDial(url: URL): Promise<boolean>;
-  /** Resolves a name, for a socket that is about to be opened to this port; refuses when any of its addresses is refused (I8). */
-  lookup(port: number): LookupFunction;
+  /** The addresses of a name, for a socket that is about to be opened to this port; throws when any of them is refused (I8). */
+  addressesOf(hostname: string, port: number): Promise<readonly string[]>;
 }
 
 export interface NetworkOptions {
@@ -34,32 +33,20 @@ export function createNetwork(
     const isWithinReach = reach === 'public' || (reach === 'private' && policy === 'private');
     return isWithinReach && !(await isClosed(plain, port));
   };
-  const resolveAllowed = async (hostname: string, port: number): Promise<readonly LookupAddress[]> => {
-    const addresses = await resolve(hostname);
-    if (addresses.length === 0) throw refusal('ENOTFOUND', `${hostname} has no address`);
-    const verdicts = await Promise.all(addresses.map(({ address }) => allows(address, port)));
-    // The address stays unsaid: what a name means inside is nobody's business outside.
-    if (verdicts.includes(false)) throw refusal(blockedAddress, `no webhook may go where ${hostname} leads`);
-    return addresses;
-  };
   return {
     // Nobody resolves an IP literal: so literals are judged by themselves.
     async mayDial(url) {
       const host = hostOf(url);
       return isIP(host) === 0 && reachOf(host) === null ? true : allows(host, portOf(url));
     },
-    lookup:
-      (port) =>
-      (hostname, { all }, callback) => {
-        resolveAllowed(hostname, port).then(
-          (addresses) => {
-            const [{ address, family } = { address: '', family: 0 }] = addresses;
-            if (all) callback(null, [...addresses]);
-            else callback(null, address, family);
-          },
-          (error: NodeJS.ErrnoException) => callback(error, ''),
-        );
-      },
+    async addressesOf(hostname, port) {
+      const addresses = (await resolve(hostname)).map(({ address }) => address);
+      if (addresses.length === 0) throw refusal('ENOTFOUND', `${hostname} has no address`);
+      const verdicts = await Promise.all(addresses.map((address) => allows(address, port)));
+      // The address stays unsaid: what a name means inside is nobody's business outside.
+      if (verdicts.includes(false)) throw refusal(blockedAddress, `no webhook may go where ${hostname} leads`);
+      return addresses;
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 // Runs the table in a network of its own, in which every address of the Internet is this machine (attack.test.ts makes
 // it), and prints what became of each attack and who was connected to. So whatever is dialled, somebody notices.
 import type { LookupAddress } from 'node:dns';
-import net, { isIP, type LookupFunction } from 'node:net';
+import net, { isIP } from 'node:net';
 import { parseHostPorts } from '../../../shared/domain/host-port.ts';
 import { createNetwork, type Network } from './address.ts';
 import { absent, closed, destinations, locations, names } from './attack-table-for-tests.ts';
@@ -68,13 +68,8 @@ function networkOf(world: World): Network {
   const resolve = resolver();
   if (world !== 'unguarded') return createNetwork(world, { closed: parseHostPorts(closed), resolve });
   // What there would be without the check.
-  const lookup: LookupFunction = (hostname, { all }, callback) => {
-    resolve(hostname).then(
-      (addresses) => (all ? callback(null, addresses) : callback(null, addresses[0]?.address ?? '', 4)),
-      (error) => callback(error, ''),
-    );
-  };
-  return { mayDial: async () => true, lookup: () => lookup };
+  const addressesOf = async (hostname: string) => (await resolve(hostname)).map(({ address }) => address);
+  return { mayDial: async () => true, addressesOf };
 }
 
 function resolver(): (hostname: string) => Promise<LookupAddress[]> {

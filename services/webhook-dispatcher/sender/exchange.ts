@@ -84,10 +84,7 @@ function addressesOf(network: Network, url: URL, limit: Limit): Promise<readonly
   if (isIP(host) !== 0) return Promise.resolve([host]);
   return new Promise((resolve) => {
     limit.cut = () => resolve(late);
-    network.lookup(portOf(url))(url.hostname, { all: true }, (error, found) => {
-      if (error) resolve(failureOf(error));
-      else resolve(typeof found === 'string' ? [found] : found.map(({ address }) => address));
-    });
+    network.addressesOf(url.hostname, portOf(url)).then(resolve, (error) => resolve(failureOf(error)));
   });
 }
 
