@@ -6,11 +6,12 @@ import { absent, closed, destinations, locations, undialable } from './attack-ta
 import { hasBox, runInBox } from './box-for-tests.ts';
 
 const boxMs = 60_000;
+const isBoxed = hasBox();
 
 let reports: Record<World, Report>;
 
 beforeAll(async () => {
-  if (!hasBox()) return;
+  if (!isBoxed) return;
   reports = JSON.parse(await runInBox('attack-box-for-tests.ts'));
 }, boxMs);
 
@@ -20,7 +21,7 @@ test('the table has at least 90 attacks', () => {
 });
 
 for (const world of ['public', 'private'] as const) {
-  describe.skipIf(!hasBox())(`on a ${world} network`, () => {
+  describe.skipIf(!isBoxed)(`on a ${world} network`, () => {
     for (const [index, [what, url, onPublic, onPrivate]] of destinations.entries()) {
       const dialled = world === 'public' ? onPublic : onPrivate;
       test(`${what}, ${url}: ${dialled ? `goes to ${dialled} alone` : 'refused, nobody is called'}`, () => {
@@ -51,7 +52,7 @@ describe('an endpoint cannot be made', () => {
   }
 });
 
-describe.skipIf(!hasBox())('on a public network a redirect', () => {
+describe.skipIf(!isBoxed)('on a public network a redirect', () => {
   for (const [index, status] of redirects.entries()) {
     test(`of status ${status} into it is refused, nobody is called`, () => {
       expectTo(null, reports.public.statuses[index]);
@@ -64,13 +65,13 @@ describe.skipIf(!hasBox())('on a public network a redirect', () => {
   }
 });
 
-describe.skipIf(!hasBox())('on a public network', () => {
+describe.skipIf(!isBoxed)('on a public network', () => {
   for (const [index, [what, url, error]] of absent.entries()) {
     test(`${what}, ${url}: ${error}`, () => expect(reports.public.absent[index]).toEqual({ error, seen: [] }));
   }
 });
 
-describe.skipIf(!hasBox())('without the check', () => {
+describe.skipIf(!isBoxed)('without the check', () => {
   for (const [index, [what, url]] of destinations.entries()) {
     const expected = undialable.includes(what) ? 0 : 1;
     test(`${what}, ${url}: ${expected ? 'somebody is called' : 'the system refuses'}`, () => {
