@@ -1,3 +1,4 @@
+import { afterAll, beforeEach } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { until } from '../../deploy/local/until.ts';
 import type { Db } from '../../shared/db/connect.ts';
@@ -107,6 +108,20 @@ export async function createWorld(on?: { url: string }) {
       await database.drop();
     },
   };
+}
+
+/** A world of its own for each test of a file, with a workspace and an endpoint: a claim takes whatever is due anywhere. */
+export function eachTestHasItsWorld(
+  begin: (fresh: { world: World; workspaceId: string; endpointId: string }) => void,
+): void {
+  const worlds: World[] = [];
+  beforeEach(async () => {
+    const world = await createWorld();
+    worlds.push(world);
+    const workspaceId = await world.workspace();
+    begin({ world, workspaceId, endpointId: await world.endpoint(workspaceId) });
+  }, startMs);
+  afterAll(() => Promise.all(worlds.map((each) => each.close())), startMs);
 }
 
 interface ServiceOptions extends Partial<SenderOptions> {

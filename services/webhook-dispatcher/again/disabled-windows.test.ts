@@ -1,18 +1,13 @@
-import { afterAll, beforeEach, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { dropOldestDay } from '../retention/drop-partitions.ts';
-import { createWorld, fanOutAll, startMs, type World } from '../start-for-tests.ts';
+import { eachTestHasItsWorld, fanOutAll, type World } from '../start-for-tests.ts';
 
-const worlds: World[] = [];
 let world: World;
 let workspaceId: string;
 let endpointId: string;
-beforeEach(async () => {
-  world = await createWorld();
-  worlds.push(world);
-  workspaceId = await world.workspace();
-  endpointId = await world.endpoint(workspaceId);
-}, startMs);
-afterAll(() => Promise.all(worlds.map((each) => each.close())), startMs);
+eachTestHasItsWorld((fresh) => {
+  ({ world, workspaceId, endpointId } = fresh);
+});
 
 const windows = () => world.db<{ isOver: boolean; oldestWaiting: string | null }[]>`
   select enabled_at >= disabled_at as "isOver", oldest_waiting as "oldestWaiting"

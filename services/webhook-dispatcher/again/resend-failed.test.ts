@@ -1,22 +1,17 @@
-import { afterAll, beforeEach, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { closingReasons } from '../../../shared/domain/closing-reason.ts';
 import { claim } from '../queue/claim.ts';
 import type { Share } from '../queue/room.ts';
 import { settle } from '../queue/settle.ts';
-import { createWorld, fanOutAll, resultOf, startMs, type World } from '../start-for-tests.ts';
+import { eachTestHasItsWorld, fanOutAll, resultOf, type World } from '../start-for-tests.ts';
 import { resendFailed } from './resend-failed.ts';
 
-const worlds: World[] = [];
 let world: World;
 let workspaceId: string;
 let endpointId: string;
-beforeEach(async () => {
-  world = await createWorld();
-  worlds.push(world);
-  workspaceId = await world.workspace();
-  endpointId = await world.endpoint(workspaceId);
-}, startMs);
-afterAll(() => Promise.all(worlds.map((each) => each.close())), startMs);
+eachTestHasItsWorld((fresh) => {
+  ({ world, workspaceId, endpointId } = fresh);
+});
 
 const all: Share = { room: 400, perEndpoint: 400, perWorkspace: 400, busyWorkspaces: [] };
 

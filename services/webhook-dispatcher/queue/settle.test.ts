@@ -1,20 +1,15 @@
-import { afterAll, beforeEach, expect, test } from 'bun:test';
-import { createWorld, fanOutAll, resultOf, startMs, type World } from '../start-for-tests.ts';
+import { expect, test } from 'bun:test';
+import { eachTestHasItsWorld, fanOutAll, resultOf, type World } from '../start-for-tests.ts';
 import { claim } from './claim.ts';
 import type { Share } from './room.ts';
 import { settle } from './settle.ts';
 
-const worlds: World[] = [];
 let world: World;
 let workspaceId: string;
 let endpointId: string;
-beforeEach(async () => {
-  world = await createWorld();
-  worlds.push(world);
-  workspaceId = await world.workspace();
-  endpointId = await world.endpoint(workspaceId);
-}, startMs);
-afterAll(() => Promise.all(worlds.map((each) => each.close())), startMs);
+eachTestHasItsWorld((fresh) => {
+  ({ world, workspaceId, endpointId } = fresh);
+});
 
 const all: Share = { room: 400, perEndpoint: 400, perWorkspace: 400, busyWorkspaces: [] };
 
