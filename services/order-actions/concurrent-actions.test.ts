@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from 'bun:test';
+import { until } from '../../deploy/local/until.ts';
 import { createOrder, eventsOf, orderRow } from '../../tests/support/rows.ts';
 import { freshStores, startOrderActions } from '../../tests/support/services.ts';
 import { createKey, createWorkspace } from '../../tests/support/workspace.ts';
+import { waitAtMostMs } from './in-batches.ts';
 
 const stores = await freshStores();
 const { db } = stores;
@@ -88,10 +90,10 @@ test('an order that somebody holds delays its own actions only, however many the
   const { waiting } = await db.begin(async (tx) => {
     await tx`select from orders where workspace_id = ${workspaceId} and id = ${held} for update`;
     const waiting = Array.from({ length: 24 }, () => approve(held));
-    await Bun.sleep(300);
+    await until(lockWaiters(8), { boundMs: 3_000, late: () => 'eight did not come to wait for the lock' });
     const beside = approve(free, newKey);
     expect(await Promise.race([beside.then(({ status }) => status), Bun.sleep(2_000)])).toBe(200);
-    await Bun.sleep(5_200);
+    await Bun.sleep(waitAtMostMs + 200);
     return { waiting };
   });
   // Eight waited for the lock until it was too late, eight after them got it, and for eight it was too late to begin.
@@ -100,3 +102,13 @@ test('an order that somebody holds delays its own actions only, however many the
   expect(statuses.filter((status) => status === 503)).toHaveLength(16);
   expect(await eventsOf(db, workspaceId, held)).toHaveLength(2);
 }, 15_000);
+
+/** Whether so many sessions of this database wait for a row that somebody holds. */
+function lockWaiters(count: number): () => Promise<boolean> {
+  return async () => {
+    const [row] = await db<{ waiting: number }[]>`
+      select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    return row?.waiting === count;
+  };
+}
