@@ -1,6 +1,6 @@
 // order-actions is the write model of orders. Backends act on an order over HTTP, everything else comes as a command over
-// NATS; each is one transaction that locks the order, applies the rule, saves, and records the events. After the commit
-// the events are announced and the customer is told.
+// NATS; each applies its rule and saves the order with its events, all or nothing, and what comes in one moment is saved
+// together. After the commit the events are announced and the customer is told.
 import { announceEvents } from '../../shared/messaging/announce.ts';
 import { serveCommands } from '../../shared/messaging/commands.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
