@@ -53,6 +53,20 @@ test('endpoints need an eligible plan and webhooks', async () => {
   expect(await refusalOf(make(workspaceId))).toBe('not refused');
 });
 
+test('a workspace has at most a hundred endpoints, however many are made at once; a deleted one makes room', async () => {
+  const workspaceId = await makeWorkspace();
+  const made: string[] = [];
+  while (made.length < 98) made.push((await make(workspaceId)).id);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => refusalOf(make(workspaceId))));
+  const full = 'invalid_request: a workspace has at most 100 endpoints: delete one that is not used';
+  expect(answers.toSorted()).toEqual([...new Array(6).fill(full), ...new Array(2).fill('not refused')]);
+  expect(await listEndpoints(db, workspaceId)).toHaveLength(100);
+  expect(await refusalOf(make())).toBe('not refused');
+  await deleteEndpoint(db, made[0] ?? '');
+  expect(await refusalOf(make(workspaceId))).toBe('not refused');
+  expect(await refusalOf(make(workspaceId))).toBe(full);
+});
+
 test('the URL rules hold at creation and at every change, together with the environment', async () => {
   const workspaceId = await makeWorkspace();
   const plain = { workspaceId, url: 'http://example.com/', events: ['*'] };

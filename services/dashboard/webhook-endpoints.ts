@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Drizzle } from '../../shared/db/connect.ts';
 import { newId } from '../../shared/db/new-id.ts';
 import { webhookEndpoints } from '../../shared/db/schema/webhooks.ts';
+import { workspaces } from '../../shared/db/schema/workspaces.ts';
 import type { Secrets } from '../../shared/db/secrets.ts';
 import { requireWebhooks } from '../../shared/domain/access.ts';
 import type { Environment } from '../../shared/domain/api-key.ts';
@@ -33,7 +34,7 @@ export interface NewEndpoint extends EndpointChanges {
 
 /**
  * Makes an endpoint (spec: Webhook endpoint). Its secret is stored sealed: in the clear it exists in this answer alone.
- * Throws `not_found`, `forbidden` (plan, webhooks) and `invalid_request` (URL rules, patterns).
+ * Throws `not_found`, `forbidden` (plan, webhooks) and `invalid_request` (URL rules, patterns, a hundred endpoints at most).
  */
 export async function createEndpoint(
   db: Drizzle,
@@ -47,6 +48,7 @@ export async function createEndpoint(
     requireWebhooks(workspace);
     const { url, environment = 'production' } = input;
     requireEndpointUrl(url, environment, policy);
+    await requireRoom(tx, workspace.id);
     const [row] = await tx
       .insert(webhookEndpoints)
       .values({
@@ -122,11 +124,29 @@ const shown = { ...columns, rotating: sql<boolean>`${webhookEndpoints.nextSecret
 
 const longestDescription = 500;
 
+/** Endpoints of one workspace: each event may go to every one of them. */
+const mostEndpoints = 100;
+
 /** Random bytes of a signing secret. */
 export const secretBytes = 16;
 
 function there(id: string): SQL | undefined {
   return and(eq(webhookEndpoints.id, id), isNull(webhookEndpoints.deletedAt));
+}
+
+/** Whoever else makes an endpoint there waits until this transaction ends; changes of orders do not. */
+async function requireRoom(tx: Pick<Drizzle, 'select'>, workspaceId: string): Promise<void> {
+  const { id, deletedAt, workspaceId: owner } = webhookEndpoints;
+  await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update');
+  const [made] = await tx
+    .select({ endpoints: count(id) })
+    .from(webhookEndpoints)
+    .where(and(eq(owner, workspaceId), isNull(deletedAt)));
+  if (made && made.endpoints < mostEndpoints) return;
+  throw new Refused(
+    'invalid_request',
+    `a workspace has at most ${mostEndpoints} endpoints: delete one that is not used`,
+  );
 }
 
 function validPatterns(patterns: readonly string[]): string[] {
