@@ -1,7 +1,7 @@
 import { Refused } from '../../shared/domain/refused.ts';
 import { parameter } from './parameters.ts';
 
-/** What a cursor is good for: one workspace, one listing, one set of parameters (not the page size). */
+/** What a cursor is good for: one workspace, one listing, one set of parameters (the page size only where the spec says so). */
 export type Listing = readonly (string | null)[];
 
 const checksumBytes = 8;

@@ -53,9 +53,9 @@ export function rangeOf({ from, to, updatedSince, statuses }: StoreOrdersQuery, 
 
 const dayOrTime = 'a date such as 2026-03-01, a timestamp';
 
-/** What a cursor of the listing is bound to, beside the workspace. */
-export function listingOf({ from, to, updatedSince, statuses }: StoreOrdersQuery): Listing {
-  return ['store-orders', from, to, updatedSince, statuses === null ? null : statuses.join(',')];
+/** What a cursor of the listing is bound to, beside the workspace: every other parameter, the page size too (spec: GET store-orders). */
+export function listingOf({ from, to, updatedSince, statuses }: StoreOrdersQuery, limit: number): Listing {
+  return ['store-orders', from, to, updatedSince, statuses === null ? null : statuses.join(','), String(limit)];
 }
 
 function statusFilter(text: string): readonly BoardStep[] | null {

@@ -163,23 +163,26 @@ test('an order off the board is filtered by what its status stands for', async (
   expect(await ids({ status: 'cancelled' })).toEqual([failed]);
 });
 
-test('a cursor is good for the same parameters only, at any page size', async () => {
+test('a cursor is good for the same parameters only, the page size among them', async () => {
   const { list, place } = await newWorkspace();
   const other = await newWorkspace();
   for (let index = 0; index < 3; index += 1) await place(noon + index);
   const { meta } = await list({ from: '2026-03-01', limit: 1 });
   const cursor = meta.next_cursor ?? '';
-  expect((await list({ from: '2026-03-01', limit: 100, cursor })).data).toHaveLength(2);
+  expect((await list({ from: '2026-03-01', limit: 1, cursor })).data).toHaveLength(1);
   for (const parameters of [
-    {},
-    { from: '2026-02-28' },
-    { from: '2026-03-01', to: '2026-03-02' },
-    { from: '2026-03-01', status: 'ready' },
-    { updated_since: noon },
+    { limit: 1 },
+    { from: '2026-02-28', limit: 1 },
+    { from: '2026-03-01', to: '2026-03-02', limit: 1 },
+    { from: '2026-03-01', status: 'ready', limit: 1 },
+    { updated_since: noon, limit: 1 },
+    { from: '2026-03-01', limit: 2 },
+    { from: '2026-03-01', limit: 100 },
+    { from: '2026-03-01' },
   ]) {
     expect((await list({ ...parameters, cursor })).status).toBe(400);
   }
-  expect((await other.list({ from: '2026-03-01', cursor })).status).toBe(400);
+  expect((await other.list({ from: '2026-03-01', limit: 1, cursor })).status).toBe(400);
 });
 
 test('another workspace sees nothing of it, and a key without orders:read is forbidden', async () => {

@@ -13,7 +13,7 @@ import { type Databases, readPage } from './store-orders-read.ts';
 export async function listStoreOrders(databases: Databases, { caller, query }: Call): Promise<Answer> {
   const asked = storeOrdersQuery(query);
   const limit = limitParameter(query);
-  const listing = [caller.workspaceId, ...listingOf(asked)];
+  const listing = [caller.workspaceId, ...listingOf(asked, limit)];
   const cursor = readCursor(query, listing, isCursor);
   const read = async (zone: string) => {
     const range = rangeOf(asked, zone);

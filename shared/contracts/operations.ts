@@ -32,7 +32,8 @@ const paging: readonly Parameter[] = [
   {
     name: 'limit',
     schema: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
-    description: 'How many to a page.',
+    description:
+      'At most how many to a page. A page of large rows holds fewer: `is_done` tells whether there are more.',
   },
   {
     name: 'cursor',

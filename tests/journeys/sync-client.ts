@@ -19,6 +19,7 @@ export function createSyncClient(
   /** One listing, the backfill first; `between` runs after each page. */
   const run = async (between: () => Promise<unknown> = async () => {}): Promise<void> => {
     const since = watermark;
+    const listing = parameters();
     for (let cursor: string | null = null; ; ) {
       const { data, meta, status, text }: Reply<Mirrored[]> = await client.get<Mirrored[]>(
         '/api/v1/store-orders',
@@ -26,7 +27,7 @@ export function createSyncClient(
         {
           ...(since !== null && { updated_since: since }),
           ...(cursor !== null && { cursor }),
-          ...parameters(),
+          ...listing,
         },
       );
       if (status !== 200) throw new Error(text);
