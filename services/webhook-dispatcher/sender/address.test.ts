@@ -54,6 +54,7 @@ test('so is the one that takes the place of a kept connection that broke', async
   const { sender } = worldOf(leadsTo);
   expect(await sender.send(`http://a.example:${port}/`, message)).toMatchObject({ ok: true });
   leadsTo.address = '169.254.169.254';
+  expect(await sender.send(`http://a.example:${port}/`, message)).toMatchObject({ error: 'reset' });
   expect(await sender.send(`http://a.example:${port}/`, message)).toMatchObject({ error: 'blocked_address' });
   expect(connections()).toBe(1);
 });

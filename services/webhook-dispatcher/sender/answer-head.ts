@@ -11,6 +11,8 @@ export interface AnswerHead {
 const statusLine = /^HTTP\/1\.([01]) ([1-9]\d\d)(?: [\t\x20-\x7e\x80-\xff]*)?(?:\r\n|$)/;
 const field = /([\w!#$%&'*+.^`|~-]+):([\t\x20-\x7e\x80-\xff]*)(?:\r\n|$)/y;
 const bodiless = [204, 304];
+/** Many servers that do not say so let go after five seconds. */
+const usualKeepMs = 4_000;
 const longestKeepMs = 15_000;
 /** What a request may need to arrive before the other side lets go of the connection. */
 const keepMarginMs = 1_000;
@@ -78,7 +80,7 @@ function wantsKeeping(minor: string | undefined, { connection = '' }: Fields): b
 
 function keepMsOf({ 'keep-alive': keepAlive }: Fields): number {
   const seconds = keepAlive && /\btimeout=(\d{1,9})\b/i.exec(keepAlive)?.[1];
-  return seconds ? Math.max(0, Math.min(longestKeepMs, Number(seconds) * 1_000 - keepMarginMs)) : longestKeepMs;
+  return seconds ? Math.max(0, Math.min(longestKeepMs, Number(seconds) * 1_000 - keepMarginMs)) : usualKeepMs;
 }
 
 function tokensOf(list: string): string[] {

@@ -7,14 +7,14 @@ export type Outcome = Ending | Lost;
 export interface Lost {
   /** Null when somebody closed it. */
   readonly lost: Error | null;
-  /** Whether not a byte of an answer came. */
-  readonly isUnanswered: boolean;
 }
 
 /** A connection over which one request at a time is made. */
 export interface Connection {
   /** Makes a request. Never while another is under way. */
   ask(text: string): Promise<Outcome>;
+  /** Whether nobody has closed it, as far as is known here. */
+  isOpen(): boolean;
   /** Closes it. What is under way ends with what has come so far. */
   cut(): void;
 }
@@ -57,7 +57,7 @@ export function openConnection(
     whenOpened?.(lost ?? closedEarly());
     whenOpened = null;
     const answer = asked?.reader.soFar() ?? null;
-    close(answer ? { answer, keepMs: 0 } : { lost, isUnanswered: !asked?.reader.hasBegun() });
+    close(answer ? { answer, keepMs: 0 } : { lost });
   };
 
   const wire: Wire = openWire(place, {
@@ -79,10 +79,11 @@ export function openConnection(
   const connection: Connection = {
     ask: (text) =>
       new Promise((resolve) => {
-        if (isGone) return resolve({ lost: null, isUnanswered: true });
+        if (isGone) return resolve({ lost: null });
         asked = { reader: createReader(), settle: resolve };
         wire.send(text);
       }),
+    isOpen: () => !isGone,
     cut: () => lose(null),
   };
   return connection;

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { hostOf, portOf } from '../../../shared/domain/endpoint-url.ts';
 import type { Network } from './address.ts';
 import type { Connection } from './connection.ts';
@@ -17,6 +18,8 @@ export interface Transport {
 
 /** The time there is; `cut` ends what is under way when it is over. */
 interface Limit {
+  /** By `performance.now()`: a process that stood still may come here before its timer. */
+  readonly deadline: number;
   isOver: boolean;
   cut: () => void;
 }
@@ -27,44 +30,58 @@ const reset = { code: 'ECONNRESET', name: '', message: '' };
 /** Makes one request and reads its answer: at most 16 KiB of headers and as much of the body. */
 export async function exchange(transport: Transport, request: HopRequest): Promise<HopAnswer | Failure> {
   const text = requestText(request);
-  const limit: Limit = { isOver: false, cut: () => {} };
+  const limit: Limit = { deadline: request.deadline, isOver: false, cut: () => {} };
   const timer = setTimeout(() => {
     limit.isOver = true;
     limit.cut();
   }, request.deadline - performance.now());
   try {
-    const { origin } = request.url;
-    const kept = transport.pool.take(origin) ?? (await transport.pool.await(origin));
-    if (limit.isOver) {
-      kept?.cut();
-      return late;
-    }
-    const first = kept && (await ask(kept, text, limit));
-    // A kept connection may have been closed by the other side a moment ago, before it could read a byte of this request.
-    if (first !== null && first !== 'stale') return first;
-    const fresh = await connect(transport, request.url, limit);
-    const second = 'error' in fresh ? fresh : await ask(fresh, text, limit);
-    return second === 'stale' ? failureOf(reset) : second;
+    const connection =
+      (await keptOpen(transport.pool, request.url.origin)) ?? (await connect(transport, request, limit));
+    return 'error' in connection ? connection : await ask(connection, text, limit);
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function ask(connection: Connection, text: string, limit: Limit): Promise<HopAnswer | Failure | 'stale'> {
+/**
+ * A kept connection that the other side had not closed a moment ago. Once a byte of a request has left, nobody here can
+ * know what was taken in: whatever is lost then has failed, and is not asked again.
+ */
+async function keptOpen(pool: Pool, origin: string): Promise<Connection | null> {
+  for (;;) {
+    const kept = pool.take(origin) ?? (await pool.await(origin));
+    if (kept === null) return null;
+    await whatHasArrived();
+    if (kept.isOpen()) return kept;
+  }
+}
+
+/** Lets what the system knows of sockets be heard: the first turn of the loop ends the present one, the second looks. */
+async function whatHasArrived(): Promise<void> {
+  await setImmediate();
+  await setImmediate();
+}
+
+async function ask(connection: Connection, text: string, limit: Limit): Promise<HopAnswer | Failure> {
+  if (limit.isOver || performance.now() >= limit.deadline) {
+    connection.cut();
+    return late;
+  }
   limit.cut = connection.cut;
   const outcome = await connection.ask(text);
   if ('answer' in outcome) return outcome.answer;
   if ('problem' in outcome) return failure('bad_response', outcome.problem);
   if (limit.isOver) return late;
-  const found = failureOf(outcome.lost ?? reset);
-  return found.error === 'reset' && outcome.isUnanswered ? 'stale' : found;
+  return failureOf(outcome.lost ?? reset);
 }
 
 /** Another address may do where one is dead; but whose certificate is wrong is who was asked for. */
 const worthAnother = ['refused', 'unreachable', 'timeout', 'reset'];
 
 /** Connects to the first address of the host that takes it; all of them were judged before one is dialled (I8). */
-async function connect(transport: Transport, url: URL, limit: Limit): Promise<Connection | Failure> {
+async function connect(transport: Transport, { url }: HopRequest, limit: Limit): Promise<Connection | Failure> {
+  if (limit.isOver) return late;
   const addresses = await addressesOf(transport.network, url, limit);
   if ('error' in addresses) return addresses;
   let last: Failure = late;

@@ -77,8 +77,12 @@ export function createPool({
   return {
     take(name) {
       const connection = origins.get(name)?.idle.at(-1) ?? null;
+      const { until = 0 } = (connection && idle.get(connection)) ?? {};
       if (connection) unkeep(connection);
-      return connection;
+      if (until > performance.now()) return connection;
+      // The others are as old or older: the sweep closes them.
+      connection?.cut();
+      return null;
     },
     await(name) {
       const origin = origins.get(name);

@@ -1,7 +1,15 @@
 import net, { type AddressInfo } from 'node:net';
+import tls from 'node:tls';
+import type { Certificate } from './certificate-for-tests.ts';
 
-/** What a server does with a connection on which the first bytes of a request have come. */
-export type Talk = (socket: net.Socket) => void;
+/** What a server does with a connection on which bytes have come. */
+export type Talk = (socket: net.Socket, data: Buffer) => void;
+
+interface RawOptions {
+  readonly atOnce?: boolean;
+  /** Talks over TLS with this certificate. */
+  readonly tls?: Certificate | undefined;
+}
 
 export interface RawServer {
   readonly url: string;
@@ -12,14 +20,15 @@ export interface RawServer {
 }
 
 /** A server that is none: it says whatever `talk` says. `atOnce` speaks without having been spoken to. */
-export async function startRawServer(talk: Talk, { atOnce = false } = {}): Promise<RawServer> {
+export async function startRawServer(talk: Talk, { atOnce = false, tls: secure }: RawOptions = {}): Promise<RawServer> {
   const sockets: net.Socket[] = [];
-  const server = net.createServer((socket) => {
+  const take = (socket: net.Socket): void => {
     sockets.push(socket);
     socket.on('error', () => {});
-    if (atOnce) talk(socket);
-    else socket.on('data', () => talk(socket));
-  });
+    if (atOnce) talk(socket, Buffer.alloc(0));
+    else socket.on('data', (data: Buffer) => talk(socket, data));
+  };
+  const server = secure ? tls.createServer(secure, take) : net.createServer(take);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const close = (): void => {

@@ -18,8 +18,6 @@ export interface AnswerReader {
   read(bytes: Buffer): Ending | null;
   /** What it is when nothing more comes: an answer once its head is there. */
   soFar(): HopAnswer | null;
-  /** Whether a byte of it has come. */
-  hasBegun(): boolean;
 }
 
 const maxHeaderBytes = 16 * 1024;
@@ -37,7 +35,6 @@ export function createReader(): AnswerReader {
   let unread = '';
   let interimAnswers = 0;
   let mostKeepMs = Number.POSITIVE_INFINITY;
-  let hasBegun = false;
 
   const soFar = (): HopAnswer | null =>
     head && body && { httpStatus: head.httpStatus, location: head.location, text: body.text() };
@@ -79,12 +76,8 @@ export function createReader(): AnswerReader {
   };
 
   return {
-    read(bytes) {
-      hasBegun = true;
-      return body ? readBody(bytes, 0) : readHead(bytes);
-    },
+    read: (bytes) => (body ? readBody(bytes, 0) : readHead(bytes)),
     soFar,
-    hasBegun: () => hasBegun,
   };
 }
 
