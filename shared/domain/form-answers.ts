@@ -1,8 +1,8 @@
-import { checkEmail, checkUrl } from './form-address.ts';
-import type { Answer, Answers, ChoiceField, FormField, PhoneField, TextField } from './form-field.ts';
+import { checkEmail, checkUrl, longestUrl } from './form-address.ts';
+import type { Answer, Answers, ChoiceField, FieldType, FormField, PhoneField, TextField } from './form-field.ts';
 import { checkDate, checkDateTime, type Here } from './form-moment.ts';
 import { checkMoney, checkNumber } from './form-number.ts';
-import { cleanLine, cleanLines, lengthOf, plainText } from './form-text.ts';
+import { cleanLine, cleanLines, lengthOf, longestTyped, plainText } from './form-text.ts';
 import { type Reason, refused, taken, type Verdict } from './form-verdict.ts';
 
 /** What the rules need of the world. */
@@ -36,12 +36,16 @@ export function checkAnswers(
   }
   const known = new Set(fields.map(({ key }) => key));
   const unknown = Object.keys(given).filter((key) => !known.has(key));
-  for (const key of unknown) errors.push({ key, reason: 'unknown_field' });
+  for (const key of unknown.slice(0, mostUnknown)) errors.push({ key, reason: 'unknown_field' });
   return errors.length === 0 ? { answers, errors: [] } : { answers: null, errors };
 }
 
+/** Unknown fields that are told: an answer to nonsense is not to be larger than the nonsense. */
+const mostUnknown = 20;
+
 /** One field's verdict; null for a blank that may be blank. */
 export function checkField(value: unknown, field: FormField, surroundings: Surroundings): Verdict | null {
+  if (isEndless(value, field)) return refused(reasonOfEndless[field.type]);
   if (isBlank(value)) return field.required ? refused('required') : null;
   switch (field.type) {
     case 'short_text':
@@ -73,6 +77,29 @@ export function checkField(value: unknown, field: FormField, surroundings: Surro
   }
 }
 
+/** Before anything looks at the text: what no answer can be is not read at all. */
+function isEndless(value: unknown, field: FormField): boolean {
+  return (
+    typeof value === 'string' && value.length > longestTyped('max_length' in field ? field.max_length : longestUrl)
+  );
+}
+
+const reasonOfEndless: Readonly<Record<FieldType, Reason>> = {
+  short_text: 'too_long',
+  long_text: 'too_long',
+  integer: 'format',
+  decimal: 'format',
+  money: 'format',
+  date: 'format',
+  date_time: 'format',
+  checkbox: 'type',
+  single_select: 'not_an_option',
+  multi_select: 'not_an_option',
+  url: 'too_long',
+  email: 'too_long',
+  phone: 'format',
+};
+
 function isBlank(value: unknown): boolean {
   if (typeof value === 'string') return plainText(value) === '';
   return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
@@ -100,10 +127,11 @@ function checkChoice(value: unknown, { options }: ChoiceField): Verdict {
 
 /** Stored in the order of the options, each once. */
 function checkChoices(value: unknown, { options, min_items, max_items }: ChoiceField): Verdict {
-  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-  if (!values.every((each) => typeof each === 'string')) return refused('type');
-  if (!values.every((each) => options.some((option) => option.value === each))) return refused('not_an_option');
-  const chosen = options.map((option) => option.value).filter((each) => values.includes(each));
+  const given: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (!given.every((each) => typeof each === 'string')) return refused('type');
+  const values = new Set(given);
+  const chosen = options.map((option) => option.value).filter((each) => values.has(each));
+  if (chosen.length < values.size) return refused('not_an_option');
   if (chosen.length < min_items) return refused('too_small');
   return chosen.length > max_items ? refused('too_large') : taken(chosen);
 }

@@ -47,7 +47,7 @@ const groupedForm = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/;
 function outsideOf(text: string, { min, max, step }: Range, decimals: number, digits: number): Verdict | null {
   const [whole = '', fraction = ''] = text.replace('-', '').split('.');
   if (whole.length > digits) return refused(text.startsWith('-') ? 'too_small' : 'too_large');
-  if (fraction.replace(/0+$/, '').length > decimals) return refused('format');
+  if (/[1-9]/.test(fraction.slice(decimals))) return refused('format');
   const value = Number(text);
   if (min !== undefined && value < min) return refused('too_small');
   if (max !== undefined && value > max) return refused('too_large');

@@ -1,16 +1,21 @@
 /** Marks that steer the direction of text, zero-width spaces and the byte order mark: pasted along, meant by nobody. */
 const invisible = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+/** Normalising sorts the marks of a letter, by the square of their number: Unicode's stream-safe texts have 30 (UAX 15). */
+const endlessMarks = /(\p{M}{30})\p{M}+/gu;
 const controls = /(?![\t\n])\p{Cc}/gu;
 
 /** Several lines as a person meant them: composed (NFC), without control characters, trimmed. Joiners within words stay. */
 export function cleanLines(text: string): string {
   return text
     .toWellFormed()
+    .replace(endlessMarks, '$1')
     .normalize('NFC')
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
     .replace(controls, '')
     .replace(/[\u202A-\u202E\u2066-\u2069\uFEFF]/g, '')
-    .replace(/[^\S\n]+$/gm, '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .trim();
 }
 
@@ -26,6 +31,7 @@ export function cleanLine(text: string): string {
 export function plainText(text: string): string {
   return text
     .toWellFormed()
+    .replace(endlessMarks, '$1')
     .normalize('NFKC')
     .replace(invisible, '')
     .replace(controls, '')
@@ -37,3 +43,15 @@ export function plainText(text: string): string {
 export function lengthOf(text: string): number {
   return [...text].length;
 }
+
+/**
+ * UTF-16 units that a text of so many characters may have as it is typed: letters that still have to be composed, and
+ * blanks. What is longer is not even cleaned, so no answer costs more than answers do.
+ */
+export function longestTyped(characters: number): number {
+  return mostUnits * characters + roomForBlanks;
+}
+
+/** A Greek letter with three marks, which NFC makes one. */
+const mostUnits = 4;
+const roomForBlanks = 1_000;

@@ -1,0 +1,30 @@
+/** The largest body that a service reads. */
+export const largestBody = 256 * 1024;
+
+const rounds = 3;
+
+/**
+ * Processor milliseconds that `run` takes for a text of the largest body: the least of a few rounds, because other work of
+ * this process counts too. It is tried on short texts first and ends at the first that costs more than `bound`: what is
+ * quadratic would take minutes.
+ */
+export function costOf(textOf: (length: number) => string, run: (text: string) => unknown, bound: number): number {
+  let cost = 0;
+  for (const length of [largestBody / 64, largestBody / 16, largestBody / 4, largestBody]) {
+    const text = textOf(length);
+    cost = least(() => run(text), bound);
+    if (cost > bound) return cost;
+  }
+  return cost;
+}
+
+function least(run: () => unknown, enough: number): number {
+  let cost = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < rounds && cost > enough; round += 1) {
+    const before = process.cpuUsage();
+    run();
+    const { user, system } = process.cpuUsage(before);
+    cost = Math.min(cost, (user + system) / 1_000);
+  }
+  return cost;
+}
