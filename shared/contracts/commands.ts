@@ -3,10 +3,12 @@ import { channels, conversationStatuses, directions } from '../domain/conversati
 import { automationEvents } from '../domain/event-pattern.ts';
 import { boardSteps, orderActions, orderSources, orderStatuses } from '../domain/order.ts';
 import { oneOf } from './one-of.ts';
+import { withinBytes } from './within-bytes.ts';
 
 /**
  * The commands that cross a process border, by NATS subject (design sections 3 and 8). Each carries its workspace, and may
- * carry a `commandId`: repeating a command with the same one has no second effect.
+ * carry a `commandId`: repeating a command with the same one has no second effect. Everything in them has a bound: what comes
+ * in here is read by others again and again, a hundred rows to a page and a copy to every endpoint.
  */
 
 const strict = { additionalProperties: false };
@@ -15,7 +17,8 @@ const nullable = <Schema extends ReturnType<typeof text>>(schema: Schema) => Typ
 /** Until the end of the year 9999: what a timestamp and ISO 8601 with four digits can hold. */
 const unixMs = Type.Integer({ minimum: 0, maximum: 253_402_300_799_999 });
 const amount = Type.Number({ minimum: 0 });
-const anyObject = Type.Record(Type.String(), Type.Unknown());
+const anyObject = (maxBytes: number) => withinBytes(maxBytes, Type.Record(Type.String(), Type.Unknown()));
+const kib = 1024;
 
 const command = <Fields extends Parameters<typeof Type.Object>[0]>(fields: Fields) =>
   Type.Object({ workspaceId: text(40), commandId: Type.Optional(text(100)), ...fields }, strict);
@@ -38,6 +41,19 @@ const Fulfillment = Type.Object(
   strict,
 );
 
+const OrderLine = Type.Object(
+  {
+    name: text(300),
+    quantity: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
+    unit_price: amount,
+    options: Type.Optional(Type.Array(Type.Object({ name: text(300), price: amount }, strict), { maxItems: 50 })),
+    notes: Type.Optional(text(1000)),
+  },
+  strict,
+);
+
+const Promotion = Type.Object({ id: Type.Optional(text(100)), name: text(300), savings: amount }, strict);
+
 /** `O.json` of the command line: prices and amounts in major units of the currency. */
 export const NewOrder = Type.Object(
   {
@@ -46,33 +62,13 @@ export const NewOrder = Type.Object(
     customer: Type.Optional(Customer),
     fulfillment: Type.Optional(Fulfillment),
     specialInstructions: Type.Optional(text(2000)),
-    details: Type.Optional(anyObject),
-    lines: Type.Optional(
-      Type.Array(
-        Type.Object(
-          {
-            name: text(300),
-            quantity: Type.Number({ exclusiveMinimum: 0, maximum: 100_000 }),
-            unit_price: amount,
-            options: Type.Optional(
-              Type.Array(Type.Object({ name: text(300), price: amount }, strict), { maxItems: 50 }),
-            ),
-            notes: Type.Optional(text(1000)),
-          },
-          strict,
-        ),
-        { maxItems: 500 },
-      ),
-    ),
-    promotions: Type.Optional(
-      Type.Array(Type.Object({ id: Type.Optional(text(100)), name: text(300), savings: amount }, strict), {
-        maxItems: 50,
-      }),
-    ),
+    details: Type.Optional(anyObject(32 * kib)),
+    lines: Type.Optional(withinBytes(64 * kib, Type.Array(OrderLine, { maxItems: 500 }))),
+    promotions: Type.Optional(withinBytes(16 * kib, Type.Array(Promotion, { maxItems: 50 }))),
     delivery_fee: Type.Optional(amount),
     discount: Type.Optional(amount),
     tax: Type.Optional(amount),
-    currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
+    currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', maxLength: 3 })),
     amount_only: Type.Optional(Type.Boolean()),
     total: Type.Optional(amount),
     notes: Type.Optional(text(5000)),
@@ -157,7 +153,7 @@ export const commands = {
   'conversations.put': command({ conversation: ConversationInput }),
   'messages.add': command({ conversationId: text(40), message: MessageInput }),
   'conversations.send': command({ conversationId: text(40), text: text(20_000) }),
-  'automation.trigger': command({ event: oneOf(automationEvents), data: anyObject }),
+  'automation.trigger': command({ event: oneOf(automationEvents), data: anyObject(64 * kib) }),
   'deliveries.resend': command({ deliveryId: text(40) }),
   'deliveries.resend_failed': command({
     endpointId: text(40),

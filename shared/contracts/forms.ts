@@ -18,7 +18,7 @@ const OptionInput = Type.Object(
 
 export const FieldInput = Type.Object(
   {
-    key: Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$', description: 'Names the answer' }),
+    key: Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$', maxLength: 40, description: 'Names the answer' }),
     type: oneOf(fieldTypes),
     label: text(200),
     label_ar: Type.Optional(text(200)),
@@ -28,6 +28,7 @@ export const FieldInput = Type.Object(
     destination: Type.Optional(
       Type.String({
         pattern: '^(submission|profile\\.(name|phone|email)|custom\\.[a-z][a-z0-9_]{0,39})$',
+        maxLength: 60,
         description: 'submission, profile.name, profile.phone, profile.email or custom.<key>',
       }),
     ),
@@ -37,13 +38,13 @@ export const FieldInput = Type.Object(
     max: Type.Optional(rule),
     step: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 999_999_999_999 })),
     decimals: Type.Optional(Type.Integer({ minimum: 1, maximum: 6 })),
-    currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
+    currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', maxLength: 3 })),
     earliest: Type.Optional(text(20)),
     latest: Type.Optional(text(20)),
     options: Type.Optional(Type.Array(OptionInput, { minItems: 1, maxItems: 200 })),
     min_items: Type.Optional(count(200)),
     max_items: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
-    region: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
+    region: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$', maxLength: 2 })),
   },
   strict,
 );
@@ -53,7 +54,9 @@ export const BrandingInput = Type.Object(
   {
     name: Type.Optional(text(100)),
     name_ar: Type.Optional(text(100)),
-    accent: Type.Optional(Type.String({ pattern: '^#[0-9A-Fa-f]{6}$', description: 'A colour such as #0b5d4e' })),
+    accent: Type.Optional(
+      Type.String({ pattern: '^#[0-9A-Fa-f]{6}$', maxLength: 7, description: 'A colour such as #0b5d4e' }),
+    ),
     logo: Type.Optional(
       Type.String({
         pattern: '^data:image/(png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$',

@@ -53,8 +53,15 @@ function sentence(path: string, { keyword, message, params }: SchemaError): stri
   }
 }
 
-/** PostgreSQL cannot keep NUL, and lone surrogates would silently become other characters. Throws `invalid_request`. */
-export function assertText(value: unknown, path = ''): void {
+/** Deeper than anything that comes in by a shape of its own. */
+const deepest = 64;
+
+/**
+ * PostgreSQL cannot keep NUL, lone surrogates would silently become other characters, and what nests without end runs out of
+ * stack somewhere. Throws `invalid_request`.
+ */
+export function assertText(value: unknown, path = '', level = 0): void {
+  if (level > deepest) throw new Refused('invalid_request', `the value is nested deeper than ${deepest} levels`);
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed()) {
       throw new Refused('invalid_request', `${path || 'the text'} holds a NUL or half a character`);
@@ -62,7 +69,7 @@ export function assertText(value: unknown, path = ''): void {
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) {
       assertText(key, path);
-      assertText(inner, path ? `${path}.${key}` : key);
+      assertText(inner, path ? `${path}.${key}` : key, level + 1);
     }
   }
 }
