@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { splitRootCertificate } from '../domain/root-certificate.ts';
 
 /** Times go in and come out as Unix ms, bigint columns as numbers: all of ours are safe integers. */
 const types = {
@@ -28,15 +30,26 @@ export interface ConnectOptions {
 const timeoutsMs = { statement_timeout: 8_000, lock_timeout: 4_000, idle_in_transaction_session_timeout: 10_000 };
 const connectTimeoutSeconds = 3;
 
-/** A pool for tagged SQL. Connections are made when first needed, and again after they are lost. */
-export function connect(url: string, options: ConnectOptions): Db {
-  return postgres(url, { ...poolOptions(options), types });
+/**
+ * A pool for tagged SQL. Connections are made when first needed, and again after they are lost. `?sslrootcert=FILE` in the
+ * address names the certificates to trust, and then they are insisted on.
+ */
+export function connect(address: string, options: ConnectOptions): Db {
+  const { url, ssl } = secured(address);
+  return postgres(url, { ...poolOptions(options), ...ssl, types });
 }
 
 /** A pool for drizzle, which overwrites the parsers of the client it gets: so it has one of its own. */
-export function connectDrizzle(url: string, options: ConnectOptions) {
-  const client = postgres(url, poolOptions(options));
+export function connectDrizzle(address: string, options: ConnectOptions) {
+  const { url, ssl } = secured(address);
+  const client = postgres(url, { ...poolOptions(options), ...ssl });
   return Object.assign(drizzle(client), { end: () => client.end() });
+}
+
+/** One connection without time limits: migrations take as long as they take. */
+export function connectToMigrate(address: string): postgres.Sql {
+  const { url, ssl } = secured(address);
+  return postgres(url, { max: 1, connect_timeout: connectTimeoutSeconds, onnotice: () => {}, ...ssl });
 }
 
 export type Drizzle = ReturnType<typeof connectDrizzle>;
@@ -64,6 +77,12 @@ const awayCodes = new Set([
 
 function errorCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+}
+
+/** postgres.js takes the parameter for one of the server's settings; `sslmode` it knows. */
+function secured(address: string): { url: string; ssl: { ssl?: { ca: string; rejectUnauthorized: true } } } {
+  const { url, path } = splitRootCertificate(address);
+  return { url, ssl: path === undefined ? {} : { ssl: { ca: readFileSync(path, 'utf8'), rejectUnauthorized: true } } };
 }
 
 function poolOptions({ name, max = 8, settings = {} }: ConnectOptions) {

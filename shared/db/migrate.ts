@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
-import postgres from 'postgres';
-import { connect } from './connect.ts';
+import type postgres from 'postgres';
+import { connect, connectToMigrate } from './connect.ts';
 import { makePartitions } from './partitions.ts';
 
 const folder = join(import.meta.dir, 'migrations');
@@ -11,7 +11,7 @@ const advisoryLock = 7_201_134;
 
 /** Brings the database at `url` to the newest schema and makes the partitions of the coming days. Any number may run at once. */
 export async function migrate(url: string): Promise<void> {
-  const client = postgres(url, { max: 1, onnotice: () => {} });
+  const client = connectToMigrate(url);
   try {
     // The lock is the session's, on the one connection that migrates: it ends with it, however it ends.
     await client`select pg_advisory_lock(${advisoryLock})`;

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { Redis } from 'ioredis';
 import { Refused } from '../domain/refused.ts';
+import { splitRootCertificate } from '../domain/root-certificate.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Caller } from './auth.ts';
 
@@ -32,7 +34,8 @@ interface Count {
  * The fixed 60-second window of each key, in Redis: one script, one round trip. While Redis is away or slow every process
  * keeps windows of its own with the same limit, and no call waits for it once that is known (I11; design section 7).
  */
-export function createRateLimit(url: string, log: Log): RateLimit {
+export function createRateLimit(address: string, log: Log): RateLimit {
+  const { url, path } = splitRootCertificate(address);
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -41,6 +44,7 @@ export function createRateLimit(url: string, log: Log): RateLimit {
     retryStrategy: () => probeEveryMs,
     autoResendUnfulfilledCommands: false,
     enableAutoPipelining: true,
+    ...(path !== undefined && { tls: { ca: readFileSync(path) } }),
   });
   redis.on('error', () => {}); // Told by the calls that fail; without a listener it would end the process.
   redis.defineCommand('countCall', { numberOfKeys: 1, lua: countScript });

@@ -1,5 +1,7 @@
 import { type ConnectionOptions, connect, type Msg, type NatsConnection, type Subscription } from 'nats';
+import { inboxPrefix } from '../contracts/subjects.ts';
 import { Refused } from '../domain/refused.ts';
+import { connectionOptions } from './address.ts';
 
 /** NATS as the platform uses it: hints that may be lost, and requests that get an answer or fail within their time. */
 export interface Messaging {
@@ -22,20 +24,26 @@ const pingIntervalMs = 5_000;
 const reconnectWaitMs = 500;
 const connectTimeoutMs = 3_000;
 
-/** Connects in the background and for ever: a service starts, and goes on, without NATS. */
+/**
+ * Connects in the background and for ever: a service starts, and goes on, without NATS. What `url` may say: address.ts.
+ * Answers come to an inbox under the client's `name`, which NATS may give it alone to read (shared/contracts/subjects.ts).
+ */
 export function connectMessaging(url: string, name: string): Messaging {
   let connection: NatsConnection | null = null;
   let closed = false;
   let online = false;
   const options = {
-    servers: url,
+    ...connectionOptions(url),
     name,
+    inboxPrefix: inboxPrefix(name),
     timeout: connectTimeoutMs,
     maxReconnectAttempts: -1,
     reconnectTimeWait: reconnectWaitMs,
     pingInterval: pingIntervalMs,
     maxPingOut: 2,
     ignoreClusterUpdates: true,
+    // Refused twice in a row, the client would give up for good: a password may be changed on the server first.
+    ignoreAuthErrorAbort: true,
   };
   const opened = firstConnection(options, () => closed).then(async (made) => {
     if (closed || !made) return made?.close();

@@ -1,0 +1,131 @@
+import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server as Listener } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { accepts } from '../../deploy/local/ports.ts';
+import { demandProgram } from '../../deploy/local/programs.ts';
+import { type Server, startServer } from '../../deploy/local/server.ts';
+import { until } from '../../deploy/local/until.ts';
+import { connectMessaging, type Messaging } from './connect.ts';
+
+/** Bun's five seconds do not make a server on a busy machine. */
+setDefaultTimeout(60_000);
+
+const boundMs = 10_000;
+const password = 'p@ss:w/rd%?#';
+const open: Messaging[] = [];
+const servers: (Server & { refusals(): number })[] = [];
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'nats-secure-'));
+});
+afterEach(() => Promise.all(open.splice(0).map((messaging) => messaging.close())));
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop('SIGKILL')));
+  rmSync(folder, { recursive: true });
+});
+
+test('the user and the password of the address are given, percent-decoded; without them, or with others, nobody is let in', async () => {
+  const server = await nats(`authorization { user: "me@here", password: ${JSON.stringify(password)} }`);
+  const right = member(`nats://me%40here:${encodeURIComponent(password)}@127.0.0.1:${server.port}`);
+  const others = ['', 'me%40here:wrong@', `me:${encodeURIComponent(password)}@`, 'me%40here@'];
+  const wrong = others.map((who) => member(`nats://${who}127.0.0.1:${server.port}`));
+  await connected(right);
+  await refused(server, wrong);
+});
+
+test('a user without a password is a token', async () => {
+  const server = await nats(`authorization { token: ${JSON.stringify(password)} }`);
+  const right = member(`nats://${encodeURIComponent(password)}@127.0.0.1:${server.port}`);
+  const wrong = member(`nats://wrong@127.0.0.1:${server.port}`);
+  await connected(right);
+  await refused(server, [wrong]);
+});
+
+test('tls:// talks to the server that the named certificates vouch for, and to no other', async () => {
+  const ca = keptCertificate('localhost');
+  const other = keptCertificate('localhost');
+  const server = await nats(`tls { cert_file: "${ca.cert}", key_file: "${ca.key}" }`);
+  const right = member(`tls://localhost:${server.port}?sslrootcert=${ca.cert}`);
+  const wrong = [
+    member(`tls://localhost:${server.port}`),
+    member(`nats://localhost:${server.port}`),
+    member(`tls://localhost:${server.port}?sslrootcert=${other.cert}`),
+    member(`tls://127.0.0.1:${server.port}?sslrootcert=${ca.cert}`),
+  ];
+  await connected(right);
+  await refused(server, wrong);
+});
+
+test('tls:// says nothing to a server without TLS, least of all the password', async () => {
+  const heard: string[] = [];
+  let dialled = 0;
+  const plain: Listener = createServer((socket) => {
+    dialled += 1;
+    socket.on('data', (bytes) => heard.push(bytes.toString()));
+    socket.on('error', () => {});
+    socket.write('INFO {"server_id":"x","version":"2.9.10","proto":1,"headers":true,"max_payload":1048576}\r\n');
+  });
+  await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve));
+  const address = plain.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const messaging = member(`tls://me:secret@127.0.0.1:${port}`);
+  await until(() => dialled >= 2, { boundMs, late: () => 'nobody dials' });
+  expect(heard).toEqual([]);
+  expect(messaging.connected()).toBe(false);
+  plain.close();
+});
+
+/** A NATS with these lines in its configuration, which a private copy of ours has not. */
+async function nats(lines: string): Promise<(typeof servers)[number]> {
+  const file = join(folder, `${crypto.randomUUID()}.conf`);
+  const log = `${file}.log`;
+  writeFileSync(file, lines, { mode: 0o600 });
+  const running = await startServer({
+    name: 'NATS',
+    command: (at) => [demandProgram('nats-server'), '--addr', '127.0.0.1', '--port', String(at), '--config', file],
+    url: (at) => `nats://127.0.0.1:${at}`,
+    isReady: accepts,
+    log,
+    deathSignal: 'SIGKILL',
+    stopSignal: 'SIGTERM',
+    stopBoundMs: 5_000,
+  });
+  const refusals = () => readFileSync(log, 'utf8').match(/authentication error|TLS handshake error/g)?.length ?? 0;
+  const server = { ...running, refusals };
+  servers.push(server);
+  return server;
+}
+
+/** By when each of them has been turned away twice, none is let in. */
+async function refused(server: (typeof servers)[number], wrong: Messaging[]): Promise<void> {
+  await until(() => server.refusals() >= 2 * wrong.length, {
+    boundMs,
+    late: () => `${server.refusals()} were refused`,
+  });
+  for (const each of wrong) expect(each.connected()).toBe(false);
+}
+
+/** A key and a certificate for this name, signed by itself: the paths of their files. */
+function keptCertificate(name: string): { cert: string; key: string } {
+  const [cert, key] = ['cert', 'key'].map((kind) => join(folder, `${crypto.randomUUID()}-${kind}.pem`));
+  const words = `req -x509 -nodes -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -days 1 -subj /CN=${name}`.split(
+    ' ',
+  );
+  const options = ['-addext', `subjectAltName=DNS:${name}`, '-out', cert ?? '', '-keyout', key ?? ''];
+  const { success, stderr } = Bun.spawnSync(['openssl', ...words, ...options]);
+  if (!success) throw new Error(stderr.toString());
+  return { cert: cert ?? '', key: key ?? '' };
+}
+
+function member(url: string): Messaging {
+  const messaging = connectMessaging(url, 'test');
+  open.push(messaging);
+  return messaging;
+}
+
+async function connected(messaging: Messaging): Promise<void> {
+  await until(() => messaging.connected(), { boundMs, late: () => 'not connected' });
+}
