@@ -73,7 +73,7 @@ test('a listing that goes on at a replica which lags behind its first page is re
   });
 }, 30_000);
 
-test('a poll at a replica that lags behind the last one gives back the watermark it was asked with', async () => {
+test('a poll at a replica that lags behind the last one gives back the watermark it was asked with (I9)', async () => {
   const { workspaceId, key } = await newWorkspace();
   await createOrder(db, workspaceId);
   await onReplica.get(path, key);

@@ -17,7 +17,7 @@ const noon = Date.parse('2026-03-01T12:00:00Z');
 /** `SYNC_TEST=long` tries every page size: some minutes. */
 const sizes = process.env.SYNC_TEST === 'long' ? Array.from({ length: 100 }, (_, index) => index + 1) : [17, 99, 100];
 
-test('ten thousand orders with one and the same time page through without repeats or gaps', async () => {
+test('ten thousand orders with one and the same time page through without repeats or gaps (I9)', async () => {
   const { workspaceId, ids } = await newWorkspace(db, service.client);
   const lines = [{ name: 'Masgouf', quantity: 1, unit_price: 25_000 }];
   const order = { source: 'chat', lines, createdAt: noon, updatedAt: noon };

@@ -35,7 +35,7 @@ async function pollBeyondTheOverlap(client: ReturnType<typeof createSyncClient>,
 }
 
 test.each(places)(
-  'on %s a change whose transaction stays open for longer than the overlap is not missed',
+  'on %s a change whose transaction stays open for longer than the overlap is not missed (I9)',
   async (_, api) => {
     const [slow, other] = [await createOrder(db, workspaceId), await createOrder(db, workspaceId)];
     const client = createSyncClient(api, key);

@@ -5,6 +5,8 @@ import { type Observed, type Report, redirects, type World } from './attack-box-
 import { absent, closed, destinations, locations, undialable } from './attack-table-for-tests.ts';
 import { hasBox, runInBox } from './box-for-tests.ts';
 
+/** I8 against everything in attack-table-for-tests.ts: at first, by a redirect, and when an endpoint is made. */
+
 const boxMs = 60_000;
 const isBoxed = hasBox();
 
