@@ -41,7 +41,7 @@ const deadlineMs = 10_000;
 export function createApi({ db, redisUrl, log }: ApiDependencies) {
   const keys = createKeys(db);
   const rateLimit = createRateLimit(redisUrl, log);
-  const keyUse = createKeyUse(db);
+  const keyUse = createKeyUse(db, log);
 
   const admit = async (
     request: Request,
