@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import { Redis } from 'ioredis';
 import { until } from '../../deploy/local/until.ts';
+import { counted } from '../../tests/support/counted.ts';
 import { freshRedis, startAgain } from '../../tests/support/datastores.ts';
 import { freeze, thaw } from '../../tests/support/freeze.ts';
 import { recordingLog } from '../../tests/support/recording-log.ts';
@@ -85,6 +86,18 @@ test('while Redis is stopped each process limits by a window of its own, and sha
   const later = newCaller(5);
   const counts = [await admitted(processes[0], later, 3), await admitted(processes[1], later, 5)];
   expect(counts).toEqual([3, 2]);
+});
+
+test('how often Redis went away, and what was counted without it, is counted', async () => {
+  const redis = await freshRedis();
+  const process = newProcess(redis.url);
+  const counts = () => Promise.all([counted('rate_limit_redis_away_total'), counted('rate_limit_own_counts_total')]);
+  const [away, own] = await counts();
+  await admitted(process, newCaller(9), 3);
+  expect(await counts()).toEqual([away, own]);
+  await redis.stop();
+  await admitted(process, newCaller(9), 5);
+  expect(await counts()).toEqual([away + 1, own + 5]);
 });
 
 test('a process that starts without Redis limits from its first call on', async () => {

@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import { Refused } from '../domain/refused.ts';
 import { splitRootCertificate } from '../domain/root-certificate.ts';
 import type { Log } from '../runtime/log.ts';
+import { counter } from '../runtime/metrics.ts';
 import type { Caller } from './auth.ts';
 
 export interface RateLimit {
@@ -14,6 +15,10 @@ export interface RateLimit {
 const windowMs = 60_000;
 const answerWithinMs = 100;
 const probeEveryMs = 500;
+
+/** Redis is away from this process when the second one moves; the first one says how often it went. */
+const timesAway = counter('rate_limit_redis_away_total', 'Times that Redis was found to be away.', []);
+const ownCounts = counter('rate_limit_own_counts_total', 'Calls that were counted without Redis.', []);
 
 /** A window begins with its first call and ends by Redis's clock; a counter without an end (restored from elsewhere) gets one. */
 const countScript = `
@@ -33,6 +38,7 @@ interface Count {
 /**
  * The fixed 60-second window of each key, in Redis: one script, one round trip. While Redis is away or slow every process
  * keeps windows of its own with the same limit, and no call waits for it once that is known (I11; design section 7).
+ * `/metrics` shows how often Redis went away and how many calls were counted without it.
  */
 export function createRateLimit(address: string, log: Log): RateLimit {
   const { url, path } = splitRootCertificate(address);
@@ -69,16 +75,23 @@ export function createRateLimit(address: string, log: Log): RateLimit {
   }, probeEveryMs);
   probe.unref();
 
+  const countHere = (keyId: string): Count => {
+    ownCounts.inc();
+    return own.count(keyId);
+  };
   const countCall = async (keyId: string): Promise<Count> => {
     await dialled;
-    if (away) return own.count(keyId);
+    if (away) return countHere(keyId);
     try {
       const [calls, msLeft] = await shared.countCall(`calls:${keyId}`, windowMs);
       return { calls, msLeft };
     } catch (error) {
-      if (!away) log.warn('redis is away: each process keeps rate limits of its own', { error: String(error) });
-      away = true;
-      return own.count(keyId);
+      if (!away) {
+        away = true;
+        timesAway.inc();
+        log.warn('redis is away: each process keeps rate limits of its own', { error: String(error) });
+      }
+      return countHere(keyId);
     }
   };
 
