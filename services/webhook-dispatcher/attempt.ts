@@ -1,5 +1,5 @@
 import { afterAttempt, storedErrorCharacters } from '../../shared/domain/webhook-retry.ts';
-import type { Claimed } from './queue/claim-line.ts';
+import type { Held } from './queue/claim-line.ts';
 import type { Result } from './queue/settle.ts';
 import type { Outcome, Sender } from './sender/send.ts';
 import { sign } from './sender/sign.ts';
@@ -7,17 +7,20 @@ import { sign } from './sender/sign.ts';
 /** Gives the secret that is sealed in this hex (opened-secrets.ts). */
 export type OpenSecret = (sealed: string) => string;
 
-/** Makes a claimed attempt, with a timestamp of its own. Throws when its secret cannot be opened or its event is gone. */
-export async function makeAttempt(open: OpenSecret, sender: Sender, claimed: Claimed): Promise<Result> {
-  if (claimed.data === '') throw new Error(`the event of ${claimed.id} is gone`);
+/**
+ * Makes a claimed attempt to send this data, with a timestamp of its own. Throws when its secret cannot be opened or its
+ * event is gone.
+ */
+export async function makeAttempt(open: OpenSecret, sender: Sender, claimed: Held, data: string): Promise<Result> {
+  if (data === '') throw new Error(`the event of ${claimed.id} is gone`);
   const timestamp = Date.now();
-  const { id: deliveryId, event, data, url, secret, nextSecret } = claimed;
+  const { id: deliveryId, event, url, secret, nextSecret } = claimed;
   const next = nextSecret && open(nextSecret);
   const outcome = await sender.send(url, sign({ deliveryId, event, data, timestamp }, open(secret), next));
   return resultOf(claimed, timestamp, outcome);
 }
 
-function resultOf(claimed: Claimed, sentAt: number, outcome: Outcome): Result {
+function resultOf(claimed: Held, sentAt: number, outcome: Outcome): Result {
   const { id, workspaceId, endpointId, lane, claim, number } = claimed;
   const { ok, httpStatus, durationMs } = outcome;
   const after = afterAttempt(number, ok);

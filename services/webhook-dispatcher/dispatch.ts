@@ -1,7 +1,6 @@
 import type { Db } from '../../shared/db/connect.ts';
 import type { Secrets } from '../../shared/db/secrets.ts';
 import { within } from '../../shared/db/within.ts';
-import type { OpenStatus } from '../../shared/domain/webhook-retry.ts';
 import { attemptTimeoutMs } from '../../shared/domain/webhook-retry.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { makeAttempt } from './attempt.ts';
@@ -10,10 +9,10 @@ import { openedSecrets } from './opened-secrets.ts';
 import { claim, leaseMs } from './queue/claim.ts';
 import type { Claimed } from './queue/claim-line.ts';
 import { release } from './queue/release.ts';
-import { roomPerLane, shareOf } from './queue/room.ts';
 import { settleInBatches } from './queue/settle-in-batches.ts';
 import { type Repeating, repeat } from './repeat.ts';
 import type { Sender } from './sender/send.ts';
+import { createUnderWay } from './under-way.ts';
 
 export interface DispatchOptions {
   readonly db: Db;
@@ -45,14 +44,15 @@ export function dispatch({ db, secrets, sender, log, onError, drainMs }: Dispatc
   // Something was left for want of room: whatever ends makes room. Otherwise nobody needs to look.
   let isShort = false;
 
-  const attempt = async (claimed: Claimed): Promise<void> => {
-    underWay.add(claimed);
+  // What is sent is the sender's as soon as it is signed: nothing here may keep another copy of it meanwhile.
+  const attempt = async ({ data, ...held }: Claimed): Promise<void> => {
+    underWay.add(held);
     try {
-      await settling.settle(await makeAttempt(open, sender, claimed));
+      await settling.settle(await makeAttempt(open, sender, held, data));
     } catch (error) {
       log.error('an attempt could not be made: it is tried again when its claim has lapsed', { error });
     }
-    underWay.remove(claimed);
+    underWay.remove(held);
     if (isShort) claiming.wake();
   };
 
@@ -82,36 +82,5 @@ export function dispatch({ db, secrets, sender, log, onError, drainMs }: Dispatc
       if (rest.length > 0) await within(releaseMs, release(db, rest));
       sender.close();
     },
-  };
-}
-
-/** The attempts of this process that are not settled. */
-function createUnderWay() {
-  const attempts = new Set<Claimed>();
-  const held: Record<OpenStatus, Map<string, number>> = { pending: new Map(), retrying: new Map() };
-  let whenEmpty = (): void => {};
-  const change = ({ lane, workspaceId }: Claimed, by: number): void => {
-    const count = (held[lane].get(workspaceId) ?? 0) + by;
-    if (count > 0) held[lane].set(workspaceId, count);
-    else held[lane].delete(workspaceId);
-  };
-  return {
-    add(claimed: Claimed): void {
-      attempts.add(claimed);
-      change(claimed, 1);
-    },
-    remove(claimed: Claimed): void {
-      attempts.delete(claimed);
-      change(claimed, -1);
-      if (attempts.size === 0) whenEmpty();
-    },
-    share: (lane: OpenStatus) => shareOf(roomPerLane[lane], held[lane]),
-    all: () => [...attempts],
-    empty: (): Promise<void> =>
-      attempts.size === 0
-        ? Promise.resolve()
-        : new Promise((resolve) => {
-            whenEmpty = resolve;
-          }),
   };
 }

@@ -14,6 +14,7 @@ import { startApp } from './app.ts';
 import type { Claimed } from './queue/claim-line.ts';
 import { connectForQueues } from './queue/connect-for-queues.ts';
 import { fanOut } from './queue/fan-out.ts';
+import type { Share } from './queue/room.ts';
 import type { Result } from './queue/settle.ts';
 import { createNetwork } from './sender/address.ts';
 import { createSender, type SenderOptions } from './sender/send.ts';
@@ -151,6 +152,12 @@ export function startService(
 }
 
 export const anySecret = (): string => `whsec_${randomBytes(16).toString('hex')}`;
+
+/** What a claim may take when hardly anything is under way. */
+export const plenty: Share = {
+  ...{ room: 400, perEndpoint: 400, perWorkspace: 400, busyWorkspaces: [] },
+  ...{ bytes: 100_000_000, mayBeLarger: true },
+};
 
 const waitMs = 10_000;
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'bun:test';
 import { closingReasons } from '../../../shared/domain/closing-reason.ts';
 import { claim } from '../queue/claim.ts';
-import type { Share } from '../queue/room.ts';
 import { settle } from '../queue/settle.ts';
-import { eachTestHasItsWorld, fanOutAll, resultOf, type World } from '../start-for-tests.ts';
+import { eachTestHasItsWorld, fanOutAll, plenty, resultOf, type World } from '../start-for-tests.ts';
 import { resendFailed } from './resend-failed.ts';
 
 let world: World;
@@ -13,11 +12,9 @@ eachTestHasItsWorld((fresh) => {
   ({ world, workspaceId, endpointId } = fresh);
 });
 
-const all: Share = { room: 400, perEndpoint: 400, perWorkspace: 400, busyWorkspaces: [] };
-
 /** Settles up to four hundred that are due, each as its place among them says. */
 async function settleSome(endingOf: (index: number) => 'delivered' | 'failed'): Promise<number> {
-  const { claimed } = await claim(world.db, { pending: all, retrying: all });
+  const { claimed } = await claim(world.db, { pending: plenty, retrying: plenty });
   await settle(
     world.db,
     claimed.map((each, index) => resultOf(each, endingOf(index))),

@@ -2,9 +2,8 @@ import { expect, test } from 'bun:test';
 import { closingReasons } from '../../../shared/domain/closing-reason.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
 import { claim } from '../queue/claim.ts';
-import type { Share } from '../queue/room.ts';
 import { settle } from '../queue/settle.ts';
-import { eachTestHasItsWorld, fanOutAll, resultOf, type World } from '../start-for-tests.ts';
+import { eachTestHasItsWorld, fanOutAll, plenty, resultOf, type World } from '../start-for-tests.ts';
 import { resend } from './resend.ts';
 
 let world: World;
@@ -14,8 +13,7 @@ eachTestHasItsWorld((fresh) => {
   ({ world, workspaceId, endpointId } = fresh);
 });
 
-const all: Share = { room: 400, perEndpoint: 400, perWorkspace: 400, busyWorkspaces: [] };
-const take = () => claim(world.db, { pending: all, retrying: all });
+const take = () => claim(world.db, { pending: plenty, retrying: plenty });
 
 /** Makes a delivery and settles its first attempt like this. Gives its id. */
 async function made(ending?: 'delivered' | 'retrying' | 'failed'): Promise<string> {

@@ -1,9 +1,8 @@
 import { expect, test } from 'bun:test';
 import { closingReasons } from '../../../shared/domain/closing-reason.ts';
 import { claim } from '../queue/claim.ts';
-import type { Share } from '../queue/room.ts';
 import { settle } from '../queue/settle.ts';
-import { eachTestHasItsWorld, fanOutAll, resultOf, type World } from '../start-for-tests.ts';
+import { eachTestHasItsWorld, fanOutAll, plenty, resultOf, type World } from '../start-for-tests.ts';
 import { sendMissed } from './send-missed.ts';
 
 let world: World;
@@ -13,8 +12,7 @@ eachTestHasItsWorld((fresh) => {
   ({ world, workspaceId, endpointId } = fresh);
 });
 
-const all: Share = { room: 400, perEndpoint: 400, perWorkspace: 400, busyWorkspaces: [] };
-const take = () => claim(world.db, { pending: all, retrying: all });
+const take = () => claim(world.db, { pending: plenty, retrying: plenty });
 
 const enable = async (on: boolean) => {
   await world.db`update webhook_endpoints set enabled = ${on} where id = ${endpointId}`;

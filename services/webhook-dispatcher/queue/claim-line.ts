@@ -1,8 +1,14 @@
 import type { Db } from '../../../shared/db/connect.ts';
 import type { OpenStatus } from '../../../shared/domain/webhook-retry.ts';
 
-/** One attempt to make, under the fencing token `claim`. */
-export interface Claimed {
+/** One attempt to make, under the fencing token `claim`, with what it sends. */
+export interface Claimed extends Held {
+  /** The exact text of the event's data; empty when the event is gone, which nothing should let happen. */
+  readonly data: string;
+}
+
+/** The attempt without what it sends. */
+export interface Held {
   readonly id: string;
   readonly workspaceId: string;
   readonly endpointId: string;
@@ -16,8 +22,8 @@ export interface Claimed {
   /** Sealed (shared/db/secrets.ts), in hex. */
   readonly secret: string;
   readonly nextSecret: string | null;
-  /** The exact text of the event's data; empty when the event is gone, which nothing should let happen. */
-  readonly data: string;
+  /** Of the event's data. */
+  readonly bytes: number;
 }
 
 // A control character that neither JSON, nor a URL, nor an id contains.
@@ -27,18 +33,18 @@ const separator = '\u001f';
 export function claimLine(db: Db) {
   return db`
     concat_ws(${separator}::text, c.id, c.workspace_id, c.endpoint_id, c.status, c.claim, c.attempt + 1, c.event, c.url,
-      encode(c.secret, 'hex'), coalesce(encode(c.next_secret, 'hex'), ''),
-      (select e.data from events e where e.workspace_id = c.workspace_id and e.id = c.event_id))`;
+      encode(c.secret, 'hex'), coalesce(encode(c.next_secret, 'hex'), ''), c.bytes, c.data)`;
 }
 
 /** The delivery that a line of `claimLine` tells of. */
 export function claimedOf(line: string): Claimed {
-  const [id, workspaceId, endpointId, lane, claim, number, event, url, secret, nextSecret, data] =
+  const [id, workspaceId, endpointId, lane, claim, number, event, url, secret, nextSecret, bytes, data] =
     line.split(separator);
   return {
     ...{ id: id ?? '', workspaceId: workspaceId ?? '', endpointId: endpointId ?? '', claim: claim ?? '' },
     lane: lane === 'retrying' ? lane : 'pending',
     number: Number(number),
-    ...{ event: event ?? '', url: url ?? '', secret: secret ?? '', nextSecret: nextSecret || null, data: data ?? '' },
+    ...{ event: event ?? '', url: url ?? '', secret: secret ?? '', nextSecret: nextSecret || null },
+    ...{ bytes: Number(bytes), data: data ?? '' },
   };
 }

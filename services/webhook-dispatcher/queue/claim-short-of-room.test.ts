@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { createWorld, fanOutAll, resultOf, startMs, type World } from '../start-for-tests.ts';
+import { createWorld, fanOutAll, plenty, resultOf, startMs, type World } from '../start-for-tests.ts';
 import { claim } from './claim.ts';
 import { settle } from './settle.ts';
 
@@ -11,7 +11,7 @@ afterAll(() => world.close(), startMs);
 
 /** A claim with room for so many. */
 function take(room: { pending: number; retrying: number }) {
-  const share = (most: number) => ({ room: most, perEndpoint: 64, perWorkspace: most, busyWorkspaces: [] });
+  const share = (most: number) => ({ ...plenty, room: most, perWorkspace: most });
   return claim(world.db, { pending: share(room.pending), retrying: share(room.retrying) });
 }
 

@@ -81,10 +81,11 @@ export function oldestOfLanes(db: Db, { pending, retrying }: Shares) {
           least(min(leased_until) filter (where under_way), min(due_at) filter (where not under_way and not is_ready))
             as others_due_at,
           (array_agg(at) filter (where is_ready))[1:offer] as offered,
-          (array_agg(event) filter (where is_ready))[1:offer] as offered_events
+          (array_agg(event) filter (where is_ready))[1:offer] as offered_events,
+          (array_agg(event_id) filter (where is_ready))[1:offer] as offered_event_ids
         from (
           select *, not under_way and (due_at <= now() or lane.reason is not null) as is_ready from (
-            select d.ctid as at, d.event, d.due_at, d.leased_until, d.leased_until > now() is true as under_way
+            select d.ctid as at, d.event, d.event_id, d.due_at, d.leased_until, d.leased_until > now() is true as under_way
             from open_deliveries d
             where d.endpoint_id = lane.endpoint_id and d.status = lane.lane
             order by d.due_at, d.id limit lane.most
@@ -93,12 +94,13 @@ export function oldestOfLanes(db: Db, { pending, retrying }: Shares) {
       ) oldest
     ), offered as (
       select seen.*, delivery.* from seen cross join lateral
-        unnest(offered, offered_events) with ordinality as delivery (at, event, nth)
+        unnest(offered, offered_events, offered_event_ids) with ordinality as delivery (at, event, event_id, nth)
     )`;
 }
 
 /**
- * `chosen`: of those that may be sent now, whose turn it is: workspaces take turns, and so do the lanes of each. What the
+ * `chosen`: of those that may be sent now, whose turn it is: workspaces take turns, and so do the lanes of each. Of these as
+ * many as there is room for their bytes; one for which alone there is too little holds up nobody behind it. What the
  * endpoint no longer subscribes to is closed instead: `ending` are those and all that the endpoint's state ends.
  */
 export function chosen(db: Db, { pending, retrying }: Shares) {
@@ -108,15 +110,27 @@ export function chosen(db: Db, { pending, retrying }: Shares) {
       from offered where reason is null
     ), placed as (
       select *, row_number() over (partition by lane order by turn, since) as place from in_turn
-    ), chosen as materialized (
-      select *, subscribes(events, event) and (starts_with(event, 'order.') or exists (
-          select from automation_rules r
-          where r.workspace_id = placed.workspace_id and r.event = placed.event and r.endpoint_id = placed.endpoint_id
-        )) as is_wanted
-      from placed
+    ), sized as (
+      select placed.*, data, coalesce(octet_length(data), 0) as bytes,
+        case lane when 'pending' then ${pending.bytes}::int else ${retrying.bytes}::int end as most_bytes,
+        case lane when 'pending' then ${pending.mayBeLarger}::bool else ${retrying.mayBeLarger}::bool end as may_be_larger
+      from placed left join lateral (
+        select e.data from events e where e.workspace_id = placed.workspace_id and e.id = placed.event_id
+      ) sent on true
       where case lane
         when 'pending' then place <= ${pending.room} and turn <= ${pending.perWorkspace}
         else place <= ${retrying.room} and turn <= ${retrying.perWorkspace} end
+    ), summed as (
+      select *, sum(bytes) filter (where bytes <= most_bytes) over before as bytes_so_far,
+        count(*) filter (where bytes > most_bytes) over before as larger_so_far
+      from sized window before as (partition by lane order by place)
+    ), chosen as materialized (
+      select *, subscribes(events, event) and (starts_with(event, 'order.') or exists (
+          select from automation_rules r
+          where r.workspace_id = summed.workspace_id and r.event = summed.event and r.endpoint_id = summed.endpoint_id
+        )) as is_wanted
+      from summed
+      where case when bytes <= most_bytes then bytes_so_far <= most_bytes else may_be_larger and larger_so_far = 1 end
     ), ending as materialized (
       select at, reason from offered where reason is not null
       union all

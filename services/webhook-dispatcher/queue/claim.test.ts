@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test';
-import { createWorld, fanOutAll, resultOf, startMs, type World } from '../start-for-tests.ts';
+import { createWorld, fanOutAll, plenty, resultOf, startMs, type World } from '../start-for-tests.ts';
 import { type Claim, claim } from './claim.ts';
 import { hastenClosing } from './hasten-closing.ts';
 import { release } from './release.ts';
@@ -15,7 +15,6 @@ beforeEach(async () => {
 }, startMs);
 afterAll(() => Promise.all(worlds.map((each) => each.close())), startMs);
 
-const plenty: Share = { room: 400, perEndpoint: 64, perWorkspace: 400, busyWorkspaces: [] };
 const none: Share = { ...plenty, room: 0 };
 
 function take(pending: Partial<Share> = {}, retrying: Partial<Share> = {}): Promise<Claim> {

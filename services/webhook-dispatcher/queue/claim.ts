@@ -34,8 +34,8 @@ export async function claim(db: Db, shares: Shares): Promise<Claim> {
     ), claimed as (
       update open_deliveries d set claim = (select value from token), leased_until = now() + ${leaseMs} * interval '1 ms'
       from chosen where is_wanted and d.ctid = chosen.at
-      returning d.id, d.workspace_id, d.endpoint_id, d.event_id, d.status, d.claim, d.attempt, d.event, url, secret,
-        next_secret
+      returning d.id, d.workspace_id, d.endpoint_id, d.status, d.claim, d.attempt, d.event, url, secret, next_secret,
+        bytes, data
     ), closed as (
       delete from open_deliveries d using ending where d.ctid = ending.at returning d.*, ending.reason
     ), archived as (

@@ -1,9 +1,8 @@
 import { expect, test } from 'bun:test';
 import { closingReasons } from '../../../shared/domain/closing-reason.ts';
-import { eachTestHasItsWorld, fanOutAll, resultOf, type World } from '../start-for-tests.ts';
+import { eachTestHasItsWorld, fanOutAll, plenty, resultOf, type World } from '../start-for-tests.ts';
 import { claim } from './claim.ts';
 import { hastenClosing } from './hasten-closing.ts';
-import type { Share } from './room.ts';
 import { settle } from './settle.ts';
 
 let world: World;
@@ -13,8 +12,7 @@ eachTestHasItsWorld((fresh) => {
   ({ world, workspaceId, endpointId } = fresh);
 });
 
-const all: Share = { room: 400, perEndpoint: 400, perWorkspace: 400, busyWorkspaces: [] };
-const take = () => claim(world.db, { pending: all, retrying: all });
+const take = () => claim(world.db, { pending: plenty, retrying: plenty });
 
 const endings: [string, () => PromiseLike<unknown>, string][] = [
   [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { createWorld, resultOf, startMs, type World } from '../start-for-tests.ts';
+import { createWorld, plenty, resultOf, startMs, type World } from '../start-for-tests.ts';
 import { claim } from './claim.ts';
 import { fanOut } from './fan-out.ts';
 import { release } from './release.ts';
@@ -14,7 +14,7 @@ afterAll(() => world.close(), startMs);
 
 const endpoints = 4;
 const events = 1_500;
-const share: Share = { room: 12, perEndpoint: 3, perWorkspace: 12, busyWorkspaces: [] };
+const share: Share = { ...plenty, room: 12, perEndpoint: 3, perWorkspace: 12 };
 
 /**
  * Deliveries that nobody would look at in time, in one snapshot: their lane is due after them. A lane may be later than

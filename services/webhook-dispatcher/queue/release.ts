@@ -1,8 +1,8 @@
 import type { Db } from '../../../shared/db/connect.ts';
-import type { Claimed } from './claim-line.ts';
+import type { Held } from './claim-line.ts';
 
 /** Gives claims back unsettled, so that others run these attempts now, under the same number. Those lost already stay so. */
-export async function release(db: Db, claims: readonly Claimed[]): Promise<void> {
+export async function release(db: Db, claims: readonly Held[]): Promise<void> {
   await db`
     with given as materialized (
       select * from unnest(${claims.map((each) => each.id)}::text[], ${claims.map((each) => each.claim)}::uuid[],

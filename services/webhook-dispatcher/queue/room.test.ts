@@ -1,22 +1,29 @@
 import { expect, test } from 'bun:test';
-import { shareOf } from './room.ts';
+import { type Room, shareOf } from './room.ts';
+
+/** Attempts of next to no bytes, and room for them. */
+const attempts = (count: number): Room => ({ attempts: count, bytes: count });
+const sized = (count: number): Room => ({ attempts: count, bytes: 1_000_000 });
 
 test('one endpoint alone gets a quarter of what is free', () => {
-  expect(shareOf(400, new Map())).toEqual({ room: 200, perEndpoint: 100, perWorkspace: 200, busyWorkspaces: [] });
-  expect(shareOf(100, new Map()).perEndpoint).toBe(25);
+  expect(shareOf(sized(400), new Map())).toEqual({
+    ...{ room: 200, perEndpoint: 100, perWorkspace: 200, busyWorkspaces: [] },
+    ...{ bytes: 500_000, mayBeLarger: true },
+  });
+  expect(shareOf(sized(100), new Map()).perEndpoint).toBe(25);
 });
 
 /** How much each comes to hold when `count` endpoints, of a workspace each, have a backlog and never answer. */
-function hang(count: number): Map<string, number> {
-  const held = new Map<string, number>();
+function hang(count: number): Map<string, Room> {
+  const held = new Map<string, Room>();
   for (let taken = 1; taken > 0; ) {
-    const { room, perEndpoint } = shareOf(400, held);
+    const { room, perEndpoint } = shareOf(sized(400), held);
     taken = 0;
     for (let turn = 0; turn < perEndpoint; turn += 1) {
       for (let endpoint = 0; endpoint < count; endpoint += 1) {
-        const own = held.get(`ws_${endpoint}`) ?? 0;
+        const own = held.get(`ws_${endpoint}`)?.attempts ?? 0;
         if (own > turn || own >= perEndpoint || taken === room) continue;
-        held.set(`ws_${endpoint}`, own + 1);
+        held.set(`ws_${endpoint}`, attempts(own + 1));
         taken += 1;
       }
     }
@@ -31,18 +38,39 @@ test.each([
 ])('%d endpoints that hang leave others at least %d of 400', (count, left) => {
   const held = hang(count)
     .values()
-    .reduce((sum, each) => sum + each, 0);
+    .reduce((sum, each) => sum + each.attempts, 0);
   expect(400 - held).toBeGreaterThanOrEqual(left);
 });
 
 test('a workspace that holds as much as is free waits', () => {
   const held = new Map([
-    ['ws_greedy', 200],
-    ['ws_other', 3],
+    ['ws_greedy', attempts(200)],
+    ['ws_other', attempts(3)],
   ]);
-  expect(shareOf(400, held).busyWorkspaces).toEqual(['ws_greedy']);
+  expect(shareOf(sized(400), held).busyWorkspaces).toEqual(['ws_greedy']);
 });
 
 test('with everything under way there is no room', () => {
-  expect(shareOf(100, new Map([['ws_a', 100]]))).toMatchObject({ room: 0, perEndpoint: 0, perWorkspace: 0 });
+  expect(shareOf(sized(100), new Map([['ws_a', attempts(100)]]))).toMatchObject({
+    room: 0,
+    perEndpoint: 0,
+    perWorkspace: 0,
+  });
+});
+
+test('bytes are shared out as attempts are: one claim takes half of what is free, who holds as much as is free waits', () => {
+  const size = { attempts: 100, bytes: 1_000 };
+  const held = new Map([
+    ['ws_large', { attempts: 1, bytes: 400 }],
+    ['ws_small', { attempts: 2, bytes: 250 }],
+  ]);
+  expect(shareOf(size, held)).toMatchObject({ bytes: 175, mayBeLarger: false, busyWorkspaces: ['ws_large'] });
+});
+
+test('what is too large for any share may go while half of the bytes are free, and never while they are not', () => {
+  const size = { attempts: 100, bytes: 1_000 };
+  const holding = (bytes: number) => shareOf(size, new Map([['ws_a', { attempts: 1, bytes }]]));
+  expect(holding(500)).toMatchObject({ mayBeLarger: true });
+  expect(holding(501)).toMatchObject({ mayBeLarger: false });
+  expect(holding(5_000)).toMatchObject({ bytes: 0, mayBeLarger: false, busyWorkspaces: ['ws_a'] });
 });

@@ -1,12 +1,27 @@
 import type { OpenStatus } from '../../../shared/domain/webhook-retry.ts';
 
-/** Attempts that one process has under way at most. Retries have room of their own: a dead endpoint's never take a first one's. */
-export const roomPerLane: Readonly<Record<OpenStatus, number>> = { pending: 500, retrying: 200 };
+/** What attempts take: how many they are, and the bytes of the data that they send. */
+export interface Room {
+  readonly attempts: number;
+  readonly bytes: number;
+}
+
+const megabyte = 1024 * 1024;
+
+/** What one process has under way at most. Retries have room of their own: a dead endpoint's never take a first one's. */
+export const roomPerLane: Readonly<Record<OpenStatus, Room>> = {
+  pending: { attempts: 500, bytes: 32 * megabyte },
+  retrying: { attempts: 200, bytes: 16 * megabyte },
+};
 
 /** What a claim may take of one kind of lane. */
 export interface Share {
   /** Attempts that one claim may take. */
   readonly room: number;
+  /** Bytes that these may have in all. */
+  readonly bytes: number;
+  /** Whether one that is larger than `bytes` may go as well: otherwise nobody would ever send it. */
+  readonly mayBeLarger: boolean;
   /** Attempts under way at one endpoint, over all processes, if its lane's own cap lets it. */
   readonly perEndpoint: number;
   /** Attempts of one workspace, in one claim. */
@@ -19,16 +34,23 @@ export interface Share {
  * Shares out what is free: an endpoint may hold a quarter of it, a workspace as much as it, and one claim takes no more
  * than half. So one alone gets much, and any number that hang leave room for the rest: k of them come to hold about
  * size/(k+4) each (the dynamic threshold of shared buffers, Choudhury and Hahne 1998), or what their lane's cap, which
- * falls as they hang, lets them.
+ * falls as they hang, lets them. Bytes are shared out in the same way as attempts.
  */
-export function shareOf(size: number, heldByWorkspace: ReadonlyMap<string, number>): Share {
-  let held = 0;
-  for (const count of heldByWorkspace.values()) held += count;
-  const free = Math.max(0, size - held);
+export function shareOf(size: Room, heldByWorkspace: ReadonlyMap<string, Room>): Share {
+  const held = { attempts: 0, bytes: 0 };
+  for (const { attempts, bytes } of heldByWorkspace.values()) {
+    held.attempts += attempts;
+    held.bytes += bytes;
+  }
+  const free = Math.max(0, size.attempts - held.attempts);
+  const freeBytes = Math.max(0, size.bytes - held.bytes);
+  const isBusy = ({ attempts, bytes }: Room): boolean => attempts >= free || bytes >= freeBytes;
   return {
     room: Math.ceil(free / 2),
+    bytes: Math.ceil(freeBytes / 2),
+    mayBeLarger: freeBytes >= size.bytes / 2,
     perEndpoint: Math.ceil(free / 4),
     perWorkspace: Math.ceil(free / 2),
-    busyWorkspaces: [...heldByWorkspace].filter(([, count]) => count >= free).map(([workspaceId]) => workspaceId),
+    busyWorkspaces: [...heldByWorkspace].filter(([, each]) => isBusy(each)).map(([workspaceId]) => workspaceId),
   };
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test';
-import { eachTestHasItsWorld, fanOutAll, resultOf, type World } from '../start-for-tests.ts';
+import { eachTestHasItsWorld, fanOutAll, plenty, resultOf, type World } from '../start-for-tests.ts';
 import { claim } from './claim.ts';
-import type { Share } from './room.ts';
 import { settle } from './settle.ts';
 
 let world: World;
@@ -11,8 +10,6 @@ eachTestHasItsWorld((fresh) => {
   ({ world, workspaceId, endpointId } = fresh);
 });
 
-const all: Share = { room: 400, perEndpoint: 400, perWorkspace: 400, busyWorkspaces: [] };
-
 type Ending = 'delivered' | 'retrying' | 'failed';
 
 /** Makes one delivery for each ending and settles them, in this order, in one statement. */
@@ -20,7 +17,7 @@ async function settleAs(endings: readonly Ending[]) {
   await world.record(workspaceId, 'order.created', endings.length);
   await fanOutAll(world.db);
   await world.widen();
-  const { claimed } = await claim(world.db, { pending: all, retrying: all });
+  const { claimed } = await claim(world.db, { pending: plenty, retrying: plenty });
   return settle(
     world.db,
     endings.map((ending, index) => {
@@ -57,7 +54,7 @@ test('repeating a settle writes nothing twice', async () => {
   await world.record(workspaceId, 'order.created', 2);
   await fanOutAll(world.db);
   await world.widen();
-  const { claimed } = await claim(world.db, { pending: all, retrying: all });
+  const { claimed } = await claim(world.db, { pending: plenty, retrying: plenty });
   const results = claimed.map((each) => resultOf(each, 'failed'));
   const settled = await Promise.all([settle(world.db, results), settle(world.db, results), settle(world.db, results)]);
   expect(settled.flatMap((each) => each.settled)).toHaveLength(2);
@@ -111,7 +108,7 @@ test('the cap of a lane grows with attempts that end soon, and halves when they 
   await fanOutAll(world.db);
   const caps: unknown[] = [await cap()];
   const next = async (durationMs: number) => {
-    const { claimed } = await claim(world.db, { pending: all, retrying: all });
+    const { claimed } = await claim(world.db, { pending: plenty, retrying: plenty });
     expect(claimed).toHaveLength((await cap()) ?? 0);
     await settle(
       world.db,
@@ -135,7 +132,7 @@ test('exhausted deliveries settled at the same time are all counted', async () =
   await world.record(workspaceId, 'order.created', 9);
   await fanOutAll(world.db);
   await world.widen();
-  const { claimed } = await claim(world.db, { pending: all, retrying: all });
+  const { claimed } = await claim(world.db, { pending: plenty, retrying: plenty });
   await Promise.all(claimed.map((each) => settle(world.db, [resultOf(each, 'failed')])));
   expect(await endpoint()).toMatchObject({ failures: 9, enabled: true });
 });

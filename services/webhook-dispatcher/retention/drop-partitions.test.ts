@@ -6,9 +6,8 @@ import { openAgain, openLanes } from '../again/open-again.ts';
 import { receivingEndpoint } from '../again/receiving.ts';
 import { resend } from '../again/resend.ts';
 import { claim } from '../queue/claim.ts';
-import type { Share } from '../queue/room.ts';
 import { settle } from '../queue/settle.ts';
-import { createWorld, eventually, fanOutAll, resultOf, startMs, type World } from '../start-for-tests.ts';
+import { createWorld, eventually, fanOutAll, plenty, resultOf, startMs, type World } from '../start-for-tests.ts';
 import { dropOldestDay } from './drop-partitions.ts';
 import { keepDays, retireDay } from './retire-day.ts';
 
@@ -29,7 +28,6 @@ beforeEach(async () => {
 }, startMs);
 afterAll(() => Promise.all(worlds.map((each) => each.close())), startMs);
 
-const all: Share = { room: 400, perEndpoint: 400, perWorkspace: 400, busyWorkspaces: [] };
 const drop = () => dropOldestDay(world.url, keptDays);
 
 /** Drops until there is nothing more to drop. Gives the days, as they are called. */
@@ -67,7 +65,7 @@ async function eventAt(ms: number): Promise<string> {
 
 async function deliverAll(): Promise<void> {
   await world.widen();
-  const { claimed } = await claim(world.db, { pending: all, retrying: all });
+  const { claimed } = await claim(world.db, { pending: plenty, retrying: plenty });
   await settle(
     world.db,
     claimed.map((each) => resultOf(each, 'delivered')),
@@ -213,7 +211,7 @@ test('nobody who reads or writes while days are dropped waits for it, not even b
     for (; !isOver; rounds += 1) {
       await world.record(workspaceId, 'order.created', 5);
       await fanOutAll(impatient);
-      const { claimed } = await claim(impatient, { pending: all, retrying: all });
+      const { claimed } = await claim(impatient, { pending: plenty, retrying: plenty });
       await settle(
         impatient,
         claimed.map((each) => resultOf(each, 'delivered')),

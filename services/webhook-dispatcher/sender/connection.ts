@@ -12,7 +12,7 @@ export interface Lost {
 /** A connection over which one request at a time is made. */
 export interface Connection {
   /** Makes a request. Never while another is under way. */
-  ask(text: string): Promise<Outcome>;
+  ask(head: string, body: Buffer): Promise<Outcome>;
   /** Whether nobody has closed it, as far as is known here. */
   isOpen(): boolean;
   /** Closes it. What is under way ends with what has come so far. */
@@ -77,11 +77,11 @@ export function openConnection(
   });
 
   const connection: Connection = {
-    ask: (text) =>
+    ask: (head, body) =>
       new Promise((resolve) => {
         if (isGone) return resolve({ lost: null });
         asked = { reader: createReader(), settle: resolve };
-        wire.send(text);
+        wire.send(head, body);
       }),
     isOpen: () => !isGone,
     cut: () => lose(null),

@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts';
 import { type Failure, failure, failureOf } from './failure.ts';
 import type { Pool } from './pool.ts';
 import type { HopAnswer } from './read-answer.ts';
-import { type HopRequest, requestText } from './request-text.ts';
+import { type HopRequest, requestHead } from './request-head.ts';
 
 /** How requests are made: connections are kept, and every one goes where the network policy lets it. */
 export interface Transport {
@@ -29,7 +29,7 @@ const reset = { code: 'ECONNRESET', name: '', message: '' };
 
 /** Makes one request and reads its answer: at most 16 KiB of headers and as much of the body. */
 export async function exchange(transport: Transport, request: HopRequest): Promise<HopAnswer | Failure> {
-  const text = requestText(request);
+  const head = requestHead(request);
   const limit: Limit = { deadline: request.deadline, isOver: false, cut: () => {} };
   const timer = setTimeout(() => {
     limit.isOver = true;
@@ -38,7 +38,7 @@ export async function exchange(transport: Transport, request: HopRequest): Promi
   try {
     const connection =
       (await keptOpen(transport.pool, request.url.origin)) ?? (await connect(transport, request, limit));
-    return 'error' in connection ? connection : await ask(connection, text, limit);
+    return 'error' in connection ? connection : await ask(connection, head, request.body, limit);
   } finally {
     clearTimeout(timer);
   }
@@ -63,13 +63,13 @@ async function whatHasArrived(): Promise<void> {
   await setImmediate();
 }
 
-async function ask(connection: Connection, text: string, limit: Limit): Promise<HopAnswer | Failure> {
+async function ask(connection: Connection, head: string, body: Buffer, limit: Limit): Promise<HopAnswer | Failure> {
   if (limit.isOver || performance.now() >= limit.deadline) {
     connection.cut();
     return late;
   }
   limit.cut = connection.cut;
-  const outcome = await connection.ask(text);
+  const outcome = await connection.ask(head, body);
   if ('answer' in outcome) return outcome.answer;
   if ('problem' in outcome) return failure('bad_response', outcome.problem);
   if (limit.isOver) return late;

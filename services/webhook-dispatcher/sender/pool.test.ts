@@ -9,6 +9,7 @@ import { type RawServer, says, startRawServer, type Talk } from './raw-server-fo
 import { createSender, type SenderOptions } from './send.ts';
 
 const message = { body: '{"a":1}', headers: { 'Content-Type': 'application/json' } };
+const nothing = Buffer.alloc(0);
 const empty = 'Content-Length: 0\r\n\r\n';
 const open: { close(): unknown }[] = [];
 afterAll(() => Promise.all(open.map((each) => each.close())));
@@ -63,7 +64,7 @@ test('so many connections are kept to an origin and in all, and the one idle lon
     const server = servers[index] ?? (await rawServer(() => {}));
     const connections = await Promise.all(Array.from({ length: times }, () => connectionTo(server, pool)));
     for (const connection of connections)
-      expect(await connection.ask('GET / HTTP/1.1\r\n\r\n')).toHaveProperty('answer');
+      expect(await connection.ask('GET / HTTP/1.1\r\n\r\n', nothing)).toHaveProperty('answer');
     await eventually(() => openAt(0) === left);
   }
   const kept = servers.map(({ port }) =>
@@ -80,11 +81,11 @@ test('a connection in use is waited for a moment, and goes to who waited first',
   const connection = await connectionTo(server, pool);
   const waiting = [pool.await(origin), pool.await(origin)];
   for (const each of waiting) {
-    await connection.ask('GET / HTTP/1.1\r\n\r\n');
+    await connection.ask('GET / HTTP/1.1\r\n\r\n', nothing);
     expect(await each).toBe(connection);
   }
   expect(pool.take(origin)).toBeNull();
-  await connection.ask('GET / HTTP/1.1\r\n\r\n');
+  await connection.ask('GET / HTTP/1.1\r\n\r\n', nothing);
   expect(pool.take(origin)).toBe(connection);
 });
 
@@ -92,7 +93,7 @@ test('but no longer than a moment', async () => {
   const server = await rawServer(() => {});
   const pool = keep(createPool({ momentMs: 1 }));
   const connection = await connectionTo(server, pool);
-  const outcome = connection.ask('GET / HTTP/1.1\r\n\r\n');
+  const outcome = connection.ask('GET / HTTP/1.1\r\n\r\n', nothing);
   expect(await pool.await(String(server.port))).toBeNull();
   connection.cut();
   expect(await outcome).toMatchObject({ lost: null });

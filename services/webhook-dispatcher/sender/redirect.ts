@@ -1,7 +1,7 @@
 import { callableUrl } from './callable-url.ts';
 import { type Failure, failure } from './failure.ts';
 import type { HopAnswer } from './read-answer.ts';
-import type { HopRequest } from './request-text.ts';
+import type { HopRequest } from './request-head.ts';
 
 const samePost = [301, 302, 307, 308];
 const becomesGet = 303;
@@ -19,5 +19,5 @@ export function nextHop(request: HopRequest, { httpStatus, location }: HopAnswer
   }
   if (httpStatus !== becomesGet) return { ...request, url };
   const { 'Content-Type': _type, 'Content-Length': _length, ...headers } = request.headers;
-  return { ...request, url, method: 'GET', body: '', headers };
+  return { ...request, url, method: 'GET', body: Buffer.alloc(0), headers };
 }

@@ -7,7 +7,7 @@ import { type Failure, failure } from './failure.ts';
 import { createPool } from './pool.ts';
 import type { HopAnswer } from './read-answer.ts';
 import { nextHop } from './redirect.ts';
-import type { HopRequest } from './request-text.ts';
+import type { HopRequest } from './request-head.ts';
 import type { SignedMessage } from './sign.ts';
 
 /** What became of one attempt. */
@@ -52,12 +52,13 @@ export function createSender({ network, ca, timeoutMs = attemptTimeoutMs }: Send
 function firstHop(text: string, { headers, body }: SignedMessage, deadline: number): HopRequest | Failure {
   const url = callableUrl(text);
   if (typeof url === 'string') return failure('bad_url', `the address of the endpoint ${url}`);
+  const bytes = Buffer.from(body);
   const own = {
     'User-Agent': 'service-webhooks/1',
     'Accept-Encoding': 'identity',
-    'Content-Length': String(Buffer.byteLength(body)),
+    'Content-Length': String(bytes.length),
   };
-  return { url, method: 'POST', headers: { ...headers, ...own }, body, deadline };
+  return { url, method: 'POST', headers: { ...headers, ...own }, body: bytes, deadline };
 }
 
 /** Goes where the answers point, each hop judged like the first. */

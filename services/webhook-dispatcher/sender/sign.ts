@@ -25,7 +25,6 @@ export function sign(
   next: string | null,
 ): SignedMessage {
   const body = webhookBody(event, timestamp, data);
-  const signed = `${timestamp}.${body}`;
   return {
     body,
     headers: {
@@ -34,12 +33,12 @@ export function sign(
       'X-Service-Delivery': deliveryId,
       'X-Service-Timestamp': String(timestamp),
       'X-Service-Signature-Version': 'v1',
-      'X-Service-Signature': hmac(secret, signed),
-      ...(next === null ? {} : { 'X-Service-Signature-Next': hmac(next, signed) }),
+      'X-Service-Signature': hmac(secret, timestamp, body),
+      ...(next === null ? {} : { 'X-Service-Signature-Next': hmac(next, timestamp, body) }),
     },
   };
 }
 
-function hmac(key: string, text: string): string {
-  return new Bun.CryptoHasher('sha256', key).update(text).digest('hex');
+function hmac(key: string, timestamp: number, body: string): string {
+  return new Bun.CryptoHasher('sha256', key).update(`${timestamp}.`).update(body).digest('hex');
 }
