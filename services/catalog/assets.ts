@@ -25,7 +25,9 @@ async function readStyles(): Promise<string> {
   const files = styles.map((name) => Bun.file(join(import.meta.dir, 'styles', `${name}.css`)).text());
   return (await Promise.all(files))
     .join('')
-    .replace(/\/\*.*?\*\//gs, '')
+    .split('*/')
+    .map((part) => part.split('/*')[0])
+    .join('')
     .replace(/\s+/g, ' ')
     .replace(/ ?([{};,]) ?/g, '$1')
     .replace(/: /g, ':')

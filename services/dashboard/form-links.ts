@@ -98,7 +98,7 @@ async function insertLink(
     return row;
   });
   if (!link) throw new Refused('invalid_request', 'there is a link with this token already');
-  return { ...link, url: `${formsUrl.replace(/\/+$/, '')}/f/${token}`, token };
+  return { ...link, url: `${formsUrl.replace(/(?<!\/)\/+$/, '')}/f/${token}`, token };
 }
 
 async function requireCustomer(db: Pick<Drizzle, 'select'>, workspaceId: Form['workspaceId'], id: string) {

@@ -11,7 +11,7 @@ export function catalogSlug(title: string, random: string): string {
     .replace(/[\p{M}'’]/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, longestTitlePart)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   return `${latin || 'menu'}-${random}`;
 }
 

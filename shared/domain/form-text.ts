@@ -1,7 +1,7 @@
 /** Marks that steer the direction of text, zero-width spaces and the byte order mark: pasted along, meant by nobody. */
 const invisible = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 /** Normalising sorts the marks of a letter, by the square of their number: Unicode's stream-safe texts have 30 (UAX 15). */
-const endlessMarks = /(\p{M}{30})\p{M}+/gu;
+const endlessMarks = /(\p{M}{1,30})\p{M}*/gu;
 const controls = /(?![\t\n])\p{Cc}/gu;
 
 /** Several lines as a person meant them: composed (NFC), without control characters, trimmed. Joiners within words stay. */

@@ -3,7 +3,7 @@
  * path. PostgreSQL's own clients know the parameter; ours take it for Redis and NATS too.
  */
 export function splitRootCertificate(url: string): { url: string; path: string | undefined } {
-  const [, before = url, query = '', after = ''] = /^([^?#]*)\?([^#]*)(.*)$/.exec(url) ?? [];
+  const [, before = url, query = '', after = ''] = /^([^?#]*)\?([^#]*)(.*)$/s.exec(url) ?? [];
   const parameters = new URLSearchParams(query);
   const path = parameters.get('sslrootcert') ?? undefined;
   if (path === undefined) return { url, path };

@@ -59,8 +59,18 @@ async function fetchOnce() {
  * @param {string} html
  */
 function parse(html) {
-  const [element = '', style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
-  return { next: new DOMParser().parseFromString(html.replace(element, ''), 'text/html'), style };
+  const [before = '', rest = ''] = parted(html, '<style>');
+  const [style = '', after = ''] = parted(rest, '</style>');
+  return { next: new DOMParser().parseFromString(before + after, 'text/html'), style };
+}
+
+/**
+ * @param {string} text
+ * @param {string} border
+ */
+function parted(text, border) {
+  const at = text.indexOf(border);
+  return at === -1 ? [text] : [text.slice(0, at), text.slice(at + border.length)];
 }
 
 /** @param {'gone' | 'updated' | ''} state */

@@ -58,7 +58,7 @@ async function runCommand(
 function told(error: unknown, debug: boolean): { lines: string[]; exitCode: number } {
   if (error instanceof WrongUsage) return { lines: [error.message, error.usage], exitCode: 2 };
   if (error instanceof Refused || error instanceof Incomplete) {
-    return { lines: [error.message.replace(/\s*\n\s*/g, ' ')], exitCode: 1 };
+    return { lines: [error.message.replace(/(?<!\s)\s*\n\s*/g, ' ')], exitCode: 1 };
   }
   const trouble = databaseTrouble(error);
   if (trouble !== null) return { lines: [trouble], exitCode: 1 };

@@ -38,7 +38,7 @@ function oneLine(error: unknown): string {
   return message
     .replace('settings:', '')
     .trim()
-    .replace(/\s*\n\s*/g, '; ');
+    .replace(/(?<!\s)\s*\n\s*/g, '; ');
 }
 
 function merge(environment: Environment, stack: Environment): Environment {

@@ -28,7 +28,7 @@ export function createNetwork(
 ): Network {
   const isClosed = closedPlaces(closed, resolve);
   const allows = async (address: string, port: number): Promise<boolean> => {
-    const plain = address.replace(/%.*$/, '');
+    const plain = address.replace(/%.*/s, '');
     const reach = reachOf(plain);
     const isWithinReach = reach === 'public' || (reach === 'private' && policy === 'private');
     return isWithinReach && !(await isClosed(plain, port));

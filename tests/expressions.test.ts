@@ -1,0 +1,45 @@
+import { expect, test } from 'bun:test';
+import { check } from 'recheck';
+import { allExpressions, expressionsOf } from './support/expressions.ts';
+
+/** No regular expression takes more than linear time, whatever it is given: one body's text would hold a whole service. */
+const checkWithinMs = 30_000;
+const testWithinMs = 300_000;
+
+const expressions = await allExpressions();
+
+const proven = async () => {
+  const problems: string[] = [];
+  for (const { source, flags, places } of expressions) {
+    const verdict = await judged(source, flags);
+    if (verdict !== 'safe') problems.push(`${places.join(', ')}: /${source}/${flags} is ${verdict}`);
+  }
+  expect(problems).toEqual([]);
+};
+test('every regular expression is linear', proven, testWithinMs);
+
+test('it is noticed when one is not', async () => {
+  const offenders = ['[^\\S\\n]+$', '0+$', '(a+)+$', '\\/\\*.*?\\*\\/', '^(\\w+\\s?)*$'];
+  for (const source of offenders) expect([source, await judged(source, 'g')]).toEqual([source, 'vulnerable']);
+});
+
+test('expressions are found in every way of writing them', () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a template within code in a string.
+  const hole = '${1}';
+  const text = `const a = /\\/x/gu; new RegExp('b+', 'i'); RegExp(\`c${hole}\`); Type.String({ pattern: '^d$' });`;
+  expect(expressionsOf('a.ts', text).map(({ source, flags }) => `/${source}/${flags}`)).toEqual([
+    '/\\/x/gu',
+    '/b+/i',
+    '/cx/',
+    '/^d$/u',
+  ]);
+  const paths = expressions.flatMap(({ places }) => places).join('\n');
+  for (const path of ['shared/domain/form-address.ts', 'services/forms/page-fields.js', 'shared/contracts/forms.ts']) {
+    expect(paths).toContain(path);
+  }
+});
+
+async function judged(source: string, flags: string): Promise<string> {
+  const { status } = await check(source, flags, { timeout: checkWithinMs, randomSeed: 1 });
+  return status;
+}
