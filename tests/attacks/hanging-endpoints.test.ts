@@ -9,8 +9,9 @@ import {
   startMs,
   type World,
 } from '../../services/webhook-dispatcher/start-for-tests.ts';
-import { sendCommand } from '../../shared/messaging/commands.ts';
+import { announceEvents } from '../../shared/messaging/announce.ts';
 import { connectMessaging, type Messaging } from '../../shared/messaging/connect.ts';
+import { recordEvents } from '../../shared/messaging/record.ts';
 import { freshNats, type Server } from '../support/datastores.ts';
 import { startServiceProcess } from '../support/service-process.ts';
 
@@ -24,13 +25,12 @@ let service: Awaited<ReturnType<typeof startServiceProcess>>;
 
 const endpoints = 40;
 const events = 15;
-/** NATS takes no command over 1 MiB, so no event is larger. One letter beyond Latin-1 doubles what a string takes. */
+/** Far more than any command may carry today; older events may. One letter beyond Latin-1 doubles what a string takes. */
 const largest = { text: `ك${'a'.repeat(1_040_000)}` };
 /** 32 MB of first attempts, at about a megabyte each. */
 const mostUnderWay = 33;
 const mostMegabytes = 450;
 const arrivesWithinMs = 5_000;
-const commandMs = 10_000;
 
 beforeAll(async () => {
   let connections = 0;
@@ -65,20 +65,22 @@ afterAll(async () => {
 async function tenant(url: string, count: number): Promise<string> {
   const workspaceId = await world.workspace();
   for (let made = 0; made < count; made += 1) {
-    const endpointId = await world.endpoint(workspaceId, { url });
-    await world.rule(workspaceId, 'file.ready', endpointId);
+    await world.endpoint(workspaceId, { url });
   }
   return workspaceId;
 }
 
-const happens = (workspaceId: string, data: Record<string, unknown>) =>
-  sendCommand(messaging, 'automation.trigger', { workspaceId, event: 'file.ready', data }, commandMs);
+async function happens(workspaceId: string, ...data: object[]): Promise<void> {
+  const events = data.map((each) => ({ name: 'order.created', data: each }));
+  await world.db.begin((tx) => recordEvents(tx, workspaceId, events));
+  announceEvents(messaging);
+}
 
 test(
   'the largest events to many endpoints that hang neither fill the memory nor hold up another tenant',
   async () => {
     const [attacker, other] = [await tenant(hanging.url, endpoints), await tenant(receiver.url, 1)];
-    for (let sent = 0; sent < events; sent += 1) await happens(attacker, largest);
+    await happens(attacker, ...new Array(events).fill(largest));
     await eventually(() => hanging.sockets.length >= 20);
     for (let sent = 1; sent <= 5; sent += 1) {
       await happens(other, { sent });
