@@ -13,7 +13,7 @@ import { readSettings } from '../deploy/local/settings.ts';
 import { type Stages, stages } from '../deploy/local/stages.ts';
 import { stopSignals } from '../deploy/local/stop-signals.ts';
 import { ensureChromium } from './support/chromium.ts';
-import { type Counts, closingLine, counts } from './support/counts.ts';
+import { type Counts, closingLine, counts, skippedLines } from './support/counts.ts';
 import { freshPostgres, stopDatastores } from './support/datastores.ts';
 import { runFolder } from './support/run-folder.ts';
 
@@ -39,6 +39,7 @@ async function main(checksOnly: boolean): Promise<number> {
   if (tests.failed > 0) broken.push('tests');
   if (tests.passed + tests.failed === 0) broken.push('tests (none ran)');
   print(broken.length === 0 ? '\nEverything is as it should be.' : `\nNot as it should be: ${broken.join(', ')}.`);
+  for (const line of skippedLines(tests)) print(line);
   // A check that broke counts like a test that failed: the last line is all that some readers see.
   const failed = tests.failed + broken.filter((name) => name !== 'tests').length;
   print(closingLine({ ...tests, failed }));
@@ -91,5 +92,5 @@ async function run(command: string[], env: Record<string, string>): Promise<numb
 
 function failure(error: unknown): Counts {
   print(explain(error));
-  return { passed: 0, failed: 1, skipped: 0 };
+  return { passed: 0, failed: 1, skipped: 0, skippedIn: new Map() };
 }

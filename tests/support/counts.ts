@@ -3,6 +3,8 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  /** How many tests of which file were skipped. */
+  skippedIn: ReadonlyMap<string, number>;
 }
 
 /** Reads the counts out of a JUnit report. No report (the tests never began, or died) counts as one failure. */
@@ -12,10 +14,31 @@ export function counts(report: string | undefined, exitCode: number): Counts {
   const [tests, skipped] = [number('tests'), number('skipped')];
   // What breaks between tests, as a file that cannot be loaded, shows in the exit code only.
   const failed = Math.max(number('failures'), exitCode === 0 ? 0 : 1);
-  return { passed: Math.max(0, tests - number('failures') - skipped), failed, skipped };
+  return {
+    passed: Math.max(0, tests - number('failures') - skipped),
+    failed,
+    skipped,
+    skippedIn: skippedIn(report ?? ''),
+  };
 }
 
 /** The one line that a run ends with. */
-export function closingLine({ passed, failed, skipped }: Counts): string {
+export function closingLine({ passed, failed, skipped }: Omit<Counts, 'skippedIn'>): string {
   return `${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`;
+}
+
+/** A line for each file of which this machine could not run all. */
+export function skippedLines({ skippedIn }: Pick<Counts, 'skippedIn'>): string[] {
+  return [...skippedIn].map(
+    ([file, tests]) => `Not tested here: ${tests} ${tests === 1 ? 'test' : 'tests'} of ${file}`,
+  );
+}
+
+function skippedIn(report: string): Map<string, number> {
+  const files = new Map<string, number>();
+  for (const testcase of report.split('<testcase ').slice(1)) {
+    const file = testcase.includes('<skipped') && / file="([^"]*)"/.exec(testcase)?.[1];
+    if (file) files.set(file, (files.get(file) ?? 0) + 1);
+  }
+  return files;
 }

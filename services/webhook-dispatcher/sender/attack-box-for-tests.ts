@@ -1,95 +1,23 @@
 // Runs the table in a network of its own, in which every address of the Internet is this machine (attack.test.ts makes
 // it), and prints what became of each attack and who was connected to. So whatever is dialled, somebody notices.
-import type { LookupAddress } from 'node:dns';
-import net, { isIP } from 'node:net';
-import { parseHostPorts } from '../../../shared/domain/host-port.ts';
-import { createNetwork, type Network } from './address.ts';
-import { absent, closed, destinations, locations, names } from './attack-table-for-tests.ts';
+import net from 'node:net';
+import type { Network } from './address.ts';
+import { attack, type Report, redirection, redirectorPort, type World } from './attack-run-for-tests.ts';
 import { createSender } from './send.ts';
 
-/** What became of one attack: a word, and the addresses that got a connection. */
-export interface Observed {
-  readonly error: string;
-  readonly seen: readonly string[];
-}
-
-export type World = 'public' | 'private' | 'unguarded';
-
-export interface Report {
-  /** In the order of the table. */
-  readonly direct: readonly Observed[];
-  readonly redirected: readonly Observed[];
-  readonly statuses: readonly Observed[];
-  readonly locations: readonly Observed[];
-  readonly absent: readonly Observed[];
-}
-
-export const redirects = [301, 302, 303, 307, 308];
-
-const redirectorPort = 8081;
-const redirector = `http://1.1.1.1:${redirectorPort}`;
 const ports = [80, 443, 5432, 6379, 4222, 7000];
-const message = { body: '{}', headers: { 'Content-Type': 'application/json' } };
 
-if (import.meta.main) {
-  const seen: string[] = [];
-  for (const port of ports) await listen(port, seen);
-  await startRedirector();
-  const reports: Partial<Record<World, Report>> = {};
-  for (const world of ['public', 'private', 'unguarded'] as const) reports[world] = await attack(world, seen);
-  console.log(JSON.stringify(reports));
-  process.exit(0);
-}
-
-async function attack(world: World, seen: string[]): Promise<Report> {
-  const observe = async (url: string): Promise<Observed> => {
-    // A sender for each attack, so that the names begin their stories anew.
-    const sender = createSender({ network: networkOf(world), timeoutMs: 3_000 });
-    const outcome = await sender.send(url, message);
-    sender.close();
-    await Bun.sleep(1);
-    return { error: outcome.ok ? 'ok' : outcome.error, seen: seen.splice(0) };
-  };
-  const all = async (urls: readonly string[]): Promise<Observed[]> => {
-    const observed: Observed[] = [];
-    for (const url of urls) observed.push(await observe(url));
-    return observed;
-  };
-  return {
-    direct: await all(destinations.map(([, url]) => url)),
-    redirected: await all(destinations.map(([, url]) => redirectTo(307, url))),
-    statuses: await all(redirects.map((status) => redirectTo(status, 'http://127.0.0.1/'))),
-    locations: await all(locations.map(([, location]) => redirectTo(307, location))),
-    absent: await all(world === 'public' ? absent.map(([, url]) => url) : []),
-  };
-}
-
-function networkOf(world: World): Network {
-  const resolve = resolver();
-  if (world !== 'unguarded') return createNetwork(world, { closed: parseHostPorts(closed), resolve });
-  // What there would be without the check.
-  const addressesOf = async (hostname: string) => (await resolve(hostname)).map(({ address }) => address);
-  return { mayDial: async () => true, addressesOf };
-}
-
-function resolver(): (hostname: string) => Promise<LookupAddress[]> {
-  const asked = new Map<string, number>();
-  return async (hostname) => {
-    const times = asked.get(hostname) ?? 0;
-    asked.set(hostname, times + 1);
-    const answers = names[hostname];
-    const answer = answers?.[Math.min(times, answers.length - 1)];
-    if (!answer) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
-    return answer.map((address) => ({ address, family: isIP(address.replace(/%.*/, '')) || 4 }));
-  };
-}
-
-function redirectTo(status: number, location: string): string {
-  return `${redirector}/${status}/${Buffer.from(location).toString('base64url')}`;
-}
+const seen: string[] = [];
+const open = (network: Network) => createSender({ network, timeoutMs: 3_000 });
+for (const port of ports) await listen(port);
+await startRedirector();
+const reports: Partial<Record<World, Report>> = {};
+for (const world of ['public', 'private', 'unguarded'] as const) reports[world] = await attack(world, seen, open);
+console.log(JSON.stringify(reports));
+process.exit(0);
 
 /** Somebody at every address of this port, who notes which one was called, and answers. */
-function listen(port: number, seen: string[]): Promise<void> {
+function listen(port: number): Promise<void> {
   const server = net.createServer((socket) => {
     seen.push((socket.localAddress ?? '').replace(/^::ffff:(?=\d+\.)/, ''));
     socket.on('error', () => {});
@@ -98,15 +26,10 @@ function listen(port: number, seen: string[]): Promise<void> {
   return new Promise((resolve) => server.listen(port, '::', resolve));
 }
 
-/** It says what it is asked to, as a server that is not ours may: whatever bytes these are. */
 function startRedirector(): Promise<void> {
   const server = net.createServer((socket) => {
     socket.on('error', () => {});
-    socket.once('data', (data) => {
-      const [, status, location = ''] = String(data).split(/[ ?]/)[1]?.split('/') ?? [];
-      const to = Buffer.from(location, 'base64url').toString();
-      socket.end(`HTTP/1.1 ${status} Elsewhere\r\nLocation: ${to}\r\nContent-Length: 0\r\n\r\n`);
-    });
+    socket.once('data', (data) => socket.end(redirection(String(data))));
   });
   return new Promise((resolve) => server.listen(redirectorPort, '::', () => resolve()));
 }

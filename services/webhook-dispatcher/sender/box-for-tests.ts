@@ -20,11 +20,21 @@ type Network = keyof typeof networks;
 
 const boundMs = 60_000;
 
-/** Whether this machine can make such a network. */
+/** Whether this machine can make such a network. Throws in CI when it cannot: nobody there would notice what is skipped. */
 export function hasBox(network: Network = 'all is here'): boolean {
-  const { success } = Bun.spawnSync([...inBox(network), 'true']);
-  if (!success) console.warn('skipped: there is no `unshare` or `ip` here, or no right to a network of its own');
-  return success;
+  if (canMake(network)) return true;
+  const reason = 'there is no `unshare` or `ip` here, or no right to a network of its own';
+  if (process.env.CI === 'true') throw new Error(`where webhooks go cannot be tested (I8): ${reason}`);
+  console.warn(`skipped: ${reason}`);
+  return false;
+}
+
+function canMake(network: Network): boolean {
+  try {
+    return Bun.spawnSync([...inBox(network), 'true']).success;
+  } catch {
+    return false;
+  }
 }
 
 /** Runs a file of this folder in the box; gives what it prints, which is JSON. */

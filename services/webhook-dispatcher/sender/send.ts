@@ -4,7 +4,7 @@ import type { Network } from './address.ts';
 import { callableUrl } from './callable-url.ts';
 import { exchange, type Transport } from './exchange.ts';
 import { type Failure, failure } from './failure.ts';
-import { createPool } from './pool.ts';
+import { createPool, type Pool } from './pool.ts';
 import type { HopAnswer } from './read-answer.ts';
 import { nextHop } from './redirect.ts';
 import type { HopRequest } from './request-head.ts';
@@ -25,6 +25,8 @@ export interface SenderOptions {
   readonly network: Network;
   readonly ca?: string;
   readonly timeoutMs?: number;
+  /** Makes and keeps the connections; one of the sender's own unless told otherwise. */
+  readonly pool?: Pool;
 }
 
 const maxRedirects = 5;
@@ -34,8 +36,8 @@ const maxRedirects = 5;
  * Bun's fetch can neither pin the address that was judged nor keep connections to many hosts, and node:https costs
  * several times as much processor time (facts).
  */
-export function createSender({ network, ca, timeoutMs = attemptTimeoutMs }: SenderOptions): Sender {
-  const pool = createPool();
+export function createSender(options: SenderOptions): Sender {
+  const { network, ca, timeoutMs = attemptTimeoutMs, pool = createPool() } = options;
   const transport: Transport = { network, pool, ca };
   return {
     async send(url, message) {
