@@ -131,6 +131,25 @@ describe('only a body that is no JSON object or a missing token is HTTP 400', ()
   });
 });
 
+describe('how deep a body is nested decides nothing but that its answers are not taken', () => {
+  const deep = (levels: number, inside = '1') => `${'['.repeat(levels)}${inside}${']'.repeat(levels)}`;
+  test.each([
+    ['no token', `{"answers":{"a":${deep(100)}}}`],
+    ['a list', deep(100)],
+    ['no JSON', `{"token":"x","answers":{"a":${deep(100, 'x')}}}`],
+    ['an unfinished body', `{"token":"x","answers":${'['.repeat(100)}`],
+    ['as deep as a body can be, unfinished', '['.repeat(260_000)],
+  ])('HTTP 400: %s', async (_, body) => {
+    const response = await post(body);
+    expect([response.status, await response.text()]).toEqual([400, '{"ok":false,"code":"BAD_REQUEST"}']);
+  });
+
+  test.each([100, 30_000, 131_000])('HTTP 200 with ok false: %d levels', async (levels) => {
+    const response = await post(`{"token":"x","answers":{"a":${deep(levels)}}}`);
+    expect([response.status, await response.text()]).toEqual([200, '{"ok":false,"code":"BAD_REQUEST"}']);
+  });
+});
+
 describe('refusals are HTTP 200 with ok false', () => {
   const refused = async (body: unknown) => {
     const response = await post(JSON.stringify(body));

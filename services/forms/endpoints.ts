@@ -3,10 +3,10 @@ import { Elysia } from 'elysia';
 import type { SubmitFailure } from '../../shared/contracts/forms.ts';
 import { shownValues } from '../../shared/domain/form-values.ts';
 import { Refused } from '../../shared/domain/refused.ts';
-import { readJsonObject } from '../../shared/http/body.ts';
 import { type Guard, guarded } from './guard.ts';
 import { jsonHeaders } from './headers.ts';
 import { type OpenedForm, openForm } from './open-form.ts';
+import { readSubmit } from './read-submit.ts';
 import { type Submitted, type Submitting, submitAnswers } from './submit-answers.ts';
 
 /** The two endpoints (spec: Hosted form endpoints): JSON, for the origin that asks, and never with credentials. */
@@ -35,9 +35,8 @@ export function createEndpoints(submitting: Submitting, guard: Omit<Guard, 'answ
     .post(
       '/submit',
       route('submit', async (request) => {
-        const { token, answers } = await readJsonObject(request);
-        if (typeof token !== 'string' || token === '') throw new Refused('invalid_request', 'token is required');
-        if (!isObject(answers)) return failure('BAD_REQUEST');
+        const { token, answers } = await readSubmit(request);
+        if (answers === null) return failure('BAD_REQUEST');
         return submitAnswer(await submitAnswers(submitting, token, { answers: () => answers }));
       }),
       { parse: 'none' },
@@ -70,8 +69,4 @@ function failure(code: SubmitFailure, status = 200): Response {
 
 function answer(json: string, status = 200): Response {
   return new Response(json, { status, headers: jsonHeaders });
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

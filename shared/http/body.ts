@@ -8,8 +8,23 @@ const maxDepth = 64;
  * `invalid_request` for anything that is no JSON object, or is nested deeper than 64 levels.
  */
 export async function readJsonObject(request: Request): Promise<Readonly<Record<string, unknown>>> {
-  const text = decode(await readBytes(request).catch((error) => cutOff(request, error)));
-  if (depth(text) > maxDepth) throw new Refused('invalid_request', `the body is nested deeper than ${maxDepth} levels`);
+  const text = await readText(request);
+  if (isDeep(text)) throw new Refused('invalid_request', `the body is nested deeper than ${maxDepth} levels`);
+  return jsonObject(text);
+}
+
+/** The body as it is. Throws `payload_too_large` over 256 KiB, and `invalid_request` for what is no UTF-8. */
+export async function readText(request: Request): Promise<string> {
+  return decode(await readBytes(request).catch((error) => cutOff(request, error)));
+}
+
+/** Whether JSON is nested deeper than 64 levels: the parser may take a second for it. */
+export function isDeep(text: string): boolean {
+  return depth(text) > maxDepth;
+}
+
+/** The object that JSON says. Throws `invalid_request`. */
+export function jsonObject(text: string): Readonly<Record<string, unknown>> {
   const value = parse(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw notAnObject();
   return Object.fromEntries(Object.entries(value));
