@@ -4,7 +4,7 @@ import { type Guard, guarded } from './guard.ts';
 import { neutralPage, notFoundPage, tooLargePage, troublePage } from './neutral-page.ts';
 import { openForm } from './open-form.ts';
 import { script, serveFile, style } from './page-files.ts';
-import { readPost, typedAnswers } from './read-post.ts';
+import { type Post, readPost, typedAnswers } from './read-post.ts';
 import { type Submitted, type Submitting, submitAnswers } from './submit-answers.ts';
 
 /** The page of a link (spec: Hosted form link), its plain POST, and the files beside it. */
@@ -16,7 +16,7 @@ export function createPages(submitting: Submitting, guard: Omit<Guard, 'answer'>
   });
   const post = route('post', async (request) => {
     const fields = await readPost(request);
-    const seen = fields.get('_seen');
+    const seen = fields.get('_seen')?.[0];
     const submitted = await submitAnswers(submitting, tokenOf(request), {
       answers: (known) => typedAnswers(known, fields),
       seen: seen ? Number(seen) : null,
@@ -43,7 +43,7 @@ function tokenOf(request: Request): string {
   }
 }
 
-function afterPost(request: Request, submitted: Submitted, post: URLSearchParams): Response {
+function afterPost(request: Request, submitted: Submitted, post: Post): Response {
   if (submitted.ok) return formPage(request, submitted.opened, { kind: 'sent', state: submitted.state });
   switch (submitted.code) {
     case 'UNAVAILABLE':
