@@ -1,4 +1,5 @@
 import type { ChoiceField, Option } from '../../shared/domain/form-field.ts';
+import { own } from '../../shared/domain/form-values.ts';
 import { type Html, html } from './html.ts';
 import type { Language } from './language.ts';
 import type { PageView } from './page-view.ts';
@@ -40,9 +41,9 @@ export function plainLabel({ label, label_ar }: Option, language: Language): str
   return language === 'ar' ? (label_ar ?? label) : label;
 }
 
-function marked(key: string, { value: own }: Option, mark: string) {
+function marked(key: string, option: Option, mark: string) {
   return ({ values }: PageView): string => {
-    const value = values[key];
-    return value === own || (Array.isArray(value) && value.includes(own)) ? mark : '';
+    const value = own(values, key);
+    return value === option.value || (Array.isArray(value) && value.includes(option.value)) ? mark : '';
   };
 }

@@ -1,4 +1,5 @@
 import type { CheckboxField, ChoiceField, FormField } from '../../shared/domain/form-field.ts';
+import { own } from '../../shared/domain/form-values.ts';
 import { choiceInputs, selectInput } from './choice-markup.ts';
 import { type Html, html } from './html.ts';
 import { lineInput } from './line-input.ts';
@@ -42,7 +43,7 @@ function isLong({ type, required, options }: ChoiceField): boolean {
 }
 
 function checkbox({ key, required }: CheckboxField, state: Html<PageView>): Html<PageView> {
-  const checked = ({ values }: PageView) => (values[key] === true || values[key] === 'on' ? ' checked' : '');
+  const checked = ({ values }: PageView) => ([true, 'on'].some((on) => own(values, key) === on) ? ' checked' : '');
   return html`<input type="checkbox" id="f-${key}" name="${key}" value="on"${checked} ${state}${required ? ' required' : ''}>`;
 }
 

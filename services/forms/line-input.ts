@@ -1,5 +1,6 @@
 import { type FormField, type MomentField, profileField } from '../../shared/domain/form-field.ts';
 import { momentBounds } from '../../shared/domain/form-moment.ts';
+import { own } from '../../shared/domain/form-values.ts';
 import { type Html, html } from './html.ts';
 import type { PageView } from './page-view.ts';
 
@@ -10,7 +11,7 @@ type LineField = Exclude<FormField, { type: 'checkbox' | 'single_select' | 'mult
 /** A field of one line or several: the browser's own input and keyboard for its type. */
 export function lineInput(field: LineField, state: Html<PageView>): Html<PageView> {
   const { key, required } = field;
-  const value = ({ values }: PageView) => text(written(field.type, values[key]));
+  const value = ({ values }: PageView) => text(written(field.type, own(values, key)));
   const common = html<PageView>`id="f-${key}" name="${key}" ${state}${required ? ' required' : ''}${autocomplete(field)}`;
   const input = (attributes: string | Html<PageView>) =>
     html<PageView>`<input ${attributes} ${common} value="${value}">`;

@@ -1,5 +1,5 @@
 import type { Answer, FormField } from '../../shared/domain/form-field.ts';
-import { isMoney } from '../../shared/domain/form-values.ts';
+import { isMoney, own } from '../../shared/domain/form-values.ts';
 import { currencyDecimals, toMajor } from '../../shared/domain/money.ts';
 import { plainLabel } from './choice-markup.ts';
 import type { Language } from './language.ts';
@@ -11,7 +11,7 @@ import { words } from './words.ts';
 export function answersMarkup({ form, known }: OpenedForm, language: Language): string {
   const lines = form.definition.fields.map((field) => {
     const label = chosen({ en: field.label, ar: field.label_ar }, language);
-    const answer = known[field.key];
+    const answer = own(known, field.key);
     const said = answer === undefined ? `<i>${words[language].blank}</i>` : answerMarkup(field, answer, language);
     return `<dt>${label}</dt><dd>${said}</dd>`;
   });

@@ -3,6 +3,7 @@ import type { Answer, Answers, ChoiceField, FieldType, FormField, PhoneField, Te
 import { checkDate, checkDateTime, type Here } from './form-moment.ts';
 import { checkMoney, checkNumber } from './form-number.ts';
 import { cleanLine, cleanLines, lengthOf, longestTyped, plainText } from './form-text.ts';
+import { own } from './form-values.ts';
 import { type Reason, refused, taken, type Verdict } from './form-verdict.ts';
 
 /** What the rules need of the world. */
@@ -29,7 +30,7 @@ export function checkAnswers(
   const answers: Record<string, Answer> = {};
   const errors: FieldError[] = [];
   for (const field of fields) {
-    const verdict = checkField(Object.hasOwn(given, field.key) ? given[field.key] : undefined, field, surroundings);
+    const verdict = checkField(own(given, field.key), field, surroundings);
     if (verdict === null) continue;
     if ('answer' in verdict) answers[field.key] = verdict.answer;
     else errors.push({ key: field.key, reason: verdict.reason });

@@ -40,8 +40,8 @@ export function customerChanges(fields: readonly FormField[], known: Answers, an
   const profile: Partial<Record<ProfileField, string | null>> = {};
   const custom: Record<string, Answer | null> = {};
   for (const { key, destination } of fields) {
-    const answer = answers[key] ?? null;
-    if (isSame(known[key] ?? null, answer)) continue;
+    const answer = own(answers, key) ?? null;
+    if (isSame(own(known, key) ?? null, answer)) continue;
     const [inProfile, inCustom] = [profileField(destination), customField(destination)];
     if (inProfile !== undefined) profile[inProfile] = typeof answer === 'string' ? answer : null;
     if (inCustom !== undefined) custom[inCustom] = answer;
@@ -51,7 +51,7 @@ export function customerChanges(fields: readonly FormField[], known: Answers, an
 
 /** Whether two sets of answers to the same fields say the same. */
 export function sameAnswers(fields: readonly FormField[], one: Answers, other: Answers): boolean {
-  return fields.every(({ key }) => isSame(one[key] ?? null, other[key] ?? null));
+  return fields.every(({ key }) => isSame(own(one, key) ?? null, own(other, key) ?? null));
 }
 
 /** Answers as they are shown and given: money in major units, times without their offset. */
@@ -61,12 +61,17 @@ export function shownValues(
 ): Readonly<Record<string, Exclude<Answer, Money>>> {
   const shown: Record<string, Exclude<Answer, Money>> = {};
   for (const { key, type } of fields) {
-    const answer = answers[key];
+    const answer = own(answers, key);
     if (answer === undefined) continue;
     if (isMoney(answer)) shown[key] = toMajor(answer.minor, answer.currency);
     else shown[key] = type === 'date_time' && typeof answer === 'string' ? localTime(answer) : answer;
   }
   return shown;
+}
+
+/** What is under a key that staff chose, and not what every object has under it: a field may be called `constructor`. */
+export function own<Value>(values: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(values, key) ? values[key] : undefined;
 }
 
 export function isMoney(answer: unknown): answer is Money {
@@ -76,8 +81,7 @@ export function isMoney(answer: unknown): answer is Money {
 function sourceOf(field: FormField, { profile, custom }: CustomerFields, submitted: Answers): unknown {
   const [inProfile, inCustom] = [profileField(field.destination), customField(field.destination)];
   if (inProfile !== undefined) return profile[inProfile];
-  if (inCustom !== undefined) return Object.hasOwn(custom, inCustom) ? custom[inCustom] : undefined;
-  return submitted[field.key];
+  return inCustom === undefined ? own(submitted, field.key) : own(custom, inCustom);
 }
 
 function isAnswerOf(field: FormField, value: unknown): value is Answer {
