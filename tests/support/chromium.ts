@@ -1,4 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { explain } from '../../deploy/local/explain.ts';
 import { findProgram } from '../../deploy/local/programs.ts';
+import { projectFolder } from '../../deploy/local/services.ts';
+import { importsOf } from './source-code.ts';
 
 const packages = ['chromium', 'fonts-noto-core'];
 const dpkgLockSeconds = 300;
@@ -15,6 +20,25 @@ export async function ensureChromium(): Promise<void> {
     throw new Error(`apt-get could not install ${packages.join(' ')}. ${howToInstall}`);
   }
 }
+
+/** The test files that cannot run here, and why: those with a browser, where Chromium is missing and cannot be installed. */
+export async function outOfReach(ensure = ensureChromium): Promise<{ files: string[]; why: string }> {
+  try {
+    await ensure();
+    return { files: [], why: '' };
+  } catch (error) {
+    return { files: browserTests(), why: explain(error) };
+  }
+}
+
+function browserTests(): string[] {
+  const paths = [...new Bun.Glob('{shared,services,tests,deploy}/**/*.test.ts').scanSync(projectFolder)].sort();
+  return paths.filter((path) =>
+    importsOf(readFileSync(join(projectFolder, path), 'utf8')).some((specifier) => browser.test(specifier)),
+  );
+}
+
+const browser = /(support|\.)\/browser\.ts$/;
 
 const howToInstall = `The browser tests need Chromium. Install it once with this command:\n\n  sudo sh -c 'apt-get update && apt-get install -y ${packages.join(' ')}'`;
 
