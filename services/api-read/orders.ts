@@ -1,11 +1,11 @@
 import type { Db } from '../../shared/db/connect.ts';
-import { orderColumns } from '../../shared/db/read-order.ts';
 import { type OrderStatus, orderStatuses } from '../../shared/domain/order.ts';
 import { Refused } from '../../shared/domain/refused.ts';
-import { type Order, restaurantOrder } from '../../shared/domain/restaurant-order.ts';
+import { type RestaurantOrderText, restaurantOrderText } from '../../shared/domain/restaurant-order.ts';
 import type { Answer, Call } from '../../shared/http/api.ts';
 import { unauthorized } from '../../shared/http/auth.ts';
 import { betweenRows, type Position, page } from './page.ts';
+import { fitting, rowsThatFit } from './page-bytes.ts';
 import { parameter } from './parameters.ts';
 
 /** GET /api/v1/orders: the restaurant orders of the food-order tool, newest first (spec: Endpoints). */
@@ -31,17 +31,33 @@ function statusFilter(text: string): StatusFilter {
 
 /** Orders are rendered here: no row says that the key is gone, one row of nulls that the page is empty (compare `rowsOf`). */
 async function readOrders(db: Db, { caller }: Call, status: StatusFilter, [ms, id]: Position, count: number) {
-  const rows = await db<Order[]>`
-    select ${orderColumns(db)}
-    from valid_api_keys key left join lateral (
-      select * from orders
-      where workspace_id = key.workspace_id and status is not null and (created_at, id) < (${ms}, ${id})
-        ${status === 'all' ? db`` : db`and status = ${status}`}
-      order by created_at desc, id desc limit ${count}
-    ) o on true
+  const orders = db`
+    select ${columns(db)} from orders
+    where workspace_id = key.workspace_id and status is not null and (created_at, id) < (${ms}, ${id})
+      ${status === 'all' ? db`` : db`and status = ${status}`}
+    order by created_at desc, id desc limit ${count}`;
+  const bytes = db`octet_length(details) + octet_length(summary) + coalesce(octet_length("specialInstructions"), 0)`;
+  const rows = await db<Row[]>`
+    select o.* from valid_api_keys key
+      left join lateral (${rowsThatFit(db, orders, bytes, db`order by "createdAt" desc, id desc`)}) o on true
     where key.id = ${caller.keyId}
-    order by o.created_at desc, o.id desc`;
+    order by o."createdAt" desc, o.id desc`;
   if (rows.length === 0) throw unauthorized();
-  const orders = rows.filter((row) => row.id !== null).map((row) => JSON.stringify(restaurantOrder(row)));
-  return Buffer.from(orders.join(betweenRows));
+  const found = rows.filter((row): row is OrderRow => row.id !== null);
+  const shown = fitting(found);
+  const text = Buffer.from(shown.map(restaurantOrderText).join(betweenRows));
+  return { text, isCut: shown.length < found.length };
+}
+
+type OrderRow = RestaurantOrderText & { readonly upTo: number };
+type Row = OrderRow | { readonly id: null };
+
+/** The columns that a restaurant order is made of, its details as the text that is kept. */
+function columns(db: Db) {
+  return db`
+    id, status, step, number, created_at as "createdAt", updated_at as "updatedAt",
+    conversation_id as "conversationId", customer_id as "customerId", customer_name as "customerName",
+    customer_phone as "customerPhone", customer_email as "customerEmail", fulfillment_type as "fulfillmentType",
+    fulfillment_address as "fulfillmentAddress", summary, special_instructions as "specialInstructions",
+    details::text, external_order_id as "externalOrderId"`;
 }

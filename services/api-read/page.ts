@@ -18,9 +18,15 @@ export interface List {
   readonly orderedBy: 'createdAt' | 'updatedAt';
   /** What a cursor of this list is bound to, beside the workspace. */
   readonly listing: Listing;
-  /** The rows after a position, as JSON; one more than the page is asked for, to see whether it is the last. */
-  readonly rows: (after: Position, count: number) => Promise<Buffer>;
+  /** The rows after a position; one more than the page is asked for, to see whether it is the last. */
+  readonly rows: (after: Position, count: number) => Promise<Rows>;
   readonly meta: Readonly<Record<string, unknown>>;
+}
+
+/** Rows as JSON, and whether the list goes on after them though they are fewer than was asked for (see page-bytes.ts). */
+export interface Rows {
+  readonly text: Buffer;
+  readonly isCut: boolean;
 }
 
 /** One page of a list with its meta (spec: Pagination). Throws `invalid_request` for a bad limit or cursor, `unauthorized`. */
@@ -28,8 +34,8 @@ export async function page({ caller, query }: Call, list: List): Promise<Answer>
   const limit = limitParameter(query);
   const listing = [caller.workspaceId, ...list.listing];
   const after = readCursor(query, listing, (value): value is Position => isPosition(list.kind, value)) ?? beforeNewest;
-  const rows = await list.rows(after, limit + 1);
-  const end = endOf(rows, limit);
+  const { text: rows, isCut } = await list.rows(after, limit + 1);
+  const end = endOf(rows, limit) ?? (isCut ? rows.length : null);
   const last = end === null ? null : JSON.parse(rows.toString('utf8', startOfLast(rows, end), end));
   return {
     rows: end === null ? rows : rows.subarray(0, end),

@@ -4,6 +4,7 @@ import { isoInZone } from '../../shared/domain/store-order-time.ts';
 import { type Bounds, boundsOf, nextUpdatedSince } from '../../shared/domain/watermark.ts';
 import type { Answer, Call } from '../../shared/http/api.ts';
 import { type Listing, readCursor, writeCursor } from './cursor.ts';
+import { fitting } from './page-bytes.ts';
 import { limitParameter } from './parameters.ts';
 import type { StoreOrdersPage } from './store-orders-page.ts';
 import { listingOf, type Range, rangeOf, storeOrdersQuery } from './store-orders-parameters.ts';
@@ -51,8 +52,8 @@ function boundsIn([, , upTo, watermark]: Cursor): Bounds {
 }
 
 function answer(page: StoreOrdersPage, bounds: Bounds, isByChange: boolean, listing: Listing, limit: number): Answer {
-  const shown = page.orders.slice(0, limit);
-  const last = page.orders.length > limit ? shown.at(-1) : undefined;
+  const shown = fitting(page.orders.slice(0, limit));
+  const last = page.orders.length > shown.length ? shown.at(-1) : undefined;
   const nextSince = nextUpdatedSince(bounds, isByChange && last ? last.updatedAt : null);
   const lastAt = last && (isByChange ? last.updatedAt : last.createdAt);
   return {

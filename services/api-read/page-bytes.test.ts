@@ -1,0 +1,115 @@
+import { afterAll, expect, test } from 'bun:test';
+import type { Parameters } from '../../tests/support/client.ts';
+import { createConversation, createMessage, createOrder } from '../../tests/support/rows.ts';
+import { freshStores, startApiRead } from '../../tests/support/services.ts';
+import { createKey, createWorkspace } from '../../tests/support/workspace.ts';
+
+const stores = await freshStores();
+const { db } = stores;
+const service = startApiRead(stores);
+const mib = 1024 * 1024;
+const noon = Date.parse('2026-03-01T12:00:00.120Z');
+
+afterAll(async () => {
+  await service.stop();
+  await stores.close();
+});
+
+/** Sizes of rows in bytes: the usual, the largest that commands let in, and one older than their bounds. */
+const tooLarge = 1_200_000;
+const mixed = [100, 38_000, 40_000, 20_000, 9_000, 11_000, tooLarge, 50, tooLarge, 39_000];
+const all = Array.from({ length: 60 }, (_, n) => mixed[(n * 7 + (n >> 3)) % mixed.length] ?? 0);
+
+/** A list, and how to fill it with rows of such sizes, the first the oldest. */
+interface List {
+  readonly path: string;
+  readonly parameters: Parameters;
+  readonly newestFirst: boolean;
+  readonly fill: (workspaceId: string, sizes: readonly number[]) => Promise<string[]>;
+}
+
+const conversationOf = new Map<string, string>();
+
+const orders = (column: 'details' | 'lines') => async (workspaceId: string, sizes: readonly number[]) => {
+  const ids: string[] = [];
+  for (const [n, size] of sizes.entries()) {
+    // Two at a time: a page may also end among rows of one moment.
+    const id = await createOrder(db, workspaceId, { createdAt: noon + (n >> 1), updatedAt: noon + (n >> 1) });
+    const value = column === 'lines' ? [{ name: 'x'.repeat(size) }] : { note: 'x'.repeat(size) };
+    await db`update orders set ${db(column)} = ${JSON.stringify(value)}::text::json where id = ${id}`;
+    ids.push(id);
+  }
+  return ids;
+};
+
+const messages = async (workspaceId: string, sizes: readonly number[]) => {
+  const conversationId = await createConversation(db, workspaceId);
+  conversationOf.set(workspaceId, conversationId);
+  const ids: string[] = [];
+  for (const [n, size] of sizes.entries()) {
+    const text = n % 2 === 0 ? 'x'.repeat(size) : 'ش'.repeat(size / 2);
+    ids.push(await createMessage(db, workspaceId, conversationId, { text, createdAt: noon + (n >> 1) }));
+  }
+  return ids;
+};
+
+const lists: Record<string, List> = {
+  messages: { path: '/api/v1/messages', parameters: {}, newestFirst: true, fill: messages },
+  orders: { path: '/api/v1/orders', parameters: {}, newestFirst: true, fill: orders('details') },
+  'store orders': { path: '/api/v1/store-orders', parameters: {}, newestFirst: false, fill: orders('lines') },
+  'store orders by status': {
+    path: '/api/v1/store-orders',
+    parameters: { status: 'submitted,accepted' },
+    newestFirst: false,
+    fill: orders('lines'),
+  },
+  'changed store orders': {
+    path: '/api/v1/store-orders',
+    parameters: { updated_since: noon },
+    newestFirst: false,
+    fill: orders('lines'),
+  },
+};
+
+for (const [name, { path, parameters, newestFirst, fill }] of Object.entries(lists)) {
+  test(`a walk through large ${name} gives each row once, in pages that are bounded by bytes`, async () => {
+    const workspaceId = await createWorkspace(db);
+    const { value: key } = await createKey(db, workspaceId);
+    const ids = await fill(workspaceId, all);
+    const conversationId = conversationOf.get(workspaceId);
+    for (const limit of [100, 7]) {
+      const seen: string[] = [];
+      for (let cursor: string | null = null, done = false; !done; ) {
+        const reply: Awaited<ReturnType<typeof service.client.get<{ id: string }[]>>> = await service.client.get(
+          path,
+          key,
+          {
+            ...parameters,
+            ...(conversationId !== undefined && { conversation_id: conversationId }),
+            limit,
+            ...(cursor !== null && { cursor }),
+          },
+        );
+        expect(reply.status).toBe(200);
+        const { data, meta, text } = reply;
+        expect(data.length).toBeGreaterThan(0);
+        expect(data.length).toBeLessThanOrEqual(limit);
+        // What commands let in: a page, and what is small in its rows. Else one row.
+        expect(data.length === 1 || Buffer.byteLength(text) < 1.1 * mib).toBe(true);
+        expect(meta.next_cursor === null).toBe(meta.is_done);
+        seen.push(...data.map(({ id }) => id));
+        [cursor, done] = [meta.next_cursor, meta.is_done];
+      }
+      expect(new Set(seen).size).toBe(seen.length);
+      expect([...seen].sort()).toEqual([...ids].sort());
+      expect(seen).toEqual(inOrder(ids, newestFirst));
+    }
+  }, 60_000);
+}
+
+/** The ids as their list should give them: two share each moment, and of those the id decides. */
+function inOrder(ids: readonly string[], newestFirst: boolean): string[] {
+  const oldestFirst = ids.map((id, n) => ({ id, at: n >> 1 })).sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+  const sorted = oldestFirst.map(({ id }) => id);
+  return newestFirst ? sorted.reverse() : sorted;
+}
