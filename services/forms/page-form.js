@@ -1,4 +1,5 @@
 import { check, fieldsOf, isChanged, labelOf, showError, typed } from './page-fields.js';
+import { afterPress } from './page-press.js';
 import { send } from './page-send.js';
 import { words as allWords } from './words.ts';
 
@@ -8,6 +9,8 @@ export function enhanceForm() {
   if (!form) return;
   const words = allWords[document.documentElement.lang];
   const fields = fieldsOf(form);
+  // A form's own properties give way to its fields' names (`before`, `dataset`), but none of those has a capital or a hyphen.
+  const zone = form.getAttribute('data-zone');
   const status = form.querySelector('.status');
   const button = form.querySelector('button');
   const label = button.textContent;
@@ -18,11 +21,11 @@ export function enhanceForm() {
   // An error appears when a field is left, and goes as soon as it is mended.
   form.addEventListener('focusout', ({ target }) => {
     const field = fieldOf(target);
-    if (field && isChanged(field)) check(field, form.dataset.zone);
+    if (field) afterPress(() => isChanged(field) && check(field, zone));
   });
   form.addEventListener('input', ({ target }) => {
     const field = fieldOf(target);
-    if (field?.error.textContent) check(field, form.dataset.zone);
+    if (field?.error.textContent) check(field, zone);
   });
 
   addEventListener('beforeunload', (event) => {
@@ -40,7 +43,7 @@ export function enhanceForm() {
     event.preventDefault();
     if (isSending) return;
     document.getElementById('problems')?.remove();
-    const problems = fields.map((field) => [field, check(field, form.dataset.zone)]).filter(([, problem]) => problem);
+    const problems = fields.map((field) => [field, check(field, zone)]).filter(([, problem]) => problem);
     if (problems.length > 0) return showProblems(form, problems, words);
     isSending = true;
     button.setAttribute('aria-disabled', 'true');
@@ -78,7 +81,7 @@ export function enhanceForm() {
 
 /** Only what was changed here: answers that another tab has sent meanwhile stay. */
 function changes(form, fields) {
-  const all = 'typed' in form.dataset;
+  const all = form.hasAttribute('data-typed');
   return Object.fromEntries(
     fields.filter((field) => all || isChanged(field)).map((field) => [field.rules.key, typed(field)]),
   );
@@ -122,7 +125,7 @@ function putNotice(form, ...content) {
   notice.tabIndex = -1;
   notice.setAttribute('role', 'alert');
   notice.append(...content);
-  form.before(notice);
+  form.parentNode.insertBefore(notice, form);
   notice.focus();
   notice.scrollIntoView({ block: 'center' });
 }

@@ -9,7 +9,7 @@ export function keepTypedAcrossLanguages(enhanceForm) {
     event.preventDefault();
     const page = await other(link.href);
     if (!page) return;
-    const kept = [...form.elements].map(({ value, checked }) => ({ value, checked }));
+    const kept = elementsOf(form).map(({ value, checked }) => ({ value, checked }));
     document.documentElement.lang = page.documentElement.lang;
     document.documentElement.dir = page.documentElement.dir;
     document.title = page.title;
@@ -29,12 +29,15 @@ async function other(address) {
   }
 }
 
+function elementsOf(form) {
+  return [...form.querySelectorAll('input:not([type=hidden]), select, textarea')];
+}
+
 /** Both languages have the same fields in the same order. */
 function refill(form, kept) {
-  const elements = [...(form?.elements ?? [])];
+  const elements = form ? elementsOf(form) : [];
   if (elements.length !== kept.length) return;
   elements.forEach((element, index) => {
-    if (element.tagName === 'BUTTON' || element.tagName === 'FIELDSET' || element.type === 'hidden') return;
     if (element.type === 'checkbox' || element.type === 'radio') element.checked = kept[index].checked;
     else element.value = kept[index].value;
   });

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { createForm, formClient, startForms } from '../../services/forms/start-for-tests.ts';
+import { type Page, startBrowser } from '../support/browser.ts';
+
+/** What is pressed right after a wrong answer, whose error appears when its field is left, is what was meant. */
+let service: Awaited<ReturnType<typeof startForms>>;
+let browser: Awaited<ReturnType<typeof startBrowser>>;
+let form: Awaited<ReturnType<typeof createForm>>;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startForms(), startBrowser()]);
+  form = await createForm(
+    service.db,
+    service.workspaceId,
+    [
+      { key: 'guests', type: 'integer', label: 'Guests', label_ar: 'عدد الضيوف', max: 20 },
+      { key: 'agreed', type: 'checkbox', label: 'Agreed', label_ar: 'موافق' },
+      { key: 'email', type: 'email', label: 'Email', label_ar: 'البريد الإلكتروني' },
+    ],
+    { title: 'Your table', title_ar: 'طاولتك' },
+  );
+}, 600_000);
+
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+async function open() {
+  const link = await form.link();
+  const { page, close } = await browser.open({ screen: 'phone', language: 'ar' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${service.base}/f/${link.token}`);
+  return { token: link.token, page, close };
+}
+
+async function middleOf(page: Page, selector: string) {
+  const box = await page.locator(selector).boundingBox();
+  if (box === null) throw new Error(`${selector} is not to be seen`);
+  // Near its upper edge: what appears above it moves that away from the finger.
+  return { x: box.x + box.width / 2, y: box.y + 6 };
+}
+
+const presses = {
+  mouse: async (page: Page, selector: string) => {
+    const { x, y } = await middleOf(page, selector);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.up();
+  },
+  finger: async (page: Page, selector: string) => {
+    const { x, y } = await middleOf(page, selector);
+    await page.touchscreen.tap(x, y);
+  },
+};
+
+describe.each(Object.entries(presses))('with a %s', (_, press) => {
+  test('the first press on Send says what is wrong', async () => {
+    const { page, close } = await open();
+    await page.fill('[name=email]', 'nobody');
+    await press(page, 'form button');
+    await page.waitForSelector('#problems', { timeout: 5_000 });
+    expect(await page.textContent('#problems')).toContain('البريد');
+    await page.fill('[name=email]', 'zaynab@example.com');
+    await press(page, 'form button');
+    await page.waitForSelector('.sent', { timeout: 5_000 });
+    await close();
+  });
+
+  test('a box that is checked right after a wrong answer is checked, and the error is there', async () => {
+    const { page, close } = await open();
+    await page.fill('[name=guests]', '21');
+    await press(page, '.choice');
+    await page.waitForSelector('#e-guests:not(:empty)', { timeout: 5_000 });
+    expect(await page.isChecked('[name=agreed]')).toBe(true);
+    await close();
+  });
+});
+
+test('fields may have the names of what a form itself has', async () => {
+  const keys = ['dataset', 'before', 'elements', 'action', 'method', 'submit', 'closest', 'children', 'constructor'];
+  const named = await createForm(
+    service.db,
+    service.workspaceId,
+    keys.map((key) => ({ key, type: 'integer', label: key, label_ar: `${key} ع` })),
+    { title: 'Names', title_ar: 'أسماء' },
+  );
+  const { token } = await named.link();
+  const { page, errors, close } = await browser.open({ screen: 'phone', language: 'en' });
+  await page.goto(`${service.base}/f/${token}`);
+  for (const [index, key] of keys.entries()) await page.fill(`[name=${key}]`, String(index));
+  await page.click('[data-language]');
+  await page.waitForSelector('html[lang=ar]');
+  await page.fill('[name=before]', 'one');
+  await page.click('form button');
+  await page.waitForSelector('#problems', { timeout: 5_000 });
+  await page.fill('[name=before]', '1');
+  await page.click('form button');
+  await page.waitForSelector('.sent', { timeout: 5_000 });
+  const { values } = await formClient(service.base).resolve(token);
+  expect(values).toEqual(Object.fromEntries(keys.map((key, index) => [key, index])));
+  expect(errors).toEqual([]);
+  await close();
+});
