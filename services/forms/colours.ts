@@ -6,8 +6,8 @@ export interface Colours {
   readonly hash: string;
 }
 
-/** The surfaces of page.css that the accent stands on. */
-const surfaces = { light: '#ffffff', dark: '#181d24' };
+/** Of the surfaces of page.css that the accent stands on, those on which it reads worst: the page by day, the card by night. */
+const surfaces = { light: '#f3f5f7', dark: '#181d24' };
 
 /** The accent, moved as far towards black or white as it takes to be read on light and on dark (WCAG 2.2 AA). */
 export function coloursOf(accent: string): Colours {
