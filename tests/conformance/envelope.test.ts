@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import type { Reply } from '../support/client.ts';
-import { endpoints, startApi } from '../support/endpoints.ts';
+import { endpoints, startApi, statusWhenAdmitted } from '../support/endpoints.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { createOrder } from '../support/rows.ts';
 import { createKey, createWorkspace } from '../support/workspace.ts';
@@ -63,12 +63,12 @@ test('a request without an id gets a UUID of its own', async () => {
 });
 
 test('an id of 1,024 characters is echoed; a longer, empty or illegal one is replaced by a UUID', async () => {
-  for (const id of ['x', 'a b', '~!"#$%&\'()', 'x'.repeat(1024)]) {
+  for (const id of ['x', 'a b', '~!"#$%&\'()', 'x'.repeat(1024), 'tab\there', 'caf\u00e9', '\u00ff\u0080']) {
     const reply = await api.apiRead.client.send('/api/v1/orders', key.value, { headers: { 'x-request-id': id } });
     expect(reply.meta.request_id).toBe(id);
     expect(reply.headers.get('x-service-request-id')).toBe(id);
   }
-  for (const id of ['', ' ', 'x'.repeat(1025), 'caf\u00e9', 'tab\there']) {
+  for (const id of ['', ' ', '\t', 'x'.repeat(1025)]) {
     const head = `GET /api/v1/orders HTTP/1.1\r\nHost: localhost\r\nX-Request-Id: ${id}\r\n\r\n`;
     const reply = await rawRequest(api.apiRead.port, Buffer.from(head, 'latin1'));
     expect(reply.status).toBe(401);
@@ -103,6 +103,16 @@ test('an unknown route is 404, with a key and without', async () => {
         expect(reply).toMatchObject({ status: 404, error: { code: 'not_found', message: 'no such route' } });
       }
     }
+  }
+});
+
+test('a query or headers of 60 kB are answered like shorter ones', async () => {
+  const long = 'x'.repeat(30_000);
+  const headers = { 'x-one': long, 'x-two': long };
+  const tooLong = await api.apiRead.client.send(`/api/v1/orders?status=${long}${long}`, key.value);
+  expect(tooLong).toMatchObject({ status: 400, error: { code: 'invalid_request' } });
+  for (const endpoint of endpoints) {
+    expect((await api.call(endpoint, key.value, headers)).status).toBe(statusWhenAdmitted(endpoint));
   }
 });
 
