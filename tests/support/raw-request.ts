@@ -7,23 +7,30 @@ export interface RawReply {
   readonly body: string;
 }
 
-const answerWithinMs = 5_000;
+interface RawOptions {
+  /** Ends the client's side after the last byte, and still listens. */
+  readonly halfClose?: boolean;
+  readonly withinMs?: number;
+}
 
-/** Sends bytes that no HTTP client would send, ends its side, and gives the answer as it came. Throws when none came in 5 s. */
-export function rawRequest(port: number, request: string | Uint8Array): Promise<RawReply> {
+/** Sends bytes that no HTTP client would send, and gives the answer as it came. Throws when none came in `withinMs` (5 s). */
+export function rawRequest(
+  port: number,
+  request: string | Uint8Array,
+  { halfClose = false, withinMs = 5_000 }: RawOptions = {},
+): Promise<RawReply> {
   const { promise, resolve, reject } = Promise.withResolvers<RawReply>();
-  const socket = connect(port, '127.0.0.1', () => socket.write(request));
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () =>
+    halfClose ? socket.end(request) : socket.write(request),
+  );
   const chunks: Buffer[] = [];
-  const done = (): void => {
-    clearTimeout(timer);
-    resolve(parse(Buffer.concat(chunks).toString('latin1')));
-    socket.destroy();
-  };
-  const timer = setTimeout(() => reject(new Error('no answer within 5 s')), answerWithinMs);
+  const done = (): void => resolve(parse(final(Buffer.concat(chunks))));
+  const timer = setTimeout(() => reject(new Error(`no answer within ${withinMs} ms`)), withinMs);
   socket.on('data', (chunk) => {
     chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
-    if (isComplete(Buffer.concat(chunks).toString('latin1'))) done();
+    if (isComplete(final(Buffer.concat(chunks)).toString('latin1'))) done();
   });
+  socket.on('end', done);
   socket.on('close', done);
   socket.on('error', done);
   return promise.finally(() => {
@@ -32,19 +39,26 @@ export function rawRequest(port: number, request: string | Uint8Array): Promise<
   });
 }
 
+/** Without the answer that only says that the client may go on. */
+function final(reply: Buffer): Buffer {
+  const interim = 'HTTP/1.1 100 Continue\r\n\r\n';
+  return reply.toString('latin1', 0, interim.length) === interim ? reply.subarray(interim.length) : reply;
+}
+
 function isComplete(text: string): boolean {
   const end = text.indexOf('\r\n\r\n');
   const length = /^content-length: (\d+)$/im.exec(text.slice(0, end))?.[1];
   return end >= 0 && length !== undefined && text.length >= end + 4 + Number(length);
 }
 
-function parse(text: string): RawReply {
-  const [head = '', ...rest] = text.split('\r\n\r\n');
-  const [first = '', ...lines] = head.split('\r\n');
+/** Headers are bytes of Latin-1, the body is UTF-8. */
+function parse(reply: Buffer): RawReply {
+  const end = Math.max(reply.indexOf('\r\n\r\n'), 0);
+  const [first = '', ...lines] = reply.toString('latin1', 0, end).split('\r\n');
   const headers = new Headers();
   for (const line of lines) {
     const colon = line.indexOf(':');
     headers.append(line.slice(0, colon), line.slice(colon + 1).trim());
   }
-  return { status: Number(first.split(' ')[1] ?? 0), headers, body: rest.join('\r\n\r\n') };
+  return { status: Number(first.split(' ')[1] ?? 0), headers, body: reply.toString('utf8', end + 4) };
 }

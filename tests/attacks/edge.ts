@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { startCaddy } from '../../deploy/local/caddy.ts';
+import { freePort } from '../../deploy/local/ports.ts';
+import { createClient } from '../support/client.ts';
+import { startApi } from '../support/endpoints.ts';
+import { runFolder } from '../support/run-folder.ts';
+import { createKey, createWorkspace } from '../support/workspace.ts';
+
+/** What the proxy has as a service when there is none. */
+const nowhere = '127.0.0.1:1';
+
+/** Port of each site of a proxy. */
+export interface Sites {
+  readonly base: number;
+  readonly forms: number;
+  readonly catalog: number;
+  readonly dashboard: number;
+}
+
+/** The proxy as `npm start` starts it, before services by the names of its settings: `{ FORMS_UPSTREAM: '127.0.0.1:3000' }`. */
+export async function startProxy(upstreams: Readonly<Record<string, string>>) {
+  const ports = {
+    base: await freePort(),
+    forms: await freePort(),
+    catalog: await freePort(),
+    dashboard: await freePort(),
+  };
+  const sites: Sites = ports;
+  const caddy = await startCaddy({
+    directory: join(runFolder(), `caddy-${ports.base}`),
+    sites: {
+      BASE_URL: `http://localhost:${ports.base}`,
+      FORMS_URL: `http://localhost:${ports.forms}`,
+      CATALOG_URL: `http://localhost:${ports.catalog}`,
+      DASHBOARD_URL: `http://localhost:${ports.dashboard}`,
+    },
+    upstreams: {
+      API_READ_UPSTREAM: nowhere,
+      ORDER_ACTIONS_UPSTREAM: nowhere,
+      FORMS_UPSTREAM: nowhere,
+      CATALOG_UPSTREAM: nowhere,
+      DASHBOARD_UPSTREAM: nowhere,
+      ...upstreams,
+    },
+  });
+  return { caddy, sites };
+}
+
+/** The API behind the proxy, and a tenant whose calls have to be answered whatever strangers do. */
+export async function startEdge() {
+  const api = await startApi();
+  const { caddy, sites } = await startProxy({
+    API_READ_UPSTREAM: `127.0.0.1:${api.apiRead.port}`,
+    ORDER_ACTIONS_UPSTREAM: `127.0.0.1:${api.orderActions.port}`,
+  });
+  const workspaceId = await createWorkspace(api.db);
+  const key = await createKey(api.db, workspaceId);
+  const client = createClient(`http://localhost:${sites.base}`);
+  const stop = async (): Promise<void> => {
+    await caddy.stop();
+    await api.stop();
+  };
+  return { ...api, caddy, sites, workspaceId, key, client, stop };
+}
+
+/** How many of `count` calls of a tenant, one after the other, were answered as they should be, and the slowest in ms. */
+export async function tenantCalls(count: number, call: () => Promise<boolean>) {
+  let answered = 0;
+  let slowestMs = 0;
+  for (let n = 0; n < count; n += 1) {
+    const since = performance.now();
+    answered += (await call().catch(() => false)) ? 1 : 0;
+    slowestMs = Math.max(slowestMs, performance.now() - since);
+  }
+  return { answered, slowestMs };
+}
