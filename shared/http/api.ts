@@ -5,6 +5,7 @@ import type { Permission } from '../domain/api-key.ts';
 import { Refused } from '../domain/refused.ts';
 import type { Log } from '../runtime/log.ts';
 import { addressOf } from './address.ts';
+import { type AtOnce, createAtOnce } from './at-once.ts';
 import { type Caller, createKeys, requirePermission } from './auth.ts';
 import { errorResponse } from './errors.ts';
 import { createKeyUse } from './key-use.ts';
@@ -30,18 +31,26 @@ export interface ApiDependencies {
   readonly log: Log;
 }
 
+/**
+ * One page takes a megabyte at most, and a pool has a few connections: so many calls of one workspace keep it busy, delay
+ * nobody else by more than a fraction of a second, and a batch of changes can still be full. Whoever sends all that a day
+ * has brought in one moment has it answered in turn.
+ */
+const atOnce: AtOnce = { working: 32, waiting: 224 };
+
 /** No request waits longer for its answer (I14). */
 const deadlineMs = 10_000;
 
 /**
  * What every route of the API stands on: an Elysia app whose every failure is in the spec's envelope, and `route`, which
  * makes a handler of a permission and a function. In this order (design section 7): request id, 401, 429, 403, then the
- * function's own 400, 404, 409. A route cannot be written without it and forget a part.
+ * function's own 400, 404, 409. What one workspace has under way at once is bounded. A route cannot be written without it and forget a part.
  */
 export function createApi({ db, redisUrl, log }: ApiDependencies) {
   const keys = createKeys(db);
   const rateLimit = createRateLimit(redisUrl, log);
   const keyUse = createKeyUse(db, log);
+  const turns = createAtOnce(atOnce);
 
   const admit = async (
     request: Request,
@@ -53,14 +62,18 @@ export function createApi({ db, redisUrl, log }: ApiDependencies) {
     try {
       await rateLimit.count(caller);
       requirePermission(caller, permission);
-      // Told already that it cannot be served: so nothing is done for it when the database is back.
-      if (performance.now() - since > deadlineMs) throw new Refused('unavailable', 'the request has waited too long');
-      const answer = await work({ request, query: addressOf(request).searchParams, caller });
+      const answer = await turns.run(caller.workspaceId, () => {
+        // Told already that it cannot be served: so nothing is done for it when its turn comes or the database is back.
+        if (performance.now() - since > deadlineMs) throw new Refused('unavailable', 'the request has waited too long');
+        return work({ request, query: addressOf(request).searchParams, caller });
+      });
       keyUse.note(caller.keyId);
       return answer;
     } catch (error) {
       // The refusal was made on what memory says of the key; a key that is gone since is told so first.
-      if (error instanceof Refused && error.code !== 'unavailable') await keys.confirm(caller);
+      if (error instanceof Refused && error.code !== 'unavailable') {
+        await turns.run(caller.workspaceId, () => keys.confirm(caller));
+      }
       throw error;
     }
   };
