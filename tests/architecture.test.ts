@@ -35,7 +35,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'shared/http': {
     folders: ['shared/domain', 'shared/contracts', 'shared/db', 'shared/runtime'],
-    packages: ['elysia', 'ioredis', ...runtimeLibraries],
+    packages: ['elysia', 'ioredis', 'negotiator', ...runtimeLibraries],
   },
   'shared/runtime': { folders: [], packages: ['typebox', 'prom-client', ...runtimeLibraries] },
 };

@@ -1,4 +1,5 @@
 import type { FormDefinition } from '../../shared/domain/form-definition.ts';
+import { createLanguageReader } from '../../shared/http/preferred-languages.ts';
 
 export const languages = ['en', 'ar'] as const;
 export type Language = (typeof languages)[number];
@@ -12,7 +13,8 @@ export function languagesOf({ title, title_ar }: FormDefinition): readonly Langu
 /** The language to show a form in: what was asked for in the address, else what the browser prefers. */
 export function chooseLanguage(request: Request, offered: readonly Language[]): Language {
   const asked = /[?&]lang=(en|ar)(?:&|$)/.exec(request.url)?.[1];
-  const preferred = request.headers.get('accept-language')?.toLowerCase().split(',') ?? [];
-  const wanted = [asked, ...preferred].map((tag) => languages.find((each) => tag?.trim().startsWith(each)));
-  return wanted.find((each) => each !== undefined && offered.includes(each)) ?? offered[0] ?? 'en';
+  const wanted = [asked, ...preferredLanguages(request.headers.get('accept-language'))];
+  return wanted.flatMap((each) => offered.filter((language) => language === each))[0] ?? offered[0] ?? 'en';
 }
+
+const preferredLanguages = createLanguageReader(languages);
