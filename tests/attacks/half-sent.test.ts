@@ -55,6 +55,6 @@ test('a body that stops coming is given up, and nothing of it is done', async ()
       rawRequest(sites.base, head('POST', '/api/v1/orders/action', header) + sent, { withinMs: 30_000 }),
     ),
   );
-  for (const { status } of replies) expect([0, 400, 408]).toContain(status);
+  for (const { status } of replies) expect(status).toBe(400);
   expect(await orderRow(db, order_id)).toMatchObject({ status: 'pending' });
 }, 40_000);
