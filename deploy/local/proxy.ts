@@ -12,8 +12,11 @@ export async function startProxy({ settings, services, stack, lines }: Run): Pro
       upstreams: { ...nowhere, ...upstreams },
       signal,
     });
-  await stack.start('proxy', { name: 'proxy', start, say: lines('start') });
+  await stack.start('proxy', { name: 'proxy', start, say: lines('start'), longestPauseMs });
 }
+
+// While it is away every site is: back within a second, however often somebody ends it.
+const longestPauseMs = 200;
 
 // Port 1 of this machine: nobody listens there, so the answer is a refusal at once.
 const nowhere = Object.fromEntries(

@@ -11,6 +11,12 @@ test('the pause doubles from half a second to half a minute, and begins anew aft
   expect(nextPause(30_000, 60_000)).toBe(500);
 });
 
+test('what everything else stands behind never pauses longer than it says', () => {
+  const pauses: number[] = [];
+  for (let deaths = 0; deaths < 4; deaths += 1) pauses.push(nextPause(pauses.at(-1) ?? 0, 100, 200));
+  expect(pauses).toEqual([200, 200, 200, 200]);
+});
+
 test('a process that dies is started again and the death told; stopped, it stays down', async () => {
   const said: string[] = [];
   let restarts = 0;

@@ -17,6 +17,8 @@ export interface Watch {
   say: (line: string) => void;
   /** From when it is aborted, nothing is started again. */
   stopping?: AbortSignal;
+  /** How long it may pause at most, in ms, however often the process ends: half a minute unless said otherwise. */
+  longestPauseMs?: number;
   /** Called after each restart: the process has another number. */
   onRestart?: () => void;
 }
@@ -41,10 +43,10 @@ export async function supervise(watch: Watch): Promise<Supervised> {
   };
 }
 
-/** Half a second, doubled at each end up to half a minute; from the start again after a minute of life. */
-export function nextPause(lastPauseMs: number, livedMs: number): number {
-  if (lastPauseMs === 0 || livedMs >= steadyMs) return firstPauseMs;
-  return Math.min(lastPauseMs * 2, longestPauseMs);
+/** Half a second, doubled at each end up to the longest; from the start again after a minute of life. */
+export function nextPause(lastPauseMs: number, livedMs: number, longestMs = longestPauseMs): number {
+  const wishedMs = lastPauseMs === 0 || livedMs >= steadyMs ? firstPauseMs : lastPauseMs * 2;
+  return Math.min(wishedMs, longestMs);
 }
 
 const firstPauseMs = 500;
@@ -63,7 +65,7 @@ async function keepAlive(
     const began = performance.now();
     const how = await (running?.ended ?? 'not started');
     if (stopping.aborted) return;
-    pauseMs = nextPause(pauseMs, performance.now() - began);
+    pauseMs = nextPause(pauseMs, performance.now() - began, watch.longestPauseMs);
     watch.say(`${watch.name} ended (${how}): it is started again in ${pauseMs / 1000} s`);
     await pause(pauseMs, stopping);
     if (stopping.aborted) return;
