@@ -5,7 +5,8 @@ import type { ImageAddress } from './item.ts';
 /** A picture that a catalog carries inside it. */
 export interface CatalogImage {
   readonly type: string;
-  readonly body: Uint8Array<ArrayBuffer>;
+  /** A blob, of which an answer makes no copy. */
+  readonly body: Blob;
 }
 
 /** The pictures inside a snapshot, named by their content, and how the page addresses these and those that are elsewhere. */
@@ -20,7 +21,7 @@ export function collectImages(
     if (inline === null || addresses.has(address)) continue;
     const body = new Uint8Array(Buffer.from(inline.base64, 'base64'));
     const name = new Bun.CryptoHasher('sha256').update(body).digest('hex').slice(0, 20);
-    images.set(name, { type: inline.type, body });
+    images.set(name, { type: inline.type, body: new Blob([body]) });
     addresses.set(address, `/c/${slug}/images/${name}`);
   }
   return { images, imageAddress: (address) => addresses.get(address) ?? address };

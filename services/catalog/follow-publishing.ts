@@ -5,7 +5,7 @@ import type { Log } from '../../shared/runtime/log.ts';
 import type { HeldCatalogs } from './held-catalogs.ts';
 import type { LivePages } from './live-pages.ts';
 import type { PreparedCatalog } from './prepared-catalog.ts';
-import { type CatalogChange, type PublicCatalog, readChanges } from './read-catalogs.ts';
+import { type CatalogChange, readChanges } from './read-catalogs.ts';
 
 export interface Followed {
   readonly db: Db;
@@ -13,29 +13,36 @@ export interface Followed {
   readonly log: Log;
   readonly held: HeldCatalogs;
   readonly live: LivePages;
-  readonly prepare: (catalog: PublicCatalog) => Promise<PreparedCatalog>;
+  /** Null when the slug is public no more. */
+  readonly prepare: (slug: string) => Promise<PreparedCatalog | null>;
+  readonly lookEveryMs?: number;
 }
 
 /** A lost announcement loses nothing: what it would have told is found this often. */
-const lookEveryMs = 2_000;
+const usualLookMs = 2_000;
 
 /** Keeps what this replica holds and its open pages current: it looks when something is announced, and every few seconds. */
-export function followPublishing({ db, messaging, log, held, live, prepare }: Followed): { stop(): Promise<void> } {
+export function followPublishing(followed: Followed): { stop(): Promise<void> } {
+  const { db, messaging, log, held, live, prepare, lookEveryMs = usualLookMs } = followed;
   let looking: Promise<void> | null = null;
   let again = false;
 
   const look = async (): Promise<void> => {
     held.forgetMissing();
     const known = new Map([...live.versions(), ...held.versions()]);
-    for (const change of await readChanges(db, known)) {
-      await take(change).catch((error) => log.error('this catalog cannot be shown', { slug: change.slug, error }));
-    }
+    const changes = await readChanges(db, known);
+    await Promise.all(
+      changes.map((change) =>
+        take(change).catch((error) => log.error('this catalog cannot be shown', { slug: change.slug, error })),
+      ),
+    );
     // A page may have been told less than what was loaded for somebody else since.
     for (const [slug, version] of held.versions()) live.tell(slug, version);
   };
-  const take = async ({ slug, catalog }: CatalogChange): Promise<void> => {
+  const take = async ({ slug, version }: CatalogChange): Promise<void> => {
+    const catalog = version === null ? null : await prepare(slug);
     if (catalog === null) held.drop(slug);
-    else held.put(slug, await prepare(catalog));
+    else held.put(slug, catalog);
     live.tell(slug, catalog?.version ?? null);
   };
   const lookUntilDone = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { createHeldCatalogs } from './held-catalogs.ts';
 import type { PreparedCatalog } from './prepared-catalog.ts';
 
-const content = { etag: '', identity: new Uint8Array(), gzip: new Uint8Array(), br: new Uint8Array() };
+const content = { etag: '', identity: new Blob(), gzip: new Blob(), br: new Blob() };
 const page = { ...content, headers: { identity: {}, gzip: {}, br: {} } };
 
 const prepared = (version: number, bytes = 10): PreparedCatalog => ({
@@ -63,6 +63,18 @@ test('a slug without a catalog is asked for once until it may have been publishe
   held.forgetMissing();
   await held.get('none');
   expect(loads).toEqual(['none', 'none']);
+});
+
+test('while a thousand slugs are being looked up one more is refused, and their own visitors wait with the first', async () => {
+  const database = Promise.withResolvers<null>();
+  const { held, loads } = holding(100, () => database.promise);
+  const waiting = Array.from({ length: 1_000 }, (_, index) => held.get(`invented-${index}`));
+  expect(() => held.get('one-more')).toThrow('too many');
+  expect(held.get('invented-0')).toBe(waiting[0] ?? null);
+  database.resolve(null);
+  await Promise.all(waiting);
+  expect(await held.get('one-more')).toBeNull();
+  expect(loads).toHaveLength(1_001);
 });
 
 test('a load that fails is tried again by the next who asks', async () => {

@@ -1,8 +1,12 @@
+import { Refused } from '../../shared/domain/refused.ts';
 import type { PreparedCatalog } from './prepared-catalog.ts';
 
 /** The catalogs that this replica keeps ready, the least recently viewed first. */
 export interface HeldCatalogs {
-  /** The catalog of a slug, loaded when it is viewed first; null when there is none. Concurrent views load it once. */
+  /**
+   * The catalog of a slug, loaded when it is viewed first; null when there is none. Concurrent views load it once. Throws
+   * `unavailable` when too many are being loaded.
+   */
   get(slug: string): Promise<PreparedCatalog | null> | PreparedCatalog | null;
   /** Takes a newer version; an older one than is held is ignored. */
   put(slug: string, catalog: PreparedCatalog): void;
@@ -14,6 +18,8 @@ export interface HeldCatalogs {
 
 /** Slugs remembered as missing: more are looked up again. */
 const maxMissing = 10_000;
+/** Slugs being looked up: with a slow database invented ones would pile up without end. */
+const maxLoading = 1_000;
 
 /** `maxBytes` is for all that is held; one catalog more than fits is held all the same. */
 export function createHeldCatalogs(
@@ -57,9 +63,12 @@ export function createHeldCatalogs(
         return found;
       }
       if (missing.has(slug)) return null;
-      const underWay = loading.get(slug) ?? loadOnce(slug);
-      loading.set(slug, underWay);
-      return underWay;
+      const underWay = loading.get(slug);
+      if (underWay !== undefined) return underWay;
+      if (loading.size >= maxLoading) throw new Refused('unavailable', 'too many menus are being looked up');
+      const started = loadOnce(slug);
+      loading.set(slug, started);
+      return started;
     },
     put,
     drop,

@@ -2,13 +2,16 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { remembering } from './remembering.ts';
 
-/** A body that is ready to send, under each encoding that browsers ask for. */
+/**
+ * A body that is ready to send, under each encoding that browsers ask for. Blobs: of any other body Bun makes a copy for each
+ * answer, and keeps it for as long as a client does not read.
+ */
 export interface Packed {
   /** Names these bytes: the same content has the same tag at every replica. */
   readonly etag: string;
-  readonly identity: Uint8Array<ArrayBuffer>;
-  readonly gzip: Uint8Array<ArrayBuffer>;
-  readonly br: Uint8Array<ArrayBuffer>;
+  readonly identity: Blob;
+  readonly gzip: Blob;
+  readonly br: Blob;
 }
 
 export type Encoding = 'identity' | 'gzip' | 'br';
@@ -27,12 +30,17 @@ export async function pack(text: string): Promise<Packed> {
     }),
   ]);
   const hash = new Bun.CryptoHasher('sha256').update(identity).digest('hex').slice(0, 20);
-  return { etag: `W/"${hash}"`, identity, gzip: new Uint8Array(zipped), br: new Uint8Array(brotli) };
+  return {
+    etag: `W/"${hash}"`,
+    identity: new Blob([identity]),
+    gzip: new Blob([new Uint8Array(zipped)]),
+    br: new Blob([new Uint8Array(brotli)]),
+  };
 }
 
 /** What a packed body takes in memory. */
 export function packedBytes({ identity, gzip: zipped, br }: Packed): number {
-  return identity.length + zipped.length + br.length;
+  return identity.size + zipped.size + br.size;
 }
 
 /** The best of our encodings that the visitor's browser takes. */
@@ -52,7 +60,7 @@ const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 /** Beyond these a page takes several times as long for a few bytes less. */
 const gzipLevel = 7;
-const brotliQuality = 9;
+const brotliQuality = 6;
 
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);

@@ -37,6 +37,6 @@ export async function prepareCatalog(
     return { ...packed, headers: { identity: headers, gzip: encoded('gzip'), br: encoded('br') } };
   };
   const [en, ar] = await Promise.all([preparePage('en'), preparePage('ar')]);
-  const imageBytes = [...images.values()].reduce((sum, { body }) => sum + body.length, 0);
+  const imageBytes = [...images.values()].reduce((sum, { body }) => sum + body.size, 0);
   return { version, pages: { en, ar }, images, bytes: packedBytes(en) + packedBytes(ar) + imageBytes };
 }

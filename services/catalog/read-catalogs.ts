@@ -8,10 +8,15 @@ export interface PublicCatalog {
   readonly snapshot: CatalogSnapshot;
 }
 
-/** A slug that is public in another version than is known, or null when it is public no more. */
+/** A slug that is public in another version than is known; null when it is public no more. */
 export interface CatalogChange {
   readonly slug: string;
-  readonly catalog: PublicCatalog | null;
+  readonly version: number | null;
+}
+
+export async function isPublic(db: Db, slug: string): Promise<boolean> {
+  const rows = await db`select from catalogs where slug = ${slug} and published`;
+  return rows.length > 0;
 }
 
 export async function readCatalog(db: Db, slug: string): Promise<PublicCatalog | null> {
@@ -25,24 +30,17 @@ export async function readCatalog(db: Db, slug: string): Promise<PublicCatalog |
 /** What of the `known` slugs and versions (null: not public) is no longer so: one statement, whatever their number. */
 export async function readChanges(db: Db, known: ReadonlyMap<string, number | null>): Promise<CatalogChange[]> {
   if (known.size === 0) return [];
-  const rows = await db<(Row | Gone)[]>`
-    select known.slug, c.version, s.content
+  return db<CatalogChange[]>`
+    select known.slug, c.version
     from unnest(${[...known.keys()]}::text[], ${[...known.values()]}::integer[]) known (slug, version)
     left join catalogs c on c.slug = known.slug and c.published
-    left join catalog_snapshots s on s.catalog_id = c.id and s.version = c.version
     where c.version is distinct from known.version`;
-  return rows.map((row) => ({ slug: row.slug, catalog: row.version === null ? null : catalogOf(row) }));
 }
 
 interface Row {
   readonly slug: string;
   readonly version: number;
   readonly content: string;
-}
-
-interface Gone {
-  readonly slug: string;
-  readonly version: null;
 }
 
 /** Only dashboard's publishing writes snapshots, and what it writes is checked. */

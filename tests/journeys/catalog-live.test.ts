@@ -1,8 +1,8 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { readFileSync } from 'node:fs';
 import { until } from '../../deploy/local/until.ts';
 import { unpublishCatalog } from '../../services/dashboard/publish-catalog.ts';
 import { startAgain } from '../support/datastores.ts';
+import { memoryOf } from '../support/memory.ts';
 import { startServiceProcess } from '../support/service-process.ts';
 import { smallMenu } from './catalog-menus.ts';
 import { catalogUrl, startCatalog, startCatalogStack } from './catalog-stack.ts';
@@ -48,6 +48,22 @@ test('a replica that missed the announcement notices by itself', async () => {
   stream.close();
 });
 
+test('open pages are told at once of a publishing, a switch and a taking back: nobody has to find them by looking', async () => {
+  const neverLooks = await startCatalog(stack, { lookEveryMs: 3_600_000 });
+  const { id, slug } = await stack.putAndPublish(smallMenu());
+  const stream = await openStream(neverLooks.base, slug);
+  await untilTold([stream], 'version', '1');
+  await stack.switchItem(id, 'kebab');
+  await untilTold([stream], 'version', '2');
+  await stack.put({ id, ...smallMenu({ price: 5_000 }) });
+  await stack.publish(id);
+  await untilTold([stream], 'version', '3');
+  await unpublishCatalog(stack.drizzle, stack.publishing, id);
+  await untilTold([stream], 'gone', '0');
+  stream.close();
+  await neverLooks.stop();
+});
+
 test('with NATS stopped and started again open pages go on being told', async () => {
   const { id, slug } = await stack.putAndPublish(smallMenu());
   const stream = await openStream(catalog.base, slug);
@@ -91,7 +107,7 @@ test('2,000 pages open on one replica all learn of a republish within 2 s, in at
   const base = `http://127.0.0.1:${process.port}`;
   await (await fetch(`${base}/c/${slug}`)).text();
   const before = await settledMemory(process.pid);
-  const streams = await inTurns(2_000, 100, () => openStream(base, slug));
+  const streams = await inTurns(2_000, 100, (index) => openStream(base, slug, `198.51.100.${index % 100}`));
   await untilTold(streams, 'version', '1', 30_000);
   const bytesPerPage = ((await settledMemory(process.pid)) - before) / streams.length;
 
@@ -128,16 +144,12 @@ async function settledMemory(pid: number): Promise<number> {
   return memoryOf(pid);
 }
 
-/** Resident memory in bytes. */
-function memoryOf(pid: number): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes) * 1024;
-}
-
 const calmLooks = 30;
 
-async function inTurns<Made>(count: number, atOnce: number, make: () => Promise<Made>): Promise<Made[]> {
+async function inTurns<Made>(count: number, atOnce: number, make: (index: number) => Promise<Made>): Promise<Made[]> {
   const made: Made[] = [];
-  while (made.length < count) made.push(...(await Promise.all(Array.from({ length: atOnce }, make))));
+  while (made.length < count) {
+    made.push(...(await Promise.all(Array.from({ length: atOnce }, (_, index) => make(index)))));
+  }
   return made;
 }

@@ -62,14 +62,24 @@ export async function startCatalogStack() {
 
 export type CatalogStack = Awaited<ReturnType<typeof startCatalogStack>>;
 
+interface Starting {
+  readonly enabled?: boolean;
+  readonly port?: number;
+  readonly lookEveryMs?: number;
+}
+
 /** The catalog service in this process, on a free port unless one is given. `contentReads` counts the snapshots it has read from the database. */
-export async function startCatalog({ settings }: Pick<CatalogStack, 'settings'>, { enabled = true, port = 0 } = {}) {
+export async function startCatalog(
+  { settings }: Pick<CatalogStack, 'settings'>,
+  { enabled = true, port = 0, lookEveryMs }: Starting = {},
+) {
   const pool = connect(settings.DATABASE_URL, { name: 'catalog', max: 4 });
   const { db, contentReads } = countingReads(pool);
   const messaging = connectMessaging(settings.NATS_URL, 'catalog');
   await until(() => messaging.connected(), { boundMs: 10_000, late: () => 'NATS did not answer within 10 s' });
   const { log, entries } = recordingLog();
-  const { held, live, close } = await openCatalogs({ db, messaging, catalogUrl, log });
+  const source = { db, messaging, catalogUrl, log };
+  const { held, live, close } = await openCatalogs(lookEveryMs === undefined ? source : { ...source, lookEveryMs });
   const server = serve(createApp({ held, live, enabled, log }).fetch, { host: '127.0.0.1', port });
   const base = `http://127.0.0.1:${server.port}`;
   return {

@@ -10,7 +10,8 @@ export interface Stream {
   close(): void;
 }
 
-export async function openStream(base: string, slug: string): Promise<Stream> {
+/** `visitor` is the address of a client behind the proxy: unset, all streams are of one. */
+export async function openStream(base: string, slug: string, visitor = '198.51.100.1'): Promise<Stream> {
   const { hostname, port } = new URL(base);
   const seen = new Map<string, { data: string; at: number }>();
   let rest = '';
@@ -32,7 +33,8 @@ export async function openStream(base: string, slug: string): Promise<Stream> {
     port: Number(port),
     socket: { data: (_, bytes) => read(bytes.toString()), close: end, error: end },
   });
-  socket.write(`GET /c/${slug}/live HTTP/1.1\r\nHost: ${hostname}\r\nAccept: text/event-stream\r\n\r\n`);
+  const headers = `Host: ${hostname}\r\nX-Forwarded-For: ${visitor}\r\nAccept: text/event-stream`;
+  socket.write(`GET /c/${slug}/live HTTP/1.1\r\n${headers}\r\n\r\n`);
   return {
     latest: (event) => seen.get(event)?.data,
     at: (event) => seen.get(event)?.at ?? 0,

@@ -1,0 +1,55 @@
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { pack } from '../../services/catalog/packed.ts';
+import { showPage } from '../../services/catalog/show-page.ts';
+import { serve } from '../../shared/runtime/serve.ts';
+import { longMenu } from '../journeys/catalog-menus.ts';
+import { startCatalog, startCatalogStack } from '../journeys/catalog-stack.ts';
+import { memoryOf } from '../support/memory.ts';
+import { startDeafClients } from './deaf-clients.ts';
+
+// The machine may be busy.
+setDefaultTimeout(120_000);
+
+const stack = await startCatalogStack();
+afterAll(() => stack.stop());
+
+/** A menu of the most items, 2 MB of text that no compression makes much smaller. */
+function hugeMenu() {
+  const { branding, categories } = longMenu(1_000);
+  const noise = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(740))).toString('base64');
+  const items = (some: (typeof categories)[number]['items']) =>
+    some.map((item) => ({ ...item, description: noise(), descriptionArabic: noise() }));
+  return { branding, categories: categories.map((category) => ({ ...category, items: items(category.items) })) };
+}
+
+const huge = await Promise.all(Array.from({ length: 10 }, () => stack.putAndPublish(hugeMenu())));
+
+test('huge menus that everybody asks for at once are made ready each once, two at a time', async () => {
+  const catalog = await startCatalog(stack);
+  const views = huge.flatMap(({ slug }) => Array.from({ length: 10 }, () => catalog.get(`/c/${slug}`)));
+  expect((await Promise.any(views)).status).toBe(200);
+  // Those that are ready, the two under way and the next one, whose rows may be here already.
+  expect(catalog.contentReads()).toBeLessThan(huge.length / 2);
+  const invented = await catalog.get('/c/invented-abcdef');
+  expect(invented.status).toBe(404);
+  await Promise.all(views.map(async (view) => (await view).arrayBuffer()));
+  for (const { slug } of huge) expect((await catalog.get(`/c/${slug}`)).status).toBe(200);
+  expect(catalog.contentReads()).toBe(huge.length);
+  await catalog.stop();
+});
+
+test('clients that ask for a huge page and read nothing cost no copy of it each', async () => {
+  const packed = await pack('<p>menu</p>'.repeat(300_000));
+  const headers = { identity: {}, gzip: {}, br: {} };
+  const server = serve((request) => showPage({ ...packed, headers }, request), { host: '127.0.0.1', port: 0 });
+  const before = memoryOf(process.pid);
+  const clients = await startDeafClients(server.port, 300, '/');
+  const answer = await fetch(`http://127.0.0.1:${server.port}`, {
+    headers: { 'accept-encoding': 'identity' },
+    signal: AbortSignal.timeout(5_000),
+  });
+  expect((await answer.text()).length).toBe(3_300_000);
+  expect(memoryOf(process.pid) - before).toBeLessThan(200_000_000);
+  await clients.stop();
+  await server.stop();
+});
