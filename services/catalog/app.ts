@@ -12,6 +12,7 @@ import { safeHeaders } from './page-headers.ts';
 import type { PreparedCatalog } from './prepared-catalog.ts';
 import { showImage } from './show-image.ts';
 import { showPage } from './show-page.ts';
+import { visitorOf } from './visitor.ts';
 
 export interface CatalogSite {
   readonly held: HeldCatalogs;
@@ -48,9 +49,12 @@ export function createApp({ held, live, enabled, log }: CatalogSite) {
       const view = answer(request, params.slug, page);
       return view;
     })
-    .head('/c/:slug', ({ request, params }) => answer(request, params.slug, page))
     .get('/c/:slug/live', ({ request, params: { slug } }) =>
-      answer(request, slug, ({ version }) => eventStream(live.open(slug, version))),
+      answer(request, slug, ({ version }) => {
+        // Elysia answers HEAD by what GET gives, whose body it reads to the end: a stream has none.
+        if (request.method === 'HEAD') return eventStream(noBody);
+        return eventStream(live.open(slug, version, visitorOf(request.headers)));
+      }),
     )
     .get('/c/:slug/images/:name', ({ request, params }) => answer(request, params.slug, picture(params.name)))
     .get('/robots.txt', () => new Response('User-agent: *\nAllow: /\n', { headers: safeHeaders }));
@@ -71,16 +75,30 @@ function requestedLanguage(request: Request) {
   return languageOf(query, query === null ? request.headers.get('accept-language') : null);
 }
 
-function eventStream(stream: ReadableStream<Uint8Array> | null): Response {
-  if (stream === null) return new Response('too many open pages\n', { status: 503, headers: safeHeaders });
+const noBody = '';
+const pollSeconds = 60;
+
+/** Where there is no room for a stream the page asks now and then instead (browser/live.js). */
+function eventStream(stream: ReadableStream<Uint8Array> | typeof noBody | null): Response {
+  if (stream === null) {
+    const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+    return new Response('too many pages are open here: look at the page itself now and then\n', {
+      status: 503,
+      headers: { ...safeHeaders, ...headers, 'retry-after': String(pollSeconds) },
+    });
+  }
   const headers = { ...safeHeaders, 'content-type': 'text/event-stream', 'cache-control': 'no-store' };
   return new Response(stream, { headers });
 }
 
-/** An address that is nothing here, a database that is away, or a bug, which is logged once and not told. */
+/** An address or a method that is nothing here, a database that is away, or a bug, which is logged once and not told. */
 function failure(request: Request, error: unknown, log: Log): Response {
   const language = requestedLanguage(request);
-  if (error instanceof Error && 'code' in error && error.code === 'NOT_FOUND') return noticePage('notFound', language);
+  if (error instanceof Error && 'code' in error && error.code === 'NOT_FOUND') {
+    return request.method === 'GET' || request.method === 'HEAD'
+      ? noticePage('notFound', language)
+      : noticePage('notAllowed', language);
+  }
   const isAway = isUnavailable(error) || (error instanceof Refused && error.code === 'unavailable');
   if (!isAway) log.error('request failed', { path: new URL(request.url).pathname, error });
   return noticePage('unavailable', language);

@@ -1,7 +1,9 @@
+import { type Counts, createCounts } from './counts.ts';
+
 /** The open pages of this replica, each listening on a stream of server-sent events. */
 export interface LivePages {
-  /** A stream that begins with `version` and tells of every later one; null when there is no room for one more. */
-  open(slug: string, version: number): ReadableStream<Uint8Array> | null;
+  /** A stream that begins with `version` and tells of every later one; null when there is no room for one more of this visitor. */
+  open(slug: string, version: number, visitor: string): ReadableStream<Uint8Array> | null;
   /** Tells a slug's pages the version that is public now; null: none is. The same as before is not told again. */
   tell(slug: string, version: number | null): void;
   /** What the open pages of each slug were told last. */
@@ -11,56 +13,88 @@ export interface LivePages {
   close(): void;
 }
 
-/** Well below what proxies and the server itself cut off (10 s and more). */
-const heartbeatMs = 8_000;
-const maxStreams = 50_000;
-/** Chunks that wait for one page: a page that takes none for minutes is gone, though nobody said so. */
+/** Each stream holds two connections of the proxy, which serves the API as well: all of them must be far below its limit. */
+export const maxStreams = 4_000;
+export const maxStreamsOfMenu = 2_000;
+/** A restaurant's guests share one address; more of them ask now and then instead. */
+export const maxStreamsOfVisitor = 100;
+
+export interface Pace {
+  /** Well below what proxies and the server itself cut off (10 s and more). */
+  readonly heartbeatMs: number;
+  /** A page whose end nobody told of keeps its place no longer than once and a half this; every other one comes back. */
+  readonly lifeMs: number;
+}
+
+/** Chunks that wait for one page: one that takes none is gone, though nobody said so. */
 const maxWaiting = 16;
 
-type Stream = ReadableStreamDefaultController<Uint8Array>;
+interface Stream {
+  readonly to: ReadableStreamDefaultController<Uint8Array>;
+  readonly visitor: string;
+  readonly endsAt: number;
+}
 
 interface Audience {
   version: number | null;
   readonly streams: Set<Stream>;
 }
 
-export function createLivePages(): LivePages {
+export function createLivePages({ heartbeatMs, lifeMs }: Pace = { heartbeatMs: 8_000, lifeMs: 600_000 }): LivePages {
   const audiences = new Map<string, Audience>();
+  const visitors: Counts = createCounts();
   let count = 0;
 
+  const hasRoom = (slug: string, visitor: string): boolean =>
+    count < maxStreams &&
+    visitors.of(visitor) < maxStreamsOfVisitor &&
+    (audiences.get(slug)?.streams.size ?? 0) < maxStreamsOfMenu;
+  const enter = (slug: string, version: number, stream: Stream): void => {
+    const audience = audiences.get(slug) ?? { version, streams: new Set() };
+    audiences.set(slug, audience);
+    audience.streams.add(stream);
+    visitors.add(stream.visitor, 1);
+    count += 1;
+  };
   const leave = (slug: string, stream: Stream): void => {
     const audience = audiences.get(slug);
     if (!audience?.streams.delete(stream)) return;
+    visitors.add(stream.visitor, -1);
     count -= 1;
     if (audience.streams.size === 0) audiences.delete(slug);
   };
-  const send = (slug: string, audience: Audience, chunk: Uint8Array): void => {
-    for (const stream of audience.streams) {
-      if ((stream.desiredSize ?? 0) > -maxWaiting) stream.enqueue(chunk);
+  const send = (slug: string, { streams }: Audience, chunk: Uint8Array): void => {
+    for (const stream of streams) {
+      if ((stream.to.desiredSize ?? 0) > -maxWaiting) stream.to.enqueue(chunk);
       else {
         leave(slug, stream);
-        stream.error(new Error('this page takes nothing'));
+        stream.to.error(new Error('this page takes nothing'));
       }
     }
   };
   const heartbeat = setInterval(() => {
-    for (const [slug, audience] of audiences) send(slug, audience, beat);
+    const now = performance.now();
+    for (const [slug, audience] of audiences) {
+      send(slug, audience, beat);
+      for (const stream of audience.streams) {
+        if (stream.endsAt > now) continue;
+        leave(slug, stream);
+        stream.to.close();
+      }
+    }
   }, heartbeatMs);
 
   return {
-    open(slug, version) {
-      if (count >= maxStreams) return null;
-      let opened: Stream;
+    open(slug, version, visitor) {
+      if (!hasRoom(slug, visitor)) return null;
+      let stream: Stream;
       return new ReadableStream({
-        start(stream) {
-          opened = stream;
-          const audience = audiences.get(slug) ?? { version, streams: new Set() };
-          audiences.set(slug, audience);
-          audience.streams.add(stream);
-          count += 1;
-          stream.enqueue(encode(`retry: ${retryMs}\n\n${event('version', version)}`));
+        start(to) {
+          stream = { to, visitor, endsAt: performance.now() + lifeMs * (1 + Math.random() / 2) };
+          enter(slug, version, stream);
+          to.enqueue(encode(`retry: ${retryMs}\n\n${event('version', version)}`));
         },
-        cancel: () => leave(slug, opened),
+        cancel: () => leave(slug, stream),
       });
     },
     tell(slug, version) {
@@ -73,9 +107,12 @@ export function createLivePages(): LivePages {
     count: () => count,
     close() {
       clearInterval(heartbeat);
-      for (const { streams } of audiences.values()) for (const stream of streams) stream.close();
-      audiences.clear();
-      count = 0;
+      for (const [slug, { streams }] of audiences) {
+        for (const stream of streams) {
+          leave(slug, stream);
+          stream.to.close();
+        }
+      }
     },
   };
 }

@@ -4,15 +4,18 @@ import { html, trusted } from './html.ts';
 import { hashSource, safeHeaders } from './page-headers.ts';
 import { words } from './words.ts';
 
-/** What is said instead of a menu: there is none, or it cannot be shown right now. */
-export type Notice = 'notFound' | 'unavailable';
+/** What is said instead of a menu: there is none, it is only for reading, or it cannot be shown right now. */
+export type Notice = 'notFound' | 'notAllowed' | 'unavailable';
 
 const styles = await Bun.file(join(import.meta.dir, 'notice-page.css')).text();
-const statuses = { notFound: 404, unavailable: 503 } as const;
+const statuses = { notFound: 404, notAllowed: 405, unavailable: 503 } as const;
 
 /** A slug that never was and one that is public no more get the same answer, byte for byte. */
 export function noticePage(notice: Notice, language: CatalogLanguage): Response {
-  return new Response(notices[notice][language], { status: statuses[notice], headers });
+  return new Response(notices[notice][language], {
+    status: statuses[notice],
+    headers: notice === 'notAllowed' ? { ...headers, allow: 'GET, HEAD' } : headers,
+  });
 }
 
 const headers = {
@@ -23,7 +26,7 @@ const headers = {
   'x-robots-tag': 'noindex',
 };
 
-const notices = { notFound: inBoth('notFound'), unavailable: inBoth('unavailable') };
+const notices = { notFound: inBoth('notFound'), notAllowed: inBoth('notAllowed'), unavailable: inBoth('unavailable') };
 
 function inBoth(notice: Notice): Readonly<Record<CatalogLanguage, string>> {
   return { en: render(notice, 'en'), ar: render(notice, 'ar') };

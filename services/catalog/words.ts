@@ -23,6 +23,8 @@ export interface Words {
   readonly empty: string;
   readonly notFound: string;
   readonly notFoundMore: string;
+  readonly notAllowed: string;
+  readonly notAllowedMore: string;
   readonly unavailable: string;
   readonly unavailableMore: string;
 }
@@ -47,6 +49,8 @@ const english: Words = {
   empty: 'There is nothing on this menu yet.',
   notFound: 'There is no menu here',
   notFoundMore: 'The address may be mistyped, or the menu is not public at the moment. Please ask the staff.',
+  notAllowed: 'This page can only be read',
+  notAllowedMore: 'It takes nothing that is sent to it.',
   unavailable: 'The menu cannot be shown right now',
   unavailableMore: 'Please try again in a moment.',
 };
@@ -71,6 +75,8 @@ const arabic: Words = {
   empty: 'لا يوجد شيء في هذه القائمة بعد.',
   notFound: 'لا توجد قائمة هنا',
   notFoundMore: 'ربما كُتب العنوان خطأً، أو أن القائمة غير متاحة للعموم حاليًا. يُرجى سؤال الموظفين.',
+  notAllowed: 'هذه الصفحة للقراءة فقط',
+  notAllowedMore: 'لا تقبل هذه الصفحة أي شيء يُرسل إليها.',
   unavailable: 'لا يمكن عرض القائمة الآن',
   unavailableMore: 'يُرجى المحاولة مرة أخرى بعد قليل.',
 };

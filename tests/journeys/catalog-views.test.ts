@@ -83,6 +83,19 @@ describe('what a view costs', () => {
 });
 
 describe('pages that are not there', () => {
+  const nothings = [
+    '/',
+    '/c',
+    '/c/x',
+    '/c/dijla-grill-zzzzzz',
+    '/c/%2e%2e',
+    '/c/%00',
+    '/c/%',
+    '/%',
+    '/c/%E0%A4%A',
+    '//c/x',
+  ];
+
   test('a slug that never was, a malformed one and one that is public no more get the same answer', async () => {
     const { id, slug: gone } = await stack.putAndPublish(smallMenu());
     expect((await catalog.get(`/c/${gone}`)).status).toBe(200);
@@ -92,7 +105,7 @@ describe('pages that are not there', () => {
       late: () => 'still there',
     });
     const answers = await Promise.all(
-      [`/c/${gone}`, '/c/dijla-grill-zzzzzz', '/c/%2e%2e', '/c/x', '/', '/c', `/c/${slug}/images/none`].map(
+      [...nothings, `/c/${gone}`, `/c/${gone}/live`, `/c/${slug}/images/none`, `/c/${slug}/images/__proto__`].map(
         async (path) => {
           const response = await catalog.get(path);
           const { date: _, ...headers } = Object.fromEntries(response.headers);
@@ -102,6 +115,30 @@ describe('pages that are not there', () => {
     );
     expect(new Set(answers).size).toBe(1);
     expect(answers[0]).toContain('There is no menu here');
+  });
+
+  test('what is no reading is refused with what may be done, under the same headers, whatever the address', async () => {
+    const missing = await catalog.get('/c/x');
+    for (const path of [`/c/${slug}`, `/c/${slug}/live`, '/c/x', '/']) {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+        const response = await fetch(`${catalog.base}${path}`, { method });
+        expect([path, method, response.status]).toEqual([path, method, 405]);
+        expect(response.headers.get('allow')).toBe('GET, HEAD');
+        expect(await response.text()).toContain('can only be read');
+        for (const name of ['cache-control', 'content-security-policy', 'content-type', 'x-content-type-options']) {
+          expect(response.headers.get(name)).toBe(missing.headers.get(name));
+        }
+      }
+    }
+  });
+
+  test('a head request for a stream gets the headers, and no stream is kept for it', async () => {
+    const before = catalog.live.count();
+    const init = { method: 'HEAD', signal: AbortSignal.timeout(5_000) };
+    const response = await fetch(`${catalog.base}/c/${slug}/live`, init);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+    expect(catalog.live.count()).toBe(before);
+    expect((await fetch(`${catalog.base}/c/x/live`, init)).status).toBe(404);
   });
 
   test('with public catalogs switched off every page is the not-found page', async () => {

@@ -1,43 +1,43 @@
-import { element } from './page.js';
 import { refresh } from './refresh.js';
 
 /** The server says something at least every 8 s: longer silence means that its words do not get through. */
 const silenceMs = 20_000;
 const checkEveryMs = 5_000;
-const retryMs = 1_000;
-const retryWhenGoneMs = 15_000;
-const pollEveryMs = 15_000;
+const leastRetryMs = 1_000;
+const mostRetryMs = 45_000;
 
-/** Keeps the page current: by a stream of events, and by asking now and then where streams are blocked. */
+/** Keeps the page current: by a stream of events, and by asking now and then where streams are refused or blocked. */
 export function follow() {
   connect();
-  let askedAt = Date.now();
   setInterval(() => {
-    if (document.hidden || Date.now() - heardAt < silenceMs || Date.now() - askedAt < pollEveryMs) return;
-    askedAt = Date.now();
-    void refresh();
-    connect();
+    if (stream !== null && Date.now() - heardAt > silenceMs) giveUp();
   }, checkEveryMs);
   // A page that was asleep missed what was said meanwhile.
-  document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) connect();
+  document.addEventListener('visibilitychange', comeBack);
+  addEventListener('online', comeBack);
+  addEventListener('pagehide', () => {
+    stream?.close();
+    stream = null;
   });
-  addEventListener('online', connect);
-  addEventListener('pagehide', () => stream?.close());
   addEventListener('pageshow', (event) => {
-    if (event.persisted) connect();
+    if (event.persisted) comeBack();
   });
 }
 
 /** @type {EventSource | null} */
 let stream = null;
-let heardAt = Date.now();
+let heardAt = 0;
+/** Streams in a row that brought nothing. */
+let failures = 0;
+let timer = 0;
 
 /** The server begins each stream with the version that is public now, so that nothing said before is missed. */
 function connect() {
+  clearTimeout(timer);
   stream?.close();
   const opened = new EventSource(`${location.pathname}/live`);
   stream = opened;
+  heardAt = Date.now();
   opened.addEventListener('beat', heard);
   opened.addEventListener('version', (event) => {
     heard();
@@ -49,16 +49,31 @@ function connect() {
   });
   opened.addEventListener('error', () => {
     // The browser itself tries again after a broken connection, but not after an answer that is no stream.
-    if (opened.readyState === EventSource.CLOSED && opened === stream) setTimeout(connect, retryAfterMs());
+    if (opened.readyState === EventSource.CLOSED && opened === stream) giveUp();
   });
 }
 
-/** Not all pages at once, and seldom where there is no menu any more. */
+function giveUp() {
+  stream?.close();
+  stream = null;
+  failures += 1;
+  clearTimeout(timer);
+  timer = setTimeout(comeBack, retryAfterMs());
+}
+
+/** Whoever looks sees the menu of now, whether there will be a stream or not. A page that nobody looks at waits. */
+function comeBack() {
+  if (document.hidden) return;
+  if (failures > 0) void refresh();
+  connect();
+}
+
+/** Soon after a restart, each minute or so where there is no room, and never all pages at once. */
 function retryAfterMs() {
-  const least = element('news').dataset.state === 'gone' ? retryWhenGoneMs : retryMs;
-  return least * (1 + Math.random());
+  return Math.min(leastRetryMs * 2 ** (failures - 1), mostRetryMs) * (1 + Math.random());
 }
 
 function heard() {
   heardAt = Date.now();
+  failures = 0;
 }

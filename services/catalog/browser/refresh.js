@@ -21,7 +21,8 @@ export async function refresh(atLeast) {
   try {
     for (let tries = 0; tries < maxTries; tries += 1) {
       if (tries > 0) await new Promise((resolve) => setTimeout(resolve, againMs));
-      if (await fetchOnce()) break;
+      // Who asks only now and then asks again then, and does not press a server that is busy.
+      if ((await fetchOnce()) || wanted <= shownVersion()) break;
     }
   } finally {
     running = false;

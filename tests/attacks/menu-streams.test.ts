@@ -1,0 +1,100 @@
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { startCaddy } from '../../deploy/local/caddy.ts';
+import { freePort } from '../../deploy/local/ports.ts';
+import { until } from '../../deploy/local/until.ts';
+import { maxStreamsOfVisitor } from '../../services/catalog/live-pages.ts';
+import { smallMenu } from '../journeys/catalog-menus.ts';
+import { startCatalog, startCatalogStack } from '../journeys/catalog-stack.ts';
+import { startBrowser } from '../support/browser.ts';
+import { runFolder } from '../support/run-folder.ts';
+
+// A browser and thousands of connections on a busy machine.
+setDefaultTimeout(120_000);
+
+const attackers = 3_000;
+/** What the proxy may open in this test: enough for the attackers' own connections, not for as many again behind it. */
+const proxyFiles = 5_000;
+
+const stack = await startCatalogStack();
+const catalog = await startCatalog(stack);
+const api = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response('{}') });
+const [apiPort, formsPort, port, dashboardPort] = [
+  await freePort(),
+  await freePort(),
+  await freePort(),
+  await freePort(),
+];
+// By its number: by its name the browser might come over IPv6, and be another visitor.
+const sites = {
+  BASE_URL: `http://127.0.0.1:${apiPort}`,
+  FORMS_URL: `http://127.0.0.1:${formsPort}`,
+  CATALOG_URL: `http://127.0.0.1:${port}`,
+  DASHBOARD_URL: `http://127.0.0.1:${dashboardPort}`,
+};
+const caddy = await startCaddy({
+  directory: join(runFolder(), 'menu-streams'),
+  sites,
+  upstreams: { API_READ_UPSTREAM: `127.0.0.1:${api.port}`, CATALOG_UPSTREAM: `127.0.0.1:${catalog.port}` },
+});
+Bun.spawnSync(['prlimit', '--pid', String(caddy.pid), `--nofile=${proxyFiles}:${proxyFiles}`]);
+const browser = await startBrowser();
+const { slug, id } = await stack.putAndPublish(smallMenu());
+const sockets: Socket[] = [];
+
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  await browser.close();
+  await caddy.stop();
+  api.stop(true);
+  await catalog.stop();
+  await stack.stop();
+});
+
+/** Asks for a stream from an address of this machine, and keeps the connection. Gives the head of the answer. */
+function ask(localAddress = '127.0.0.1', claims = ''): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const socket = connect({ host: '127.0.0.1', port, localAddress });
+  sockets.push(socket);
+  socket.on('connect', () => socket.write(`GET /c/${slug}/live HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${claims}\r\n`));
+  socket.on('data', (bytes) => resolve(String(bytes)));
+  socket.on('error', () => resolve('an error'));
+  socket.on('close', () => resolve('closed'));
+  return promise;
+}
+
+const isStream = (head: string): boolean => head.startsWith('HTTP/1.1 200') && head.includes('text/event-stream');
+
+test('thousands of streams from one address: it gets a hundred, everybody else is served, and its guests poll', async () => {
+  const heads: string[] = [];
+  while (heads.length < attackers) {
+    // Whatever is claimed, the address that counts is the one that the proxy saw.
+    const claims = `X-Forwarded-For: 203.0.113.${heads.length % 250}\r\n`;
+    heads.push(...(await Promise.all(Array.from({ length: 100 }, () => ask('127.0.0.1', claims)))));
+  }
+  expect(heads.filter(isStream)).toHaveLength(maxStreamsOfVisitor);
+  const refused = heads.filter((head) => !isStream(head));
+  expect(refused.filter((head) => !/^HTTP\/1.1 503 .*\r\nRetry-After: 60\r\n/is.test(head))).toEqual([]);
+  expect(refused[0]?.toLowerCase()).toContain('cache-control: no-store');
+
+  const answer = await fetch(sites.BASE_URL, { signal: AbortSignal.timeout(5_000) });
+  expect(answer.status).toBe(200);
+  for (const address of ['127.0.0.2', '127.0.0.3']) expect(isStream(await ask(address))).toBe(true);
+
+  const { page, close } = await browser.open();
+  const isRefused = page.waitForResponse((response) => response.url().endsWith('/live') && response.status() === 503);
+  await page.goto(`${sites.CATALOG_URL}/c/${slug}?lang=en`);
+  await isRefused;
+  await stack.switchItem(id, 'kebab');
+  await page.locator('#i-kebab.sold-out').waitFor({ state: 'attached', timeout: 60_000 });
+  expect(catalog.live.count()).toBe(maxStreamsOfVisitor + 2);
+
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await until(() => catalog.live.count() <= 1, {
+    boundMs: 10_000,
+    late: () => `${catalog.live.count()} places are kept`,
+  });
+  expect(isStream(await ask())).toBe(true);
+  await close();
+});
