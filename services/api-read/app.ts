@@ -8,11 +8,11 @@ import { listStoreOrders } from './store-orders.ts';
 import type { Databases } from './store-orders-read.ts';
 
 /** The GET endpoints of the API (spec: Endpoint summary), and beside them, without a key, what describes it. */
-export function createApp(dependencies: ApiDependencies & Databases & { readonly baseUrl: string }) {
+export function createApp(dependencies: Omit<ApiDependencies, 'atOnce'> & Databases & { readonly baseUrl: string }) {
   const { db, baseUrl } = dependencies;
   const document = JSON.stringify(openApiDocument(baseUrl));
   const page = referencePage(baseUrl);
-  const { app, route, close } = createApi(dependencies);
+  const { app, route, close } = createApi({ ...dependencies, atOnce });
   app
     .get(
       '/api/v1/conversations',
@@ -34,6 +34,12 @@ export function createApp(dependencies: ApiDependencies & Databases & { readonly
     .get('/docs', () => new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8', ...open } }));
   return { app, close };
 }
+
+/**
+ * A page takes a megabyte at most, and so many of them keep the pool busy: more of one workspace's would only delay everybody
+ * else's. Whoever sends a burst has all of it answered, in turn.
+ */
+const atOnce = { working: 16, waiting: 240 };
 
 /** For anyone to read, but by no page to embed; the reference needs its own style and nothing else. */
 const open = {

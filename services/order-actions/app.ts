@@ -13,9 +13,12 @@ import { placeOrder } from './place-order.ts';
 /** Told of every change after its commit. */
 type OnChange = (change: OrderChange) => void;
 
+/** More than a batch holds, and than may wait for one order that somebody holds: the others of that workspace go on. */
+const atOnce = { working: 64, waiting: 192 };
+
 /** The HTTP face: one route (spec: Endpoint summary). */
-export function createApp(dependencies: ApiDependencies, changeOrder: ChangeOrder, onChange: OnChange) {
-  const { app, route, close } = createApi(dependencies);
+export function createApp(dependencies: Omit<ApiDependencies, 'atOnce'>, changeOrder: ChangeOrder, onChange: OnChange) {
+  const { app, route, close } = createApi({ ...dependencies, atOnce });
   app.post(
     '/api/v1/orders/action',
     route('orders:write', (call) => actOnOrder(changeOrder, call, onChange)),

@@ -29,14 +29,9 @@ export interface ApiDependencies {
   readonly db: Db;
   readonly redisUrl: string;
   readonly log: Log;
+  /** What one workspace may have under way in this process. */
+  readonly atOnce: AtOnce;
 }
-
-/**
- * One page takes a megabyte at most, and a pool has a few connections: so many calls of one workspace keep it busy, delay
- * nobody else by more than a fraction of a second, and a batch of changes can still be full. Whoever sends all that a day
- * has brought in one moment has it answered in turn.
- */
-const atOnce: AtOnce = { working: 32, waiting: 224 };
 
 /** No request waits longer for its answer (I14). */
 const deadlineMs = 10_000;
@@ -46,7 +41,7 @@ const deadlineMs = 10_000;
  * makes a handler of a permission and a function. In this order (design section 7): request id, 401, 429, 403, then the
  * function's own 400, 404, 409. What one workspace has under way at once is bounded. A route cannot be written without it and forget a part.
  */
-export function createApi({ db, redisUrl, log }: ApiDependencies) {
+export function createApi({ db, redisUrl, log, atOnce }: ApiDependencies) {
   const keys = createKeys(db);
   const rateLimit = createRateLimit(redisUrl, log);
   const keyUse = createKeyUse(db, log);

@@ -1,0 +1,97 @@
+import { afterAll, expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { importOrders } from '../../services/order-actions/import-orders.ts';
+import { createConversation, createMessage, createOrder } from '../support/rows.ts';
+import { startServiceProcess } from '../support/service-process.ts';
+import { freshStores } from '../support/services.ts';
+import type { TestKey } from '../support/workspace.ts';
+import { createKey, createWorkspace } from '../support/workspace.ts';
+
+const stores = await freshStores();
+const { db } = stores;
+const service = await startServiceProcess('api-read', {
+  DATABASE_URL: stores.databaseUrl,
+  REDIS_URL: stores.redisUrl,
+  BASE_URL: 'http://localhost:8080',
+});
+
+afterAll(async () => {
+  await service.stop('SIGKILL');
+  await stores.close();
+});
+
+const seconds = 6;
+const atOnce = 120;
+const mostGrowthMegabytes = 200;
+/** Far below the deadline of a request, far above what a busy machine takes. */
+const answersWithinMs = 5_000;
+
+/** As large as commands let an order be, in letters that take much room when they are read. */
+const largest = {
+  source: 'chat',
+  specialInstructions: 'ش'.repeat(2_000),
+  details: { rows: Array.from({ length: 10_500 }, () => []) },
+  lines: Array.from({ length: 95 }, () => ({ name: 'ش'.repeat(300), quantity: 1, unit_price: 1_000 })),
+  notes: 'ش'.repeat(5_000),
+} as const;
+
+test('a tenant that asks for all of its largest pages at once fills no memory and delays nobody', async () => {
+  const [attacker, other] = [await createWorkspace(db), await createWorkspace(db)];
+  const keys = await Promise.all(Array.from({ length: 4 }, () => createKey(db, attacker)));
+  const otherKey = await createKey(db, other);
+  const conversationId = await createConversation(db, attacker);
+  for (let part = 0; part < 10; part += 1) {
+    const { refused } = await importOrders(db, { workspaceId: attacker, orders: new Array(10).fill(largest) });
+    expect(refused).toEqual([]);
+    for (let n = 0; n < 10; n += 1) await createMessage(db, attacker, conversationId, { text: 'ش'.repeat(20_000) });
+  }
+  await createOrder(db, other);
+  await createConversation(db, other);
+  const paths = [
+    '/api/v1/orders?limit=100',
+    '/api/v1/store-orders?limit=100',
+    '/api/v1/store-orders?limit=100&updated_since=0',
+    `/api/v1/messages?limit=100&conversation_id=${conversationId}`,
+  ];
+  for (const path of paths) await call(path, keys[0]);
+  const before = residentMegabytes('VmRSS');
+
+  const until = Date.now() + seconds * 1000;
+  const counts = { pages: 0, refused: 0 };
+  const attack = Array.from({ length: atOnce }, async (_, n) => {
+    while (Date.now() < until) {
+      const { status } = await call(paths[n % paths.length] ?? '', keys[n % keys.length]);
+      if (status === 200) counts.pages += 1;
+      else counts.refused += 1;
+    }
+  });
+  const waits: number[] = [];
+  while (Date.now() < until) {
+    for (const path of ['/api/v1/orders', '/api/v1/conversations', '/api/v1/store-orders']) {
+      const since = performance.now();
+      expect((await call(path, otherKey)).status).toBe(200);
+      waits.push(performance.now() - since);
+    }
+    await Bun.sleep(50);
+  }
+  await Promise.all(attack);
+  expect(counts.pages).toBeGreaterThan(20);
+  expect(Math.max(...waits)).toBeLessThan(answersWithinMs);
+  expect(residentMegabytes('VmHWM') - before).toBeLessThan(mostGrowthMegabytes);
+}, 60_000);
+
+async function call(path: string, key: TestKey | undefined): Promise<{ status: number }> {
+  const response = await fetch(`http://127.0.0.1:${service.port}${path}`, {
+    headers: { authorization: `Bearer ${key?.value}` },
+  });
+  // Read and let go: the attacker's own memory is not what is measured.
+  for await (const _ of response.body ?? []);
+  return { status: response.status };
+}
+
+/** Now (`VmRSS`), or the most since the process began (`VmHWM`). */
+function residentMegabytes(which: 'VmRSS' | 'VmHWM'): number {
+  const [, kilobytes] =
+    new RegExp(`${which}:\\s+(\\d+)`).exec(readFileSync(`/proc/${service.pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+}
