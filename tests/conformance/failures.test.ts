@@ -75,7 +75,7 @@ test('with a frozen PostgreSQL every call is 503 within its deadline, and the se
 
 test('a bug is 500 with a fixed sentence, without SQL or stack, and is logged once with the id of the request', async () => {
   await untilBothAnswer();
-  await db`alter table orders rename column invoice_status to gone`;
+  await db`alter table orders rename column special_instructions to gone`;
   try {
     for (const [call, { entries }] of [
       [read, apiRead],
@@ -90,10 +90,10 @@ test('a bug is 500 with a fixed sentence, without SQL or stack, and is logged on
       });
       const logged = entries.slice(known);
       expect(logged).toMatchObject([{ level: 'error', fields: { requestId: id } }]);
-      expect(String(logged[0]?.fields.error)).toContain('invoice_status');
+      expect(String(logged[0]?.fields.error)).toContain('special_instructions');
     }
   } finally {
-    await db`alter table orders rename column gone to invoice_status`;
+    await db`alter table orders rename column gone to special_instructions`;
   }
   await untilBothAnswer();
 });
