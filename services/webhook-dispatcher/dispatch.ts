@@ -6,8 +6,9 @@ import type { Log } from '../../shared/runtime/log.ts';
 import { makeAttempt } from './attempt.ts';
 import { deliveriesCounted } from './counters.ts';
 import { openedSecrets } from './opened-secrets.ts';
-import { claim, leaseMs } from './queue/claim.ts';
+import { type Claim, claim, leaseMs } from './queue/claim.ts';
 import type { Claimed } from './queue/claim-line.ts';
+import type { Shares } from './queue/claim-steps.ts';
 import { release } from './queue/release.ts';
 import { settleInBatches } from './queue/settle-in-batches.ts';
 import { type Repeating, repeat } from './repeat.ts';
@@ -27,7 +28,6 @@ export interface DispatchOptions {
 /** Retries fall due, and leases end, without anybody's saying so. */
 const pollMs = 500;
 const pauseMs = 5;
-const statementMs = 10_000;
 const releaseMs = 2_000;
 
 /** An attempt begun later than this after its claim could outlive its lease. */
@@ -59,11 +59,9 @@ export function dispatch({ db, secrets, sender, log, onError, drainMs }: Dispatc
   const claiming = repeat(
     async () => {
       const shares = { pending: underWay.share('pending'), retrying: underWay.share('retrying') };
-      const began = performance.now();
-      const { claimed, closed, ...left } = await within(statementMs, claim(db, shares));
+      const { claimed, closed, ...left } = await within(beginWithinMs, claimInTime(db, shares));
       if (closed > 0) deliveriesCounted.inc({ status: 'failed' }, closed);
-      if (performance.now() - began > beginWithinMs) await release(db, claimed);
-      else for (const each of claimed) void attempt(each);
+      for (const each of claimed) void attempt(each);
       isShort =
         left.isShort ||
         Object.values(shares).some(({ room, busyWorkspaces }) => room === 0 || busyWorkspaces.length > 0);
@@ -83,4 +81,13 @@ export function dispatch({ db, secrets, sender, log, onError, drainMs }: Dispatc
       sender.close();
     },
   };
+}
+
+/** What comes too late is given back, also when nobody waits for it any more: it must not lie until its lease ends. */
+async function claimInTime(db: Db, shares: Shares): Promise<Claim> {
+  const began = performance.now();
+  const taken = await claim(db, shares);
+  if (performance.now() - began <= beginWithinMs) return taken;
+  await release(db, taken.claimed);
+  return { ...taken, claimed: [], more: true };
 }

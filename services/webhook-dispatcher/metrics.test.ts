@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { freshNats, type Server } from '../../tests/support/datastores.ts';
+import { startServiceProcess } from '../../tests/support/service-process.ts';
+import { type Receiver, startReceiver } from './receiver-for-tests.ts';
+import { createWorld, eventually, secretsKey, startMs, type World } from './start-for-tests.ts';
+
+let world: World;
+let nats: Server;
+let receiver: Receiver;
+let service: Awaited<ReturnType<typeof startServiceProcess>>;
+
+beforeAll(async () => {
+  [world, nats, receiver] = await Promise.all([
+    createWorld(),
+    freshNats(),
+    startReceiver(({ path }, response) => response.writeHead(Number(path.slice(1))).end()),
+  ]);
+  service = await startServiceProcess('webhook-dispatcher', {
+    DATABASE_URL: world.url,
+    NATS_URL: nats.url,
+    SECRETS_KEY: secretsKey,
+    WEBHOOK_NETWORK: 'private',
+  });
+}, startMs);
+
+afterAll(async () => {
+  await service.stop('SIGKILL');
+  await receiver.close();
+  await world.close();
+  await nats.stop('SIGKILL');
+}, startMs);
+
+/** The service's own counters that stand above zero, as whoever scrapes them sees them. */
+async function counted(): Promise<Record<string, number>> {
+  const text = await (await fetch(`http://127.0.0.1:${service.healthPort}/metrics`)).text();
+  const lines = text.split('\n').filter((line) => line.startsWith('webhook_'));
+  const samples = lines.map((line): [string, number] => [
+    line.slice(0, line.lastIndexOf(' ')),
+    Number(line.slice(line.lastIndexOf(' '))),
+  ]);
+  return Object.fromEntries(samples.filter(([, value]) => value > 0));
+}
+
+/** An endpoint that answers so, in a workspace of its own. */
+async function endpointThatAnswers(status: number) {
+  const workspaceId = await world.workspace();
+  return {
+    workspaceId,
+    endpointId: await world.endpoint(workspaceId, { url: `http://127.0.0.1:${receiver.port}/${status}` }),
+  };
+}
+
+const drained = async (): Promise<boolean> => {
+  await world.letWaitsEnd();
+  return world.drained();
+};
+
+test(
+  'events, attempts by how they ended and deliveries by what became of them are counted, each once',
+  async () => {
+    expect(await counted()).toEqual({});
+    const good = await endpointThatAnswers(204);
+    await world.record(good.workspaceId, 'order.created', 3);
+    await eventually(drained, startMs);
+    // An event without an endpoint is fanned out too.
+    await world.record(await world.workspace());
+    await eventually(drained, startMs);
+    const delivered = {
+      webhook_events_fanned_out_total: 4,
+      'webhook_attempts_total{outcome="ok"}': 3,
+      'webhook_deliveries_total{status="delivered"}': 3,
+    };
+    await eventually(async () => Bun.deepEquals(await counted(), delivered));
+
+    const bad = await endpointThatAnswers(503);
+    await world.record(bad.workspaceId);
+    await eventually(drained, startMs);
+    const failed = {
+      ...{ ...delivered, webhook_events_fanned_out_total: 5 },
+      ...{ 'webhook_attempts_total{outcome="http_503"}': 5, 'webhook_deliveries_total{status="failed"}': 1 },
+    };
+    await eventually(async () => Bun.deepEquals(await counted(), failed));
+
+    // What is closed unsent has failed without an attempt.
+    const lapsing = await endpointThatAnswers(500);
+    await world.record(lapsing.workspaceId);
+    await eventually(async () => (await world.attempts(lapsing.workspaceId)).length === 1);
+    await world.db`update webhook_endpoints set enabled = false where id = ${lapsing.endpointId}`;
+    await eventually(drained, startMs);
+    const closed = {
+      ...{ ...failed, webhook_events_fanned_out_total: 6 },
+      ...{ 'webhook_attempts_total{outcome="http_500"}': 1, 'webhook_deliveries_total{status="failed"}': 2 },
+    };
+    await eventually(async () => Bun.deepEquals(await counted(), closed));
+  },
+  startMs,
+);
