@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { createForm, formClient } from '../../services/forms/start-for-tests.ts';
+import { largestBody } from '../support/cost.ts';
+import { startServiceProcess } from '../support/service-process.ts';
+import { freshStores, type Service, type Stores, startApiRead } from '../support/services.ts';
+import { createKey, createWorkspace } from '../support/workspace.ts';
+
+/**
+ * One stranger with a link sends the worst that fits into a body. Meanwhile another workspace's form page, its submits and
+ * its API answer in time. All on loopback, some hundreds of requests.
+ */
+let stores: Stores;
+let forms: Awaited<ReturnType<typeof startServiceProcess>>;
+let api: Service;
+
+beforeAll(async () => {
+  stores = await freshStores();
+  forms = await startServiceProcess('forms', { DATABASE_URL: stores.databaseUrl });
+  api = startApiRead(stores);
+}, 120_000);
+
+afterAll(async () => {
+  await api.stop();
+  await forms.stop();
+  await stores.close();
+}, 60_000);
+
+/** Far above what an answer takes on a busy machine, far below the seconds that one hostile text took. */
+const deadlineMs = 3_000;
+const strangers = 4;
+const testWithinMs = 300_000;
+
+const room = largestBody - 1_000;
+const options = Array.from({ length: 200 }, (_, index) => ({ value: String(index), label: 'A' }));
+const fields = [
+  { key: 'text', type: 'long_text', label: 'Text', max_length: 10_000 },
+  { key: 'line', type: 'short_text', label: 'Line' },
+  { key: 'number', type: 'decimal', label: 'Number' },
+  { key: 'money', type: 'money', label: 'Money' },
+  { key: 'day', type: 'date', label: 'Day' },
+  { key: 'time', type: 'date_time', label: 'Time' },
+  { key: 'link', type: 'url', label: 'Link' },
+  { key: 'mail', type: 'email', label: 'Mail' },
+  { key: 'phone', type: 'phone', label: 'Phone' },
+  { key: 'many', type: 'multi_select', label: 'Many', options },
+] as const;
+
+const texts = [
+  `a${' '.repeat(room)}a`,
+  `a${' '.repeat(40_000)}a`,
+  `${'\n \t'.repeat(room / 6)}x`,
+  `0.${'0'.repeat(room)}1`,
+  `0.${'0'.repeat(8_000)}1`,
+  `a${'\u0315\u0301'.repeat(room / 4)}`,
+  `a${'\u0315\u0301'.repeat(20_000)}`,
+  '\uFDFA'.repeat(room / 3),
+  `${'a.'.repeat(room / 2)}@`,
+];
+const deep = (levels: number) => `${'['.repeat(levels)}1${']'.repeat(levels)}`;
+const jsonBodies = (token: string): readonly string[] => [
+  ...texts.flatMap((text) => fields.map(({ key }) => JSON.stringify({ token, answers: { [key]: text } }))),
+  JSON.stringify({ token, answers: { many: Array.from({ length: 40_000 }, () => '199') } }),
+  JSON.stringify({ token, answers: Object.fromEntries(Array.from({ length: 20_000 }, (_, key) => [`k${key}`, 1])) }),
+  `{"token":"${token}","answers":{"text":${deep(30_000)}}}`,
+  `{"token":"${token}","answers":{"text":${deep(130_000)}}}`,
+  '['.repeat(room),
+  `{"token":"${token}","answers":${'"\\'.repeat(room / 2)}`,
+];
+const plainBodies = [
+  'many&'.repeat(room / 5),
+  'many=1&'.repeat(room / 7),
+  `text=${'+'.repeat(room)}x`,
+  `text=${'%CC%81'.repeat(room / 6)}`,
+  `text=${'<'.repeat(room)}`,
+];
+
+const attacked = async () => {
+  const link = await victim();
+  const form = await createForm(stores.db, await createWorkspace(stores.db), fields);
+  const base = `http://127.0.0.1:${forms.port}`;
+  const work = await Promise.all(
+    Array.from({ length: strangers }, async (_, stranger) => {
+      const { token } = await form.link({ edits: 100 });
+      const submits = jsonBodies(token).map((body) => () => fetch(`${base}/form/submit`, { method: 'POST', body }));
+      const posts = plainBodies.map((body) => () => fetch(`${base}/f/${token}`, { method: 'POST', body }));
+      const all = [...submits, ...posts];
+      // Each begins elsewhere, so that different bodies come at once.
+      return [...all.slice(stranger * 20), ...all.slice(0, stranger * 20)];
+    }),
+  );
+
+  let isOver = false;
+  const attacks = Promise.all(
+    work.map(async (requests) => {
+      const statuses: number[] = [];
+      for (const request of requests) {
+        const response = await request();
+        await response.bytes();
+        statuses.push(response.status);
+      }
+      return statuses;
+    }),
+  ).finally(() => (isOver = true));
+
+  const slow: string[] = [];
+  let asked = 0;
+  while (!isOver || asked === 0) {
+    for (const [name, ask] of Object.entries(link)) {
+      const before = performance.now();
+      await ask();
+      const took = performance.now() - before;
+      if (took > deadlineMs) slow.push(`${name} took ${Math.round(took)} ms`);
+      asked += 1;
+    }
+  }
+  const statuses = new Set((await attacks).flat());
+  expect(slow).toEqual([]);
+  expect([...statuses].filter((status) => ![200, 400].includes(status))).toEqual([]);
+  expect(asked).toBeGreaterThan(10);
+};
+test('hostile answers of the largest size hold nobody else up', attacked, testWithinMs);
+
+/** What another workspace's customers and backend do meanwhile; each throws when its answer is wrong. */
+async function victim(): Promise<Readonly<Record<string, () => Promise<void>>>> {
+  const workspace = await createWorkspace(stores.db);
+  const key = await createKey(stores.db, workspace);
+  const form = await createForm(stores.db, workspace, [{ key: 'guests', type: 'integer', label: 'Guests' }]);
+  const base = `http://127.0.0.1:${forms.port}`;
+  const client = formClient(base);
+  let { token } = await form.link();
+  return {
+    page: async () => expect(await (await fetch(`${base}/f/${token}`)).text()).toContain('Guests'),
+    resolve: async () => expect((await client.resolve(token)).ok).toBe(true),
+    submit: async () => {
+      ({ token } = await form.link());
+      expect((await client.submit(token, { guests: 4 })).ok).toBe(true);
+    },
+    api: async () => expect((await api.client.get('/api/v1/conversations', key.value)).status).toBe(200),
+  };
+}
