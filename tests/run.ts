@@ -1,5 +1,5 @@
 /**
- * `npm test`: types, lint and format, then every test; `--checks-only` runs of the tests only the rules on code.
+ * `npm test`: types, lint and format, what is unused, then every test; `--checks-only` runs of the tests only the rules on code.
  * Goes through all of it whatever fails, and ends with one line that counts: `412 passed, 0 failed`.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
@@ -38,6 +38,7 @@ async function main(checksOnly: boolean): Promise<number> {
   };
   await check('types', () => tool('typescript/lib/tsc.js', '--noEmit'));
   await check('lint and format', () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'));
+  await check('unused files, exports and packages', () => tool('knip/bin/knip-bun.js', '--no-progress'));
   const tests = await (checksOnly ? bunTest(rules, {}) : allTests(stage)).catch(failure);
   if (tests.failed > 0) broken.push('tests');
   if (tests.passed + tests.failed === 0) broken.push('tests (none ran)');

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Where programs are looked for. A user's PATH on Debian lacks the sbin folders, where some servers are. */
-export function searchPath(): string {
+function searchPath(): string {
   return [process.env.PATH ?? '', '/usr/local/sbin', '/usr/sbin', '/sbin', '/usr/local/bin', '/usr/bin', '/bin'].join(
     ':',
   );

@@ -14,7 +14,7 @@ export interface Stack {
   hasten(): void;
 }
 
-export type Layer = 'services' | 'proxy' | 'datastores';
+type Layer = 'services' | 'proxy' | 'datastores';
 
 const stopOrder: Layer[] = ['services', 'proxy', 'datastores'];
 

@@ -17,6 +17,6 @@ export function stopSignals(onImpatience: () => void): AbortSignal {
 }
 
 /** Thrown out of whatever was being waited for when the stack was asked to stop. */
-export class Stopped extends Error {}
+class Stopped extends Error {}
 
 const sameMs = 1_000;

@@ -24,7 +24,7 @@ export interface List {
 }
 
 /** Rows as JSON, and whether the list goes on after them though they are fewer than was asked for (see page-bytes.ts). */
-export interface Rows {
+interface Rows {
   readonly text: Buffer;
   readonly isCut: boolean;
 }

@@ -6,7 +6,7 @@ import { type Fragment, rowsThatFit, usualBytes } from './page-bytes.ts';
 import type { Range } from './store-orders-parameters.ts';
 
 /** `upTo` where bytes were counted. */
-export type StoreOrderRow = StoreOrderText & { readonly upTo?: number };
+type StoreOrderRow = StoreOrderText & { readonly upTo?: number };
 
 /** One page of store orders, and what was so in the very snapshot that it was read in. Times are Unix ms. */
 export interface StoreOrdersPage {

@@ -6,7 +6,7 @@ const lightPaper = '#fbf8f3';
 const darkCard = '#211c18';
 
 /** The custom properties that the styles take from a catalog: its accent, so that it can be read wherever it is text. */
-export function colours({ accent }: Branding): Readonly<Record<string, string>> {
+function colours({ accent }: Branding): Readonly<Record<string, string>> {
   return {
     '--band': accent,
     '--on-band': textOn(accent),

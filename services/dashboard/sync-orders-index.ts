@@ -7,9 +7,6 @@ export interface Place {
   readonly bytes: number;
 }
 
-/** Which line of a mirror is which order's. All of it can be told from the mirror: it only saves reading that again. */
-export type MirrorIndex = ReturnType<typeof openIndex>;
-
 /** Opens or makes the index. Throws `invalid_state` when another process has it open. */
 export function openIndex(path: string) {
   const db = new Database(path, { create: true, strict: true });

@@ -12,9 +12,6 @@ import {
 import { openIndex, type Place } from './sync-orders-index.ts';
 import type { SyncedOrder } from './sync-orders-page.ts';
 
-/** A copy of orders in NDJSON, each order in one line: see `openMirror`. */
-export type Mirror = ReturnType<typeof openMirror>;
-
 const chunkBytes = 4 * 1024 * 1024;
 /** Blank space is worth a rewriting when it is this much, and more than half of the file. */
 const wastefulBytes = 64 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '../../shared/domain/form-definition.ts';
 import { createLanguageReader } from '../../shared/http/preferred-languages.ts';
 
-export const languages = ['en', 'ar'] as const;
+const languages = ['en', 'ar'] as const;
 export type Language = (typeof languages)[number];
 
 /** The languages that a form is written in. Without an Arabic title it is in the one that its title is in. */

@@ -26,7 +26,7 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 export const startMs = 60_000;
 
 export const secretsKey = randomBytes(32).toString('base64');
-export const secrets = createSecrets(secretsKey);
+const secrets = createSecrets(secretsKey);
 
 export interface Delivery {
   readonly id: string;

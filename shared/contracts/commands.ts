@@ -97,7 +97,7 @@ export const ImportedOrder = Type.Object(
 export type ImportedOrder = Static<typeof ImportedOrder>;
 
 /** `P.json` of the command line: what may be amended, whatever the order's state. Null clears a field. */
-export const OrderAmendment = Type.Object(
+const OrderAmendment = Type.Object(
   {
     customer: Type.Optional(Customer),
     fulfillment: Type.Optional(Fulfillment),
@@ -109,7 +109,6 @@ export const OrderAmendment = Type.Object(
   },
   { ...strict, minProperties: 1 },
 );
-export type OrderAmendment = Static<typeof OrderAmendment>;
 
 /** `C.json` of the command line. With an id that exists, the given fields replace what was. */
 export const ConversationInput = Type.Object(

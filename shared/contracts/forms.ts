@@ -50,7 +50,7 @@ export const FieldInput = Type.Object(
 );
 export type FieldInput = Static<typeof FieldInput>;
 
-export const BrandingInput = Type.Object(
+const BrandingInput = Type.Object(
   {
     name: Type.Optional(text(100)),
     name_ar: Type.Optional(text(100)),
@@ -67,7 +67,6 @@ export const BrandingInput = Type.Object(
   },
   strict,
 );
-export type BrandingInput = Static<typeof BrandingInput>;
 
 /** `F.json` of the command line. */
 export const FormInput = Type.Object(
@@ -85,5 +84,5 @@ export const FormInput = Type.Object(
 export type FormInput = Static<typeof FormInput>;
 
 /** What POST /form/submit may refuse with (spec: Hosted form endpoints, rule 3). */
-export const submitFailures = ['UNAVAILABLE', 'NO_EDITS_LEFT', 'INVALID', 'BAD_REQUEST'] as const;
+const submitFailures = ['UNAVAILABLE', 'NO_EDITS_LEFT', 'INVALID', 'BAD_REQUEST'] as const;
 export type SubmitFailure = (typeof submitFailures)[number];

@@ -13,7 +13,7 @@ export const withinBytes = <Schema extends TSchema>(maxBytes: number, schema: Sc
   );
 
 /** Whether arrays and objects nest at most so many levels. */
-export function isShallow(value: unknown, levels: number): boolean {
+function isShallow(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1));
 }

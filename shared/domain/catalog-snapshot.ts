@@ -42,7 +42,7 @@ export type Price =
   | { readonly kind: 'label'; readonly label: string; readonly labelArabic?: string };
 
 export const themes = ['light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
+type Theme = (typeof themes)[number];
 
 export const priceKinds = ['fixed', 'starting_at', 'quote', 'label'] as const;
 

@@ -2,7 +2,7 @@ import { lengthOf, plainText } from './form-text.ts';
 import { refused, taken, type Verdict } from './form-verdict.ts';
 
 /** Longest addresses in characters: an email by RFC 5321, a URL by what browsers and chat apps carry. */
-export const longestEmail = 254;
+const longestEmail = 254;
 export const longestUrl = 2_000;
 const longestMailbox = 64;
 

@@ -10,7 +10,7 @@ export interface FormDefinition {
   readonly branding: Branding;
 }
 
-export interface Branding {
+interface Branding {
   readonly name: string;
   readonly name_ar?: string;
   /** `#rrggbb`. */

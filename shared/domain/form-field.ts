@@ -89,7 +89,7 @@ export interface PhoneField extends Common {
   readonly region: string;
 }
 
-export interface AddressField extends Common {
+interface AddressField extends Common {
   readonly type: 'url' | 'email';
 }
 
@@ -101,7 +101,7 @@ export interface CheckboxField extends Common {
 /** Where an answer goes besides the submission: the customer's profile, or one of the workspace's own fields of a customer. */
 export type Destination = 'submission' | `profile.${ProfileField}` | `custom.${string}`;
 
-export const profileFields = ['name', 'phone', 'email'] as const;
+const profileFields = ['name', 'phone', 'email'] as const;
 export type ProfileField = (typeof profileFields)[number];
 
 /** The profile field that a destination names, if it does. */

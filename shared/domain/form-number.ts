@@ -29,7 +29,7 @@ export function checkMoney(value: unknown, field: MoneyField): Verdict {
  * thousands or begin decimals; a comma groups thousands only where it can mean nothing else, because taking a decimal
  * comma for one would make the number a thousand times larger.
  */
-export function numberText(value: unknown): string | null {
+function numberText(value: unknown): string | null {
   if (typeof value === 'number') return plainForm.test(String(value)) ? String(value) : null;
   if (typeof value !== 'string') return null;
   const text = plainText(value)

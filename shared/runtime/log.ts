@@ -8,7 +8,7 @@ export interface Log {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-export const logLevels = ['debug', 'info', 'warn', 'error'] as const;
+const logLevels = ['debug', 'info', 'warn', 'error'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 /** A log that writes entries of `least` and above to standard output. Never give it a secret, a token or a person's data. */

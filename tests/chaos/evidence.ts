@@ -82,7 +82,7 @@ export interface EndpointRow {
   readonly disabledAt: number | null;
 }
 
-export interface MessageRow {
+interface MessageRow {
   readonly id: string;
   readonly conversationId: string;
   readonly direction: string;

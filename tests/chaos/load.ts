@@ -20,7 +20,7 @@ export interface Client {
   readonly replicaOf: (service: string) => Replica;
 }
 
-export interface Known {
+interface Known {
   readonly orders: KnownOrder[];
   readonly commands: SentCommand[];
   readonly conversations: { readonly id: string; readonly workspace: Workspace }[];

@@ -4,7 +4,7 @@ import type { Call, SentCommand } from './journal.ts';
 import { webhooksOf } from './sample-webhooks.ts';
 
 /** When the sample begins; what happens in it happens some seconds later. */
-export const began = 1_800_000_000_000;
+const began = 1_800_000_000_000;
 const at = (seconds: number): number => began + seconds * 1_000;
 
 const workspaceId = 'ws_1';

@@ -98,8 +98,6 @@ export async function startCatalog(
   };
 }
 
-export type CatalogService = Awaited<ReturnType<typeof startCatalog>>;
-
 /** Tells how many rows with the content of a snapshot have come out of `pool`. */
 function countingReads(pool: Db): { db: Db; contentReads: () => number } {
   let reads = 0;

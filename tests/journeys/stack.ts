@@ -8,7 +8,7 @@ import { projectFolder } from '../../deploy/local/services.ts';
 import { until } from '../../deploy/local/until.ts';
 
 /** What a stack writes about itself into its folder. */
-export interface StackFile {
+interface StackFile {
   supervisor: number;
   DATABASE_URL: string;
   REDIS_URL: string;

@@ -7,7 +7,6 @@ import { projectFolder } from '../../deploy/local/services.ts';
 import { ensureChromium } from './chromium.ts';
 
 export type { Page };
-export { ensureChromium };
 
 /** What a visitor looks through. Unset: a phone with a light English screen that runs scripts. */
 export interface Visitor {

@@ -8,7 +8,7 @@ export interface Reply<Data = unknown> {
   readonly error: ApiError;
 }
 
-export interface Meta {
+interface Meta {
   readonly request_id: string;
   readonly next_cursor: string | null;
   readonly is_done: boolean;
@@ -18,7 +18,7 @@ export interface Meta {
   readonly [name: string]: unknown;
 }
 
-export interface ApiError {
+interface ApiError {
   readonly code: string;
   readonly message: string;
   readonly request_id: string;

@@ -1,5 +1,5 @@
 /** A stretch of TypeScript: what is executed, the inside of a string or template or regular expression, or a comment. */
-export interface Piece {
+interface Piece {
   readonly kind: 'code' | 'string' | 'template' | 'comment';
   readonly text: string;
 }

@@ -13,7 +13,7 @@ const usual: Patience = { answerWithinMs: 10_000, giveUpAfterMs: 5_000 };
 const pauseMs = 100;
 
 /** NATS takes no message above 1 MiB; what leaves room for the command around it counts as too large. */
-export const maxPayloadBytes = 1_000_000;
+const maxPayloadBytes = 1_000_000;
 
 /**
  * Sends a command until its service answers: right after a start it may not listen yet. The command carries an id of its

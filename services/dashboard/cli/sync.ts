@@ -47,7 +47,7 @@ export const syncCommands = [
 ];
 
 /** How far the backfill has come is told by the time that its orders have reached: nobody counts them beforehand. */
-export function createSyncProgress(progress: Context['progress']) {
+function createSyncProgress(progress: Context['progress']) {
   let shown: Progress | null = null;
   let isBackfilling = false;
   let first = 0;

@@ -7,7 +7,7 @@ import type { Shop } from './shop.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** How far the past of the demo reaches back. */
-export const pastHours = 6 * 7 * 24;
+const pastHours = 6 * 7 * 24;
 /** Before this share of it the restaurant had no board. */
 const withoutBoard = 0.35;
 

@@ -6,7 +6,7 @@ import { type Fragment, openAgain, openLanes } from './open-again.ts';
 import { receivingEndpoint } from './receiving.ts';
 
 /** What one command looks at: the lanes of the endpoint are locked for some dozens of milliseconds. */
-export const failedPerCommand = 1_000;
+const failedPerCommand = 1_000;
 
 export interface ResentFailed {
   readonly resent: number;

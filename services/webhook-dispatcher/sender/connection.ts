@@ -2,9 +2,9 @@ import { type AnswerReader, createReader, type Ending } from './read-answer.ts';
 import { openWire, type Place, type Wire } from './wire.ts';
 
 /** How a request ended: with an answer or a problem with it, or because the connection was lost before there was one. */
-export type Outcome = Ending | Lost;
+type Outcome = Ending | Lost;
 
-export interface Lost {
+interface Lost {
   /** Null when somebody closed it. */
   readonly lost: Error | null;
 }
