@@ -56,6 +56,11 @@ const refused: [words: string[], message: string][] = [
   [[order, 'up', '--name', 'x', '--size', '3'], 'there is no --size here'],
   [[order, 'up', '--name', 'x', '--rateLimit', '3'], 'there is no --rateLimit here'],
   [[order, 'up', '--name', 'x', '--on', 'yes'], '--on must be true or false'],
+  [[order, 'up', '--name', 'x', '--loud='], '--loud takes no value'],
+  [[order, 'up', '--name', 'x', '-l'], 'there is no -l here'],
+  [[order, 'up', '--name', 'x', '--no-loud'], 'there is no --no-loud here'],
+  [[order, 'up', '--name', 'x', '--constructor=y'], 'there is no --constructor here'],
+  [['--name', 'x', order, '--', '--loud'], 'up|down must be one of up, down'],
   [
     [order, 'up', '--name', 'x', '--colours', 'red,,blue'],
     '--colours must be one of red, blue; several are separated by commas',
@@ -81,5 +86,23 @@ test('the usage line shows operands, required flags, optional flags and switches
       usage:
         'usage: npm run --silent cli -- thing do ORDER up|down --name TEXT [--rate-limit N] [--on true|false] [--colours A,B] [--loud]',
     });
+  }
+});
+
+test('the longest words that a command line can hold are read or refused at once', () => {
+  const longest = 131_000;
+  const fillings = [' ', '0', '9', '-', ',', 'red,', '\n', '\t \n', '=', '.', 'ws_'];
+  for (const filling of fillings) {
+    const hostile = `a${filling.repeat(longest / filling.length)}a`;
+    const flags = ['name', 'rate-limit', 'on', 'colours', hostile].map((name) => `--${name}=${hostile}`);
+    for (const words of [[hostile], [order, hostile], ...flags.map((flag) => [order, 'up', '--name', 'x', flag])]) {
+      const since = performance.now();
+      try {
+        readWords(sample, words);
+      } catch (error) {
+        expect(error).toBeInstanceOf(WrongUsage);
+      }
+      expect(performance.now() - since).toBeLessThan(500);
+    }
   }
 });

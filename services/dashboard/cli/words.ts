@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import type { Command } from './command.ts';
 import type { Kind } from './kinds.ts';
 import { flagName, usageLine } from './usage.ts';
@@ -30,35 +31,29 @@ export function readWords(command: Shape, words: readonly string[]): Record<stri
 type Refuse = (message: string) => never;
 
 /** `--` ends the flags; a value that begins with two dashes is written `--flag=--value`. */
-function splitWords(command: Shape, words: readonly string[], refuse: Refuse) {
-  const operands: string[] = [];
+function splitWords({ flags: known }: Shape, words: readonly string[], refuse: Refuse) {
+  const names = new Map(Object.keys(known).map((name) => [flagName(name), name]));
+  const options = Object.fromEntries(
+    [...names].map(([written, name]) => [
+      written.slice(2),
+      { type: known[name]?.kind ? 'string' : 'boolean' } as const,
+    ]),
+  );
+  // Not strict: its own sentences would speak of options, and a flag that is given twice would be no error.
+  const parsed = parseArgs({ args: [...words], options, strict: false, allowPositionals: true, tokens: true });
   const flags = new Map<string, string>();
-  const rest = [...words];
-  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
-    if (word === '--') operands.push(...rest.splice(0));
-    else if (!word.startsWith('--')) operands.push(word);
-    else {
-      const [written = '', inline] = splitOnce(word, '=');
-      const name = Object.keys(command.flags).find((each) => flagName(each) === written);
-      if (name === undefined) return refuse(`there is no ${written} here`);
-      if (flags.has(name)) refuse(`${written} is given twice`);
-      if (command.flags[name]?.kind !== null) flags.set(name, inline ?? valueAfter(written, rest, refuse));
-      else if (inline === undefined) flags.set(name, '');
-      else refuse(`${written} takes no value`);
-    }
+  for (const token of parsed.tokens) {
+    if (token.kind !== 'option') continue;
+    const { rawName: written, value, inlineValue } = token;
+    const name = names.get(written) ?? refuse(`there is no ${written} here`);
+    const takesValue = known[name]?.kind !== null;
+    if (flags.has(name)) refuse(`${written} is given twice`);
+    if (takesValue && (value === undefined || (!inlineValue && value.startsWith('--'))))
+      refuse(`${written} needs a value`);
+    if (!takesValue && inlineValue) refuse(`${written} takes no value`);
+    flags.set(name, value ?? '');
   }
-  return { operands, flags };
-}
-
-function splitOnce(text: string, separator: string): [string, string | undefined] {
-  const at = text.indexOf(separator);
-  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + separator.length)];
-}
-
-function valueAfter(written: string, rest: string[], refuse: Refuse): string {
-  const value = rest.shift();
-  if (value === undefined || value.startsWith('--')) return refuse(`${written} needs a value`);
-  return value;
+  return { operands: parsed.positionals, flags };
 }
 
 function parse(kind: Kind<unknown>, given: string, name: string, refuse: Refuse): unknown {
