@@ -1,0 +1,67 @@
+import { afterAll, expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { until } from '../../deploy/local/until.ts';
+import { keyValue } from '../../shared/domain/api-key.ts';
+import { startEdge, tenantCalls } from './edge.ts';
+
+const edge = await startEdge();
+const { sites, key, client, caddy } = edge;
+afterAll(edge.stop, 20_000);
+
+const read = async () => (await client.get('/api/v1/orders', key.value)).status === 200;
+
+test.each([990_000, 250_000])(
+  '200 connections that send %d bytes without a key take little memory, and a tenant does not notice',
+  async (length) => {
+    const before = mostMemory(caddy.pid);
+    const head = ['POST /api/v1/orders/action HTTP/1.1', `Host: localhost:${sites.base}`, `Content-Length: ${length}`];
+    // All but the last byte, so that each is held as long as the proxy lets it be.
+    const sockets = Array.from({ length: 200 }, () => hold(`${head.join('\r\n')}\r\n\r\n${' '.repeat(length - 1)}`));
+    const { answered, slowestMs } = await tenantCalls(50, read);
+    expect(answered).toBe(50);
+    expect(slowestMs).toBeLessThan(10_000);
+    await until(() => sockets.every(({ answer }) => answer() !== ''), {
+      boundMs: 15_000,
+      late: () => 'some are still held',
+    });
+    for (const { answer } of sockets) expect(answer()).toMatch(/^HTTP\/1\.1 (401|413) /);
+    expect(mostMemory(caddy.pid) - before).toBeLessThan(100_000_000);
+    for (const { close } of sockets) close();
+  },
+  40_000,
+);
+
+test('an address that goes on without a valid key is told 429, and a valid key there is not hindered', async () => {
+  const unknown = keyValue(crypto.getRandomValues(new Uint8Array(32)));
+  const statuses: number[] = [];
+  for (let n = 0; n < 640; n += 1) {
+    // What a client claims of its address counts for nothing.
+    const headers = { 'x-forwarded-for': `203.0.113.${n % 250}` };
+    const reply = await client.send('/api/v1/orders', n % 2 === 0 ? null : unknown, { headers });
+    statuses.push(reply.status);
+    if (reply.status === 429) {
+      expect(reply.error).toMatchObject({ code: 'rate_limited', limit: 600, retry_after_seconds: expect.any(Number) });
+    }
+  }
+  expect(statuses.filter((status) => status === 401)).toHaveLength(600);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(40);
+  expect((await tenantCalls(50, read)).answered).toBe(50);
+});
+
+/** The most bytes of memory that a process has had so far. */
+function mostMemory(pid: number): number {
+  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) * 1024;
+}
+
+/** A connection that sends this and waits. */
+function hold(request: string) {
+  let answer = '';
+  const socket = connect({ port: sites.base, host: '127.0.0.1' }, () => socket.write(request));
+  socket.on('data', (chunk) => {
+    answer += chunk.toString();
+  });
+  socket.on('error', () => {});
+  return { answer: () => answer, close: () => socket.destroy() };
+}
