@@ -4,22 +4,32 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
 import type postgres from 'postgres';
 import { connect, connectToMigrate } from './connect.ts';
+import { grantPrivileges } from './grant-privileges.ts';
 import { makePartitions } from './partitions.ts';
 
 const folder = join(import.meta.dir, 'migrations');
 const advisoryLock = 7_201_134;
 
-/** Brings the database at `url` to the newest schema and makes the partitions of the coming days. Any number may run at once. */
-export async function migrate(url: string): Promise<void> {
+/**
+ * Brings the database at `url` to the newest schema, gives each service's role its rights and makes the partitions of the
+ * coming days. Any number may run at once. Returns why the roles could not be made, if they could not.
+ */
+export async function migrate(url: string): Promise<string | null> {
   const client = connectToMigrate(url);
   try {
     // The lock is the session's, on the one connection that migrates: it ends with it, however it ends.
     await client`select pg_advisory_lock(${advisoryLock})`;
     await refuseOutOfOrder(client);
     await applyMigrations(drizzle(client), { migrationsFolder: folder });
+    const withoutRoles = await grantPrivileges(client);
+    await makeComingPartitions(url);
+    return withoutRoles;
   } finally {
     await client.end();
   }
+}
+
+async function makeComingPartitions(url: string): Promise<void> {
   const db = connect(url, { name: 'migrate', max: 1 });
   try {
     await makePartitions(db, Date.now());
@@ -72,5 +82,8 @@ if (import.meta.main) {
     console.error('DATABASE_URL is not set: give the address of the PostgreSQL database to migrate');
     process.exit(2);
   }
-  await migrate(url);
+  const withoutRoles = await migrate(url);
+  if (withoutRoles !== null) {
+    console.error(`All services share the role that migrates, which may not make one for each (${withoutRoles}).`);
+  }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import connect from 'postgres';
+import { makeLogins } from '../../deploy/local/postgres-roles.ts';
 
 /** A new database on the server at `serverUrl`, with the schema that shared/db makes now; answers its address. */
 export async function cloneTemplate(serverUrl: string): Promise<string> {
@@ -44,6 +45,7 @@ async function makeTemplate(sql: Sql, serverUrl: string, template: string): Prom
     await sql`create database ${sql(template)}`;
     const { migrate } = await import('../../shared/db/migrate.ts');
     await migrate(withDatabase(serverUrl, template));
+    await makeLogins(sql, serverUrl);
     await sql`alter database ${sql(template)} allow_connections false`;
   }
   await sql`select pg_advisory_unlock(${templateLock})`;

@@ -1,5 +1,5 @@
 import type { Db } from '../../../shared/db/connect.ts';
-import { type Day, type Partitioned, partitioned, partitionName } from '../../../shared/db/partitions.ts';
+import { type Day, dateOf, type Partitioned, partitioned, partitionName } from '../../../shared/db/partitions.ts';
 
 const triesPerTable = 3;
 const pauseMs = 500;
@@ -13,16 +13,16 @@ const inUseCodes = ['55P03', '57014', '40P01'];
  */
 export async function dropDay(session: Db, day: Day): Promise<boolean> {
   for (const table of partitioned) {
-    if (!(await dropPatiently(session, table, partitionName(table, day)))) return false;
+    if (!(await dropPatiently(session, table, day))) return false;
   }
   await session`delete from retired_days where first = ${day.first}`;
   return true;
 }
 
-async function dropPatiently(session: Db, table: Partitioned, name: string): Promise<boolean> {
+async function dropPatiently(session: Db, table: Partitioned, day: Day): Promise<boolean> {
   for (let tries = 1; ; tries += 1) {
     try {
-      await drop(session, table, name);
+      await drop(session, table, day);
       return true;
     } catch (error) {
       if (!isInUse(error)) throw error;
@@ -36,7 +36,8 @@ async function dropPatiently(session: Db, table: Partitioned, name: string): Pro
  * Detaching concurrently marks the partition, so that new statements leave it out, and then waits for those that do not:
  * cut off in between, it is finalized. Only what nobody can see any more is locked and dropped.
  */
-async function drop(session: Db, table: Partitioned, name: string): Promise<void> {
+async function drop(session: Db, table: Partitioned, day: Day): Promise<void> {
+  const name = partitionName(table, day);
   // A table has one at most that is marked, of whichever day; until it is detached, no other can be.
   for (const marked of await partitionsOf(session, table, true)) {
     await session.unsafe(`alter table ${table} detach partition ${marked} finalize`);
@@ -44,7 +45,7 @@ async function drop(session: Db, table: Partitioned, name: string): Promise<void
   if ((await partitionsOf(session, table, false)).includes(name)) {
     await session.unsafe(`alter table ${table} detach partition ${name} concurrently`);
   }
-  await session.unsafe(`drop table if exists ${name}`);
+  await session`select drop_partition(${table}, ${dateOf(day)}::text::date)`;
 }
 
 async function partitionsOf(session: Db, table: Partitioned, isMarked: boolean): Promise<string[]> {

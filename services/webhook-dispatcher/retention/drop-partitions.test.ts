@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test';
+import { databaseAddress } from '../../../deploy/local/postgres-roles.ts';
 import { connect } from '../../../shared/db/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { dayMs, dayOf, makePartitions, partitioned, partitionName } from '../../../shared/db/partitions.ts';
@@ -28,7 +29,8 @@ beforeEach(async () => {
 }, startMs);
 afterAll(() => Promise.all(worlds.map((each) => each.close())), startMs);
 
-const drop = () => dropOldestDay(world.url, keptDays);
+/** With the rights of the service. */
+const drop = () => dropOldestDay(databaseAddress('webhook-dispatcher', world.url), keptDays);
 
 /** Drops until there is nothing more to drop. Gives the days, as they are called. */
 async function dropAll(): Promise<string[]> {

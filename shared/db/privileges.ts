@@ -1,0 +1,163 @@
+/**
+ * Who may do what in the database: a role for each service, with these rights and no others. The migration grants them, and
+ * takes back what is not here; where a list of columns stands for a table, the right is to those alone. Nobody but the
+ * owner may do more.
+ */
+export interface Privileges {
+  readonly tables: Readonly<Partial<Record<Table, Rights>>>;
+  /** Functions that not everybody may call. */
+  readonly functions?: readonly string[];
+  /** Owns the tables whose days it detaches: PostgreSQL lets nobody else, nor a function. */
+  readonly keepsDays?: true;
+}
+
+export interface Rights {
+  readonly select?: Columns;
+  readonly insert?: Columns;
+  readonly update?: Columns;
+  readonly delete?: 'all';
+}
+
+export type Columns = 'all' | readonly string[];
+
+export type Table = (typeof tables)[number];
+
+/** All tables, and the views that are read in their place. */
+export const tables = [
+  'workspaces',
+  'api_keys',
+  'api_key_uses',
+  'valid_api_keys',
+  'commands',
+  'customers',
+  'conversations',
+  'messages',
+  'orders',
+  'order_numbers',
+  'sync_horizon',
+  'horizon',
+  'followed_workspaces',
+  'webhook_endpoints',
+  'automation_rules',
+  'events',
+  'open_deliveries',
+  'closed_deliveries',
+  'deliveries',
+  'delivery_attempts',
+  'endpoint_lanes',
+  'disabled_windows',
+  'retired_days',
+  'catalogs',
+  'catalog_snapshots',
+  'forms',
+  'form_links',
+  'form_submissions',
+] as const;
+
+const read = { select: 'all' } as const;
+const write = { select: 'all', insert: 'all', update: 'all' } as const;
+const writeAndDelete = { ...write, delete: 'all' } as const;
+
+/** A key is looked up by its hash, through the view that shows valid ones alone, and its use is noted. */
+const checksKeys = {
+  valid_api_keys: read,
+  api_keys: { select: ['id'] },
+  api_key_uses: { ...write, update: ['last_used_at'] },
+} as const;
+
+export const privileges = {
+  'api-read': {
+    tables: {
+      ...checksKeys,
+      conversations: read,
+      messages: read,
+      orders: read,
+      horizon: read,
+      followed_workspaces: { select: 'all', insert: ['workspace_id'] },
+    },
+  },
+  'order-actions': {
+    tables: {
+      ...checksKeys,
+      workspaces: read,
+      commands: writeAndDelete,
+      customers: read,
+      conversations: read,
+      orders: write,
+      order_numbers: write,
+      sync_horizon: { select: 'all', insert: 'all', delete: 'all' },
+      followed_workspaces: read,
+      events: { insert: 'all' },
+    },
+  },
+  conversations: {
+    tables: {
+      workspaces: read,
+      commands: writeAndDelete,
+      customers: write,
+      conversations: write,
+      messages: { select: 'all', insert: 'all' },
+      events: { insert: 'all' },
+    },
+  },
+  'webhook-dispatcher': {
+    tables: {
+      workspaces: read,
+      commands: writeAndDelete,
+      webhook_endpoints: {
+        select: 'all',
+        update: ['consecutive_failures', 'enabled', 'disabled_reason', 'disabled_at'],
+      },
+      automation_rules: read,
+      open_deliveries: writeAndDelete,
+      deliveries: read,
+      endpoint_lanes: write,
+      disabled_windows: { select: 'all', update: ['sent_to'], delete: 'all' },
+      retired_days: writeAndDelete,
+    },
+    functions: ['make_partition(text, date)', 'drop_partition(text, date)'],
+    keepsDays: true,
+  },
+  catalog: { tables: { catalogs: { select: ['id', 'slug', 'version', 'published'] }, catalog_snapshots: read } },
+  forms: {
+    tables: {
+      workspaces: { select: ['id', 'timezone'] },
+      forms: read,
+      form_links: read,
+      form_submissions: write,
+      customers: { ...write, update: ['name', 'phone', 'email', 'custom_fields', 'updated_at'] },
+    },
+  },
+  /** The operator's command line, in the place of the dashboard. */
+  cli: {
+    tables: {
+      workspaces: write,
+      api_keys: writeAndDelete,
+      api_key_uses: read,
+      webhook_endpoints: write,
+      automation_rules: { select: 'all', insert: 'all', delete: 'all' },
+      catalogs: write,
+      catalog_snapshots: { select: 'all', insert: 'all', delete: 'all' },
+      forms: { select: 'all', insert: 'all' },
+      form_links: { select: 'all', insert: 'all', update: ['cancelled_at'] },
+      customers: { select: ['workspace_id', 'id'] },
+      conversations: { select: ['workspace_id', 'id'] },
+      orders: { select: ['workspace_id', 'id'] },
+      deliveries: read,
+      delivery_attempts: read,
+      events: read,
+    },
+  },
+} as const satisfies Readonly<Record<string, Privileges>>;
+
+export type DatabaseUser = keyof typeof privileges;
+
+export const databaseUsers = Object.keys(privileges) as DatabaseUser[];
+
+/** Owns the tables that are kept by the day. Whoever migrates is a member of it, to change them later. */
+export const daysRole = 'messaging_days';
+
+/** The role of a service: it cannot log in until an operator, or a private copy, lets it. */
+export function roleOf(user: DatabaseUser): string {
+  return `messaging_${user.replaceAll('-', '_')}`;
+}
