@@ -1,7 +1,12 @@
 import { realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { subjects } from '../../shared/contracts/subjects.ts';
+import { type DatabaseUser, databaseUsers } from '../../shared/db/privileges.ts';
+import { redisPrivileges } from '../../shared/http/redis-privileges.ts';
+import { addressFor } from './credentials.ts';
 import { startNats } from './nats.ts';
 import { startPostgres } from './postgres.ts';
+import { databaseAddress, databaseName, prepareDatabase } from './postgres-roles.ts';
 import { startRedis } from './redis.ts';
 import type { Run } from './run.ts';
 import type { Server } from './server.ts';
@@ -13,18 +18,66 @@ export interface DatastoreUrls {
   NATS_URL: string;
 }
 
+/** The datastores of a stack, as whom they all belong to, and as each service knows them. */
+export interface Datastores {
+  owner: DatastoreUrls;
+  /** Only those in which the service has something to do. */
+  of(service: string): Partial<DatastoreUrls>;
+}
+
 /** Starts a private copy of each datastore that the settings do not point elsewhere, and keeps it running. */
-export async function startDatastores(run: Run, tell: (detail: string) => void): Promise<DatastoreUrls> {
+export async function startDatastores(run: Run, tell: (detail: string) => void): Promise<Datastores> {
   const { settings } = run;
   const starts = [
-    settings.databaseUrl ?? startOwn(run, 'postgres', settings.postgresPort, startPostgres),
-    settings.redisUrl ?? startOwn(run, 'redis', settings.redisPort, startRedis),
-    settings.natsUrl ?? startOwn(run, 'nats', settings.natsPort, startNats),
+    settings.databaseUrl === undefined ? startDatabase(run) : shared(settings.databaseUrl),
+    settings.redisUrl === undefined ? startCounters(run) : shared(settings.redisUrl),
+    settings.natsUrl === undefined ? startMessaging(run) : shared(settings.natsUrl),
   ] as const;
   await Promise.allSettled(starts); // Where one fails, the others are still stopped in good order.
-  const [DATABASE_URL, REDIS_URL, NATS_URL] = await Promise.all(starts);
+  const [database, redis, nats] = await Promise.all(starts);
   if (settings.databaseUrl === undefined) tellPlace(settings.directory, tell);
-  return { DATABASE_URL, REDIS_URL, NATS_URL };
+  return {
+    owner: { DATABASE_URL: database.owner, REDIS_URL: redis.owner, NATS_URL: nats.owner },
+    of: (service) =>
+      given({ DATABASE_URL: database.of(service), REDIS_URL: redis.of(service), NATS_URL: nats.of(service) }),
+  };
+}
+
+/** One datastore: who has no business there has no address. */
+interface Datastore {
+  owner: string;
+  of(service: string): string | undefined;
+}
+
+/** Whoever runs it gave one address for all. */
+async function shared(url: string): Promise<Datastore> {
+  return { owner: url, of: () => url };
+}
+
+async function startDatabase(run: Run): Promise<Datastore> {
+  const administrators = await startOwn(run, 'postgres', run.settings.postgresPort, startPostgres);
+  await prepareDatabase(administrators);
+  const address = (user: DatabaseUser | 'owner') => databaseAddress(user, administrators, databaseName);
+  return { owner: address('owner'), of: (service) => known(databaseUsers, service, address) };
+}
+
+async function startCounters(run: Run): Promise<Datastore> {
+  const owner = await startOwn(run, 'redis', run.settings.redisPort, startRedis);
+  return { owner, of: (service) => known(Object.keys(redisPrivileges), service, (user) => addressFor(user, owner)) };
+}
+
+async function startMessaging(run: Run): Promise<Datastore> {
+  const owner = await startOwn(run, 'nats', run.settings.natsPort, startNats);
+  return { owner, of: (service) => known(Object.keys(subjects), service, (user) => addressFor(user, owner)) };
+}
+
+function known<User extends string>(users: readonly User[], service: string, address: (user: User) => string) {
+  const user = users.find((each) => each === service);
+  return user === undefined ? undefined : address(user);
+}
+
+function given(urls: { [Name in keyof DatastoreUrls]: string | undefined }): Partial<DatastoreUrls> {
+  return Object.fromEntries(Object.entries(urls).filter(([, url]) => url !== undefined));
 }
 
 type Begin = (options: { directory: string; port: number | undefined; signal: AbortSignal }) => Promise<Server>;

@@ -1,4 +1,5 @@
-import { type Environment, projectFolder } from './services.ts';
+import type { Environment } from './environment.ts';
+import { projectFolder } from './services.ts';
 
 /**
  * Runs one of the project's own scripts to its end and answers what it printed on standard output; its other words

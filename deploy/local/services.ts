@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { answers } from './answers.ts';
 import { startChild } from './child.ts';
+import { type Environment, environmentOf } from './environment.ts';
 import { freePort } from './ports.ts';
 import type { Run } from './run.ts';
 import type { Running } from './supervise.ts';
@@ -14,8 +15,6 @@ export interface Service {
   healthPort: number;
 }
 
-export type Environment = Record<string, string | undefined>;
-
 export const projectFolder = join(import.meta.dir, '../..');
 
 /** Every folder of services/ that has a main.ts, each with two ports of its own. */
@@ -27,13 +26,14 @@ export async function findServices(): Promise<Service[]> {
   return services;
 }
 
-/** Starts every service, keeps each running, and waits until each says itself that it is ready. */
+/** Starts every service, keeps each running, and waits until each says itself that it is ready. `settings`: those of each. */
 export async function startServices(
   { services, stack, stopping, lines }: Run,
-  env: Environment,
+  settings: (service: string) => Environment,
   tell: (detail: string) => void,
 ): Promise<void> {
   for (const service of services) {
+    const env = await environmentOf(service, settings(service.name));
     const start = async () => startService(service, env, lines(service.name));
     await stack.start('services', { name: service.name, start, say: lines('start') });
   }
@@ -46,7 +46,7 @@ const readyMs = 60_000;
 
 function startService(service: Service, env: Environment, print: (line: string) => void): Running {
   const child = startChild([process.execPath, `services/${service.name}/main.ts`], {
-    env: { ...env, HOST: '127.0.0.1', PORT: String(service.port), HEALTH_PORT: String(service.healthPort) },
+    env,
     cwd: projectFolder,
     output: print,
     deathSignal: 'SIGTERM',

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { startDatastores } from './datastores.ts';
 import { loadDemo } from './demo.ts';
+import { systemSettings } from './environment.ts';
 import { explain } from './explain.ts';
 import { installMissing } from './install.ts';
 import { stopLeftovers } from './leftovers.ts';
@@ -60,17 +61,20 @@ async function start(settings: Settings, stack: Stack, stopping: AbortSignal): P
   await installMissing(settings, stage, stopping);
   await refusePorts(settings);
 
-  const urls = await stage('datastores', (tell) => startDatastores(run, tell));
-  const datastores = [...Object.values(urls), settings.databaseReadUrl ?? ''];
-  const STACK_ADDRESSES = stackAddresses(datastores, services, settings.stackAddresses);
-  const own = { ...urls, SECRETS_KEY: secretsKeyOf(settings), ...sites, ...settings.forServices, STACK_ADDRESSES };
-  const env = { ...process.env, ...own };
-  stack.note({ ...own, services });
-  await stage('migrations', () => runScript(['shared/db/migrate.ts'], env, stopping));
+  const datastores = await stage('datastores', (tell) => startDatastores(run, tell));
+  const places = [...Object.values(datastores.owner), settings.databaseReadUrl ?? ''];
+  const STACK_ADDRESSES = stackAddresses(places, services, settings.stackAddresses);
+  const own = { SECRETS_KEY: secretsKeyOf(settings), ...sites, ...settings.forServices, STACK_ADDRESSES };
+  stack.note({ ...datastores.owner, ...own, cli: datastores.of('cli'), services });
+  const system = systemSettings(process.env);
+  const migrating = { ...system, DATABASE_URL: datastores.owner.DATABASE_URL };
+  await stage('migrations', () => runScript(['shared/db/migrate.ts'], migrating, stopping));
   await stage('proxy', () => startProxy(run));
-  await stage('services', (tell) => startServices(run, env, tell));
+  const given = { ...process.env, ...own };
+  await stage('services', (tell) => startServices(run, (name) => ({ ...given, ...datastores.of(name) }), tell));
   const demoFile = join(directory, 'demo.json');
-  if (settings.loadsDemo && !existsSync(demoFile)) await stage('demo data', () => loadDemo(demoFile, env, stopping));
+  if (settings.loadsDemo && !existsSync(demoFile))
+    await stage('demo data', () => loadDemo(demoFile, { ...system, LOCAL_DIR: directory }, stopping));
 
   print(`\nReady after ${total()}. Everything is kept in ${shortPath(directory)}; Ctrl-C stops it.\n`);
   for (const line of welcome(settings, services, demoFile)) print(line);

@@ -4,6 +4,7 @@ import { connect } from '../../shared/db/connect.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createApp } from './app.ts';
+import { settingNames } from './settings.ts';
 
 // A pool whose PostgreSQL was killed and came back does not end by itself.
 const endDbWithinSeconds = 1;
@@ -12,9 +13,7 @@ const endDbWithinSeconds = 1;
 // falling asleep.
 const connections = 3;
 
-const names = ['PORT', 'DATABASE_URL', 'DATABASE_READ_URL', 'REDIS_URL', 'BASE_URL'] as const;
-
-await run('api-read', names, ({ settings, log, onStop }) => {
+await run('api-read', settingNames, ({ settings, log, onStop }) => {
   const db = connect(settings.DATABASE_URL, { name: 'api-read', max: connections });
   onStop(() => db.end({ timeout: endDbWithinSeconds }));
 

@@ -6,21 +6,18 @@ import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createApp } from './app.ts';
 import { openCatalogs } from './open-catalogs.ts';
+import { settingNames } from './settings.ts';
 
-await run(
-  'catalog',
-  ['PORT', 'DATABASE_URL', 'NATS_URL', 'CATALOG_URL', 'PUBLIC_CATALOGS_ENABLED'],
-  async ({ settings, log, onStop }) => {
-    const db = connect(settings.DATABASE_URL, { name: 'catalog', max: 4 });
-    onStop(() => db.end());
+await run('catalog', settingNames, async ({ settings, log, onStop }) => {
+  const db = connect(settings.DATABASE_URL, { name: 'catalog', max: 4 });
+  onStop(() => db.end());
 
-    const messaging = connectMessaging(settings.NATS_URL, 'catalog');
-    onStop(() => messaging.close());
+  const messaging = connectMessaging(settings.NATS_URL, 'catalog');
+  onStop(() => messaging.close());
 
-    const { held, live, close } = await openCatalogs({ db, messaging, catalogUrl: settings.CATALOG_URL, log });
-    const app = createApp({ held, live, enabled: settings.PUBLIC_CATALOGS_ENABLED, log });
-    const server = serve(app.fetch, { host: settings.HOST, port: settings.PORT });
-    onStop(() => server.stop());
-    onStop(close);
-  },
-);
+  const { held, live, close } = await openCatalogs({ db, messaging, catalogUrl: settings.CATALOG_URL, log });
+  const app = createApp({ held, live, enabled: settings.PUBLIC_CATALOGS_ENABLED, log });
+  const server = serve(app.fetch, { host: settings.HOST, port: settings.PORT });
+  onStop(() => server.stop());
+  onStop(close);
+});

@@ -7,12 +7,13 @@ import { connectMessaging } from '../../shared/messaging/connect.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serveConversations } from './app.ts';
+import { settingNames } from './settings.ts';
 
 const hourMs = 60 * 60 * 1000;
 // A pool whose PostgreSQL was killed and came back does not end by itself.
 const endDbWithinSeconds = 1;
 
-await run('conversations', ['DATABASE_URL', 'NATS_URL'], ({ settings, log, onStop, onReady }) => {
+await run('conversations', settingNames, ({ settings, log, onStop, onReady }) => {
   const db = connect(settings.DATABASE_URL, { name: 'conversations' });
   onStop(() => db.end({ timeout: endDbWithinSeconds }));
   const messaging = connectMessaging(settings.NATS_URL, 'conversations');

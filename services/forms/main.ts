@@ -5,8 +5,9 @@ import { connect } from '../../shared/db/connect.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createApp } from './app.ts';
+import { settingNames } from './settings.ts';
 
-await run('forms', ['PORT', 'DATABASE_URL'], ({ settings, log, onStop }) => {
+await run('forms', settingNames, ({ settings, log, onStop }) => {
   // Links are read on connections of their own, so that no view waits behind a submit that waits for a lock. Two of them
   // take more statements at a time than eight would, which costs both sides a third less.
   const db = connect(settings.DATABASE_URL, { name: 'forms', max: 2 });

@@ -10,6 +10,7 @@ import { createApp, orderCommands } from './app.ts';
 import { createChangeOrder, type OrderChange } from './change-order.ts';
 import { connectForOrders } from './connect-for-orders.ts';
 import { startHeartbeat } from './heartbeat.ts';
+import { settingNames } from './settings.ts';
 import { createTellCustomer } from './tell-customer.ts';
 
 // A pool whose PostgreSQL was killed and came back does not end by itself.
@@ -18,7 +19,7 @@ const endDbWithinSeconds = 1;
 // One reads while the other saves.
 const batchesAtATime = 2;
 
-await run('order-actions', ['PORT', 'DATABASE_URL', 'REDIS_URL', 'NATS_URL'], ({ settings, log, onStop }) => {
+await run('order-actions', settingNames, ({ settings, log, onStop }) => {
   const db = connectForOrders(settings.DATABASE_URL, { name: 'order-actions' });
   onStop(() => db.end({ timeout: endDbWithinSeconds }));
 

@@ -12,59 +12,48 @@ import { repeat } from './repeat.ts';
 import { dropOldestDay } from './retention/drop-partitions.ts';
 import { createNetwork } from './sender/address.ts';
 import { createSender } from './sender/send.ts';
+import { settingNames } from './settings.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-await run(
-  'webhook-dispatcher',
-  [
-    'DATABASE_URL',
-    'DATABASE_READ_URL',
-    'NATS_URL',
-    'SECRETS_KEY',
-    'WEBHOOK_NETWORK',
-    'STACK_ADDRESSES',
-    'RETENTION_DAYS',
-  ],
-  ({ settings, log, onStop, onReady }) => {
-    const db = connectForQueues(settings.DATABASE_URL);
-    onStop(() => db.end({ timeout: 1 }));
-    const messaging = connectMessaging(settings.NATS_URL, 'webhook-dispatcher');
-    onStop(() => messaging.close());
+await run('webhook-dispatcher', settingNames, ({ settings, log, onStop, onReady }) => {
+  const db = connectForQueues(settings.DATABASE_URL);
+  onStop(() => db.end({ timeout: 1 }));
+  const messaging = connectMessaging(settings.NATS_URL, 'webhook-dispatcher');
+  onStop(() => messaging.close());
 
-    const partitions = repeat(() => makePartitions(db, Date.now()).then(() => false), {
+  const partitions = repeat(() => makePartitions(db, Date.now()).then(() => false), {
+    everyMs: hourMs,
+    pauseMs: 0,
+    onError: (error) => log.warn('partitions could not be made, trying again', { error }),
+  });
+  onStop(partitions.stop);
+
+  const oldDays = repeat(
+    async () => {
+      const dropped = await dropOldestDay(settings.DATABASE_URL, settings.RETENTION_DAYS);
+      if (dropped === null) return false;
+      const day = new Date(dropped.startsAt).toISOString().slice(0, 10);
+      if (dropped.isInUse) log.info('an old day is in use: it is dropped an hour later', { day });
+      else log.info('an old day is dropped', { day });
+      return !dropped.isInUse;
+    },
+    {
       everyMs: hourMs,
       pauseMs: 0,
-      onError: (error) => log.warn('partitions could not be made, trying again', { error }),
-    });
-    onStop(partitions.stop);
+      onError: (error) => log.warn('old days could not be dropped, trying again', { error }),
+    },
+  );
+  onStop(oldDays.stop);
 
-    const oldDays = repeat(
-      async () => {
-        const dropped = await dropOldestDay(settings.DATABASE_URL, settings.RETENTION_DAYS);
-        if (dropped === null) return false;
-        const day = new Date(dropped.startsAt).toISOString().slice(0, 10);
-        if (dropped.isInUse) log.info('an old day is in use: it is dropped an hour later', { day });
-        else log.info('an old day is dropped', { day });
-        return !dropped.isInUse;
-      },
-      {
-        everyMs: hourMs,
-        pauseMs: 0,
-        onError: (error) => log.warn('old days could not be dropped, trying again', { error }),
-      },
-    );
-    onStop(oldDays.stop);
-
-    const secrets = createSecrets(settings.SECRETS_KEY);
-    const closed = [
-      ...[settings.DATABASE_URL, settings.DATABASE_READ_URL ?? '', settings.NATS_URL].flatMap(hostPortsOf),
-      ...parseHostPorts(settings.STACK_ADDRESSES),
-      { host: settings.HOST, port: settings.HEALTH_PORT },
-    ];
-    const sender = createSender({ network: createNetwork(settings.WEBHOOK_NETWORK, { closed }) });
-    const app = startApp({ db, messaging, secrets, sender, log });
-    onReady(app.notReady);
-    onStop(app.stop);
-  },
-);
+  const secrets = createSecrets(settings.SECRETS_KEY);
+  const closed = [
+    ...[settings.DATABASE_URL, settings.DATABASE_READ_URL ?? '', settings.NATS_URL].flatMap(hostPortsOf),
+    ...parseHostPorts(settings.STACK_ADDRESSES),
+    { host: settings.HOST, port: settings.HEALTH_PORT },
+  ];
+  const sender = createSender({ network: createNetwork(settings.WEBHOOK_NETWORK, { closed }) });
+  const app = startApp({ db, messaging, secrets, sender, log });
+  onReady(app.notReady);
+  onStop(app.stop);
+});

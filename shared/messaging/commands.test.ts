@@ -3,6 +3,7 @@ import { until } from '../../deploy/local/until.ts';
 import { freshNats } from '../../tests/support/datastores.ts';
 import { Refused } from '../domain/refused.ts';
 import type { Log } from '../runtime/log.ts';
+import { connectionOptions } from './address.ts';
 import { type Handlers, sendCommand, serveCommands } from './commands.ts';
 import { connectMessaging, type Messaging } from './connect.ts';
 
@@ -177,7 +178,7 @@ function ask(payload: unknown): Promise<unknown> {
 /** As another program might: `request` of ours only sends JSON. */
 async function askText(text: string): Promise<unknown> {
   const { connect } = await import('nats');
-  const raw = await connect({ servers: natsUrl });
+  const raw = await connect(connectionOptions(natsUrl));
   const reply = await raw.request('conversations.send', text, { timeout: boundMs });
   await raw.close();
   return reply.json();

@@ -13,7 +13,8 @@ export interface Service<Names extends SettingName> {
   onReady(reason: () => string | null): void;
 }
 
-const commonNames = ['HOST', 'HEALTH_PORT', 'LOG_LEVEL', 'DRAIN_SECONDS'] as const;
+/** What every service is told beside its own settings. */
+export const commonNames = ['HOST', 'HEALTH_PORT', 'LOG_LEVEL', 'DRAIN_SECONDS'] as const;
 type CommonName = (typeof commonNames)[number];
 
 /** A release that takes longer than this is cut off. */

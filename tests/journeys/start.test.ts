@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import connect from 'postgres';
 import { birth } from '../../deploy/local/process-table.ts';
 import { until } from '../../deploy/local/until.ts';
+import { commonNames } from '../../shared/runtime/run.ts';
 import { eraseStack, type Stack, startStack } from './stack.ts';
 
 const bootMs = 60_000;
@@ -32,9 +33,47 @@ test('two stacks run side by side, each with its own datastores behind its own p
 });
 
 test('secrets and the file with the addresses are for their owner only', () => {
-  for (const file of ['stack.json', 'secrets-key', 'postgres/password', 'redis/password']) {
+  const passwords = ['postgres/password', 'redis/password', 'nats/password', 'nats/nats.conf'];
+  for (const file of ['stack.json', 'secrets-key', ...passwords]) {
     expect(statSync(join(first.directory, file)).mode & 0o777).toBe(0o600);
   }
+});
+
+test('each process is told the settings that it declares and no others, and knows the datastores by its own name', async () => {
+  for (const { name } of first.file().services) {
+    const text = readFileSync(`/proc/${first.pidOf(name)}/environ`, 'utf8');
+    const told = Object.fromEntries(text.split('\0').map((line) => line.split(/=(.*)/s).slice(0, 2)));
+    const { settingNames } = await import(`../../services/${name}/settings.ts`);
+    const known = [...settingNames, ...commonNames, 'PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'USER', 'TMPDIR', ''];
+    expect(Object.keys(told).filter((setting) => !known.includes(setting))).toEqual([]);
+    expect('SECRETS_KEY' in told).toBe(name === 'webhook-dispatcher');
+    const users = ['DATABASE_URL', 'REDIS_URL', 'NATS_URL'].filter((setting) => setting in told);
+    for (const setting of users)
+      expect(new URL(told[setting]).username.replace('messaging_', '').replaceAll('_', '-')).toBe(name);
+  }
+});
+
+test('no command line has a password, and nobody is let in without one', async () => {
+  const { DATABASE_URL, REDIS_URL, NATS_URL, processes } = first.file();
+  const secrets = [DATABASE_URL, REDIS_URL, NATS_URL].map((url) => new URL(url).password);
+  for (const { pid } of processes) {
+    const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    for (const secret of secrets) expect(line).not.toContain(secret);
+  }
+  for (const user of ['postgres', 'messaging_owner', 'messaging_forms']) {
+    const url = new URL(DATABASE_URL);
+    Object.assign(url, { username: user, password: '' });
+    await expect(connect(url.href, { max: 1 })`select 1`.execute()).rejects.toThrow(/password|SASL/i);
+  }
+});
+
+test('the owner of the data is no superuser', async () => {
+  const db = connect(first.file().DATABASE_URL, { max: 1 });
+  await expect(db`copy workspaces from program 'echo'`.execute()).rejects.toThrow('must be superuser');
+  const [me] = await db`select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as may
+    from pg_roles where rolname = current_user`;
+  expect(me?.may).toBe(false);
+  await db.end();
 });
 
 test('a second start in the same folder is refused, and says who has it', async () => {

@@ -44,7 +44,7 @@ test('a PostgreSQL that was killed comes back with its data at the same address'
 test('Redis and NATS answer, fall silent while frozen, and stop', async () => {
   for (const [server, question, answer] of [
     [await freshRedis(), 'PING\r\n', 'NOAUTH'],
-    [await freshNats(), 'PING\r\n', 'PONG'],
+    [await freshNats(), 'PING\r\n', 'Authorization Violation'],
   ] as const) {
     expect(await answers(server.port, question, answer)).toBe(true);
     freeze(server);

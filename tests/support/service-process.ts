@@ -1,19 +1,40 @@
 import { answers } from '../../deploy/local/answers.ts';
 import { startChild } from '../../deploy/local/child.ts';
+import { addressFor } from '../../deploy/local/credentials.ts';
 import { freePort } from '../../deploy/local/ports.ts';
+import { databaseAddress } from '../../deploy/local/postgres-roles.ts';
 import { projectFolder } from '../../deploy/local/services.ts';
 import { until } from '../../deploy/local/until.ts';
+import { databaseUsers } from '../../shared/db/privileges.ts';
 import { createClient } from './client.ts';
 
 const readyWithinMs = 20_000;
 const stopWithinMs = 20_000;
+
+/** Datastores of ours are known to it as to the service in a stack: with its own rights and no more. */
+function asService(name: string, settings: Readonly<Record<string, string>>): Record<string, string> {
+  const address = (key: string, url: string): string => {
+    const { username, hostname } = new URL(url);
+    if (hostname !== '127.0.0.1') return url;
+    const user = databaseUsers.find((each) => each === name);
+    if (key.startsWith('DATABASE') && username === 'postgres' && user) return databaseAddress(user, url);
+    const isOurs = (key === 'REDIS_URL' && username === '') || (key === 'NATS_URL' && username === 'owner');
+    return isOurs ? addressFor(name, url) : url;
+  };
+  return Object.fromEntries(
+    Object.entries(settings).map(([key, value]) => [
+      key,
+      /^(DATABASE|REDIS|NATS)_/.test(key) ? address(key, value) : value,
+    ]),
+  );
+}
 
 /** A service as the stack runs it: `bun services/<name>/main.ts` in a process of its own, ready. `lines` is what it says. */
 export async function startServiceProcess(name: string, settings: Readonly<Record<string, string>>) {
   const [port, healthPort] = [await freePort(), await freePort()];
   const lines: string[] = [];
   const child = startChild([process.execPath, `services/${name}/main.ts`], {
-    env: { PATH: process.env.PATH, ...settings, PORT: String(port), HEALTH_PORT: String(healthPort) },
+    env: { PATH: process.env.PATH, ...asService(name, settings), PORT: String(port), HEALTH_PORT: String(healthPort) },
     cwd: projectFolder,
     output: (line) => lines.push(line),
     deathSignal: 'SIGKILL',

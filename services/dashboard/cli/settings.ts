@@ -41,20 +41,31 @@ function oneLine(error: unknown): string {
     .replace(/(?<!\s)\s*\n\s*/g, '; ');
 }
 
-function merge(environment: Environment, stack: Environment): Environment {
+function merge(environment: Environment, stack: StackFile): Environment {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
-  const isOther = given.DATABASE_URL !== undefined && given.DATABASE_URL !== stack.DATABASE_URL;
-  return isOther ? given : { ...stack, ...given };
+  const isOther = given.DATABASE_URL !== undefined && given.DATABASE_URL !== stack.facts.DATABASE_URL;
+  return isOther ? given : { ...stack.facts, ...stack.own, ...given };
+}
+
+interface StackFile {
+  readonly facts: Environment;
+  /** The addresses as which the command line, with its own rights, knows the datastores that all belong to an owner. */
+  readonly own: Environment;
 }
 
 /** What the file says, its texts only; nothing when no stack runs. */
-function readStack(path: string): Environment {
+function readStack(path: string): StackFile {
   let facts: unknown;
   try {
     facts = JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    return {};
+    return { facts: {}, own: {} };
   }
+  const own = typeof facts === 'object' && facts !== null && 'cli' in facts ? facts.cli : {};
+  return { facts: texts(facts), own: texts(own) };
+}
+
+function texts(facts: unknown): Environment {
   if (typeof facts !== 'object' || facts === null) return {};
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => typeof value === 'string'));
 }

@@ -1,0 +1,2 @@
+/** What this service is told: `npm start` gives its process nothing else (deploy/local/environment.ts). */
+export const settingNames = ['DATABASE_URL', 'NATS_URL'] as const;

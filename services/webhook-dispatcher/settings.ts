@@ -1,0 +1,10 @@
+/** What this service is told: `npm start` gives its process nothing else (deploy/local/environment.ts). */
+export const settingNames = [
+  'DATABASE_URL',
+  'DATABASE_READ_URL',
+  'NATS_URL',
+  'SECRETS_KEY',
+  'WEBHOOK_NETWORK',
+  'STACK_ADDRESSES',
+  'RETENTION_DAYS',
+] as const;
