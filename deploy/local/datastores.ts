@@ -12,7 +12,7 @@ import type { Run } from './run.ts';
 import type { Server } from './server.ts';
 
 /** The addresses of the datastores, by the names that the services know them under. */
-export interface DatastoreUrls {
+interface DatastoreUrls {
   DATABASE_URL: string;
   REDIS_URL: string;
   NATS_URL: string;

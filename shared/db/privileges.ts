@@ -20,7 +20,7 @@ export interface Rights {
 
 export type Columns = 'all' | readonly string[];
 
-export type Table = (typeof tables)[number];
+type Table = (typeof tables)[number];
 
 /** All tables, and the views that are read in their place. */
 export const tables = [
