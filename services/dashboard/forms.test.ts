@@ -57,6 +57,19 @@ test.each<[string, Record<string, unknown>]>([
   expect(refusal).toContain(message);
 });
 
+test('a form has at most 128 KiB, however its texts and lists share them', async () => {
+  const options = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      value: `${index}`,
+      label: 'x'.repeat(200),
+      label_ar: 'ع'.repeat(200),
+    }));
+  const lists = (count: number) =>
+    ['a', 'b'].map((key) => ({ key, type: 'multi_select', label: 'Many', options: options(count) }));
+  expect((await made({ fields: lists(140) })).definition.fields.length).toBe(2);
+  expect(await refusalOf(made({ fields: lists(150) }))).toContain('at most 128 KiB');
+});
+
 test('a link has a token of 16 URL-safe characters, shown this once', async () => {
   const form = await made({ edits: 3 });
   const link = await createLink(store.db, formsUrl, { formId: form.id });

@@ -9,6 +9,7 @@ import { workspaces } from '../../shared/db/schema/workspaces.ts';
 import type { FormDefinition } from '../../shared/domain/form-definition.ts';
 import type { FormField } from '../../shared/domain/form-field.ts';
 import { completeFields } from '../../shared/domain/form-rules.ts';
+import { requireFormSize } from '../../shared/domain/form-size.ts';
 import { Refused } from '../../shared/domain/refused.ts';
 import { getWorkspace, type Workspace } from './workspaces.ts';
 
@@ -66,7 +67,9 @@ function completeForm(input: FormInput, { name, currency }: Workspace): FormDefi
       field,
       written.some(({ key, region }) => key === field.key && region),
     );
-  return { ...texts, fields, branding: { name: name.slice(0, 100), accent: usualAccent, ...branding } };
+  const definition = { ...texts, fields, branding: { name: name.slice(0, 100), accent: usualAccent, ...branding } };
+  requireFormSize(definition);
+  return definition;
 }
 
 /** A region that was written must be one; one that was only guessed from the currency (EUR) may be none. */

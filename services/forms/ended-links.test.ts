@@ -44,6 +44,7 @@ test('a link that is cancelled, or ends, between being read and its first answer
     const knownForms = createKnownForms(db);
     // The form is asked for after the link was read and before anything is written.
     const ending: typeof knownForms = {
+      ...knownForms,
       get: async (found) => {
         await end(link.id);
         return knownForms.get(found);

@@ -14,8 +14,19 @@ export interface KnownForm {
 export type KnownForms = ReturnType<typeof createKnownForms>;
 
 /** A form never changes once it is made: so a process may keep it, unlike anything about a link. */
-export function createKnownForms(db: Db) {
+export function createKnownForms(db: Db, most = mostKept) {
   const known = new Map<string, KnownForm>();
+  let characters = 0;
+  const keep = (formId: string, form: KnownForm): void => {
+    if (known.has(formId)) return;
+    known.set(formId, form);
+    characters += form.json.length;
+    for (const [oldest, { json }] of known) {
+      if (known.size <= most.forms && characters <= most.characters) break;
+      known.delete(oldest);
+      characters -= json.length;
+    }
+  };
   return {
     async get({ workspaceId, formId }: { readonly workspaceId: string; readonly formId: string }): Promise<KnownForm> {
       const kept = known.get(formId);
@@ -25,14 +36,16 @@ export function createKnownForms(db: Db) {
       if (row === undefined) throw new Error('a link leads to a form that is not there');
       const { definition } = row;
       const form = { definition, page: pagesOf(definition), json: jsonOf(definition) };
-      if (known.size >= keptForms) known.clear();
-      known.set(formId, form);
+      keep(formId, form);
       return form;
     },
+    /** Forms that are kept, and characters of their JSON. */
+    size: () => ({ forms: known.size, characters }),
   };
 }
 
-const keptForms = 1_000;
+/** Characters of JSON: what is made of them takes about ten times as many bytes. */
+const mostKept = { forms: 1_000, characters: 8 * 1024 * 1024 };
 
 function pagesOf(definition: FormDefinition): KnownForm['page'] {
   const pages: Partial<Record<Language, PreparedPage>> = {};
