@@ -15,6 +15,8 @@ export interface AnswerBody {
 const maxBodyBytes = 16 * 1024;
 /** Of a body with all that frames it: endless framing would cost as much to parse as an endless body. */
 const maxFramedBytes = 256 * 1024;
+/** Each piece costs more than a hundred bytes, and holds what it was cut from. */
+const mostPieces = 64;
 
 export function createBody(framing: AnswerHead['body']): AnswerBody {
   const kept: Buffer[] = [];
@@ -23,6 +25,7 @@ export function createBody(framing: AnswerHead['body']): AnswerBody {
   const take = (bytes: Buffer): void => {
     if (bytesKept <= maxBodyBytes) kept.push(bytes);
     bytesKept += bytes.length;
+    if (kept.length === mostPieces) kept.splice(0, mostPieces, Buffer.concat(kept));
   };
   const readOn = framing === 'chunked' ? chunked(take) : counted(framing === 'until close' ? null : framing, take);
   return {

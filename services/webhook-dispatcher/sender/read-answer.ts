@@ -27,6 +27,8 @@ const maxInterimAnswers = 10;
 const mostHeadBytes = maxHeaderBytes * (maxInterimAnswers + 2);
 const switchingProtocols = 101;
 const beginning = 'HTTP/1.';
+const headEnd = '\r\n\r\n';
+const wrongLineEnd = /\0|(?<!\r)\n/g;
 
 /** A reader for one answer: at most 16 KiB of headers and as much of the body. */
 export function createReader(): AnswerReader {
@@ -51,9 +53,11 @@ export function createReader(): AnswerReader {
   const readHead = (bytes: Buffer): Ending | null => {
     const before = unread.length;
     unread += bytes.toString('latin1', 0, Math.min(bytes.length, mostHeadBytes));
+    // Only what is new is looked at, and an end that was cut: who sends byte by byte would cost seconds otherwise.
+    let unseen = before;
     for (let from = 0; ; ) {
-      const end = unread.indexOf('\r\n\r\n', from);
-      const problem = end < 0 ? problemOf(unread.slice(from)) : end - from > maxHeaderBytes ? tooLong : null;
+      const end = unread.indexOf(headEnd, Math.max(from, unseen - headEnd.length + 1));
+      const problem = end < 0 ? problemOf(unread, from, unseen) : end - from > maxHeaderBytes ? tooLong : null;
       if (problem !== null) return { problem };
       if (end < 0) {
         unread = unread.slice(from);
@@ -62,7 +66,8 @@ export function createReader(): AnswerReader {
       const parsed = parseHead(unread.slice(from, end));
       if (typeof parsed === 'string') return { problem: notHttp(parsed) };
       if (parsed.httpStatus === switchingProtocols) return { problem: 'the answer switches to another protocol' };
-      from = end + 4;
+      from = end + headEnd.length;
+      unseen = from;
       mostKeepMs = Math.min(mostKeepMs, parsed.keepMs);
       if (parsed.httpStatus >= 200) {
         head = parsed;
@@ -83,11 +88,13 @@ export function createReader(): AnswerReader {
 
 const tooLong = 'the headers of the answer are too long';
 
-/** What is wrong with the beginning of a head, as soon as it shows. */
-function problemOf(text: string): string | null {
-  if (!text.startsWith(beginning.slice(0, text.length))) return notHttp('its first line is no status');
-  if (text.length > maxHeaderBytes) return tooLong;
-  return /\0|(?<!\r)\n/.test(text) ? notHttp('a line does not end as it should') : null;
+/** What is wrong with the beginning of a head, which begins at `from`, as soon as it shows. */
+function problemOf(text: string, from: number, unseen: number): string | null {
+  const length = text.length - from;
+  if (!text.startsWith(beginning.slice(0, length), from)) return notHttp('its first line is no status');
+  if (length > maxHeaderBytes) return tooLong;
+  wrongLineEnd.lastIndex = Math.max(from, unseen);
+  return wrongLineEnd.test(text) ? notHttp('a line does not end as it should') : null;
 }
 
 function notHttp(reason: string): string {
