@@ -201,8 +201,15 @@ test('more than a body may hold is refused before it is read', async () => {
 });
 
 test('another method is not allowed', async () => {
-  expect((await fetch(`${service.base}/form/submit`)).status).toBe(405);
-  expect((await fetch(`${service.base}/form/resolve?token=x`, { method: 'DELETE' })).status).toBe(405);
+  for (const [path, method, allow] of [
+    ['/form/submit', 'GET', 'POST'],
+    ['/form/resolve?token=x', 'DELETE', 'GET'],
+    ['/f/x', 'PATCH', 'GET, HEAD, POST'],
+  ] as const) {
+    const answer = await fetch(`${service.base}${path}`, { method });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  }
 });
 
 test('a new token has 16 URL-safe characters, and an older one in two parts of 43 opens its link too', async () => {

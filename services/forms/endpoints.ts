@@ -41,7 +41,8 @@ export function createEndpoints(submitting: Submitting, guard: Omit<Guard, 'answ
       }),
       { parse: 'none' },
     )
-    .all('/*', () => failure('BAD_REQUEST', 405));
+    .all('/resolve', () => wrongMethod('GET'))
+    .all('/submit', () => wrongMethod('POST'));
 }
 
 /** What happens to a request that cannot be served at all: the same shape, with the status that says why. */
@@ -65,6 +66,12 @@ function submitAnswer(submitted: Submitted): Response {
 
 function failure(code: SubmitFailure, status = 200): Response {
   return answer(`{"ok":false,"code":"${code}"}`, status);
+}
+
+function wrongMethod(allow: string): Response {
+  const response = failure('BAD_REQUEST', 405);
+  response.headers.set('allow', allow);
+  return response;
 }
 
 function answer(json: string, status = 200): Response {

@@ -14,6 +14,11 @@ export function notFoundPage(): Response {
   return new Response(inactive, { status: 404, headers: pageHeaders() });
 }
 
+/** Neither opened nor sent: the same for every link. */
+export function wrongMethodPage(): Response {
+  return new Response(inactive, { status: 405, headers: { ...pageHeaders(), allow: 'GET, HEAD, POST' } });
+}
+
 /** The database is away, or there is a bug: 503 or 500. Going back in the browser brings back what was typed. */
 export function troublePage(status: 500 | 503): Response {
   return new Response(trouble, { status, headers: pageHeaders() });

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia';
 import { formPage } from './form-page.ts';
 import { type Guard, guarded } from './guard.ts';
-import { neutralPage, notFoundPage, tooLargePage, troublePage } from './neutral-page.ts';
+import { neutralPage, notFoundPage, tooLargePage, troublePage, wrongMethodPage } from './neutral-page.ts';
 import { openForm } from './open-form.ts';
 import { script, serveFile, style } from './page-files.ts';
 import { type Post, readPost, typedAnswers } from './read-post.ts';
@@ -30,6 +30,7 @@ export function createPages(submitting: Submitting, guard: Omit<Guard, 'answer'>
     .post('/f/*', post, { parse: 'none' })
     .get(script.path, ({ request }) => serveFile(request, script))
     .get(style.path, ({ request }) => serveFile(request, style))
+    .all('/f/*', () => wrongMethodPage())
     .all('/*', () => notFoundPage());
 }
 
