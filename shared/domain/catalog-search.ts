@@ -1,3 +1,5 @@
+import { withoutEndlessMarks } from './marks.ts';
+
 /**
  * A text as the catalog's search compares it: without case, accents and marks, and with the spellings of one Arabic word
  * made one. People leave out hamza and vowel marks, end words in ha for teh marbuta and in yeh for alef maqsura, stretch
@@ -5,7 +7,7 @@
  */
 export function searchable(text: string): string {
   // NFKD takes hamza and madda off alef, waw and yeh as marks of their own, and undoes presentation forms.
-  return text
+  return withoutEndlessMarks(text)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\p{M}\p{Cf}ـء]/gu, '')

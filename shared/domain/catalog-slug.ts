@@ -1,3 +1,5 @@
+import { withoutEndlessMarks } from './marks.ts';
+
 const longestTitlePart = 48;
 
 /**
@@ -5,7 +7,7 @@ const longestTitlePart = 48;
  * leaves no letters is called `menu`.
  */
 export function catalogSlug(title: string, random: string): string {
-  const latin = [...title.toLowerCase().normalize('NFKD')]
+  const latin = [...withoutEndlessMarks(title).toLowerCase().normalize('NFKD')]
     .map((character) => arabicInLatin[character] ?? character)
     .join('')
     .replace(/[\p{M}'’]/gu, '')

@@ -1,10 +1,11 @@
+import { withoutEndlessMarks } from './marks.ts';
+
 /**
  * A text as it is shown: composed (NFC), trimmed, without control characters, halves of characters, and the marks that
  * override the direction of what follows them. Line breaks stay, two in a row at most.
  */
 export function cleanText(text: string): string {
-  return text
-    .toWellFormed()
+  return withoutEndlessMarks(text.toWellFormed())
     .normalize('NFC')
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
     .replace(unseen, '')

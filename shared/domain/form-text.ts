@@ -1,14 +1,12 @@
+import { withoutEndlessMarks } from './marks.ts';
+
 /** Marks that steer the direction of text, zero-width spaces and the byte order mark: pasted along, meant by nobody. */
 const invisible = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
-/** Normalising sorts the marks of a letter, by the square of their number: Unicode's stream-safe texts have 30 (UAX 15). */
-const endlessMarks = /(\p{M}{1,30})\p{M}*/gu;
 const controls = /(?![\t\n])\p{Cc}/gu;
 
 /** Several lines as a person meant them: composed (NFC), without control characters, trimmed. Joiners within words stay. */
 export function cleanLines(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(endlessMarks, '$1')
+  return withoutEndlessMarks(text.toWellFormed())
     .normalize('NFC')
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
     .replace(controls, '')
@@ -29,9 +27,7 @@ export function cleanLine(text: string): string {
  * become 0 to 9, and nothing invisible is left.
  */
 export function plainText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(endlessMarks, '$1')
+  return withoutEndlessMarks(text.toWellFormed())
     .normalize('NFKC')
     .replace(invisible, '')
     .replace(controls, '')
