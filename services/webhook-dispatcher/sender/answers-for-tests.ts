@@ -73,9 +73,8 @@ function inChunks(random: Seeded, body: string): string {
 /** Not only what is text: also what looks like the end of a head or of a chunk. */
 function bytesOf(random: Seeded, length: number): string {
   const pieces: Some<string> = ['a', '\r\n', '\r\n\r\n', '0\r\n\r\n', '\0', 'HTTP/1.1 500 No\r\n', 'word '];
-  let text = '';
-  while (text.length < length) text += random.oneOf(pieces);
-  return text.slice(0, length);
+  const some = Array.from({ length: 1 + random.below(12) }, () => random.oneOf(pieces)).join('');
+  return some.repeat(Math.ceil(length / some.length)).slice(0, length);
 }
 
 function shuffled<Item>(random: Seeded, items: readonly Item[]): Item[] {

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import http from 'node:http';
-import { type Seeded, seeded } from '../../../tests/support/seeded.ts';
+import type { Seeded } from '../../../tests/support/seeded.ts';
+import { holdsForAll, holdsForAllAsync } from '../../../tests/support/shrinking.ts';
 import { cut, type WrittenAnswer, writtenAnswer } from './answers-for-tests.ts';
 import { startRawServer } from './raw-server-for-tests.ts';
 import { createReader, type Ending, type HopAnswer } from './read-answer.ts';
@@ -30,39 +31,36 @@ function answerOf({ httpStatus, location, body }: WrittenAnswer): HopAnswer {
 }
 
 test('an answer is the same however it is cut, and is what the server meant', () => {
-  const random = seeded(seed);
-  for (let round = 0; round < 5_000; round += 1) {
+  holdsForAll({ runs: 5_000, seed }, (random) => {
     const written = writtenAnswer(random);
     const bytes = Buffer.from(written.text, 'latin1');
     const { ending, read, soFar } = readAll(cut(random, bytes, random.oneOf([1, 4, 40])));
     const answer = ending && 'answer' in ending ? ending.answer : soFar;
-    expect([round, answer]).toEqual([round, answerOf(written)]);
-    expect([round, ending === null]).toEqual([round, written.endsWithConnection]);
-    if (!ending || !('answer' in ending)) continue;
-    expect([round, ending.keepMs > 0, read]).toEqual([round, written.isKept, bytes.length]);
-  }
+    expect(answer).toEqual(answerOf(written));
+    expect(ending === null).toBe(written.endsWithConnection);
+    if (!ending || !('answer' in ending)) return;
+    expect([ending.keepMs > 0, read]).toEqual([written.isKept, bytes.length]);
+  });
 });
 
 test('byte by byte, too', () => {
-  const random = seeded(seed + 1);
-  for (let round = 0; round < 300; round += 1) {
+  holdsForAll({ runs: 300, seed: seed + 1 }, (random) => {
     const written = writtenAnswer(random);
     const bytes = Buffer.from(written.text, 'latin1');
     const { ending, soFar } = readAll(Array.from(bytes, (byte) => Buffer.from([byte])));
-    expect([round, ending && 'answer' in ending ? ending.answer : soFar]).toEqual([round, answerOf(written)]);
-  }
+    expect(ending && 'answer' in ending ? ending.answer : soFar).toEqual(answerOf(written));
+  });
 });
 
 test('two answers in a row are never one: the connection is not kept when more than one has come', () => {
-  const random = seeded(seed + 2);
-  for (let round = 0; round < 3_000; round += 1) {
+  holdsForAll({ runs: 3_000, seed: seed + 2 }, (random) => {
     const [first, second] = [writtenAnswer(random), writtenAnswer(random)];
-    if (first.endsWithConnection) continue;
+    if (first.endsWithConnection) return;
     const bytes = Buffer.from(first.text + second.text, 'latin1');
     const { ending, read } = readAll(cut(random, bytes, random.oneOf([1, 4, 40])));
-    expect([round, ending]).toMatchObject([round, { answer: answerOf(first) }]);
-    if (read > first.text.length) expect([round, ending]).toMatchObject([round, { keepMs: 0 }]);
-  }
+    expect(ending).toMatchObject({ answer: answerOf(first) });
+    if (read > first.text.length) expect(ending).toMatchObject({ keepMs: 0 });
+  });
 });
 
 for (const [what, chunks, text] of [
@@ -158,30 +156,26 @@ function mutated(random: Seeded, text: string): string {
 }
 
 test('whatever is changed in an answer, it is read to an ending that is bounded, and the same however it is cut', () => {
-  const random = seeded(seed + 3);
-  for (let round = 0; round < 20_000; round += 1) {
+  holdsForAll({ runs: 20_000, seed: seed + 3 }, (random) => {
     const bytes = Buffer.from(mutated(random, writtenAnswer(random).text), 'latin1');
     const whole = readAll([bytes]);
     const inPieces = readAll(cut(random, bytes, 40));
-    expectSound(round, whole);
-    expectSound(round, inPieces);
+    expectSound(whole);
+    expectSound(inPieces);
     // Cut, an ending may come before what is wrong has; a redirect ends with its head.
-    if (inPieces.read < bytes.length || isRedirect(whole) || isRedirect(inPieces)) continue;
-    expect([round, inPieces]).toEqual([round, whole]);
-  }
+    if (inPieces.read < bytes.length || isRedirect(whole) || isRedirect(inPieces)) return;
+    expect(inPieces).toEqual(whole);
+  });
 });
 
 test('noise is never an answer, or is bounded', () => {
-  const random = seeded(seed + 4);
-  for (let round = 0; round < 5_000; round += 1) {
-    const noise = Buffer.from(Array.from({ length: random.below(300) }, () => random.below(256)));
-    expectSound(round, readAll(cut(random, noise, 10)));
-  }
+  holdsForAll({ runs: 5_000, seed: seed + 4 }, (random) => {
+    expectSound(readAll(cut(random, random.bytes(300), 10)));
+  });
 });
 
 test('nothing is read for ever', () => {
-  const random = seeded(seed + 5);
-  for (let round = 0; round < 300; round += 1) {
+  holdsForAll({ runs: 300, seed: seed + 5 }, (random) => {
     const { text } = writtenAnswer(random);
     const first = mutated(random, text.slice(0, random.below(text.length)));
     const again = random.oneOf([
@@ -195,19 +189,18 @@ test('nothing is read for ever', () => {
     ]);
     const more = Buffer.from(again.repeat(Math.ceil(16_384 / again.length)), 'latin1');
     const pieces = [Buffer.from(first, 'latin1'), ...new Array<Buffer>(farTooMuch / 16_384).fill(more)];
-    expect([round, first, again, readAll(pieces).ending]).not.toEqual([round, first, again, null]);
-  }
+    expect([first, again, readAll(pieces).ending]).not.toEqual([first, again, null]);
+  });
 });
 
 test('a well-formed answer is what node:http takes it for', async () => {
-  const random = seeded(seed + 6);
-  for (let round = 0; round < 300; round += 1) {
+  await holdsForAllAsync({ runs: 300, seed: seed + 6 }, async (random) => {
     const written = writtenAnswer(random);
     const pieces = cut(random, Buffer.from(written.text, 'latin1'), 5);
     const { ending, soFar } = readAll(pieces);
     const ours = ending && 'answer' in ending ? ending.answer : soFar;
-    expect([round, ours]).toEqual([round, await asNodeReads(pieces)]);
-  }
+    expect(ours).toEqual(await asNodeReads(pieces));
+  });
 }, 30_000);
 
 async function asNodeReads(pieces: readonly Buffer[]): Promise<HopAnswer> {
@@ -233,10 +226,10 @@ function isRedirect({ ending, soFar }: ReturnType<typeof readAll>): boolean {
   return status >= 300 && status < 400;
 }
 
-function expectSound(round: number, { ending, soFar }: ReturnType<typeof readAll>): void {
+function expectSound({ ending, soFar }: ReturnType<typeof readAll>): void {
   const answer = ending && 'answer' in ending ? ending.answer : soFar;
   if (answer) {
-    expect([round, answer.httpStatus >= 200 && answer.httpStatus <= 999]).toEqual([round, true]);
+    expect(answer.httpStatus).toBeWithin(200, 1_000);
     expect(Buffer.byteLength(answer.text)).toBeLessThanOrEqual(3 * maxBodyBytes);
   }
   if (ending && 'problem' in ending) expect(ending.problem).not.toBe('');
