@@ -42,12 +42,31 @@ set_up() {
 install_bun() {
   command -v npm >/dev/null || fail "Bun $version is needed, and neither it nor npm is here. Install npm (on Debian: apt-get install npm) or Bun $version."
   begin "Bun $version, from the npm registry"
+  pin_bun
   # Run from inside an npm script, npm would take that script's project and verbosity for its own.
-  env -u npm_config_local_prefix -u npm_config_loglevel npm install --prefix "$tools" --no-save --no-package-lock \
-    --ignore-scripts --no-audit --no-fund --fetch-retries=1 "bun@$version" >"$log" 2>&1 ||
+  env -u npm_config_local_prefix -u npm_config_loglevel npm ci --prefix "$tools" \
+    --ignore-scripts --no-audit --no-fund --fetch-retries=1 >"$log" 2>&1 ||
     fail_with_log "npm could not install Bun $version from the package registry."
+  # What is optional, as all of them are because only one fits a system, npm leaves out without a word.
+  ls "$tools"/node_modules/@oven/bun-*/bin/bun >/dev/null 2>&1 ||
+    fail_with_log "The package registry gave no Bun $version for this system that is the one of bun.lock, by its checksum: none was installed."
   find_bun || fail "Bun $version was installed in $tools, but does not run here."
   done_with "Bun $version"
+}
+
+# Bun's programs, one for each kind of system, with the checksums of bun.lock, as npm knows such a list. A package of npm
+# takes no more than its registry's word.
+pin_bun() {
+  field='"\([^"]*\)"'
+  line="^ *\"\(@oven/bun-[a-z0-9-]*\)\": \[\"@oven/[^@]*@$version\", \"\", { \"os\": $field, \"cpu\": $field\(, \"libc\": $field\)\{0,1\} }, $field\],*\$"
+  grep -q "$line" bun.lock || fail "bun.lock names no Bun $version: run bun install with that Bun."
+  names=$(sed -n "s|$line|\"\1\": \"$version\"|p" bun.lock | paste -sd, -)
+  entries=$(sed -n "s|$line|\"node_modules/\1\": { \"version\": \"$version\", \"integrity\": \"\6\", \"os\": [\"\2\"], \"cpu\": [\"\3\"], \"libc\": [\"\5\"], \"optional\": true }|p" bun.lock |
+    sed 's/"libc": \[""\], //' | paste -sd, -)
+  mkdir -p "$tools"
+  printf '{ "name": "tools", "optionalDependencies": { %s } }\n' "$names" >"$tools/package.json"
+  printf '{ "name": "tools", "lockfileVersion": 3, "requires": true, "packages": { "": { "name": "tools", "optionalDependencies": { %s } }, %s } }\n' \
+    "$names" "$entries" >"$tools/package-lock.json"
 }
 
 install_packages() {

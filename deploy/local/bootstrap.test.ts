@@ -1,0 +1,74 @@
+import { afterAll, expect, test } from 'bun:test';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectFolder } from './services.ts';
+
+const boundMs = 60_000;
+const folder = mkdtempSync(join(tmpdir(), 'bootstrap-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test.skipIf(Bun.which('npm') === null)(
+  'a Bun that the registry gives under the right name, but that is not the one of bun.lock, is not installed',
+  async () => {
+    using registry = await wrongRegistry();
+    for (const path of ['package.json', 'bun.lock', 'deploy/local/bootstrap.sh', 'deploy/patches'])
+      cpSync(join(projectFolder, path), join(folder, path), { recursive: true });
+    const run = Bun.spawn(['sh', join(folder, 'deploy/local/bootstrap.sh'), 'main.ts'], {
+      env: {
+        PATH: pathWithoutBun(),
+        HOME: folder,
+        npm_config_registry: `http://127.0.0.1:${registry.port}/`,
+        npm_config_cache: join(folder, 'cache'),
+      },
+      stdout: 'pipe',
+      stderr: 'pipe',
+    });
+    const said = await run.stderr.text();
+    expect(registry.given()).toBeGreaterThan(0);
+    expect(said).toContain('that is the one of bun.lock, by its checksum: none was installed');
+    expect(await run.exited).toBe(1);
+    expect(await Array.fromAsync(new Bun.Glob('**/bin/bun').scan({ cwd: join(folder, '.local') }))).toEqual([]);
+  },
+  boundMs,
+);
+
+/** A registry that answers every question with a program of its own, and the right checksum of that. */
+async function wrongRegistry() {
+  mkdirSync(join(folder, 'package/bin'), { recursive: true });
+  writeFileSync(join(folder, 'package/bin/bun'), '#!/bin/sh\necho wrong\n', { mode: 0o755 });
+  writeFileSync(join(folder, 'package/package.json'), '{}');
+  Bun.spawnSync(['tar', '-czf', 'wrong.tgz', 'package'], { cwd: folder });
+  const file = await Bun.file(join(folder, 'wrong.tgz')).bytes();
+  const integrity = `sha512-${new Bun.CryptoHasher('sha512').update(file).digest('base64')}`;
+  let given = 0;
+  const server = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    fetch({ url }) {
+      const path = decodeURIComponent(new URL(url).pathname);
+      given += 1;
+      if (path.endsWith('.tgz')) return new Response(file);
+      const name = path.slice(1);
+      const { version } = Bun;
+      const dist = { tarball: `${new URL(url).origin}/${name}/wrong.tgz`, integrity };
+      return Response.json({
+        name,
+        'dist-tags': { latest: version },
+        versions: { [version]: { name, version, dist } },
+      });
+    },
+  });
+  return { port: server.port, given: () => given, [Symbol.dispose]: () => void server.stop(true) };
+}
+
+/** A folder with what the script needs: where npm is, there may be a Bun too. */
+function pathWithoutBun(): string {
+  const bin = join(folder, 'bin');
+  mkdirSync(bin);
+  for (const name of ['node', 'npm']) {
+    const found = Bun.which(name);
+    if (found !== null) writeFileSync(join(bin, name), `#!/bin/sh\nexec ${found} "$@"\n`, { mode: 0o755 });
+  }
+  return `${bin}:/usr/bin:/bin`;
+}
