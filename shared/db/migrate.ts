@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
 import type postgres from 'postgres';
 import { connect, connectToMigrate } from './connect.ts';
+import { databaseTrouble } from './database-trouble.ts';
 import { grantPrivileges } from './grant-privileges.ts';
 import { makePartitions } from './partitions.ts';
 
@@ -82,8 +83,15 @@ if (import.meta.main) {
     console.error('DATABASE_URL is not set: give the address of the PostgreSQL database to migrate');
     process.exit(2);
   }
-  const withoutRoles = await migrate(url);
-  if (withoutRoles !== null) {
-    console.error(`All services share the role that migrates, which may not make one for each (${withoutRoles}).`);
+  try {
+    const withoutRoles = await migrate(url);
+    if (withoutRoles !== null) {
+      console.error(`All services share the role that migrates, which may not make one for each (${withoutRoles}).`);
+    }
+  } catch (error) {
+    const trouble = databaseTrouble(error, url);
+    if (trouble === null) throw error;
+    console.error(`DATABASE_URL cannot be used: ${trouble}`);
+    process.exit(2);
   }
 }
