@@ -4,7 +4,7 @@ import type { Answer, Call } from '../../shared/http/api.ts';
 import { type Position, page, rowsOf } from './page.ts';
 import { parameter } from './parameters.ts';
 
-/** GET /api/v1/conversations: newest updated first; a status that does not exist is no filter (spec: Endpoints). */
+/** GET /api/v1/conversations: newest updated first; a status that does not exist is no filter (spec: GET conversations). */
 export function listConversations(db: Db, call: Call): Promise<Answer> {
   const given = parameter(call.query, 'status');
   const status = conversationStatuses.find((known) => known === given) ?? null;

@@ -7,7 +7,7 @@ import { type Position, page, rowsOf } from './page.ts';
 import { mostBytes, rowsThatFit, usualBytes } from './page-bytes.ts';
 import { parameter } from './parameters.ts';
 
-/** GET /api/v1/messages: of one conversation, newest first; another workspace's conversation is an empty page (spec: Endpoints). */
+/** GET /api/v1/messages: newest first; another workspace's conversation is an empty page (spec: GET messages). */
 export function listMessages(db: Db, call: Call): Promise<Answer> {
   const conversationId = parameter(call.query, 'conversation_id');
   if (conversationId === null || !isId('conversation', conversationId)) {

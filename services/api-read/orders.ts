@@ -8,7 +8,7 @@ import { betweenRows, type Position, page } from './page.ts';
 import { fitting, rowsThatFit } from './page-bytes.ts';
 import { parameter } from './parameters.ts';
 
-/** GET /api/v1/orders: the restaurant orders of the food-order tool, newest first (spec: Endpoints). */
+/** GET /api/v1/orders: the restaurant orders of the food-order tool, newest first (spec: GET orders). */
 export function listOrders(db: Db, call: Call): Promise<Answer> {
   const status = statusFilter(parameter(call.query, 'status') ?? 'all');
   return page(call, {

@@ -4,7 +4,7 @@ import { Refused } from '../../shared/domain/refused.ts';
 import type { Listing } from './cursor.ts';
 import { parameter } from './parameters.ts';
 
-/** What GET store-orders is asked for (spec: Endpoints), before it is known in which zone a day is a day. */
+/** What GET store-orders is asked for (spec: GET store-orders), before it is known in which zone a day is a day. */
 export interface StoreOrdersQuery {
   readonly from: string | null;
   readonly to: string | null;

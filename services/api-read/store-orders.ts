@@ -10,7 +10,7 @@ import type { StoreOrdersPage } from './store-orders-page.ts';
 import { listingOf, type Range, rangeOf, storeOrdersQuery } from './store-orders-parameters.ts';
 import { type Databases, readPage } from './store-orders-read.ts';
 
-/** GET /api/v1/store-orders: every order, oldest first, and the watermark of a sync (spec: Endpoints; design section 7). */
+/** GET /api/v1/store-orders: every order, and the watermark of a sync (spec: GET store-orders; decided: Watermark). */
 export async function listStoreOrders(databases: Databases, { caller, query }: Call): Promise<Answer> {
   const asked = storeOrdersQuery(query);
   const limit = limitParameter(query);

@@ -9,7 +9,7 @@ export type SentMessage = { readonly message: AddedMessage } & Outcome;
 /**
  * Stores what the assistant says and, after the commit, hands it to the conversation's channel once: a repeated command
  * gets the first one's answer, also while that is still at the channel (`not_settled`). That the channel could not take
- * it is said in the answer and changes nothing (design section 7, Customer message). Throws as `addMessage`.
+ * it is said in the answer and changes nothing (decided: Customer message). Throws as `addMessage`.
  */
 export async function sendMessage(
   { db, messaging, log }: Dependencies,

@@ -115,7 +115,7 @@ test('what is not there is not found', async () => {
   expect(await refusalOf(listKeys(db, workspaceId))).toBe('not_found: no such workspace');
 });
 
-test('one workspace sees nothing of the keys of another', async () => {
+test('one workspace sees nothing of the keys of another (I13)', async () => {
   const [one, other] = [await makeWorkspace(), await makeWorkspace()];
   const { id } = await createKey(db, { workspaceId: one, ...reader });
   expect((await listKeys(db, one)).map((key) => key.id)).toEqual([id]);

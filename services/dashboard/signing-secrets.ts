@@ -9,7 +9,7 @@ import { changeEndpoint, type Endpoint, getEndpoint, secretBytes } from './webho
 
 /**
  * Gives the endpoint a second secret, shown this once, whose signature goes beside the first's until it is promoted
- * (design section 7). A second secret that was never promoted is replaced. Throws `not_found`.
+ * (decided: Webhooks). A second secret that was never promoted is replaced. Throws `not_found`.
  */
 export async function rotateSecret(db: Drizzle, secrets: Secrets, id: string): Promise<Endpoint & { secret: string }> {
   const secret = signingSecret(randomBytes(secretBytes));

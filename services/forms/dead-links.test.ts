@@ -112,7 +112,7 @@ async function workOf(token: string): Promise<string> {
   return plan.replaceAll(/'\\x[0-9a-f]+'::bytea/g, 'HASH');
 }
 
-test('neither a token nor an answer comes into the log', async () => {
+test('neither a token nor an answer comes into the log (I14)', async () => {
   await fetch(`${service.base}/f/${living}`, { method: 'POST', body: '%'.repeat(100) });
   expect(JSON.stringify(service.entries)).not.toContain(living);
 });

@@ -3,7 +3,7 @@ import { frameBottom, frameTop } from './page-frame.ts';
 
 /**
  * The one page of every link that cannot be opened, whatever the reason and the visitor: the same bytes and headers each
- * time, so a dead link cannot be told from an invented one (I12; spec: Hosted form endpoints, rule 4).
+ * time, so a dead link cannot be told from an invented one (spec: Hosted form endpoints rule 4; I12).
  */
 export function neutralPage(): Response {
   return new Response(inactive, { headers: pageHeaders() });

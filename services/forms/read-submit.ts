@@ -10,7 +10,7 @@ export interface Submit {
 
 /**
  * The body of a submit. Throws `invalid_request` for what is no JSON or has no token, and for nothing else (spec: Hosted form
- * endpoints, rule 2); `payload_too_large` over 256 KiB.
+ * endpoints rule 2); `payload_too_large` over 256 KiB.
  */
 export async function readSubmit(request: Request): Promise<Submit> {
   const text = await readText(request);

@@ -116,7 +116,7 @@ describe('what is known is filled in', () => {
     expect((await client.resolve(token)).values).toMatchObject({ name: 'Zaynab Ali' });
   });
 
-  test('a customer of another workspace is neither shown nor changed', async () => {
+  test('a customer of another workspace is neither shown nor changed (I13)', async () => {
     const other = await createWorkspace(service.db);
     const customerId = await createCustomer(service.db, other, { name: 'Not yours' });
     const link = await form.link();

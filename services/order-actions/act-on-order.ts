@@ -8,7 +8,7 @@ import type { ChangeOrder, OrderChange } from './change-order.ts';
 
 const parseBody = parser(OrderActionBody);
 
-/** POST /api/v1/orders/action (spec: Endpoints). `onChange` is told of the change after its commit. */
+/** POST /api/v1/orders/action (spec: POST orders/action). `onChange` is told of the change after its commit. */
 export async function actOnOrder(
   changeOrder: ChangeOrder,
   call: Call,

@@ -27,7 +27,7 @@ export function createApp(dependencies: Omit<ApiDependencies, 'atOnce'>, changeO
   return { app, close };
 }
 
-/** The NATS face: every way in which an order comes in or changes (design section 3). */
+/** The NATS face: every way in which an order comes in or changes (decided: Services). */
 export function orderCommands(db: Db, changeOrder: ChangeOrder, onChange: OnChange): Handlers {
   const told = (change: OrderChange) => {
     onChange(change);

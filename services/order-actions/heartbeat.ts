@@ -4,8 +4,8 @@ import type { Log } from '../../shared/runtime/log.ts';
 const everyMs = 1_000;
 
 /**
- * Writes a heartbeat every second, by which a sync knows how far back every change can be seen (design section 7,
- * Watermark; `beat` in the migration). Any number of processes may do it. One that fails or comes late only makes
+ * Writes a heartbeat every second, by which a sync knows how far back every change can be seen (decided: Watermark), with
+ * `beat` of the migration. Any number of processes may do it. One that fails or comes late only makes
  * watermarks older: it is logged once until it succeeds again.
  */
 export function startHeartbeat(db: Db, log: Log) {

@@ -69,7 +69,7 @@ function insertion(tx: Tx, rows: readonly OrderRow[]) {
     insert into orders as o select * from json_populate_recordset(null::orders, ${JSON.stringify(rows)}::text::json)`;
 }
 
-/** Takes the next `count` order numbers of a workspace and gives the first: they count from 1001 (design section 7). */
+/** Takes the next `count` order numbers of a workspace and gives the first: they count from 1001 (decided: Two faces). */
 export async function takeNumbers(tx: Tx, workspaceId: string, count: number): Promise<number> {
   const [row] = await tx<{ next: number }[]>`
     insert into order_numbers (workspace_id, next) values (${workspaceId}, ${firstNumber + count})

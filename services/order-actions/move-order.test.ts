@@ -17,7 +17,7 @@ afterAll(async () => {
   await stores.close();
 });
 
-/** The moves of the board (design section 7, One row, two faces). */
+/** The moves of the board (decided: Two faces). */
 const moves: Record<BoardStep, readonly BoardStep[]> = {
   submitted: ['accepted', 'rejected', 'cancelled'],
   accepted: ['preparing', 'ready', 'out_for_delivery', 'completed', 'cancelled'],

@@ -24,7 +24,7 @@ export function openEvents(
   );
 }
 
-/** The payload of order.status_changed (design section 7). */
+/** The payload of order.status_changed (decided: Status changed). */
 function statusChanged(before: Order, after: Order, zone: string) {
   return {
     orderId: after.id,

@@ -9,7 +9,7 @@ const answerWithinMs = 8_000;
 /**
  * Tells the customer of an approval or a rejection, in the chat that the order came from: asked of the conversations
  * service after the commit, without holding up the answer. Best effort: a failure is logged and changes nothing (spec:
- * Restaurant order status, rule 2). `idle` resolves when no message is under way.
+ * Restaurant order status rule 2). `idle` resolves when no message is under way.
  */
 export function createTellCustomer(messaging: Messaging, log: Log) {
   const underWay = new Set<Promise<void>>();

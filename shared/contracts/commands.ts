@@ -6,7 +6,7 @@ import { oneOf } from './one-of.ts';
 import { withinBytes } from './within-bytes.ts';
 
 /**
- * The commands that cross a process border, by NATS subject (design sections 3 and 8). Each carries its workspace, and may
+ * The commands that cross a process border, by NATS subject (decided: Commands). Each carries its workspace, and may
  * carry a `commandId`: repeating a command with the same one has no second effect. Everything in them has a bound: what comes
  * in here is read by others again and again, a hundred rows to a page and a copy to every endpoint.
  */

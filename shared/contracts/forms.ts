@@ -83,6 +83,6 @@ export const FormInput = Type.Object(
 );
 export type FormInput = Static<typeof FormInput>;
 
-/** What POST /form/submit may refuse with (spec: Hosted form endpoints, rule 3). */
+/** What POST /form/submit may refuse with (spec: Hosted form endpoints rule 3). */
 const submitFailures = ['UNAVAILABLE', 'NO_EDITS_LEFT', 'INVALID', 'BAD_REQUEST'] as const;
 export type SubmitFailure = (typeof submitFailures)[number];

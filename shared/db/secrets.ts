@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** How signing secrets lie in the database: nonce, tag and AES-256-GCM text, under SECRETS_KEY (design section 6). */
+/** How signing secrets lie in the database: nonce, tag and AES-256-GCM text, under SECRETS_KEY (decided: Secrets at rest). */
 export interface Secrets {
   seal(plain: string): Uint8Array;
   /** Throws when the bytes were sealed under another key or changed. */

@@ -7,7 +7,7 @@ export type Environment = (typeof environments)[number];
 
 const keyForm = /^sk_live_[0-9a-f]{64}$/;
 
-/** The key's value made of 32 random bytes (spec: API key, value). */
+/** The key's value made of 32 random bytes (spec: API key). */
 export function keyValue(random: Uint8Array): string {
   return `sk_live_${Buffer.from(random).toString('hex')}`;
 }

@@ -23,7 +23,7 @@ export function businessDay(date: string, zone: string): BusinessDay | null {
 
 /**
  * The first whole millisecond, as Unix ms, at or after the moment that `text` names: an ISO 8601 timestamp with a time and a
- * zone, or Unix ms. Null when it is neither, or has no zone (spec: GET store-orders, rule 1).
+ * zone, or Unix ms. Null when it is neither, or has no zone (spec: GET store-orders rule 1).
  */
 export function moment(text: string): number | null {
   if (/^\d{1,15}$/.test(text)) return Number(text) <= endOfTime ? Number(text) : null;

@@ -1,6 +1,6 @@
 /**
  * Why a delivery closes as failed without another attempt, word for word as its `lastError` says it, and why one is not
- * sent again (spec: Automation events, Limits; design section 7). The lapsed plan's reasons begin with `paused`.
+ * sent again (spec: Automation events, Limits; decided: Webhooks). The lapsed plan's reasons begin with `paused`.
  */
 export const closingReasons = {
   deleted: 'endpoint deleted',

@@ -3,7 +3,7 @@ import type { HostPort } from './host-port.ts';
 import { isLoopback, plainAddress, reachOf } from './ip-address.ts';
 import { Refused } from './refused.ts';
 
-/** Where webhooks may go: the setting WEBHOOK_NETWORK (design section 7). */
+/** Where webhooks may go: the setting WEBHOOK_NETWORK (decided: Where webhooks may go). */
 export type WebhookNetwork = 'public' | 'private';
 
 /** The same with the places where no webhook may go whatever the setting: the stack's own datastores and services. */
@@ -71,7 +71,7 @@ function isLoopbackName(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost');
 }
 
-/** The prefixes mean IP literals: 10.example.com is a name that anybody can point anywhere (design section 7). */
+/** The prefixes mean IP literals: 10.example.com is a name that anybody can point anywhere (decided: Where webhooks may go). */
 function mayUsePlainHttp(host: string, environment: Environment): boolean {
   if (environment === 'test' || host === 'localhost' || host === '127.0.0.1') return true;
   return /^(192\.168|10)\./.test(host) && reachOf(host) === 'private';

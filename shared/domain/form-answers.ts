@@ -21,7 +21,7 @@ export type CheckedAnswers =
   | { readonly answers: Answers; readonly errors: readonly [] }
   | { readonly answers: null; readonly errors: readonly FieldError[] };
 
-/** What is given for a whole form, checked field by field (design section 7): all answers, or everything that is wrong. */
+/** What is given for a whole form, checked field by field (decided: Forms): all answers, or everything that is wrong. */
 export function checkAnswers(
   fields: readonly FormField[],
   given: Readonly<Record<string, unknown>>,

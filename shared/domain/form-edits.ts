@@ -40,7 +40,7 @@ export interface Judged {
   readonly seen?: number | null;
 }
 
-/** What becomes of answers (spec: Hosted form endpoints, rule 3; design section 7). */
+/** What becomes of answers (spec: Hosted form endpoints rule 3; decided: Forms). */
 export function decideSubmit(fields: readonly FormField[], use: Use, { known, checked, seen }: Judged): Decision {
   const isRepeat = use.editsUsed !== null && checked.answers !== null && sameAnswers(fields, known, checked.answers);
   if (isRepeat) return { kind: 'repeat' };

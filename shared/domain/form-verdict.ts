@@ -1,6 +1,6 @@
 import type { Answer } from './form-field.ts';
 
-/** Why an answer is not taken (design section 7). */
+/** Why an answer is not taken (decided: Forms). */
 export const reasons = [
   'required',
   'type',

@@ -1,5 +1,5 @@
 /**
- * Ids are TypeIDs: a prefix, an underscore and a UUIDv7 in 26 characters of lower-case Crockford base32 (design section 6).
+ * Ids are TypeIDs: a prefix, an underscore and a UUIDv7 in 26 characters of lower-case Crockford base32 (decided: Ids).
  * The first ten characters are the time in milliseconds, so ids of one prefix sort by when they were made.
  */
 const prefixes = {

@@ -3,7 +3,7 @@ import { endOfDay, zonedTimestamp } from './time-zone.ts';
 
 /**
  * When a key with this expiry ends, in Unix ms: a date is the end of that day in the workspace's zone, a timestamp must
- * carry a zone (design section 8). Throws `invalid_request`, also for a moment that is not after `now`.
+ * carry a zone (decided: Command line). Throws `invalid_request`, also for a moment that is not after `now`.
  */
 export function keyExpiry(text: string, zone: string, now: number): number {
   const at = endOfDay(text, zone) ?? zonedTimestamp(text);

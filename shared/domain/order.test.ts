@@ -41,7 +41,7 @@ const actions: [status: OrderStatus, action: OrderAction, outcome: OrderStatus |
   ['cancelled', 'mark_arrived', 'invalid_state'],
 ];
 
-/** What a food order on the board looks like in each status (design section 7). */
+/** What a food order on the board looks like in each status (decided: Two faces). */
 const stepsOf: Record<OrderStatus, readonly BoardStep[]> = {
   pending: ['submitted'],
   approved: ['accepted', 'preparing', 'ready', 'out_for_delivery'],
@@ -58,7 +58,7 @@ const moved = {
   arrived: ['completed', 'order.arrived'],
 } as const;
 
-/** From each step, the steps an order may be moved to (design section 7); all others are refused, itself is a repeat. */
+/** From each step, the steps an order may be moved to (decided: Two faces); all others are refused, itself is a repeat. */
 const board: Record<BoardStep, readonly BoardStep[]> = {
   submitted: ['accepted', 'rejected', 'cancelled'],
   accepted: ['preparing', 'ready', 'out_for_delivery', 'completed', 'cancelled'],

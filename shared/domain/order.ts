@@ -59,7 +59,7 @@ const effects: Readonly<Record<OrderAction, { event: OrderEvent; step: BoardStep
   mark_arrived: { event: 'order.arrived', step: 'completed' },
 };
 
-/** The moves of a food order on the board that are the API's actions by another name (design section 7). */
+/** The moves of a food order on the board that are the API's actions by another name (decided: Two faces). */
 const actionOfMove: Partial<Record<BoardStep, OrderAction>> = {
   accepted: 'approve',
   rejected: 'reject',
@@ -159,7 +159,7 @@ export function stateOfNew(
   return { status, step };
 }
 
-/** The store order's status: its board step, or for an order off the board what its status stands for (design section 7). */
+/** The store order's status: its board step, or for an order off the board what its status stands for (decided: Two faces). */
 export function storeStatus(state: OrderState): BoardStep {
   if (state.step !== null) return state.step;
   if (state.status !== null) return storeStatusOf[state.status];

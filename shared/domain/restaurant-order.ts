@@ -35,7 +35,7 @@ export interface Order extends OrderState {
   readonly externalOrderId: string | null;
 }
 
-/** A line of an order, as the store order shows it (design section 7): prices in major units. */
+/** A line of an order, as the store order shows it (decided: Store order details): prices in major units. */
 export interface OrderLine {
   readonly id: string;
   readonly name: string;
@@ -74,7 +74,7 @@ export type RestaurantOrderSource = Pick<
   | 'externalOrderId'
 >;
 
-/** The Restaurant order of the spec: GET orders, the action endpoint, and webhook `data`. */
+/** What GET orders, the action endpoint and webhook `data` show (spec: Restaurant order). */
 export function restaurantOrder(order: RestaurantOrderSource) {
   return {
     id: order.id,

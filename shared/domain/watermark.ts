@@ -1,10 +1,10 @@
 /**
- * How far a watermark stays behind the time of the request (spec: Limits, watermark overlap): two minutes, and the ten
+ * How far a watermark stays behind the time of the request (spec: Limits): two minutes, and the ten
  * seconds that a request may take, so that it is two minutes however the client tells the time of its request.
  */
 export const watermarkOverlapMs = (2 * 60 + 10) * 1000;
 
-/** Two times (Unix ms) that the first page of a listing fixes and its cursors carry (design section 7, Watermark). */
+/** Two times (Unix ms) that the first page of a listing fixes and its cursors carry (decided: Watermark). */
 export interface Bounds {
   /** Changes after it are left to the next listing, so that paging ends under constant writes. */
   readonly upTo: number;
@@ -32,7 +32,7 @@ export function seesAsMuch({ watermark }: Bounds, horizon: number | null, since:
 }
 
 /**
- * `next_updated_since` of a page (spec: Incremental synchronisation procedure, 3): the watermark, but in the midst of an
+ * `next_updated_since` of a page (spec: Incremental synchronisation procedure rule 3): the watermark, but in the midst of an
  * `updated_since` listing not beyond the last change shown, so that a client that stops here goes on from there.
  */
 export function nextUpdatedSince({ watermark }: Bounds, lastShown: number | null): number {

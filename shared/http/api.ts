@@ -38,9 +38,9 @@ const deadlineMs = 10_000;
 
 /**
  * What every route of the API stands on: an Elysia app whose every failure is in the spec's envelope, and `route`, which
- * makes a handler of a permission and a function. In this order (design section 7): request id, 401 (or 429, to an address
- * that goes on and on without a valid key), 429, 403, then the function's own 400, 404, 409. What one workspace has under
- * way at once is bounded. A route cannot be written without it and forget a part.
+ * makes a handler of a permission and a function. In this order (decided: Order of checks): request id, 401 (or 429, to an
+ * address that goes on and on without a valid key), 429, 403, then the function's own 400, 404, 409. What one workspace has
+ * under way at once is bounded. A route cannot be written without it and forget a part.
  */
 export function createApi({ db, redisUrl, log, atOnce }: ApiDependencies) {
   const keys = createKeys(db);

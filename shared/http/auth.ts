@@ -23,7 +23,7 @@ export interface Keys {
 const keptMs = 5_000;
 const keptKeys = 50_000;
 
-/** Authentication by hashed key (spec: Authentication, rules 1 and 2). */
+/** Authentication by hashed key (spec: Authentication rules 1 and 2). */
 export function createKeys(db: Db): Keys {
   const kept = new Map<string, { caller: Caller; until: number }>();
 
@@ -56,7 +56,7 @@ export function createKeys(db: Db): Keys {
   };
 }
 
-/** Throws `forbidden` unless the key has the permission (spec: Authentication, rule 3). */
+/** Throws `forbidden` unless the key has the permission (spec: Authentication rule 3). */
 export function requirePermission(caller: Caller, permission: Permission): void {
   if (!caller.permissions.includes(permission)) {
     throw new Refused('forbidden', `the key lacks the permission ${permission}`);

@@ -37,7 +37,7 @@ return {calls, left}`;
 
 /**
  * Fixed 60-second windows, in Redis: one script, one round trip. While Redis is away or slow every process keeps windows
- * of its own, and no call waits for it once that is known (I11; design section 7). `/metrics` shows how often Redis went
+ * of its own, and no call waits for it once that is known (decided: Rate limit; I11). `/metrics` shows how often Redis went
  * away and how many calls were counted without it.
  */
 export function createCallWindows(address: string, log: Log): CallWindows {

@@ -5,7 +5,7 @@ import { addressOf } from './address.ts';
 import { requestId } from './request-id.ts';
 import { respond } from './respond.ts';
 
-/** Refusal to status (spec: Errors; the codes it does not list: design section 7). */
+/** Refusal to status (spec: Errors; decided: Order of checks). */
 export const statusOf: Readonly<Record<RefusalCode, number>> = {
   invalid_request: 400,
   unauthorized: 401,

@@ -1,4 +1,4 @@
-// npm run bench [-- NAME … --FLAG VALUE]: measures side by side, in interleaved rounds of one run (design section 10).
+// npm run bench [-- NAME … --FLAG VALUE]: measures side by side, in interleaved rounds of one run (tests/README.md, Bench).
 import { stopDatastores } from '../support/datastores.ts';
 import { benchCatalog } from './catalog.ts';
 import { benchConversations } from './conversations.ts';

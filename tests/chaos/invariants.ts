@@ -12,7 +12,7 @@ import { checkOneWinner } from './check-one-winner.ts';
 import { checkOrderEvents } from './check-order-events.ts';
 import { checkRepeats } from './check-repeats.ts';
 
-/** What must hold whatever befell (design section 9), in the words of the verdict. */
+/** What must hold whatever befell (shared/README.md, Invariants), in the words of the verdict. */
 export const invariants = {
   'I1 each change of an order has exactly its events': checkOrderEvents,
   'I1 each conversation, message and trigger has exactly its events': checkChatEvents,

@@ -106,7 +106,7 @@ test('a key that expires later is valid until then', async () => {
   expect((await api.call(conversations, key.value)).status).toBe(401);
 });
 
-test('the value of a key is nowhere in an answer or in the log', async () => {
+test('the value of a key is nowhere in an answer or in the log (I14)', async () => {
   const replies = await Promise.all(endpoints.map((endpoint) => api.call(endpoint, valid.value)));
   replies.push(await api.clientOf(conversations).send(`${pathOf(conversations)}?cursor=${valid.value}`, valid.value));
   for (const reply of replies) expect(reply.text).not.toContain(valid.value);

@@ -7,7 +7,7 @@ afterAll(api.stop);
 
 const keyWithout = await createKey(api.db, await createWorkspace(api.db), { permissions: [] });
 
-/** Outside of the API, for anyone to read (design section 3). */
+/** Outside of the API, for anyone to read (decided: Services). */
 const openRoutes = ['GET /openapi.json', 'GET /docs'];
 
 const routes = [

@@ -96,7 +96,7 @@ test('with publishing switched off it is refused with the setting that switches 
   expect((await getCatalog(stack.drizzle, id)).published).toBe(false);
 });
 
-test('a catalog of one workspace cannot be put by another, and is not among its catalogs', async () => {
+test('a catalog of one workspace cannot be put by another, and is not among its catalogs (I13)', async () => {
   const { id } = await stack.put(smallMenu());
   const other = await createWorkspace(stack.db);
   const { putCatalog } = await import('../../services/dashboard/catalogs.ts');

@@ -187,7 +187,7 @@ test('each of these deliveries is what the spec says: headers, envelope, signatu
   expect(new Set(signed.map(({ received }) => received.headers['x-service-delivery'])).size).toBe(6);
 });
 
-test('no service has logged an error, a secret or a customer on the way', () => {
+test('no service has logged an error, a secret or a customer on the way (I14)', () => {
   const lines = [apiRead, orderActions, ...others].flatMap((service) => service.lines).join('\n');
   expect(lines).not.toContain('level=error');
   for (const secretText of ['sk_live_', 'whsec_', '770123', 'Zainab']) expect(lines).not.toContain(secretText);

@@ -12,7 +12,7 @@ import { ruleCommands } from './rule.ts';
 import { syncCommands } from './sync.ts';
 import { workspaceCommands } from './workspace.ts';
 
-/** Everything the command line can do (design section 8), in the order in which help shows it. */
+/** Everything the command line can do (decided: Command line), in the order in which help shows it. */
 export const commands: readonly Command[] = [
   ...workspaceCommands,
   ...keyCommands,

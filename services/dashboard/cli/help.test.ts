@@ -10,7 +10,7 @@ setDefaultTimeout(60_000);
 const { run, erase } = commandLine();
 afterAll(erase);
 
-/** The commands of design section 8 that exist by now. */
+/** The commands that there are (decided: Command line). */
 const documented = [
   'workspace create, workspace set, workspace get, workspace list, key create, key list, key revoke, key delete',
   'endpoint create, endpoint list, endpoint get, endpoint set, endpoint enable, endpoint disable, endpoint delete',

@@ -1,4 +1,4 @@
-// The operator's command line (design section 8): one noun, one verb, one JSON value. It does what admins do through the
+// The operator's command line (decided: Command line): one noun, one verb, one JSON value. It does what admins do through the
 // same verbs as the dashboard, and what the services do by sending them commands.
 import { runCommandLine } from './run.ts';
 

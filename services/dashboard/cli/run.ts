@@ -18,7 +18,7 @@ export interface Terminal {
 
 const bugExitCode = 70;
 
-/** Runs what `words` say and gives the exit code: 0 done, 1 refused, 2 wrong usage, 70 a bug (design section 8). */
+/** Runs what `words` say and gives the exit code: 0 done, 1 refused, 2 wrong usage, 70 a bug (decided: Command line). */
 export async function runCommandLine(
   words: readonly string[],
   environment: Environment,

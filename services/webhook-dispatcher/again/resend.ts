@@ -19,7 +19,7 @@ export interface Resent {
 }
 
 /**
- * Sends a delivery again, under the same id, in a new round of five attempts that begins now (design section 7): one that
+ * Sends a delivery again, under the same id, in a new round of five attempts that begins now (decided: Sending again): one that
  * is delivered or failed, or that waits for a retry. Throws `not_found`, and `invalid_state` when it waits for its first
  * attempt or one is under way, when its endpoint may get nothing or no longer this event, or when its event is gone.
  */

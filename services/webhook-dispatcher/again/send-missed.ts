@@ -34,7 +34,7 @@ interface Window {
 }
 
 /**
- * Sends an endpoint what it missed while it was disabled, a part of it at a time (design section 7): the events that were
+ * Sends an endpoint what it missed while it was disabled, a part of it at a time (decided: Sending again): the events that were
  * fanned out meanwhile and that it would get now, and the deliveries that were closed because of it. Never an event older
  * than the endpoint or its rule. A window that is dealt with is deleted: nothing is sent twice.
  * Throws `not_found`, and `invalid_state` when the endpoint may get nothing.

@@ -5,7 +5,7 @@ import { reachOf } from '../../../shared/domain/ip-address.ts';
 import { closedPlaces } from './closed-places.ts';
 import { type Resolve, resolveAll } from './resolve.ts';
 
-/** Which addresses may be dialled (design section 7, Where webhooks may go). */
+/** Which addresses may be dialled (decided: Where webhooks may go). */
 export interface Network {
   /** Whether a URL's host may be dialled as far as it says itself. A name may: what it resolves to is judged by `addressesOf`. */
   mayDial(url: URL): Promise<boolean>;

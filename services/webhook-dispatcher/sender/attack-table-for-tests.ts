@@ -1,6 +1,6 @@
 /**
  * What an attacker would have us call, and where that may lead on a public and on a private network: the address that is
- * dialled, or `null`, which means that no connection is opened (design section 7, Where webhooks may go; I8). Each is
+ * dialled, or `null`, which means that no connection is opened (decided: Where webhooks may go; I8). Each is
  * tried as the URL of an endpoint, and again as the answer of a receiver that redirects.
  */
 export type Destination = readonly [what: string, url: string, onPublic: string | null, onPrivate: string | null];

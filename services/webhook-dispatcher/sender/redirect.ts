@@ -8,7 +8,7 @@ const becomesGet = 303;
 
 /**
  * The request that an answer redirects to; null when it is no redirect. 301, 302, 307 and 308 send the same POST again,
- * 303 becomes a GET; never from https to http (design section 7).
+ * 303 becomes a GET; never from https to http (decided: Redirects).
  */
 export function nextHop(request: HopRequest, { httpStatus, location }: HopAnswer): HopRequest | Failure | null {
   if (location === null || !(samePost.includes(httpStatus) || httpStatus === becomesGet)) return null;

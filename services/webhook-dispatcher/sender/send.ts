@@ -34,7 +34,7 @@ const maxRedirects = 5;
 /**
  * Sends messages, each within 15 seconds, redirects included (spec: Delivery semantics). Over an HTTP client of our own:
  * Bun's fetch can neither pin the address that was judged nor keep connections to many hosts, and node:https costs
- * several times as much processor time (facts).
+ * several times as much processor time.
  */
 export function createSender(options: SenderOptions): Sender {
   const { network, ca, timeoutMs = attemptTimeoutMs, pool = createPool() } = options;

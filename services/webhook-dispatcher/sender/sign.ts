@@ -17,7 +17,7 @@ export interface SignedMessage {
 
 /**
  * The body and headers of an attempt (spec: Delivery format). The key of the HMAC is the whole secret string as UTF-8.
- * While a secret is being rotated, the next one signs too, in a header of its own (design section 7).
+ * While a secret is being rotated, the next one signs too, in a header of its own (decided: Webhooks).
  */
 export function sign(
   { event, deliveryId, timestamp, data }: Message,

@@ -9,7 +9,7 @@ create function clock() returns timestamptz language sql volatile
 create function unix_ms(at timestamptz) returns bigint language sql stable parallel safe
   return (extract(epoch from at) * 1000)::bigint;
 
--- `2026-03-01T14:05:09.120+03:00`: as the store order shows times (design section 7), and isoInZone in shared/domain.
+-- `2026-03-01T14:05:09.120+03:00`: as the store order shows times (decided: Store order details), and isoInZone in shared/domain.
 create function iso_in_zone(at timestamptz, zone text) returns text language sql stable strict parallel safe
   return to_char(at at time zone zone, 'YYYY-MM-DD"T"HH24:MI:SS.MS')
     || case when at at time zone zone < at at time zone 'UTC' then '-' else '+' end
@@ -144,7 +144,7 @@ create table messages (
 );
 create index messages_of_conversation on messages (workspace_id, conversation_id, created_at, id);
 
--- The JSON that the API shows, kept ready on the row by whoever writes it: reading then costs no rendering (facts.md).
+-- The JSON that the API shows, kept ready on the row by whoever writes it: reading then costs no rendering.
 create function conversation_doc() returns trigger language plpgsql as $$
 begin
   new.doc := json_strip_nulls(json_build_object(
@@ -212,7 +212,7 @@ create index orders_food_by_status on orders (workspace_id, status, created_at, 
 
 -- Moves updated_at on every change, whoever makes it. The transaction's id is taken first, then the clock is read: a
 -- reader that sees no transaction older than some id running has then seen every change stamped before that id was
--- given out (design section 7, Watermark). Only an import that says so keeps the times its orders came with.
+-- given out (decided: Watermark). Only an import that says so keeps the times its orders came with.
 create function stamp_order() returns trigger language plpgsql as $$
 declare
   stamp timestamptz;

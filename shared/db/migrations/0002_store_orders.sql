@@ -1,4 +1,4 @@
--- Store orders: a sync that cannot miss a change (design section 7, Watermark).
+-- Store orders: a sync that cannot miss a change (decided: Watermark).
 
 -- Written by order-actions ----------------------------------------------------------------------------------------
 
