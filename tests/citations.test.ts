@@ -1,0 +1,200 @@
+import { expect, test } from 'bun:test';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { filesNamedIn, headingsOf, linksOf, sectionsOf } from './support/documents.ts';
+
+/** What the code and the documents point to is there. Each rule is also run on files that break it, to see it fail. */
+
+interface TextFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** What is wrong with a file: one sentence each. */
+type Rule = (file: TextFile) => string[];
+
+const root = join(import.meta.dir, '..');
+const contract = 'shared/README.md';
+const chapters = {
+  spec: sectionsOf(read(contract), 'The specification'),
+  decided: sectionsOf(read(contract), 'Decided where the specification is silent'),
+};
+const invariants = new Map(entriesOf(read(contract)).map((entry) => [nameOf(entry), entry]));
+
+const rules: Readonly<Record<string, Rule>> = {
+  'a citation is of a heading in shared/README.md, and a rule of one that it numbers': ({ text }) =>
+    citationsIn(text).flatMap((citation) => citation.split('; ').flatMap(problemsOf)),
+
+  'a citation is written as one: (spec: Limits), (spec: Authentication rule 5), (decided: Watermark)': ({ text }) =>
+    [...unwrapped(text).replace(citationForm, '').matchAll(almost)].map(([found]) => `cites in another way: ${found}`),
+
+  'an invariant that is named has its entry in shared/README.md': ({ text }) =>
+    [...text.matchAll(/(?<![\w.])I\d{1,2}(?!\w)/g)]
+      .filter(([name]) => !invariants.has(name))
+      .map(([name]) => `names ${name}, which is no invariant`),
+
+  'an invariant links to its checks, and each of those names it': (file) =>
+    file.path === contract ? entriesOf(file.text).flatMap(problemsOfEntry) : [],
+
+  'a link leads to a file, and to a heading where it names one': ({ path, text }) =>
+    isDocument(path)
+      ? linksOf(text)
+          .filter((link) => !leadsSomewhere(path, link))
+          .map((link) => `links to ${link}`)
+      : [],
+
+  'a file that a document names is there, and a document that code names': ({ path, text }) =>
+    (isDocument(path) ? filesNamedIn(text) : (text.match(/\b[\w-]+(?:\/[\w-]+)*\.md\b/g) ?? []))
+      .filter((name) => !exists(name) && !exists(join(dirname(path), name)))
+      .map((name) => `names ${name}`),
+};
+
+const known = '(spec: Limits)';
+/** For each rule, files that break it. */
+const offenders: Readonly<Record<keyof typeof rules, readonly [path: string, text: string][]>> = {
+  'a citation is of a heading in shared/README.md, and a rule of one that it numbers': [
+    ['shared/http/api.ts', '/** As it says (spec: Paging). */'],
+    ['shared/http/api.ts', `/** As it says ${known} and (decided: Limits). */`],
+    ['shared/http/api.ts', '/** As it says (spec:\n * Limitations). */'],
+    ['shared/http/api.ts', '// As it says (spec: Limits, Limitations).'],
+    ['shared/http/api.ts', '// As it says (spec: Limits; decided: Watermarks).'],
+    ['shared/http/api.ts', '// As it says (spec: Authentication rule 7).'],
+    ['shared/http/api.ts', '// As it says (spec: Authentication rules 1 and 7).'],
+    ['shared/http/api.test.ts', "test('it is so (spec: The specification)', () => {});"],
+    ['shared/db/migrations/0001_a.sql', '-- As it says (decided:\n-- Watermarks).'],
+  ],
+  'a citation is written as one: (spec: Limits), (spec: Authentication rule 5), (decided: Watermark)': [
+    ['shared/http/api.ts', '/** As it says (design section 7). */'],
+    ['shared/http/api.ts', '/** As it says (see design,\n * section 7). */'],
+    ['shared/http/api.ts', '/** As it says, spec: Limits. */'],
+    ['shared/http/api.ts', '/** As it says (spec Limits). */'],
+  ],
+  'an invariant that is named has its entry in shared/README.md': [
+    ['shared/http/api.ts', '/** So it holds (I16). */'],
+    ['tests/chaos/invariants.ts', "const invariants = { 'I0 nothing is lost': check };"],
+  ],
+  'an invariant links to its checks, and each of those names it': [
+    [contract, '- **I1** It holds: [once](db/once.test.ts).'],
+    [contract, '- **I3** It holds: [once](db/once.test.ts),\n  [gone](db/gone.test.ts).'],
+    [contract, '- **I3** It holds.'],
+  ],
+  'a link leads to a file, and to a heading where it names one': [
+    ['services/api-read/README.md', 'See [there](gone.ts).'],
+    ['services/api-read/README.md', 'See [there](../../README.md#the-barn).'],
+    ['README.md', 'See [there](shared/README.md#limit) or [here](#the-house).'],
+    ['README.md', 'See [there](#npm-start).\n```sh\n# npm start\n```'],
+  ],
+  'a file that a document names is there, and a document that code names': [
+    ['tests/bench/run.ts', '// Measures side by side (tests/BENCH.md).'],
+    ['tests/bench/run.ts', '// So it was measured (facts.md).'],
+    ['README.md', 'The rules stand in `tests/gone.test.ts`.'],
+    ['shared/README.md', 'The schema stands in `db/schema.ts`.'],
+  ],
+};
+
+/** What no rule may take for a breach. */
+const innocent: readonly [path: string, text: string][] = [
+  ['shared/http/api.ts', '/** As it says (spec: Limits, Errors; decided: Order of checks; I14). */'],
+  ['shared/http/api.ts', '/** As it says (spec: Authentication rules 1 and 2, POST\n * orders/action). */'],
+  [
+    'shared/http/api.ts',
+    "// The Restaurant order of the spec; it's by design.\nconst specification: Spec = read(design);",
+  ],
+  ['shared/README.md', '- **I3** It holds: [once](db/once.test.ts).\n\nSee [the house](../README.md#the-house).'],
+  ['tests/bench/run.ts', '// Measures side by side (tests/README.md, Bench).'],
+  ['README.md', 'See `shared/db/once.ts`, `main.ts`, `shared/domain`, [there](https://example.com/x.ts).'],
+];
+
+for (const [name, rule] of Object.entries(rules)) {
+  test(name, () => {
+    expect(textFiles().flatMap((file) => rule(file).map((problem) => `${file.path} ${problem}`))).toEqual([]);
+  });
+
+  test(`it is noticed when not: ${name}`, () => {
+    expect(offenders[name]?.filter(([path, text]) => rule({ path, text }).length === 0)).toEqual([]);
+    expect(innocent.flatMap(([path, text]) => rule({ path, text }))).toEqual([]);
+  });
+}
+
+test('the walk finds code and documents, and the chapters and invariants are read', () => {
+  const paths = textFiles().map(({ path }) => path);
+  for (const path of ['README.md', contract, 'shared/http/api.ts', 'shared/db/migrations/0001_foundation.sql']) {
+    expect(paths).toContain(path);
+  }
+  expect(chapters.spec.map(({ text }) => text)).toContain('Versioning');
+  expect(chapters.decided.map(({ text }) => text)).toContain('Watermark');
+  expect([...invariants.keys()]).toEqual(Array.from({ length: 15 }, (_, index) => `I${index + 1}`));
+});
+
+function textFiles(): TextFile[] {
+  const folders = '{services,shared,deploy,tests,proxy}/**/{*.ts,*.js,*.mjs,*.css,*.sql,*.sh,*.md,Caddyfile}';
+  const paths = [folders, '*.md'].flatMap((pattern) => [...new Bun.Glob(pattern).scanSync(root)]);
+  const others = paths.filter((path) => !path.includes('node_modules/') && path !== 'tests/citations.test.ts');
+  return others.sort().map((path) => ({ path, text: read(path) }));
+}
+
+const citationForm = /\(((?:spec|decided): [^()]*)\)/g;
+const almost = /\b(?:spec|decided): \S+|\(spec [^)]*\)|\bdesign,? sections?\b/g;
+
+function citationsIn(text: string): string[] {
+  return [...unwrapped(text).matchAll(citationForm)].map(([, citation = '']) => citation);
+}
+
+/** A comment in one line each, as if it had never been wrapped. */
+function unwrapped(text: string): string {
+  return text.replace(/\n\s*(?:\*(?!\/)|\/\/|--|#) ?/g, ' ');
+}
+
+function problemsOf(citation: string): string[] {
+  const [, chapter = '', headings = ''] = /^(spec|decided): (.*)$/.exec(citation) ?? [];
+  if (chapter !== 'spec' && chapter !== 'decided') {
+    return invariants.has(citation) ? [] : [`cites "${citation}", of neither the specification nor the decisions`];
+  }
+  return headings.split(', ').flatMap((heading) => {
+    const [, text = '', numbers = ''] = /^(.*?)(?: rules? ([\d and to]+))?$/.exec(heading) ?? [];
+    const section = chapters[chapter].find((each) => each.text === text);
+    if (!section) return [`cites "${text}": no such heading below ${chapter}`];
+    return (numbers.match(/\d+/g) ?? [])
+      .filter((number) => !new RegExp(`^${number}\\. `, 'm').test(section.body))
+      .map((number) => `cites "${text}" rule ${number}: it has no such rule`);
+  });
+}
+
+/** `- **I1** …` with the lines that belong to it. */
+function entriesOf(markdown: string): string[] {
+  return markdown.match(/^- \*\*I\d+\*\*.*(?:\n {2}.*)*/gm) ?? [];
+}
+
+function nameOf(entry: string): string {
+  return /I\d+/.exec(entry)?.[0] ?? '';
+}
+
+function problemsOfEntry(entry: string): string[] {
+  const name = nameOf(entry);
+  const checks = linksOf(entry).map((link) => normalize(join(dirname(contract), link)));
+  const silent = checks.filter((path) => exists(path) && !new RegExp(`\\b${name}\\b`).test(read(path)));
+  return [
+    ...(checks.length === 0 ? [`says of ${name} no check that holds it`] : []),
+    ...checks.filter((path) => !exists(path)).map((path) => `${name}: there is no ${path}`),
+    ...silent.map((path) => `${name}: ${path} does not name it`),
+  ];
+}
+
+function leadsSomewhere(from: string, link: string): boolean {
+  const [path = '', fragment] = link.split('#');
+  const target = path === '' ? from : normalize(join(dirname(from), path));
+  if (!exists(target)) return false;
+  return fragment === undefined || headingsOf(read(target)).some(({ slug }) => slug === fragment);
+}
+
+function isDocument(path: string): boolean {
+  return path.endsWith('.md');
+}
+
+function exists(path: string): boolean {
+  return existsSync(join(root, path));
+}
+
+function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
