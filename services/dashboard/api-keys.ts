@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../shared/db/connect.ts';
 import { newId } from '../../shared/db/new-id.ts';
 import { apiKeys, apiKeyUses } from '../../shared/db/schema/workspaces.ts';
@@ -65,20 +65,20 @@ export async function listKeys(db: Drizzle, workspaceId: string) {
     .orderBy(asc(apiKeys.id));
 }
 
-/** Disables a key at once, for good; revoking it again changes nothing. Throws `not_found`. */
-export async function revokeKey(db: Drizzle, id: string): Promise<ApiKey> {
+/** Disables a key at once, for good; revoking it again changes nothing. Throws `not_found`, also for a key of another workspace than the one given. */
+export async function revokeKey(db: Drizzle, id: string, workspaceId?: string): Promise<ApiKey> {
   const [key] = await db
     .update(apiKeys)
     .set({ revokedAt: sql`coalesce(${apiKeys.revokedAt}, clock())` })
-    .where(eq(apiKeys.id, id))
+    .where(ofWorkspace(id, workspaceId))
     .returning(shown);
   if (!key) throw noKey();
   return key;
 }
 
-/** Removes a key, which disables it as well; gives what it was. Throws `not_found`. */
-export async function deleteKey(db: Drizzle, id: string): Promise<ApiKey> {
-  const [key] = await db.delete(apiKeys).where(eq(apiKeys.id, id)).returning(shown);
+/** Removes a key, which disables it as well; gives what it was. Throws `not_found`, as `revokeKey` does. */
+export async function deleteKey(db: Drizzle, id: string, workspaceId?: string): Promise<ApiKey> {
+  const [key] = await db.delete(apiKeys).where(ofWorkspace(id, workspaceId)).returning(shown);
   if (!key) throw noKey();
   return key;
 }
@@ -88,6 +88,10 @@ const shownCharacters = 4;
 const longestName = 200;
 
 const { hash: _, ...shown } = getTableColumns(apiKeys);
+
+function ofWorkspace(id: string, workspaceId: string | undefined) {
+  return and(eq(apiKeys.id, id), workspaceId === undefined ? undefined : eq(apiKeys.workspaceId, workspaceId));
+}
 
 function validName(name: string): string {
   const trimmed = name.trim();

@@ -18,6 +18,9 @@ const prefixes = {
   submission: 'sbm',
   catalog: 'cat',
   user: 'usr',
+  session: 'ses',
+  invitation: 'inv',
+  audit: 'aud',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

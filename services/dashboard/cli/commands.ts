@@ -10,11 +10,13 @@ import { keyCommands } from './key.ts';
 import { orderCommands } from './order.ts';
 import { ruleCommands } from './rule.ts';
 import { syncCommands } from './sync.ts';
+import { userCommands } from './user.ts';
 import { workspaceCommands } from './workspace.ts';
 
 /** Everything the command line can do (decided: Command line), in the order in which help shows it. */
 export const commands: readonly Command[] = [
   ...workspaceCommands,
+  ...userCommands,
   ...keyCommands,
   ...endpointCommands,
   ...deliveryCommands,

@@ -7,6 +7,7 @@ import { hostPortsOf, parseHostPorts } from '../../../shared/domain/host-port.ts
 import { connectMessaging, type Messaging } from '../../../shared/messaging/connect.ts';
 import type { Publishing } from '../publish-catalog.ts';
 import { announceOnceConnected } from './announce.ts';
+import { firstLine } from './file.ts';
 import type { Progress } from './progress.ts';
 import { type Patience, sendPatiently } from './send.ts';
 import type { AskSettings } from './settings.ts';
@@ -24,6 +25,8 @@ export interface Context {
   /** Sends a command to its service and gives its data. Throws what the service refused, and `unavailable`. */
   readonly send: <S extends Subject>(subject: S, payload: Payload<S>, patience?: Patience) => Promise<unknown>;
   readonly progress: (label: string, total: number | null) => Progress;
+  /** The first line of standard input, for what must not stand on a command line. */
+  readonly firstLine: () => Promise<string>;
 }
 
 /** `close` lets go of everything that was opened. */
@@ -66,6 +69,7 @@ export function openContext(ask: AskSettings, progress: Context['progress']): Co
     formsUrl: () => ask('FORMS_URL').FORMS_URL,
     send: (subject, payload, patience) => sendPatiently(messaging(), subject, payload, patience),
     progress,
+    firstLine,
     close: async () => {
       await Promise.all(opened.map((close) => close()));
     },

@@ -45,3 +45,9 @@ function unreadable(path: string, error: unknown): never {
   const why = { ENOENT: 'there is no such file', EACCES: 'it may not be read', EISDIR: 'it is a folder' }[code] ?? code;
   throw new Refused('invalid_request', `cannot read ${nameOf(path)}: ${why}`);
 }
+
+/** The first line of standard input, without its end. */
+export async function firstLine(): Promise<string> {
+  const [line = ''] = (await Bun.stdin.text()).split(/\r?\n/, 1);
+  return line;
+}

@@ -1,0 +1,26 @@
+import { Elysia } from 'elysia';
+import { Refused } from '../../shared/domain/refused.ts';
+import { routes } from './pages/all-routes.ts';
+import { files, serveFile } from './pages/frame/files.ts';
+import { safeHeaders } from './web/answers.ts';
+import { createCsrf } from './web/csrf.ts';
+import type { Backend } from './web/routes.ts';
+import { failure, serveRoute } from './web/serve-route.ts';
+
+/** The dashboard: its files, and every route of `pages/`. */
+export function createApp(
+  backend: Backend,
+  { secretsKey, dashboardUrl }: { secretsKey: string; dashboardUrl: string },
+) {
+  const csrf = createCsrf(secretsKey, dashboardUrl);
+  // Elysia takes hosts of fewer than four letters for a part of the path unless it is told not to.
+  const app = new Elysia({ handler: { standardHostname: false } })
+    .onError({ as: 'global' }, ({ request, error, code }) =>
+      failure(backend, request, code === 'NOT_FOUND' ? new Refused('not_found', 'no such page') : error),
+    )
+    .onParse(() => null) // Each route reads its own form, and knows how long it may be.
+    .get('/robots.txt', () => new Response('User-agent: *\nDisallow: /\n', { headers: safeHeaders }));
+  for (const file of Object.values(files)) app.get(file.path, ({ request }) => serveFile(request, file));
+  for (const route of routes) app.route(route.method, route.path, serveRoute(backend, csrf, route));
+  return app;
+}

@@ -1,0 +1,48 @@
+// dashboard is where staff and admins work: keys, webhooks, orders, conversations, forms and catalogs, on pages that the
+// server renders. It does what the command line does, by the same verbs, and asks the services that own orders and
+// conversations for the rest.
+import { connect, connectDrizzle } from '../../shared/db/connect.ts';
+import { createSecrets } from '../../shared/db/secrets.ts';
+import { hostPortsOf, parseHostPorts } from '../../shared/domain/host-port.ts';
+import { connectMessaging } from '../../shared/messaging/connect.ts';
+import { run } from '../../shared/runtime/run.ts';
+import { serve } from '../../shared/runtime/serve.ts';
+import { createApp } from './app.ts';
+import { createNotices } from './web/notices.ts';
+
+const settingNames = [
+  'PORT',
+  'DATABASE_URL',
+  'NATS_URL',
+  'SECRETS_KEY',
+  'BASE_URL',
+  'DASHBOARD_URL',
+  'WEBHOOK_NETWORK',
+  'STACK_ADDRESSES',
+] as const;
+
+await run('dashboard', settingNames, async ({ settings, log, onStop }) => {
+  const sql = connect(settings.DATABASE_URL, { name: 'dashboard', max: 4 });
+  onStop(() => sql.end());
+  const db = connectDrizzle(settings.DATABASE_URL, { name: 'dashboard verbs', max: 4 });
+  onStop(() => db.end());
+  const messaging = connectMessaging(settings.NATS_URL, 'dashboard');
+  onStop(() => messaging.close());
+
+  const secrets = createSecrets(settings.SECRETS_KEY);
+  const closed = [...parseHostPorts(settings.STACK_ADDRESSES), ...hostPortsOf(settings.DATABASE_URL)];
+  const policy = { network: settings.WEBHOOK_NETWORK, closed };
+  const backend = {
+    db,
+    sql,
+    secrets,
+    messaging,
+    policy,
+    notices: createNotices(secrets),
+    baseUrl: settings.BASE_URL,
+    log,
+  };
+  const app = createApp(backend, { secretsKey: settings.SECRETS_KEY, dashboardUrl: settings.DASHBOARD_URL });
+  const server = serve(app.fetch, { host: settings.HOST, port: settings.PORT });
+  onStop(() => server.stop());
+});

@@ -1,0 +1,22 @@
+import { Controller } from '@hotwired/stimulus';
+
+const saidForMs = 2_000;
+
+/** Copies the text of its source, and says so on its button. */
+export class CopyController extends Controller {
+  static override targets = ['source', 'button'];
+  static override values = { done: String };
+
+  declare readonly sourceTarget: HTMLElement;
+  declare readonly buttonTarget: HTMLElement;
+  declare readonly doneValue: string;
+
+  async copy(): Promise<void> {
+    await navigator.clipboard.writeText(this.sourceTarget.textContent.trim());
+    const before = this.buttonTarget.textContent;
+    this.buttonTarget.textContent = this.doneValue;
+    setTimeout(() => {
+      this.buttonTarget.textContent = before;
+    }, saidForMs);
+  }
+}

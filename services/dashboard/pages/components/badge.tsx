@@ -1,0 +1,6 @@
+/** How something stands, in a word and a colour: never in a colour alone. */
+export type Mood = 'good' | 'bad' | 'waiting' | 'plain';
+
+export function Badge({ mood, children }: { readonly mood: Mood; readonly children: string }) {
+  return <span class={`badge badge--${mood}`}>{children}</span>;
+}

@@ -1,0 +1,38 @@
+import type { Child } from 'hono/jsx';
+import type { Visit } from '../../web/visit.ts';
+import { Button } from './button.tsx';
+import { Form } from './form.tsx';
+
+interface ConfirmParts {
+  readonly visit: Pick<Visit, 'csrf' | 'texts'>;
+  readonly id: string;
+  readonly action: string;
+  /** On the button that asks, and on the one that does it. */
+  readonly label: string;
+  readonly title: string;
+  readonly tone?: 'primary' | 'danger';
+  readonly children: Child;
+}
+
+/** A deed that is asked about first, in the browser's own popover: Escape and a press outside close it, and no script is needed. */
+export function Confirm({ visit, id, action, label, title, tone = 'danger', children }: ConfirmParts) {
+  return (
+    <>
+      <button type="button" class={`button button--${tone === 'danger' ? 'quiet-danger' : 'plain'}`} popovertarget={id}>
+        {label}
+      </button>
+      <section id={id} popover="auto" class="confirm" role="dialog" aria-labelledby={`${id}-title`}>
+        <h2 id={`${id}-title`}>{title}</h2>
+        {children}
+        <Form visit={visit} action={action}>
+          <p class="actions">
+            <Button tone={tone}>{label}</Button>
+            <button type="button" class="button button--plain" popovertarget={id} popovertargetaction="hide">
+              {visit.texts.cancel}
+            </button>
+          </p>
+        </Form>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Child } from 'hono/jsx';
+import type { Visit } from '../../web/visit.ts';
+
+interface FormParts {
+  readonly visit: Pick<Visit, 'csrf' | 'texts'>;
+  readonly action: string;
+  readonly id?: string;
+  /** What is wrong as a whole; fields say their own. */
+  readonly problem?: string | undefined;
+  readonly children: Child;
+}
+
+/** A form that is posted, with what proves that it is ours. It works without JavaScript. */
+export function Form({ visit, action, id, problem, children }: FormParts) {
+  return (
+    <form method="post" action={action} class="form" novalidate {...(id && { id })}>
+      <input type="hidden" name="csrf" value={visit.csrf} />
+      {problem && (
+        <p class="notice notice--bad" role="alert">
+          <strong>{visit.texts.problems}.</strong> {problem}
+        </p>
+      )}
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import { dateTime } from '../texts/formats.ts';
+import type { Language } from '../texts/texts.ts';
+
+interface TimeParts {
+  readonly language: Language;
+  readonly zone: string;
+  /** Unix ms; null says `otherwise`. */
+  readonly at: number | null;
+  readonly otherwise: string;
+}
+
+/** A moment, as a clock in the workspace shows it. */
+export function Time({ language, zone, at, otherwise }: TimeParts) {
+  if (at === null) return <>{otherwise}</>;
+  return <time dateTime={new Date(at).toISOString()}>{dateTime(language, zone, at)}</time>;
+}

@@ -1,0 +1,23 @@
+import { page } from '../../web/answers.ts';
+import type { Visit } from '../../web/visit.ts';
+import { ButtonLink } from '../components/button.tsx';
+import { Document } from './document.tsx';
+
+const statuses = { missing: 404, forbidden: 403, stale: 403, away: 503, broken: 500 } as const;
+
+/** A page that says what went wrong, and what to do. */
+export function troublePage(visit: Pick<Visit, 'language' | 'texts'>, kind: keyof typeof statuses): Response {
+  const { title, text } = visit.texts.trouble[kind];
+  return page(
+    <Document visit={visit} title={title}>
+      <main id="page" class="alone">
+        <h1>{title}</h1>
+        <p>{text}</p>
+        <p class="actions">
+          <ButtonLink href="/">{visit.texts.trouble.home}</ButtonLink>
+        </p>
+      </main>
+    </Document>,
+    statuses[kind],
+  );
+}

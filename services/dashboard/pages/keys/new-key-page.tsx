@@ -1,0 +1,72 @@
+import { environments, permissions } from '../../../../shared/domain/api-key.ts';
+import { page } from '../../web/answers.ts';
+import type { MemberVisit } from '../../web/visit.ts';
+import { Button, ButtonLink } from '../components/button.tsx';
+import { Choices, Input } from '../components/field.tsx';
+import { Form } from '../components/form.tsx';
+import { Frame } from '../frame/frame.tsx';
+import { keyTexts } from './texts.ts';
+
+/** What is wrong with what was typed, by field. */
+export interface NewKeyProblems {
+  readonly whole?: string;
+  readonly name?: string;
+  readonly permissions?: string;
+  readonly rateLimit?: string;
+  readonly expires?: string;
+}
+
+export function newKeyPage(visit: MemberVisit, problems: NewKeyProblems): Response {
+  const { form, language } = visit;
+  const texts = keyTexts(language);
+  const isWrong = Object.keys(problems).length > 0;
+  return page(
+    <Frame visit={visit} title={texts.create} lead={texts.lead}>
+      <Form visit={visit} action={visit.at('/keys')} problem={problems.whole}>
+        <Input
+          name="name"
+          label={texts.name}
+          hint={texts.nameHint}
+          value={form.get('name') ?? ''}
+          problem={problems.name}
+        />
+        <Choices
+          name="permissions"
+          label={texts.permissions}
+          problem={problems.permissions}
+          several
+          choices={permissions.map((each) => ({ value: each, label: texts.permission[each], hint: each }))}
+          chosen={form.getAll('permissions')}
+        />
+        <Input
+          name="rateLimit"
+          label={`${texts.rateLimit} (${visit.texts.optional})`}
+          hint={texts.rateLimitHint}
+          inputmode="numeric"
+          value={form.get('rateLimit') ?? ''}
+          problem={problems.rateLimit}
+        />
+        <Input
+          name="expires"
+          label={`${texts.expires} (${visit.texts.optional})`}
+          hint={texts.expiresHint}
+          type="date"
+          value={form.get('expires') ?? ''}
+          problem={problems.expires}
+        />
+        <Choices
+          name="environment"
+          label={texts.environment}
+          hint={texts.environmentHint}
+          choices={environments.map((each) => ({ value: each, label: texts.environments[each] }))}
+          chosen={[form.get('environment') ?? 'production']}
+        />
+        <p class="actions">
+          <Button>{texts.create}</Button>
+          <ButtonLink href={visit.at('/keys')}>{visit.texts.cancel}</ButtonLink>
+        </p>
+      </Form>
+    </Frame>,
+    isWrong ? 422 : 200,
+  );
+}

@@ -1,0 +1,75 @@
+import { environments, permissions } from '../../../../shared/domain/api-key.ts';
+import { Refused } from '../../../../shared/domain/refused.ts';
+import { createKey, deleteKey, listKeys, revokeKey } from '../../api-keys.ts';
+import { audited } from '../../people/audit.ts';
+import { seeOther } from '../../web/answers.ts';
+import { admin } from '../../web/routes.ts';
+import { listPage } from './list-page.tsx';
+import { type NewKeyProblems, newKeyPage } from './new-key-page.tsx';
+import { keyTexts } from './texts.ts';
+
+/** API keys (spec: API key): seen, made, revoked and deleted by admins. */
+export const keyRoutes = [
+  admin.get('/keys', async (visit, { db, baseUrl }) => {
+    return listPage(visit, await listKeys(db, visit.workspace.id), { baseUrl, now: Date.now() });
+  }),
+
+  admin.get('/keys/new', async (visit) => newKeyPage(visit, {})),
+
+  admin.post('/keys', async (visit, { db, notices }) => {
+    const { workspace, form, actor, language } = visit;
+    const problems = problemsOf(form, language);
+    if (Object.keys(problems).length > 0) return newKeyPage(visit, problems);
+    const wanted = {
+      workspaceId: workspace.id,
+      name: form.get('name') ?? '',
+      permissions: permissions.filter((each) => form.getAll('permissions').includes(each)),
+      rateLimit: form.get('rateLimit') ? Number(form.get('rateLimit')) : undefined,
+      expires: form.get('expires') || undefined,
+      environment: environments.find((each) => each === form.get('environment')),
+    };
+    try {
+      const key = await audited(
+        db,
+        actor,
+        (tx) => createKey(tx, wanted),
+        ({ id, name }) => ({ workspaceId: workspace.id, action: 'key.created', target: id, details: { name } }),
+      );
+      return seeOther(visit.at('/keys'), [notices.cookieFor({ kind: 'secret', text: key.value })]);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return newKeyPage(
+        visit,
+        error.message.includes('expire') ? { expires: keyTexts(language).errors.expires } : { whole: error.message },
+      );
+    }
+  }),
+
+  admin.post('/keys/:id/revoke', async (visit, backend) => endKey(visit, backend, revokeKey, 'revoked')),
+  admin.post('/keys/:id/delete', async (visit, backend) => endKey(visit, backend, deleteKey, 'deleted')),
+];
+
+type Given = Parameters<Parameters<typeof admin.post>[1]>;
+
+async function endKey(visit: Given[0], { db, notices }: Given[1], end: typeof revokeKey, deed: 'revoked' | 'deleted') {
+  const { workspace, params, actor, language } = visit;
+  await audited(
+    db,
+    actor,
+    (tx) => end(tx, params.id ?? '', workspace.id),
+    ({ id, name }) => ({ workspaceId: workspace.id, action: `key.${deed}`, target: id, details: { name } }),
+  );
+  return seeOther(visit.at('/keys'), [notices.cookieFor({ kind: 'done', text: keyTexts(language).done[deed] })]);
+}
+
+function problemsOf(form: URLSearchParams, language: 'en' | 'ar'): NewKeyProblems {
+  const { errors } = keyTexts(language);
+  const name = (form.get('name') ?? '').trim();
+  const rateLimit = form.get('rateLimit') ?? '';
+  return {
+    ...((name === '' || name.length > 200) && { name: errors.name }),
+    ...(form.getAll('permissions').length === 0 && { permissions: errors.permissions }),
+    ...(rateLimit !== '' && !/^[1-9]\d{0,8}$/.test(rateLimit) && { rateLimit: errors.rateLimit }),
+    ...(form.get('expires') && !/^\d{4}-\d{2}-\d{2}$/.test(form.get('expires') ?? '') && { expires: errors.expires }),
+  };
+}

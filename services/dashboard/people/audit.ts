@@ -1,0 +1,44 @@
+import type { Drizzle } from '../../../shared/db/connect.ts';
+import { newId } from '../../../shared/db/new-id.ts';
+import { auditEntries } from '../../../shared/db/schema/people.ts';
+
+/** Who did it, and from where. */
+export interface Actor {
+  /** Null on the operator's command line. */
+  readonly userId: string | null;
+  /** Their email at this time, or `command line`. */
+  readonly name: string;
+  readonly address: string | null;
+}
+
+export interface Deed {
+  readonly workspaceId: string;
+  /** Past tense, as events are named: `key.revoked`. */
+  readonly action: string;
+  /** What it was done to: an id or an email. */
+  readonly target: string | null;
+  /** What changed. Never a secret, a token or a password. */
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/** Does `work` and writes down what was done in the same transaction: one is never there without the other. */
+export async function audited<Result>(
+  db: Drizzle,
+  actor: Actor,
+  work: (tx: Drizzle) => Promise<Result>,
+  tell: (result: Result) => Deed,
+): Promise<Result> {
+  return db.transaction(async (tx) => {
+    const result = await work(tx);
+    const deed = tell(result);
+    await tx.insert(auditEntries).values({
+      ...deed,
+      id: newId('audit'),
+      userId: actor.userId,
+      actor: actor.name,
+      address: actor.address,
+      details: deed.details ?? {},
+    });
+    return result;
+  });
+}

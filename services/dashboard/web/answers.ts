@@ -1,0 +1,29 @@
+import type { JSX } from 'hono/jsx/jsx-runtime';
+
+/** For every answer: framed by nobody, kept by nobody, told to nobody; only our own files run. */
+export const safeHeaders: Readonly<Record<string, string>> = {
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'referrer-policy': 'same-origin',
+  'strict-transport-security': 'max-age=31536000',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'x-robots-tag': 'noindex, nofollow',
+};
+
+/** A page; 422 for a form that is to be mended, which Turbo shows in place. */
+export function page(node: JSX.Element, status = 200): Response {
+  const headers = { ...safeHeaders, 'content-type': 'text/html; charset=utf-8' };
+  return new Response(`<!doctype html>\n${node}`, { status, headers });
+}
+
+/** After a form was taken: a GET of `path`. */
+export function seeOther(path: string, cookies: readonly string[] = []): Response {
+  const headers = new Headers({ ...safeHeaders, location: path });
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return new Response(null, { status: 303, headers });
+}

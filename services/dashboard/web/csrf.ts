@@ -1,0 +1,33 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/**
+ * What proves that a form was made by this service for this very browser: an HMAC of the browser's own cookie (its session,
+ * or before that a random visit), under a key of its own made of SECRETS_KEY.
+ */
+export interface Csrf {
+  tokenFor(cookie: string): string;
+  /** Whether a form that came with this cookie carries its token, and the browser says that it was sent from one of our pages. */
+  isOurs(request: Request, cookie: string, token: string): boolean;
+}
+
+export function createCsrf(secretsKey: string, dashboardUrl: string): Csrf {
+  const key = Buffer.from(hkdfSync('sha256', Buffer.from(secretsKey, 'base64'), '', 'dashboard forms', 32));
+  const { origin } = new URL(dashboardUrl);
+  const tokenFor = (cookie: string): string => createHmac('sha256', key).update(cookie).digest('base64url');
+  return {
+    tokenFor,
+    isOurs(request, cookie, token) {
+      const expected = Buffer.from(tokenFor(cookie));
+      const given = Buffer.from(token);
+      return isFromOurPage(request, origin) && expected.length === given.length && timingSafeEqual(expected, given);
+    },
+  };
+}
+
+/** Every browser of today sends at least one of the two with a form. */
+function isFromOurPage({ headers }: Request, origin: string): boolean {
+  const site = headers.get('sec-fetch-site');
+  if (site !== null && site !== 'same-origin') return false;
+  const from = headers.get('origin');
+  return from === null ? site === 'same-origin' : from === origin;
+}

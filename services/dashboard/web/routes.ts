@@ -1,0 +1,49 @@
+import type { Db, Drizzle } from '../../../shared/db/connect.ts';
+import type { Secrets } from '../../../shared/db/secrets.ts';
+import type { WebhookPolicy } from '../../../shared/domain/endpoint-url.ts';
+import type { Messaging } from '../../../shared/messaging/connect.ts';
+import type { Log } from '../../../shared/runtime/log.ts';
+import type { createNotices } from './notices.ts';
+import type { MemberVisit, PersonVisit, Visit } from './visit.ts';
+
+/** What pages work with. */
+export interface Backend {
+  readonly db: Drizzle;
+  /** For statements in tagged SQL. */
+  readonly sql: Db;
+  readonly secrets: Secrets;
+  readonly messaging: Messaging;
+  readonly policy: WebhookPolicy;
+  readonly notices: ReturnType<typeof createNotices>;
+  readonly baseUrl: string;
+  readonly log: Log;
+}
+
+/** Who a page is for: anyone, people who are signed in, members of the workspace in the path, or its admins. */
+export type Audience = 'anyone' | 'person' | 'member' | 'admin';
+
+/** One page or one form of the dashboard. */
+export interface Route {
+  readonly method: 'GET' | 'POST';
+  /** As Elysia writes paths; that of a member or admin begins with `/:workspace`. */
+  readonly path: string;
+  readonly audience: Audience;
+  /** The audience says what kind of visit it is given: `web/serve.ts` holds to it. */
+  readonly handle: (visit: never, backend: Backend) => Promise<Response>;
+}
+
+type Handle<V> = (visit: V, backend: Backend) => Promise<Response>;
+
+function routesFor<V>(audience: Audience, prefix = '') {
+  const made =
+    (method: Route['method']) =>
+    (path: string, handle: Handle<V>): Route => {
+      return { method, path: `${prefix}${path}`, audience, handle };
+    };
+  return { get: made('GET'), post: made('POST') };
+}
+
+export const anyone = routesFor<Visit>('anyone');
+export const person = routesFor<PersonVisit>('person');
+export const member = routesFor<MemberVisit>('member', '/:workspace');
+export const admin = routesFor<MemberVisit>('admin', '/:workspace');

@@ -1,0 +1,99 @@
+import { isUnavailable } from '../../../shared/db/connect.ts';
+import { within } from '../../../shared/db/within.ts';
+import { Refused } from '../../../shared/domain/refused.ts';
+import { statusOf } from '../../../shared/http/errors.ts';
+import { troublePage } from '../pages/frame/trouble-page.tsx';
+import { languageOf } from '../pages/texts/language.ts';
+import { textsOf } from '../pages/texts/texts.ts';
+import { findSession, type Session } from '../people/sessions.ts';
+import { seeOther } from './answers.ts';
+import { cookieNames, cookieOf, setCookie } from './cookies.ts';
+import type { Csrf } from './csrf.ts';
+import { readForm } from './form.ts';
+import type { Backend, Route } from './routes.ts';
+import type { MemberVisit, PersonVisit, Visit } from './visit.ts';
+
+/** No request waits longer for its answer (I14). */
+const deadlineMs = 10_000;
+
+interface Incoming {
+  readonly request: Request;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/**
+ * Makes a handler of a route that always answers, and in time: finds out who is there, lets in whom the route is for, and
+ * tells others what they may know: to sign in, that it is for admins, or that there is no such page. A workspace of which
+ * one is no member does not exist.
+ */
+export function serveRoute(backend: Backend, csrf: Csrf, route: Route) {
+  const serve = async ({ request, params }: Incoming): Promise<Response> => {
+    const token = cookieOf(request, cookieNames.session);
+    const session = token === null ? null : await findSession(backend.sql, token);
+    const cookie = (session && token) ?? cookieOf(request, cookieNames.visit) ?? crypto.randomUUID();
+    const visit = await visitOf(backend, { request, params }, session, csrf.tokenFor(cookie));
+    if (request.method === 'POST' && !csrf.isOurs(request, cookie, visit.form.get('csrf') ?? '')) {
+      return troublePage(visit, 'stale');
+    }
+    const answer = await letIn(backend, route, visit);
+    if (session === null) answer.headers.append('set-cookie', setCookie(cookieNames.visit, cookie));
+    if (visit.notice !== null) answer.headers.append('set-cookie', backend.notices.drop());
+    return answer;
+  };
+
+  return async ({ request, params }: Incoming): Promise<Response> => {
+    try {
+      return await within(deadlineMs, serve({ request, params }));
+    } catch (error) {
+      return failure(backend, request, error);
+    }
+  };
+}
+
+/** The page for an address that is nothing here, a database that is away, or a bug, which is logged once and not told. */
+export function failure({ log }: Pick<Backend, 'log'>, request: Request, error: unknown): Response {
+  const language = languageOf(request, null);
+  const visit = { language, texts: textsOf(language) };
+  if (error instanceof Refused) return troublePage(visit, statusOf[error.code] === 503 ? 'away' : 'missing');
+  if (isUnavailable(error)) return troublePage(visit, 'away');
+  log.error('request failed', { path: new URL(request.url, 'http://localhost').pathname, error });
+  return troublePage(visit, 'broken');
+}
+
+async function visitOf(
+  { notices }: Backend,
+  { request, params }: Incoming,
+  session: Session | null,
+  csrf: string,
+): Promise<Visit> {
+  const url = new URL(`http://localhost${request.url.replace(/^https?:\/\/[^/?#]*/, '')}`);
+  const language = languageOf(request, session?.person.language ?? null);
+  const form = request.method === 'POST' ? await readForm(request) : new URLSearchParams();
+  const address = (request.headers.get('x-forwarded-for') ?? '').split(',').at(-1)?.trim() ?? '';
+  const notice = request.method === 'GET' ? notices.read(request) : null;
+  return { request, url, params, form, address, language, texts: textsOf(language), csrf, notice, session };
+}
+
+/** The audience of a route decides what its handler is given: each line here gives what `web/routes.ts` promises. */
+async function letIn(backend: Backend, { audience, handle }: Route, visit: Visit): Promise<Response> {
+  const run = handle as (visit: Visit, backend: Backend) => Promise<Response>;
+  if (audience === 'anyone') return run(visit, backend);
+  if (visit.session === null) return seeOther(signInAddress(visit));
+  const somebody = asPerson(visit, visit.session);
+  if (audience === 'person') return run(somebody, backend);
+  const workspace = visit.session.workspaces.find(({ id }) => id === visit.params.workspace);
+  if (!workspace) return troublePage(visit, 'missing');
+  if (audience === 'admin' && workspace.role !== 'admin') return troublePage(visit, 'forbidden');
+  const member: MemberVisit = { ...somebody, workspace, at: (path) => `/${workspace.id}${path}` };
+  return run(member, backend);
+}
+
+function asPerson(visit: Visit, session: Session): PersonVisit {
+  const { id: userId, email: name } = session.person;
+  return { ...visit, session, actor: { userId, name, address: visit.address } };
+}
+
+/** Where to go on after signing in: only ever a path of ours. */
+function signInAddress({ request, url }: Visit): string {
+  return request.method === 'GET' ? `/sign-in?to=${encodeURIComponent(url.pathname + url.search)}` : '/sign-in';
+}

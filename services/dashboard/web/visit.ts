@@ -1,0 +1,41 @@
+import type { Language, Texts } from '../pages/texts/texts.ts';
+import type { Actor } from '../people/audit.ts';
+import type { Membership, Session } from '../people/sessions.ts';
+
+/** One request, as pages see it. */
+export interface Visit {
+  readonly request: Request;
+  /** Path and query; the host says nothing. */
+  readonly url: URL;
+  /** What `:name` stands for in the route's path. */
+  readonly params: Readonly<Record<string, string>>;
+  /** What a form sent; empty for a GET. */
+  readonly form: URLSearchParams;
+  /** Where the request came from, by the proxy's word. */
+  readonly address: string;
+  readonly language: Language;
+  readonly texts: Texts;
+  /** Goes into every form, and comes back with it. */
+  readonly csrf: string;
+  /** What the page before left to be said, once. */
+  readonly notice: Notice | null;
+  readonly session: Session | null;
+}
+
+export interface Notice {
+  readonly kind: 'done' | 'secret';
+  readonly text: string;
+}
+
+/** Of somebody who is signed in. */
+export interface PersonVisit extends Visit {
+  readonly session: Session;
+  readonly actor: Actor;
+}
+
+/** Of a member, to a page of their workspace. */
+export interface MemberVisit extends PersonVisit {
+  readonly workspace: Membership;
+  /** An address in this workspace: `at('/keys')`. */
+  readonly at: (path: string) => string;
+}

@@ -1,0 +1,89 @@
+import { bigint, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Role } from '../../domain/role.ts';
+import { byDatabase, bytes, id, instant } from '../columns.ts';
+
+/** People of the dashboard, how they sign in, and what they did: written by dashboard. */
+
+export const users = pgTable('users', {
+  id: id('id').primaryKey(),
+  email: text('email').notNull(),
+  name: text('name').notNull(),
+  passwordHash: text('password_hash'),
+  authenticatorSecret: bytes('authenticator_secret'),
+  authenticatorConfirmedAt: instant('authenticator_confirmed_at'),
+  authenticatorStep: bigint('authenticator_step', { mode: 'number' }),
+  language: text('language').$type<'en' | 'ar'>(),
+  createdAt: instant('created_at').notNull().default(byDatabase),
+});
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    workspaceId: id('workspace_id').notNull(),
+    userId: id('user_id').notNull(),
+    role: text('role').$type<Role>().notNull(),
+    createdAt: instant('created_at').notNull().default(byDatabase),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.userId] })],
+);
+
+export const sessions = pgTable('sessions', {
+  id: id('id').primaryKey(),
+  userId: id('user_id').notNull(),
+  tokenHash: bytes('token_hash').notNull(),
+  createdAt: instant('created_at').notNull().default(byDatabase),
+  seenAt: instant('seen_at').notNull().default(byDatabase),
+  provedAt: instant('proved_at').notNull().default(byDatabase),
+  address: text('address').notNull(),
+  device: text('device').notNull(),
+});
+
+export const passkeys = pgTable('passkeys', {
+  credentialId: text('credential_id').primaryKey(),
+  userId: id('user_id').notNull(),
+  publicKey: bytes('public_key').notNull(),
+  uses: bigint('uses', { mode: 'number' }).notNull(),
+  transports: text('transports').array().notNull(),
+  name: text('name').notNull(),
+  createdAt: instant('created_at').notNull().default(byDatabase),
+  lastUsedAt: instant('last_used_at'),
+});
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  { userId: id('user_id').notNull(), hash: bytes('hash').notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.hash] })],
+);
+
+export const invitations = pgTable(
+  'invitations',
+  {
+    workspaceId: id('workspace_id').notNull(),
+    id: id('id').notNull(),
+    email: text('email').notNull(),
+    role: text('role').$type<Role>().notNull(),
+    tokenHash: bytes('token_hash').notNull(),
+    invitedBy: id('invited_by').notNull(),
+    createdAt: instant('created_at').notNull().default(byDatabase),
+    expiresAt: instant('expires_at').notNull(),
+    acceptedAt: instant('accepted_at'),
+    cancelledAt: instant('cancelled_at'),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
+);
+
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    workspaceId: id('workspace_id').notNull(),
+    id: id('id').notNull(),
+    at: instant('at').notNull().default(byDatabase),
+    userId: id('user_id'),
+    actor: text('actor').notNull(),
+    action: text('action').notNull(),
+    target: text('target'),
+    details: json('details').$type<Readonly<Record<string, unknown>>>().notNull(),
+    address: text('address'),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
+);
