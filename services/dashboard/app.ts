@@ -8,15 +8,12 @@ import type { Backend } from './web/routes.ts';
 import { failure, serveRoute } from './web/serve-route.ts';
 
 /** The dashboard: its files, and every route of `pages/`. */
-export function createApp(
-  backend: Backend,
-  { secretsKey, dashboardUrl }: { secretsKey: string; dashboardUrl: string },
-) {
-  const csrf = createCsrf(secretsKey, dashboardUrl);
+export function createApp(backend: Backend, secretsKey: string) {
+  const csrf = createCsrf(secretsKey, backend.dashboardUrl);
   // Elysia takes hosts of fewer than four letters for a part of the path unless it is told not to.
   const app = new Elysia({ handler: { standardHostname: false } })
     .onError({ as: 'global' }, ({ request, error, code }) =>
-      failure(backend, request, code === 'NOT_FOUND' ? new Refused('not_found', 'no such page') : error),
+      failure(backend, request, 'none', code === 'NOT_FOUND' ? new Refused('not_found', 'no such page') : error),
     )
     .onParse(() => null) // Each route reads its own form, and knows how long it may be.
     .get('/robots.txt', () => new Response('User-agent: *\nDisallow: /\n', { headers: safeHeaders }));

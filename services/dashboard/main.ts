@@ -40,9 +40,10 @@ await run('dashboard', settingNames, async ({ settings, log, onStop }) => {
     policy,
     notices: createNotices(secrets),
     baseUrl: settings.BASE_URL,
+    dashboardUrl: settings.DASHBOARD_URL,
     log,
   };
-  const app = createApp(backend, { secretsKey: settings.SECRETS_KEY, dashboardUrl: settings.DASHBOARD_URL });
+  const app = createApp(backend, settings.SECRETS_KEY);
   const server = serve(app.fetch, { host: settings.HOST, port: settings.PORT });
   onStop(() => server.stop());
 });

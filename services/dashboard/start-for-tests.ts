@@ -29,9 +29,10 @@ export async function startDashboard() {
     policy,
     notices: createNotices(secrets),
     baseUrl: 'http://localhost:8080',
+    dashboardUrl: url,
     log,
   };
-  const server = serve(createApp(backend, { secretsKey, dashboardUrl: url }).fetch, { host: 'localhost', port });
+  const server = serve(createApp(backend, secretsKey).fetch, { host: 'localhost', port });
 
   const workspace = await createWorkspace(db, {
     name: 'مشويات دجلة · Dijla Grill',

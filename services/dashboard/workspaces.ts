@@ -63,9 +63,10 @@ export async function setWorkspace(db: Drizzle, id: string, changes: WorkspaceCh
   return workspace;
 }
 
-/** Throws `not_found`. */
-export async function getWorkspace(db: Pick<Drizzle, 'select'>, id: string): Promise<Workspace> {
-  const [workspace] = await db.select().from(workspaces).where(eq(workspaces.id, id));
+/** `lock` keeps others from changing it until the transaction ends. Throws `not_found`. */
+export async function getWorkspace(db: Pick<Drizzle, 'select'>, id: string, lock?: 'update'): Promise<Workspace> {
+  const query = db.select().from(workspaces).where(eq(workspaces.id, id)).$dynamic();
+  const [workspace] = await (lock ? query.for('no key update') : query);
   if (!workspace) throw noWorkspace();
   return workspace;
 }

@@ -1,7 +1,21 @@
 import type { Route } from '../web/routes.ts';
+import { accountRoutes } from './account/routes.tsx';
+import { auditRoutes } from './audit/routes.tsx';
 import { homeRoutes } from './home/routes.tsx';
+import { joinRoutes } from './join/routes.tsx';
 import { keyRoutes } from './keys/routes.tsx';
+import { peopleRoutes } from './people/routes.tsx';
+import { settingsRoutes } from './settings/routes.tsx';
 import { signInRoutes } from './sign-in/routes.tsx';
 
 /** Every page and form of the dashboard: what is not here is not served, and tests walk all of it. */
-export const routes: readonly Route[] = [...signInRoutes, ...homeRoutes, ...keyRoutes];
+export const routes: readonly Route[] = [
+  ...signInRoutes,
+  ...joinRoutes,
+  ...accountRoutes,
+  ...homeRoutes,
+  ...keyRoutes,
+  ...peopleRoutes,
+  ...settingsRoutes,
+  ...auditRoutes,
+];

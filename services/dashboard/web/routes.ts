@@ -15,7 +15,9 @@ export interface Backend {
   readonly messaging: Messaging;
   readonly policy: WebhookPolicy;
   readonly notices: ReturnType<typeof createNotices>;
+  /** Public addresses: of the API, and of this dashboard. */
   readonly baseUrl: string;
+  readonly dashboardUrl: string;
   readonly log: Log;
 }
 

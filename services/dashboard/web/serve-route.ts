@@ -45,18 +45,18 @@ export function serveRoute(backend: Backend, csrf: Csrf, route: Route) {
     try {
       return await within(deadlineMs, serve({ request, params }));
     } catch (error) {
-      return failure(backend, request, error);
+      return failure(backend, request, route.path, error);
     }
   };
 }
 
 /** The page for an address that is nothing here, a database that is away, or a bug, which is logged once and not told. */
-export function failure({ log }: Pick<Backend, 'log'>, request: Request, error: unknown): Response {
+export function failure({ log }: Pick<Backend, 'log'>, request: Request, route: string, error: unknown): Response {
   const language = languageOf(request, null);
   const visit = { language, texts: textsOf(language) };
   if (error instanceof Refused) return troublePage(visit, statusOf[error.code] === 503 ? 'away' : 'missing');
   if (isUnavailable(error)) return troublePage(visit, 'away');
-  log.error('request failed', { path: new URL(request.url, 'http://localhost').pathname, error });
+  log.error('request failed', { route, error });
   return troublePage(visit, 'broken');
 }
 

@@ -1,6 +1,6 @@
 import type { Language, Texts } from '../pages/texts/texts.ts';
 import type { Actor } from '../people/audit.ts';
-import type { Membership, Session } from '../people/sessions.ts';
+import type { From, Membership, Session } from '../people/sessions.ts';
 
 /** One request, as pages see it. */
 export interface Visit {
@@ -38,4 +38,9 @@ export interface MemberVisit extends PersonVisit {
   readonly workspace: Membership;
   /** An address in this workspace: `at('/keys')`. */
   readonly at: (path: string) => string;
+}
+
+/** Where a visit comes from, as a session keeps it. */
+export function fromOf({ address, request }: Pick<Visit, 'address' | 'request'>): From {
+  return { address, device: request.headers.get('user-agent') ?? '' };
 }

@@ -1,5 +1,6 @@
 import { Application } from '@hotwired/stimulus';
 import { config } from '@hotwired/turbo';
+import { AutoSubmitController } from './auto-submit.ts';
 import { CopyController } from './copy.ts';
 
 // Its style would need to be inline, which our policy refuses.
@@ -8,4 +9,5 @@ config.drive.progressBarDelay = Number.MAX_SAFE_INTEGER;
 document.documentElement.classList.add('js');
 
 const application = Application.start();
+application.register('auto-submit', AutoSubmitController);
 application.register('copy', CopyController);

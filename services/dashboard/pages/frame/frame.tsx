@@ -8,6 +8,9 @@ import { Document } from './document.tsx';
 const rooms = [
   { path: '/home', text: 'home', isForAdmins: false },
   { path: '/keys', text: 'keys', isForAdmins: true },
+  { path: '/people', text: 'people', isForAdmins: true },
+  { path: '/settings', text: 'settings', isForAdmins: true },
+  { path: '/audit', text: 'audit', isForAdmins: true },
 ] as const satisfies { path: string; text: keyof Texts['nav']; isForAdmins: boolean }[];
 
 interface FrameParts {
@@ -70,6 +73,11 @@ function Menu({ visit }: { readonly visit: MemberVisit }) {
               <input type="hidden" name="language" value={visit.language === 'ar' ? 'en' : 'ar'} />
               <Button tone="quiet">{texts.nav.otherLanguage}</Button>
             </form>
+          </li>
+          <li>
+            <a class="menu__other" href="/account">
+              {texts.nav.account}
+            </a>
           </li>
           <li>
             <form method="post" action="/sign-out">

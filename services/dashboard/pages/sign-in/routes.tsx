@@ -4,8 +4,9 @@ import { closeSession } from '../../people/sessions.ts';
 import { signIn } from '../../people/sign-in.ts';
 import { page, seeOther } from '../../web/answers.ts';
 import { cookieNames, cookieOf, dropCookie, setCookie } from '../../web/cookies.ts';
+import { ownPath } from '../../web/own-path.ts';
 import { anyone, person } from '../../web/routes.ts';
-import type { Visit } from '../../web/visit.ts';
+import { fromOf, type Visit } from '../../web/visit.ts';
 import { Button } from '../components/button.tsx';
 import { Input } from '../components/field.tsx';
 import { Form } from '../components/form.tsx';
@@ -17,9 +18,8 @@ export const signInRoutes = [
   anyone.get('/sign-in', async (visit) => (visit.session === null ? signInPage(visit) : seeOther(pathOf(visit)))),
 
   anyone.post('/sign-in', async (visit, { sql }) => {
-    const { form, request, address, language } = visit;
-    const from = { address, device: request.headers.get('user-agent') ?? '' };
-    const token = await signIn(sql, form.get('email') ?? '', form.get('password') ?? '', from);
+    const { form, language } = visit;
+    const token = await signIn(sql, form.get('email') ?? '', form.get('password') ?? '', fromOf(visit));
     if (token === null) return signInPage(visit, signInTexts(language).wrong);
     // A new session for a new sign-in: what the browser had before is of no use any more.
     return seeOther(pathOf(visit), [setCookie(cookieNames.session, token), dropCookie(cookieNames.visit)]);
@@ -94,12 +94,4 @@ function chooser(visit: Visit): Response {
 
 function pathOf({ url, form }: Visit): string {
   return ownPath(form.get('to') ?? url.searchParams.get('to'));
-}
-
-/** A path of this very site, or `/`: never an address that somebody else put into a link (`//elsewhere`, `/\elsewhere`). */
-function ownPath(text: string | null): string {
-  const here = 'http://localhost';
-  if (text === null || !text.startsWith('/') || !URL.canParse(text, here)) return '/';
-  const { origin, pathname, search } = new URL(text, here);
-  return origin === here && !pathname.startsWith('//') ? pathname + search : '/';
 }

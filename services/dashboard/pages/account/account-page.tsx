@@ -1,0 +1,130 @@
+import type { Device } from '../../people/sessions.ts';
+import { page } from '../../web/answers.ts';
+import type { PersonVisit } from '../../web/visit.ts';
+import { Button, ButtonLink } from '../components/button.tsx';
+import { Confirm } from '../components/confirm.tsx';
+import { Input } from '../components/field.tsx';
+import { Form } from '../components/form.tsx';
+import { Table } from '../components/table.tsx';
+import { Time } from '../components/time.tsx';
+import { Document } from '../frame/document.tsx';
+import { accountTexts } from './texts.ts';
+
+export interface AccountProblems {
+  readonly name?: string;
+  readonly current?: string;
+  readonly next?: string;
+}
+
+export function accountPage(visit: PersonVisit, devices: readonly Device[], problems: AccountProblems): Response {
+  const texts = accountTexts(visit.language);
+  const isWrong = Object.keys(problems).length > 0;
+  return page(
+    <Document visit={visit} title={texts.title}>
+      <main id="page" class="page page--narrow">
+        {visit.notice?.kind === 'done' && (
+          <p class="notice notice--good" role="status" data-turbo-temporary>
+            {visit.notice.text}
+          </p>
+        )}
+        <header class="page__head">
+          <h1>{texts.title}</h1>
+          <ButtonLink href="/">{visit.texts.trouble.home}</ButtonLink>
+        </header>
+        <Form visit={visit} action="/account/name">
+          <Input
+            name="name"
+            label={texts.name}
+            value={visit.form.get('name') ?? visit.session.person.name}
+            autocomplete="name"
+            problem={problems.name}
+          />
+          <p class="actions">
+            <Button tone="plain">{texts.save}</Button>
+          </p>
+        </Form>
+        <section class="part">
+          <h2>{texts.password}</h2>
+          <Form visit={visit} action="/account/password">
+            <Input
+              name="current"
+              label={texts.current}
+              type="password"
+              autocomplete="current-password"
+              problem={problems.current}
+              ltr
+            />
+            <Input
+              name="next"
+              label={texts.next}
+              hint={texts.nextHint}
+              type="password"
+              autocomplete="new-password"
+              problem={problems.next}
+              ltr
+            />
+            <p class="actions">
+              <Button tone="plain">{texts.change}</Button>
+            </p>
+          </Form>
+        </section>
+        <Devices visit={visit} devices={devices} />
+      </main>
+    </Document>,
+    isWrong ? 422 : 200,
+  );
+}
+
+function Devices({ visit, devices }: { readonly visit: PersonVisit; readonly devices: readonly Device[] }) {
+  const texts = accountTexts(visit.language);
+  const zone = visit.session.workspaces[0]?.timezone ?? 'UTC';
+  const time = (at: number) => <Time language={visit.language} zone={zone} at={at} otherwise="" />;
+  return (
+    <section class="part">
+      <h2>{texts.devices}</h2>
+      <Table
+        label={texts.devices}
+        rows={devices}
+        columns={[
+          {
+            title: texts.device,
+            cell: ({ id, device }) => (
+              <>
+                <bdi>{device}</bdi>
+                {id === visit.session.id && <small>{texts.here}</small>}
+              </>
+            ),
+          },
+          { title: texts.address, cell: ({ address }) => <span dir="ltr">{address}</span> },
+          { title: texts.since, cell: ({ createdAt }) => time(createdAt) },
+          { title: texts.seen, cell: ({ seenAt }) => time(seenAt) },
+          {
+            title: visit.texts.deeds,
+            cell: ({ id }) => (
+              <Confirm
+                visit={visit}
+                id={`device-${id}`}
+                action={`/account/devices/${id}/sign-out`}
+                label={texts.signOut}
+                title={texts.signOutTitle}
+              >
+                <p>{texts.signOutText}</p>
+              </Confirm>
+            ),
+          },
+        ]}
+      />
+      <div class="actions">
+        <Confirm
+          visit={visit}
+          id="everywhere"
+          action="/account/devices/sign-out"
+          label={texts.everywhere}
+          title={texts.everywhereTitle}
+        >
+          <p>{texts.signOutText}</p>
+        </Confirm>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { type AuditEntry, readAudit } from '../../people/read-audit.ts';
+import { page } from '../../web/answers.ts';
+import { admin } from '../../web/routes.ts';
+import type { MemberVisit } from '../../web/visit.ts';
+import { ButtonLink } from '../components/button.tsx';
+import { Filter } from '../components/filter.tsx';
+import { Empty, Table } from '../components/table.tsx';
+import { Time } from '../components/time.tsx';
+import { Frame } from '../frame/frame.tsx';
+import { auditTexts } from './texts.ts';
+
+/** Who did what: read by admins, changed by nobody. */
+export const auditRoutes = [
+  admin.get('/audit', async (visit, { db }) => {
+    const query = visit.url.searchParams;
+    const filter = {
+      action: query.get('action') ?? '',
+      actor: query.get('actor') ?? '',
+      before: query.get('before') ?? '',
+    };
+    return auditPage(visit, await readAudit(db, visit.workspace.id, filter), filter);
+  }),
+];
+
+function auditPage(
+  visit: MemberVisit,
+  { entries, older }: Awaited<ReturnType<typeof readAudit>>,
+  { action, actor }: { readonly action: string; readonly actor: string },
+): Response {
+  const texts = auditTexts(visit.language);
+  const choices = Object.entries(texts.actions).map(([value, label]) => ({ value, label }));
+  const next = new URLSearchParams({ ...(action && { action }), ...(actor && { actor }), before: older ?? '' });
+  return page(
+    <Frame visit={visit} title={texts.title} lead={texts.lead}>
+      <Filter
+        action={visit.at('/audit')}
+        submit={texts.filter}
+        fields={[
+          { name: 'action', label: texts.what, choices: [{ value: '', label: texts.all }, ...choices], chosen: action },
+        ]}
+      />
+      {entries.length === 0 ? <Empty {...texts.empty} /> : <Entries visit={visit} entries={entries} />}
+      {older !== null && (
+        <p class="actions">
+          <ButtonLink href={visit.at(`/audit?${next}`)}>{texts.older}</ButtonLink>
+        </p>
+      )}
+    </Frame>,
+  );
+}
+
+function Entries({ visit, entries }: { readonly visit: MemberVisit; readonly entries: readonly AuditEntry[] }) {
+  const texts = auditTexts(visit.language);
+  const { language, workspace } = visit;
+  return (
+    <Table
+      label={texts.title}
+      rows={entries}
+      columns={[
+        {
+          title: texts.when,
+          cell: ({ at }) => <Time language={language} zone={workspace.timezone} at={at} otherwise="" />,
+        },
+        { title: texts.who, cell: ({ actor }) => <bdi>{actor}</bdi> },
+        { title: texts.what, cell: ({ action }) => texts.actions[action] ?? <bdi>{action}</bdi> },
+        {
+          title: texts.target,
+          cell: ({ target, details }) => (
+            <>
+              <bdi>{target ?? ''}</bdi>
+              <small>
+                <bdi>{Object.values(details).slice(0, 3).join(', ')}</bdi>
+              </small>
+            </>
+          ),
+        },
+        { title: texts.from, cell: ({ address }) => <span dir="ltr">{address ?? ''}</span> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from './button.tsx';
+
+interface FilterField {
+  readonly name: string;
+  readonly label: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly chosen: string;
+}
+
+interface FilterParts {
+  readonly action: string;
+  readonly submit: string;
+  readonly fields: readonly FilterField[];
+}
+
+/** What of a list is shown. It is a GET form, so that every filter is in the address; with scripts it sends itself. */
+export function Filter({ action, submit, fields }: FilterParts) {
+  return (
+    <form method="get" action={action} class="filter" data-controller="auto-submit">
+      {fields.map(({ name, label, choices, chosen }) => (
+        <label class="filter__field">
+          <span>{label}</span>
+          <select name={name} class="field__input" data-action="auto-submit#submit">
+            {choices.map(({ value, label: text }) => (
+              <option value={value} selected={value === chosen}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <span class="no-js-only">
+        <Button tone="plain">{submit}</Button>
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,157 @@
+import { roles } from '../../../../shared/domain/role.ts';
+import type { Invitation } from '../../people/invitations.ts';
+import type { Member } from '../../people/users.ts';
+import { page } from '../../web/answers.ts';
+import type { MemberVisit } from '../../web/visit.ts';
+import { Badge } from '../components/badge.tsx';
+import { Button } from '../components/button.tsx';
+import { Code } from '../components/code.tsx';
+import { Confirm } from '../components/confirm.tsx';
+import { Choices, Input } from '../components/field.tsx';
+import { Form } from '../components/form.tsx';
+import { Table } from '../components/table.tsx';
+import { Time } from '../components/time.tsx';
+import { Frame } from '../frame/frame.tsx';
+import { peopleTexts } from './texts.ts';
+
+export interface Shown {
+  readonly members: readonly Member[];
+  readonly invitations: readonly Invitation[];
+}
+
+export function peoplePage(visit: MemberVisit, { members, invitations }: Shown, problem?: string): Response {
+  const texts = peopleTexts(visit.language);
+  const { notice } = visit;
+  return page(
+    <Frame visit={visit} title={texts.title} lead={texts.lead}>
+      {notice?.kind === 'secret' && (
+        <section class="notice notice--good" data-turbo-temporary>
+          <h2>{texts.link}</h2>
+          <p>{texts.linkLead}</p>
+          <Code visit={visit} label={texts.link}>
+            {notice.text}
+          </Code>
+        </section>
+      )}
+      <Members visit={visit} members={members} />
+      {invitations.length > 0 && <Invitations visit={visit} invitations={invitations} />}
+      <section class="part">
+        <h2>{texts.invite}</h2>
+        <p class="lead">{texts.inviteLead}</p>
+        <Form visit={visit} action={visit.at('/people')} problem={problem}>
+          <Input name="email" label={texts.email} type="email" value={visit.form.get('email') ?? ''} ltr />
+          <Choices
+            name="role"
+            label={texts.role}
+            choices={roles.map((each) => ({ value: each, label: visit.texts.roles[each] }))}
+            chosen={[visit.form.get('role') ?? 'staff']}
+          />
+          <p class="actions">
+            <Button>{texts.invite}</Button>
+          </p>
+        </Form>
+      </section>
+    </Frame>,
+    problem === undefined ? 200 : 422,
+  );
+}
+
+function Members({ visit, members }: { readonly visit: MemberVisit; readonly members: readonly Member[] }) {
+  const texts = peopleTexts(visit.language);
+  const { language, workspace, session } = visit;
+  return (
+    <Table
+      label={texts.title}
+      rows={members}
+      columns={[
+        {
+          title: texts.name,
+          cell: ({ id, name, email }) => (
+            <>
+              <bdi>{name}</bdi>
+              {id === session.person.id && <small>{texts.you}</small>}
+              <small dir="ltr">{email}</small>
+            </>
+          ),
+        },
+        {
+          title: texts.role,
+          cell: ({ role }) => <Badge mood={role === 'admin' ? 'good' : 'plain'}>{visit.texts.roles[role]}</Badge>,
+        },
+        {
+          title: texts.lastSeen,
+          cell: ({ lastSeenAt }) => (
+            <Time language={language} zone={workspace.timezone} at={lastSeenAt} otherwise={visit.texts.never} />
+          ),
+        },
+        { title: visit.texts.deeds, cell: (member) => <Deeds visit={visit} member={member} /> },
+      ]}
+    />
+  );
+}
+
+function Deeds({ visit, member: { id, name, role } }: { readonly visit: MemberVisit; readonly member: Member }) {
+  const texts = peopleTexts(visit.language);
+  const other = role === 'admin' ? 'staff' : 'admin';
+  return (
+    <div class="deeds">
+      <Confirm
+        visit={visit}
+        id={`role-${id}`}
+        action={visit.at(`/people/${id}/${other}`)}
+        label={other === 'admin' ? texts.makeAdmin : texts.makeStaff}
+        title={texts.roleTitle(name)}
+        tone="primary"
+      >
+        <p>{texts.roleText}</p>
+      </Confirm>
+      <Confirm
+        visit={visit}
+        id={`remove-${id}`}
+        action={visit.at(`/people/${id}/remove`)}
+        label={texts.remove}
+        title={texts.removeTitle(name)}
+      >
+        <p>{texts.removeText}</p>
+      </Confirm>
+    </div>
+  );
+}
+
+function Invitations({ visit, invitations }: { readonly visit: MemberVisit } & Pick<Shown, 'invitations'>) {
+  const texts = peopleTexts(visit.language);
+  const { language, workspace } = visit;
+  return (
+    <section class="part">
+      <h2>{texts.open}</h2>
+      <Table
+        label={texts.open}
+        rows={invitations}
+        columns={[
+          { title: texts.email, cell: ({ email }) => <span dir="ltr">{email}</span> },
+          { title: texts.role, cell: ({ role }) => visit.texts.roles[role] },
+          {
+            title: texts.expires,
+            cell: ({ expiresAt }) => (
+              <Time language={language} zone={workspace.timezone} at={expiresAt} otherwise={visit.texts.never} />
+            ),
+          },
+          {
+            title: visit.texts.deeds,
+            cell: ({ id }) => (
+              <Confirm
+                visit={visit}
+                id={`cancel-${id}`}
+                action={visit.at(`/invitations/${id}/cancel`)}
+                label={texts.cancel}
+                title={texts.cancelTitle}
+              >
+                <p>{texts.cancelText}</p>
+              </Confirm>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { Refused } from '../../../../shared/domain/refused.ts';
+import type { Role } from '../../../../shared/domain/role.ts';
+import { audited } from '../../people/audit.ts';
+import { cancelInvitation, invite, listInvitations } from '../../people/invitations.ts';
+import { changeRole, removeMember } from '../../people/members.ts';
+import { listMembers } from '../../people/users.ts';
+import { seeOther } from '../../web/answers.ts';
+import { askForProof } from '../../web/proof.ts';
+import { admin, type Backend } from '../../web/routes.ts';
+import type { MemberVisit } from '../../web/visit.ts';
+import { peoplePage } from './people-page.tsx';
+import { peopleTexts } from './texts.ts';
+
+/** Who works in a workspace: seen, invited, promoted and removed by its admins. */
+export const peopleRoutes = [
+  admin.get('/people', show),
+
+  admin.post('/people', async (visit, backend) => {
+    const needed = askForProof(visit);
+    if (needed) return needed;
+    const { workspace, form, actor, session } = visit;
+    const wanted = {
+      workspaceId: workspace.id,
+      email: form.get('email') ?? '',
+      role: form.get('role') === 'admin' ? 'admin' : 'staff',
+      invitedBy: session.person.id,
+    } as const;
+    return orSay(visit, backend, async () => {
+      const { token } = await audited(
+        backend.db,
+        actor,
+        (tx) => invite(tx, wanted),
+        ({ email, role }) => ({
+          workspaceId: workspace.id,
+          action: 'member.invited',
+          target: email,
+          details: { role },
+        }),
+      );
+      const link = `${backend.dashboardUrl}/join/${token}`;
+      return seeOther(visit.at('/people'), [backend.notices.cookieFor({ kind: 'secret', text: link })]);
+    });
+  }),
+
+  admin.post('/people/:id/admin', (visit, backend) => change(visit, backend, 'admin')),
+  admin.post('/people/:id/staff', (visit, backend) => change(visit, backend, 'staff')),
+
+  admin.post('/people/:id/remove', async (visit, backend) => {
+    const { workspace, params, actor, language } = visit;
+    return orSay(visit, backend, async () => {
+      await audited(
+        backend.db,
+        actor,
+        (tx) => removeMember(tx, workspace.id, params.id ?? ''),
+        ({ email }) => ({ workspaceId: workspace.id, action: 'member.removed', target: email }),
+      );
+      return done(visit, backend, peopleTexts(language).done.removed);
+    });
+  }),
+
+  admin.post('/invitations/:id/cancel', async (visit, backend) => {
+    const { workspace, params, actor, language } = visit;
+    await audited(
+      backend.db,
+      actor,
+      (tx) => cancelInvitation(tx, workspace.id, params.id ?? ''),
+      ({ email }) => ({ workspaceId: workspace.id, action: 'invitation.cancelled', target: email }),
+    );
+    return done(visit, backend, peopleTexts(language).done.cancelled);
+  }),
+];
+
+async function show(visit: MemberVisit, { db }: Backend, problem?: string): Promise<Response> {
+  const { id } = visit.workspace;
+  const [members, invitations] = [await listMembers(db, id), await listInvitations(db, id)];
+  return peoplePage(visit, { members, invitations }, problem);
+}
+
+async function change(visit: MemberVisit, backend: Backend, role: Role): Promise<Response> {
+  const needed = askForProof(visit, visit.at('/people'));
+  if (needed) return needed;
+  const { workspace, params, actor, language } = visit;
+  return orSay(visit, backend, async () => {
+    await audited(
+      backend.db,
+      actor,
+      (tx) => changeRole(tx, workspace.id, params.id ?? '', role),
+      ({ email }) => ({ workspaceId: workspace.id, action: 'member.role_changed', target: email, details: { role } }),
+    );
+    return done(visit, backend, peopleTexts(language).done.changed);
+  });
+}
+
+/** What is refused is said on the page itself; what does not exist is the not-found page. */
+async function orSay(visit: MemberVisit, backend: Backend, work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code === 'not_found') throw error;
+    return show(visit, backend, error.message);
+  }
+}
+
+function done(visit: MemberVisit, { notices }: Backend, text: string): Response {
+  return seeOther(visit.at('/people'), [notices.cookieFor({ kind: 'done', text })]);
+}

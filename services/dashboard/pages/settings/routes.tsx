@@ -1,0 +1,49 @@
+import { plans } from '../../../../shared/domain/plan.ts';
+import { Refused } from '../../../../shared/domain/refused.ts';
+import { audited } from '../../people/audit.ts';
+import { seeOther } from '../../web/answers.ts';
+import { askForProof } from '../../web/proof.ts';
+import { admin } from '../../web/routes.ts';
+import { versionOf } from '../../web/version.ts';
+import { getWorkspace, setWorkspace, type Workspace, type WorkspaceChanges } from '../../workspaces.ts';
+import { settingsPage } from './settings-page.tsx';
+import { settingsTexts } from './texts.ts';
+
+/** What a workspace is: its name, zone, plan and switches. */
+export const settingsRoutes = [
+  admin.get('/settings', async (visit, { db }) => settingsPage(visit, await getWorkspace(db, visit.workspace.id))),
+
+  admin.post('/settings', async (visit, { db, notices }) => {
+    const needed = askForProof(visit);
+    if (needed) return needed;
+    const { workspace, form, actor, language } = visit;
+    const texts = settingsTexts(language);
+    const save = async (tx: typeof db): Promise<Workspace> => {
+      const before = await getWorkspace(tx, workspace.id, 'update');
+      if (versionOf(before) !== form.get('version')) throw new Refused('invalid_state', texts.changed);
+      return setWorkspace(tx, workspace.id, changesOf(form));
+    };
+    try {
+      await audited(db, actor, save, ({ createdAt: _, ...details }) => {
+        return { workspaceId: workspace.id, action: 'settings.changed', target: workspace.id, details };
+      });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const now = await getWorkspace(db, workspace.id);
+      const isOutdated = error.code === 'invalid_state';
+      return settingsPage(visit, isOutdated ? now : { ...now, ...changesOf(form) }, error.message, versionOf(now));
+    }
+    return seeOther(visit.at('/settings'), [notices.cookieFor({ kind: 'done', text: texts.saved })]);
+  }),
+];
+
+function changesOf(form: URLSearchParams) {
+  const plan = plans.find((each) => each === form.get('plan'));
+  return {
+    name: form.get('name') ?? '',
+    timezone: form.get('timezone') ?? '',
+    ...(plan && { plan }),
+    apiEnabled: form.getAll('access').includes('api'),
+    webhooksEnabled: form.getAll('access').includes('webhooks'),
+  } satisfies WorkspaceChanges;
+}
