@@ -8,18 +8,8 @@ import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createApp } from './app.ts';
+import { settingNames } from './settings.ts';
 import { createNotices } from './web/notices.ts';
-
-const settingNames = [
-  'PORT',
-  'DATABASE_URL',
-  'NATS_URL',
-  'SECRETS_KEY',
-  'BASE_URL',
-  'DASHBOARD_URL',
-  'WEBHOOK_NETWORK',
-  'STACK_ADDRESSES',
-] as const;
 
 await run('dashboard', settingNames, async ({ settings, log, onStop }) => {
   const sql = connect(settings.DATABASE_URL, { name: 'dashboard', max: 4 });

@@ -38,7 +38,8 @@ export const subjects = {
     hears: [eventsRecorded],
   },
   catalog: { serves: [], sends: [], announces: [], hears: [catalogPublished] },
-  /** The operator's command line, in the place of the dashboard. */
+  dashboard: { serves: [], sends: of(''), announces: [catalogPublished], hears: [] },
+  /** The operator's command line. */
   cli: { serves: [], sends: of(''), announces: [catalogPublished], hears: [] },
 } as const satisfies Readonly<Record<string, Subjects>>;
 

@@ -46,21 +46,17 @@ export function connectDrizzle(address: string, options: ConnectOptions) {
   return Object.assign(drizzle(client), { end: () => client.end() });
 }
 
-<<<<<<< HEAD
 /** One connection without time limits: migrations take as long as they take. */
 export function connectToMigrate(address: string): postgres.Sql {
   const { url, ssl } = secured(address);
   return postgres(url, { max: 1, connect_timeout: connectTimeoutSeconds, onnotice: () => {}, ...ssl });
 }
 
-export type Drizzle = ReturnType<typeof connectDrizzle>;
-=======
 /** What verbs work with: a pool, or a transaction that somebody else began. */
 export type Drizzle = Pick<
   ReturnType<typeof connectDrizzle>,
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
 >;
->>>>>>> d2595c9 (The dashboard's ground: sessions, pages that the server renders, one design, and the keys' pages)
 
 /** Whether an error says that the database is away or too busy, rather than that the statement is wrong. */
 export function isUnavailable(error: unknown): boolean {

@@ -52,6 +52,13 @@ export const tables = [
   'forms',
   'form_links',
   'form_submissions',
+  'users',
+  'memberships',
+  'sessions',
+  'passkeys',
+  'recovery_codes',
+  'invitations',
+  'audit_entries',
 ] as const;
 
 const read = { select: 'all' } as const;
@@ -63,6 +70,28 @@ const checksKeys = {
   valid_api_keys: read,
   api_keys: { select: ['id'] },
   api_key_uses: { ...write, update: ['last_used_at'] },
+} as const;
+
+/** What admins do, on the dashboard's pages and on the command line. Nobody changes what the audit log says. */
+const administers = {
+  workspaces: write,
+  api_keys: writeAndDelete,
+  api_key_uses: read,
+  webhook_endpoints: write,
+  automation_rules: { select: 'all', insert: 'all', delete: 'all' },
+  catalogs: write,
+  catalog_snapshots: { select: 'all', insert: 'all', delete: 'all' },
+  forms: { select: 'all', insert: 'all' },
+  form_links: { select: 'all', insert: 'all', update: ['cancelled_at'] },
+  customers: { select: ['workspace_id', 'id'] },
+  conversations: { select: ['workspace_id', 'id'] },
+  orders: { select: ['workspace_id', 'id'] },
+  deliveries: read,
+  delivery_attempts: read,
+  events: read,
+  users: write,
+  memberships: writeAndDelete,
+  audit_entries: { select: 'all', insert: 'all' },
 } as const;
 
 export const privileges = {
@@ -128,26 +157,17 @@ export const privileges = {
       customers: { ...write, update: ['name', 'phone', 'email', 'custom_fields', 'updated_at'] },
     },
   },
-  /** The operator's command line, in the place of the dashboard. */
-  cli: {
+  dashboard: {
     tables: {
-      workspaces: write,
-      api_keys: writeAndDelete,
-      api_key_uses: read,
-      webhook_endpoints: write,
-      automation_rules: { select: 'all', insert: 'all', delete: 'all' },
-      catalogs: write,
-      catalog_snapshots: { select: 'all', insert: 'all', delete: 'all' },
-      forms: { select: 'all', insert: 'all' },
-      form_links: { select: 'all', insert: 'all', update: ['cancelled_at'] },
-      customers: { select: ['workspace_id', 'id'] },
-      conversations: { select: ['workspace_id', 'id'] },
-      orders: { select: ['workspace_id', 'id'] },
-      deliveries: read,
-      delivery_attempts: read,
-      events: read,
+      ...administers,
+      sessions: writeAndDelete,
+      passkeys: writeAndDelete,
+      recovery_codes: { select: 'all', insert: 'all', delete: 'all' },
+      invitations: write,
     },
   },
+  /** The operator's command line. */
+  cli: { tables: { ...administers, sessions: { select: ['user_id', 'seen_at'] } } },
 } as const satisfies Readonly<Record<string, Privileges>>;
 
 export type DatabaseUser = keyof typeof privileges;

@@ -19,7 +19,7 @@ export interface Session {
   readonly isProved: boolean;
 }
 
-export interface Person {
+interface Person {
   readonly id: string;
   readonly email: string;
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
 
-export type Tone = 'primary' | 'plain' | 'danger' | 'quiet';
+type Tone = 'primary' | 'plain' | 'danger' | 'quiet';
 
 interface ButtonParts {
   readonly tone?: Tone;

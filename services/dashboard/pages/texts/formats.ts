@@ -12,13 +12,6 @@ export function number(language: Language, value: number): string {
   return new Intl.NumberFormat(locales[language]).format(value);
 }
 
-/** `amount` in major units. */
-export function money(language: Language, currency: string, amount: number): string {
-  return new Intl.NumberFormat(locales[language], { style: 'currency', currency, maximumFractionDigits: 2 }).format(
-    amount,
-  );
-}
-
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Making one takes longer than using it a thousand times; there are few zones. */

@@ -1,0 +1,11 @@
+/** What this service is told: `npm start` gives its process nothing else (deploy/local/environment.ts). */
+export const settingNames = [
+  'PORT',
+  'DATABASE_URL',
+  'NATS_URL',
+  'SECRETS_KEY',
+  'BASE_URL',
+  'DASHBOARD_URL',
+  'WEBHOOK_NETWORK',
+  'STACK_ADDRESSES',
+] as const;
