@@ -46,7 +46,8 @@ test('each process is told the settings that it declares and no others, and know
     const { settingNames } = await import(`../../services/${name}/settings.ts`);
     const known = [...settingNames, ...commonNames, 'PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'USER', 'TMPDIR', ''];
     expect(Object.keys(told).filter((setting) => !known.includes(setting))).toEqual([]);
-    expect('SECRETS_KEY' in told).toBe(name === 'webhook-dispatcher');
+    // Those who seal signing secrets, and open them.
+    expect('SECRETS_KEY' in told).toBe(['dashboard', 'webhook-dispatcher'].includes(name));
     const users = ['DATABASE_URL', 'REDIS_URL', 'NATS_URL'].filter((setting) => setting in told);
     for (const setting of users)
       expect(new URL(told[setting]).username.replace('messaging_', '').replaceAll('_', '-')).toBe(name);
