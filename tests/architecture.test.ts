@@ -84,8 +84,8 @@ const rules: Readonly<Record<string, Rule>> = {
 /** For each rule, files that break it. */
 const offenders: Readonly<Record<keyof typeof rules, readonly [path: string, text: string][]>> = {
   'a file imports only what its layer may know': [
-    ['shared/domain/order.ts', "import type { Db } from '../db/connect.ts';"],
-    ['shared/domain/order.ts', "import { randomUUID } from 'node:crypto';"],
+    ['shared/domain/orders/transitions.ts', "import type { Db } from '../../db/connections/connect.ts';"],
+    ['shared/domain/orders/transitions.ts', "import { randomUUID } from 'node:crypto';"],
     ['shared/contracts/commands.ts', "import {\n  newId,\n} from '../db/new-id.ts';"],
     ['shared/contracts/commands.ts', "export { newId } from '../db/new-id.ts';"],
     ['shared/db/once.ts', "import type { Log } from '../runtime/log.ts';"],
@@ -98,11 +98,11 @@ const offenders: Readonly<Record<keyof typeof rules, readonly [path: string, tex
     ['services/api-read/app.test.ts', "import { act } from '../order-actions/act.ts';"],
     ['services/api-read/app.ts', "import { until } from '../../deploy/local/until.ts';"],
     ['services/api-read/app.ts', "import { freshNats } from '../../tests/support/datastores.ts';"],
-    ['services/api-read/app.ts', "import { start } from './start-for-tests.ts';"],
+    ['services/api-read/app.ts', "import { start } from '../../tests/support/start.ts';"],
     ['shared/db/once.test.ts', "import { x } from '../../services/api-read/app.ts';"],
     ['services/catalog/browser/main.js', "import { connect } from '../../../shared/db/connect.ts';"],
     ['services/catalog/browser/main.js', "import { createHash } from 'node:crypto';"],
-    ['services/forms/page.js', "import { parse } from 'typebox';"],
+    ['services/forms/browser/main.js', "import { parse } from 'typebox';"],
   ],
   'relative imports name the file with its extension': [
     ['services/api-read/app.ts', "import { orders } from './orders';"],
@@ -110,20 +110,20 @@ const offenders: Readonly<Record<keyof typeof rules, readonly [path: string, tex
   ],
   'the environment is read in few places': [
     ['services/api-read/app.ts', 'const url = process.env.DATABASE_URL;'],
-    ['shared/db/connect.ts', "const url = `${Bun.env['DATABASE_URL']}`;"],
+    ['shared/db/connections/connect.ts', "const url = `${Bun.env['DATABASE_URL']}`;"],
     ['shared/runtime/config.ts', 'const { PORT } = import.meta.env;'],
   ],
   'domain rules know no clock, no randomness and no process': [
-    ['shared/domain/order.ts', 'const now = Date.now();'],
-    ['shared/domain/order.ts', 'const now = new Date();'],
-    ['shared/domain/order.ts', 'const now = Temporal.Now.instant();'],
-    ['shared/domain/order.ts', 'const n = `${Math.random()}`;'],
-    ['shared/domain/order.ts', 'const id = crypto.randomUUID();'],
-    ['shared/domain/order.ts', 'process.exit(1);'],
+    ['shared/domain/orders/transitions.ts', 'const now = Date.now();'],
+    ['shared/domain/orders/transitions.ts', 'const now = new Date();'],
+    ['shared/domain/orders/transitions.ts', 'const now = Temporal.Now.instant();'],
+    ['shared/domain/orders/transitions.ts', 'const n = `${Math.random()}`;'],
+    ['shared/domain/orders/transitions.ts', 'const id = crypto.randomUUID();'],
+    ['shared/domain/orders/transitions.ts', 'process.exit(1);'],
   ],
   'a file fits in 250 lines': [
     ['services/api-read/app.ts', 'export {};\n'.repeat(251)],
-    ['services/forms/page.js', 'export {};\n'.repeat(251)],
+    ['services/forms/browser/main.js', 'export {};\n'.repeat(251)],
   ],
   'nothing is exported by default': [
     ['services/api-read/app.ts', 'export default function app() {}'],
@@ -146,7 +146,7 @@ const offenders: Readonly<Record<keyof typeof rules, readonly [path: string, tex
 /** What no rule may take for a breach. */
 const innocent: readonly [path: string, text: string][] = [
   [
-    'shared/domain/order.ts',
+    'shared/domain/orders/transitions.ts',
     "// Date.now() is never read here, nor any clock.\nconst at = new Date(ms); const text = 'any';",
   ],
   ['shared/db/once.ts', 'const rows = await db`select any(${ids}) from "import"`; const first = Promise.any([]);'],
@@ -155,7 +155,7 @@ const innocent: readonly [path: string, text: string][] = [
   ['tests/bench/peers/fastify-pg.mjs', "import pg from 'pg';"],
   ['services/api-read/main.ts', "import { run } from '../../shared/runtime/run.ts';"],
   ['services/api-read/app.test.ts', "import { freshNats } from '../../tests/support/datastores.ts';"],
-  ['tests/journeys/start.test.ts', "import { app } from '../../services/api-read/app.ts';"],
+  ['tests/journeys/start/start.test.ts', "import { app } from '../../services/api-read/app.ts';"],
 ];
 
 for (const [name, rule] of Object.entries(rules)) {
@@ -172,7 +172,7 @@ for (const [name, rule] of Object.entries(rules)) {
 
 test('the walk finds the files', async () => {
   const paths = (await sourceFiles()).map((file) => file.path);
-  expect(paths).toContain('shared/domain/order.ts');
+  expect(paths).toContain('shared/domain/orders/transitions.ts');
   expect(paths).toContain('services/conversations/main.ts');
   expect(paths).toContain('tests/architecture.test.ts');
   expect(paths).toContain('services/catalog/browser/main.js');
@@ -219,7 +219,7 @@ function isBrowsers(path: string): boolean {
 
 /** Tests, and what starts something for them. */
 function isTest(path: string): boolean {
-  return path.startsWith('tests/') || /(\.test|\bfor-tests)\.ts$/.test(path);
+  return path.startsWith('tests/') || /\.test\.ts$/.test(path);
 }
 
 function mayReadEnvironment(path: string): boolean {

@@ -34,7 +34,11 @@ test('expressions are found in every way of writing them', () => {
     '/^d$/u',
   ]);
   const paths = expressions.flatMap(({ places }) => places).join('\n');
-  for (const path of ['shared/domain/form-address.ts', 'services/forms/page-fields.js', 'shared/contracts/forms.ts']) {
+  for (const path of [
+    'shared/domain/forms/email-and-url.ts',
+    'services/forms/browser/fields.js',
+    'shared/contracts/forms.ts',
+  ]) {
     expect(paths).toContain(path);
   }
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { Environment } from './environment.ts';
 import { writePrivately } from './private-files.ts';
-import { runScript } from './scripts.ts';
+import type { Environment } from './processes/environment.ts';
+import { runScript } from './processes/scripts.ts';
 
 /** Loads the demo data on the first run. What it made is kept in `file`, for its owner only. */
 export async function loadDemo(file: string, env: Environment, signal: AbortSignal): Promise<void> {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startChild } from './child.ts';
-import { waitForLock } from './lock.ts';
+import { startChild } from './processes/child.ts';
+import { waitForLock } from './processes/lock.ts';
 import { findPostgres, findProgram } from './programs.ts';
 import type { Settings } from './settings.ts';
 import type { Stages } from './stages.ts';

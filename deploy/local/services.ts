@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { answers } from './answers.ts';
-import { startChild } from './child.ts';
-import { type Environment, environmentOf } from './environment.ts';
-import { freePort } from './ports.ts';
+import { until } from '../../shared/runtime/until.ts';
+import { answers } from './ports/answers.ts';
+import { freePort } from './ports/ports.ts';
+import { startChild } from './processes/child.ts';
+import { type Environment, environmentOf } from './processes/environment.ts';
+import type { Running } from './processes/supervise.ts';
 import type { Run } from './run.ts';
-import type { Running } from './supervise.ts';
-import { until } from './until.ts';
 
 /** A service and where it listens on 127.0.0.1. */
 export interface Service {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Value } from 'typebox/value';
 import { settings as known } from '../../shared/runtime/config.ts';
-import { addressOf, type SiteName, siteNames } from './addresses.ts';
+import { addressOf, type SiteName, siteNames } from './ports/addresses.ts';
 
 /** What the environment decides about a stack. Every setting has a default, and every one given is checked. */
 export interface Settings {

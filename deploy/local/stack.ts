@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { writePrivately } from './private-files.ts';
-import { birth } from './process-table.ts';
-import { type Supervised, supervise, type Watch } from './supervise.ts';
+import { birth } from './processes/process-table.ts';
+import { type Supervised, supervise, type Watch } from './processes/supervise.ts';
 
 /** What runs, in the layers in which it is stopped: nothing loses what it stands on while it still works. */
 export interface Stack {

@@ -4,24 +4,24 @@
  */
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { startDatastores } from './datastores.ts';
 import { loadDemo } from './demo.ts';
-import { systemSettings } from './environment.ts';
 import { explain } from './explain.ts';
 import { installMissing } from './install.ts';
-import { stopLeftovers } from './leftovers.ts';
-import { lockFolder } from './lock-folder.ts';
-import { prefixed } from './log-prefix.ts';
-import { refusePorts } from './port-problems.ts';
-import { startProxy } from './proxy.ts';
-import { runScript } from './scripts.ts';
-import { secretsKeyOf } from './secrets-key.ts';
+import { refusePorts } from './ports/port-problems.ts';
+import { stackAddresses } from './ports/stack-addresses.ts';
+import { systemSettings } from './processes/environment.ts';
+import { stopLeftovers } from './processes/leftovers.ts';
+import { lockFolder } from './processes/lock-folder.ts';
+import { prefixed } from './processes/log-prefix.ts';
+import { runScript } from './processes/scripts.ts';
+import { stopSignals } from './processes/stop-signals.ts';
+import { startProxy } from './proxy/proxy.ts';
 import { findServices, startServices } from './services.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { openStack, type Stack } from './stack.ts';
-import { stackAddresses } from './stack-addresses.ts';
 import { stages } from './stages.ts';
-import { stopSignals } from './stop-signals.ts';
+import { startDatastores } from './stores/datastores.ts';
+import { secretsKeyOf } from './stores/secrets-key.ts';
 import { welcome } from './welcome.ts';
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);

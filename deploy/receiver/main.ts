@@ -1,5 +1,5 @@
 // npm run receiver: a server to try webhooks with, written as a customer's developer would. verify.ts is the part to copy.
-import { stopSignals } from '../local/stop-signals.ts';
+import { stopSignals } from '../local/processes/stop-signals.ts';
 import { type Arguments, help, readArguments, usage, WrongUsage } from './arguments.ts';
 import { CannotListen, receive, type Teller } from './receive.ts';
 import { inWords } from './reply.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { portHolder } from '../local/port-holder.ts';
+import { portHolder } from '../local/ports/port-holder.ts';
 import type { Arguments } from './arguments.ts';
 import { describe, printable } from './describe.ts';
 import { judge } from './judge.ts';

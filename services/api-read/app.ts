@@ -3,9 +3,9 @@ import { type ApiDependencies, createApi } from '../../shared/http/api.ts';
 import { listConversations } from './conversations.ts';
 import { listMessages } from './messages.ts';
 import { listOrders } from './orders.ts';
-import { referencePage } from './reference-page.ts';
-import { listStoreOrders } from './store-orders.ts';
-import type { Databases } from './store-orders-read.ts';
+import { referencePage } from './reference/page.ts';
+import type { Databases } from './store-orders/read.ts';
+import { listStoreOrders } from './store-orders/store-orders.ts';
 
 /** The GET endpoints of the API (spec: Endpoint summary), and beside them, without a key, what describes it. */
 export function createApp(dependencies: Omit<ApiDependencies, 'atOnce'> & Databases & { readonly baseUrl: string }) {

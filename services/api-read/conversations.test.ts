@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import { channels, conversationStatuses } from '../../shared/domain/conversation.ts';
+import { channels, conversationStatuses } from '../../shared/domain/conversations/conversation.ts';
 import { createConversation } from '../../tests/support/rows.ts';
 import { freshStores, startApiRead } from '../../tests/support/services.ts';
 import { createKey, createWorkspace } from '../../tests/support/workspace.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '../../shared/db/connect.ts';
-import { conversationStatuses } from '../../shared/domain/conversation.ts';
+import type { Db } from '../../shared/db/connections/connect.ts';
+import { conversationStatuses } from '../../shared/domain/conversations/conversation.ts';
 import type { Answer, Call } from '../../shared/http/api.ts';
 import { type Position, page, rowsOf } from './page.ts';
 import { parameter } from './parameters.ts';

@@ -1,6 +1,6 @@
 // api-read answers the GET endpoints of the API. Each list is one statement that checks the caller's key and reads the page
 // in a single trip; nothing is kept between calls but what a key is allowed to do.
-import { connect } from '../../shared/db/connect.ts';
+import { connect } from '../../shared/db/connections/connect.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createApp } from './app.ts';

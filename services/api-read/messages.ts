@@ -1,5 +1,5 @@
 import type { PendingQuery, Row } from 'postgres';
-import type { Db } from '../../shared/db/connect.ts';
+import type { Db } from '../../shared/db/connections/connect.ts';
 import { isId } from '../../shared/domain/id.ts';
 import { Refused } from '../../shared/domain/refused.ts';
 import type { Answer, Call } from '../../shared/http/api.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import { newId } from '../../shared/db/new-id.ts';
-import { orderStatuses } from '../../shared/domain/order.ts';
+import { orderStatuses } from '../../shared/domain/orders/transitions.ts';
 import { createConversation, createOrder } from '../../tests/support/rows.ts';
 import { freshStores, startApiRead } from '../../tests/support/services.ts';
 import { createKey, createWorkspace } from '../../tests/support/workspace.ts';

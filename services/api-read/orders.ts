@@ -1,9 +1,9 @@
-import type { Db } from '../../shared/db/connect.ts';
-import { type OrderStatus, orderStatuses } from '../../shared/domain/order.ts';
+import type { Db } from '../../shared/db/connections/connect.ts';
+import { type RestaurantOrderText, restaurantOrderText } from '../../shared/domain/orders/restaurant-order.ts';
+import { type OrderStatus, orderStatuses } from '../../shared/domain/orders/transitions.ts';
 import { Refused } from '../../shared/domain/refused.ts';
-import { type RestaurantOrderText, restaurantOrderText } from '../../shared/domain/restaurant-order.ts';
 import type { Answer, Call } from '../../shared/http/api.ts';
-import { unauthorized } from '../../shared/http/auth.ts';
+import { unauthorized } from '../../shared/http/keys/auth.ts';
 import { betweenRows, type Position, page } from './page.ts';
 import { fitting, rowsThatFit } from './page-bytes.ts';
 import { parameter } from './parameters.ts';

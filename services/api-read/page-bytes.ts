@@ -1,5 +1,5 @@
 import type { PendingQuery, Row } from 'postgres';
-import type { Db } from '../../shared/db/connect.ts';
+import type { Db } from '../../shared/db/connections/connect.ts';
 
 /**
  * What the rows of a page may take together, in bytes of the texts in them that may be long. A page that would take more ends

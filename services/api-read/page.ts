@@ -1,6 +1,6 @@
 import { type IdKind, isId } from '../../shared/domain/id.ts';
 import type { Answer, Call } from '../../shared/http/api.ts';
-import { unauthorized } from '../../shared/http/auth.ts';
+import { unauthorized } from '../../shared/http/keys/auth.ts';
 import { type Listing, readCursor, writeCursor } from './cursor.ts';
 import { limitParameter } from './parameters.ts';
 

@@ -1,18 +1,18 @@
 import { Elysia } from 'elysia';
-import { isUnavailable } from '../../shared/db/connect.ts';
+import { isUnavailable } from '../../shared/db/connections/connect.ts';
 import { within } from '../../shared/db/within.ts';
-import { isCatalogSlug } from '../../shared/domain/catalog-slug.ts';
+import { isCatalogSlug } from '../../shared/domain/catalog/slug.ts';
 import { Refused } from '../../shared/domain/refused.ts';
 import type { Log } from '../../shared/runtime/log.ts';
-import type { HeldCatalogs } from './held-catalogs.ts';
-import { languageOf } from './language.ts';
-import type { LivePages } from './live-pages.ts';
-import { noticePage } from './notice-page.ts';
-import { safeHeaders } from './page-headers.ts';
-import type { PreparedCatalog } from './prepared-catalog.ts';
-import { showImage } from './show-image.ts';
-import { showPage } from './show-page.ts';
-import { visitorOf } from './visitor.ts';
+import type { HeldCatalogs } from './live/held-catalogs.ts';
+import type { LivePages } from './live/live-pages.ts';
+import { visitorOf } from './live/visitor.ts';
+import { safeHeaders } from './page/headers.ts';
+import { languageOf } from './page/language.ts';
+import { noticePage } from './page/notice-page.ts';
+import type { PreparedCatalog } from './page/prepared-catalog.ts';
+import { showImage } from './page/show-image.ts';
+import { showPage } from './page/show-page.ts';
 
 export interface CatalogSite {
   readonly held: HeldCatalogs;

@@ -1,11 +1,11 @@
 // catalog shows what restaurants and stores have published. Each replica keeps the catalogs that are looked at rendered and
 // compressed in memory, learns of new versions over NATS and by looking every few seconds, and tells the open pages.
-import { connect } from '../../shared/db/connect.ts';
+import { connect } from '../../shared/db/connections/connect.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createApp } from './app.ts';
-import { openCatalogs } from './open-catalogs.ts';
+import { openCatalogs } from './live/open-catalogs.ts';
 import { settingNames } from './settings.ts';
 
 await run('catalog', settingNames, async ({ settings, log, onStop }) => {

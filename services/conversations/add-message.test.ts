@@ -6,11 +6,11 @@ import {
   conversationStatuses,
   type Direction,
   directions,
-} from '../../shared/domain/conversation.ts';
+} from '../../shared/domain/conversations/conversation.ts';
 import { freshDatabase, freshNats } from '../../tests/support/datastores.ts';
+import { type RunningService, startForTests } from '../../tests/support/start-conversations.ts';
 import type { AddedMessage } from './add-message.ts';
 import type { PutConversation } from './put-conversation.ts';
-import { type RunningService, startForTests } from './start-for-tests.ts';
 
 /** Bun's five seconds do not make a database on a busy machine. */
 setDefaultTimeout(60_000);

@@ -1,7 +1,7 @@
 import type { MessageInput } from '../../shared/contracts/commands.ts';
-import type { Tx } from '../../shared/db/connect.ts';
+import type { Tx } from '../../shared/db/connections/connect.ts';
 import { newId } from '../../shared/db/new-id.ts';
-import { statusAfterMessage } from '../../shared/domain/conversation.ts';
+import { statusAfterMessage } from '../../shared/domain/conversations/conversation.ts';
 import { Refused } from '../../shared/domain/refused.ts';
 import { assertId } from './assert-id.ts';
 import type { Done } from './change.ts';

@@ -1,5 +1,5 @@
 import type { Subject } from '../../shared/contracts/commands.ts';
-import type { Db, Tx } from '../../shared/db/connect.ts';
+import type { Db, Tx } from '../../shared/db/connections/connect.ts';
 import { once } from '../../shared/db/once.ts';
 import { announceEvents } from '../../shared/messaging/announce.ts';
 import type { Messaging } from '../../shared/messaging/connect.ts';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from
 import type { Command } from '../../shared/contracts/commands.ts';
 import { newId } from '../../shared/db/new-id.ts';
 import { freshDatabase, freshNats } from '../../tests/support/datastores.ts';
+import { type RunningService, startForTests } from '../../tests/support/start-conversations.ts';
 import type { Customer, CustomerInput } from './customer.ts';
 import type { PutConversation } from './put-conversation.ts';
-import { type RunningService, startForTests } from './start-for-tests.ts';
 
 /** Bun's five seconds do not make a database on a busy machine. */
 setDefaultTimeout(60_000);

@@ -1,5 +1,5 @@
 import type { Command } from '../../shared/contracts/commands.ts';
-import type { Tx } from '../../shared/db/connect.ts';
+import type { Tx } from '../../shared/db/connections/connect.ts';
 import { newId } from '../../shared/db/new-id.ts';
 import { Refused } from '../../shared/domain/refused.ts';
 import { assertId } from './assert-id.ts';

@@ -1,4 +1,4 @@
-import type { Channel } from '../../shared/domain/conversation.ts';
+import type { Channel } from '../../shared/domain/conversations/conversation.ts';
 import { Refused } from '../../shared/domain/refused.ts';
 import type { Messaging } from '../../shared/messaging/connect.ts';
 import type { Log } from '../../shared/runtime/log.ts';

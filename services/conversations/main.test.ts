@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { join } from 'node:path';
 import type { Msg } from 'nats';
-import { freePort } from '../../deploy/local/ports.ts';
-import { until } from '../../deploy/local/until.ts';
-import { connect, type Db } from '../../shared/db/connect.ts';
+import { freePort } from '../../deploy/local/ports/ports.ts';
+import { connect, type Db } from '../../shared/db/connections/connect.ts';
 import { newId } from '../../shared/db/new-id.ts';
 import { sendCommand } from '../../shared/messaging/commands.ts';
 import { connectMessaging, type Messaging } from '../../shared/messaging/connect.ts';
+import { until } from '../../shared/runtime/until.ts';
 import { freshDatabase, freshNats, type Server, startAgain } from '../../tests/support/datastores.ts';
 
 /** Bun's five seconds do not make a database on a busy machine. */

@@ -1,7 +1,7 @@
 // The write model of conversations and messages. Other services and the command line put them here over NATS; each
 // change is one transaction that also records the platform events it is due, and what the assistant says goes on to
 // the customer's channel once it is stored. Any number of replicas share the work.
-import { connect, type Db } from '../../shared/db/connect.ts';
+import { connect, type Db } from '../../shared/db/connections/connect.ts';
 import { forgetCommands } from '../../shared/db/once.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import type { Log } from '../../shared/runtime/log.ts';

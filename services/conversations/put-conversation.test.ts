@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
-import { until } from '../../deploy/local/until.ts';
 import type { Command } from '../../shared/contracts/commands.ts';
 import { newId } from '../../shared/db/new-id.ts';
-import { conversationStatuses } from '../../shared/domain/conversation.ts';
+import { conversationStatuses } from '../../shared/domain/conversations/conversation.ts';
+import { until } from '../../shared/runtime/until.ts';
 import { freshDatabase, freshNats } from '../../tests/support/datastores.ts';
+import { type RunningService, startForTests } from '../../tests/support/start-conversations.ts';
 import type { PutConversation } from './put-conversation.ts';
-import { type RunningService, startForTests } from './start-for-tests.ts';
 
 /** Bun's five seconds do not make a database on a busy machine. */
 setDefaultTimeout(60_000);

@@ -1,9 +1,9 @@
 // dashboard is where staff and admins work: keys, webhooks, orders, conversations, forms and catalogs, on pages that the
 // server renders. It does what the command line does, by the same verbs, and asks the services that own orders and
 // conversations for the rest.
-import { connect, connectDrizzle } from '../../shared/db/connect.ts';
+import { connect, connectDrizzle } from '../../shared/db/connections/connect.ts';
 import { createSecrets } from '../../shared/db/secrets.ts';
-import { hostPortsOf, parseHostPorts } from '../../shared/domain/host-port.ts';
+import { hostPortsOf, parseHostPorts } from '../../shared/domain/webhooks/host-port.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';

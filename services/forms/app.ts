@@ -1,9 +1,9 @@
-import type { Db } from '../../shared/db/connect.ts';
+import type { Db } from '../../shared/db/connections/connect.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { createEndpoints } from './endpoints.ts';
-import { createKnownForms } from './known-forms.ts';
+import { createKnownForms } from './links/known-forms.ts';
 import { createPages } from './pages.ts';
-import { createSubmitLimit } from './submit-limit.ts';
+import { createSubmitLimit } from './submit/submit-limit.ts';
 
 export interface Dependencies {
   /** To read with. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
-import { linkQuery } from './find-link.ts';
-import { createForm, everyField, startForms } from './start-for-tests.ts';
+import { createForm, everyField, startForms } from '../../tests/support/start-forms.ts';
+import { linkQuery } from './links/find-link.ts';
 
-/** I12: dead, expired, scheduled, malformed and invented links cannot be told apart. Time: tests/bench/forms.ts. */
+/** I12: dead, expired, scheduled, malformed and invented links cannot be told apart. Time: tests/bench/pages/forms.ts. */
 let service: Awaited<ReturnType<typeof startForms>>;
 let tokens: Readonly<Record<string, string>>;
 let living: string;

@@ -1,13 +1,13 @@
 import { cors } from '@elysiajs/cors';
 import { Elysia } from 'elysia';
 import type { SubmitFailure } from '../../shared/contracts/forms.ts';
-import { shownValues } from '../../shared/domain/form-values.ts';
+import { shownValues } from '../../shared/domain/forms/values.ts';
 import { Refused } from '../../shared/domain/refused.ts';
 import { type Guard, guarded } from './guard.ts';
-import { jsonHeaders } from './headers.ts';
-import { type OpenedForm, openForm } from './open-form.ts';
-import { readSubmit } from './read-submit.ts';
-import { type Submitted, type Submitting, submitAnswers } from './submit-answers.ts';
+import { type OpenedForm, openForm } from './links/open-form.ts';
+import { jsonHeaders } from './page/headers.ts';
+import { readSubmit } from './submit/read-submit.ts';
+import { type Submitted, type Submitting, submitAnswers } from './submit/submit-answers.ts';
 
 /** The two endpoints (spec: Hosted form endpoints): JSON, for the origin that asks, and never with credentials. */
 export function createEndpoints(submitting: Submitting, guard: Omit<Guard, 'answer'>) {

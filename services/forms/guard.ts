@@ -1,4 +1,4 @@
-import { isUnavailable } from '../../shared/db/connect.ts';
+import { isUnavailable } from '../../shared/db/connections/connect.ts';
 import { within } from '../../shared/db/within.ts';
 import { Refused } from '../../shared/domain/refused.ts';
 import { statusOf } from '../../shared/http/errors.ts';

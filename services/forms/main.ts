@@ -1,7 +1,7 @@
 // forms is what customers open from a chat: their personal form, as a page that works everywhere and as the two endpoints
 // that the page's script speaks to. A link is read by one statement and answered by one more; of a link that cannot be
 // opened nothing can be learned, not even that there was one.
-import { connect } from '../../shared/db/connect.ts';
+import { connect } from '../../shared/db/connections/connect.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createApp } from './app.ts';

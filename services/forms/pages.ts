@@ -1,11 +1,11 @@
 import { Elysia } from 'elysia';
-import { formPage } from './form-page.ts';
 import { type Guard, guarded } from './guard.ts';
-import { neutralPage, notFoundPage, tooLargePage, troublePage, wrongMethodPage } from './neutral-page.ts';
-import { openForm } from './open-form.ts';
-import { script, serveFile, style } from './page-files.ts';
-import { type Post, readPost, typedAnswers } from './read-post.ts';
-import { type Submitted, type Submitting, submitAnswers } from './submit-answers.ts';
+import { openForm } from './links/open-form.ts';
+import { script, serveFile, style } from './page/files.ts';
+import { formPage } from './page/form-page.ts';
+import { neutralPage, notFoundPage, tooLargePage, troublePage, wrongMethodPage } from './page/neutral-page.ts';
+import { type Post, readPost, typedAnswers } from './submit/read-post.ts';
+import { type Submitted, type Submitting, submitAnswers } from './submit/submit-answers.ts';
 
 /** The page of a link (spec: Hosted form link), its plain POST, and the files beside it. */
 export function createPages(submitting: Submitting, guard: Omit<Guard, 'answer'>) {

@@ -1,14 +1,14 @@
-import type { Db } from '../../shared/db/connect.ts';
-import { act, cancel, fail, moveTo } from '../../shared/domain/order.ts';
-import { externalReference, restaurantOrder } from '../../shared/domain/restaurant-order.ts';
-import { storeOrder } from '../../shared/domain/store-order.ts';
+import type { Db } from '../../shared/db/connections/connect.ts';
+import { externalReference, restaurantOrder } from '../../shared/domain/orders/restaurant-order.ts';
+import { storeOrder } from '../../shared/domain/orders/store-order.ts';
+import { act, cancel, fail, moveTo } from '../../shared/domain/orders/transitions.ts';
 import { type ApiDependencies, createApi } from '../../shared/http/api.ts';
 import type { Handlers } from '../../shared/messaging/commands.ts';
-import { actOnOrder } from './act-on-order.ts';
-import { amendOrder } from './amend-order.ts';
-import type { ChangeOrder, OrderChange } from './change-order.ts';
-import { importOrders } from './import-orders.ts';
-import { placeOrder } from './place-order.ts';
+import type { ChangeOrder, OrderChange } from './changes/change-order.ts';
+import { actOnOrder } from './commands/act-on-order.ts';
+import { amendOrder } from './commands/amend-order.ts';
+import { importOrders } from './commands/import-orders.ts';
+import { placeOrder } from './commands/place-order.ts';
 
 /** Told of every change after its commit. */
 type OnChange = (change: OrderChange) => void;

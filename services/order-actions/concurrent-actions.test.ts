@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'bun:test';
-import { until } from '../../deploy/local/until.ts';
+import { until } from '../../shared/runtime/until.ts';
 import { createOrder, eventsOf, orderRow } from '../../tests/support/rows.ts';
 import { freshStores, startOrderActions } from '../../tests/support/services.ts';
 import { createKey, createWorkspace } from '../../tests/support/workspace.ts';
-import { waitAtMostMs } from './in-batches.ts';
+import { waitAtMostMs } from './changes/in-batches.ts';
 
 const stores = await freshStores();
 const { db } = stores;

@@ -2,9 +2,9 @@ import { afterAll, expect, test } from 'bun:test';
 import { createOrder } from '../../tests/support/rows.ts';
 import { freshStores } from '../../tests/support/services.ts';
 import { createWorkspace } from '../../tests/support/workspace.ts';
+import { readOrders } from './changes/read-orders.ts';
+import { saveChanges } from './changes/save-changes.ts';
 import { connectForOrders } from './connect-for-orders.ts';
-import { readOrders } from './read-orders.ts';
-import { saveChanges } from './save-changes.ts';
 
 const stores = await freshStores();
 const { db } = stores;

@@ -1,4 +1,4 @@
-import { type ConnectOptions, connect, type Db } from '../../shared/db/connect.ts';
+import { type ConnectOptions, connect, type Db } from '../../shared/db/connections/connect.ts';
 
 /**
  * A pool for the statements of this service. They look orders up by their keys, in a table that is empty at one moment and

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import { connect } from '../../shared/db/connect.ts';
+import { connect } from '../../shared/db/connections/connect.ts';
 import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../../tests/support/datastores.ts';
 import { freeze, thaw } from '../../tests/support/freeze.ts';
 import { createOrder, orderRow } from '../../tests/support/rows.ts';

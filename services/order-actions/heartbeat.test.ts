@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
-import { until } from '../../deploy/local/until.ts';
-import { connect } from '../../shared/db/connect.ts';
+import { connect } from '../../shared/db/connections/connect.ts';
+import { until } from '../../shared/runtime/until.ts';
 import { freshDatabase, freshPostgres } from '../../tests/support/datastores.ts';
 import { recordingLog } from '../../tests/support/recording-log.ts';
 import { startHeartbeat } from './heartbeat.ts';

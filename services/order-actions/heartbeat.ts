@@ -1,4 +1,4 @@
-import type { Db } from '../../shared/db/connect.ts';
+import type { Db } from '../../shared/db/connections/connect.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 
 const everyMs = 1_000;

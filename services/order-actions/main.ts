@@ -7,7 +7,7 @@ import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createApp, orderCommands } from './app.ts';
-import { createChangeOrder, type OrderChange } from './change-order.ts';
+import { createChangeOrder, type OrderChange } from './changes/change-order.ts';
 import { connectForOrders } from './connect-for-orders.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { settingNames } from './settings.ts';

@@ -1,8 +1,8 @@
-import { customerMessage } from '../../shared/domain/customer-message.ts';
+import { customerMessage } from '../../shared/domain/orders/customer-message.ts';
 import { sendCommand } from '../../shared/messaging/commands.ts';
 import type { Messaging } from '../../shared/messaging/connect.ts';
 import type { Log } from '../../shared/runtime/log.ts';
-import type { OrderChange } from './change-order.ts';
+import type { OrderChange } from './changes/change-order.ts';
 
 const answerWithinMs = 8_000;
 

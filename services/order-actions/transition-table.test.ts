@@ -6,7 +6,7 @@ import {
   type OrderStatus,
   orderActions,
   orderStatuses,
-} from '../../shared/domain/order.ts';
+} from '../../shared/domain/orders/transitions.ts';
 import { createOrder, eventsOf, type OrderRow, orderRow } from '../../tests/support/rows.ts';
 import { freshStores, startOrderActions } from '../../tests/support/services.ts';
 import { createKey, createWorkspace } from '../../tests/support/workspace.ts';

@@ -1,20 +1,20 @@
 import { announcements } from '../../shared/contracts/announcements.ts';
-import { type Db, isUnavailable } from '../../shared/db/connect.ts';
+import { type Db, isUnavailable } from '../../shared/db/connections/connect.ts';
 import type { Secrets } from '../../shared/db/secrets.ts';
 import { within } from '../../shared/db/within.ts';
 import { announceEvents } from '../../shared/messaging/announce.ts';
 import { serveCommands } from '../../shared/messaging/commands.ts';
 import type { Messaging } from '../../shared/messaging/connect.ts';
 import type { Log } from '../../shared/runtime/log.ts';
-import { resend } from './again/resend.ts';
-import { resendFailed } from './again/resend-failed.ts';
-import { sendMissed } from './again/send-missed.ts';
 import { eventsCounted } from './counters.ts';
 import { dispatch } from './dispatch.ts';
+import { hastenClosing } from './queue/close-ended-lanes.ts';
 import { fanOutInParts } from './queue/fan-out.ts';
-import { hastenClosing } from './queue/hasten-closing.ts';
 import { repeat } from './repeat.ts';
-import type { Sender } from './sender/send.ts';
+import { resend } from './replay/resend.ts';
+import { resendFailed } from './replay/resend-failed.ts';
+import { sendMissed } from './replay/send-missed.ts';
+import type { Sender } from './send/send.ts';
 import { trigger } from './trigger.ts';
 
 export interface AppOptions {

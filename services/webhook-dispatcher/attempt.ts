@@ -1,8 +1,8 @@
-import { afterAttempt, storedErrorCharacters } from '../../shared/domain/webhook-retry.ts';
+import { afterAttempt, storedErrorCharacters } from '../../shared/domain/webhooks/retry.ts';
 import type { Held } from './queue/claim-line.ts';
 import type { Result } from './queue/settle.ts';
-import type { Outcome, Sender } from './sender/send.ts';
-import { sign } from './sender/sign.ts';
+import type { Outcome, Sender } from './send/send.ts';
+import { sign } from './send/sign.ts';
 
 /** Gives the secret that is sealed in this hex (opened-secrets.ts). */
 export type OpenSecret = (sealed: string) => string;

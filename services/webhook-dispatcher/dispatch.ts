@@ -1,7 +1,7 @@
-import type { Db } from '../../shared/db/connect.ts';
+import type { Db } from '../../shared/db/connections/connect.ts';
 import type { Secrets } from '../../shared/db/secrets.ts';
 import { within } from '../../shared/db/within.ts';
-import { attemptTimeoutMs } from '../../shared/domain/webhook-retry.ts';
+import { attemptTimeoutMs } from '../../shared/domain/webhooks/retry.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { makeAttempt } from './attempt.ts';
 import { deliveriesCounted } from './counters.ts';
@@ -12,7 +12,7 @@ import type { Shares } from './queue/claim-steps.ts';
 import { release } from './queue/release.ts';
 import { settleInBatches } from './queue/settle-in-batches.ts';
 import { type Repeating, repeat } from './repeat.ts';
-import type { Sender } from './sender/send.ts';
+import type { Sender } from './send/send.ts';
 import { createUnderWay } from './under-way.ts';
 
 export interface DispatchOptions {

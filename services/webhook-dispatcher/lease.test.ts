@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'bun:test';
-import { connect } from '../../shared/db/connect.ts';
-import { attemptTimeoutMs } from '../../shared/domain/webhook-retry.ts';
-import { type Receiver, startReceiver } from './receiver-for-tests.ts';
-import { createWorld, eventually, fanOutAll, startMs, startService, type World } from './start-for-tests.ts';
+import { connect } from '../../shared/db/connections/connect.ts';
+import { attemptTimeoutMs } from '../../shared/domain/webhooks/retry.ts';
+import { type Receiver, startReceiver } from '../../tests/support/receiver.ts';
+import { createWorld, eventually, fanOutAll, startMs, startService, type World } from '../../tests/support/world.ts';
 
 const open: { close(): unknown }[] = [];
 afterAll(async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { freshNats, freshPostgres, type Server, startAgain } from '../../tests/support/datastores.ts';
+import { type Receiver, startReceiver } from '../../tests/support/receiver.ts';
 import { startServiceProcess } from '../../tests/support/service-process.ts';
-import { type Receiver, startReceiver } from './receiver-for-tests.ts';
-import { createWorld, eventually, secretsKey, startMs, type World } from './start-for-tests.ts';
+import { createWorld, eventually, secretsKey, startMs, type World } from '../../tests/support/world.ts';
 
 let postgres: Server;
 let nats: Server;

@@ -3,15 +3,15 @@
 // share the work, and one that dies loses nothing.
 import { makePartitions } from '../../shared/db/partitions.ts';
 import { createSecrets } from '../../shared/db/secrets.ts';
-import { hostPortsOf, parseHostPorts } from '../../shared/domain/host-port.ts';
+import { hostPortsOf, parseHostPorts } from '../../shared/domain/webhooks/host-port.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { startApp } from './app.ts';
+import { createNetwork } from './network/address-policy.ts';
 import { connectForQueues } from './queue/connect-for-queues.ts';
 import { repeat } from './repeat.ts';
 import { dropOldestDay } from './retention/drop-partitions.ts';
-import { createNetwork } from './sender/address.ts';
-import { createSender } from './sender/send.ts';
+import { createSender } from './send/send.ts';
 import { settingNames } from './settings.ts';
 
 const hourMs = 60 * 60 * 1000;

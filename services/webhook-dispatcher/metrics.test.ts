@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { freshNats, type Server } from '../../tests/support/datastores.ts';
+import { type Receiver, startReceiver } from '../../tests/support/receiver.ts';
 import { startServiceProcess } from '../../tests/support/service-process.ts';
-import { type Receiver, startReceiver } from './receiver-for-tests.ts';
-import { createWorld, eventually, secretsKey, startMs, type World } from './start-for-tests.ts';
+import { createWorld, eventually, secretsKey, startMs, type World } from '../../tests/support/world.ts';
 
 let world: World;
 let nats: Server;

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
+import { eventually } from '../../tests/support/world.ts';
 import { repeat } from './repeat.ts';
-import { eventually } from './start-for-tests.ts';
 
 const longMs = 60_000;
 

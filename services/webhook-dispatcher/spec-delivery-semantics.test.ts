@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
-import type { Receiver } from './receiver-for-tests.ts';
-import { type Dispatcher, envelopeOf, startDispatcher } from './spec-for-tests.ts';
-import { eventually, startMs } from './start-for-tests.ts';
+import type { Receiver } from '../../tests/support/receiver.ts';
+import { type Dispatcher, envelopeOf, startDispatcher } from '../../tests/support/webhook-spec.ts';
+import { eventually, startMs } from '../../tests/support/world.ts';
 
 /** The specification's Delivery semantics and Webhook delivery status, sentence by sentence, by the dispatcher as it runs. */
 let dispatcher: Dispatcher;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
-import { automationEvents } from '../../shared/domain/event-pattern.ts';
-import { verifies } from './receiver-for-tests.ts';
-import { certificateFor } from './sender/certificate-for-tests.ts';
-import { type Dispatcher, envelopeOf, startDispatcher } from './spec-for-tests.ts';
-import { anySecret, startMs } from './start-for-tests.ts';
+import { automationEvents } from '../../shared/domain/webhooks/event-pattern.ts';
+import { certificateFor } from '../../tests/attacks/webhooks/certificate.ts';
+import { verifies } from '../../tests/support/receiver.ts';
+import { type Dispatcher, envelopeOf, startDispatcher } from '../../tests/support/webhook-spec.ts';
+import { anySecret, startMs } from '../../tests/support/world.ts';
 
 /** The specification's Events, sentence by sentence, by the dispatcher as it runs. */
 let dispatcher: Dispatcher;

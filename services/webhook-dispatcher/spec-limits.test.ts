@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
-import { type Dispatcher, startDispatcher } from './spec-for-tests.ts';
-import { eventually, startMs } from './start-for-tests.ts';
+import { type Dispatcher, startDispatcher } from '../../tests/support/webhook-spec.ts';
+import { eventually, startMs } from '../../tests/support/world.ts';
 
 /** The webhook rows of the specification's Limits, and the sentences below them, by the dispatcher as it runs. */
 let dispatcher: Dispatcher;

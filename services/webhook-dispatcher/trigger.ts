@@ -1,5 +1,5 @@
 import type { Command } from '../../shared/contracts/commands.ts';
-import type { Db } from '../../shared/db/connect.ts';
+import type { Db } from '../../shared/db/connections/connect.ts';
 import { once } from '../../shared/db/once.ts';
 import { Refused } from '../../shared/domain/refused.ts';
 import { recordEvents } from '../../shared/messaging/record.ts';

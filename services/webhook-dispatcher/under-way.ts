@@ -1,4 +1,4 @@
-import type { OpenStatus } from '../../shared/domain/webhook-retry.ts';
+import type { OpenStatus } from '../../shared/domain/webhooks/retry.ts';
 import type { Held } from './queue/claim-line.ts';
 import { type Room, roomPerLane, type Share, shareOf } from './queue/room.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test';
 import { announceEvents } from '../../shared/messaging/announce.ts';
 import { freshNats, type Server } from '../../tests/support/datastores.ts';
-import { type Receiver, startReceiver, verifies } from './receiver-for-tests.ts';
-import { anySecret, createWorld, eventually, startMs, startService, type World } from './start-for-tests.ts';
+import { type Receiver, startReceiver, verifies } from '../../tests/support/receiver.ts';
+import { anySecret, createWorld, eventually, startMs, startService, type World } from '../../tests/support/world.ts';
 
 let world: World;
 let workspaceId: string;

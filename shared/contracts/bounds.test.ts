@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import type { TSchema } from 'typebox';
-import { automationEvents } from '../domain/event-pattern.ts';
 import { Refused } from '../domain/refused.ts';
+import { automationEvents } from '../domain/webhooks/event-pattern.ts';
 import { commands, ImportedOrder } from './commands.ts';
 import { FormInput } from './forms.ts';
 import { parser } from './parse.ts';

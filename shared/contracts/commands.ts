@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { channels, conversationStatuses, directions } from '../domain/conversation.ts';
-import { automationEvents } from '../domain/event-pattern.ts';
-import { boardSteps, orderActions, orderSources, orderStatuses } from '../domain/order.ts';
+import { channels, conversationStatuses, directions } from '../domain/conversations/conversation.ts';
+import { boardSteps, orderActions, orderSources, orderStatuses } from '../domain/orders/transitions.ts';
+import { automationEvents } from '../domain/webhooks/event-pattern.ts';
 import { oneOf } from './one-of.ts';
 import { withinBytes } from './within-bytes.ts';
 

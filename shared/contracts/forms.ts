@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { fieldTypes } from '../domain/form-field.ts';
+import { fieldTypes } from '../domain/forms/field.ts';
 import { oneOf } from './one-of.ts';
 
 /** A form as staff write it (`form create --file F.json`), and what the form endpoints take and give. */

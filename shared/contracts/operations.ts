@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
-import type { Permission } from '../domain/api-key.ts';
-import { conversationStatuses } from '../domain/conversation.ts';
-import { boardSteps, orderStatuses } from '../domain/order.ts';
+import type { Permission } from '../domain/access/api-key.ts';
+import { conversationStatuses } from '../domain/conversations/conversation.ts';
+import { boardSteps, orderStatuses } from '../domain/orders/transitions.ts';
 import { Conversation, Message, OrderActionBody, RestaurantOrder, StoreOrder } from './api.ts';
 import { oneOf } from './one-of.ts';
 

@@ -2,7 +2,7 @@ import { announcements } from './announcements.ts';
 import { commands, type Subject } from './commands.ts';
 
 /**
- * Who says what over NATS. A user of NATS is given its row and no more: the private copies are (deploy/local/nats.ts),
+ * Who says what over NATS. A user of NATS is given its row and no more: the private copies are (deploy/local/stores/nats.ts),
  * and an operator's should be.
  */
 export interface Subjects {

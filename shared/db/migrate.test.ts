@@ -1,6 +1,6 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { postgres } from '../../tests/support/datastores.ts';
-import { connect, type Db } from './connect.ts';
+import { connect, type Db } from './connections/connect.ts';
 import { assertAscending, migrate } from './migrate.ts';
 
 /** Bun's five seconds do not make a database on a busy machine. */

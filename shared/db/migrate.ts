@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
 import type postgres from 'postgres';
-import { connect, connectToMigrate } from './connect.ts';
-import { databaseTrouble } from './database-trouble.ts';
-import { grantPrivileges } from './grant-privileges.ts';
+import { connect, connectToMigrate } from './connections/connect.ts';
+import { databaseTrouble } from './connections/database-trouble.ts';
 import { makePartitions } from './partitions.ts';
+import { grantPrivileges } from './privileges/grant-privileges.ts';
 
 const folder = join(import.meta.dir, 'migrations');
 const advisoryLock = 7_201_134;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
-import { until } from '../../deploy/local/until.ts';
 import { freshDatabase } from '../../tests/support/datastores.ts';
-import { connect, type Db } from './connect.ts';
+import { until } from '../runtime/until.ts';
+import { connect, type Db } from './connections/connect.ts';
 import { newId } from './new-id.ts';
 import { forgetCommands, keepResult, once } from './once.ts';
 

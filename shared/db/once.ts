@@ -1,5 +1,5 @@
 import { Refused } from '../domain/refused.ts';
-import type { Db, Tx } from './connect.ts';
+import type { Db, Tx } from './connections/connect.ts';
 
 const forgottenPerStatement = 1_000;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { freshDatabase } from '../../tests/support/datastores.ts';
 import { encodeId, firstIdAt } from '../domain/id.ts';
-import { connect, type Db } from './connect.ts';
+import { connect, type Db } from './connections/connect.ts';
 import { makePartitions } from './partitions.ts';
 
 /** Bun's five seconds do not make a database on a busy machine. */

@@ -1,5 +1,5 @@
 import { firstIdAt } from '../domain/id.ts';
-import type { Db } from './connect.ts';
+import type { Db } from './connections/connect.ts';
 
 /** The tables that are partitioned by the time in an event's id, a day each. */
 export const partitioned = ['closed_deliveries', 'delivery_attempts', 'events'] as const;

@@ -1,5 +1,5 @@
-import type { Order } from '../domain/restaurant-order.ts';
-import type { Db, Tx } from './connect.ts';
+import type { Order } from '../domain/orders/restaurant-order.ts';
+import type { Db, Tx } from './connections/connect.ts';
 
 /** The columns of `orders o` under the names of Order. */
 export function orderColumns(db: Db | Tx) {

@@ -1,7 +1,7 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { freshDatabase } from '../../tests/support/datastores.ts';
-import { isoInZone } from '../domain/store-order-time.ts';
-import { connect } from './connect.ts';
+import { isoInZone } from '../domain/time/iso-in-zone.ts';
+import { connect } from './connections/connect.ts';
 
 setDefaultTimeout(60_000);
 

@@ -1,15 +1,15 @@
 import { Elysia } from 'elysia';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../db/connections/connect.ts';
 import { within } from '../db/within.ts';
-import type { Permission } from '../domain/api-key.ts';
+import type { Permission } from '../domain/access/api-key.ts';
 import { Refused } from '../domain/refused.ts';
 import type { Log } from '../runtime/log.ts';
 import { addressOf } from './address.ts';
-import { type AtOnce, createAtOnce } from './at-once.ts';
-import { type Caller, createKeys, requirePermission } from './auth.ts';
 import { errorResponse } from './errors.ts';
-import { createKeyUse } from './key-use.ts';
-import { createRateLimit } from './rate-limit.ts';
+import { type Caller, createKeys, requirePermission } from './keys/auth.ts';
+import { createKeyUse } from './keys/key-use.ts';
+import { type AtOnce, createAtOnce } from './limits/at-once.ts';
+import { createRateLimit } from './limits/rate-limit.ts';
 import { requestId } from './request-id.ts';
 import { respond } from './respond.ts';
 

@@ -1,4 +1,4 @@
-import { isUnavailable } from '../db/connect.ts';
+import { isUnavailable } from '../db/connections/connect.ts';
 import { type RefusalCode, Refused } from '../domain/refused.ts';
 import type { Log } from '../runtime/log.ts';
 import { addressOf } from './address.ts';

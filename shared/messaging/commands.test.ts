@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { until } from '../../deploy/local/until.ts';
 import { freshNats } from '../../tests/support/datastores.ts';
 import { Refused } from '../domain/refused.ts';
 import type { Log } from '../runtime/log.ts';
+import { until } from '../runtime/until.ts';
 import { connectionOptions } from './address.ts';
 import { type Handlers, sendCommand, serveCommands } from './commands.ts';
 import { connectMessaging, type Messaging } from './connect.ts';

@@ -1,7 +1,7 @@
 import type { Msg } from 'nats';
 import { type Command, type CommandReply, commands, type Subject } from '../contracts/commands.ts';
 import { parser } from '../contracts/parse.ts';
-import { isUnavailable } from '../db/connect.ts';
+import { isUnavailable } from '../db/connections/connect.ts';
 import { Refused, refusalCodes } from '../domain/refused.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Messaging } from './connect.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, setDefaultTimeout, test } from 'bun:test';
-import { until } from '../../deploy/local/until.ts';
 import { freshNats, type Server, startAgain } from '../../tests/support/datastores.ts';
 import { freeze, thaw } from '../../tests/support/freeze.ts';
+import { until } from '../runtime/until.ts';
 import { connectMessaging, type Messaging } from './connect.ts';
 
 /** Bun's five seconds do not make a database on a busy machine. */

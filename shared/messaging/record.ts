@@ -1,4 +1,4 @@
-import type { Tx } from '../db/connect.ts';
+import type { Tx } from '../db/connections/connect.ts';
 import { newId } from '../db/new-id.ts';
 
 export interface NewEvent {

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server as Listener } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { accepts } from '../../deploy/local/ports.ts';
+import { accepts } from '../../deploy/local/ports/ports.ts';
 import { demandProgram } from '../../deploy/local/programs.ts';
-import { type Server, startServer } from '../../deploy/local/server.ts';
-import { until } from '../../deploy/local/until.ts';
+import { type Server, startServer } from '../../deploy/local/stores/server.ts';
+import { until } from '../runtime/until.ts';
 import { connectMessaging, type Messaging } from './connect.ts';
 
 /** Bun's five seconds do not make a server on a busy machine. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { startCaddy } from '../../deploy/local/caddy.ts';
-import { freePort } from '../../deploy/local/ports.ts';
+import { freePort } from '../../deploy/local/ports/ports.ts';
+import { startCaddy } from '../../deploy/local/proxy/caddy.ts';
 import { createClient } from '../support/client.ts';
 import { startApi } from '../support/endpoints.ts';
 import { runFolder } from '../support/run-folder.ts';

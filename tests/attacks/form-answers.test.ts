@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { createForm, formClient } from '../../services/forms/start-for-tests.ts';
 import { largestBody } from '../support/cost.ts';
 import { startServiceProcess } from '../support/service-process.ts';
 import { freshStores, type Service, type Stores, startApiRead } from '../support/services.ts';
+import { createForm, formClient } from '../support/start-forms.ts';
 import { createKey, createWorkspace } from '../support/workspace.ts';
 
 /**

@@ -1,19 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
-import { type Receiver, startReceiver } from '../../services/webhook-dispatcher/receiver-for-tests.ts';
-import { type RawServer, startRawServer } from '../../services/webhook-dispatcher/sender/raw-server-for-tests.ts';
-import {
-  createWorld,
-  eventually,
-  secretsKey,
-  startMs,
-  type World,
-} from '../../services/webhook-dispatcher/start-for-tests.ts';
 import { announceEvents } from '../../shared/messaging/announce.ts';
 import { connectMessaging, type Messaging } from '../../shared/messaging/connect.ts';
 import { recordEvents } from '../../shared/messaging/record.ts';
 import { freshNats, type Server } from '../support/datastores.ts';
+import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { startServiceProcess } from '../support/service-process.ts';
+import { createWorld, eventually, secretsKey, startMs, type World } from '../support/world.ts';
+import { type RawServer, startRawServer } from './webhooks/raw-server.ts';
 
 /** A receiver that never answers, and reads only from every other connection. */
 let hanging: RawServer;

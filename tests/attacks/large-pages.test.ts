@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
-import { importOrders } from '../../services/order-actions/import-orders.ts';
+import { importOrders } from '../../services/order-actions/commands/import-orders.ts';
 import { createConversation, createMessage, createOrder } from '../support/rows.ts';
 import { startServiceProcess } from '../support/service-process.ts';
 import { freshStores } from '../support/services.ts';

@@ -1,12 +1,12 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { startCaddy } from '../../deploy/local/caddy.ts';
-import { freePort } from '../../deploy/local/ports.ts';
-import { until } from '../../deploy/local/until.ts';
-import { maxStreamsOfVisitor } from '../../services/catalog/live-pages.ts';
-import { smallMenu } from '../journeys/catalog-menus.ts';
-import { startCatalog, startCatalogStack } from '../journeys/catalog-stack.ts';
+import { freePort } from '../../deploy/local/ports/ports.ts';
+import { startCaddy } from '../../deploy/local/proxy/caddy.ts';
+import { maxStreamsOfVisitor } from '../../services/catalog/live/live-pages.ts';
+import { until } from '../../shared/runtime/until.ts';
+import { smallMenu } from '../journeys/catalog/menus.ts';
+import { startCatalog, startCatalogStack } from '../journeys/catalog/stack.ts';
 import { startBrowser } from '../support/browser.ts';
 import { runFolder } from '../support/run-folder.ts';
 

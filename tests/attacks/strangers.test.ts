@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { until } from '../../deploy/local/until.ts';
-import { keyValue } from '../../shared/domain/api-key.ts';
+import { keyValue } from '../../shared/domain/access/api-key.ts';
+import { until } from '../../shared/runtime/until.ts';
 import { startEdge, tenantCalls } from './edge.ts';
 
 const edge = await startEdge();

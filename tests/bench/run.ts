@@ -1,12 +1,12 @@
 // npm run bench [-- NAME … --FLAG VALUE]: measures side by side, in interleaved rounds of one run (tests/README.md, Bench).
 import { stopDatastores } from '../support/datastores.ts';
-import { benchCatalog } from './catalog.ts';
-import { benchConversations } from './conversations.ts';
-import { benchForms } from './forms.ts';
-import { benchIsolation } from './isolation.ts';
-import { benchOrderAction } from './order-action.ts';
-import { benchStoreOrders } from './store-orders.ts';
-import { benchWebhooks } from './webhooks.ts';
+import { benchConversations } from './orders/conversations.ts';
+import { benchOrderAction } from './orders/order-action.ts';
+import { benchStoreOrders } from './orders/store-orders.ts';
+import { benchCatalog } from './pages/catalog.ts';
+import { benchForms } from './pages/forms.ts';
+import { benchIsolation } from './webhooks/isolation.ts';
+import { benchWebhooks } from './webhooks/webhooks.ts';
 
 const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   catalog: () => benchCatalog(),

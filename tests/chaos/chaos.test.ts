@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChaos } from './chaos.ts';
 import { invariants } from './invariants.ts';
-import { NothingToDoctor } from './plant.ts';
-import { plantedBugs } from './planted-bugs.ts';
+import { NothingToDoctor } from './plants/plant.ts';
+import { plantedBugs } from './plants/planted-bugs.ts';
 import { scenarios } from './scenarios.ts';
 import { countLines, judge, verdictLines } from './verdict.ts';
 

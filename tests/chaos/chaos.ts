@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readArrivals } from './arrival.ts';
 import { drain } from './drain.ts';
-import { type Evidence, readTables } from './evidence.ts';
-import { serviceOf } from './fault.ts';
-import { longPace, quickPace, usualPace } from './fault-plan.ts';
-import { hurryRetries } from './hurry.ts';
-import { injectFaults } from './inject.ts';
-import { startLoad } from './load.ts';
+import { type Evidence, readTables } from './evidence/evidence.ts';
+import { serviceOf } from './faults/fault.ts';
+import { longPace, quickPace, usualPace } from './faults/fault-plan.ts';
+import { hurryRetries } from './faults/hurry.ts';
+import { injectFaults } from './faults/inject.ts';
+import { readArrivals } from './load/arrival.ts';
+import { startLoad } from './load/load.ts';
 import type { Scenario } from './scenarios.ts';
 import { startWorld, type World } from './world.ts';
 

@@ -1,4 +1,4 @@
-import { readArrivals } from './arrival.ts';
+import { readArrivals } from './load/arrival.ts';
 import type { World } from './world.ts';
 
 /** How things went quiet after all was healed. Unix ms; null for what did not come about in time. */

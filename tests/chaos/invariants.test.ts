@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
+import { sampleEvidence } from './evidence/sample-evidence.ts';
 import { type Invariant, invariants } from './invariants.ts';
-import { plantedBugs } from './planted-bugs.ts';
-import { sampleEvidence } from './sample-evidence.ts';
+import { plantedBugs } from './plants/planted-bugs.ts';
 import { judge } from './verdict.ts';
 
 test('a run in which all went as it should violates nothing', () => {

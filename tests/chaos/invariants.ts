@@ -1,16 +1,16 @@
-import type { Check } from './check.ts';
-import { checkAcknowledged } from './check-acknowledged.ts';
-import { checkAnswers } from './check-answers.ts';
-import { checkAttempts } from './check-attempts.ts';
-import { checkChatEvents } from './check-chat-events.ts';
-import { checkDelivered } from './check-delivered.ts';
-import { checkDisabling } from './check-disabling.ts';
-import { checkFanOut } from './check-fan-out.ts';
-import { checkWithoutNats, checkWithoutRedis } from './check-independence.ts';
-import { checkOneEffect } from './check-one-effect.ts';
-import { checkOneWinner } from './check-one-winner.ts';
-import { checkOrderEvents } from './check-order-events.ts';
-import { checkRepeats } from './check-repeats.ts';
+import { checkAcknowledged } from './checks/acknowledged.ts';
+import { checkAnswers } from './checks/answers.ts';
+import { checkAttempts } from './checks/attempts.ts';
+import { checkChatEvents } from './checks/chat-events.ts';
+import type { Check } from './checks/check.ts';
+import { checkDelivered } from './checks/delivered.ts';
+import { checkDisabling } from './checks/disabling.ts';
+import { checkFanOut } from './checks/fan-out.ts';
+import { checkWithoutNats, checkWithoutRedis } from './checks/independence.ts';
+import { checkOneEffect } from './checks/one-effect.ts';
+import { checkOneWinner } from './checks/one-winner.ts';
+import { checkOrderEvents } from './checks/order-events.ts';
+import { checkRepeats } from './checks/repeats.ts';
 
 /** What must hold whatever befell (shared/README.md, Invariants), in the words of the verdict. */
 export const invariants = {

@@ -1,7 +1,7 @@
-import type { Check } from './check.ts';
-import { repeatsOf } from './check-repeats.ts';
-import type { Evidence } from './evidence.ts';
-import { isWhileGone } from './fault.ts';
+import type { Check } from './checks/check.ts';
+import { repeatsOf } from './checks/repeats.ts';
+import type { Evidence } from './evidence/evidence.ts';
+import { isWhileGone } from './faults/fault.ts';
 import { invariants } from './invariants.ts';
 
 export interface Verdict {

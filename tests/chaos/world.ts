@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startChild } from '../../deploy/local/child.ts';
-import { freePort } from '../../deploy/local/ports.ts';
+import { freePort } from '../../deploy/local/ports/ports.ts';
+import { startChild } from '../../deploy/local/processes/child.ts';
 import { projectFolder } from '../../deploy/local/services.ts';
-import { until } from '../../deploy/local/until.ts';
-import { connect, type Db } from '../../shared/db/connect.ts';
+import { connect, type Db } from '../../shared/db/connections/connect.ts';
 import { createSecrets } from '../../shared/db/secrets.ts';
 import { connectMessaging, type Messaging } from '../../shared/messaging/connect.ts';
+import { until } from '../../shared/runtime/until.ts';
 import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../support/datastores.ts';
-import type { Fault } from './fault.ts';
-import { type Part, storePart } from './part.ts';
-import type { Endpoints } from './receiver.ts';
-import { type Crash, type Replica, startReplica } from './replica.ts';
-import { makeTenants, type Tenants } from './tenants.ts';
+import type { Fault } from './faults/fault.ts';
+import { type Part, storePart } from './faults/part.ts';
+import { type Crash, type Replica, startReplica } from './faults/replica.ts';
+import type { Endpoints } from './load/receiver.ts';
+import { makeTenants, type Tenants } from './load/tenants.ts';
 
 /** A whole stack of real processes, which faults may befall, and somebody's server that webhooks go to. */
 export interface World {
@@ -76,7 +76,7 @@ async function startReceiver(folder: string, port: number, { endpoints }: Tenant
   const log = join(folder, 'arrivals.ndjson');
   writeFileSync(file, JSON.stringify(known), { mode: 0o600 });
   writeFileSync(log, '');
-  const child = startChild([process.execPath, 'tests/chaos/receiver.ts'], {
+  const child = startChild([process.execPath, 'tests/chaos/load/receiver.ts'], {
     env: { PATH: process.env.PATH, PORT: String(port), LOG: log, ENDPOINTS: file },
     cwd: projectFolder,
     output: join(folder, 'receiver.log'),

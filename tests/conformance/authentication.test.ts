@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
-import { keyValue, permissions } from '../../shared/domain/api-key.ts';
-import { plans } from '../../shared/domain/plan.ts';
+import { keyValue, permissions } from '../../shared/domain/access/api-key.ts';
+import { plans } from '../../shared/domain/access/plan.ts';
 import type { Reply } from '../support/client.ts';
 import { type Endpoint, endpoints, pathOf, startApi, statusWhenAdmitted } from '../support/endpoints.ts';
 import { createKey, createWorkspace } from '../support/workspace.ts';

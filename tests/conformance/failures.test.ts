@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
-import { until } from '../../deploy/local/until.ts';
-import { connect } from '../../shared/db/connect.ts';
+import { connect } from '../../shared/db/connections/connect.ts';
+import { until } from '../../shared/runtime/until.ts';
 import type { Reply } from '../support/client.ts';
 import { freshDatabase, freshNats, freshPostgres, freshRedis, startAgain } from '../support/datastores.ts';
 import { freeze, thaw } from '../support/freeze.ts';

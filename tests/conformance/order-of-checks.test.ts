@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import { keyValue } from '../../shared/domain/api-key.ts';
+import { keyValue } from '../../shared/domain/access/api-key.ts';
 import { endpoints, startApi } from '../support/endpoints.ts';
 import { createConversation } from '../support/rows.ts';
 import { createKey, createWorkspace } from '../support/workspace.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import { Redis } from 'ioredis';
-import { until } from '../../deploy/local/until.ts';
+import { until } from '../../shared/runtime/until.ts';
 import { createOrder } from '../support/rows.ts';
 import { freshStores, startApiRead, startOrderActions } from '../support/services.ts';
 import { createKey, createWorkspace } from '../support/workspace.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import { Redis } from 'ioredis';
-import { connect } from '../../shared/db/connect.ts';
+import { connect } from '../../shared/db/connections/connect.ts';
 import type { Client } from '../support/client.ts';
 import { freshDatabase, freshNats, freshRedis, startAgain } from '../support/datastores.ts';
 import { createOrder, orderRow } from '../support/rows.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
-import { until } from '../../deploy/local/until.ts';
-import { connect } from '../../shared/db/connect.ts';
+import { connect } from '../../shared/db/connections/connect.ts';
+import { until } from '../../shared/runtime/until.ts';
 import { freshDatabase, freshNats, freshPostgres, freshRedis, startAgain } from '../support/datastores.ts';
 import { startServiceProcess } from '../support/service-process.ts';
 import { createKey, createWorkspace } from '../support/workspace.ts';

@@ -5,7 +5,7 @@ test('without Chromium the tests that look through a browser are left out, with 
   const { files, why } = await outOfReach(() => Promise.reject(new Error('Install it once')));
   expect(why).toContain('Install it once');
   expect(files).toContain('tests/support/browser.test.ts');
-  expect(files).toContain('tests/journeys/form-page.test.ts');
+  expect(files).toContain('tests/journeys/forms/page.test.ts');
   expect(files).not.toContain('tests/support/chromium.test.ts');
   expect(files.length).toBeLessThan(20);
 });

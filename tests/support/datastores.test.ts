@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import connect from 'postgres';
-import { answers } from '../../deploy/local/answers.ts';
-import { birth } from '../../deploy/local/process-table.ts';
+import { answers } from '../../deploy/local/ports/answers.ts';
+import { birth } from '../../deploy/local/processes/process-table.ts';
 import { freshDatabase, freshNats, freshPostgres, freshRedis, startAgain } from './datastores.ts';
 import { freeze, thaw } from './freeze.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { startNats } from '../../deploy/local/nats.ts';
-import { startPostgres } from '../../deploy/local/postgres.ts';
-import { startRedis } from '../../deploy/local/redis.ts';
-import type { Server } from '../../deploy/local/server.ts';
+import { startNats } from '../../deploy/local/stores/nats.ts';
+import { startPostgres } from '../../deploy/local/stores/postgres.ts';
+import { startRedis } from '../../deploy/local/stores/redis.ts';
+import type { Server } from '../../deploy/local/stores/server.ts';
 import { eraseRunFolder, runFolder } from './run-folder.ts';
 import { sharedPostgres } from './shared-postgres.ts';
 import { cloneTemplate, dropDatabase } from './template.ts';

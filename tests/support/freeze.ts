@@ -1,4 +1,4 @@
-import { descendants, signalIfAlive } from '../../deploy/local/process-table.ts';
+import { descendants, signalIfAlive } from '../../deploy/local/processes/process-table.ts';
 
 /** Stops a server and everything below it in mid-motion: connections stay open and nothing answers. */
 export function freeze({ pid }: { pid: number }): void {

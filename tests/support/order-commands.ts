@@ -1,5 +1,5 @@
 import type { Command, Subject } from '../../shared/contracts/commands.ts';
-import type { BoardStep, OrderStatus } from '../../shared/domain/order.ts';
+import type { BoardStep, OrderStatus } from '../../shared/domain/orders/transitions.ts';
 import { Refused } from '../../shared/domain/refused.ts';
 import { sendCommand } from '../../shared/messaging/commands.ts';
 import type { Messaging } from '../../shared/messaging/connect.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, realpathSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { eraseCluster } from '../../deploy/local/postgres-cluster.ts';
 import { folder } from '../../deploy/local/private-files.ts';
-import { birth, processesNaming, signalIfAlive } from '../../deploy/local/process-table.ts';
+import { birth, processesNaming, signalIfAlive } from '../../deploy/local/processes/process-table.ts';
+import { eraseCluster } from '../../deploy/local/stores/postgres-cluster.ts';
 
 /** The folder for what this test process starts, so that any number of runs at once do not meet. */
 export function runFolder(): string {

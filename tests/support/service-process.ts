@@ -1,11 +1,11 @@
-import { answers } from '../../deploy/local/answers.ts';
-import { startChild } from '../../deploy/local/child.ts';
-import { addressFor } from '../../deploy/local/credentials.ts';
-import { freePort } from '../../deploy/local/ports.ts';
-import { databaseAddress } from '../../deploy/local/postgres-roles.ts';
+import { answers } from '../../deploy/local/ports/answers.ts';
+import { freePort } from '../../deploy/local/ports/ports.ts';
+import { startChild } from '../../deploy/local/processes/child.ts';
 import { projectFolder } from '../../deploy/local/services.ts';
-import { until } from '../../deploy/local/until.ts';
-import { databaseUsers } from '../../shared/db/privileges.ts';
+import { addressFor } from '../../deploy/local/stores/credentials.ts';
+import { databaseAddress } from '../../deploy/local/stores/postgres-roles.ts';
+import { databaseUsers } from '../../shared/db/privileges/privileges.ts';
+import { until } from '../../shared/runtime/until.ts';
 import { createClient } from './client.ts';
 
 const readyWithinMs = 20_000;

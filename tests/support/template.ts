@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import connect from 'postgres';
-import { makeLogins } from '../../deploy/local/postgres-roles.ts';
+import { makeLogins } from '../../deploy/local/stores/postgres-roles.ts';
 
 /** A new database on the server at `serverUrl`, with the schema that shared/db makes now; answers its address. */
 export async function cloneTemplate(serverUrl: string): Promise<string> {

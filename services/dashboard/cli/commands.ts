@@ -1,17 +1,17 @@
-import { catalogCommands } from './catalog.ts';
-import type { Command } from './command.ts';
-import { conversationCommands } from './conversation.ts';
-import { deliveryCommands } from './delivery.ts';
-import { demoCommands } from './demo.ts';
-import { endpointCommands } from './endpoint.ts';
-import { eventCommands } from './event.ts';
-import { formCommands } from './form.ts';
-import { keyCommands } from './key.ts';
-import { orderCommands } from './order.ts';
-import { ruleCommands } from './rule.ts';
-import { syncCommands } from './sync.ts';
-import { userCommands } from './user.ts';
-import { workspaceCommands } from './workspace.ts';
+import type { Command } from './grammar/command.ts';
+import { catalogCommands } from './nouns/catalog.ts';
+import { conversationCommands } from './nouns/conversation.ts';
+import { deliveryCommands } from './nouns/delivery.ts';
+import { demoCommands } from './nouns/demo.ts';
+import { endpointCommands } from './nouns/endpoint.ts';
+import { eventCommands } from './nouns/event.ts';
+import { formCommands } from './nouns/form.ts';
+import { keyCommands } from './nouns/key.ts';
+import { orderCommands } from './nouns/order.ts';
+import { ruleCommands } from './nouns/rule.ts';
+import { syncCommands } from './nouns/sync.ts';
+import { userCommands } from './nouns/user.ts';
+import { workspaceCommands } from './nouns/workspace.ts';
 
 /** Everything the command line can do (decided: Command line), in the order in which help shows it. */
 export const commands: readonly Command[] = [

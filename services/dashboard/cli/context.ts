@@ -1,16 +1,16 @@
 import { announcements } from '../../../shared/contracts/announcements.ts';
 import type { Command as Payload, Subject } from '../../../shared/contracts/commands.ts';
-import { connect, connectDrizzle, type Db, type Drizzle } from '../../../shared/db/connect.ts';
+import { connect, connectDrizzle, type Db, type Drizzle } from '../../../shared/db/connections/connect.ts';
 import { createSecrets, type Secrets } from '../../../shared/db/secrets.ts';
-import type { WebhookPolicy } from '../../../shared/domain/endpoint-url.ts';
-import { hostPortsOf, parseHostPorts } from '../../../shared/domain/host-port.ts';
+import type { WebhookPolicy } from '../../../shared/domain/webhooks/endpoint-url.ts';
+import { hostPortsOf, parseHostPorts } from '../../../shared/domain/webhooks/host-port.ts';
 import { connectMessaging, type Messaging } from '../../../shared/messaging/connect.ts';
-import type { Publishing } from '../publish-catalog.ts';
-import { announceOnceConnected } from './announce.ts';
-import { firstLine } from './file.ts';
+import type { Publishing } from '../admin/catalogs/publish-catalog.ts';
 import type { Progress } from './progress.ts';
-import { type Patience, sendPatiently } from './send.ts';
 import type { AskSettings } from './settings.ts';
+import { announceOnceConnected } from './work/announce.ts';
+import { firstLine } from './work/file.ts';
+import { type Patience, sendPatiently } from './work/send.ts';
 
 /** What a command works with. Each connection is opened when it is first asked for, and needs only its own settings. */
 export interface Context {

@@ -1,4 +1,4 @@
-import { isUnavailable } from '../../../shared/db/connect.ts';
+import { isUnavailable } from '../../../shared/db/connections/connect.ts';
 
 /** In words, why a command cannot work with the database it was given; null when the error is about something else. */
 export function databaseTrouble(error: unknown): string | null {

@@ -1,8 +1,8 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { choose } from './choose.ts';
-import { commandLine } from './cli-for-tests.ts';
+import { commandLine } from '../../../tests/support/cli.ts';
 import { commands } from './commands.ts';
-import { WrongUsage } from './wrong-usage.ts';
+import { choose } from './grammar/choose.ts';
+import { WrongUsage } from './grammar/wrong-usage.ts';
 
 // Each command is a process of its own, and the machine may be busy.
 setDefaultTimeout(60_000);

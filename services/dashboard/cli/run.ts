@@ -1,12 +1,12 @@
 import { Refused } from '../../../shared/domain/refused.ts';
-import { choose } from './choose.ts';
 import { commands } from './commands.ts';
 import { openContext } from './context.ts';
 import { databaseTrouble } from './database-trouble.ts';
-import { Incomplete } from './incomplete.ts';
+import { choose } from './grammar/choose.ts';
+import { WrongUsage } from './grammar/wrong-usage.ts';
 import { createProgress, type Screen } from './progress.ts';
 import { createSettings, type Environment } from './settings.ts';
-import { WrongUsage } from './wrong-usage.ts';
+import { Incomplete } from './work/incomplete.ts';
 
 /** Where a command's result and its words go. */
 export interface Terminal {

@@ -1,4 +1,4 @@
-import type { Channel, Direction } from '../../../shared/domain/conversation.ts';
+import type { Channel, Direction } from '../../../shared/domain/conversations/conversation.ts';
 import type { Bilingual, Language } from './menu.ts';
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';

@@ -1,4 +1,4 @@
-import type { BoardStep, OrderAction } from '../../../shared/domain/order.ts';
+import type { BoardStep, OrderAction } from '../../../shared/domain/orders/transitions.ts';
 import type { Context } from '../cli/context.ts';
 import { order } from './order.ts';
 import type { Person } from './people.ts';

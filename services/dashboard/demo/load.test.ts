@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { boardSteps, orderStatuses } from '../../../shared/domain/order.ts';
+import { boardSteps, orderStatuses } from '../../../shared/domain/orders/transitions.ts';
+import { commandLine } from '../../../tests/support/cli.ts';
+import { openDatabase, secretsKey } from '../../../tests/support/dashboard.ts';
 import { freshNats, freshRedis } from '../../../tests/support/datastores.ts';
 import { startServiceProcess } from '../../../tests/support/service-process.ts';
-import { commandLine } from '../cli/cli-for-tests.ts';
-import { openDatabase, secretsKey } from '../for-tests.ts';
 
 // Each command is a process of its own, and the machine may be busy.
 setDefaultTimeout(60_000);

@@ -1,9 +1,9 @@
 import type { ImportedOrder } from '../../../shared/contracts/commands.ts';
+import { importOrders, type NumberedOrder } from '../admin/import-orders.ts';
 import type { Context } from '../cli/context.ts';
-import { importPatience } from '../cli/import-file.ts';
-import { Incomplete } from '../cli/incomplete.ts';
 import type { Progress } from '../cli/progress.ts';
-import { importOrders, type NumberedOrder } from '../import-orders.ts';
+import { importPatience } from '../cli/work/import-file.ts';
+import { Incomplete } from '../cli/work/incomplete.ts';
 import { liveOrders } from './live-orders.ts';
 import { openShop } from './open-shop.ts';
 import { openPages } from './pages.ts';

@@ -1,8 +1,8 @@
-import { permissions } from '../../../shared/domain/api-key.ts';
-import { createKey } from '../api-keys.ts';
+import { permissions } from '../../../shared/domain/access/api-key.ts';
+import { createKey } from '../admin/api-keys.ts';
+import { createEndpoint } from '../admin/webhooks/endpoints.ts';
+import { createWorkspace } from '../admin/workspaces.ts';
 import type { Context } from '../cli/context.ts';
-import { createEndpoint } from '../webhook-endpoints.ts';
-import { createWorkspace } from '../workspaces.ts';
 import type { Shop } from './shop.ts';
 
 const port = 9000;

@@ -1,5 +1,5 @@
 import type { NewOrder } from '../../../shared/contracts/commands.ts';
-import type { OrderSource } from '../../../shared/domain/order.ts';
+import type { OrderSource } from '../../../shared/domain/orders/transitions.ts';
 import type { Item } from './menu.ts';
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';

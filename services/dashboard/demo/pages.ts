@@ -1,9 +1,9 @@
-import { putCatalog } from '../catalogs.ts';
+import { putCatalog } from '../admin/catalogs/catalogs.ts';
+import { publishCatalog } from '../admin/catalogs/publish-catalog.ts';
+import { createLink } from '../admin/forms/form-links.ts';
+import { createForm } from '../admin/forms/forms.ts';
 import type { Context } from '../cli/context.ts';
-import { demoCatalog } from '../demo-catalog.ts';
-import { createLink } from '../form-links.ts';
-import { createForm } from '../forms.ts';
-import { publishCatalog } from '../publish-catalog.ts';
+import { demoCatalog } from './catalog.ts';
 
 /** A form link can be filled in again this often. */
 const edits = 20;

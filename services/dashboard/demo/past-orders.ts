@@ -1,5 +1,10 @@
 import type { ImportedOrder } from '../../../shared/contracts/commands.ts';
-import { type BoardStep, isFoodOrder, type OrderSource, type OrderStatus } from '../../../shared/domain/order.ts';
+import {
+  type BoardStep,
+  isFoodOrder,
+  type OrderSource,
+  type OrderStatus,
+} from '../../../shared/domain/orders/transitions.ts';
 import { order } from './order.ts';
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';

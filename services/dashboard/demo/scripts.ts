@@ -1,5 +1,5 @@
-import type { Direction } from '../../../shared/domain/conversation.ts';
-import type { WorkspaceKind } from '../../../shared/domain/plan.ts';
+import type { WorkspaceKind } from '../../../shared/domain/access/plan.ts';
+import type { Direction } from '../../../shared/domain/conversations/conversation.ts';
 import type { Bilingual } from './menu.ts';
 
 /** How a conversation of the demo goes. `{name}`, `{item}`, `{price}` and `{number}` are filled in. */

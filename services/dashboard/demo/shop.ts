@@ -1,5 +1,5 @@
-import type { OrderSource } from '../../../shared/domain/order.ts';
-import type { WorkspaceKind } from '../../../shared/domain/plan.ts';
+import type { WorkspaceKind } from '../../../shared/domain/access/plan.ts';
+import type { OrderSource } from '../../../shared/domain/orders/transitions.ts';
 import { type Bilingual, dishes, goods, type Item, type Offer, restaurantOffers, storeOffers } from './menu.ts';
 
 /** One of the demo's two businesses: what it sells, how, and what its customers say. */

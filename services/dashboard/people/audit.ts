@@ -1,4 +1,4 @@
-import type { Drizzle } from '../../../shared/db/connect.ts';
+import type { Drizzle } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { auditEntries } from '../../../shared/db/schema/people.ts';
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Drizzle } from '../../../shared/db/connect.ts';
+import type { Drizzle } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { invitations, memberships, users } from '../../../shared/db/schema/people.ts';
 import { workspaces } from '../../../shared/db/schema/workspaces.ts';
+import type { Role } from '../../../shared/domain/access/role.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
-import type { Role } from '../../../shared/domain/role.ts';
 import { hashPassword } from './passwords.ts';
 import { emailOf, nameOf, setRole } from './users.ts';
 

@@ -1,9 +1,9 @@
 import { and, count, eq, ne } from 'drizzle-orm';
-import type { Drizzle } from '../../../shared/db/connect.ts';
+import type { Drizzle } from '../../../shared/db/connections/connect.ts';
 import { memberships } from '../../../shared/db/schema/people.ts';
 import { workspaces } from '../../../shared/db/schema/workspaces.ts';
+import type { Role } from '../../../shared/domain/access/role.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
-import type { Role } from '../../../shared/domain/role.ts';
 import { getMember, type Member, setRole } from './users.ts';
 
 /** Makes a member an admin or staff. Throws `not_found`, and `invalid_state` when no admin would be left. */

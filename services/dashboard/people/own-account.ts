@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Drizzle } from '../../../shared/db/connect.ts';
+import type { Drizzle } from '../../../shared/db/connections/connect.ts';
 import { users } from '../../../shared/db/schema/people.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
 import { hashPassword, isPassword } from './passwords.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
-import type { Drizzle } from '../../../shared/db/connect.ts';
+import type { Drizzle } from '../../../shared/db/connections/connect.ts';
 import { auditEntries } from '../../../shared/db/schema/people.ts';
 
 export type AuditEntry = typeof auditEntries.$inferSelect;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '../../../shared/db/connect.ts';
+import type { Db } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
-import type { Role } from '../../../shared/domain/role.ts';
+import type { Role } from '../../../shared/domain/access/role.ts';
 
 /** A session ends when nobody used it for a day, and a month after it began however it is used. */
 const idleHours = 24;

@@ -1,4 +1,4 @@
-import type { Db } from '../../../shared/db/connect.ts';
+import type { Db } from '../../../shared/db/connections/connect.ts';
 import { isPassword } from './passwords.ts';
 import { type From, openSession } from './sessions.ts';
 

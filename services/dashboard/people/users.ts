@@ -1,11 +1,11 @@
 import { and, asc, eq, max, type SQL } from 'drizzle-orm';
-import type { Drizzle } from '../../../shared/db/connect.ts';
+import type { Drizzle } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { memberships, sessions, users } from '../../../shared/db/schema/people.ts';
-import { checkEmail } from '../../../shared/domain/form-address.ts';
+import type { Role } from '../../../shared/domain/access/role.ts';
+import { checkEmail } from '../../../shared/domain/forms/email-and-url.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
-import type { Role } from '../../../shared/domain/role.ts';
-import { getWorkspace } from '../workspaces.ts';
+import { getWorkspace } from '../admin/workspaces.ts';
 import { hashPassword } from './passwords.ts';
 
 /** A member of a workspace, as its admins see them. Times are Unix ms. */

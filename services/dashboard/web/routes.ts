@@ -1,6 +1,6 @@
-import type { Db, Drizzle } from '../../../shared/db/connect.ts';
+import type { Db, Drizzle } from '../../../shared/db/connections/connect.ts';
 import type { Secrets } from '../../../shared/db/secrets.ts';
-import type { WebhookPolicy } from '../../../shared/domain/endpoint-url.ts';
+import type { WebhookPolicy } from '../../../shared/domain/webhooks/endpoint-url.ts';
 import type { Messaging } from '../../../shared/messaging/connect.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
 import type { createNotices } from './notices.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '../../../shared/db/connect.ts';
-import type { OpenStatus } from '../../../shared/domain/webhook-retry.ts';
+import type { Db } from '../../../shared/db/connections/connect.ts';
+import type { OpenStatus } from '../../../shared/domain/webhooks/retry.ts';
 
 /** One attempt to make, under the fencing token `claim`, with what it sends. */
 export interface Claimed extends Held {

@@ -1,7 +1,7 @@
-import type { Db } from '../../../shared/db/connect.ts';
-import { closingReasons } from '../../../shared/domain/closing-reason.ts';
-import { eligiblePlans } from '../../../shared/domain/plan.ts';
-import type { OpenStatus } from '../../../shared/domain/webhook-retry.ts';
+import type { Db } from '../../../shared/db/connections/connect.ts';
+import { eligiblePlans } from '../../../shared/domain/access/plan.ts';
+import { closingReasons } from '../../../shared/domain/webhooks/closing-reason.ts';
+import type { OpenStatus } from '../../../shared/domain/webhooks/retry.ts';
 import type { Share } from './room.ts';
 
 /** Lanes of one kind that a claim looks at. */

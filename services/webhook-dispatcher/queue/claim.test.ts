@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test';
-import { createWorld, fanOutAll, plenty, resultOf, startMs, type World } from '../start-for-tests.ts';
+import { createWorld, fanOutAll, plenty, resultOf, startMs, type World } from '../../../tests/support/world.ts';
 import { type Claim, claim } from './claim.ts';
-import { hastenClosing } from './hasten-closing.ts';
+import { hastenClosing } from './close-ended-lanes.ts';
 import { release } from './release.ts';
 import type { Share } from './room.ts';
 import { settle } from './settle.ts';

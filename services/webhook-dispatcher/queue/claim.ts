@@ -1,4 +1,4 @@
-import type { Db } from '../../../shared/db/connect.ts';
+import type { Db } from '../../../shared/db/connections/connect.ts';
 import { type Claimed, claimedOf, claimLine } from './claim-line.ts';
 import { chosen, lanesPerClaim, leftOver, lockedLanes, oldestOfLanes, type Shares } from './claim-steps.ts';
 import type { Share } from './room.ts';

@@ -1,4 +1,4 @@
-import { connect, type Db } from '../../../shared/db/connect.ts';
+import { connect, type Db } from '../../../shared/db/connections/connect.ts';
 
 /**
  * A pool for the statements of this service. They touch a few rows of tables that are empty at one moment and hold a

@@ -1,5 +1,5 @@
-import type { Db } from '../../../shared/db/connect.ts';
-import { failuresToDisable } from '../../../shared/domain/webhook-retry.ts';
+import type { Db } from '../../../shared/db/connections/connect.ts';
+import { failuresToDisable } from '../../../shared/domain/webhooks/retry.ts';
 
 const disabledReason = `${failuresToDisable} deliveries in a row failed after their last attempt`;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { connect } from '../../../shared/db/connect.ts';
-import { eventNames, matches } from '../../../shared/domain/event-pattern.ts';
+import { connect } from '../../../shared/db/connections/connect.ts';
 import { isId } from '../../../shared/domain/id.ts';
-import { createWorld, startMs, type World } from '../start-for-tests.ts';
+import { eventNames, matches } from '../../../shared/domain/webhooks/event-pattern.ts';
+import { createWorld, startMs, type World } from '../../../tests/support/world.ts';
 import { fanOut, fanOutInParts } from './fan-out.ts';
 
 let world: World;

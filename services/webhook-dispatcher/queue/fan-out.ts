@@ -1,5 +1,5 @@
-import type { Db } from '../../../shared/db/connect.ts';
-import { eligiblePlans } from '../../../shared/domain/plan.ts';
+import type { Db } from '../../../shared/db/connections/connect.ts';
+import { eligiblePlans } from '../../../shared/domain/access/plan.ts';
 
 /** Events that one statement takes at most. */
 const eventsPerFanOut = 500;

@@ -1,4 +1,4 @@
-import type { Db } from '../../../shared/db/connect.ts';
+import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { Held } from './claim-line.ts';
 
 /** Gives claims back unsettled, so that others run these attempts now, under the same number. Those lost already stay so. */

@@ -1,4 +1,4 @@
-import type { OpenStatus } from '../../../shared/domain/webhook-retry.ts';
+import type { OpenStatus } from '../../../shared/domain/webhooks/retry.ts';
 
 /** What attempts take: how many they are, and the bytes of the data that they send. */
 export interface Room {

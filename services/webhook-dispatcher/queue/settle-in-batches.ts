@@ -1,4 +1,4 @@
-import { type Db, isUnavailable } from '../../../shared/db/connect.ts';
+import { type Db, isUnavailable } from '../../../shared/db/connections/connect.ts';
 import { within } from '../../../shared/db/within.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
 import { attemptsCounted, deliveriesCounted } from '../counters.ts';

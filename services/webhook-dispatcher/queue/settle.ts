@@ -1,5 +1,5 @@
-import type { Db } from '../../../shared/db/connect.ts';
-import type { OpenStatus } from '../../../shared/domain/webhook-retry.ts';
+import type { Db } from '../../../shared/db/connections/connect.ts';
+import type { OpenStatus } from '../../../shared/domain/webhooks/retry.ts';
 import { countedFailures } from './count-failures.ts';
 
 /** How an attempt ended, and what follows. */

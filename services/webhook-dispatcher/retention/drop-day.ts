@@ -1,4 +1,4 @@
-import type { Db } from '../../../shared/db/connect.ts';
+import type { Db } from '../../../shared/db/connections/connect.ts';
 import { type Day, dateOf, type Partitioned, partitioned, partitionName } from '../../../shared/db/partitions.ts';
 
 const triesPerTable = 3;

@@ -1,14 +1,22 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test';
-import { databaseAddress } from '../../../deploy/local/postgres-roles.ts';
-import { connect } from '../../../shared/db/connect.ts';
+import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
+import { connect } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { dayMs, dayOf, makePartitions, partitioned, partitionName } from '../../../shared/db/partitions.ts';
-import { openAgain, openLanes } from '../again/open-again.ts';
-import { receivingEndpoint } from '../again/receiving.ts';
-import { resend } from '../again/resend.ts';
+import {
+  createWorld,
+  eventually,
+  fanOutAll,
+  plenty,
+  resultOf,
+  startMs,
+  type World,
+} from '../../../tests/support/world.ts';
 import { claim } from '../queue/claim.ts';
 import { settle } from '../queue/settle.ts';
-import { createWorld, eventually, fanOutAll, plenty, resultOf, startMs, type World } from '../start-for-tests.ts';
+import { openAgain, openLanes } from '../replay/open-again.ts';
+import { receivingEndpoint } from '../replay/receiving.ts';
+import { resend } from '../replay/resend.ts';
 import { dropOldestDay } from './drop-partitions.ts';
 import { keepDays, retireDay } from './retire-day.ts';
 
@@ -47,9 +55,8 @@ async function partitionsOf(days: number): Promise<void> {
   for (const table of partitioned) {
     for (let nth = 0; nth < days; nth += 1) {
       const day = dayOf(old.startsAt + nth * dayMs);
-      await world.db.unsafe(
-        `create table ${partitionName(table, day)} partition of ${table} for values from ('${day.first}') to ('${day.before}')`,
-      );
+      const range = `from ('${day.first}') to ('${day.before}')`;
+      await world.db.unsafe(`create table ${partitionName(table, day)} partition of ${table} for values ${range}`);
     }
   }
 }
@@ -57,8 +64,7 @@ async function partitionsOf(days: number): Promise<void> {
 /** An event of this time, fanned out to the endpoint. Gives its delivery's id. */
 async function eventAt(ms: number): Promise<string> {
   const id = `${dayOf(ms).first.slice(0, 14)}${newId('event').slice(14)}`;
-  await world.db`
-    insert into events (workspace_id, id, name, data, recorded_at)
+  await world.db`insert into events (workspace_id, id, name, data, recorded_at)
     values (${workspaceId}, ${id}, 'order.created', '{}', ${ms})`;
   await fanOutAll(world.db);
   const [row] = await world.db<{ id: string }[]>`select delivery_id(${id}, ${endpointId}) as id`;

@@ -1,4 +1,4 @@
-import { connect, type Db } from '../../../shared/db/connect.ts';
+import { connect, type Db } from '../../../shared/db/connections/connect.ts';
 import { type Day, dayOf, partitioned } from '../../../shared/db/partitions.ts';
 import { dropDay } from './drop-day.ts';
 import { retireDay } from './retire-day.ts';

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../../shared/db/connect.ts';
+import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
 import type { Day } from '../../../shared/db/partitions.ts';
 
 const lock = 'days are kept';

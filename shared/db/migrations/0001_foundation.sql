@@ -261,7 +261,7 @@ create function delivery_id(event_id text, endpoint_id text) returns text langua
   return 'dlv_' || substr(event_id, 5, 10) || 'e' || substr(md5(event_id || endpoint_id), 1, 2) || '8'
     || substr(md5(event_id || endpoint_id), 3, 12);
 
--- Whether one of the patterns matches the event: `matches` of shared/domain/event-pattern.ts, in a form that is inlined. The
+-- Whether one of the patterns matches the event: `matches` of shared/domain/webhooks/event-pattern.ts, in a form that is inlined. The
 -- usual patterns are asked for first: the general form costs ten times as much.
 create function subscribes(patterns text[], event text) returns boolean language sql immutable parallel safe
   return '*' = any (patterns) or event = any (patterns) or split_part(event, '.', 1) || '.*' = any (patterns)

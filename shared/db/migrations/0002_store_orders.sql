@@ -85,7 +85,7 @@ begin
   return new;
 end $$;
 
--- `storeStatus` of shared/domain/order.ts, in a form that indexes and queries share.
+-- `storeStatus` of shared/domain/orders/transitions.ts, in a form that indexes and queries share.
 create function store_status(step text, status text) returns text language sql immutable parallel safe
   return coalesce(step, case status
     when 'pending' then 'submitted' when 'approved' then 'accepted' when 'arrived' then 'completed'

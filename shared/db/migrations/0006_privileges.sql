@@ -1,4 +1,4 @@
--- Services own nothing and have only the rights of shared/db/privileges.ts. What goes beyond them is done for them here, by
+-- Services own nothing and have only the rights of shared/db/privileges/privileges.ts. What goes beyond them is done for them here, by
 -- whoever migrates: these functions run with the rights of their owner, in a search path that nobody else can write to.
 
 -- The first id of an event made on this day or later: `firstIdAt` of shared/domain/id.ts.

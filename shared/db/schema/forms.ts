@@ -1,6 +1,6 @@
 import { json, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core';
-import type { FormDefinition } from '../../domain/form-definition.ts';
-import type { Answers } from '../../domain/form-field.ts';
+import type { FormDefinition } from '../../domain/forms/definition.ts';
+import type { Answers } from '../../domain/forms/field.ts';
 import { byDatabase, bytes, id, instant } from '../columns.ts';
 
 /** Written by dashboard. */

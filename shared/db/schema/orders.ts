@@ -1,5 +1,5 @@
 import { bigint, boolean, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { BoardStep, OrderSource, OrderStatus } from '../../domain/order.ts';
+import type { BoardStep, OrderSource, OrderStatus } from '../../domain/orders/transitions.ts';
 import { byDatabase, id, instant, money, transactionId } from '../columns.ts';
 
 /** Written by order-actions; followed_workspaces by api-read. */

@@ -1,5 +1,5 @@
 import { bigint, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { Role } from '../../domain/role.ts';
+import type { Role } from '../../domain/access/role.ts';
 import { byDatabase, bytes, id, instant } from '../columns.ts';
 
 /** People of the dashboard, how they sign in, and what they did: written by dashboard. */

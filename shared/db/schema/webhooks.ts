@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, integer, pgTable, pgView, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import type { Environment } from '../../domain/api-key.ts';
-import type { ClosedStatus, DeliveryStatus, OpenStatus } from '../../domain/webhook-retry.ts';
+import type { Environment } from '../../domain/access/api-key.ts';
+import type { ClosedStatus, DeliveryStatus, OpenStatus } from '../../domain/webhooks/retry.ts';
 import { byDatabase, bytes, id, instant, preciseInstant } from '../columns.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { Environment, Permission } from '../../domain/api-key.ts';
-import type { Plan, WorkspaceKind } from '../../domain/plan.ts';
+import type { Environment, Permission } from '../../domain/access/api-key.ts';
+import type { Plan, WorkspaceKind } from '../../domain/access/plan.ts';
 import { byDatabase, bytes, id, instant } from '../columns.ts';
 
 /** Workspaces and their keys: written by dashboard. Commands: by every service that takes some. */

@@ -1,9 +1,9 @@
 // The same change of an order as people would write it: five statements in a transaction, the order locked.
-import { connect, type Db } from '../../../shared/db/connect.ts';
+import { connect, type Db } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { orderColumns } from '../../../shared/db/read-order.ts';
-import { type Order, restaurantOrder } from '../../../shared/domain/restaurant-order.ts';
-import { storeOrder } from '../../../shared/domain/store-order.ts';
+import { type Order, restaurantOrder } from '../../../shared/domain/orders/restaurant-order.ts';
+import { storeOrder } from '../../../shared/domain/orders/store-order.ts';
 
 export function fiveStatements(databaseUrl: string) {
   const db = connect(databaseUrl, { name: 'five statements' });

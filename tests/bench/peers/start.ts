@@ -1,6 +1,6 @@
-import { startChild } from '../../../deploy/local/child.ts';
-import { freePort } from '../../../deploy/local/ports.ts';
-import { until } from '../../../deploy/local/until.ts';
+import { freePort } from '../../../deploy/local/ports/ports.ts';
+import { startChild } from '../../../deploy/local/processes/child.ts';
+import { until } from '../../../shared/runtime/until.ts';
 
 /** Starts a peer of this folder under Node, and gives its process and address once it answers. */
 export async function startPeer(

@@ -1,4 +1,4 @@
-import type { listKeys } from '../../api-keys.ts';
+import type { listKeys } from '../../admin/api-keys.ts';
 import { page } from '../../web/answers.ts';
 import type { MemberVisit } from '../../web/visit.ts';
 import { Badge } from '../components/badge.tsx';

@@ -1,4 +1,4 @@
-import { environments, permissions } from '../../../../shared/domain/api-key.ts';
+import { environments, permissions } from '../../../../shared/domain/access/api-key.ts';
 import { page } from '../../web/answers.ts';
 import type { MemberVisit } from '../../web/visit.ts';
 import { Button, ButtonLink } from '../components/button.tsx';

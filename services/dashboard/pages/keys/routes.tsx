@@ -1,6 +1,6 @@
-import { environments, permissions } from '../../../../shared/domain/api-key.ts';
+import { environments, permissions } from '../../../../shared/domain/access/api-key.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
-import { createKey, deleteKey, listKeys, revokeKey } from '../../api-keys.ts';
+import { createKey, deleteKey, listKeys, revokeKey } from '../../admin/api-keys.ts';
 import { audited } from '../../people/audit.ts';
 import { seeOther } from '../../web/answers.ts';
 import { admin } from '../../web/routes.ts';

@@ -1,4 +1,4 @@
-import { roles } from '../../../../shared/domain/role.ts';
+import { roles } from '../../../../shared/domain/access/role.ts';
 import type { Invitation } from '../../people/invitations.ts';
 import type { Member } from '../../people/users.ts';
 import { page } from '../../web/answers.ts';

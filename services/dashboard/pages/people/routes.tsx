@@ -1,5 +1,5 @@
+import type { Role } from '../../../../shared/domain/access/role.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
-import type { Role } from '../../../../shared/domain/role.ts';
 import { audited } from '../../people/audit.ts';
 import { cancelInvitation, invite, listInvitations } from '../../people/invitations.ts';
 import { changeRole, removeMember } from '../../people/members.ts';

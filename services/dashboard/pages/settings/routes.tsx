@@ -1,11 +1,11 @@
-import { plans } from '../../../../shared/domain/plan.ts';
+import { plans } from '../../../../shared/domain/access/plan.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
+import { getWorkspace, setWorkspace, type Workspace, type WorkspaceChanges } from '../../admin/workspaces.ts';
 import { audited } from '../../people/audit.ts';
 import { seeOther } from '../../web/answers.ts';
 import { askForProof } from '../../web/proof.ts';
 import { admin } from '../../web/routes.ts';
 import { versionOf } from '../../web/version.ts';
-import { getWorkspace, setWorkspace, type Workspace, type WorkspaceChanges } from '../../workspaces.ts';
 import { settingsPage } from './settings-page.tsx';
 import { settingsTexts } from './texts.ts';
 

@@ -1,8 +1,8 @@
-import { plans } from '../../../../shared/domain/plan.ts';
+import { plans } from '../../../../shared/domain/access/plan.ts';
+import type { Workspace } from '../../admin/workspaces.ts';
 import { page } from '../../web/answers.ts';
 import { versionOf } from '../../web/version.ts';
 import type { MemberVisit } from '../../web/visit.ts';
-import type { Workspace } from '../../workspaces.ts';
 import { Button } from '../components/button.tsx';
 import { Choices, Input, Select } from '../components/field.tsx';
 import { Form } from '../components/form.tsx';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { startDashboard } from '../../start-for-tests.ts';
+import { startDashboard } from '../../../../tests/support/start-dashboard.ts';
 
 setDefaultTimeout(60_000);
 

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { allProcesses } from '../processes/process-table.ts';
+
+/** Who listens on `port`, as `nginx (process 123)`; undefined when this system or user cannot see it. */
+export function portHolder(port: number): string | undefined {
+  const sockets = new Set(listening(port).map((inode) => `socket:[${inode}]`));
+  const pid = allProcesses().find((each) => openFiles(each).some((file) => sockets.has(file)));
+  return pid === undefined ? undefined : `${read(`/proc/${pid}/comm`).trim()} (process ${pid})`;
+}
+
+// Columns of /proc/net/tcp: number, local address and port in hexadecimal, remote address, state, …, inode.
+const listenState = '0A';
+const inodeColumn = 9;
+
+function listening(port: number): string[] {
+  const suffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  const rows = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((table) => read(table).trim().split('\n').slice(1));
+  const columns = rows.map((row) => row.trim().split(/\s+/));
+  const found = columns.filter(([, local, , state]) => local?.endsWith(suffix) && state === listenState);
+  return found.map((row) => row[inodeColumn] ?? '');
+}
+
+function openFiles(pid: number): string[] {
+  const folder = `/proc/${pid}/fd`;
+  return orNone(() => readdirSync(folder)).flatMap((file) => orNone(() => [readlinkSync(`${folder}/${file}`)]));
+}
+
+/** Nothing, for what belongs to another user or has just ended. */
+function orNone(look: () => string[]): string[] {
+  try {
+    return look();
+  } catch {
+    return [];
+  }
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,57 @@
+import { listenHosts } from '../proxy/caddy.ts';
+import { type Settings, WrongSettings } from '../settings.ts';
+import { addressOf } from './addresses.ts';
+import { portHolder } from './port-holder.ts';
+import { whyNotFree } from './ports.ts';
+
+/** Throws `WrongSettings` when a port that the stack is to listen on cannot be had: each with the reason and what to do. */
+export async function refusePorts(settings: Settings): Promise<void> {
+  const problems = await Promise.all(
+    (await wantedPorts(settings)).map(async ({ setting, port, hosts, another }) => {
+      const reasons = await Promise.all(hosts.map((host) => whyNotFree(port, host)));
+      const reason = reasons.find((each) => each !== undefined);
+      return reason === undefined
+        ? undefined
+        : `${setting}: ${explain(port, reason)}, or choose another: ${setting}=${another}`;
+    }),
+  );
+  const found = problems.filter((problem) => problem !== undefined);
+  if (found.length > 0) throw new WrongSettings(found);
+}
+
+interface WantedPort {
+  setting: string;
+  port: number;
+  hosts: string[];
+  /** A value for the setting that may be free. */
+  another: string;
+}
+
+async function wantedPorts(settings: Settings): Promise<WantedPort[]> {
+  const hosts = await listenHosts(settings.sites);
+  const sites = Object.entries(settings.sites).flatMap(([setting, url]) => {
+    const address = addressOf(url);
+    if (address === undefined) return [];
+    const { protocol, host, port } = address;
+    return [{ setting, port, hosts, another: `${protocol}//${host}:${port < 1024 ? port + 8000 : port + 10_000}` }];
+  });
+  const datastores = [
+    { setting: 'POSTGRES_PORT', port: settings.postgresPort, given: settings.databaseUrl },
+    { setting: 'REDIS_PORT', port: settings.redisPort, given: settings.redisUrl },
+    { setting: 'NATS_PORT', port: settings.natsPort, given: settings.natsUrl },
+  ].flatMap(({ setting, port, given }) =>
+    port === undefined || given !== undefined
+      ? []
+      : [{ setting, port, hosts: ['127.0.0.1'], another: '(leave it out for a free one)' }],
+  );
+  return [...sites, ...datastores];
+}
+
+function explain(port: number, reason: string): string {
+  if (reason === 'EACCES') return `port ${port} is for root only`;
+  if (reason !== 'EADDRINUSE') return `port ${port} cannot be listened on (${reason})`;
+  const holder = portHolder(port);
+  return holder === undefined
+    ? `port ${port} is taken: stop what listens there`
+    : `port ${port} is taken by ${holder}: stop that`;
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'bun:test';
+import { until } from '../../../shared/runtime/until.ts';
+import { startChild } from './child.ts';
+import { birth, descendants } from './process-table.ts';
+
+test('its lines are handed over one by one, from both streams, and its end told', async () => {
+  const lines: string[] = [];
+  const child = startChild(['sh', '-c', 'echo one; echo two >&2; printf three; exit 3'], {
+    env: process.env,
+    output: (line) => lines.push(line),
+    deathSignal: 'SIGKILL',
+  });
+  expect(await child.ended).toBe('exit code 3');
+  expect(lines.toSorted()).toEqual(['one', 'three', 'two']);
+});
+
+test('it has a session of its own, so that the terminal cannot signal it', async () => {
+  const lines: string[] = [];
+  const child = startChild(['sh', '-c', 'cut -d " " -f 6 /proc/$$/stat'], {
+    env: process.env,
+    output: (line) => lines.push(line),
+    deathSignal: 'SIGKILL',
+  });
+  await child.ended;
+  expect(lines).toEqual([String(child.pid)]);
+});
+
+test('one that ignores the signal is killed after the bound, with everything below it', async () => {
+  const lines: string[] = [];
+  const child = startChild(['sh', '-c', "trap '' TERM; sleep 600 & echo ready; wait; wait"], {
+    env: process.env,
+    output: (line) => lines.push(line),
+    deathSignal: 'SIGKILL',
+  });
+  await until(() => lines.includes('ready'), { boundMs: 5_000, late: () => 'it did not begin' });
+  const below = descendants(child.pid);
+  expect(below).toHaveLength(1);
+  await child.stop('SIGTERM', 200);
+  expect(await child.ended).toBe('signal SIGKILL');
+  for (const pid of below)
+    await until(() => birth(pid) === undefined, { boundMs: 5_000, late: () => `${pid} still lives` });
+});
+
+test('what it leaves behind when it ends is killed', async () => {
+  const lines: string[] = [];
+  const output = (line: string) => void lines.push(line);
+  const child = startChild(['sh', '-c', 'sleep 600 & echo $!'], { env: process.env, output, deathSignal: 'SIGKILL' });
+  expect(await child.ended).toBe('exit code 0');
+  const left = Number(lines[0]);
+  await until(() => birth(left) === undefined, { boundMs: 5_000, late: () => `${left} still lives` });
+});
+
+test('one that is frozen hears the signal all the same', async () => {
+  const child = startChild(['sleep', '600'], { env: process.env, output: () => {}, deathSignal: 'SIGKILL' });
+  process.kill(child.pid, 'SIGSTOP');
+  await child.stop('SIGTERM', 10_000);
+  expect(await child.ended).toBe('signal SIGTERM');
+});
+
+test('it ends when its parent is killed', async () => {
+  const script = `
+    import { startChild } from ${JSON.stringify(`${import.meta.dir}/child.ts`)};
+    console.log(startChild(['sleep', '600'], { env: process.env, output: () => {}, deathSignal: 'SIGTERM' }).pid);
+  `;
+  const parent = Bun.spawn([process.execPath, '-e', script], { stdout: 'pipe' });
+  const { value } = await parent.stdout.getReader().read();
+  const pid = Number(new TextDecoder().decode(value));
+  expect(birth(pid)).toBeDefined();
+  parent.kill('SIGKILL');
+  await until(() => birth(pid) === undefined, { boundMs: 5_000, late: () => `${pid} outlived its parent` });
+});

@@ -1,0 +1,89 @@
+import { expect, test } from 'bun:test';
+import { until } from '../../../shared/runtime/until.ts';
+import { startChild } from './child.ts';
+import { birth } from './process-table.ts';
+import { nextPause, type Running, supervise } from './supervise.ts';
+
+test('the pause doubles from half a second to half a minute, and begins anew after a minute of life', () => {
+  const pauses: number[] = [];
+  for (let deaths = 0; deaths < 9; deaths += 1) pauses.push(nextPause(pauses.at(-1) ?? 0, 100));
+  expect(pauses).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
+  expect(nextPause(30_000, 60_000)).toBe(500);
+});
+
+test('what everything else stands behind never pauses longer than it says', () => {
+  const pauses: number[] = [];
+  for (let deaths = 0; deaths < 4; deaths += 1) pauses.push(nextPause(pauses.at(-1) ?? 0, 100, 200));
+  expect(pauses).toEqual([200, 200, 200, 200]);
+});
+
+test('a process that dies is started again and the death told; stopped, it stays down', async () => {
+  const said: string[] = [];
+  let restarts = 0;
+  const supervised = await supervise({
+    name: 'sleeper',
+    start: async () => sleeper(),
+    say: (line) => said.push(line),
+    onRestart: () => (restarts += 1),
+  });
+  const first = supervised.pid;
+  process.kill(first, 'SIGKILL');
+  await until(() => restarts === 1, { boundMs: 5_000, late: () => 'not started again' });
+  expect(said).toEqual(['sleeper ended (signal SIGKILL): it is started again in 0.5 s']);
+  const second = supervised.pid;
+  expect(second).not.toBe(first);
+  expect(birth(second)).toBeDefined();
+  await supervised.stop();
+  expect(birth(second)).toBeUndefined();
+  expect(restarts).toBe(1);
+});
+
+test('a start that fails is tried again after a longer pause', async () => {
+  const said: string[] = [];
+  let starts = 0;
+  const start = async () => {
+    starts += 1;
+    if (starts === 2) throw new Error('port taken');
+    return sleeper();
+  };
+  const supervised = await supervise({ name: 'sleeper', start, say: (line) => said.push(line) });
+  process.kill(supervised.pid, 'SIGKILL');
+  await until(() => starts === 3, { boundMs: 5_000, late: () => 'not tried again' });
+  expect(said).toEqual([
+    'sleeper ended (signal SIGKILL): it is started again in 0.5 s',
+    'sleeper: port taken',
+    'sleeper ended (not started): it is started again in 1 s',
+  ]);
+  await supervised.stop();
+});
+
+test('stopping during a pause ends the pause', async () => {
+  const said: string[] = [];
+  const supervised = await supervise({ name: 'sleeper', start: async () => sleeper(), say: (line) => said.push(line) });
+  process.kill(supervised.pid, 'SIGKILL');
+  await until(() => said.length === 1, { boundMs: 5_000, late: () => 'the death was not told' });
+  const began = performance.now();
+  await supervised.stop();
+  expect(performance.now() - began).toBeLessThan(400);
+});
+
+test('a second, harsher stop hastens a process that does not listen', async () => {
+  const supervised = await supervise({
+    name: 'deaf',
+    start: async () => sleeper("trap '' TERM; echo deaf; while :; do sleep 0.1; done"),
+    say: () => {},
+  });
+  const polite = supervised.stop();
+  await supervised.stop('SIGKILL');
+  await polite;
+  expect(birth(supervised.pid)).toBeUndefined();
+});
+
+function sleeper(script = 'sleep 600'): Running {
+  const child = startChild(['sh', '-c', `exec 2>/dev/null; ${script}`], {
+    env: process.env,
+    output: () => {},
+    deathSignal: 'SIGKILL',
+  });
+  return { pid: child.pid, ended: child.ended, stop: (signal = 'SIGTERM') => child.stop(signal, 30_000) };
+}

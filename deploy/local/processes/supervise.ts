@@ -1,0 +1,94 @@
+import type { Server } from '../stores/server.ts';
+
+/** A process that can end, as far as keeping it alive goes. */
+export type Running = Pick<Server, 'pid' | 'ended' | 'stop'>;
+
+export interface Supervised {
+  /** Of the process that runs now, or ran last. */
+  readonly pid: number;
+  /** Ends the watch and stops the process. A second call, with a harsher signal, hastens the first. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+export interface Watch {
+  name: string;
+  /** Gives up when `stopping` is aborted. */
+  start: (stopping: AbortSignal) => Promise<Running>;
+  say: (line: string) => void;
+  /** From when it is aborted, nothing is started again. */
+  stopping?: AbortSignal;
+  /** How long it may pause at most, in ms, however often the process ends: half a minute unless said otherwise. */
+  longestPauseMs?: number;
+  /** Called after each restart: the process has another number. */
+  onRestart?: () => void;
+}
+
+/** Starts something and keeps it running: when it ends by itself it is started again, after a growing pause. */
+export async function supervise(watch: Watch): Promise<Supervised> {
+  const stop = new AbortController();
+  const stopping = AbortSignal.any(watch.stopping === undefined ? [stop.signal] : [stop.signal, watch.stopping]);
+  let current = await watch.start(stopping);
+  const over = keepAlive(watch, current, stopping, (restarted) => {
+    current = restarted;
+  });
+  return {
+    get pid() {
+      return current.pid;
+    },
+    async stop(signal) {
+      stop.abort();
+      await current.stop(signal);
+      await over;
+    },
+  };
+}
+
+/** Half a second, doubled at each end up to the longest; from the start again after a minute of life. */
+export function nextPause(lastPauseMs: number, livedMs: number, longestMs = longestPauseMs): number {
+  const wishedMs = lastPauseMs === 0 || livedMs >= steadyMs ? firstPauseMs : lastPauseMs * 2;
+  return Math.min(wishedMs, longestMs);
+}
+
+const firstPauseMs = 500;
+const longestPauseMs = 30_000;
+const steadyMs = 60_000;
+
+async function keepAlive(
+  watch: Watch,
+  first: Running,
+  stopping: AbortSignal,
+  use: (running: Running) => void,
+): Promise<void> {
+  let running: Running | undefined = first;
+  let pauseMs = 0;
+  while (!stopping.aborted) {
+    const began = performance.now();
+    const how = await (running?.ended ?? 'not started');
+    if (stopping.aborted) return;
+    pauseMs = nextPause(pauseMs, performance.now() - began, watch.longestPauseMs);
+    watch.say(`${watch.name} ended (${how}): it is started again in ${pauseMs / 1000} s`);
+    await pause(pauseMs, stopping);
+    if (stopping.aborted) return;
+    running = await watch
+      .start(stopping)
+      .catch((error) => void (stopping.aborted || watch.say(`${watch.name}: ${error.message}`)));
+    if (running === undefined) continue;
+    use(running);
+    if (stopping.aborted) await running.stop();
+    else watch.onRestart?.();
+  }
+}
+
+function pause(ms: number, cutShort: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  cutShort.addEventListener(
+    'abort',
+    () => {
+      clearTimeout(timer);
+      resolve();
+    },
+    { once: true },
+  );
+  return promise;
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { keyValue } from '../../../shared/domain/access/api-key.ts';
+import { rawRequest } from '../../../tests/support/raw-request.ts';
+import { freePort } from '../ports/ports.ts';
+import { demandProgram } from '../programs.ts';
+import type { Server } from '../stores/server.ts';
+import { startCaddy } from './caddy.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'caddy-'));
+const [base, forms, catalog, dashboard, apiRead, orderActions] = await Promise.all(Array.from({ length: 6 }, freePort));
+const sites = {
+  BASE_URL: `http://localhost:${base}`,
+  FORMS_URL: `http://localhost:${forms}`,
+  CATALOG_URL: `http://localhost:${catalog}`,
+  DASHBOARD_URL: `http://localhost:${dashboard}`,
+};
+const nowhere = '127.0.0.1:1';
+const headers = { authorization: `Bearer ${keyValue(crypto.getRandomValues(new Uint8Array(32)))}` };
+
+let caddy: Server;
+let services: ReturnType<typeof serve>[];
+beforeAll(async () => {
+  services = [serve('api-read', apiRead), serve('order-actions', orderActions)];
+  caddy = await startCaddy({
+    directory,
+    sites,
+    upstreams: {
+      API_READ_UPSTREAM: `127.0.0.1:${apiRead}`,
+      ORDER_ACTIONS_UPSTREAM: `127.0.0.1:${orderActions}`,
+      FORMS_UPSTREAM: nowhere,
+      CATALOG_UPSTREAM: nowhere,
+      DASHBOARD_UPSTREAM: nowhere,
+    },
+  });
+});
+afterAll(async () => {
+  await caddy.stop();
+  for (const service of services) await service.stop(true);
+  rmSync(directory, { recursive: true });
+}, 20_000);
+
+test('the Caddyfile is written as Caddy itself formats it', () => {
+  const file = join(import.meta.dir, '../../../proxy/Caddyfile');
+  const formatted = Bun.spawnSync([demandProgram('caddy'), 'fmt', file]).stdout.toString();
+  expect(formatted.trim()).toBe(readFileSync(file, 'utf8').trim());
+});
+
+test.each([
+  ['/api/v1/orders/action', 'order-actions'],
+  ['/api/v1/orders', 'api-read'],
+  ['/api/v1/orders/action/more', 'api-read'],
+  ['/openapi.json', 'api-read'],
+  ['/docs', 'api-read'],
+  ['/nowhere', 'api-read'],
+])('%s is answered by %s', async (path, service) => {
+  expect(await (await fetch(sites.BASE_URL + path)).json()).toMatchObject({ service, path });
+});
+
+test('the numbers of this machine reach the same site as its name', async () => {
+  const answer = await fetch(`http://127.0.0.1:${base}/docs`);
+  expect(await answer.json()).toMatchObject({ service: 'api-read' });
+});
+
+test('a host name that is none of ours is not found', async () => {
+  const answer = await fetch(`${sites.BASE_URL}/docs`, {
+    headers: { host: 'elsewhere.example', 'x-request-id': 'lost' },
+  });
+  expect(answer.status).toBe(404);
+  const request_id = 'lost';
+  expect(answer.headers.get('x-service-request-id')).toBe(request_id);
+  expect(await answer.json()).toMatchObject({ error: { code: 'not_found', request_id } });
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
+test("a service that stays away is answered for in the error envelope, with the caller's request id", async () => {
+  const given = [
+    'of the caller',
+    'with "quotes" and \\',
+    'caf\u00e9\tau lait',
+    '[[.]] {http.request.host}',
+    'x'.repeat(1_025),
+  ];
+  const calls = given.map((id) => fetch(`${sites.FORMS_URL}/f/token`, { headers: { 'X-Request-Id': id } }));
+  const answers = await Promise.all(calls);
+  const ids = await Promise.all(
+    answers.map(async (answer) => {
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'application/json']);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const request_id = answer.headers.get('x-service-request-id');
+      expect(await answer.json()).toEqual({ error: { code: 'unavailable', message: expect.any(String), request_id } });
+      return request_id;
+    }),
+  );
+  expect(ids).toEqual([...given.slice(0, -1), expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+}, 20_000);
+
+test('a call that arrives while its service restarts waits for it', async () => {
+  await services[1]?.stop(true);
+  const answer = fetch(`${sites.BASE_URL}/api/v1/orders/action`, { method: 'POST', body: '{}', headers });
+  // Long enough for Caddy to have knocked in vain: it is what this test is about.
+  const isEarly = await Promise.race([answer.then(() => true), Bun.sleep(300).then(() => false)]);
+  expect(isEarly).toBe(false);
+  services[1] = serve('order-actions', orderActions);
+  expect(await (await answer).json()).toMatchObject({ service: 'order-actions', body: 2 });
+});
+
+test.each([
+  ['announced', (bytes: number) => 'x'.repeat(bytes)],
+  ['streamed', (bytes: number) => new Blob(['x'.repeat(bytes)]).stream()],
+])(
+  'what no service would take is refused on the way, %s or not; what one just takes comes through',
+  async (_, body) => {
+    const send = (bytes: number) =>
+      fetch(`${sites.BASE_URL}/api/v1/orders/action`, { method: 'POST', headers, body: body(bytes) });
+    expect(await (await send(256 * 1024)).json()).toMatchObject({ service: 'order-actions', body: 256 * 1024 });
+    const answer = await send(280_000);
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ error: { code: 'payload_too_large' } });
+  },
+);
+
+test('an action without a key is refused before its body is there', async () => {
+  const head = `POST /api/v1/orders/action HTTP/1.1\r\nHost: localhost:${base}\r\nContent-Length: 200000\r\n\r\n`;
+  const answer = await rawRequest(base ?? 0, head);
+  expect(answer.status).toBe(401);
+  expect(JSON.parse(answer.body)).toMatchObject({ error: { code: 'unauthorized' } });
+  expect(answer.headers.get('x-service-request-id')).toBe(JSON.parse(answer.body).error.request_id);
+});
+
+test('no service is asked to say that a client may go on: one that is gone by then ends Caddy 2.6.2', async () => {
+  const head = `POST /x HTTP/1.1\r\nHost: localhost:${base}\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n{}`;
+  const answer = await rawRequest(base ?? 0, head);
+  expect(answer.body).toContain('"expect":null');
+});
+
+test('a method that Bun does not know comes to the service as one that it refuses', async () => {
+  const answer = await rawRequest(base ?? 0, `BREW /docs HTTP/1.1\r\nHost: localhost:${base}\r\n\r\n`);
+  expect(JSON.parse(answer.body)).toMatchObject({ service: 'api-read', method: 'PATCH' });
+});
+
+test('events that a server sends arrive while the next are not there yet', async () => {
+  const answer = await fetch(`${sites.BASE_URL}/events`);
+  const reader = answer.body?.getReader();
+  const first = await reader?.read();
+  expect(new TextDecoder().decode(first?.value)).toBe('data: first\n\n');
+  await reader?.cancel();
+});
+
+function serve(service: string, port: number | undefined) {
+  return Bun.serve({
+    hostname: '127.0.0.1',
+    port: port ?? 0,
+    async fetch(request) {
+      const { pathname } = new URL(request.url);
+      if (pathname === '/events') return new Response(endless(), { headers: { 'content-type': 'text/event-stream' } });
+      const { method, headers } = request;
+      const body = (await request.text()).length;
+      return Response.json({ service, method, path: pathname, expect: headers.get('expect'), body });
+    },
+  });
+}
+
+/** One event, and never a second. */
+function endless(): ReadableStream {
+  return new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('data: first\n\n')) });
+}

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { type Address, addressOf, isLoopback, type SiteName } from '../ports/addresses.ts';
+import { accepts, whyNotFree } from '../ports/ports.ts';
+import { folder } from '../private-files.ts';
+import { demandProgram } from '../programs.ts';
+import { type Server, startServer } from '../stores/server.ts';
+
+/** Starts the proxy at the public addresses. `upstreams` are proxy/Caddyfile's: `FORMS_UPSTREAM: '127.0.0.1:3000'`. */
+export async function startCaddy(options: {
+  directory: string;
+  sites: Record<SiteName, string>;
+  upstreams: Record<string, string>;
+  signal?: AbortSignal | undefined;
+}): Promise<Server> {
+  const directory = folder(options.directory);
+  const env = { ...options.upstreams, ...(await siteVariables(options.sites)), ...homes(directory) };
+  const { port } = parse(options.sites.BASE_URL);
+  return startServer({
+    name: 'Caddy',
+    command: () => [demandProgram('caddy'), 'run', '--config', caddyfile, '--adapter', 'caddyfile'],
+    url: () => options.sites.BASE_URL,
+    isReady: accepts,
+    log: join(directory, 'caddy.log'),
+    deathSignal: 'SIGTERM',
+    stopSignal: 'SIGTERM',
+    stopBoundMs: 10_000,
+    env,
+    port,
+    signal: options.signal,
+  });
+}
+
+/** The hosts that it listens on: only this machine, as long as no public name says otherwise. */
+export async function listenHosts(sites: Record<SiteName, string>): Promise<string[]> {
+  if (!Object.values(sites).every((url) => isLoopback(parse(url).host))) return ['0.0.0.0'];
+  const lacksIpv6 = (await whyNotFree(0, '::1')) !== undefined;
+  return lacksIpv6 ? ['127.0.0.1'] : ['127.0.0.1', '::1'];
+}
+
+const caddyfile = join(import.meta.dir, '../../../proxy/Caddyfile');
+
+async function siteVariables(sites: Record<SiteName, string>): Promise<Record<string, string>> {
+  const addresses = Object.values(sites).map(parse);
+  const plainPorts = new Set(addresses.filter(({ protocol }) => protocol === 'http:').map(({ port }) => port));
+  const hosts = await listenHosts(sites);
+  return {
+    ...sites,
+    ...Object.fromEntries(
+      Object.entries(sites).map(([name, url]) => [
+        name.replace('_URL', '_ALIASES'),
+        aliases(parse(url), addresses).join(' '),
+      ]),
+    ),
+    PROXY_BIND: hosts.map((host) => (host.includes(':') ? `[${host}]` : host)).join(' '),
+    ...(plainPorts.size === 0 ? {} : { OTHER_HOSTS: [...plainPorts].map((port) => `http://:${port}`).join(' ') }),
+  };
+}
+
+/** `localhost` is also reached by its numbers, unless another site shares the port and only the name tells them apart. */
+function aliases({ protocol, host, port }: Address, all: Address[]): string[] {
+  const isAlone = all.filter((other) => other.port === port).length === 1;
+  if (!isLoopback(host) || !isAlone) return [];
+  return ['localhost', '127.0.0.1', '[::1]']
+    .filter((other) => other !== host)
+    .map((other) => `${protocol}//${other}:${port}`);
+}
+
+/** Caddy keeps certificates and its last configuration in the user's home, if it is not given another. */
+function homes(directory: string): Record<string, string> {
+  return { HOME: directory, XDG_DATA_HOME: join(directory, 'data'), XDG_CONFIG_HOME: join(directory, 'config') };
+}
+
+/** The settings have been checked to be addresses when they come here. */
+function parse(url: string): Address {
+  const address = addressOf(url);
+  if (address === undefined) throw new Error(`${url} is not a public address`);
+  return address;
+}

@@ -1,0 +1,36 @@
+import { afterAll, expect, test } from 'bun:test';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from '../../../shared/runtime/until.ts';
+import { freePort } from '../ports/ports.ts';
+import { readSettings } from '../settings.ts';
+import { openStack } from '../stack.ts';
+import { startProxy } from './proxy.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'proxy-'));
+const stopping = new AbortController().signal;
+const file = join(directory, 'stack.json');
+const stack = openStack(file, stopping);
+afterAll(async () => {
+  await stack.stop(() => {});
+  rmSync(directory, { recursive: true });
+}, 20_000);
+
+const names = ['BASE_URL', 'FORMS_URL', 'CATALOG_URL', 'DASHBOARD_URL'];
+const addresses = await Promise.all(names.map(async (name) => [name, `http://localhost:${await freePort()}`] as const));
+const settings = readSettings({ ...Object.fromEntries(addresses), LOCAL_DIR: directory });
+
+test('a proxy that is killed again and again is back within a second each time', async () => {
+  await startProxy({ settings, services: [], stack, stopping, lines: () => () => {} });
+  const pid = (): number => JSON.parse(readFileSync(file, 'utf8')).processes[0].pid;
+  const began = performance.now();
+  for (let deaths = 0; deaths < 5; deaths += 1) {
+    const killed = pid();
+    process.kill(killed, 'SIGKILL');
+    await until(() => pid() !== killed, { boundMs: 10_000, late: () => 'the proxy is not back' });
+    const answer = await fetch(settings.sites.BASE_URL, { headers: { host: 'elsewhere.example' } });
+    expect(answer.status).toBe(404);
+  }
+  expect(performance.now() - began).toBeLessThan(5_000);
+}, 40_000);

@@ -1,0 +1,102 @@
+import { realpathSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { subjects } from '../../../shared/contracts/subjects.ts';
+import { type DatabaseUser, databaseUsers } from '../../../shared/db/privileges/privileges.ts';
+import { redisPrivileges } from '../../../shared/http/limits/redis-privileges.ts';
+import type { Run } from '../run.ts';
+import { addressFor } from './credentials.ts';
+import { startNats } from './nats.ts';
+import { startPostgres } from './postgres.ts';
+import { databaseAddress, databaseName, prepareDatabase } from './postgres-roles.ts';
+import { startRedis } from './redis.ts';
+import type { Server } from './server.ts';
+
+/** The addresses of the datastores, by the names that the services know them under. */
+interface DatastoreUrls {
+  DATABASE_URL: string;
+  REDIS_URL: string;
+  NATS_URL: string;
+}
+
+/** The datastores of a stack, as whom they all belong to, and as each service knows them. */
+export interface Datastores {
+  owner: DatastoreUrls;
+  /** Only those in which the service has something to do. */
+  of(service: string): Partial<DatastoreUrls>;
+}
+
+/** Starts a private copy of each datastore that the settings do not point elsewhere, and keeps it running. */
+export async function startDatastores(run: Run, tell: (detail: string) => void): Promise<Datastores> {
+  const { settings } = run;
+  const starts = [
+    settings.databaseUrl === undefined ? startDatabase(run) : shared(settings.databaseUrl),
+    settings.redisUrl === undefined ? startCounters(run) : shared(settings.redisUrl),
+    settings.natsUrl === undefined ? startMessaging(run) : shared(settings.natsUrl),
+  ] as const;
+  await Promise.allSettled(starts); // Where one fails, the others are still stopped in good order.
+  const [database, redis, nats] = await Promise.all(starts);
+  if (settings.databaseUrl === undefined) tellPlace(settings.directory, tell);
+  return {
+    owner: { DATABASE_URL: database.owner, REDIS_URL: redis.owner, NATS_URL: nats.owner },
+    of: (service) =>
+      given({ DATABASE_URL: database.of(service), REDIS_URL: redis.of(service), NATS_URL: nats.of(service) }),
+  };
+}
+
+/** One datastore: who has no business there has no address. */
+interface Datastore {
+  owner: string;
+  of(service: string): string | undefined;
+}
+
+/** Whoever runs it gave one address for all. */
+async function shared(url: string): Promise<Datastore> {
+  return { owner: url, of: () => url };
+}
+
+async function startDatabase(run: Run): Promise<Datastore> {
+  const administrators = await startOwn(run, 'postgres', run.settings.postgresPort, startPostgres);
+  await prepareDatabase(administrators);
+  const address = (user: DatabaseUser | 'owner') => databaseAddress(user, administrators, databaseName);
+  return { owner: address('owner'), of: (service) => known(databaseUsers, service, address) };
+}
+
+async function startCounters(run: Run): Promise<Datastore> {
+  const owner = await startOwn(run, 'redis', run.settings.redisPort, startRedis);
+  return { owner, of: (service) => known(Object.keys(redisPrivileges), service, (user) => addressFor(user, owner)) };
+}
+
+async function startMessaging(run: Run): Promise<Datastore> {
+  const owner = await startOwn(run, 'nats', run.settings.natsPort, startNats);
+  return { owner, of: (service) => known(Object.keys(subjects), service, (user) => addressFor(user, owner)) };
+}
+
+function known<User extends string>(users: readonly User[], service: string, address: (user: User) => string) {
+  const user = users.find((each) => each === service);
+  return user === undefined ? undefined : address(user);
+}
+
+function given(urls: { [Name in keyof DatastoreUrls]: string | undefined }): Partial<DatastoreUrls> {
+  return Object.fromEntries(Object.entries(urls).filter(([, url]) => url !== undefined));
+}
+
+type Begin = (options: { directory: string; port: number | undefined; signal: AbortSignal }) => Promise<Server>;
+
+async function startOwn({ settings, stack, lines }: Run, name: string, fixedPort: number | undefined, begin: Begin) {
+  let port = fixedPort;
+  let url = '';
+  const start = async (signal: AbortSignal) => {
+    const server = await begin({ directory: join(settings.directory, name), port, signal });
+    ({ port, url } = server); // Started again, it has to be where its clients look for it.
+    return server;
+  };
+  await stack.start('datastores', { name, start, say: lines('start') });
+  return url;
+}
+
+/** Where PostgreSQL's user cannot reach the project, the data lies elsewhere: people want to know where. */
+function tellPlace(directory: string, tell: (detail: string) => void): void {
+  const place = realpathSync(join(directory, 'postgres', 'data'));
+  if (relative(realpathSync(directory), place).startsWith('..'))
+    tell(`PostgreSQL's user cannot reach ${directory}, its data is in ${place}`);
+}

@@ -1,0 +1,105 @@
+import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { statSync } from 'node:fs';
+import { connect, type NatsConnection } from 'nats';
+import { announcements } from '../../../shared/contracts/announcements.ts';
+import { commands } from '../../../shared/contracts/commands.ts';
+import { inboxPrefix, type NatsUser, type Subjects, subjects } from '../../../shared/contracts/subjects.ts';
+import { connectionOptions } from '../../../shared/messaging/address.ts';
+import { freshNats, type Server } from '../../../tests/support/datastores.ts';
+import { addressFor } from './credentials.ts';
+
+setDefaultTimeout(60_000);
+
+const users = Object.keys(subjects) as NatsUser[];
+/** Everything there is to say or hear, and what nobody is to: others' answers, channels, everything, the server's own. */
+const all = [
+  ...Object.keys(commands),
+  ...Object.values(announcements),
+  ...users.map((user) => `${inboxPrefix(user)}.answer.1`),
+  'channels.web.send',
+  '_INBOX.anybody',
+  'nobody.serves.this',
+];
+const patterns = ['>', '*.*', 'orders.>', '_INBOX.>', '$SYS.>'];
+
+let nats: Server;
+let owner: NatsConnection;
+const open: NatsConnection[] = [];
+
+beforeAll(async () => {
+  nats = await freshNats();
+  owner = await enter(nats.url);
+});
+afterEach(async () => {
+  for (const connection of open.splice(1)) await connection.close();
+});
+afterAll(() => owner.close());
+
+test('whoever has no password is told nothing', async () => {
+  const { host } = new URL(nats.url);
+  const somebody = [`nats://${host}`, `nats://owner@${host}`, `nats://owner:wrong@${host}`, `nats://cli:@${host}`];
+  for (const url of somebody) await expect(enter(url)).rejects.toThrow('Authorization Violation');
+});
+
+test.each(users)('%s says what the table of subjects says, and nothing else', async (user) => {
+  const heard: string[] = [];
+  const listening = owner.subscribe('>', { callback: (_, { subject }) => void heard.push(subject) });
+  await owner.flush();
+  const service = await enter(addressFor(user, nats.url));
+  for (const subject of all) service.publish(subject);
+  await service.flush();
+  await owner.flush();
+  listening.unsubscribe();
+  const { sends, announces }: Subjects = subjects[user];
+  const may = [...sends.map((subject) => subject.replace('*', 'web')), ...announces];
+  expect(heard.toSorted()).toEqual(all.filter((subject) => may.includes(subject)).toSorted());
+});
+
+test.each(users)('%s hears what the table of subjects says, and nothing else', async (user) => {
+  const heard = new Set<string>();
+  const service = await enter(addressFor(user, nats.url));
+  for (const pattern of [...all, ...patterns]) {
+    service.subscribe(pattern, { callback: (error, { subject }) => void (error ?? heard.add(subject)) });
+    service.subscribe(pattern, {
+      queue: 'another',
+      callback: (error, { subject }) => void (error ?? heard.add(subject)),
+    });
+    service.subscribe(pattern, { queue: user, callback: (error, { subject }) => void (error ?? heard.add(subject)) });
+  }
+  await service.flush();
+  for (const subject of all) owner.publish(subject);
+  await owner.flush();
+  await service.flush();
+  const { serves, sends, hears }: Subjects = subjects[user];
+  const inbox = sends.length > 0 ? [`${inboxPrefix(user)}.answer.1`] : [];
+  expect([...heard].toSorted()).toEqual([...serves, ...hears, ...inbox].toSorted());
+});
+
+test('a command is taken by its service alone, which can answer it, and not by one that listens beside the queue', async () => {
+  const [sender, service] = await Promise.all(
+    (['cli', 'conversations'] as const).map((user) => enter(addressFor(user, nats.url), user)),
+  );
+  const aside: string[] = [];
+  const beside = await enter(addressFor('conversations', nats.url));
+  beside.subscribe('messages.add', { callback: (error) => void (error ?? aside.push('heard')) });
+  await beside.flush();
+  service?.subscribe('messages.add', { queue: 'conversations', callback: (_, message) => void message.respond('yes') });
+  await service?.flush();
+  const answer = await sender?.request('messages.add', '', { timeout: 10_000 });
+  expect(answer?.string()).toBe('yes');
+  expect(aside).toEqual([]);
+});
+
+test('the passwords are in a file for its owner only, and on no command line', async () => {
+  const line = await Bun.file(`/proc/${nats.pid}/cmdline`).text();
+  const configuration = line.split('\0').find((word) => word.endsWith('nats.conf')) ?? '';
+  expect(statSync(configuration).mode & 0o777).toBe(0o600);
+  expect(line).not.toContain(new URL(nats.url).password);
+});
+
+async function enter(url: string, name?: string): Promise<NatsConnection> {
+  const own = name === undefined ? {} : { inboxPrefix: inboxPrefix(name) };
+  const connection = await connect({ ...connectionOptions(url), ...own, reconnect: false });
+  open.push(connection);
+  return connection;
+}

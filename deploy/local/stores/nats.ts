@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { inboxPrefix, type Subjects, subjects } from '../../../shared/contracts/subjects.ts';
+import { answers } from '../ports/answers.ts';
+import { folder, keptSecret, writePrivately } from '../private-files.ts';
+import { demandProgram } from '../programs.ts';
+import { passwordOf } from './credentials.ts';
+import { type Server, startServer } from './server.ts';
+
+/**
+ * Starts a NATS of our own on 127.0.0.1, without JetStream: it announces, and remembers nothing. Its address is that of
+ * an administrator who may say and hear everything; each service has a user of its own (credentials.ts), with its subjects.
+ */
+export function startNats(options: {
+  directory: string;
+  port?: number | undefined;
+  signal?: AbortSignal | undefined;
+}): Promise<Server> {
+  const directory = folder(options.directory);
+  const password = keptSecret(join(directory, 'password'));
+  const configuration = join(directory, 'nats.conf');
+  writePrivately(configuration, `authorization ${JSON.stringify({ users: users(password) }, null, 2)}\n`);
+  const greeting = JSON.stringify({ user: administrator, pass: password, verbose: false });
+  return startServer({
+    name: 'NATS',
+    command: (at) => [
+      ...[demandProgram('nats-server'), '--addr', '127.0.0.1', '--port', String(at)],
+      ...['--config', configuration],
+    ],
+    url: (at) => `nats://${administrator}:${password}@127.0.0.1:${at}`,
+    isReady: (at) => answers(at, `CONNECT ${greeting}\r\nPING\r\n`, 'PONG'),
+    log: join(directory, 'nats.log'),
+    deathSignal: 'SIGKILL',
+    stopSignal: 'SIGTERM',
+    stopBoundMs: 5_000,
+    port: options.port,
+    signal: options.signal,
+  });
+}
+
+const administrator = 'owner';
+
+function users(password: string) {
+  const services = Object.entries(subjects).map(([user, row]) => ({
+    user,
+    password: passwordOf(user, password),
+    permissions: permissions(user, row),
+  }));
+  return [{ user: administrator, password }, ...services];
+}
+
+/** An answer may be given to whoever asked, once; answers to oneself come below a prefix that nobody else may hear. */
+function permissions(user: string, { serves, sends, announces, hears }: Subjects) {
+  return {
+    publish: only([...sends, ...announces]),
+    subscribe: only([
+      ...serves.map((subject) => `${subject} ${user}`),
+      ...hears,
+      ...(sends.length > 0 ? [`${inboxPrefix(user)}.>`] : []),
+    ]),
+    ...(serves.length > 0 && { allow_responses: true }),
+  };
+}
+
+/** An empty list of what is allowed would allow everything. */
+function only(allow: string[]) {
+  return allow.length > 0 ? { allow } : { deny: ['>'] };
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { connect, type Db } from '../../../shared/db/connections/connect.ts';
+import { migrate } from '../../../shared/db/migrate.ts';
+import { databaseUsers } from '../../../shared/db/privileges/privileges.ts';
+import { freshPostgres, type Server } from '../../../tests/support/datastores.ts';
+import { databaseAddress, databaseName, prepareDatabase } from './postgres-roles.ts';
+
+setDefaultTimeout(60_000);
+
+let server: Server;
+const open: Db[] = [];
+
+beforeAll(async () => {
+  server = await freshPostgres();
+  await prepareDatabase(server.url);
+  await prepareDatabase(server.url);
+  expect(await migrate(databaseAddress('owner', server.url, databaseName))).toBeNull();
+});
+afterAll(() => Promise.all(open.map((db) => db.end({ timeout: 1 }))));
+
+test('a service reaches the database of the platform and no other, and makes not even a table of its own there', async () => {
+  for (const user of databaseUsers) {
+    const db = enter(databaseAddress(user, server.url, databaseName));
+    await expect(db`create temp table mine (a int)`.execute()).rejects.toThrow('permission denied');
+    for (const other of ['postgres', 'template1']) {
+      const elsewhere = enter(databaseAddress(user, server.url, other));
+      await expect(elsewhere`select 1`.execute()).rejects.toThrow(`permission denied for database "${other}"`);
+    }
+  }
+});
+
+test('the dispatcher, which owns the tables of the days, cannot have those who write to them read for it what it may not', async () => {
+  const db = enter(databaseAddress('webhook-dispatcher', server.url, databaseName));
+  const writer = enter(databaseAddress('order-actions', server.url, databaseName));
+  await writer`insert into order_numbers (workspace_id, next) values ('ws', 7654)`;
+  const theft = `query_to_xml('select next from order_numbers', true, true, '')::text`;
+  await db.unsafe(`alter table only events alter column name set default ${theft}`);
+  const insert = writer`insert into events (workspace_id, id, data) values ('ws', first_event_id(current_date), '')`;
+  await expect(insert.execute()).rejects.toThrow('permission denied for function query_to_xml');
+  expect(await db`select from events where name like '%7654%'`).toHaveLength(0);
+});
+
+test('where whoever migrates may not make roles, it says so, and that one role does everything', async () => {
+  const plain = await freshPostgres();
+  const administrators = enter(plain.url);
+  await administrators`create role modest login password 'modest'`;
+  await administrators`create database modest owner modest`;
+  const url = Object.assign(new URL(plain.url), { username: 'modest', password: 'modest', pathname: '/modest' }).href;
+  expect(await migrate(url)).toContain('permission denied');
+  const db = enter(url);
+  expect(await db`select from orders`).toHaveLength(0);
+  await db`select make_partition('events', '2031-01-01')`;
+  await db`select drop_partition('events', '2031-01-02')`;
+});
+
+test('data of before there were roles is refused in a sentence', async () => {
+  const old = await freshPostgres();
+  await enter(old.url)`create table orders (id text)`;
+  await expect(prepareDatabase(old.url)).rejects.toThrow('remove the folder that is named in LOCAL_DIR');
+});
+
+function enter(url: string): Db {
+  const db = connect(url, { name: 'test', max: 1 });
+  open.push(db);
+  return db;
+}

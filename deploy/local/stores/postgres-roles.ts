@@ -1,0 +1,84 @@
+import type postgres from 'postgres';
+import { connect, type Db } from '../../../shared/db/connections/connect.ts';
+import { type DatabaseUser, databaseUsers, daysRole, roleOf } from '../../../shared/db/privileges/privileges.ts';
+import { addressFor, passwordOf } from './credentials.ts';
+
+/** The database that a private copy keeps the platform in. */
+export const databaseName = 'platform';
+const ownerRole = 'messaging_owner';
+
+/** The address as which a service knows the PostgreSQL whose administrator's is `administrators`. */
+export function databaseAddress(user: DatabaseUser | 'owner', administrators: string, database?: string): string {
+  return addressFor(user === 'owner' ? ownerRole : roleOf(user), administrators, database);
+}
+
+/**
+ * Makes, in a private copy, the database, the role that owns it and migrates, and a login for each service; what is there
+ * already stays. No one of them is a superuser, and nobody else may connect.
+ */
+export async function prepareDatabase(administrators: string): Promise<void> {
+  const db = connect(administrators, { name: 'start', max: 1 });
+  try {
+    await refuseOldData(db);
+    await makeLogins(db, administrators);
+    const [there] = await db`select from pg_database where datname = ${databaseName}`;
+    if (there === undefined) await db.unsafe(`create database ${databaseName} owner ${ownerRole}`);
+    for (const name of [databaseName, 'postgres', 'template1']) {
+      await db.unsafe(`revoke all on database ${name} from public`);
+    }
+    await db.unsafe(`grant connect on database ${databaseName} to ${databaseUsers.map(roleOf).join(', ')}`);
+  } finally {
+    await db.end({ timeout: 1 });
+  }
+  await forbidQueriesInText(addressOfAdministrator(administrators));
+}
+
+/** The logins alone. Roles belong to all databases of a server: not to be called by two at once. */
+export async function makeLogins(db: postgres.Sql | Db, administrators: string): Promise<void> {
+  const secret = decodeURIComponent(new URL(administrators).password);
+  const present = await db<{ name: string; isLogin: boolean }[]>`
+    select rolname::text as name, rolcanlogin as "isLogin" from pg_roles`;
+  const find = (role: string) => present.find(({ name }) => name === role);
+  if (find(daysRole) === undefined) await db.unsafe(`create role ${daysRole}`);
+  for (const role of [ownerRole, ...databaseUsers.map(roleOf)]) {
+    const found = find(role);
+    const verb = found === undefined ? 'create' : 'alter';
+    if (!found?.isLogin) await db.unsafe(`${verb} role ${role} login password '${passwordOf(role, secret)}'`);
+  }
+  // To see who waits for what; and to change later what the days' role owns.
+  await db.unsafe(`grant pg_monitor, ${daysRole} to ${ownerRole}`);
+  await db.unsafe(`grant ${daysRole} to ${roleOf('webhook-dispatcher')}`);
+}
+
+function addressOfAdministrator(administrators: string): string {
+  const url = new URL(administrators);
+  url.pathname = `/${databaseName}`;
+  return url.href;
+}
+
+/**
+ * Whoever owns a table can have others call functions as they write to it, as a default or a check. These ones run SQL
+ * that they are given as text: with them the dispatcher, which owns the tables of the days, could act as those who write.
+ */
+async function forbidQueriesInText(address: string): Promise<void> {
+  const db = connect(address, { name: 'start', max: 1 });
+  try {
+    await db.unsafe(`do $$ declare each regprocedure; begin
+      for each in select p.oid from pg_proc p, aclexplode(coalesce(proacl, acldefault('f', proowner))) a
+        where pronamespace = 'pg_catalog'::regnamespace and a.grantee = 0
+          and (proname ~ '^(query|cursor|table|schema|database)_to_xml' or proname = 'ts_stat'
+            or proname = 'ts_rewrite' and pronargs = 2)
+      loop execute format('revoke execute on function %s from public', each); end loop;
+    end $$`);
+  } finally {
+    await db.end({ timeout: 1 });
+  }
+}
+
+async function refuseOldData(db: Db): Promise<void> {
+  const [row] = await db<{ isOld: boolean }[]>`select to_regclass('public.orders') is not null as "isOld"`;
+  if (!row?.isOld) return;
+  throw new Error(
+    'The data was kept by an earlier version, in which every service could do everything: remove the folder that is named in LOCAL_DIR (.local), or name another one.',
+  );
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { Redis } from 'ioredis';
+import { createRateLimit } from '../../../shared/http/limits/rate-limit.ts';
+import { redisPrivileges } from '../../../shared/http/limits/redis-privileges.ts';
+import { freshRedis, type Server } from '../../../tests/support/datastores.ts';
+import { recordingLog } from '../../../tests/support/recording-log.ts';
+import { addressFor } from './credentials.ts';
+
+setDefaultTimeout(60_000);
+
+const users = Object.keys(redisPrivileges);
+let redis: Server;
+const open: Redis[] = [];
+
+beforeAll(async () => {
+  redis = await freshRedis();
+});
+afterAll(() => {
+  for (const client of open) client.disconnect();
+});
+
+test('whoever has no password is told nothing', async () => {
+  const { host } = new URL(redis.url);
+  for (const url of [`redis://${host}`, `redis://:wrong@${host}`, `redis://api-read:wrong@${host}`]) {
+    await expect(enter(url).call('GET', 'calls:key')).rejects.toThrow(/NOAUTH|WRONGPASS/);
+  }
+});
+
+test.each(users)('%s counts calls, all by the same count', async (user) => {
+  const { log, entries } = recordingLog();
+  const limit = createRateLimit(addressFor(user, redis.url), log);
+  const caller = { keyId: `key-${user}`, workspaceId: 'ws', kind: 'store', timezone: 'UTC', permissions: [] } as const;
+  for (let call = 0; call < 3; call += 1) await limit.count({ ...caller, rateLimit: 3 });
+  await expect(limit.count({ ...caller, rateLimit: 3 })).rejects.toThrow('3 calls a minute');
+  limit.close();
+  expect(entries).toEqual([]);
+  expect(await enter(redis.url).get(`calls:key-${user}`)).toBe('4');
+});
+
+const forbidden = [
+  'config get *',
+  'config set requirepass x',
+  'keys *',
+  'scan 0',
+  'flushall',
+  'flushdb',
+  'acl list',
+  'acl setuser me on nopass ~* +@all',
+  'client list',
+  'client kill type normal',
+  'monitor',
+  'shutdown nosave',
+  'save',
+  'script flush',
+  'function list',
+  'replicaof 127.0.0.1 1',
+  'module list',
+  'get calls:key',
+  'set calls:key 0',
+  'del calls:key',
+  'incr other:key',
+  'pexpire other:key 1',
+  'subscribe all',
+  'publish all x',
+];
+
+test.each(users)('%s gives no other command and touches no other key, not even in a script', async (user) => {
+  const client = enter(addressFor(user, redis.url));
+  for (const line of forbidden) {
+    const [name = '', ...words] = line.split(' ');
+    await expect(client.call(name, ...words)).rejects.toThrow('NOPERM');
+  }
+  const scripts = [`return redis.call('GET', 'other:key')`, `return redis.call('INCR', 'other:key')`];
+  for (const script of [...scripts, `return redis.call('FLUSHALL')`]) {
+    await expect(client.call('eval', script, '0')).rejects.toThrow(/NOPERM|can.t (run|access)/);
+  }
+  await expect(client.call('eval', `return redis.call('INCR', KEYS[1])`, '1', 'other:key')).rejects.toThrow('NOPERM');
+});
+
+function enter(url: string): Redis {
+  const client = new Redis(url, { retryStrategy: () => null, enableReadyCheck: false, maxRetriesPerRequest: 0 });
+  client.on('error', () => {});
+  open.push(client);
+  return client;
+}

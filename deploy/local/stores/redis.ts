@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { redisPrivileges } from '../../../shared/http/limits/redis-privileges.ts';
+import { answers } from '../ports/answers.ts';
+import { folder, keptSecret } from '../private-files.ts';
+import { demandProgram } from '../programs.ts';
+import { passwordOf } from './credentials.ts';
+import { type Server, startServer } from './server.ts';
+
+/**
+ * Starts a Redis of our own on 127.0.0.1. It writes nothing to disk: what it counts may be lost.
+ * Its password is kept in `directory`, so that a restart finds its clients again: it is the administrator's; each service
+ * has a user of its own (credentials.ts), with its keys and commands.
+ */
+export function startRedis(options: {
+  directory: string;
+  port?: number | undefined;
+  signal?: AbortSignal | undefined;
+}): Promise<Server> {
+  const directory = folder(options.directory);
+  const password = keptSecret(join(directory, 'password'));
+  return startServer({
+    name: 'Redis',
+    // The settings come over standard input, because a command line can be read by everyone on the machine.
+    command: (at) => [demandProgram('redis-server'), '-', '--port', String(at)],
+    input: [...settings, `dir "${directory}"`, `requirepass ${password}`, ...users(password), ''].join('\n'),
+    url: (at) => `redis://:${password}@127.0.0.1:${at}`,
+    isReady: (at) => answers(at, `AUTH ${password}\r\nPING\r\n`, '+PONG'),
+    log: join(directory, 'redis.log'),
+    deathSignal: 'SIGKILL',
+    stopSignal: 'SIGTERM',
+    stopBoundMs: 5_000,
+    port: options.port,
+    signal: options.signal,
+  });
+}
+
+const settings = ['bind 127.0.0.1', 'save ""', 'appendonly no', 'daemonize no'];
+
+function users(password: string): string[] {
+  return Object.entries(redisPrivileges).map(([user, { keys, commands }]) => {
+    const rights = [...keys.map((pattern) => `~${pattern}`), ...commands.map((name) => `+${name}`)];
+    return `user ${user} on >${passwordOf(user, password)} resetchannels -@all ${rights.join(' ')}`;
+  });
+}

@@ -1,0 +1,12 @@
+import { join } from 'node:path';
+import { keptSecret } from '../private-files.ts';
+import type { Settings } from '../settings.ts';
+
+/** The key that secrets are encrypted under: the one given, else one made once and kept with the data. */
+export function secretsKeyOf(settings: Settings): string {
+  return settings.secretsKey ?? keptSecret(join(settings.directory, 'secrets-key'), randomKey);
+}
+
+function randomKey(): string {
+  return crypto.getRandomValues(new Uint8Array(32)).toBase64();
+}

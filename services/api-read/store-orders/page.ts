@@ -1,0 +1,152 @@
+import type { Db } from '../../../shared/db/connections/connect.ts';
+import type { StoreOrderText } from '../../../shared/domain/orders/store-order.ts';
+import type { BoardStep } from '../../../shared/domain/orders/transitions.ts';
+import type { Position } from '../page.ts';
+import { type Fragment, rowsThatFit, usualBytes } from '../page-bytes.ts';
+import type { Range } from './parameters.ts';
+
+/** `upTo` where bytes were counted. */
+type StoreOrderRow = StoreOrderText & { readonly upTo?: number };
+
+/** One page of store orders, and what was so in the very snapshot that it was read in. Times are Unix ms. */
+export interface StoreOrdersPage {
+  /** Those that fit on a page, and one more where there are more: see page-bytes.ts. */
+  readonly orders: readonly StoreOrderRow[];
+  readonly zone: string;
+  /** The upper bound of the listing: given by the cursor, else now by the database's clock. */
+  readonly upTo: number;
+  /** Every change stamped before it is visible here; null when nobody knows. */
+  readonly horizon: number | null;
+  /** Whether the workspace is known to be followed, so that no import gives an order an older time any more. */
+  readonly isFollowed: boolean;
+}
+
+/** Where a page begins and ends. */
+export interface Slice {
+  readonly after: Position;
+  readonly upTo: number | null;
+  readonly count: number;
+}
+
+/** Who may read: on the primary the key itself says so, in the same trip (I10); on a replica it has been asked before. */
+export type Authority = { readonly keyId: string } | 'checked';
+
+/**
+ * Reads one page in one statement, and so in one snapshot; null when the authority is gone. The page is one range of one
+ * index, in its order: nothing is sorted, and nobody else's order is passed over. Each status that is asked for is a range of
+ * its own, merged with the others. A page with a large order is read again by a statement that counts bytes: that costs a
+ * third more, and nearly no page has one.
+ */
+export async function readStoreOrders(
+  db: Db,
+  workspaceId: string,
+  authority: Authority,
+  range: Range,
+  slice: Slice,
+): Promise<StoreOrdersPage | null> {
+  const orders = ordersOf(db, workspaceId, range, slice);
+  const read = (from: Fragment, lines: Fragment) => readOnce(db, workspaceId, authority, slice, from, lines);
+  const page = await read(orders, db`case when ${bytesOf(db)} <= ${usualBytes} then lines end as lines`);
+  if (page === null || page.orders.every(({ lines }) => lines !== null)) return page;
+  const counted = rowsThatFit(db, orders, bytesOf(db), db`order by ${named(db, range)}, id`);
+  return read(counted, db`lines, "upTo"`);
+}
+
+async function readOnce(
+  db: Db,
+  workspaceId: string,
+  authority: Authority,
+  slice: Slice,
+  orders: Fragment,
+  lines: Fragment,
+): Promise<StoreOrdersPage | null> {
+  const rows = await db<Row[]>`
+    select ${db(plainColumns)}, ${lines}, authority.timezone as zone, (
+      select concat_ws(' ', unix_ms(coalesce(${slice.upTo}::timestamptz, now())),
+        exists (select from followed_workspaces where workspace_id = ${workspaceId}),
+        (select unix_ms(at) from horizon))
+    ) as facts
+    from ${authority === 'checked' ? db`workspaces` : db`valid_api_keys`} authority left join (${orders}) o on true
+    where authority.id = ${authority === 'checked' ? workspaceId : authority.keyId}`;
+  const [first] = rows;
+  if (!first) return null;
+  const [upTo, isFollowed, horizon] = first.facts.split(' ');
+  return {
+    orders: rows.filter((row): row is Row & StoreOrderRow => row.id !== null),
+    zone: first.zone,
+    upTo: Number(upTo),
+    horizon: horizon === undefined ? null : Number(horizon),
+    isFollowed: isFollowed === 't',
+  };
+}
+
+type Row = (StoreOrderRow | { readonly id: null }) & { readonly zone: string; readonly facts: string };
+
+/** What of an order may be long. */
+function bytesOf(db: Db) {
+  return db`octet_length(lines) + octet_length(promotions) + coalesce(octet_length(notes), 0)`;
+}
+
+function ordersOf(db: Db, workspaceId: string, range: Range, slice: Slice) {
+  const { orderedBy, before, statuses } = range;
+  const [ms, id] = slice.after;
+  const place = db(orderedBy);
+  const inOrder = db`order by ${place}, id limit ${slice.count}`;
+  const orders = (status: BoardStep | null) => db`
+    select ${storeOrderColumns(db)} from orders
+    where workspace_id = ${workspaceId} and (${place}, id) > (${ms}, ${id})
+      and ${place} < least(${before}::timestamptz, coalesce(${slice.upTo}::timestamptz, now()) + interval '1 ms')
+      ${status === null ? db`` : db`and store_status(step, status) = ${status}`}
+    ${inOrder}`;
+  if (statuses === null || statuses.length <= 1) return orders(statuses?.[0] ?? null);
+  const each = statuses.map((status) => db`(${orders(status)})`);
+  const all = each.reduce((merged, one) => db`${merged} union all ${one}`);
+  return db`select * from (${all}) each order by ${named(db, range)}, id limit ${slice.count}`;
+}
+
+function named(db: Db, { orderedBy }: Range) {
+  return orderedBy === 'created_at' ? db`"createdAt"` : db`"updatedAt"`;
+}
+
+/** The columns that a store order is made of, lines and promotions as the text that is kept. */
+function storeOrderColumns(db: Db) {
+  return db`
+    id, number, source, status, step, created_at as "createdAt", updated_at as "updatedAt",
+    conversation_id as "conversationId", customer_id as "customerId", customer_name as "customerName",
+    customer_phone as "customerPhone", fulfillment_type as "fulfillmentType",
+    fulfillment_address as "fulfillmentAddress", amount_only as "amountOnly", lines::text, promotions::text, currency,
+    subtotal, delivery_fee as "deliveryFee", discount, tax, promotion_savings as "promotionSavings", total, notes,
+    payment_status as "paymentStatus", delivery_status as "deliveryStatus", invoice_status as "invoiceStatus",
+    external_order_id as "externalOrderId"`;
+}
+
+/** The same by their names, without the lines. */
+const plainColumns = [
+  'id',
+  'number',
+  'source',
+  'status',
+  'step',
+  'createdAt',
+  'updatedAt',
+  'conversationId',
+  'customerId',
+  'customerName',
+  'customerPhone',
+  'fulfillmentType',
+  'fulfillmentAddress',
+  'amountOnly',
+  'promotions',
+  'currency',
+  'subtotal',
+  'deliveryFee',
+  'discount',
+  'tax',
+  'promotionSavings',
+  'total',
+  'notes',
+  'paymentStatus',
+  'deliveryStatus',
+  'invoiceStatus',
+  'externalOrderId',
+].map((name) => `o.${name}`);

@@ -1,0 +1,87 @@
+import { type BoardStep, boardSteps } from '../../../shared/domain/orders/transitions.ts';
+import { Refused } from '../../../shared/domain/refused.ts';
+import { businessDay, moment } from '../../../shared/domain/time/business-day.ts';
+import type { Listing } from '../cursor.ts';
+import { parameter } from '../parameters.ts';
+
+/** What GET store-orders is asked for (spec: GET store-orders), before it is known in which zone a day is a day. */
+export interface StoreOrdersQuery {
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly updatedSince: string | null;
+  /** In the order of the board; null for all. */
+  readonly statuses: readonly BoardStep[] | null;
+}
+
+/** The orders that a listing is about. Times are Unix ms. */
+export interface Range {
+  /** What the listing is ordered by, oldest first, before the id. */
+  readonly orderedBy: 'created_at' | 'updated_at';
+  readonly from: number;
+  readonly before: number | null;
+  readonly statuses: readonly BoardStep[] | null;
+}
+
+/** Throws `invalid_request` for a status that there is not, and for `updated_since` beside `from` or `to`. */
+export function storeOrdersQuery(query: URLSearchParams): StoreOrdersQuery {
+  const [from, to, updatedSince] = [
+    parameter(query, 'from'),
+    parameter(query, 'to'),
+    parameter(query, 'updated_since'),
+  ];
+  if (updatedSince !== null && (from !== null || to !== null)) {
+    throw new Refused('invalid_request', `updated_since cannot be combined with ${from === null ? 'to' : 'from'}`);
+  }
+  return { from, to, updatedSince, statuses: statusFilter(parameter(query, 'status') ?? 'all') };
+}
+
+/** The range that is asked for, its days those of `zone`. Throws `invalid_request` naming a parameter that is no time. */
+export function rangeOf({ from, to, updatedSince, statuses }: StoreOrdersQuery, zone: string): Range {
+  if (updatedSince !== null) {
+    const since = moments('updated_since', updatedSince) ?? refuse('updated_since', 'a timestamp');
+    return { orderedBy: 'updated_at', from: within(since), before: null, statuses };
+  }
+  const start = (text: string) => businessDay(text, zone)?.from ?? moments('from', text) ?? refuse('from', dayOrTime);
+  const end = (text: string) => businessDay(text, zone)?.before ?? moments('to', text) ?? refuse('to', dayOrTime);
+  return {
+    orderedBy: 'created_at',
+    from: from === null ? 0 : within(start(from)),
+    before: to === null ? null : within(end(to)),
+    statuses,
+  };
+}
+
+const dayOrTime = 'a date such as 2026-03-01, a timestamp';
+
+/** What a cursor of the listing is bound to, beside the workspace: every other parameter, the page size too (spec: GET store-orders). */
+export function listingOf({ from, to, updatedSince, statuses }: StoreOrdersQuery, limit: number): Listing {
+  return ['store-orders', from, to, updatedSince, statuses === null ? null : statuses.join(','), String(limit)];
+}
+
+function statusFilter(text: string): readonly BoardStep[] | null {
+  if (text === 'all') return null;
+  const given = text.split(',');
+  const unknown = given.find((each) => !boardSteps.some((step) => step === each));
+  if (unknown !== undefined) {
+    throw new Refused('invalid_request', `status must be a list of ${boardSteps.join(', ')}; or all`);
+  }
+  const statuses = boardSteps.filter((step) => given.includes(step));
+  return statuses.length === boardSteps.length ? null : statuses;
+}
+
+/** A plus sign that was put into the address as it is arrives as a space: before an offset it can be nothing else. */
+function moments(name: string, text: string): number | null {
+  if (/^\d{4}-\d\d-\d\dT[\d:.,]+$/i.test(text)) {
+    throw new Refused('invalid_request', `${name} must carry a zone: Z or a UTC offset such as +03:00`);
+  }
+  return moment(text.replace(/ (?=\d\d(:?\d\d)?$)/, '+'));
+}
+
+function refuse(name: string, form: string): never {
+  throw new Refused('invalid_request', `${name} must be ${form} with a zone such as 2026-03-01T14:05:09Z, or Unix ms`);
+}
+
+/** Years that the database can be asked for; no order lies beyond them. */
+function within(ms: number): number {
+  return Math.min(Math.max(ms, 0), Date.UTC(9999, 11, 31));
+}

@@ -1,0 +1,71 @@
+import type { Db } from '../../../shared/db/connections/connect.ts';
+import { type Bounds, seesAsMuch } from '../../../shared/domain/orders/watermark.ts';
+import { type Caller, unauthorized } from '../../../shared/http/keys/auth.ts';
+import type { Position } from '../page.ts';
+import { readStoreOrders, type StoreOrdersPage } from './page.ts';
+import type { Range } from './parameters.ts';
+
+/** Keys are checked on the primary; pages come from a replica where there is one. */
+export interface Databases {
+  readonly db: Db;
+  readonly replica?: Db | null;
+  /** For tests, which cannot wait for two minutes. */
+  readonly overlapMs?: number;
+}
+
+/** Where a page begins; `bounds` are those of its listing, null on the first page, which is about to fix them. */
+export interface Place {
+  readonly after: Position;
+  readonly bounds: Bounds | null;
+}
+
+/** Reads a page where it misses nothing that its listing has promised. Throws `unauthorized`. */
+export async function readPage(
+  databases: Databases,
+  caller: Caller,
+  range: Range,
+  place: Place,
+  count: number,
+): Promise<StoreOrdersPage> {
+  const read: Read = { caller, range, place, count };
+  return (await readReplica(databases, read)) ?? (await readPrimary(databases.db, read));
+}
+
+interface Read {
+  readonly caller: Caller;
+  readonly range: Range;
+  readonly place: Place;
+  readonly count: number;
+}
+
+/**
+ * Null when there is no replica, or none that is up to the listing: pages of one listing may come from different replicas,
+ * and one that lags behind the first page's would hide what the watermark says was shown.
+ */
+async function readReplica({ db, replica }: Databases, { caller, range, place, count }: Read) {
+  if (!replica) return null;
+  // The primary's clock sets the bounds: the watermark is of its changes.
+  const [valid] = await db<{ now: number }[]>`
+    select unix_ms(clock()) as now from valid_api_keys where id = ${caller.keyId}`;
+  if (!valid) throw unauthorized();
+  const { after, bounds } = place;
+  const slice = { after, upTo: bounds?.upTo ?? valid.now, count };
+  const page = await readStoreOrders(replica, caller.workspaceId, 'checked', range, slice);
+  if (page === null || !page.isFollowed) return null;
+  const since = range.orderedBy === 'updated_at' ? range.from : null;
+  return bounds === null || seesAsMuch(bounds, page.horizon, since) ? page : null;
+}
+
+async function readPrimary(db: Db, { caller, range, place, count }: Read): Promise<StoreOrdersPage> {
+  const { keyId, workspaceId } = caller;
+  const slice = { after: place.after, upTo: place.bounds?.upTo ?? null, count };
+  const read = async () => (await readStoreOrders(db, workspaceId, { keyId }, range, slice)) ?? refuse();
+  const page = await read();
+  if (page.isFollowed) return page;
+  await db`select follow(${workspaceId})`;
+  return read();
+}
+
+function refuse(): never {
+  throw unauthorized();
+}

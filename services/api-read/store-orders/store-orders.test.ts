@@ -1,0 +1,195 @@
+import { afterAll, expect, test } from 'bun:test';
+import { StoreOrder } from '../../../shared/contracts/api.ts';
+import { parser } from '../../../shared/contracts/parse.ts';
+import { newId } from '../../../shared/db/new-id.ts';
+import { boardSteps } from '../../../shared/domain/orders/transitions.ts';
+import { createOrder } from '../../../tests/support/rows.ts';
+import { freshStores, startApiRead } from '../../../tests/support/services.ts';
+import { newWorkspace as newWorkspaceOf } from '../../../tests/support/store-orders.ts';
+import { createKey } from '../../../tests/support/workspace.ts';
+
+const stores = await freshStores();
+const { db } = stores;
+const service = startApiRead(stores);
+
+afterAll(async () => {
+  await service.stop();
+  await stores.close();
+});
+
+const newWorkspace = (options = {}) => newWorkspaceOf(db, service.client, options);
+const noon = Date.parse('2026-03-01T12:00:00Z');
+
+const assertStoreOrder = parser(StoreOrder);
+
+test('a store order shows every field, times and the business day in the zone of the workspace', async () => {
+  const { workspaceId, list } = await newWorkspace({ kind: 'store', timezone: 'America/New_York', currency: 'USD' });
+  const customerId = newId('customer');
+  await db`insert into customers (workspace_id, id) values (${workspaceId}, ${customerId})`;
+  const id = await createOrder(db, workspaceId, {
+    source: 'phone',
+    number: 'A-17',
+    customer: { id: customerId, name: 'زينب "Z"', phone: '+964 770 123 4567', email: 'not@shown.example' },
+    fulfillment: { type: 'delivery', address: 'Karrada' },
+    lines: [{ name: 'Lamp', quantity: 2, unit_price: 10.25, options: [{ name: 'Red', price: 1 }], notes: 'gift' }],
+    promotions: [{ name: 'March', savings: 2.5 }],
+    delivery_fee: 5,
+    discount: 1.25,
+    tax: 0.8,
+    notes: 'ring twice',
+    step: 'preparing',
+    payment_status: 'paid',
+    externalOrderId: 'POS-1',
+    createdAt: Date.parse('2026-03-08T04:59:59.120Z'),
+    updatedAt: Date.parse('2026-03-08T07:00:00.000Z'),
+  });
+  const { data, meta } = await list();
+  expect(data).toEqual([
+    {
+      schema: 'service.order.v1',
+      id,
+      number: 'A-17',
+      created_at: '2026-03-07T23:59:59.120-05:00',
+      updated_at: '2026-03-08T03:00:00.000-04:00',
+      business_date: '2026-03-07',
+      timezone: 'America/New_York',
+      status: 'preparing',
+      source: 'phone',
+      customer: { id: customerId, name: 'زينب "Z"', phone: '+964 770 123 4567' },
+      fulfillment: { type: 'delivery', address: 'Karrada' },
+      amount_only: false,
+      lines: [
+        {
+          id: '1',
+          name: 'Lamp',
+          quantity: 2,
+          unit_price: 10.25,
+          total: 22.5,
+          options: [{ name: 'Red', price: 1 }],
+          notes: 'gift',
+        },
+      ],
+      promotions: [{ id: '1', name: 'March', savings: 2.5 }],
+      totals: {
+        subtotal: 22.5,
+        delivery_fee: 5,
+        discount: 1.25,
+        tax: 0.8,
+        total: 24.55,
+        currency: 'USD',
+        promotion_savings: 2.5,
+      },
+      notes: 'ring twice',
+      payment_status: 'paid',
+      delivery_status: null,
+      invoice_status: null,
+      external_order_id: 'POS-1',
+      conversation_id: null,
+    },
+  ]);
+  expect(meta).toMatchObject({
+    is_done: true,
+    next_cursor: null,
+    limit: 50,
+    schema: 'service.order.v1',
+    timezone: 'America/New_York',
+  });
+  expect(meta.request_id).toBeString();
+  expect(meta.next_updated_since).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d$/);
+});
+
+test('orders of every source, off the board and of an agreed amount are all listed, as the contract has them', async () => {
+  const { list, ids, place } = await newWorkspace();
+  const placed = [
+    await place(noon, { source: 'chat' }),
+    await place(noon + 1, { source: 'storefront', board: false, status: 'arrived' }),
+    await place(noon + 2, { source: 'phone' }),
+    await place(noon + 3, {
+      source: 'dashboard',
+      lines: undefined,
+      amount_only: true,
+      total: 5_000,
+      notes: 'agreed by phone',
+    }),
+    await place(noon + 4, { source: 'invoice', invoice_status: 'sent' }),
+  ];
+  expect(await ids()).toEqual(placed);
+  const { data } = await list();
+  for (const order of data) assertStoreOrder(order);
+  expect(data.map(({ status }) => status)).toEqual(['submitted', 'completed', 'submitted', 'submitted', 'submitted']);
+  expect(data[3]).toMatchObject({ amount_only: true, lines: [], notes: 'agreed by phone', totals: { total: 5_000 } });
+});
+
+test('with updated_since the oldest change comes first, else the oldest order', async () => {
+  const { ids, place } = await newWorkspace();
+  const a = await place(noon - 3, { updatedAt: noon + 30 });
+  const b = await place(noon - 2, { updatedAt: noon + 10 });
+  const c = await place(noon - 1, { updatedAt: noon + 20 });
+  expect(await ids()).toEqual([a, b, c]);
+  expect(await ids({ updated_since: noon })).toEqual([b, c, a]);
+  expect(await ids({ updated_since: noon + 20 })).toEqual([c, a]);
+  expect(await ids({ updated_since: new Date(noon + 21).toISOString() })).toEqual([a]);
+  expect(await ids({ updated_since: noon + 31 })).toEqual([]);
+});
+
+test('every status list shows just its orders, in one order, at any page size', async () => {
+  const { ids, place } = await newWorkspace({ kind: 'store' });
+  const placed: { id: string; step: string }[] = [];
+  for (let index = 0; index < 40; index += 1) {
+    const step = boardSteps[(index * 7) % boardSteps.length] ?? 'submitted';
+    placed.push({
+      step,
+      id: await place(noon + Math.floor(index / 3), { source: 'phone', step, updatedAt: noon + index }),
+    });
+  }
+  const lists = [['ready'], ['submitted', 'cancelled'], ['completed', 'rejected', 'accepted'], [...boardSteps]];
+  for (const steps of lists) {
+    const expected = placed.filter(({ step }) => steps.includes(step)).map(({ id }) => id);
+    for (const limit of [1, 3, 100]) {
+      expect(await ids({ status: steps.join(',') }, limit)).toEqual(expected);
+      expect(await ids({ status: steps.toReversed().join(','), updated_since: noon }, limit)).toEqual(expected);
+    }
+  }
+  expect(await ids({ status: 'all' })).toEqual(placed.map(({ id }) => id));
+});
+
+test('an order off the board is filtered by what its status stands for', async () => {
+  const { ids, place } = await newWorkspace();
+  const [approved, failed] = [
+    await place(noon, { board: false, status: 'approved' }),
+    await place(noon + 1, { board: false, status: 'failed' }),
+  ];
+  expect(await ids({ status: 'accepted' })).toEqual([approved]);
+  expect(await ids({ status: 'cancelled' })).toEqual([failed]);
+});
+
+test('a cursor is good for the same parameters only, the page size among them', async () => {
+  const { list, place } = await newWorkspace();
+  const other = await newWorkspace();
+  for (let index = 0; index < 3; index += 1) await place(noon + index);
+  const { meta } = await list({ from: '2026-03-01', limit: 1 });
+  const cursor = meta.next_cursor ?? '';
+  expect((await list({ from: '2026-03-01', limit: 1, cursor })).data).toHaveLength(1);
+  for (const parameters of [
+    { limit: 1 },
+    { from: '2026-02-28', limit: 1 },
+    { from: '2026-03-01', to: '2026-03-02', limit: 1 },
+    { from: '2026-03-01', status: 'ready', limit: 1 },
+    { updated_since: noon, limit: 1 },
+    { from: '2026-03-01', limit: 2 },
+    { from: '2026-03-01', limit: 100 },
+    { from: '2026-03-01' },
+  ]) {
+    expect((await list({ ...parameters, cursor })).status).toBe(400);
+  }
+  expect((await other.list({ from: '2026-03-01', limit: 1, cursor })).status).toBe(400);
+});
+
+test('another workspace sees nothing of it, and a key without orders:read is forbidden', async () => {
+  const { workspaceId, place } = await newWorkspace();
+  const other = await newWorkspace();
+  await place(noon);
+  expect(await other.ids()).toEqual([]);
+  const { value } = await createKey(db, workspaceId, { permissions: ['orders:write'] });
+  expect((await service.client.get('/api/v1/store-orders', value)).status).toBe(403);
+});

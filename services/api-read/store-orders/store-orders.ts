@@ -1,0 +1,71 @@
+import { isId } from '../../../shared/domain/id.ts';
+import { storeOrderSchema, storeOrderText } from '../../../shared/domain/orders/store-order.ts';
+import { type Bounds, boundsOf, nextUpdatedSince } from '../../../shared/domain/orders/watermark.ts';
+import { isoInZone } from '../../../shared/domain/time/iso-in-zone.ts';
+import type { Answer, Call } from '../../../shared/http/api.ts';
+import { type Listing, readCursor, writeCursor } from '../cursor.ts';
+import { fitting } from '../page-bytes.ts';
+import { limitParameter } from '../parameters.ts';
+import type { StoreOrdersPage } from './page.ts';
+import { listingOf, type Range, rangeOf, storeOrdersQuery } from './parameters.ts';
+import { type Databases, readPage } from './read.ts';
+
+/** GET /api/v1/store-orders: every order, and the watermark of a sync (spec: GET store-orders; decided: Watermark). */
+export async function listStoreOrders(databases: Databases, { caller, query }: Call): Promise<Answer> {
+  const asked = storeOrdersQuery(query);
+  const limit = limitParameter(query);
+  const listing = [caller.workspaceId, ...listingOf(asked, limit)];
+  const cursor = readCursor(query, listing, isCursor);
+  const read = async (zone: string) => {
+    const range = rangeOf(asked, zone);
+    return { range, page: await readPage(databases, caller, range, place(range, cursor), limit + 1) };
+  };
+  const first = await read(caller.timezone);
+  // What is kept of a key may be some seconds old: the days are those of the zone that the answer names.
+  const { range, page } = first.page.zone === caller.timezone ? first : await read(first.page.zone);
+  const since = range.orderedBy === 'updated_at' ? range.from : null;
+  const bounds = cursor ? boundsIn(cursor) : boundsOf(page.upTo, page.horizon, since, databases.overlapMs);
+  return answer(page, bounds, since !== null, listing, limit);
+}
+
+/** The last order shown, then the bounds of the listing. */
+type Cursor = readonly [ms: number, id: string, upTo: number, watermark: number];
+
+function isCursor(value: unknown): value is Cursor {
+  if (!Array.isArray(value) || value.length !== 4) return false;
+  const [ms, id, upTo, watermark] = value;
+  return [ms, upTo, watermark].every(isTime) && typeof id === 'string' && isId('order', id);
+}
+
+function isTime(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= Date.UTC(9999, 11, 31);
+}
+
+function place({ from }: Range, cursor: Cursor | null) {
+  if (cursor === null) return { after: [from, ''], bounds: null } as const;
+  const [ms, id] = cursor;
+  return { after: [ms, id], bounds: boundsIn(cursor) } as const;
+}
+
+function boundsIn([, , upTo, watermark]: Cursor): Bounds {
+  return { upTo, watermark };
+}
+
+function answer(page: StoreOrdersPage, bounds: Bounds, isByChange: boolean, listing: Listing, limit: number): Answer {
+  const shown = fitting(page.orders.slice(0, limit));
+  const last = page.orders.length > shown.length ? shown.at(-1) : undefined;
+  const nextSince = nextUpdatedSince(bounds, isByChange && last ? last.updatedAt : null);
+  const lastAt = last && (isByChange ? last.updatedAt : last.createdAt);
+  return {
+    data: `[${shown.map((order) => storeOrderText(order, page.zone)).join(',')}]`,
+    meta: {
+      next_cursor:
+        last && lastAt !== undefined ? writeCursor(listing, [lastAt, last.id, bounds.upTo, bounds.watermark]) : null,
+      is_done: last === undefined,
+      limit,
+      schema: storeOrderSchema,
+      timezone: page.zone,
+      next_updated_since: isoInZone(nextSince, page.zone),
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { announcements } from '../../../shared/contracts/announcements.ts';
+import type { Db } from '../../../shared/db/connections/connect.ts';
+import type { Messaging } from '../../../shared/messaging/connect.ts';
+import type { Log } from '../../../shared/runtime/log.ts';
+import type { PreparedCatalog } from '../page/prepared-catalog.ts';
+import type { HeldCatalogs } from './held-catalogs.ts';
+import type { LivePages } from './live-pages.ts';
+import { type CatalogChange, readChanges } from './read-catalogs.ts';
+
+export interface Followed {
+  readonly db: Db;
+  readonly messaging: Messaging;
+  readonly log: Log;
+  readonly held: HeldCatalogs;
+  readonly live: LivePages;
+  /** Null when the slug is public no more. */
+  readonly prepare: (slug: string) => Promise<PreparedCatalog | null>;
+  readonly lookEveryMs?: number;
+}
+
+/** A lost announcement loses nothing: what it would have told is found this often. */
+const usualLookMs = 2_000;
+
+/** Keeps what this replica holds and its open pages current: it looks when something is announced, and every few seconds. */
+export function followPublishing(followed: Followed): { stop(): Promise<void> } {
+  const { db, messaging, log, held, live, prepare, lookEveryMs = usualLookMs } = followed;
+  let looking: Promise<void> | null = null;
+  let again = false;
+
+  const look = async (): Promise<void> => {
+    held.forgetMissing();
+    const known = new Map([...live.versions(), ...held.versions()]);
+    const changes = await readChanges(db, known);
+    await Promise.all(
+      changes.map((change) =>
+        take(change).catch((error) => log.error('this catalog cannot be shown', { slug: change.slug, error })),
+      ),
+    );
+    // A page may have been told less than what was loaded for somebody else since.
+    for (const [slug, version] of held.versions()) live.tell(slug, version);
+  };
+  const take = async ({ slug, version }: CatalogChange): Promise<void> => {
+    const catalog = version === null ? null : await prepare(slug);
+    if (catalog === null) held.drop(slug);
+    else held.put(slug, catalog);
+    live.tell(slug, catalog?.version ?? null);
+  };
+  const lookUntilDone = async (): Promise<void> => {
+    do {
+      again = false;
+      await look().catch((error) => log.warn('what is published will be looked up again soon', { error }));
+    } while (again);
+    looking = null;
+  };
+  const lookSoon = (): void => {
+    again = looking !== null;
+    looking ??= lookUntilDone();
+  };
+
+  const unsubscribe = messaging.subscribe(announcements.catalogPublished, null, lookSoon);
+  const timer = setInterval(lookSoon, lookEveryMs);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await unsubscribe();
+      await looking;
+    },
+  };
+}

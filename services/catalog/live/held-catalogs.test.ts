@@ -1,0 +1,90 @@
+import { expect, test } from 'bun:test';
+import type { PreparedCatalog } from '../page/prepared-catalog.ts';
+import { createHeldCatalogs } from './held-catalogs.ts';
+
+const content = { etag: '', identity: new Blob(), gzip: new Blob(), br: new Blob() };
+const page = { ...content, headers: { identity: {}, gzip: {}, br: {} } };
+
+const prepared = (version: number, bytes = 10): PreparedCatalog => ({
+  version,
+  pages: { en: page, ar: page },
+  images: new Map(),
+  bytes,
+});
+
+/** What is held, over a store that counts its loads. */
+function holding(maxBytes: number, load = async (slug: string) => (slug === 'none' ? null : prepared(1))) {
+  const loads: string[] = [];
+  const held = createHeldCatalogs((slug) => {
+    loads.push(slug);
+    return load(slug);
+  }, maxBytes);
+  return { held, loads };
+}
+
+test('a catalog is loaded once, by whoever asks first', async () => {
+  const { held, loads } = holding(100);
+  await Promise.all([held.get('a'), held.get('a'), held.get('a')]);
+  expect(held.get('a')).toEqual(prepared(1));
+  expect(loads).toEqual(['a']);
+});
+
+test('when there is no more room the least recently viewed goes', async () => {
+  const { held, loads } = holding(25);
+  await held.get('a');
+  await held.get('b');
+  await held.get('a');
+  await held.get('c');
+  expect([...held.versions().keys()]).toEqual(['a', 'c']);
+  await held.get('b');
+  expect(loads).toEqual(['a', 'b', 'c', 'b']);
+});
+
+test('one catalog that is larger than all the room is held alone', async () => {
+  const { held } = holding(25);
+  await held.get('a');
+  held.put('large', prepared(1, 1_000));
+  expect([...held.versions().keys()]).toEqual(['large']);
+});
+
+test('an older version never replaces a newer one', async () => {
+  const { held } = holding(100);
+  held.put('a', prepared(3));
+  held.put('a', prepared(2));
+  expect(held.versions().get('a')).toBe(3);
+  held.drop('a');
+  expect(held.versions().size).toBe(0);
+});
+
+test('a slug without a catalog is asked for once until it may have been published', async () => {
+  const { held, loads } = holding(100);
+  expect(await held.get('none')).toBeNull();
+  expect(await held.get('none')).toBeNull();
+  held.forgetMissing();
+  await held.get('none');
+  expect(loads).toEqual(['none', 'none']);
+});
+
+test('while a thousand slugs are being looked up one more is refused, and their own visitors wait with the first', async () => {
+  const database = Promise.withResolvers<null>();
+  const { held, loads } = holding(100, () => database.promise);
+  const waiting = Array.from({ length: 1_000 }, (_, index) => held.get(`invented-${index}`));
+  expect(() => held.get('one-more')).toThrow('too many');
+  expect(held.get('invented-0')).toBe(waiting[0] ?? null);
+  database.resolve(null);
+  await Promise.all(waiting);
+  expect(await held.get('one-more')).toBeNull();
+  expect(loads).toHaveLength(1_001);
+});
+
+test('a load that fails is tried again by the next who asks', async () => {
+  let isAway = true;
+  const { held } = holding(100, async () => {
+    if (isAway) throw new Error('the database is away');
+    return prepared(1);
+  });
+  expect(held.get('a')).rejects.toThrow('away');
+  await Promise.resolve(held.get('a')).catch(() => {});
+  isAway = false;
+  expect(await held.get('a')).toEqual(prepared(1));
+});

@@ -1,0 +1,78 @@
+import { afterAll, expect, test } from 'bun:test';
+import { until } from '../../../shared/runtime/until.ts';
+import { createLivePages, type LivePages, maxStreams, maxStreamsOfMenu, maxStreamsOfVisitor } from './live-pages.ts';
+
+const live = createLivePages();
+afterAll(() => live.close());
+
+async function next(reader: { read(): Promise<{ value?: Uint8Array | undefined }> }): Promise<string> {
+  return new TextDecoder().decode((await reader.read()).value);
+}
+
+function open(slug: string, version: number, pages = live) {
+  const reader = pages.open(slug, version, 'somebody')?.getReader();
+  if (!reader) throw new Error('there was no room');
+  return reader;
+}
+
+test('a stream begins with the version, and each later one comes once, with its id', async () => {
+  const reader = open('a', 3);
+  expect(await next(reader)).toBe('retry: 1000\n\nid: 3\nevent: version\ndata: 3\n\n');
+  live.tell('a', 3);
+  live.tell('b', 9);
+  live.tell('a', 4);
+  expect(await next(reader)).toBe('id: 4\nevent: version\ndata: 4\n\n');
+  live.tell('a', null);
+  expect(await next(reader)).toBe('id: 0\nevent: gone\ndata: 0\n\n');
+  await reader.cancel();
+  expect(live.count()).toBe(0);
+  expect(live.versions().size).toBe(0);
+});
+
+test('a page that takes nothing for long is given up, and the others go on', async () => {
+  const [stuck, reading] = [open('a', 0), open('a', 0)];
+  for (let version = 1; version <= 40; version += 1) {
+    live.tell('a', version);
+    await next(reading);
+  }
+  expect(live.count()).toBe(1);
+  await reading.cancel();
+  expect(stuck.read()).rejects.toThrow('takes nothing');
+});
+
+/** Opens streams until one is refused. Gives how many there were. */
+function fill(pages: LivePages, name: (index: number) => { slug: string; visitor: string }): number {
+  const before = pages.count();
+  for (let index = 0; index <= maxStreams; index += 1) {
+    const { slug, visitor } = name(index);
+    if (pages.open(slug, 1, visitor) === null) break;
+  }
+  return pages.count() - before;
+}
+
+test('one visitor, one menu and all together have so much room and no more; a place that is given back is free', async () => {
+  const pages = createLivePages();
+  expect(fill(pages, (index) => ({ slug: `menu-${index}`, visitor: 'one' }))).toBe(maxStreamsOfVisitor);
+  expect(fill(pages, (index) => ({ slug: 'famous', visitor: `guest-${index}` }))).toBe(maxStreamsOfMenu);
+  const reader = pages.open('another', 1, 'guest')?.getReader();
+  fill(pages, (index) => ({ slug: `menu-${index}`, visitor: `visitor-${index}` }));
+  expect(pages.count()).toBe(maxStreams);
+  expect(pages.open('another', 1, 'guest')).toBeNull();
+  await reader?.cancel();
+  expect(pages.open('another', 1, 'guest')).not.toBeNull();
+  pages.close();
+  expect(pages.count()).toBe(0);
+  expect(pages.versions().size).toBe(0);
+});
+
+test('a stream ends after its time, and its place is free: a page that is still there comes back', async () => {
+  const pages = createLivePages({ heartbeatMs: 5, lifeMs: 20 });
+  const reader = open('a', 1, pages);
+  await until(() => pages.count() === 0, { boundMs: 10_000, late: () => 'it never ended' });
+  const readToEnd = async (): Promise<string> => {
+    const { done, value } = await reader.read();
+    return done ? '' : new TextDecoder().decode(value) + (await readToEnd());
+  };
+  expect(await readToEnd()).toContain('data: 1\n\nevent: beat');
+  pages.close();
+});

@@ -1,0 +1,49 @@
+import type { Db } from '../../../shared/db/connections/connect.ts';
+import type { CatalogSnapshot } from '../../../shared/domain/catalog/snapshot.ts';
+
+/** What is public under a slug. */
+export interface PublicCatalog {
+  readonly slug: string;
+  readonly version: number;
+  readonly snapshot: CatalogSnapshot;
+}
+
+/** A slug that is public in another version than is known; null when it is public no more. */
+export interface CatalogChange {
+  readonly slug: string;
+  readonly version: number | null;
+}
+
+export async function isPublic(db: Db, slug: string): Promise<boolean> {
+  const rows = await db`select from catalogs where slug = ${slug} and published`;
+  return rows.length > 0;
+}
+
+export async function readCatalog(db: Db, slug: string): Promise<PublicCatalog | null> {
+  const [row] = await db<Row[]>`
+    select c.slug, c.version, s.content
+    from catalogs c join catalog_snapshots s on s.catalog_id = c.id and s.version = c.version
+    where c.slug = ${slug} and c.published`;
+  return row ? catalogOf(row) : null;
+}
+
+/** What of the `known` slugs and versions (null: not public) is no longer so: one statement, whatever their number. */
+export async function readChanges(db: Db, known: ReadonlyMap<string, number | null>): Promise<CatalogChange[]> {
+  if (known.size === 0) return [];
+  return db<CatalogChange[]>`
+    select known.slug, c.version
+    from unnest(${[...known.keys()]}::text[], ${[...known.values()]}::integer[]) known (slug, version)
+    left join catalogs c on c.slug = known.slug and c.published
+    where c.version is distinct from known.version`;
+}
+
+interface Row {
+  readonly slug: string;
+  readonly version: number;
+  readonly content: string;
+}
+
+/** Only dashboard's publishing writes snapshots, and what it writes is checked. */
+function catalogOf({ slug, version, content }: Row): PublicCatalog {
+  return { slug, version, snapshot: JSON.parse(content) as CatalogSnapshot };
+}

@@ -1,0 +1,48 @@
+import { amountText, type CatalogLanguage } from '../../../shared/domain/catalog/price.ts';
+import type { Item, Price } from '../../../shared/domain/catalog/snapshot.ts';
+import { type Html, html } from './html.ts';
+import { isolated, pick } from './text-in.ts';
+import { words } from './texts.ts';
+
+/** Gives the address under which the page loads a picture. */
+export type ImageAddress = (image: string) => string;
+
+/** One item of the menu. `data-also` is its name in the other language, for the search. */
+export function itemCard(language: CatalogLanguage, item: Item, imageAddress: ImageAddress): Html {
+  const name = pick(language, item.name, item.nameArabic);
+  const also = language === 'ar' ? item.name : item.nameArabic;
+  const description = pick(language, item.description ?? '', item.descriptionArabic);
+  const soldOut = item.availability === 'sold_out';
+  return html`
+<li class="item${soldOut && ' sold-out'}" id="i-${item.id}"${also !== undefined && also !== name && html` data-also="${also}"`}>
+<div class="words">
+<h3>${isolated(language, name)}</h3>
+${
+  description &&
+  html`<p class="description">${isolated(language, description)}</p>
+`
+}<p class="price">${priceLine(language, item.price)}${soldOut && html` <strong class="badge">${words[language].soldOut}</strong>`}</p>
+</div>
+${
+  item.image &&
+  html`<div class="picture"><img src="${imageAddress(item.image)}" alt="" width="4" height="3" loading="lazy" decoding="async"></div>
+`
+}</li>`;
+}
+
+function priceLine(language: CatalogLanguage, price: Price): Html {
+  switch (price.kind) {
+    case 'fixed':
+      return amount(language, price);
+    case 'starting_at':
+      return html`<span class="from">${words[language].from}</span> ${amount(language, price)}`;
+    case 'quote':
+      return html`<span class="words-only">${words[language].onRequest}</span>`;
+    case 'label':
+      return html`<span class="words-only">${isolated(language, pick(language, price.label, price.labelArabic))}</span>`;
+  }
+}
+
+function amount(language: CatalogLanguage, price: { readonly amount: number; readonly currency: string }): Html {
+  return html`<bdi class="amount">${amountText(price.amount, price.currency, language)}</bdi>`;
+}

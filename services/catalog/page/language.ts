@@ -1,0 +1,14 @@
+import { type CatalogLanguage, catalogLanguages } from '../../../shared/domain/catalog/price.ts';
+import { createLanguageReader } from '../../../shared/http/preferred-languages.ts';
+
+/** The language to show: the one that `?lang=` names, else the first of ours that the visitor's browser prefers, else English. */
+export function languageOf(query: string | null, acceptLanguage: string | null): CatalogLanguage {
+  if (query !== null && isLanguage(query)) return query;
+  return preferredLanguages(acceptLanguage)[0] ?? 'en';
+}
+
+const preferredLanguages = createLanguageReader(Object.keys(catalogLanguages).filter(isLanguage));
+
+function isLanguage(text: string): text is CatalogLanguage {
+  return Object.hasOwn(catalogLanguages, text);
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Drizzle } from '../../../shared/db/connections/connect.ts';
+import { newId } from '../../../shared/db/new-id.ts';
+import { apiKeys, apiKeyUses } from '../../../shared/db/schema/workspaces.ts';
+import { type Environment, keyValue, type Permission } from '../../../shared/domain/access/api-key.ts';
+import { keyExpiry } from '../../../shared/domain/access/key-expiry.ts';
+import { requireApiAccess } from '../../../shared/domain/access/plan-access.ts';
+import { Refused } from '../../../shared/domain/refused.ts';
+import { databaseNow } from './database-now.ts';
+import { getWorkspace } from './workspaces.ts';
+
+/** A key as admins see it; its value is shown by `createKey` alone. */
+export type ApiKey = Omit<typeof apiKeys.$inferSelect, 'hash'>;
+
+export interface NewKey {
+  readonly workspaceId: string;
+  readonly name: string;
+  readonly permissions: readonly Permission[];
+  /** Requests a minute. */
+  readonly rateLimit?: number | undefined;
+  /** A date, which is the end of that day in the workspace's zone, or a timestamp with a zone. */
+  readonly expires?: string | undefined;
+  readonly environment?: Environment | undefined;
+}
+
+/**
+ * Makes a key (spec: API key). Only its SHA-256 is stored: the value exists in this answer and nowhere else.
+ * Throws `not_found`, `forbidden` (plan, API access) and `invalid_request`.
+ */
+export async function createKey(db: Drizzle, input: NewKey): Promise<ApiKey & { value: string }> {
+  const value = keyValue(randomBytes(keyBytes));
+  const key = await db.transaction(async (tx) => {
+    const workspace = await getWorkspace(tx, input.workspaceId);
+    requireApiAccess(workspace);
+    const { expires } = input;
+    const [row] = await tx
+      .insert(apiKeys)
+      .values({
+        id: newId('key'),
+        workspaceId: workspace.id,
+        name: validName(input.name),
+        hash: Bun.SHA256.hash(value) as Uint8Array,
+        lastFour: value.slice(-shownCharacters),
+        permissions: validPermissions(input.permissions),
+        rateLimit: input.rateLimit ?? null,
+        expiresAt: expires === undefined ? null : keyExpiry(expires, workspace.timezone, await databaseNow(tx)),
+        environment: input.environment ?? 'production',
+      })
+      .returning(shown);
+    return row;
+  });
+  if (!key) throw new Error('an insert gave no row');
+  return { ...key, value };
+}
+
+/** The keys of a workspace, oldest first, with when each was last used. Throws `not_found`. */
+export async function listKeys(db: Drizzle, workspaceId: string) {
+  await getWorkspace(db, workspaceId);
+  return db
+    .select({ ...shown, lastUsedAt: apiKeyUses.lastUsedAt })
+    .from(apiKeys)
+    .leftJoin(apiKeyUses, eq(apiKeyUses.keyId, apiKeys.id))
+    .where(eq(apiKeys.workspaceId, workspaceId))
+    .orderBy(asc(apiKeys.id));
+}
+
+/** Disables a key at once, for good; revoking it again changes nothing. Throws `not_found`, also for a key of another workspace than the one given. */
+export async function revokeKey(db: Drizzle, id: string, workspaceId?: string): Promise<ApiKey> {
+  const [key] = await db
+    .update(apiKeys)
+    .set({ revokedAt: sql`coalesce(${apiKeys.revokedAt}, clock())` })
+    .where(ofWorkspace(id, workspaceId))
+    .returning(shown);
+  if (!key) throw noKey();
+  return key;
+}
+
+/** Removes a key, which disables it as well; gives what it was. Throws `not_found`, as `revokeKey` does. */
+export async function deleteKey(db: Drizzle, id: string, workspaceId?: string): Promise<ApiKey> {
+  const [key] = await db.delete(apiKeys).where(ofWorkspace(id, workspaceId)).returning(shown);
+  if (!key) throw noKey();
+  return key;
+}
+
+const keyBytes = 32;
+const shownCharacters = 4;
+const longestName = 200;
+
+const { hash: _, ...shown } = getTableColumns(apiKeys);
+
+function ofWorkspace(id: string, workspaceId: string | undefined) {
+  return and(eq(apiKeys.id, id), workspaceId === undefined ? undefined : eq(apiKeys.workspaceId, workspaceId));
+}
+
+function validName(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed === '' || trimmed.length > longestName) {
+    throw new Refused('invalid_request', `the name must have 1 to ${longestName} characters`);
+  }
+  return trimmed;
+}
+
+function validPermissions(permissions: readonly Permission[]): Permission[] {
+  if (permissions.length === 0) throw new Refused('invalid_request', 'a key needs at least one permission');
+  return [...new Set(permissions)];
+}
+
+function noKey(): Refused {
+  return new Refused('not_found', 'no such key');
+}

@@ -1,0 +1,91 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { assertText } from '../../../../shared/contracts/parse.ts';
+import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
+import { newId } from '../../../../shared/db/new-id.ts';
+import { catalogs } from '../../../../shared/db/schema/catalogs.ts';
+import { checkCatalog } from '../../../../shared/domain/catalog/check.ts';
+import type { Problem } from '../../../../shared/domain/catalog/reader.ts';
+import { Refused } from '../../../../shared/domain/refused.ts';
+import { getWorkspace } from '../workspaces.ts';
+
+/** A catalog as admins see it; `version` is the newest that was published, 0 before the first. */
+export type Catalog = Omit<CatalogWithDraft, 'draft'>;
+
+export type CatalogWithDraft = typeof catalogs.$inferSelect;
+
+/**
+ * Stores a catalog's draft, finished or not: `id` in it names the catalog to change, without one a new catalog is made.
+ * `problems` is what publishing would refuse. Throws `not_found`, `invalid_request` (no object) and `payload_too_large`.
+ */
+export async function putCatalog(
+  db: Drizzle,
+  workspaceId: string,
+  given: unknown,
+): Promise<Catalog & { problems: readonly Problem[] }> {
+  const { id, ...draft } = requireDraft(given);
+  await getWorkspace(db, workspaceId);
+  const catalog = id === undefined ? await insert(db, workspaceId, draft) : await replace(db, workspaceId, id, draft);
+  return { ...catalog, problems: checkCatalog(draft).problems };
+}
+
+/** With its draft. Throws `not_found`. */
+export async function getCatalog(db: Drizzle, id: string): Promise<CatalogWithDraft> {
+  const [catalog] = await db.select().from(catalogs).where(eq(catalogs.id, id));
+  if (!catalog) throw noCatalog();
+  return catalog;
+}
+
+/** The catalogs of a workspace, oldest first. Throws `not_found`. */
+export async function listCatalogs(db: Drizzle, workspaceId: string): Promise<Catalog[]> {
+  await getWorkspace(db, workspaceId);
+  return db.select(shownCatalog).from(catalogs).where(eq(catalogs.workspaceId, workspaceId)).orderBy(asc(catalogs.id));
+}
+
+export const shownCatalog = {
+  id: catalogs.id,
+  workspaceId: catalogs.workspaceId,
+  slug: catalogs.slug,
+  version: catalogs.version,
+  published: catalogs.published,
+  createdAt: catalogs.createdAt,
+  updatedAt: catalogs.updatedAt,
+};
+
+export function noCatalog(): Refused {
+  return new Refused('not_found', 'no such catalog');
+}
+
+type Draft = Readonly<Record<string, unknown>>;
+
+/** Somewhat more than a snapshot may take: what is too large to publish can still be put, and is told. */
+const maxDraftBytes = 8 * 1024 * 1024;
+
+function requireDraft(given: unknown): Draft {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    throw new Refused('invalid_request', 'a catalog is a JSON object');
+  }
+  if (Buffer.byteLength(JSON.stringify(given)) > maxDraftBytes) {
+    throw new Refused('payload_too_large', `a catalog takes at most ${maxDraftBytes} bytes`);
+  }
+  assertText(given);
+  return { ...given };
+}
+
+async function insert(db: Drizzle, workspaceId: string, draft: Draft): Promise<Catalog> {
+  const [catalog] = await db
+    .insert(catalogs)
+    .values({ id: newId('catalog'), workspaceId, draft })
+    .returning(shownCatalog);
+  if (!catalog) throw new Error('an insert gave no row');
+  return catalog;
+}
+
+async function replace(db: Drizzle, workspaceId: string, id: unknown, draft: Draft): Promise<Catalog> {
+  const [catalog] = await db
+    .update(catalogs)
+    .set({ draft, updatedAt: sql`clock()` })
+    .where(sql`${catalogs.id} = ${String(id)} and ${catalogs.workspaceId} = ${workspaceId}`)
+    .returning(shownCatalog);
+  if (!catalog) throw noCatalog();
+  return catalog;
+}

@@ -1,0 +1,107 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
+import { catalogs } from '../../../../shared/db/schema/catalogs.ts';
+import { checkCatalog } from '../../../../shared/domain/catalog/check.ts';
+import type { Problem } from '../../../../shared/domain/catalog/reader.ts';
+import {
+  type Availability,
+  type CatalogSnapshot,
+  withAvailability,
+} from '../../../../shared/domain/catalog/snapshot.ts';
+import { Refused } from '../../../../shared/domain/refused.ts';
+import { lockCatalog, publishedContent, saveSnapshot } from './catalog-snapshots.ts';
+import { type Catalog, noCatalog, shownCatalog } from './catalogs.ts';
+
+/** Whether, where and before whom catalogs are published. */
+export interface Publishing {
+  /** PUBLIC_CATALOGS_ENABLED (spec: Limits). */
+  readonly enabled: boolean;
+  /** CATALOG_URL. */
+  readonly url: string;
+  /** Says that something was published; when nobody hears it, the catalog service finds it in the database within seconds. */
+  readonly announce: () => Promise<void>;
+}
+
+/** `url` is where the page is, or would be; null before the first publishing. */
+export type PublicCatalog = Catalog & { readonly url: string | null };
+
+/**
+ * Checks the draft and makes it the public snapshot, at once for all who look (spec: Public catalog, Limits). The slug is made
+ * the first time and kept. The same content again is no new version. Throws `forbidden` (switched off), `not_found`, and
+ * `invalid_request` with every problem of the draft.
+ */
+export async function publishCatalog(db: Drizzle, publishing: Publishing, id: string): Promise<PublicCatalog> {
+  requireEnabled(publishing);
+  const saved = await db.transaction(async (tx) => {
+    const { draft, ...catalog } = await lockCatalog(tx, id);
+    const { snapshot, problems } = checkCatalog(draft);
+    if (snapshot === null) throw cannotPublish(problems);
+    const isPublic = (await publishedContent(tx, { draft, ...catalog })) === JSON.stringify(snapshot);
+    return isPublic ? catalog : saveSnapshot(tx, { draft, ...catalog }, snapshot);
+  });
+  return announced(publishing, saved);
+}
+
+/** From now on the page answers as if it had never been; the slug is kept for the next publishing. Throws `not_found`. */
+export async function unpublishCatalog(db: Drizzle, publishing: Publishing, id: string): Promise<PublicCatalog> {
+  const [catalog] = await db
+    .update(catalogs)
+    .set({ published: false, updatedAt: sql`clock()` })
+    .where(eq(catalogs.id, id))
+    .returning(shownCatalog);
+  if (!catalog) throw noCatalog();
+  return announced(publishing, catalog);
+}
+
+export interface ItemAvailability {
+  readonly itemId: string;
+  readonly availability: Availability;
+}
+
+/**
+ * Switches one item in the draft and in what is public, where nothing else changes with it: a half-finished draft stays
+ * private. Throws `forbidden` (publishing is switched off) and `not_found`.
+ */
+export async function setAvailability(
+  db: Drizzle,
+  publishing: Publishing,
+  id: string,
+  { itemId, availability }: ItemAvailability,
+): Promise<PublicCatalog> {
+  requireEnabled(publishing);
+  const saved = await db.transaction(async (tx) => {
+    const catalog = await lockCatalog(tx, id);
+    const draft = withAvailability(catalog.draft, itemId, availability);
+    const before = await publishedContent(tx, catalog);
+    const snapshot = before === null ? null : withAvailability(readContent(before), itemId, availability);
+    if (draft === null && snapshot === null) throw new Refused('not_found', `no item ${itemId} in this catalog`);
+    if (draft !== null) await tx.update(catalogs).set({ draft, updatedAt: sql`clock()` }).where(eq(catalogs.id, id));
+    const { draft: _, ...shown } = catalog;
+    return snapshot === null || JSON.stringify(snapshot) === before ? shown : saveSnapshot(tx, catalog, snapshot);
+  });
+  return announced(publishing, saved);
+}
+
+function requireEnabled({ enabled }: Publishing): void {
+  if (!enabled) {
+    throw new Refused(
+      'forbidden',
+      'publishing catalogs is switched off here: PUBLIC_CATALOGS_ENABLED=true switches it on',
+    );
+  }
+}
+
+async function announced({ url, announce }: Publishing, catalog: Catalog): Promise<PublicCatalog> {
+  await announce();
+  return { ...catalog, url: catalog.slug === null ? null : `${url.replace(/\/$/, '')}/c/${catalog.slug}` };
+}
+
+/** Only `saveSnapshot` writes there. */
+function readContent(content: string): CatalogSnapshot {
+  return JSON.parse(content) as CatalogSnapshot;
+}
+
+function cannotPublish(problems: readonly Problem[]): Refused {
+  const told = problems.map(({ path, message }) => (path ? `${path} ${message}` : message));
+  return new Refused('invalid_request', `the catalog cannot be published: ${told.join('; ')}`, { problems });
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
+import { newId } from '../../../../shared/db/new-id.ts';
+import { customers } from '../../../../shared/db/schema/conversations.ts';
+import { formLinks } from '../../../../shared/db/schema/forms.ts';
+import { workspaces } from '../../../../shared/db/schema/workspaces.ts';
+import { linkPeriod } from '../../../../shared/domain/forms/link.ts';
+import { Refused } from '../../../../shared/domain/refused.ts';
+import { type Form, getForm } from './forms.ts';
+
+/** A link as staff see it; its token is shown by `createLink` alone. */
+export type FormLink = Omit<typeof formLinks.$inferSelect, 'tokenHash'>;
+
+export interface NewLink {
+  readonly formId: string;
+  /** Whose link it is. Without one a customer is made of the first answers that go to a customer's fields. */
+  readonly customerId?: string | undefined;
+  /** A date, which is the start of that day in the workspace's zone, or a timestamp with a zone. */
+  readonly starts?: string | undefined;
+  /** A date, which is the end of that day in the workspace's zone, or a timestamp with a zone. */
+  readonly expires?: string | undefined;
+  /** How often the submission may be changed; otherwise as the form says. */
+  readonly edits?: number | undefined;
+}
+
+/** The address that a link is opened by, and its token: both are shown this once. */
+export interface Opening {
+  readonly url: string;
+  readonly token: string;
+}
+
+/** Makes a personal link (spec: Hosted form link). Only the SHA-256 of its token is stored. Throws `not_found`, `invalid_request`. */
+export async function createLink(db: Drizzle, formsUrl: string, input: NewLink): Promise<FormLink & Opening> {
+  return insertLink(db, formsUrl, input, randomBytes(tokenBytes).toString('base64url'));
+}
+
+/** Brings in an older link by its two-part token. Throws `not_found`, `invalid_request` also for a token that is known already. */
+export async function importLink(
+  db: Drizzle,
+  formsUrl: string,
+  input: NewLink,
+  token: string,
+): Promise<FormLink & Opening> {
+  if (!olderForm.test(token)) {
+    throw new Refused(
+      'invalid_request',
+      'the token must be two parts of 43 URL-safe characters with a dot between them',
+    );
+  }
+  return insertLink(db, formsUrl, input, token);
+}
+
+/** Ends a link for good; cancelling it again changes nothing. Throws `not_found`. */
+export async function cancelLink(db: Drizzle, id: string): Promise<FormLink> {
+  const [row] = await db
+    .select({ workspaceId: workspaces.id })
+    .from(workspaces)
+    .innerJoin(formLinks, and(eq(formLinks.workspaceId, workspaces.id), eq(formLinks.id, id)));
+  const [link] = await db
+    .update(formLinks)
+    .set({ cancelledAt: sql`coalesce(${formLinks.cancelledAt}, clock())` })
+    .where(and(eq(formLinks.workspaceId, row?.workspaceId ?? ''), eq(formLinks.id, id)))
+    .returning(shown);
+  if (!link) throw new Refused('not_found', 'no such link');
+  return link;
+}
+
+/** 96 bits, 16 URL-safe characters. */
+const tokenBytes = 12;
+const olderForm = /^[A-Za-z0-9_-]{43}\.[A-Za-z0-9_-]{43}$/;
+const mostEdits = 100;
+
+const { tokenHash: _, ...shown } = getTableColumns(formLinks);
+
+async function insertLink(
+  db: Drizzle,
+  formsUrl: string,
+  { formId, customerId, starts, expires, edits }: NewLink,
+  token: string,
+): Promise<FormLink & Opening> {
+  const link = await db.transaction(async (tx) => {
+    const { workspaceId, timezone, edits: usualEdits } = await getForm(tx, formId);
+    if (customerId !== undefined) await requireCustomer(tx, workspaceId, customerId);
+    const [row] = await tx
+      .insert(formLinks)
+      .values({
+        workspaceId,
+        id: newId('link'),
+        formId,
+        customerId: customerId ?? null,
+        tokenHash: Bun.SHA256.hash(token) as Uint8Array,
+        ...linkPeriod(starts, expires, timezone),
+        edits: validEdits(edits ?? usualEdits),
+      })
+      .onConflictDoNothing()
+      .returning(shown);
+    return row;
+  });
+  if (!link) throw new Refused('invalid_request', 'there is a link with this token already');
+  return { ...link, url: `${formsUrl.replace(/(?<!\/)\/+$/, '')}/f/${token}`, token };
+}
+
+async function requireCustomer(db: Pick<Drizzle, 'select'>, workspaceId: Form['workspaceId'], id: string) {
+  const own = and(eq(customers.workspaceId, workspaceId), eq(customers.id, id));
+  const [customer] = await db.select({ id: customers.id }).from(customers).where(own);
+  if (!customer) throw new Refused('not_found', 'no such customer');
+}
+
+function validEdits(edits: number): number {
+  if (edits < 0 || edits > mostEdits) throw new Refused('invalid_request', `edits must be from 0 to ${mostEdits}`);
+  return edits;
+}

@@ -1,0 +1,52 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
+import { newId } from '../../../../shared/db/new-id.ts';
+import { automationRules } from '../../../../shared/db/schema/webhooks.ts';
+import { Refused } from '../../../../shared/domain/refused.ts';
+import type { AutomationEvent } from '../../../../shared/domain/webhooks/event-pattern.ts';
+import { getWorkspace } from '../workspaces.ts';
+import { getEndpoint } from './endpoints.ts';
+
+/** When `event` happens, send it to one endpoint (spec: Automation events). */
+export type AutomationRule = typeof automationRules.$inferSelect;
+
+export interface NewRule {
+  readonly workspaceId: string;
+  readonly event: AutomationEvent;
+  readonly endpointId: string;
+}
+
+/**
+ * Whether the endpoint subscribes to the event is judged when it happens: its patterns may change. Throws `not_found`,
+ * also for an endpoint of another workspace.
+ */
+export async function createRule(db: Drizzle, { workspaceId, event, endpointId }: NewRule): Promise<AutomationRule> {
+  return db.transaction(async (tx) => {
+    await getWorkspace(tx, workspaceId);
+    const endpoint = await getEndpoint(tx, endpointId);
+    if (endpoint.workspaceId !== workspaceId) throw new Refused('not_found', 'no such endpoint');
+    const [rule] = await tx
+      .insert(automationRules)
+      .values({ id: newId('rule'), workspaceId, event, endpointId })
+      .returning();
+    if (!rule) throw new Error('an insert gave no row');
+    return rule;
+  });
+}
+
+/** The rules of a workspace, oldest first. Throws `not_found`. */
+export async function listRules(db: Drizzle, workspaceId: string): Promise<AutomationRule[]> {
+  await getWorkspace(db, workspaceId);
+  return db
+    .select()
+    .from(automationRules)
+    .where(eq(automationRules.workspaceId, workspaceId))
+    .orderBy(asc(automationRules.id));
+}
+
+/** Gives the rule that was. Throws `not_found`. */
+export async function deleteRule(db: Drizzle, id: string): Promise<AutomationRule> {
+  const [rule] = await db.delete(automationRules).where(eq(automationRules.id, id)).returning();
+  if (!rule) throw new Refused('not_found', 'no such rule');
+  return rule;
+}

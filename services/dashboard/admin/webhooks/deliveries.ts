@@ -1,0 +1,68 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
+import { deliveries } from '../../../../shared/db/schema/webhooks.ts';
+import { Refused } from '../../../../shared/domain/refused.ts';
+import type { DeliveryStatus } from '../../../../shared/domain/webhooks/retry.ts';
+import { workspaceOfEndpoint } from '../owner.ts';
+import { attemptsOf } from './delivery-attempts.ts';
+
+/** Spec: Webhook delivery status. */
+export const deliveryStatuses = ['pending', 'delivered', 'retrying', 'failed'] as const satisfies DeliveryStatus[];
+
+/** A delivery as admins see it (spec: Webhook delivery). Times are Unix ms. */
+export interface Delivery {
+  readonly id: string;
+  readonly event: string;
+  readonly status: DeliveryStatus;
+  /** Settled attempts of the round. */
+  readonly attempt: number;
+  readonly httpStatus: number | null;
+  readonly lastError: string | null;
+  /** Null once the delivery is settled. */
+  readonly nextAttemptAt: number | null;
+  readonly createdAt: number;
+}
+
+export interface DeliveryFilter {
+  readonly status?: DeliveryStatus | undefined;
+  readonly limit: number;
+}
+
+/** The newest deliveries of an endpoint, also of a deleted one. Throws `not_found`. */
+export async function listDeliveries(db: Drizzle, endpointId: string, filter: DeliveryFilter): Promise<Delivery[]> {
+  const workspaceId = await workspaceOfEndpoint(db, endpointId);
+  const rows = await db
+    .select()
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.workspaceId, workspaceId),
+        eq(deliveries.endpointId, endpointId),
+        filter.status && eq(deliveries.status, filter.status),
+      ),
+    )
+    .orderBy(desc(deliveries.eventId))
+    .limit(filter.limit);
+  return rows.map(shown);
+}
+
+/** One delivery with its endpoint and its attempts, each with the body that was sent. Throws `not_found`. */
+export async function getDelivery(db: Drizzle, id: string) {
+  const row = await findDelivery(db, id);
+  const { workspaceId, endpointId, eventId, round, settledAt } = row;
+  return { ...shown(row), workspaceId, endpointId, eventId, round, settledAt, attempts: await attemptsOf(db, row) };
+}
+
+/** Throws `not_found`. */
+export async function findDelivery(db: Drizzle, id: string): Promise<DeliveryRow> {
+  const [row] = await db.select().from(deliveries).where(eq(deliveries.id, id));
+  if (!row) throw new Refused('not_found', 'no such delivery');
+  return row;
+}
+
+type DeliveryRow = typeof deliveries.$inferSelect;
+
+function shown(row: DeliveryRow): Delivery {
+  const { id, event, status, attempt, httpStatus, lastError, createdAt } = row;
+  return { id, event, status, attempt, httpStatus, lastError, nextAttemptAt: row.dueAt, createdAt };
+}

@@ -1,0 +1,97 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Drizzle } from '../../../shared/db/connections/connect.ts';
+import { newId } from '../../../shared/db/new-id.ts';
+import { workspaces } from '../../../shared/db/schema/workspaces.ts';
+import type { Plan, WorkspaceKind } from '../../../shared/domain/access/plan.ts';
+import { isCurrency } from '../../../shared/domain/money/currency.ts';
+import { Refused } from '../../../shared/domain/refused.ts';
+import { zoneName } from '../../../shared/domain/time/time-zone.ts';
+
+export type Workspace = typeof workspaces.$inferSelect;
+
+/** What may be changed of a workspace later; what is not given stays. */
+export interface WorkspaceChanges {
+  readonly name?: string | undefined;
+  readonly plan?: Plan | undefined;
+  readonly apiEnabled?: boolean | undefined;
+  readonly webhooksEnabled?: boolean | undefined;
+  readonly timezone?: string | undefined;
+}
+
+export interface NewWorkspace extends WorkspaceChanges {
+  readonly name: string;
+  readonly kind: WorkspaceKind;
+  readonly plan: Plan;
+  readonly timezone: string;
+  readonly currency: string;
+}
+
+/** API access and webhooks are on unless said otherwise: the plan decides whether they count. Throws `invalid_request`. */
+export async function createWorkspace(db: Drizzle, input: NewWorkspace): Promise<Workspace> {
+  if (!isCurrency(input.currency)) throw new Refused('invalid_request', 'the currency must be an ISO code such as IQD');
+  const { kind, plan, currency, apiEnabled = true, webhooksEnabled = true } = input;
+  const [workspace] = await db
+    .insert(workspaces)
+    .values({
+      id: newId('workspace'),
+      name: validName(input.name),
+      kind,
+      plan,
+      currency,
+      apiEnabled,
+      webhooksEnabled,
+      timezone: validZone(input.timezone),
+    })
+    .returning();
+  if (!workspace) throw new Error('an insert gave no row');
+  return workspace;
+}
+
+/** A new plan or switch counts from the next request on, for keys and webhooks that are there too. Throws `invalid_request`, `not_found`. */
+export async function setWorkspace(db: Drizzle, id: string, changes: WorkspaceChanges): Promise<Workspace> {
+  const { name, timezone, ...rest } = changes;
+  const [workspace] = await db
+    .update(workspaces)
+    .set({
+      ...rest,
+      ...(name !== undefined && { name: validName(name) }),
+      ...(timezone !== undefined && { timezone: validZone(timezone) }),
+    })
+    .where(eq(workspaces.id, id))
+    .returning();
+  if (!workspace) throw noWorkspace();
+  return workspace;
+}
+
+/** `lock` keeps others from changing it until the transaction ends. Throws `not_found`. */
+export async function getWorkspace(db: Pick<Drizzle, 'select'>, id: string, lock?: 'update'): Promise<Workspace> {
+  const query = db.select().from(workspaces).where(eq(workspaces.id, id)).$dynamic();
+  const [workspace] = await (lock ? query.for('no key update') : query);
+  if (!workspace) throw noWorkspace();
+  return workspace;
+}
+
+/** All workspaces, oldest first. */
+export async function listWorkspaces(db: Drizzle): Promise<Workspace[]> {
+  return db.select().from(workspaces).orderBy(asc(workspaces.id));
+}
+
+const longestName = 200;
+
+function validName(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed === '' || trimmed.length > longestName) {
+    throw new Refused('invalid_request', `the name must have 1 to ${longestName} characters`);
+  }
+  return trimmed;
+}
+
+function validZone(timezone: string): string {
+  const name = zoneName(timezone);
+  if (name === null) throw new Refused('invalid_request', 'the time zone must be an IANA name such as Asia/Baghdad');
+  return name;
+}
+
+function noWorkspace(): Refused {
+  return new Refused('not_found', 'no such workspace');
+}

@@ -1,0 +1,51 @@
+import { getCatalog, listCatalogs, putCatalog } from '../../admin/catalogs/catalogs.ts';
+import { publishCatalog, setAvailability, unpublishCatalog } from '../../admin/catalogs/publish-catalog.ts';
+import { command, required, toggle } from '../grammar/command.ts';
+import { file, id, text } from '../grammar/kinds.ts';
+import { readJson } from '../work/file.ts';
+
+const one = { id: id('catalog') };
+
+export const catalogCommands = [
+  command({
+    name: 'catalog put',
+    help: 'Store the draft of a catalog: a new one, or the one whose id stands in the file. Tells what publishing would refuse.',
+    flags: { workspace: required(id('workspace')), file: required(file, '{ id?, branding, categories }') },
+    run: async ({ db }, { workspace, file }) => putCatalog(db(), workspace, await readJson(file)),
+  }),
+  command({
+    name: 'catalog publish',
+    help: 'Check the draft and make it public; open pages show it at once.',
+    operands: one,
+    run: ({ db, publishing }, { id }) => publishCatalog(db(), publishing(), id),
+  }),
+  command({
+    name: 'catalog unpublish',
+    help: 'Take the catalog off its page; its slug is kept.',
+    operands: one,
+    run: ({ db, publishing }, { id }) => unpublishCatalog(db(), publishing(), id),
+  }),
+  command({
+    name: 'catalog sold-out',
+    help: 'Mark an item as sold out, or as back, and publish that alone.',
+    operands: one,
+    flags: {
+      item: required({ ...text, placeholder: 'ITEM', mustBe: 'the id of an item' }),
+      back: toggle('available again'),
+    },
+    run: ({ db, publishing }, { id, item, back }) =>
+      setAvailability(db(), publishing(), id, { itemId: item, availability: back ? 'available' : 'sold_out' }),
+  }),
+  command({
+    name: 'catalog list',
+    help: 'Show the catalogs of a workspace, without their drafts.',
+    flags: { workspace: required(id('workspace')) },
+    run: ({ db }, { workspace }) => listCatalogs(db(), workspace),
+  }),
+  command({
+    name: 'catalog get',
+    help: 'Show a catalog with its draft.',
+    operands: one,
+    run: ({ db }, { id }) => getCatalog(db(), id),
+  }),
+];

@@ -1,0 +1,81 @@
+import { environments } from '../../../../shared/domain/access/api-key.ts';
+import { createEndpoint, getEndpoint, listEndpoints, setEndpoint } from '../../admin/webhooks/endpoints.ts';
+import { promoteSecret, rotateSecret } from '../../admin/webhooks/signing-secrets.ts';
+import { deleteEndpoint, disableEndpoint, enableEndpoint } from '../../admin/webhooks/switch-endpoint.ts';
+import { command, optional, required } from '../grammar/command.ts';
+import { id, list, oneOf, text } from '../grammar/kinds.ts';
+
+const url = { ...text, placeholder: 'URL', mustBe: 'an https address' };
+const patterns = list({ ...text, mustBe: "*, order.* or an event's name" }, 'PATTERNS');
+const one = { id: id('endpoint') };
+
+export const endpointCommands = [
+  command({
+    name: 'endpoint create',
+    help: 'Make a webhook endpoint; its secret is shown this once. Needs the plan pro or business and webhooks.',
+    flags: {
+      workspace: required(id('workspace')),
+      url: required(url),
+      events: required(patterns),
+      description: optional(text),
+      environment: optional(oneOf(environments), 'plain http is accepted for any host in test'),
+    },
+    run: ({ db, secrets, policy }, { workspace, ...given }) =>
+      createEndpoint(db(), secrets(), policy(), { ...given, workspaceId: workspace }),
+  }),
+  command({
+    name: 'endpoint list',
+    help: 'Show the endpoints of a workspace, without their secrets.',
+    flags: { workspace: required(id('workspace')) },
+    run: ({ db }, { workspace }) => listEndpoints(db(), workspace),
+  }),
+  command({
+    name: 'endpoint get',
+    help: 'Show an endpoint.',
+    operands: one,
+    run: ({ db }, { id }) => getEndpoint(db(), id),
+  }),
+  command({
+    name: 'endpoint set',
+    help: 'Change an endpoint; an empty description clears it.',
+    operands: one,
+    needsFlag: true,
+    flags: {
+      url: optional(url),
+      events: optional(patterns),
+      description: optional(text),
+      environment: optional(oneOf(environments)),
+    },
+    run: ({ db, policy }, { id, ...changes }) => setEndpoint(db(), policy(), id, changes),
+  }),
+  command({
+    name: 'endpoint enable',
+    help: 'Enable an endpoint and reset its failure counter; delivery send-missed then sends what it missed.',
+    operands: one,
+    run: ({ db }, { id }) => enableEndpoint(db(), id),
+  }),
+  command({
+    name: 'endpoint disable',
+    help: 'Disable an endpoint; what waits for it is closed.',
+    operands: one,
+    run: ({ db }, { id }) => disableEndpoint(db(), id),
+  }),
+  command({
+    name: 'endpoint delete',
+    help: 'Delete an endpoint; what waits for it is closed.',
+    operands: one,
+    run: ({ db }, { id }) => deleteEndpoint(db(), id),
+  }),
+  command({
+    name: 'endpoint rotate',
+    help: 'Make a second secret, shown this once; its signature goes beside the first until it is promoted.',
+    operands: one,
+    run: ({ db, secrets }, { id }) => rotateSecret(db(), secrets(), id),
+  }),
+  command({
+    name: 'endpoint promote',
+    help: 'Make the second secret the only one.',
+    operands: one,
+    run: ({ db }, { id }) => promoteSecret(db(), id),
+  }),
+];

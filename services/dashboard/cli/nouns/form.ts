@@ -1,0 +1,71 @@
+import { cancelLink, createLink, importLink } from '../../admin/forms/form-links.ts';
+import { createForm, getForm, listForms, listSubmissions } from '../../admin/forms/forms.ts';
+import { command, optional, required } from '../grammar/command.ts';
+import { file, id, type Kind, text } from '../grammar/kinds.ts';
+import { readJson } from '../work/file.ts';
+
+const edits: Kind<number> = {
+  placeholder: 'N',
+  mustBe: 'a whole number from 0 to 100',
+  parse: (given) => (/^\d{1,3}$/.test(given) && Number(given) <= 100 ? Number(given) : undefined),
+};
+
+const moment = { ...text, placeholder: 'DATE' };
+
+const linkFlags = {
+  form: required(id('form')),
+  customer: optional(id('customer'), 'whose link it is: what is known of them is filled in'),
+  starts: optional(moment, 'a date (the start of that day) or a timestamp with a zone'),
+  expires: optional(moment, 'a date (the end of that day) or a timestamp with a zone'),
+  edits: optional(edits, 'how often the submission may be changed, when not as often as the form says'),
+};
+
+export const formCommands = [
+  command({
+    name: 'form create',
+    help: 'Make a form of a file. It never changes afterwards: make another one instead.',
+    flags: {
+      workspace: required(id('workspace')),
+      file: required(file, '{ title, title_ar?, intro?, intro_ar?, fields, branding?, edits? }'),
+    },
+    run: async ({ db }, { workspace, file }) => createForm(db(), workspace, await readJson(file)),
+  }),
+  command({
+    name: 'form link',
+    help: 'Make a personal link to a form; its token and address are shown this once.',
+    flags: linkFlags,
+    run: ({ db, formsUrl }, { form, customer, ...given }) =>
+      createLink(db(), formsUrl(), { ...given, formId: form, customerId: customer }),
+  }),
+  command({
+    name: 'form import-link',
+    help: 'Bring in an older link by its two-part token.',
+    flags: { ...linkFlags, token: required({ ...text, placeholder: 'TOKEN' }, 'two parts of 43 characters') },
+    run: ({ db, formsUrl }, { form, customer, token, ...given }) =>
+      importLink(db(), formsUrl(), { ...given, formId: form, customerId: customer }, token),
+  }),
+  command({
+    name: 'form cancel',
+    help: 'End a link for good.',
+    operands: { id: id('link') },
+    run: ({ db }, { id }) => cancelLink(db(), id),
+  }),
+  command({
+    name: 'form submissions',
+    help: 'Show what a form was answered with, oldest first.',
+    flags: { form: required(id('form')) },
+    run: ({ db }, { form }) => listSubmissions(db(), form),
+  }),
+  command({
+    name: 'form list',
+    help: 'Show the forms of a workspace.',
+    flags: { workspace: required(id('workspace')) },
+    run: ({ db }, { workspace }) => listForms(db(), workspace),
+  }),
+  command({
+    name: 'form get',
+    help: 'Show a form.',
+    operands: { id: id('form') },
+    run: ({ db }, { id }) => getForm(db(), id),
+  }),
+];

@@ -1,0 +1,38 @@
+import { environments, permissions } from '../../../../shared/domain/access/api-key.ts';
+import { createKey, deleteKey, listKeys, revokeKey } from '../../admin/api-keys.ts';
+import { command, optional, required } from '../grammar/command.ts';
+import { count, id, list, oneOf, text } from '../grammar/kinds.ts';
+
+export const keyCommands = [
+  command({
+    name: 'key create',
+    help: 'Make an API key; its value is shown this once. Needs the plan pro or business and API access.',
+    flags: {
+      workspace: required(id('workspace')),
+      name: required(text),
+      permissions: required(list(oneOf(permissions), 'A,B')),
+      rateLimit: optional(count, 'requests a minute'),
+      expires: optional({ ...text, placeholder: 'DATE' }, 'a date (the end of that day) or a timestamp with a zone'),
+      environment: optional(oneOf(environments), 'a tag only'),
+    },
+    run: ({ db }, { workspace, ...given }) => createKey(db(), { ...given, workspaceId: workspace }),
+  }),
+  command({
+    name: 'key list',
+    help: 'Show the keys of a workspace, without their values.',
+    flags: { workspace: required(id('workspace')) },
+    run: ({ db }, { workspace }) => listKeys(db(), workspace),
+  }),
+  command({
+    name: 'key revoke',
+    help: 'Disable a key at once, for good.',
+    operands: { id: id('key') },
+    run: ({ db }, { id }) => revokeKey(db(), id),
+  }),
+  command({
+    name: 'key delete',
+    help: 'Remove a key, which disables it as well.',
+    operands: { id: id('key') },
+    run: ({ db }, { id }) => deleteKey(db(), id),
+  }),
+];

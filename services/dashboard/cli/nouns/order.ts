@@ -1,0 +1,89 @@
+import { findOrder } from '../../../../shared/db/read-order.ts';
+import { restaurantOrder } from '../../../../shared/domain/orders/restaurant-order.ts';
+import { storeOrder } from '../../../../shared/domain/orders/store-order.ts';
+import { boardSteps, orderActions } from '../../../../shared/domain/orders/transitions.ts';
+import { Refused } from '../../../../shared/domain/refused.ts';
+import { workspaceOfOrder } from '../../admin/owner.ts';
+import type { Context } from '../context.ts';
+import { command, optional, required, toggle } from '../grammar/command.ts';
+import { file, id, oneOf, text } from '../grammar/kinds.ts';
+import { readJson } from '../work/file.ts';
+import { importFile } from '../work/import-file.ts';
+import { checked } from '../work/payload.ts';
+
+const one = { id: id('order') };
+
+export const orderCommands = [
+  command({
+    name: 'order place',
+    help: 'Place an order.',
+    flags: { workspace: required(id('workspace')), file: required(file, '{ source, customer?, lines?, … }') },
+    run: async ({ send }, { workspace, file }) =>
+      send('orders.place', checked('orders.place', { workspaceId: workspace, order: await readJson(file) })),
+  }),
+  command({
+    name: 'order act',
+    help: 'Approve, reject or complete a restaurant order, as the API does.',
+    operands: { ...one, action: oneOf(orderActions) },
+    flags: { externalOrderId: optional(text, 'your own reference') },
+    run: async (context, { id, action, externalOrderId }) =>
+      context.send('orders.act', {
+        ...(await target(context, id)),
+        action,
+        ...(externalOrderId !== undefined && { externalOrderId }),
+      }),
+  }),
+  command({
+    name: 'order move',
+    help: 'Move an order to a step of the board.',
+    operands: { ...one, step: oneOf(boardSteps, 'STEP') },
+    run: async (context, { id, step }) => context.send('orders.move', { ...(await target(context, id)), step }),
+  }),
+  command({
+    name: 'order amend',
+    help: 'Change what surrounds an order: customer, fulfillment, notes, payment, delivery and invoice status.',
+    operands: one,
+    flags: { file: required(file, '{ customer?, fulfillment?, notes?, payment_status?, … }') },
+    run: async (context, { id, file }) => {
+      const changes = await readJson(file);
+      return context.send('orders.amend', checked('orders.amend', { ...(await target(context, id)), changes }));
+    },
+  }),
+  command({
+    name: 'order cancel',
+    help: 'Cancel an order that is not final.',
+    operands: one,
+    run: async (context, { id }) => context.send('orders.cancel', await target(context, id)),
+  }),
+  command({
+    name: 'order fail',
+    help: 'Mark a restaurant order that is not final as failed.',
+    operands: one,
+    run: async (context, { id }) => context.send('orders.fail', await target(context, id)),
+  }),
+  command({
+    name: 'order get',
+    help: 'Show an order: as restaurant order (null when it is none) and as store order.',
+    operands: one,
+    run: async ({ sql }, { id }) => {
+      const found = await findOrder(sql(), id);
+      if (!found) throw new Refused('not_found', 'no such order');
+      const { order, zone } = found;
+      return { order: order.status === null ? null : restaurantOrder(order), store_order: storeOrder(order, zone) };
+    },
+  }),
+  command({
+    name: 'order import',
+    help: 'Import orders of an older system, one JSON object a line; lines that do not come in are named.',
+    flags: {
+      workspace: required(id('workspace')),
+      file: required(file),
+      events: toggle('tell endpoints of them as order.created'),
+    },
+    run: (context, { workspace, file, events }) => importFile(context, workspace, file, events),
+  }),
+];
+
+async function target({ db }: Context, orderId: string): Promise<{ workspaceId: string; orderId: string }> {
+  return { workspaceId: await workspaceOfOrder(db(), orderId), orderId };
+}

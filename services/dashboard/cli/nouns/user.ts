@@ -1,0 +1,35 @@
+import { roles } from '../../../../shared/domain/access/role.ts';
+import { audited } from '../../people/audit.ts';
+import { createUser, listMembers } from '../../people/users.ts';
+import { command, optional, required } from '../grammar/command.ts';
+import { id, oneOf, text } from '../grammar/kinds.ts';
+
+const operator = { userId: null, name: 'command line', address: null };
+
+export const userCommands = [
+  command({
+    name: 'user create',
+    help: 'Make a person who may sign in to the dashboard; the password is the first line of standard input.',
+    flags: {
+      workspace: required(id('workspace')),
+      email: required({ ...text, placeholder: 'EMAIL' }),
+      role: required(oneOf(roles)),
+      name: optional(text),
+    },
+    run: async ({ db, firstLine }, { workspace: workspaceId, ...given }) => {
+      const password = await firstLine();
+      return audited(
+        db(),
+        operator,
+        (tx) => createUser(tx, { ...given, workspaceId, password }),
+        ({ email, role }) => ({ workspaceId, action: 'member.added', target: email, details: { role } }),
+      );
+    },
+  }),
+  command({
+    name: 'user list',
+    help: 'Show the people of a workspace.',
+    flags: { workspace: required(id('workspace')) },
+    run: ({ db }, { workspace }) => listMembers(db(), workspace),
+  }),
+];

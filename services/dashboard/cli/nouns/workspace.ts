@@ -1,0 +1,50 @@
+import { plans, workspaceKinds } from '../../../../shared/domain/access/plan.ts';
+import { createWorkspace, getWorkspace, listWorkspaces, setWorkspace } from '../../admin/workspaces.ts';
+import { command, optional, required } from '../grammar/command.ts';
+import { id, oneOf, text, yesOrNo } from '../grammar/kinds.ts';
+
+const plan = oneOf(plans);
+
+export const workspaceCommands = [
+  command({
+    name: 'workspace create',
+    help: 'Make a workspace; API access and webhooks are on unless said otherwise, and count on the plans pro and business.',
+    flags: {
+      name: required(text),
+      kind: required(oneOf(workspaceKinds)),
+      plan: required(plan),
+      timezone: required({ ...text, placeholder: 'ZONE' }, 'an IANA name such as Asia/Baghdad'),
+      currency: required({ ...text, placeholder: 'CODE' }, 'an ISO code such as IQD'),
+      api: optional(yesOrNo, 'API access'),
+      webhooks: optional(yesOrNo, 'webhooks'),
+    },
+    run: ({ db }, { api, webhooks, ...given }) =>
+      createWorkspace(db(), { ...given, apiEnabled: api, webhooksEnabled: webhooks }),
+  }),
+  command({
+    name: 'workspace set',
+    help: 'Change a workspace; a plan or a switch counts from the next request on.',
+    operands: { id: id('workspace') },
+    needsFlag: true,
+    flags: {
+      plan: optional(plan),
+      api: optional(yesOrNo, 'API access'),
+      webhooks: optional(yesOrNo, 'webhooks'),
+      timezone: optional({ ...text, placeholder: 'ZONE' }, 'an IANA name such as Asia/Baghdad'),
+      name: optional(text),
+    },
+    run: ({ db }, { id, api, webhooks, ...given }) =>
+      setWorkspace(db(), id, { ...given, apiEnabled: api, webhooksEnabled: webhooks }),
+  }),
+  command({
+    name: 'workspace get',
+    help: 'Show a workspace.',
+    operands: { id: id('workspace') },
+    run: ({ db }, { id }) => getWorkspace(db(), id),
+  }),
+  command({
+    name: 'workspace list',
+    help: 'Show all workspaces, oldest first.',
+    run: ({ db }) => listWorkspaces(db()),
+  }),
+];

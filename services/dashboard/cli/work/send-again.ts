@@ -1,0 +1,64 @@
+import { Refused } from '../../../../shared/domain/refused.ts';
+import type { Context } from '../context.ts';
+
+const pauseMs = 250;
+
+/** Events are fanned out within seconds while the dispatcher answers at all. */
+const giveUpAfterMs = 60_000;
+
+interface Endpoint {
+  readonly workspaceId: string;
+  readonly endpointId: string;
+}
+
+type Sending = Pick<Context, 'send' | 'progress'>;
+
+/** Sends the deliveries of an endpoint that failed since a time (Unix ms) again, a part after the other. Gives the counts. */
+export async function resendFailed({ send, progress }: Sending, endpoint: Endpoint, since: number) {
+  const shown = progress('deliveries', null);
+  const total = { resent: 0, skipped: 0 };
+  for (let after: string | null = ''; after !== null; ) {
+    const part = asFailedPart(
+      await send('deliveries.resend_failed', { ...endpoint, since, ...(after !== '' && { after }) }),
+    );
+    total.resent += part.resent;
+    total.skipped += part.skipped;
+    shown.update(total.resent, total.resent);
+    after = part.next;
+  }
+  shown.end();
+  return total;
+}
+
+/** Sends an endpoint what it missed while it was disabled, a part after the other. Gives how many. Throws `unavailable`. */
+export async function sendMissed({ send, progress }: Sending, endpoint: Endpoint): Promise<{ sent: number }> {
+  const shown = progress('deliveries', null);
+  let sent = 0;
+  let heard = performance.now();
+  for (let more = true; more; ) {
+    const part = asMissedPart(await send('deliveries.send_missed', endpoint));
+    sent += part.sent;
+    more = part.more;
+    if (!part.waiting) {
+      heard = performance.now();
+      shown.update(sent, sent);
+    } else {
+      if (performance.now() - heard > giveUpAfterMs) {
+        throw new Refused('unavailable', `${sent} were sent, but events of that time still wait: try again later`);
+      }
+      await Bun.sleep(pauseMs);
+    }
+  }
+  shown.end();
+  return { sent };
+}
+
+/** webhook-dispatcher answers `deliveries.resend_failed` with this. */
+function asFailedPart(answer: unknown) {
+  return answer as { readonly resent: number; readonly skipped: number; readonly next: string | null };
+}
+
+/** webhook-dispatcher answers `deliveries.send_missed` with this. */
+function asMissedPart(answer: unknown) {
+  return answer as { readonly sent: number; readonly more: boolean; readonly waiting: boolean };
+}

@@ -1,0 +1,31 @@
+import type { Db } from '../../../shared/db/connections/connect.ts';
+import { formState } from '../../../shared/domain/forms/edits.ts';
+import type { Answers } from '../../../shared/domain/forms/field.ts';
+import { knownAnswers } from '../../../shared/domain/forms/values.ts';
+import { type FoundLink, findLink } from './find-link.ts';
+import type { KnownForm, KnownForms } from './known-forms.ts';
+
+/** A form as one person sees it now. */
+export interface OpenedForm {
+  readonly link: FoundLink;
+  readonly form: KnownForm;
+  readonly state: ReturnType<typeof formState>;
+  /** What the form shows: while it can be changed what is known now, afterwards what was submitted. */
+  readonly known: Answers;
+}
+
+export interface Forms {
+  readonly db: Db;
+  readonly knownForms: KnownForms;
+}
+
+/** Reads and never changes anything: who only looks, as a chat app's preview does, leaves no trace. Null: see `findLink`. */
+export async function openForm({ db, knownForms }: Forms, token: string): Promise<OpenedForm | null> {
+  const link = await findLink(db, token);
+  if (link === null) return null;
+  const form = await knownForms.get(link);
+  const state = formState(link);
+  const submitted = link.answers ?? {};
+  const known = state.state === 'open' ? knownAnswers(form.definition.fields, link, submitted) : submitted;
+  return { link, form, state, known };
+}

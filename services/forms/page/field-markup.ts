@@ -1,0 +1,66 @@
+import type { CheckboxField, ChoiceField, FormField } from '../../../shared/domain/forms/field.ts';
+import { own } from '../../../shared/domain/forms/values.ts';
+import { chosen, type Phrase } from '../texts/phrase.ts';
+import type { Tongue } from '../texts/texts.ts';
+import { choiceInputs, selectInput } from './choice-markup.ts';
+import { type Html, html } from './html.ts';
+import { lineInput } from './line-input.ts';
+import type { PageView } from './view.ts';
+
+const text = Bun.escapeHTML;
+
+/** One question: its label, what to know about it, what is wrong with the answer, and the native input for it. */
+export function fieldMarkup(field: FormField, tongue: Tongue): Html<PageView> {
+  const optional = field.required ? '' : ` <span class="optional">(${tongue.words.optional})</span>`;
+  const label = `${phrase(field, 'label', tongue)}${optional}`;
+  const help = helpOf(field, tongue);
+  const facts = `data-field="${text(factsOf(field))}"`;
+  const described = `aria-describedby="e-${field.key}${help === '' ? '' : ` h-${field.key}`}"`;
+  const state = html<PageView>`${described}${({ errors }) => (errors.has(field.key) ? ' aria-invalid="true"' : '')}`;
+  const error = html<PageView>`<p class="error" id="e-${field.key}">${({ errors }) => text(errors.get(field.key) ?? '')}</p>`;
+  const box = (inside: Html<PageView>) => html<PageView>`<div class="field" ${facts}>\n${inside}\n</div>\n`;
+  const labelled = (input: Html<PageView>) =>
+    box(html`<label for="f-${field.key}">${label}</label>\n${help}${error}\n${input}`);
+  switch (field.type) {
+    case 'checkbox':
+      return box(
+        html`<label class="choice" for="f-${field.key}">${checkbox(field, state)}<span>${label}</span></label>\n${help}${error}`,
+      );
+    case 'single_select':
+    case 'multi_select':
+      if (isLong(field)) return labelled(selectInput(field, state, tongue));
+      return html`<fieldset class="field" ${facts} ${state}>\n<legend>${label}</legend>\n${help}${error}\n${choiceInputs(field, tongue)}</fieldset>\n`;
+    default:
+      return labelled(lineInput(field, state));
+  }
+}
+
+/** More choices than this are easier in a list that opens; so are some that may be left, as a radio button cannot be unchosen. */
+const mostRadios = 6;
+
+function isLong({ type, required, options }: ChoiceField): boolean {
+  return type === 'single_select' && (!required || options.length > mostRadios);
+}
+
+function checkbox({ key, required }: CheckboxField, state: Html<PageView>): Html<PageView> {
+  const checked = ({ values }: PageView) => ([true, 'on'].some((on) => own(values, key) === on) ? ' checked' : '');
+  return html`<input type="checkbox" id="f-${key}" name="${key}" value="on"${checked} ${state}${required ? ' required' : ''}>`;
+}
+
+function helpOf(field: FormField, tongue: Tongue): string {
+  const written = phrase(field, 'help', tongue);
+  const hint = tongue.words.hint(field);
+  const sentences = [written, hint === null ? '' : text(hint)].filter((sentence) => sentence !== '');
+  return sentences.length === 0 ? '' : `<p class="help" id="h-${field.key}">${sentences.join(' ')}</p>\n`;
+}
+
+function phrase(field: FormField, name: 'label' | 'help', { language }: Tongue): string {
+  const written: Phrase = { en: field[name], ar: field[`${name}_ar`] };
+  return chosen(written, language);
+}
+
+/** What the page's script needs of the rules; the server's own check does not rely on it. */
+function factsOf(field: FormField): string {
+  const { label: _l, label_ar: _la, help: _h, help_ar: _ha, destination: _d, ...facts } = field;
+  return JSON.stringify('options' in facts ? { ...facts, options: undefined } : facts);
+}

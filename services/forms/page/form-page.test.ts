@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { createCustomer, createForm, everyField, formClient, startForms } from '../../../tests/support/start-forms.ts';
+
+/** The page without a browser: what is in its bytes and headers. How it looks and works: tests/journeys/forms/page.test.ts. */
+let service: Awaited<ReturnType<typeof startForms>>;
+let form: Awaited<ReturnType<typeof createForm>>;
+
+beforeAll(async () => {
+  service = await startForms();
+  form = await createForm(service.db, service.workspaceId, everyField, { title: 'Your table', title_ar: 'طاولتك' });
+}, 60_000);
+
+afterAll(() => service.stop());
+
+const get = (token: string, path = '', headers: Record<string, string> = {}) =>
+  fetch(`${service.base}/f/${token}${path}`, { headers });
+
+/** What a browser without scripts posts: every field of the page, boxes only when they are checked. */
+const plain = {
+  _seen: '',
+  name: 'Zaynab',
+  phone: '٠٧٧٠١٢٣٤٥٦٧',
+  email: '',
+  guests: '٤',
+  day: '',
+  arrival: '',
+  seats: 'hall',
+  budget: '',
+  weight: '',
+  website: '',
+  wishes: '',
+  consent: 'on',
+};
+
+async function postPlain(token: string, fields: Readonly<Record<string, string>>): Promise<string> {
+  const response = await fetch(`${service.base}/f/${token}`, { method: 'POST', body: new URLSearchParams(fields) });
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+test('the page is not indexed, sends no referrer, is not framed, not kept and runs nothing but its own files', async () => {
+  const { headers } = await get((await form.link()).token);
+  expect(headers.get('x-robots-tag')).toBe('noindex, nofollow');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  const policy = headers.get('content-security-policy') ?? '';
+  for (const rule of ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "form-action 'self'"]) {
+    expect(policy.split('; ')).toContain(rule);
+  }
+  expect(policy).not.toContain('unsafe');
+  expect(headers.get('set-cookie')).toBeNull();
+});
+
+test('the page says so itself too, and asks nobody else for anything', async () => {
+  const html = await (await get((await form.link()).token)).text();
+  expect(html).toContain('<meta name="robots" content="noindex, nofollow">');
+  expect(html).toContain('<meta name="referrer" content="no-referrer">');
+  expect(html.match(/(?:src|href|action)="(?!#|\?|\/form\/|data:)[^"]*"/g)).toBeNull();
+  expect(html.match(/ on[a-z]+="| style="/g)).toBeNull();
+});
+
+test('page, style and script together take less than 40 kB over the wire', async () => {
+  const customerId = await createCustomer(service.db, service.workspaceId, { name: 'Zaynab' });
+  const { token } = await form.link({ customerId });
+  const html = await (await get(token, '?lang=ar')).text();
+  const files = [...html.matchAll(/(?:src|href)="(\/form\/[^"]+)"/g)].map(([, path]) => path);
+  expect(files).toHaveLength(2);
+  let bytes = Buffer.byteLength(html);
+  for (const path of files) {
+    const response = await fetch(`${service.base}${path}`, {
+      headers: { 'accept-encoding': 'gzip' },
+      decompress: false,
+    });
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    bytes += (await response.arrayBuffer()).byteLength;
+  }
+  expect(bytes).toBeLessThan(40_000);
+});
+
+test('what a chat app shows of a link is the same for every form and customer', async () => {
+  const customerId = await createCustomer(service.db, service.workspaceId, { name: 'Zaynab Ali' });
+  const other = await createForm(service.db, service.workspaceId, everyField, { title: 'Test results' });
+  const preview = async (token: string) => {
+    const html = await (await get(token, '', { 'user-agent': 'WhatsApp/2.23' })).text();
+    return html.match(/<meta (?:name="description"|property="og:)[^>]*>/g);
+  };
+  const one = await preview((await form.link({ customerId })).token);
+  expect(one).toHaveLength(4);
+  expect(one).toEqual(await preview((await other.link()).token));
+});
+
+describe('the language', () => {
+  test.each([
+    ['', 'ar-IQ,ar;q=0.9,en;q=0.8', 'ar'],
+    ['', 'en-US,en;q=0.9,ar;q=0.8', 'en'],
+    ['', 'ku,ar;q=0.8', 'ar'],
+    ['', 'en;q=0.2,ar;q=0.9', 'ar'],
+    ['', 'en;q=0,ar', 'ar'],
+    ['', 'arn,en;q=0.1', 'en'],
+    ['', 'fr', 'en'],
+    ['', '', 'en'],
+    ['?lang=ar', 'en', 'ar'],
+    ['?lang=en', 'ar', 'en'],
+    ['?lang=xx', 'ar', 'ar'],
+  ])('%p and a browser of %p: %s', async (query, accepted, language) => {
+    const html = await (await get((await form.link()).token, query, { 'accept-language': accepted })).text();
+    expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
+    expect(html).toContain(language === 'ar' ? '<h1>طاولتك</h1>' : '<h1>Your table</h1>');
+  });
+
+  test('a form in one language is shown in that one', async () => {
+    const { db, workspaceId } = service;
+    const arabic = await createForm(db, workspaceId, [{ key: 'a', type: 'url', label: 'رابط' }], { title: 'استمارة' });
+    const html = await (await get((await arabic.link()).token, '?lang=en')).text();
+    expect(html).toContain('<html lang="ar" dir="rtl">');
+    expect(html).not.toContain('data-language');
+  });
+});
+
+describe('without a script', () => {
+  test('answers are posted to the page’s own address, and saved', async () => {
+    const { token } = await form.link();
+    expect(await postPlain(token, plain)).toContain('Thank you');
+    const { values } = await formClient(service.base).resolve(token);
+    expect(values).toEqual({
+      name: 'Zaynab',
+      phone: '+9647701234567',
+      guests: 4,
+      seats: 'hall',
+      consent: true,
+    });
+  });
+
+  test('loading the answer again sends the same again, and that counts once', async () => {
+    const link = await form.link({ edits: 1 });
+    for (let again = 0; again < 3; again += 1) expect(await postPlain(link.token, plain)).toContain('one more time');
+  });
+
+  test('errors are listed at the top and stand beside the fields, and what was typed is kept', async () => {
+    const html = await postPlain((await form.link()).token, {
+      ...plain,
+      guests: '٢١ "people"',
+      email: 'x@y',
+      consent: '',
+    });
+    expect(html).toContain('<title>Error: ');
+    expect(html).toContain('<li><a href="#f-guests">Guests – Enter a whole number, such as 12</a></li>');
+    expect(html).toContain('<p class="error" id="e-guests">Enter a whole number, such as 12</p>');
+    expect(html).toContain('value="٢١ &quot;people&quot;"');
+    expect(html).toContain('value="x@y"');
+    expect(html).toContain('value="hall" checked');
+  });
+
+  test('a page that is older than the answers does not overwrite them unseen', async () => {
+    const { token } = await form.link({ edits: 3 });
+    await postPlain(token, plain);
+    const html = await postPlain(token, { ...plain, guests: '7' });
+    expect(html).toContain('changed somewhere else');
+    expect(html).toContain('value="7"');
+    expect(html).toContain('name="_seen" value="0"');
+    expect(await postPlain(token, { ...plain, guests: '7', _seen: '0' })).toContain('Thank you');
+  });
+
+  test('too late to change: the page says so and shows what was sent', async () => {
+    const { token } = await form.link({ edits: 0 });
+    await postPlain(token, plain);
+    const html = await postPlain(token, { ...plain, guests: '7', _seen: '0' });
+    expect(html).toContain('can no longer be changed');
+    expect(html).toContain('<dd><bdi dir="ltr">4</bdi></dd>');
+  });
+
+  test('a body that is too large is refused in a page of its own', async () => {
+    const body = new URLSearchParams({ wishes: 'a'.repeat(300_000) });
+    const response = await fetch(`${service.base}/f/${(await form.link()).token}`, { method: 'POST', body });
+    expect([response.status, response.headers.get('content-type')]).toEqual([413, 'text/html; charset=utf-8']);
+  });
+});
+
+test('nothing that anybody wrote can become markup', async () => {
+  const evil = '"><script>alert(1)</script><b x=\'';
+  const customerId = await createCustomer(service.db, service.workspaceId, { name: evil, custom: { text: evil } });
+  const options = [{ value: evil, label: evil, label_ar: evil }];
+  const written = await createForm(
+    service.db,
+    service.workspaceId,
+    [
+      {
+        key: 'name',
+        type: 'short_text',
+        label: evil,
+        label_ar: evil,
+        help: evil,
+        help_ar: evil,
+        destination: 'profile.name',
+      },
+      { key: 'text', type: 'long_text', label: evil, destination: 'custom.text' },
+      { key: 'one', type: 'single_select', label: evil, options },
+      { key: 'many', type: 'multi_select', label: evil, options },
+    ],
+    {
+      title: evil,
+      title_ar: evil,
+      intro: evil,
+      intro_ar: evil,
+      branding: { name: evil, name_ar: evil, accent: '#0b5d4e' },
+    },
+  );
+  const { token } = await written.link({ customerId, edits: 0 });
+  const pages = [await (await get(token)).text(), await (await get(token, '?lang=ar')).text()];
+  pages.push(await postPlain(token, { _seen: '', name: evil, text: evil, one: 'no option', many: evil }));
+  pages.push(await postPlain(token, { _seen: '', name: evil, text: evil, one: evil, many: evil }));
+  pages.push(await (await get(token)).text());
+  for (const html of pages) {
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('<b x');
+  }
+});
+
+test('an address that is none shows the neutral page, as not found', async () => {
+  for (const path of ['/', '/f', '/robots.txt', '/form/page-0.js', '/F/x']) {
+    const response = await fetch(`${service.base}${path}`);
+    expect([path, response.status]).toEqual([path, 404]);
+    expect(await response.text()).toContain('This link is not active');
+  }
+});
+
+test('while the database is away the page says so, the same for every link', async () => {
+  const away = await startForms();
+  const own = await createForm(away.db, away.workspaceId, everyField);
+  const { token } = await own.link();
+  await away.db.end();
+  const pages = await Promise.all([token, 'invented'].map((each) => fetch(`${away.base}/f/${each}`)));
+  expect(pages.map(({ status }) => status)).toEqual([503, 503]);
+  const [one, other] = await Promise.all(pages.map((page) => page.text()));
+  expect(one).toBe(other ?? '');
+  const answers = await Promise.all(
+    [token, 'invented'].map((each) => fetch(`${away.base}/form/resolve?token=${each}`)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+  await away.stop();
+});

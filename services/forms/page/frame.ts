@@ -1,0 +1,39 @@
+import { script, style } from './files.ts';
+
+const text = Bun.escapeHTML;
+
+export interface Frame {
+  readonly language: 'en' | 'ar';
+  readonly title: string;
+  /** Inside `<head>`: what only some pages have. */
+  readonly head?: string;
+  readonly scripted?: boolean;
+}
+
+/**
+ * What every page begins with. A chat app that previews a link is told the same words whatever the form and whoever it is
+ * for, and no search engine keeps it.
+ */
+export function frameTop({ language, title, head = '', scripted = false }: Frame): string {
+  return `<!doctype html>
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${text(title)}</title>
+<meta name="robots" content="noindex, nofollow">
+<meta name="referrer" content="no-referrer">
+<meta name="format-detection" content="telephone=no, email=no, address=no">
+<meta name="description" content="Open the link to see the form.">
+<meta property="og:type" content="website">
+<meta property="og:title" content="Form | نموذج">
+<meta property="og:description" content="Open the link to see the form. افتح الرابط لعرض النموذج.">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${style.path}">
+${scripted ? `<script type="module" src="${script.path}"></script>\n` : ''}${head}</head>
+<body>
+`;
+}
+
+export const frameBottom = '\n</body>\n</html>\n';

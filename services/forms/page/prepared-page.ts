@@ -1,0 +1,78 @@
+import type { FormDefinition } from '../../../shared/domain/forms/definition.ts';
+import { type Language, languagesOf } from '../texts/language.ts';
+import { chosen } from '../texts/phrase.ts';
+import { words as allWords, type Tongue } from '../texts/texts.ts';
+import { coloursOf } from './colours.ts';
+import { fieldMarkup } from './field-markup.ts';
+import { frameBottom, frameTop } from './frame.ts';
+import { pageHeaders } from './headers.ts';
+import { type Html, html, type Prepared, prepare } from './html.ts';
+import { sentTemplate } from './sent-panel.ts';
+import type { PageView } from './view.ts';
+
+/** The pages of a form in one language, made once; a view only puts in what is its own. */
+export interface PreparedPage {
+  readonly tongue: Tongue;
+  readonly headers: Headers;
+  readonly heading: string;
+  /** To be filled in. */
+  readonly open: Prepared<PageView>;
+  /** With something else inside, as markup. */
+  readonly other: Prepared<string>;
+}
+
+const text = Bun.escapeHTML;
+
+export function preparePage(definition: FormDefinition, language: Language): PreparedPage {
+  const { title, title_ar, intro, intro_ar, branding, fields } = definition;
+  const tongue = { language, words: allWords[language] };
+  const colours = coloursOf(branding.accent);
+  const name = language === 'ar' ? (branding.name_ar ?? branding.name) : branding.name;
+  const frame = frameTop({
+    language,
+    title: `${language === 'ar' ? (title_ar ?? title) : title} | ${name}`,
+    head: `<style>${colours.style}</style>\n`,
+    scripted: true,
+  });
+  const top = `${header(definition, tongue, name)}\n<main class="card">\n`;
+  const bottom = `</main>${frameBottom}`;
+  const heading = `<h1>${chosen({ en: title, ar: title_ar }, language)}</h1>\n`;
+  const said = chosen({ en: intro, ar: intro_ar }, language);
+  const opening = `${heading}${said === '' ? '' : `<p class="intro">${said}</p>\n`}`;
+  const questions = fields.flatMap((field) => fieldMarkup(field, tongue));
+  const form = html<PageView>`${opening}${({ notice }) => notice}${formMarkup(questions, tongue)}${sentTemplate(tongue.words)}`;
+  return {
+    tongue,
+    headers: new Headers(pageHeaders(colours.hash)),
+    heading,
+    open: prepare(html`${titled(frame)}${top}${form}${bottom}`),
+    other: prepare(html<string>`${frame}${top}${(inside) => inside}${bottom}`),
+  };
+}
+
+function formMarkup(questions: Html<PageView>, { words }: Tongue): Html<PageView> {
+  const facts = ({ here, isTyped }: PageView) => `data-zone="${text(here.zone)}"${isTyped ? ' data-typed' : ''}`;
+  const seen = ({ editsUsed }: PageView) => String(editsUsed ?? '');
+  const send = ({ editsUsed }: PageView) => (editsUsed === null ? words.send : words.sendChanges);
+  return html`<form method="post" novalidate autocomplete="off" ${facts}>
+<input type="hidden" name="_seen" value="${seen}">
+${questions}<button>${send}</button>
+<p class="status" role="status"></p>
+</form>
+`;
+}
+
+/** A page with errors says so in its title, which is what a screen reader says first. */
+function titled(frame: string): Html<PageView> {
+  const [before = '', after = ''] = frame.split('<title>');
+  return html`${before}<title>${({ titlePrefix }) => titlePrefix}${after}`;
+}
+
+function header(definition: FormDefinition, { language, words }: Tongue, name: string): string {
+  const { logo } = definition.branding;
+  const picture = logo === undefined ? '' : `<img src="${text(logo)}" alt="" height="40">`;
+  const other = language === 'ar' ? 'en' : 'ar';
+  const link = `<a href="?lang=${other}" lang="${other}" hreflang="${other}" data-language>${words.otherLanguage}</a>`;
+  const hasOther = languagesOf(definition).includes(other);
+  return `<header class="brand">${picture}<span><bdi>${text(name)}</bdi></span>${hasOther ? link : ''}</header>`;
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { until } from '../../../shared/runtime/until.ts';
+import { createForm, everyAnswer, everyField, formClient, startForms } from '../../../tests/support/start-forms.ts';
+import { createKnownForms } from '../links/known-forms.ts';
+import { submitAnswers } from './submit-answers.ts';
+import { createSubmitLimit } from './submit-limit.ts';
+
+/** Links that end while answers to them are under way. */
+let service: Awaited<ReturnType<typeof startForms>>;
+let form: Awaited<ReturnType<typeof createForm>>;
+let client: ReturnType<typeof formClient>;
+
+beforeAll(async () => {
+  service = await startForms();
+  client = formClient(service.base);
+  form = await createForm(service.db, service.workspaceId, everyField);
+}, 60_000);
+
+afterAll(() => service.stop());
+
+test('a link that is cancelled while answers are judged takes none', async () => {
+  const link = await form.link({ edits: 5 });
+  await client.submit(link.token, everyAnswer);
+  let submit: Promise<unknown> | undefined;
+  await service.db.begin(async (tx) => {
+    await tx`update form_submissions set edits_used = edits_used + 1 where link_id = ${link.id}`;
+    submit = client.submit(link.token, { guests: 2 });
+    // By now the submit has read the link, and its writing statement waits for this transaction.
+    await until(async () => (await waiting()) === 1, { boundMs: 10_000, late: () => 'the submit never came to write' });
+    await tx`update form_links set cancelled_at = clock() where id = ${link.id}`;
+  });
+  expect(await submit).toEqual({ ok: false, code: 'UNAVAILABLE' });
+  expect(await guestsOf(link.id)).toBe(4);
+});
+
+test('a link that is cancelled, or ends, between being read and its first answers being written takes none', async () => {
+  const { db } = service;
+  const ends = {
+    cancelled: (id: string) => db`update form_links set cancelled_at = clock() where id = ${id}`,
+    ended: (id: string) => db`update form_links set starts_at = null, expires_at = clock() where id = ${id}`,
+  };
+  for (const end of Object.values(ends)) {
+    const link = await form.link();
+    const knownForms = createKnownForms(db);
+    // The form is asked for after the link was read and before anything is written.
+    const ending: typeof knownForms = {
+      ...knownForms,
+      get: async (found) => {
+        await end(link.id);
+        return knownForms.get(found);
+      },
+    };
+    const submitting = { db, writing: db, knownForms: ending, limit: createSubmitLimit() };
+    const submitted = await submitAnswers(submitting, link.token, { answers: () => everyAnswer });
+    expect(submitted).toEqual({ ok: false, code: 'UNAVAILABLE' });
+    expect(await guestsOf(link.id)).toBeUndefined();
+  }
+});
+
+async function guestsOf(linkId: string): Promise<number | undefined> {
+  const [row] = await service.db<{ guests: number }[]>`
+    select (answers ->> 'guests')::int as guests from form_submissions where link_id = ${linkId}`;
+  return row?.guests;
+}
+
+async function waiting(): Promise<number> {
+  const [row] = await service.db<{ count: number }[]>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%form_submissions%'`;
+  return row?.count ?? 0;
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'bun:test';
+import { costOf } from '../../../tests/support/cost.ts';
+import { outermost } from './outermost.ts';
+
+const good = ['{}', ' [ ] ', '{"a":[1,{"b":"]}\\\\\\""}],"c":"\\\\"}', '[[],[[]],{"a":{}}]', '\n{"a":1 }\t'];
+const bad = [
+  '{',
+  '[',
+  ']',
+  '[]]',
+  '[[]1]',
+  '[1[]]',
+  '[1 []]',
+  '{[]:1}',
+  '{"a":[}]',
+  '[] []',
+  '[]x',
+  '{"a"}',
+  '["a]',
+  '[,[]]',
+  '["\n"]',
+];
+
+test.each(good)('%p is JSON', (text) => {
+  const flat = (value: unknown) => (typeof value === 'object' ? 0 : value);
+  const expected = JSON.parse(text, (_, value) => value);
+  const entries = Object.entries(expected).map(([key, value]) => [key, flat(value)]);
+  expect(outermost(text)).toEqual(
+    Array.isArray(expected) ? entries.map(([, value]) => value) : Object.fromEntries(entries),
+  );
+});
+
+test.each(bad)('%p is none, as the parser says too', (text) => {
+  expect(() => JSON.parse(text)).toThrow(SyntaxError);
+  expect(() => outermost(text)).toThrow(SyntaxError);
+});
+
+const boundMs = 250;
+test.each([
+  ['lists', (length: number) => '['.repeat(length / 2) + ']'.repeat(length / 2)],
+  ['objects', (length: number) => `${'{"a":'.repeat(length / 8)}1${'}'.repeat(length / 8)}`],
+  ['what is never closed', (length: number) => '[1,'.repeat(length / 3)],
+  ['unfinished strings', (length: number) => `[${'"\\'.repeat(length / 2)}`],
+] as const)('deep %s cost no more than their length', (_, textOf) => {
+  const run = (text: string) => {
+    try {
+      outermost(text);
+    } catch {}
+  };
+  expect(costOf(textOf, run, boundMs)).toBeLessThan(boundMs);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'bun:test';
+import { costOf } from '../../../tests/support/cost.ts';
+import { field } from '../../../tests/support/form-definition.ts';
+import { postOf, typedAnswers } from './read-post.ts';
+
+const options = ['a', 'b', 'c'].map((value) => ({ value, label: value }));
+const choice = field('multi_select', { options });
+
+test('choices are given once each, and no more of them than it takes to see that one is none', () => {
+  expect(typedAnswers([choice], postOf('it=a&it=c&it=a'))).toEqual({ it: ['a', 'c'] });
+  expect(typedAnswers([choice], postOf(''))).toEqual({ it: [] });
+  const all = Array.from({ length: 1_000 }, (_, index) => `it=${index}`).join('&');
+  expect(typedAnswers([choice], postOf(all))).toEqual({ it: ['0', '1', '2', '3'] });
+});
+
+test('a field that is given twice is what it is first', () => {
+  expect(typedAnswers([field('short_text')], postOf('it=1&it=2&other=3'))).toEqual({ it: '1' });
+});
+
+const boundMs = 50;
+test('the fields of the largest form and of the largest body are put together in one pass', () => {
+  const fields = Array.from({ length: 60 }, (_, index) => ({ ...choice, key: `k${index}` }));
+  const run = (text: string) => typedAnswers(fields, postOf(text));
+  expect(costOf((length) => 'k59&'.repeat(length / 4), run, boundMs)).toBeLessThan(boundMs);
+});

@@ -1,0 +1,34 @@
+import { Refused } from '../../../shared/domain/refused.ts';
+import { isDeep, jsonObject, readText } from '../../../shared/http/body.ts';
+import { outermost } from './outermost.ts';
+
+export interface Submit {
+  readonly token: string;
+  /** Null when they are no object, or nested deeper than any answer. */
+  readonly answers: Readonly<Record<string, unknown>> | null;
+}
+
+/**
+ * The body of a submit. Throws `invalid_request` for what is no JSON or has no token, and for nothing else (spec: Hosted form
+ * endpoints rule 2); `payload_too_large` over 256 KiB.
+ */
+export async function readSubmit(request: Request): Promise<Submit> {
+  const text = await readText(request);
+  const isTooDeep = isDeep(text);
+  const { token, answers } = isTooDeep ? withoutDepth(text) : jsonObject(text);
+  if (typeof token !== 'string' || token === '') throw new Refused('invalid_request', 'token is required');
+  return { token, answers: isObject(answers) && !isTooDeep ? answers : null };
+}
+
+function withoutDepth(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value = outermost(text);
+    return isObject(value) ? value : {};
+  } catch {
+    throw new Refused('invalid_request', 'the body must be a JSON object');
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,118 @@
+import type { RuleFacts, Words } from './texts.ts';
+
+export const arabic: Words = {
+  optional: 'اختياري',
+  choose: 'اختر…',
+  yes: 'نعم',
+  no: 'لا',
+  blank: 'بلا إجابة',
+  send: 'إرسال',
+  sendChanges: 'إرسال التعديلات',
+  sending: 'جارٍ الإرسال…',
+  thanks: 'شكرًا لك',
+  received: 'وصلتنا إجاباتك.',
+  changeAnswers: 'تعديل إجاباتي',
+  seeAnswers: 'عرض إجاباتي',
+  error: 'خطأ',
+  readOnly: 'هذه هي الإجابات التي أرسلتها، ولم يعد تعديلها ممكنًا.',
+  noEditsLeft: 'لم يعد تعديل إجاباتك ممكنًا، ولم يُحفظ ما أرسلته الآن.',
+  unavailable: 'لا يستقبل هذا النموذج إجابات في الوقت الحالي. ما كتبته ما زال هنا.',
+  changedElsewhere:
+    'عُدّلت إجاباتك من مكان آخر بعد أن فتحت هذه الصفحة. لم يُرسل شيء بعد: راجع ما في الأسفل ثم أرسله مرة أخرى.',
+  notTaken: 'تعذّر إرسال إجاباتك، وهي ما زالت هنا: حاول مرة أخرى.',
+  offline: 'أنت غير متصل بالإنترنت. ما كتبته باقٍ في هذه الصفحة.',
+  retrying: 'لم تُرسل بعد لعدم وجود اتصال. تواصل هذه الصفحة المحاولة.',
+  back: 'عاد الاتصال بالإنترنت.',
+  otherLanguage: 'English',
+  editsLeft: (count) => {
+    if (count === 0) return 'لم يعد تعديلها ممكنًا.';
+    return `يمكنك تعديلها ${counted(count, 'مرة واحدة أخرى', 'مرتين أخريين', 'مرات أخرى', 'مرة أخرى')}.`;
+  },
+  problems: (count) => (count === 1 ? 'هناك خطأ واحد' : `هناك ${counted(count, 'خطأ', 'خطآن', 'أخطاء', 'خطأ')}`),
+  problem: (reason, field) => {
+    switch (reason) {
+      case 'required':
+        return required(field);
+      case 'too_long':
+        return `الحد الأقصى ${field.max_length ?? 250} حرفًا`;
+      case 'too_small':
+        return tooSmall(field);
+      case 'too_large':
+        return tooLarge(field);
+      case 'not_an_option':
+        return 'اختر من الخيارات المتاحة';
+      case 'type':
+      case 'format':
+      case 'unknown_field':
+        return format(field);
+      default:
+        return reason satisfies never;
+    }
+  },
+  hint: ({ type, min, max, min_items = 0, max_items }) => {
+    if (type === 'multi_select' && max_items !== undefined) {
+      if (min_items > 1 || max_items < 2)
+        return `اختر ${min_items === max_items ? max_items : `من ${min_items} إلى ${max_items}`}`;
+      return null;
+    }
+    return min !== undefined && max !== undefined ? `من ${shown(min)} إلى ${shown(max)}` : null;
+  },
+};
+
+function required({ type }: RuleFacts): string {
+  if (type === 'checkbox') return 'ضع علامة في هذا المربع للمتابعة';
+  if (type === 'single_select' || type === 'multi_select') return 'اختر إجابة';
+  return 'أجب عن هذا السؤال';
+}
+
+function tooSmall({ type, min, earliest, min_length, min_items }: RuleFacts): string {
+  if (earliest === 'today' || earliest === 'now') return 'هذا الموعد في الماضي';
+  if (earliest !== undefined) return `اختر ${earliest.replace('T', ' ')} أو بعده`;
+  if (type === 'multi_select') return `اختر ${min_items} على الأقل`;
+  if (min_length !== undefined) return `اكتب ${min_length} من الأحرف على الأقل`;
+  return min === undefined ? 'هذا الرقم صغير جدًا' : `اكتب ${shown(min)} أو أكثر`;
+}
+
+function tooLarge({ type, max, latest, max_items }: RuleFacts): string {
+  if (latest === 'today' || latest === 'now') return 'هذا الموعد في المستقبل';
+  if (latest !== undefined) return `اختر ${latest.replace('T', ' ')} أو قبله`;
+  if (type === 'multi_select') return `اختر ${max_items} على الأكثر`;
+  return max === undefined ? 'هذا الرقم كبير جدًا' : `اكتب ${shown(max)} أو أقل`;
+}
+
+function format({ type, step, decimals }: RuleFacts): string {
+  switch (type) {
+    case 'integer':
+      return step === undefined ? 'اكتب عددًا صحيحًا مثل 12' : `اكتب عددًا من مضاعفات ${shown(step)}`;
+    case 'decimal':
+      return step === undefined
+        ? `اكتب رقمًا بعدد منازل عشرية لا يتجاوز ${decimals}`
+        : `اكتب رقمًا من مضاعفات ${shown(step)}`;
+    case 'money':
+      return step === undefined ? 'اكتب مبلغًا مثل 25,000' : `اكتب مبلغًا من مضاعفات ${shown(step)}`;
+    case 'date':
+      return 'اكتب التاريخ: يوم/شهر/سنة';
+    case 'date_time':
+      return 'اكتب التاريخ والوقت';
+    case 'url':
+      return 'اكتب عنوان موقع مثل example.com';
+    case 'email':
+      return 'اكتب بريدًا إلكترونيًا مثل name@example.com';
+    case 'phone':
+      return 'اكتب رقم هاتف صحيحًا، ومن خارج البلد مع رمز الدولة';
+    default:
+      return 'لا يمكن قبول هذه الإجابة';
+  }
+}
+
+/** Arabic counts one, two, three to ten, and more in words of their own. */
+function counted(count: number, one: string, two: string, few: string, many: string): string {
+  if (count === 1) return one;
+  if (count === 2) return two;
+  const lastTwo = count % 100;
+  return `${count} ${lastTwo >= 3 && lastTwo <= 10 ? few : many}`;
+}
+
+function shown(number: number): string {
+  return number.toLocaleString('en');
+}

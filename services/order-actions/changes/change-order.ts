@@ -1,0 +1,74 @@
+import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
+import { once } from '../../../shared/db/once.ts';
+import type { OrderInZone } from '../../../shared/db/read-order.ts';
+import type { OrderEvent, OrderState, Verdict } from '../../../shared/domain/orders/transitions.ts';
+import { inBatches, tooBusy, waitAtMostMs } from './in-batches.ts';
+import { found, lockOrder, readOrders, requireOrderId, type SeenOrder, type Target } from './read-orders.ts';
+import { type Change, saveChanges } from './save-changes.ts';
+
+export interface OrderChange extends OrderInZone {
+  readonly changed: boolean;
+  /** The webhook event sent, or null. */
+  readonly event: OrderEvent | null;
+}
+
+/**
+ * Changes the state of one order by a rule, with its events, all or nothing (I1, I2). A reference is stored with it, also
+ * when the rule finds nothing to change. Throws `invalid_request` (malformed id), `not_found`, and what the rule throws:
+ * then nothing is stored.
+ */
+export type ChangeOrder = (
+  target: Target & { readonly commandId?: string },
+  subject: string,
+  rule: (state: OrderState) => Verdict,
+  reference?: string | null,
+) => Promise<OrderChange>;
+
+/**
+ * Mostly nobody else is at the order: so it is read, and saved if it is still as it was seen, together with whatever other
+ * orders are read and saved at that moment. When somebody was at it, or the command may be repeated, it is locked first.
+ * `batches` are connections on which nothing waits for a lock.
+ */
+export function createChangeOrder(db: Db, batches: Db = db): ChangeOrder {
+  const read = inBatches((targets: readonly Target[]) => readOrders(batches, targets));
+  const save = inBatches((changes: readonly Change[]) => saveChanges(batches, changes));
+  return async (target, subject, rule, reference = null) => {
+    requireOrderId(target);
+    if (target.commandId === undefined) {
+      const change = await applyRule(found(await read(target)), rule, reference, save);
+      if (change !== null) return change;
+    }
+    const since = performance.now();
+    return db.begin((tx) => {
+      if (performance.now() - since > waitAtMostMs) throw tooBusy();
+      return once(tx, target, subject, async () => {
+        const change = await applyRule(await lockOrder(tx, target), rule, reference, (one) => saveLocked(tx, one));
+        if (change === null) throw new Error('a locked order was changed by somebody else');
+        return change;
+      });
+    });
+  };
+}
+
+async function applyRule(
+  seen: SeenOrder,
+  rule: (state: OrderState) => Verdict,
+  reference: string | null,
+  save: (change: Change) => Promise<number | null>,
+): Promise<OrderChange | null> {
+  const { order: before, zone } = seen;
+  const verdict = rule(before);
+  const event = verdict.events[0] ?? null;
+  const externalOrderId = reference ?? before.externalOrderId;
+  if (!verdict.changed && externalOrderId === before.externalOrderId) {
+    return { order: before, zone, changed: false, event };
+  }
+  const after = { ...before, ...verdict.next, externalOrderId };
+  const updatedAt = await save({ seen, after, events: verdict.events });
+  return updatedAt === null ? null : { order: { ...after, updatedAt }, zone, changed: verdict.changed, event };
+}
+
+async function saveLocked(tx: Tx, change: Change): Promise<number | null> {
+  const [updatedAt = null] = await saveChanges(tx, [change]);
+  return updatedAt;
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'bun:test';
+import { Refused } from '../../../shared/domain/refused.ts';
+import { inBatches } from './in-batches.ts';
+
+/** A work that records its batches, and ends each when it is told to. */
+function controlled() {
+  const batches: number[][] = [];
+  const ends: (() => void)[] = [];
+  const double = inBatches(async (items: readonly number[]) => {
+    batches.push([...items]);
+    await new Promise<void>((end) => ends.push(end));
+    return items.map((item) => item * 2);
+  });
+  const end = async (): Promise<void> => {
+    ends.shift()?.();
+    await Bun.sleep(1);
+  };
+  return { batches, double, end };
+}
+
+test('what comes in together goes together, and what comes meanwhile goes with the next batch', async () => {
+  const { batches, double, end } = controlled();
+  const first = [double(1), double(2)];
+  await Bun.sleep(1);
+  const second = [double(3), double(4), double(5)];
+  await Bun.sleep(1);
+  expect(batches).toEqual([[1, 2]]);
+  await end();
+  expect(batches).toEqual([
+    [1, 2],
+    [3, 4, 5],
+  ]);
+  await end();
+  expect(await Promise.all([...first, ...second])).toEqual([2, 4, 6, 8, 10]);
+});
+
+test('a batch has at most fifty items', async () => {
+  const sizes: number[] = [];
+  const same = inBatches(async (items: readonly number[]) => {
+    sizes.push(items.length);
+    return items;
+  });
+  await Promise.all(Array.from({ length: 120 }, (_, index) => same(index)));
+  expect(sizes).toEqual([50, 50, 20]);
+});
+
+test('one item that cannot be done does not take the others with it', async () => {
+  const invert = inBatches(async (items: readonly number[]) => {
+    if (items.includes(0)) throw new Error('division by zero');
+    return items.map((item) => 1 / item);
+  });
+  const results = await Promise.allSettled([invert(1), invert(0), invert(4)]);
+  expect(results).toEqual([
+    { status: 'fulfilled', value: 1 },
+    { status: 'rejected', reason: new Error('division by zero') },
+    { status: 'fulfilled', value: 0.25 },
+  ]);
+});
+
+test('while the database is away a batch is tried once, not once for each item', async () => {
+  let tries = 0;
+  const away = inBatches(async (): Promise<readonly number[]> => {
+    tries += 1;
+    throw Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' });
+  });
+  const results = await Promise.allSettled([away(1), away(2), away(3)]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(tries).toBe(1);
+});
+
+test('a call that has waited for five seconds is told so and not begun any more', async () => {
+  const { batches, double, end } = controlled();
+  const hung = double(1);
+  await Bun.sleep(1);
+  const waiting = double(2).catch((error: unknown) => error);
+  await Bun.sleep(5_050);
+  await end();
+  expect(await hung).toBe(2);
+  const error = await waiting;
+  expect(error).toBeInstanceOf(Refused);
+  expect(error).toMatchObject({ code: 'unavailable' });
+  expect(batches).toEqual([[1]]);
+}, 10_000);
+
+test('where each of a batch is tried alone, a call that has waited for five seconds is not begun any more either', async () => {
+  const begun: number[] = [];
+  const slow = inBatches(async (items: readonly number[]) => {
+    if (items.length > 1) throw new Error('not these together');
+    begun.push(...items);
+    await Bun.sleep(5_050);
+    return items;
+  });
+  const results = await Promise.allSettled([slow(1), slow(2), slow(3)]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+  expect(begun).toEqual([1]);
+}, 10_000);

@@ -1,0 +1,44 @@
+import type { Order } from '../../../shared/domain/orders/restaurant-order.ts';
+import { restaurantOrder } from '../../../shared/domain/orders/restaurant-order.ts';
+import { storeOrder } from '../../../shared/domain/orders/store-order.ts';
+import { type OrderEvent, storeStatus } from '../../../shared/domain/orders/transitions.ts';
+
+/** The data of an event as JSON, cut open where the time of the change belongs: the database stamps it and puts it in. */
+export interface OpenEvent {
+  readonly name: OrderEvent;
+  readonly head: string;
+  readonly tail: string;
+}
+
+/** The events of a change from `before` to `after`, whose `updatedAt` does not count yet. */
+export function openEvents(
+  names: readonly OrderEvent[],
+  before: Order,
+  after: Order,
+  zone: string,
+): readonly OpenEvent[] {
+  return names.map((name) =>
+    name === 'order.status_changed'
+      ? { name, ...cutAt('updated_at', statusChanged(before, after, zone)) }
+      : { name, ...cutAt('updatedAt', restaurantOrder(after)) },
+  );
+}
+
+/** The payload of order.status_changed (decided: Status changed). */
+function statusChanged(before: Order, after: Order, zone: string) {
+  return {
+    orderId: after.id,
+    orderReference: after.number,
+    previousStatus: storeStatus(before),
+    status: storeStatus(after),
+    order_v1: storeOrder(after, zone),
+  };
+}
+
+/** Both objects have the time before any object of the customer's, and within a text each quotation mark has a backslash. */
+function cutAt(key: string, data: object): { head: string; tail: string } {
+  const text = JSON.stringify(data);
+  const name = `"${key}":`;
+  const at = text.indexOf(name) + name.length;
+  return { head: text.slice(0, at), tail: text.slice(text.indexOf(',', at)) };
+}

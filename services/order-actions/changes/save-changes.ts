@@ -1,0 +1,67 @@
+import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
+import { newId } from '../../../shared/db/new-id.ts';
+import type { Order } from '../../../shared/domain/orders/restaurant-order.ts';
+import type { OrderEvent } from '../../../shared/domain/orders/transitions.ts';
+import { openEvents } from './order-events.ts';
+import type { SeenOrder } from './read-orders.ts';
+
+/** An order as it was seen, what it is to be, and the events of that. */
+export interface Change {
+  readonly seen: SeenOrder;
+  readonly after: Order;
+  readonly events: readonly OrderEvent[];
+}
+
+/**
+ * Saves changes with their events, in one statement: each all or nothing (I1), and only if the order is still as it was seen
+ * and nobody else is at it (I2). Gives the new `updatedAt` of each, in their order; null where it was not saved.
+ */
+export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Promise<readonly (number | null)[]> {
+  const rows = await sql<{ nth: number; updatedAt: number }[]>`
+    with ${wanted(sql, changes)}, ${open(sql, changes)}, free as materialized (
+      select wanted.*, o.place from wanted cross join lateral (
+        select ctid as place from orders
+        where workspace_id = wanted.workspace_id and id = wanted.id and xmin = wanted.version::xid
+        for update skip locked
+      ) o
+    ), changed as (
+      update orders o set status = free.status, step = free.step, external_order_id = free.external_order_id
+      from free where o.ctid = free.place
+      returning free.nth, o.workspace_id, o.updated_at
+    ), recorded as (
+      insert into events (workspace_id, id, name, data)
+      select workspace_id, event.id, event.name, head || case event.name
+          when 'order.status_changed' then '"' || iso_in_zone(updated_at, zone) || '"'
+          else unix_ms(updated_at)::text
+        end || tail
+      from changed join event on event.nth = changed.nth
+    )
+    select nth, updated_at as "updatedAt" from changed`;
+  const saved = new Map(rows.map(({ nth, updatedAt }) => [nth, updatedAt]));
+  return changes.map((_, index) => saved.get(index + 1) ?? null);
+}
+
+function wanted(sql: Db | Tx, changes: readonly Change[]) {
+  const column = <Name extends keyof Order>(name: Name) => changes.map(({ after }) => after[name]);
+  return sql`
+    wanted as materialized (
+      select * from unnest(
+        ${column('workspaceId')}::text[], ${column('id')}::text[], ${changes.map(({ seen }) => seen.version)}::text[],
+        ${column('status')}::text[], ${column('step')}::text[], ${column('externalOrderId')}::text[]
+      ) with ordinality as o (workspace_id, id, version, status, step, external_order_id, nth)
+    )`;
+}
+
+function open(sql: Db | Tx, changes: readonly Change[]) {
+  const events = changes.flatMap(({ seen: { order, zone }, after, events }, index) =>
+    openEvents(events, order, after, zone).map((event) => ({ ...event, nth: index + 1, zone })),
+  );
+  return sql`
+    event as (
+      select * from unnest(
+        ${events.map(({ nth }) => nth)}::bigint[], ${events.map(() => newId('event'))}::text[],
+        ${events.map(({ name }) => name)}::text[], ${events.map(({ head }) => head)}::text[],
+        ${events.map(({ tail }) => tail)}::text[], ${events.map(({ zone }) => zone)}::text[]
+      ) as e (nth, id, name, head, tail, zone)
+    )`;
+}

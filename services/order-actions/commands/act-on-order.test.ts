@@ -1,0 +1,162 @@
+import { afterAll, expect, test } from 'bun:test';
+import { newId } from '../../../shared/db/new-id.ts';
+import { createOrder, eventsOf, orderRow } from '../../../tests/support/rows.ts';
+import { freshStores, startOrderActions } from '../../../tests/support/services.ts';
+import { createKey, createWorkspace } from '../../../tests/support/workspace.ts';
+
+const stores = await freshStores();
+const { db } = stores;
+const service = await startOrderActions(stores);
+const workspaceId = await createWorkspace(db);
+const key = await createKey(db, workspaceId, { permissions: ['orders:write'] });
+
+afterAll(async () => {
+  await service.stop();
+  await stores.close();
+});
+
+const longAgo = Date.now() - 60_000;
+
+async function approveWith(reference: unknown): Promise<{ id: string; stored: string | null }> {
+  const id = await createOrder(db, workspaceId);
+  const reply = await act({ order_id: id, action: 'approve', external_order_id: reference });
+  expect(reply.status).toBe(200);
+  const { external_order_id: stored } = await orderRow(db, id);
+  expect(reply.data.externalOrderId).toBe(stored);
+  return { id, stored };
+}
+
+function act(body: unknown) {
+  return service.client.act<{ externalOrderId: string | null; updatedAt: number }>(key.value, body);
+}
+
+test('external_order_id is trimmed and cut to 256 characters, which an emoji is one of', async () => {
+  expect((await approveWith('  POS-1042\n')).stored).toBe('POS-1042');
+  expect((await approveWith('x'.repeat(256))).stored).toBe('x'.repeat(256));
+  expect((await approveWith(`  ${'x'.repeat(300)}`)).stored).toBe('x'.repeat(256));
+  expect((await approveWith('🍔'.repeat(257))).stored).toBe('🍔'.repeat(256));
+  expect((await approveWith('طلب رقم ١')).stored).toBe('طلب رقم ١');
+});
+
+test('an empty or blank external_order_id changes nothing', async () => {
+  for (const blank of ['', '   ', '\n\t\u00a0']) {
+    const { id, stored } = await approveWith(blank);
+    expect(stored).toBeNull();
+    await act({ order_id: id, action: 'approve', external_order_id: 'kept' });
+    const before = await orderRow(db, id);
+    expect((await act({ order_id: id, action: 'approve', external_order_id: blank })).data.externalOrderId).toBe(
+      'kept',
+    );
+    expect(await orderRow(db, id)).toEqual(before);
+  }
+});
+
+test('a repeat applies a new external_order_id, moves updatedAt and sends no event', async () => {
+  const id = await createOrder(db, workspaceId, { status: 'approved', updatedAt: longAgo, externalOrderId: 'old' });
+  const reply = await act({ order_id: id, action: 'approve', external_order_id: 'new' });
+  expect(reply).toMatchObject({ status: 200, data: { externalOrderId: 'new' }, meta: { changed: false, event: null } });
+  expect(reply.data.updatedAt).toBeGreaterThan(longAgo);
+  expect(await orderRow(db, id)).toMatchObject({ external_order_id: 'new', updated_at: reply.data.updatedAt });
+  expect(await eventsOf(db, workspaceId, id)).toEqual([]);
+});
+
+test('a repeat with the reference that is stored already moves nothing', async () => {
+  const id = await createOrder(db, workspaceId, { status: 'rejected', updatedAt: longAgo, externalOrderId: 'same' });
+  const reply = await act({ order_id: id, action: 'reject', external_order_id: ' same ' });
+  expect(reply).toMatchObject({ status: 200, data: { externalOrderId: 'same', updatedAt: longAgo } });
+});
+
+test('an action without a reference keeps the one that was stored', async () => {
+  const id = await createOrder(db, workspaceId, { status: 'approved', externalOrderId: 'kept' });
+  expect((await act({ order_id: id, action: 'mark_arrived' })).data.externalOrderId).toBe('kept');
+});
+
+test('orders that are no food orders do not exist for it, and stay as they are', async () => {
+  const store = await createWorkspace(db, { kind: 'store' });
+  const storeKey = await createKey(db, store);
+  const cases = [
+    ...(['phone', 'dashboard', 'invoice'] as const).map((source) => ({ owner: workspaceId, value: key.value, source })),
+    ...(['chat', 'storefront', 'phone'] as const).map((source) => ({ owner: store, value: storeKey.value, source })),
+  ];
+  for (const { owner, value, source } of cases) {
+    const id = await createOrder(db, owner, { source });
+    const before = await orderRow(db, id);
+    const reply = await service.client.act(value, { order_id: id, action: 'approve', external_order_id: 'x' });
+    expect(reply).toMatchObject({ status: 404, error: { code: 'not_found' } });
+    expect(await orderRow(db, id)).toEqual(before);
+    expect(await eventsOf(db, owner, id)).toEqual([]);
+  }
+});
+
+test('the order of another workspace does not exist, in the same words as one that nobody has (I13)', async () => {
+  const other = await createWorkspace(db);
+  const theirs = await createOrder(db, other);
+  const before = await orderRow(db, theirs);
+  const foreign = await act({ order_id: theirs, action: 'approve', external_order_id: 'mine now' });
+  const missing = await act({ order_id: newId('order'), action: 'approve' });
+  expect(foreign).toMatchObject({ status: 404, error: { code: 'not_found' } });
+  expect({ ...foreign.error, request_id: '' }).toEqual({ ...missing.error, request_id: '' });
+  expect(await orderRow(db, theirs)).toEqual(before);
+  expect(await eventsOf(db, other)).toEqual([]);
+});
+
+test('a missing or malformed order_id is 400', async () => {
+  const id = newId('order');
+  const malformed = [
+    undefined,
+    null,
+    '',
+    'ord_',
+    7,
+    true,
+    [id],
+    { id },
+    id.toUpperCase(),
+    ` ${id}`,
+    `${id}x`,
+    id.slice(0, -1),
+  ];
+  for (const orderId of [...malformed, newId('message'), `ord_${'8'.repeat(26)}`, `ord_${'u'.repeat(26)}`, `${id}\0`]) {
+    const reply = await act({ order_id: orderId, action: 'approve' });
+    expect(reply).toMatchObject({ status: 400, error: { code: 'invalid_request' } });
+    expect(reply.error.message).toContain('order_id');
+  }
+});
+
+test('a missing or unknown action is 400', async () => {
+  const id = await createOrder(db, workspaceId);
+  for (const action of [
+    undefined,
+    null,
+    '',
+    'Approve',
+    'cancel',
+    'mark-arrived',
+    1,
+    ['approve'],
+    'constructor',
+    '__proto__',
+  ]) {
+    const reply = await act({ order_id: id, action });
+    expect(reply).toMatchObject({ status: 400, error: { code: 'invalid_request' } });
+    expect(reply.error.message).toContain('action');
+  }
+});
+
+test('an external_order_id that is no text, or holds NUL or half a character, is 400 and nothing is stored', async () => {
+  const id = await createOrder(db, workspaceId);
+  const before = await orderRow(db, id);
+  for (const reference of [null, 7, true, ['x'], {}, 'a\0b', '\ud83c', 'x\udf54']) {
+    const reply = await act({ order_id: id, action: 'approve', external_order_id: reference });
+    expect(reply).toMatchObject({ status: 400, error: { code: 'invalid_request' } });
+    expect(reply.error.message).toContain('external_order_id');
+  }
+  expect(await orderRow(db, id)).toEqual(before);
+});
+
+test('fields that it does not know are ignored', async () => {
+  const id = await createOrder(db, workspaceId);
+  const body = `{"order_id":"${id}","action":"approve","status":"arrived","__proto__":{"action":"reject"},"constructor":1}`;
+  const reply = await service.client.send('/api/v1/orders/action', key.value, { method: 'POST', body });
+  expect(reply).toMatchObject({ status: 200, data: { status: 'approved' } });
+});

@@ -1,0 +1,108 @@
+import { afterAll, expect, test } from 'bun:test';
+import { newId } from '../../../shared/db/new-id.ts';
+import { orderStatuses } from '../../../shared/domain/orders/transitions.ts';
+import { orderCommander } from '../../../tests/support/order-commands.ts';
+import { createOrder, eventsOf, orderRow } from '../../../tests/support/rows.ts';
+import { freshStores, startOrderActions } from '../../../tests/support/services.ts';
+import { createWorkspace } from '../../../tests/support/workspace.ts';
+
+const stores = await freshStores();
+const { db } = stores;
+const service = await startOrderActions(stores);
+const { change, refusal } = orderCommander(stores.messaging);
+const workspaceId = await createWorkspace(db);
+const longAgo = Date.now() - 60_000;
+
+afterAll(async () => {
+  await service.stop();
+  await stores.close();
+});
+
+async function newCustomer(owner: string): Promise<string> {
+  const id = newId('customer');
+  await db`insert into customers (workspace_id, id, name) values (${owner}, ${id}, 'Zainab')`;
+  return id;
+}
+
+test('what is given replaces what was, null clears it, the rest stays; updatedAt moves and nothing is told', async () => {
+  const customerId = await newCustomer(workspaceId);
+  const orderId = await createOrder(db, workspaceId, {
+    updatedAt: longAgo,
+    customer: { name: 'Ali', phone: '1', email: 'a@example.com' },
+    fulfillment: { type: 'delivery', address: 'Karrada' },
+    specialInstructions: 'No onions',
+    notes: 'VIP',
+    payment_status: 'unpaid',
+  });
+  const before = await orderRow(db, orderId);
+  const changes = {
+    customer: { id: customerId, name: 'Ali Hassan', email: null },
+    fulfillment: { type: 'pickup', address: null },
+    specialInstructions: null,
+    payment_status: 'paid',
+    delivery_status: 'out',
+    invoice_status: 'sent',
+  } as const;
+  const { order, store_order, event } = await change('orders.amend', { workspaceId, orderId, changes });
+  const after = await orderRow(db, orderId);
+  expect(after).toEqual({
+    ...before,
+    customer_id: customerId,
+    customer_name: 'Ali Hassan',
+    customer_email: null,
+    fulfillment_type: 'pickup',
+    fulfillment_address: null,
+    special_instructions: null,
+    payment_status: 'paid',
+    delivery_status: 'out',
+    invoice_status: 'sent',
+    updated_at: after.updated_at,
+  });
+  expect(after.updated_at).toBeGreaterThan(longAgo);
+  expect(order).toMatchObject({ customer: { id: customerId, name: 'Ali Hassan', phone: '1', email: null } });
+  expect(store_order).toMatchObject({
+    payment_status: 'paid',
+    notes: 'VIP',
+    fulfillment: { type: 'pickup', address: null },
+  });
+  expect(event).toBeNull();
+  expect(await eventsOf(db, workspaceId, orderId)).toEqual([]);
+});
+
+test('an order can be amended in every state', async () => {
+  for (const status of orderStatuses) {
+    const orderId = await createOrder(db, workspaceId, { status });
+    const { order } = await change('orders.amend', { workspaceId, orderId, changes: { payment_status: 'refunded' } });
+    expect(order?.status).toBe(status);
+  }
+});
+
+test('a customer of another workspace, or of none, is not found, and the order stays as it is (I13)', async () => {
+  const foreign = await newCustomer(await createWorkspace(db));
+  const orderId = await createOrder(db, workspaceId);
+  const before = await orderRow(db, orderId);
+  for (const id of [foreign, newId('customer'), 'nobody']) {
+    const changes = { customer: { id }, notes: 'changed' };
+    expect((await refusal('orders.amend', { workspaceId, orderId, changes })).code).toBe('not_found');
+  }
+  expect(await orderRow(db, orderId)).toEqual(before);
+});
+
+test('an amendment that is empty, or would change the state or the lines, is refused', async () => {
+  const orderId = await createOrder(db, workspaceId);
+  const before = await orderRow(db, orderId);
+  for (const changes of [
+    undefined,
+    null,
+    {},
+    [],
+    { status: 'approved' },
+    { step: 'accepted' },
+    { lines: [] },
+    { total: 1 },
+    { notes: 7 },
+  ]) {
+    expect((await refusal('orders.amend', { workspaceId, orderId, changes })).code).toBe('invalid_request');
+  }
+  expect(await orderRow(db, orderId)).toEqual(before);
+});

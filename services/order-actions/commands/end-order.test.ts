@@ -1,0 +1,106 @@
+import { afterAll, expect, test } from 'bun:test';
+import type { ImportedOrder } from '../../../shared/contracts/commands.ts';
+import { orderCommander } from '../../../tests/support/order-commands.ts';
+import { createOrder, eventsOf, orderRow } from '../../../tests/support/rows.ts';
+import { freshStores, startOrderActions } from '../../../tests/support/services.ts';
+import { createWorkspace } from '../../../tests/support/workspace.ts';
+
+const stores = await freshStores();
+const { db } = stores;
+const service = await startOrderActions(stores);
+const { change, refusal } = orderCommander(stores.messaging);
+const workspaceId = await createWorkspace(db);
+
+afterAll(async () => {
+  await service.stop();
+  await stores.close();
+});
+
+type Where = Partial<ImportedOrder>;
+const onBoard = ['submitted', 'accepted', 'preparing', 'ready', 'out_for_delivery'] as const;
+const phone = { source: 'phone' } as const;
+
+/** Orders that are not final, food and other, on the board and off. */
+const open: readonly Where[] = [
+  ...onBoard.map((step) => ({ step })),
+  ...onBoard.map((step) => ({ ...phone, step })),
+  { status: 'pending', board: false },
+  { status: 'approved', board: false },
+];
+
+/** Final orders, but for those that are cancelled themselves. */
+const final: readonly Where[] = [
+  { step: 'completed' },
+  { step: 'rejected' },
+  { ...phone, step: 'completed' },
+  { ...phone, step: 'rejected' },
+  { status: 'arrived', board: false },
+  { status: 'rejected', board: false },
+];
+
+async function eventNames(orderId: string): Promise<string[]> {
+  return (await eventsOf(db, workspaceId, orderId)).map(({ name }) => name);
+}
+
+test('an open order can be cancelled: both faces are cancelled, and a step that changes is told', async () => {
+  for (const where of open) {
+    const orderId = await createOrder(db, workspaceId, where);
+    const { changed, event, store_order } = await change('orders.cancel', { workspaceId, orderId });
+    const told = where.board === false ? null : 'order.status_changed';
+    expect({ where, changed, event }).toEqual({ where, changed: true, event: told });
+    expect(store_order.status).toBe('cancelled');
+    expect(await orderRow(db, orderId)).toMatchObject({
+      status: where.source === 'phone' ? null : 'cancelled',
+      step: where.board === false ? null : 'cancelled',
+    });
+    expect(await eventNames(orderId)).toEqual(told === null ? [] : [told]);
+    expect(await change('orders.cancel', { workspaceId, orderId })).toMatchObject({ changed: false, event: null });
+    expect(await eventNames(orderId)).toEqual(told === null ? [] : [told]);
+  }
+});
+
+test('an open food order can fail: its status is failed, its step cancelled, and a step that changes is told', async () => {
+  for (const where of open.filter(({ source }) => source !== 'phone')) {
+    const orderId = await createOrder(db, workspaceId, where);
+    const { changed, event, order } = await change('orders.fail', { workspaceId, orderId });
+    const told = where.board === false ? null : 'order.status_changed';
+    expect({ where, changed, event, status: order?.status }).toEqual({
+      where,
+      changed: true,
+      event: told,
+      status: 'failed',
+    });
+    expect(await orderRow(db, orderId)).toMatchObject({
+      status: 'failed',
+      step: where.board === false ? null : 'cancelled',
+    });
+    expect(await change('orders.fail', { workspaceId, orderId })).toMatchObject({ changed: false, event: null });
+    expect(await eventNames(orderId)).toEqual(told === null ? [] : [told]);
+  }
+});
+
+test('a final order can neither be cancelled nor fail', async () => {
+  for (const where of final) {
+    const orderId = await createOrder(db, workspaceId, where);
+    const before = await orderRow(db, orderId);
+    expect((await refusal('orders.cancel', { workspaceId, orderId })).code).toBe('invalid_state');
+    const code = where.source === 'phone' ? 'not_found' : 'invalid_state';
+    expect((await refusal('orders.fail', { workspaceId, orderId })).code).toBe(code);
+    expect(await orderRow(db, orderId)).toEqual(before);
+    expect(await eventNames(orderId)).toEqual([]);
+  }
+});
+
+test('a cancelled order cannot fail, and a failed one cannot be cancelled', async () => {
+  for (const board of [true, false]) {
+    const cancelled = await createOrder(db, workspaceId, { status: 'cancelled', board });
+    expect((await refusal('orders.fail', { workspaceId, orderId: cancelled })).code).toBe('invalid_state');
+    const failed = await createOrder(db, workspaceId, { status: 'failed', board });
+    expect((await refusal('orders.cancel', { workspaceId, orderId: failed })).code).toBe('invalid_state');
+  }
+});
+
+test('an order that is no food order cannot fail: it has no such status', async () => {
+  const orderId = await createOrder(db, workspaceId, phone);
+  expect((await refusal('orders.fail', { workspaceId, orderId })).code).toBe('not_found');
+});

@@ -1,0 +1,143 @@
+import { afterAll, expect, test } from 'bun:test';
+import type { Command } from '../../../shared/contracts/commands.ts';
+import { newId } from '../../../shared/db/new-id.ts';
+import { sendCommand } from '../../../shared/messaging/commands.ts';
+import { orderCommander } from '../../../tests/support/order-commands.ts';
+import { createConversation, eventsOf, type OrderRow } from '../../../tests/support/rows.ts';
+import { freshStores, startOrderActions } from '../../../tests/support/services.ts';
+import { createWorkspace } from '../../../tests/support/workspace.ts';
+
+const stores = await freshStores();
+const { db } = stores;
+const service = await startOrderActions(stores);
+const { change, refusal } = orderCommander(stores.messaging);
+
+afterAll(async () => {
+  await service.stop();
+  await stores.close();
+});
+
+const lines = [{ name: 'Masgouf', quantity: 1, unit_price: 25_000 }];
+const bare = { source: 'chat', lines } as const;
+
+function importOrders(command: Command<'orders.import'>): Promise<unknown> {
+  return sendCommand(stores.messaging, 'orders.import', command, 8_000);
+}
+
+function rowsOf(workspaceId: string) {
+  return db<OrderRow[]>`select * from orders where workspace_id = ${workspaceId} order by created_at`;
+}
+
+test('imported orders keep their state, number, times and references, and are not told', async () => {
+  const workspaceId = await createWorkspace(db);
+  const orders = [
+    { ...bare, status: 'arrived', number: 'OLD-1', createdAt: 1_700_000_000_001, updatedAt: 1_700_000_900_002 },
+    {
+      ...bare,
+      source: 'phone',
+      step: 'ready',
+      externalOrderId: 'POS-9',
+      payment_status: 'paid',
+      createdAt: 1_700_000_000_003,
+    },
+    { ...bare, status: 'failed', board: false, createdAt: 1_700_000_000_004 },
+  ];
+  expect(await importOrders({ workspaceId, orders })).toEqual({ imported: 3, refused: [] });
+  const rows = await rowsOf(workspaceId);
+  expect(rows).toMatchObject([
+    {
+      number: 'OLD-1',
+      status: 'arrived',
+      step: 'completed',
+      created_at: 1_700_000_000_001,
+      updated_at: 1_700_000_900_002,
+    },
+    { status: null, step: 'ready', external_order_id: 'POS-9', payment_status: 'paid', created_at: 1_700_000_000_003 },
+    { status: 'failed', step: null, created_at: 1_700_000_000_004 },
+  ]);
+  expect(await eventsOf(db, workspaceId)).toEqual([]);
+});
+
+test('a time ahead of the clock becomes now', async () => {
+  const workspaceId = await createWorkspace(db);
+  const later = Date.now() + 86_400_000;
+  await importOrders({ workspaceId, orders: [{ ...bare, createdAt: later, updatedAt: later }] });
+  const [row] = await rowsOf(workspaceId);
+  expect(row?.created_at).toBeWithin(Date.now() - 60_000, Date.now() + 60_000);
+  expect(row?.updated_at).toBe(Number(row?.created_at));
+});
+
+test('a bad order is refused by its place, and the others come in', async () => {
+  const workspaceId = await createWorkspace(db);
+  const orders = [
+    { ...bare, number: 'first' },
+    { ...bare, status: 'approved', step: 'rejected' },
+    null,
+    { source: 'chat' },
+    { ...bare, source: 'phone', status: 'pending' },
+    { ...bare, number: 'last' },
+  ];
+  expect(await importOrders({ workspaceId, orders })).toEqual({
+    imported: 2,
+    refused: [1, 2, 3, 4].map((index) => ({ index, message: expect.any(String) })),
+  });
+  expect((await rowsOf(workspaceId)).map(({ number }) => number).sort()).toEqual(['first', 'last']);
+});
+
+test('with events each food order that comes in is told once as order.created', async () => {
+  const workspaceId = await createWorkspace(db);
+  const orders = [{ ...bare, status: 'approved' }, { ...bare, source: 'phone' }, bare];
+  await importOrders({ workspaceId, orders, events: true });
+  const events = await eventsOf(db, workspaceId);
+  const food = (await rowsOf(workspaceId)).filter(({ status }) => status !== null);
+  expect(events.map(({ name }) => name)).toEqual(['order.created', 'order.created']);
+  expect(new Set(events.map(({ data }) => data.id))).toEqual(new Set(food.map(({ id }) => id)));
+});
+
+test('an import that is repeated with its commandId brings nothing in twice, also when sent twice at once (I3)', async () => {
+  const workspaceId = await createWorkspace(db);
+  const command = { workspaceId, commandId: 'import-1', orders: [bare, bare, null], events: true };
+  const answers = await Promise.all([importOrders(command), importOrders(command), importOrders(command)]);
+  answers.push(await importOrders(command));
+  for (const answer of answers)
+    expect(answer).toEqual({ imported: 2, refused: [{ index: 2, message: expect.any(String) }] });
+  expect(await rowsOf(workspaceId)).toHaveLength(2);
+  expect(await eventsOf(db, workspaceId)).toHaveLength(2);
+});
+
+test('what was imported moves on like any other order, and its updatedAt then follows the clock', async () => {
+  const workspaceId = await createWorkspace(db);
+  await importOrders({ workspaceId, orders: [{ ...bare, status: 'pending', createdAt: 1_700_000_000_000 }] });
+  const [row] = await rowsOf(workspaceId);
+  const { order } = await change('orders.act', { workspaceId, orderId: String(row?.id), action: 'approve' });
+  expect(order?.createdAt).toBe(1_700_000_000_000);
+  expect(order?.updatedAt).toBeWithin(Date.now() - 60_000, Date.now() + 60_000);
+});
+
+test('an import of nothing, of too much or into no workspace is refused', async () => {
+  const workspaceId = await createWorkspace(db);
+  for (const orders of [[], Array(501).fill(bare), {}, null, undefined]) {
+    expect((await refusal('orders.import', { workspaceId, orders })).code).toBe('invalid_request');
+  }
+  expect((await refusal('orders.import', { workspaceId: newId('workspace'), orders: [bare] })).code).toBe('not_found');
+});
+
+test('an imported order of a conversation or customer that the workspace does not have is refused by itself (I13)', async () => {
+  const [workspaceId, stranger] = [await createWorkspace(db), await createWorkspace(db)];
+  const own = await createConversation(db, workspaceId);
+  const foreign = await createConversation(db, stranger);
+  const customerId = newId('customer');
+  await db`insert into customers (workspace_id, id, name) values (${stranger}, ${customerId}, 'Nobody of ours')`;
+  const orders = [
+    { ...bare, conversationId: own },
+    { ...bare, conversationId: foreign },
+    { ...bare, customer: { id: customerId } },
+  ];
+  expect(await importOrders({ workspaceId, orders })).toEqual({
+    imported: 1,
+    refused: [
+      { index: 1, message: expect.stringContaining(foreign) },
+      { index: 2, message: expect.stringContaining(customerId) },
+    ],
+  });
+});

@@ -1,0 +1,103 @@
+import { type Command, ImportedOrder } from '../../../shared/contracts/commands.ts';
+import { parser } from '../../../shared/contracts/parse.ts';
+import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
+import { once } from '../../../shared/db/once.ts';
+import { isFoodOrder, stateOfNew } from '../../../shared/domain/orders/transitions.ts';
+import { Refused } from '../../../shared/domain/refused.ts';
+import { recordEvents } from '../../../shared/messaging/record.ts';
+import { insertOrders, insertUnread, type OrderRow, orderRow, takeNumbers } from './insert-orders.ts';
+import { createdEvents, findWorkspace, type Workspace } from './place-order.ts';
+
+const parseOrder = parser(ImportedOrder);
+
+export interface ImportResult {
+  readonly imported: number;
+  /** What did not come in and why, by its place in the command. */
+  readonly refused: readonly { readonly index: number; readonly message: string }[];
+}
+
+/**
+ * Takes in orders from an older system, by the hundred in one statement: each may keep its state, number and times (a time
+ * ahead of the clock becomes now). Without `events` nothing is told of them. A bad order is refused by itself.
+ */
+export async function importOrders(db: Db, command: Command<'orders.import'>): Promise<ImportResult> {
+  return db.begin((tx) =>
+    once(tx, command, 'orders.import', async () => {
+      const { workspaceId } = command;
+      const workspace = await findWorkspace(tx, workspaceId);
+      const firstNumber = await takeNumbers(tx, workspaceId, command.orders.length);
+      const known = await knownIds(tx, workspaceId, command.orders);
+      const refused: { index: number; message: string }[] = [];
+      const rows: OrderRow[] = [];
+      command.orders.forEach((value, index) => {
+        try {
+          const input = parseOrder(value);
+          assertKnown(known, input);
+          rows.push(importedRow(workspaceId, workspace, input, String(firstNumber + index)));
+        } catch (error) {
+          if (!(error instanceof Refused)) throw error;
+          refused.push({ index, message: error.message });
+        }
+      });
+      await insertKeepingTimes(tx, workspaceId, rows, command.events ?? false);
+      return { imported: rows.length, refused };
+    }),
+  );
+}
+
+/** Which of the conversations and customers that the orders name are the workspace's own. */
+async function knownIds(tx: Tx, workspaceId: string, orders: readonly unknown[]): Promise<ReadonlySet<string>> {
+  const named = orders.flatMap((order) => namedIds(Object(order)));
+  if (named.length === 0) return new Set();
+  const rows = await tx<{ id: string }[]>`
+    select id from conversations where workspace_id = ${workspaceId} and id = any (${named})
+    union all
+    select id from customers where workspace_id = ${workspaceId} and id = any (${named})`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Throws `not_found` for an order of a conversation or customer that the workspace does not have (I13). */
+function assertKnown(known: ReadonlySet<string>, input: ImportedOrder): void {
+  const missing = namedIds(input).find((id) => !known.has(id));
+  if (missing !== undefined) throw new Refused('not_found', `there is no ${missing} in the workspace`);
+}
+
+function namedIds(order: {
+  readonly conversationId?: unknown;
+  readonly customer?: { readonly id?: unknown };
+}): string[] {
+  return [order.conversationId, order.customer?.id].filter((id) => typeof id === 'string');
+}
+
+async function insertKeepingTimes(
+  tx: Tx,
+  workspaceId: string,
+  rows: readonly OrderRow[],
+  tell: boolean,
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx`select set_config('orders.keep_times', 'on', true)`;
+  if (!tell) return insertUnread(tx, rows);
+  await recordEvents(tx, workspaceId, createdEvents(await insertOrders(tx, rows)));
+}
+
+function importedRow(workspaceId: string, workspace: Workspace, input: ImportedOrder, number: string): OrderRow {
+  const food = isFoodOrder(workspace.kind, input.source);
+  const state = stateOfNew(food, input.board ?? true, { status: input.status, step: input.step });
+  const customer = {
+    customerId: input.customer?.id ?? null,
+    customerName: input.customer?.name ?? null,
+    customerPhone: input.customer?.phone ?? null,
+    customerEmail: input.customer?.email ?? null,
+  };
+  const iso = (ms: number | undefined): string | null => (ms === undefined ? null : new Date(ms).toISOString());
+  return {
+    ...orderRow(workspaceId, input, state, customer, input.number ?? number, workspace.currency),
+    payment_status: input.payment_status ?? null,
+    delivery_status: input.delivery_status ?? null,
+    invoice_status: input.invoice_status ?? null,
+    external_order_id: input.externalOrderId ?? null,
+    created_at: iso(input.createdAt),
+    updated_at: iso(input.updatedAt),
+  };
+}

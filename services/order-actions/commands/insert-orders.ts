@@ -1,0 +1,82 @@
+import type { NewOrder } from '../../../shared/contracts/commands.ts';
+import type { Tx } from '../../../shared/db/connections/connect.ts';
+import { newId } from '../../../shared/db/new-id.ts';
+import { orderColumns } from '../../../shared/db/read-order.ts';
+import { priceOrder } from '../../../shared/domain/orders/price-order.ts';
+import type { Order } from '../../../shared/domain/orders/restaurant-order.ts';
+import type { OrderState } from '../../../shared/domain/orders/transitions.ts';
+
+/** Columns of one row of orders, by their names in the table. */
+export type OrderRow = Readonly<Record<string, unknown>>;
+
+/** The customer's details and chat of an order that comes in, already looked up. */
+export type OrderCustomer = Pick<Order, 'customerId' | 'customerName' | 'customerPhone' | 'customerEmail'>;
+
+/** The row of an order that comes in. Throws `invalid_request` when its amounts do not fit. */
+export function orderRow(
+  workspaceId: string,
+  input: NewOrder,
+  state: OrderState,
+  customer: OrderCustomer,
+  number: string,
+  workspaceCurrency: string,
+): OrderRow {
+  const currency = input.currency ?? workspaceCurrency;
+  const priced = priceOrder(input, currency);
+  return {
+    workspace_id: workspaceId,
+    id: newId('order'),
+    source: input.source,
+    number,
+    status: state.status,
+    step: state.step,
+    conversation_id: input.conversationId ?? null,
+    customer_id: customer.customerId,
+    customer_name: customer.customerName,
+    customer_phone: customer.customerPhone,
+    customer_email: customer.customerEmail,
+    fulfillment_type: input.fulfillment?.type ?? null,
+    fulfillment_address: input.fulfillment?.address ?? null,
+    summary: priced.summary,
+    special_instructions: input.specialInstructions ?? null,
+    details: input.details ?? { lines: input.lines ?? [] },
+    amount_only: priced.amountOnly,
+    lines: priced.lines,
+    promotions: priced.promotions,
+    currency,
+    subtotal: priced.subtotal,
+    delivery_fee: priced.deliveryFee,
+    discount: priced.discount,
+    tax: priced.tax,
+    promotion_savings: priced.promotionSavings,
+    total: priced.total,
+    notes: input.notes ?? null,
+  };
+}
+
+/** Inserts rows in one statement and gives them back as orders, in the same sequence. */
+export async function insertOrders(tx: Tx, rows: readonly OrderRow[]): Promise<Order[]> {
+  return tx<Order[]>`${insertion(tx, rows)} returning ${orderColumns(tx)}`;
+}
+
+/** The same for rows that nobody will look at: reading them back is half the cost of a large import. */
+export async function insertUnread(tx: Tx, rows: readonly OrderRow[]): Promise<void> {
+  await tx`${insertion(tx, rows)}`;
+}
+
+function insertion(tx: Tx, rows: readonly OrderRow[]) {
+  return tx`
+    insert into orders as o select * from json_populate_recordset(null::orders, ${JSON.stringify(rows)}::text::json)`;
+}
+
+/** Takes the next `count` order numbers of a workspace and gives the first: they count from 1001 (decided: Two faces). */
+export async function takeNumbers(tx: Tx, workspaceId: string, count: number): Promise<number> {
+  const [row] = await tx<{ next: number }[]>`
+    insert into order_numbers (workspace_id, next) values (${workspaceId}, ${firstNumber + count})
+    on conflict (workspace_id) do update set next = order_numbers.next + ${count}
+    returning next`;
+  if (!row) throw new Error('an upsert gave no row');
+  return row.next - count;
+}
+
+const firstNumber = 1001;

@@ -1,0 +1,128 @@
+import { afterAll, expect, test } from 'bun:test';
+import type { NewOrder } from '../../../shared/contracts/commands.ts';
+import { newId } from '../../../shared/db/new-id.ts';
+import { isId } from '../../../shared/domain/id.ts';
+import { orderCommander } from '../../../tests/support/order-commands.ts';
+import { createConversation, eventsOf } from '../../../tests/support/rows.ts';
+import { freshStores, startOrderActions } from '../../../tests/support/services.ts';
+import { createWorkspace } from '../../../tests/support/workspace.ts';
+
+const stores = await freshStores();
+const { db } = stores;
+const service = await startOrderActions(stores);
+const { change, refusal } = orderCommander(stores.messaging);
+
+afterAll(async () => {
+  await service.stop();
+  await stores.close();
+});
+
+const lines = [{ name: 'Masgouf', quantity: 2, unit_price: 25_000 }];
+const bare: NewOrder = { source: 'chat', lines };
+
+test('a chat order comes in pending and submitted, numbered from 1001, and is told as order.created', async () => {
+  const workspaceId = await createWorkspace(db);
+  const { order, store_order, changed, event } = await change('orders.place', { workspaceId, order: bare });
+  expect({ changed, event }).toEqual({ changed: true, event: 'order.created' });
+  expect(isId('order', store_order.id)).toBe(true);
+  expect(order).toMatchObject({
+    id: store_order.id,
+    status: 'pending',
+    fulfillmentStatus: 'submitted',
+    orderReference: '1001',
+  });
+  expect(store_order).toMatchObject({ number: '1001', status: 'submitted', source: 'chat', timezone: 'Asia/Baghdad' });
+  expect(store_order).toMatchObject({ totals: { subtotal: 50_000, total: 50_000, currency: 'IQD' } });
+  expect(await eventsOf(db, workspaceId)).toEqual([{ name: 'order.created', data: { ...order } }]);
+});
+
+test('orders of a workspace that come at once get numbers of their own, without a gap', async () => {
+  const workspaceId = await createWorkspace(db);
+  const placed = await Promise.all(
+    Array.from({ length: 20 }, () => change('orders.place', { workspaceId, order: bare })),
+  );
+  const numbers = placed.map(({ store_order }) => Number(store_order.number)).sort((a, b) => a - b);
+  expect(numbers).toEqual(Array.from({ length: 20 }, (_, n) => 1001 + n));
+  expect(await eventsOf(db, workspaceId)).toHaveLength(20);
+});
+
+test('an order off the board has no step and no reference', async () => {
+  const workspaceId = await createWorkspace(db);
+  const { order } = await change('orders.place', { workspaceId, order: { ...bare, board: false } });
+  expect(order?.status).toBe('pending');
+  expect(Object.keys(order ?? {})).not.toContain('fulfillmentStatus');
+  expect(Object.keys(order ?? {})).not.toContain('orderReference');
+});
+
+test('an order that is no food order has no status and is not told', async () => {
+  const [restaurant, store] = [await createWorkspace(db), await createWorkspace(db, { kind: 'store' })];
+  const cases = [
+    ...(['phone', 'dashboard', 'invoice'] as const).map((source) => ({ workspaceId: restaurant, source })),
+    ...(['chat', 'storefront', 'phone'] as const).map((source) => ({ workspaceId: store, source })),
+  ];
+  for (const { workspaceId, source } of cases) {
+    const { order, store_order, event } = await change('orders.place', { workspaceId, order: { ...bare, source } });
+    expect({ order, event, status: store_order.status }).toEqual({ order: null, event: null, status: 'submitted' });
+  }
+  expect([...(await eventsOf(db, restaurant)), ...(await eventsOf(db, store))]).toEqual([]);
+  expect((await refusal('orders.place', { workspaceId: store, order: { ...bare, board: false } })).code).toBe(
+    'invalid_request',
+  );
+});
+
+test('what the order does not say of its customer is taken from the chat it came from', async () => {
+  const workspaceId = await createWorkspace(db);
+  const conversationId = await createConversation(db, workspaceId);
+  const customerId = newId('customer');
+  await db`
+    insert into customers (workspace_id, id, name, phone, email)
+    values (${workspaceId}, ${customerId}, 'Zainab', '+9647701234567', 'z@example.com')`;
+  await db`update conversations set customer_id = ${customerId} where id = ${conversationId}`;
+  const { order } = await change('orders.place', {
+    workspaceId,
+    order: { ...bare, conversationId, customer: { name: 'Umm Ali' } },
+  });
+  expect(order).toMatchObject({
+    conversationId,
+    customer: { id: customerId, name: 'Umm Ali', phone: '+9647701234567', email: 'z@example.com' },
+  });
+});
+
+test('a conversation or customer of another workspace is not found, and nothing comes in (I13)', async () => {
+  const [workspaceId, other] = [await createWorkspace(db), await createWorkspace(db)];
+  const conversationId = await createConversation(db, other);
+  const customerId = newId('customer');
+  await db`insert into customers (workspace_id, id, name) values (${other}, ${customerId}, 'Theirs')`;
+  for (const foreign of [{ conversationId }, { customer: { id: customerId } }]) {
+    expect((await refusal('orders.place', { workspaceId, order: { ...bare, ...foreign } })).code).toBe('not_found');
+  }
+  expect(await db`select from orders where workspace_id = ${workspaceId}`).toHaveLength(0);
+  const { store_order } = await change('orders.place', { workspaceId, order: bare });
+  expect(store_order.number).toBe('1001');
+});
+
+test('an order that does not fit is refused with what is wrong', async () => {
+  const workspaceId = await createWorkspace(db);
+  const faults: [unknown, string][] = [
+    [{ source: 'chat' }, 'at least one line'],
+    [{ source: 'chat', lines: [] }, 'at least one line'],
+    [{ ...bare, source: 'fax' }, 'source'],
+    [{ ...bare, lines: [{ name: 'X', quantity: 0, unit_price: 1 }] }, 'quantity'],
+    [{ ...bare, lines: [{ name: 'X', quantity: 1, unit_price: -1 }] }, 'unit_price'],
+    [{ ...bare, discount: 60_000 }, 'more than the order costs'],
+    [{ ...bare, total: 5 }, 'total'],
+    [{ ...bare, amount_only: true, total: 5 }, 'lines'],
+    [{ source: 'chat', amount_only: true, total: 5 }, 'notes'],
+    [{ ...bare, currency: 'dinar' }, 'currency'],
+    [{ ...bare, specialInstructions: 'a\0b' }, 'specialInstructions'],
+    [{ ...bare, details: { deep: ['\ud83c'] } }, 'details'],
+    [{ ...bare, status: 'approved' }, 'status'],
+  ];
+  for (const [order, word] of faults) {
+    const refused = await refusal('orders.place', { workspaceId, order });
+    expect(refused.code).toBe('invalid_request');
+    expect(refused.message).toContain(word);
+  }
+  expect((await refusal('orders.place', { workspaceId: newId('workspace'), order: bare })).code).toBe('not_found');
+  expect(await db`select from orders where workspace_id = ${workspaceId}`).toHaveLength(0);
+});

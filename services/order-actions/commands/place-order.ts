@@ -1,0 +1,88 @@
+import type { Command, NewOrder } from '../../../shared/contracts/commands.ts';
+import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
+import { once } from '../../../shared/db/once.ts';
+import type { WorkspaceKind } from '../../../shared/domain/access/plan.ts';
+import { type Order, restaurantOrder } from '../../../shared/domain/orders/restaurant-order.ts';
+import { isFoodOrder, stateOfNew } from '../../../shared/domain/orders/transitions.ts';
+import { Refused } from '../../../shared/domain/refused.ts';
+import { recordEvents } from '../../../shared/messaging/record.ts';
+import type { OrderChange } from '../changes/change-order.ts';
+import { insertOrders, type OrderCustomer, orderRow, takeNumbers } from './insert-orders.ts';
+
+export interface Workspace {
+  readonly kind: WorkspaceKind;
+  readonly currency: string;
+  readonly zone: string;
+}
+
+/**
+ * Takes in a new order; a food order is told as order.created (spec: Restaurant order status). Throws `invalid_request`,
+ * and `not_found` for a workspace, conversation or customer that is not there.
+ */
+export async function placeOrder(db: Db, command: Command<'orders.place'>): Promise<OrderChange> {
+  return db.begin((tx) =>
+    once(tx, command, 'orders.place', async () => {
+      const { workspaceId, order: input } = command;
+      const { kind, currency, zone } = await findWorkspace(tx, workspaceId);
+      const state = stateOfNew(isFoodOrder(kind, input.source), input.board ?? true);
+      const customer = await findCustomer(tx, workspaceId, input);
+      const number = String(await takeNumbers(tx, workspaceId, 1));
+      const [order] = await insertOrders(tx, [orderRow(workspaceId, input, state, customer, number, currency)]);
+      if (!order) throw new Error('an insert gave no row');
+      const created = createdEvents([order]);
+      await recordEvents(tx, workspaceId, created);
+      return { order, zone, changed: true, event: created[0]?.name ?? null };
+    }),
+  );
+}
+
+/** The events that tell of orders that came in: one for each food order. */
+export function createdEvents(orders: readonly Order[]) {
+  return orders
+    .filter((order) => order.status !== null)
+    .map((order) => ({ name: 'order.created' as const, data: restaurantOrder(order) }));
+}
+
+/** Throws `not_found`. */
+export async function findWorkspace(tx: Tx, workspaceId: string): Promise<Workspace> {
+  const [workspace] = await tx<Workspace[]>`
+    select kind, currency, timezone as zone from workspaces where id = ${workspaceId}`;
+  if (!workspace) throw new Refused('not_found', 'no such workspace');
+  return workspace;
+}
+
+/** What the order says of its customer, and for what it does not say, what is known of the customer it names or chats with. */
+async function findCustomer(tx: Tx, workspaceId: string, input: NewOrder): Promise<OrderCustomer> {
+  const given = input.customer ?? {};
+  const known = await knownCustomer(tx, workspaceId, input);
+  return {
+    customerId: known?.id ?? null,
+    customerName: given.name ?? known?.name ?? null,
+    customerPhone: given.phone ?? known?.phone ?? null,
+    customerEmail: given.email ?? known?.email ?? null,
+  };
+}
+
+interface KnownCustomer {
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+}
+
+async function knownCustomer(tx: Tx, workspaceId: string, input: NewOrder): Promise<KnownCustomer | null> {
+  const customerId = input.customer?.id ?? null;
+  if (input.conversationId) {
+    const [row] = await tx<KnownCustomer[]>`
+      select u.id, u.name, u.phone, u.email
+      from conversations c left join customers u on u.workspace_id = c.workspace_id and u.id = c.customer_id
+      where c.workspace_id = ${workspaceId} and c.id = ${input.conversationId}`;
+    if (!row) throw new Refused('not_found', 'no such conversation');
+    if (customerId === null || customerId === row.id) return row;
+  }
+  if (customerId === null) return null;
+  const [row] = await tx<KnownCustomer[]>`
+    select id, name, phone, email from customers where workspace_id = ${workspaceId} and id = ${customerId}`;
+  if (!row) throw new Refused('not_found', 'no such customer');
+  return row;
+}

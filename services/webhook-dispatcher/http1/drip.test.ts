@@ -1,0 +1,49 @@
+import { heapStats } from 'bun:jsc';
+import { expect, test } from 'bun:test';
+import { createReader } from './read-response.ts';
+
+/** What one process has under way at most. */
+const readers = 700;
+
+test('headers that come byte by byte cost no more than others', () => {
+  const bytes = [...Buffer.from(`HTTP/1.1 200 OK\r\n${'X-A: b\r\n'.repeat(2_000)}`)].map((byte) => Buffer.from([byte]));
+  const took = Array.from({ length: 5 }, () => {
+    const reader = createReader();
+    const began = performance.now();
+    const endings = bytes.map((byte) => reader.read(byte));
+    expect(endings.every((each) => each === null)).toBe(true);
+    return performance.now() - began;
+  });
+  // Looking at everything again for each byte takes hundreds of milliseconds.
+  expect(Math.min(...took)).toBeLessThan(80);
+});
+
+test('where a head goes wrong shows as soon as it does, however it is cut', () => {
+  const head = 'HTTP/1.1 200 OK\r\nX-A: b\r\n';
+  for (const wrong of ['X-B: c\n', 'X-B:\0', '\n']) {
+    const text = `${head}${wrong}`;
+    const byByte = createReader();
+    const endings = [...Buffer.from(text)].map((byte) => byByte.read(Buffer.from([byte])));
+    expect([wrong, endings.slice(0, -1).every((each) => each === null)]).toEqual([wrong, true]);
+    expect([wrong, endings.at(-1)]).toEqual([wrong, createReader().read(Buffer.from(text))]);
+    expect(endings.at(-1)).toHaveProperty('problem');
+  }
+});
+
+test('bodies in chunks of a byte are held as bytes, not as so many pieces', () => {
+  const head = Buffer.from('HTTP/1.1 500 No\r\nTransfer-Encoding: chunked\r\n\r\n');
+  const chunks = Buffer.from('1\r\nx\r\n'.repeat(16_000));
+  const pieces = () => {
+    Bun.gc(true);
+    return Object.values(heapStats().objectTypeCounts).reduce((sum, each) => sum + each, 0);
+  };
+  const before = pieces();
+  const held = Array.from({ length: readers / 10 }, () => {
+    const reader = createReader();
+    reader.read(head);
+    expect(reader.read(Buffer.from(chunks))).toBeNull();
+    return reader;
+  });
+  expect((pieces() - before) / held.length).toBeLessThan(1_000);
+  expect(held.map((each) => each.soFar()?.text)).toEqual(new Array(held.length).fill('x'.repeat(16_000)));
+});

@@ -1,0 +1,168 @@
+import { afterAll, expect, test } from 'bun:test';
+import { certificateFor } from '../../../tests/attacks/webhooks/certificate.ts';
+import { type RawServer, says, startRawServer, type Talk } from '../../../tests/attacks/webhooks/raw-server.ts';
+import { type Receiver, startReceiver } from '../../../tests/support/receiver.ts';
+import { eventually } from '../../../tests/support/world.ts';
+import { createNetwork } from '../network/address-policy.ts';
+import { createSender, type SenderOptions } from '../send/send.ts';
+import type { Connection } from './connection.ts';
+import { createPool, type Pool } from './pool.ts';
+
+const message = { body: '{"a":1}', headers: { 'Content-Type': 'application/json' } };
+const nothing = Buffer.alloc(0);
+const empty = 'Content-Length: 0\r\n\r\n';
+const open: { close(): unknown }[] = [];
+afterAll(() => Promise.all(open.map((each) => each.close())));
+
+const keep = <Thing extends { close(): unknown }>(thing: Thing): Thing => {
+  open.push(thing);
+  return thing;
+};
+const rawServer = async (talk: Talk): Promise<RawServer> => keep(await startRawServer(talk));
+const receiver = async (...args: Parameters<typeof startReceiver>): Promise<Receiver> =>
+  keep(await startReceiver(...args));
+const senderOf = (options: Partial<SenderOptions> = {}) =>
+  keep(createSender({ network: createNetwork('private'), timeoutMs: 5_000, ...options }));
+
+for (const [what, answer, connections] of [
+  ['HTTP/1.1', `HTTP/1.1 200 OK\r\n${empty}`, 1],
+  ['HTTP/1.1 in chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n', 1],
+  ['HTTP/1.1 that closes', `HTTP/1.1 200 OK\r\nConnection: close\r\n${empty}`, 2],
+  ['HTTP/1.1 whose interim answer closes', `HTTP/1.1 100 C\r\nConnection: close\r\n\r\nHTTP/1.1 200 OK\r\n${empty}`, 2],
+  ['HTTP/1.0', `HTTP/1.0 200 OK\r\n${empty}`, 2],
+  ['HTTP/1.0 that keeps', `HTTP/1.0 200 OK\r\nConnection: Keep-Alive\r\n${empty}`, 1],
+  ['HTTP/1.1 that keeps for a minute', `HTTP/1.1 200 OK\r\nKeep-Alive: timeout=60\r\n${empty}`, 1],
+  ['HTTP/1.1 that keeps for a second', `HTTP/1.1 200 OK\r\nKeep-Alive: timeout=1\r\n${empty}`, 2],
+  ['a length where there is no body', 'HTTP/1.1 204 No\r\nContent-Length: 5\r\n\r\n', 2],
+  ['a redirect that is cut short', 'HTTP/1.1 300 Many\r\nContent-Length: 5\r\n\r\nab', 2],
+] as const) {
+  test(`after an answer of ${what} the connection is ${connections === 1 ? 'kept' : 'closed'}`, async () => {
+    const server = await rawServer(says(answer));
+    const sender = senderOf();
+    await sender.send(server.url, message);
+    await sender.send(server.url, message);
+    expect(server.sockets).toHaveLength(connections);
+  });
+}
+
+async function connectionTo({ port }: RawServer, pool: Pool): Promise<Connection> {
+  const { promise, resolve } = Promise.withResolvers<Error | null>();
+  const connection = pool.open(String(port), { address: '127.0.0.1', port, secureHost: null, ca: undefined }, resolve);
+  expect(await promise).toBeNull();
+  return connection;
+}
+
+test('so many connections are kept to an origin and in all, and the one idle longest is closed first', async () => {
+  const servers = await Promise.all([1, 2, 3].map(() => rawServer(says(`HTTP/1.1 200 OK\r\n${empty}`))));
+  const pool = keep(createPool({ mostKept: 3, mostKeptPerOrigin: 2 }));
+  const openAt = (index: number) => servers[index]?.sockets.filter(({ destroyed }) => !destroyed).length;
+  for (const [index, times, left] of [
+    [0, 3, 2],
+    [1, 1, 2],
+    [2, 1, 1],
+  ] as const) {
+    const server = servers[index] ?? (await rawServer(() => {}));
+    const connections = await Promise.all(Array.from({ length: times }, () => connectionTo(server, pool)));
+    for (const connection of connections)
+      expect(await connection.ask('GET / HTTP/1.1\r\n\r\n', nothing)).toHaveProperty('answer');
+    await eventually(() => openAt(0) === left);
+  }
+  const kept = servers.map(({ port }) =>
+    [pool.take(String(port)), pool.take(String(port))].map((each) => each !== null),
+  );
+  expect(kept).toEqual(new Array(3).fill([true, false]));
+});
+
+test('a connection in use is waited for a moment, and goes to who waited first', async () => {
+  const server = await rawServer(says(`HTTP/1.1 200 OK\r\n${empty}`));
+  const origin = String(server.port);
+  const pool = keep(createPool({ momentMs: 10_000 }));
+  expect(await pool.await(origin)).toBeNull();
+  const connection = await connectionTo(server, pool);
+  const waiting = [pool.await(origin), pool.await(origin)];
+  for (const each of waiting) {
+    await connection.ask('GET / HTTP/1.1\r\n\r\n', nothing);
+    expect(await each).toBe(connection);
+  }
+  expect(pool.take(origin)).toBeNull();
+  await connection.ask('GET / HTTP/1.1\r\n\r\n', nothing);
+  expect(pool.take(origin)).toBe(connection);
+});
+
+test('but no longer than a moment', async () => {
+  const server = await rawServer(() => {});
+  const pool = keep(createPool({ momentMs: 1 }));
+  const connection = await connectionTo(server, pool);
+  const outcome = connection.ask('GET / HTTP/1.1\r\n\r\n', nothing);
+  expect(await pool.await(String(server.port))).toBeNull();
+  connection.cut();
+  expect(await outcome).toMatchObject({ lost: null });
+});
+
+test('a connection that is not used is closed when its time is over', async () => {
+  const server = await rawServer(says(`HTTP/1.1 200 OK\r\nKeep-Alive: timeout=2\r\n${empty}`));
+  expect(await senderOf().send(server.url, message)).toMatchObject({ ok: true });
+  expect(server.sockets[0]?.destroyed).toBe(false);
+  await eventually(() => server.sockets[0]?.destroyed ?? false);
+});
+
+test('a request of which a part of an answer came is not made again', async () => {
+  const server = await rawServer((socket) => {
+    if (socket.bytesWritten === 0) socket.write(`HTTP/1.1 200 OK\r\n${empty}`);
+    else socket.end('HTTP/1.1 2');
+  });
+  const sender = senderOf();
+  expect(await sender.send(server.url, message)).toMatchObject({ ok: true });
+  expect(await sender.send(server.url, message)).toMatchObject({ ok: false, error: 'reset' });
+  expect(server.sockets).toHaveLength(1);
+});
+
+test('a long body arrives whole, over plain and over secure connections', async () => {
+  const body = 'aé漢🙂'.repeat(400_000);
+  const certificate = await certificateFor('localhost');
+  const sender = senderOf({ ca: certificate.cert });
+  for (const tls of [undefined, certificate]) {
+    const { url, received } = await receiver(undefined, tls);
+    for (let times = 0; times < 3; times += 1) {
+      expect(await sender.send(url, { ...message, body })).toMatchObject({ ok: true });
+    }
+    expect(received.map((each) => each.body.equals(Buffer.from(body)))).toEqual([true, true, true]);
+  }
+});
+
+test('when nobody accepts connections at one address of a name, the next one is dialled', async () => {
+  const { port, received } = await receiver();
+  const addresses = ['127.0.0.9', '127.0.0.1'].map((address) => ({ address, family: 4 }));
+  const sender = senderOf({ network: createNetwork('private', { resolve: async () => addresses }) });
+  expect(await sender.send(`http://a.example:${port}/`, message)).toMatchObject({ ok: true });
+  expect(received).toHaveLength(1);
+});
+
+test('a connection that is cut while it is being opened is given up at once', async () => {
+  const server = await rawServer(() => {});
+  const place = { address: '127.0.0.1', port: server.port, secureHost: null, ca: undefined };
+  const opened: (Error | null)[] = [];
+  keep(createPool())
+    .open('any', place, (error) => opened.push(error))
+    .cut();
+  expect(opened).toMatchObject([{ code: 'ECONNRESET' }]);
+  await eventually(() => server.sockets.every((socket) => socket.destroyed));
+});
+
+test('closing cuts off what is under way, and what comes later', async () => {
+  const server = await rawServer(() => {});
+  const sender = senderOf();
+  const outcome = sender.send(server.url, message);
+  await eventually(() => server.sockets.length === 1);
+  sender.close();
+  expect(await outcome).toMatchObject({ ok: false, error: 'reset' });
+  await eventually(() => server.sockets[0]?.destroyed ?? false);
+  expect(await sender.send(server.url, message)).toMatchObject({ ok: false, error: 'reset' });
+});
+
+test('a header cannot begin another one', async () => {
+  const { url, received } = await receiver();
+  const headers = { 'X-Service-Event': 'a\r\nX-Evil: yes' };
+  expect(senderOf().send(url, { ...message, headers })).rejects.toThrow(/^the header X-Service-Event /);
+  expect(received).toEqual([]);
+});

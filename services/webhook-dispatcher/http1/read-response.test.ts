@@ -1,0 +1,236 @@
+import { afterAll, expect, test } from 'bun:test';
+import http from 'node:http';
+import { cut, type WrittenAnswer, writtenAnswer } from '../../../tests/attacks/webhooks/hostile-responses.ts';
+import { startRawServer } from '../../../tests/attacks/webhooks/raw-server.ts';
+import type { Seeded } from '../../../tests/support/seeded.ts';
+import { holdsForAll, holdsForAllAsync } from '../../../tests/support/shrinking.ts';
+import { createReader, type Ending, type HopAnswer } from './read-response.ts';
+
+const seed = 20_261_121;
+const maxBodyBytes = 16 * 1024;
+/** Far more than any answer may have before it is given up: eleven heads, and a body with its framing. */
+const farTooMuch = 1024 * 1024;
+
+const closers: (() => void)[] = [];
+afterAll(() => closers.forEach((close) => void close()));
+
+/** Reads pieces until there is an ending; gives it, and how many bytes were read by then. */
+function readAll(pieces: readonly Buffer[]): { ending: Ending | null; read: number; soFar: HopAnswer | null } {
+  const reader = createReader();
+  let read = 0;
+  for (const piece of pieces) {
+    const ending = reader.read(piece);
+    read += piece.length;
+    if (ending) return { ending, read, soFar: null };
+  }
+  return { ending: null, read, soFar: reader.soFar() };
+}
+
+function answerOf({ httpStatus, location, body }: WrittenAnswer): HopAnswer {
+  return { httpStatus, location, text: Buffer.from(body, 'latin1').toString() };
+}
+
+test('an answer is the same however it is cut, and is what the server meant', () => {
+  holdsForAll({ runs: 5_000, seed }, (random) => {
+    const written = writtenAnswer(random);
+    const bytes = Buffer.from(written.text, 'latin1');
+    const { ending, read, soFar } = readAll(cut(random, bytes, random.oneOf([1, 4, 40])));
+    const answer = ending && 'answer' in ending ? ending.answer : soFar;
+    expect(answer).toEqual(answerOf(written));
+    expect(ending === null).toBe(written.endsWithConnection);
+    if (!ending || !('answer' in ending)) return;
+    expect([ending.keepMs > 0, read]).toEqual([written.isKept, bytes.length]);
+  });
+});
+
+test('byte by byte, too', () => {
+  holdsForAll({ runs: 300, seed: seed + 1 }, (random) => {
+    const written = writtenAnswer(random);
+    const bytes = Buffer.from(written.text, 'latin1');
+    const { ending, soFar } = readAll(Array.from(bytes, (byte) => Buffer.from([byte])));
+    expect(ending && 'answer' in ending ? ending.answer : soFar).toEqual(answerOf(written));
+  });
+});
+
+test('two answers in a row are never one: the connection is not kept when more than one has come', () => {
+  holdsForAll({ runs: 3_000, seed: seed + 2 }, (random) => {
+    const [first, second] = [writtenAnswer(random), writtenAnswer(random)];
+    if (first.endsWithConnection) return;
+    const bytes = Buffer.from(first.text + second.text, 'latin1');
+    const { ending, read } = readAll(cut(random, bytes, random.oneOf([1, 4, 40])));
+    expect(ending).toMatchObject({ answer: answerOf(first) });
+    if (read > first.text.length) expect(ending).toMatchObject({ keepMs: 0 });
+  });
+});
+
+for (const [what, chunks, text] of [
+  ['a size that ends with LF alone', '02\nok\r\n0\r\n\r\n', ''],
+  ['a size with a sign', '+2\r\nok\r\n0\r\n\r\n', ''],
+  ['a size in other digits', '0x2\r\nok\r\n0\r\n\r\n', ''],
+  ['a size beyond numbers', 'fffffffffffffffff\r\nok\r\n0\r\n\r\n', ''],
+  ['no size', '\r\nok\r\n0\r\n\r\n', ''],
+  ['a long extension', `2;a=${'b'.repeat(2_000)}\r\nok\r\n0\r\n\r\n`, ''],
+  ['more data than its size', '2\r\nok!\r\n0\r\n\r\n', 'ok'],
+  ['data that ends with LF alone', '2\r\nok\n0\r\n\r\n', 'ok'],
+  ['a trailer without a name', '2\r\nok\r\n0\r\n: b\r\n\r\n', 'ok'],
+  ['a trailer that ends with LF alone', '2\r\nok\r\n0\r\nA: b\n\r\n', 'ok'],
+  ['many trailers', `2\r\nok\r\n0\r\n${'A: b\r\n'.repeat(100)}\r\n`, 'ok'],
+] as const) {
+  test(`an answer in chunks with ${what} counts, but nothing more over its connection`, () => {
+    const bytes = Buffer.from(`HTTP/1.1 500 No\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}`, 'latin1');
+    expect(readAll([bytes]).ending).toEqual({ answer: { httpStatus: 500, location: null, text }, keepMs: 0 });
+  });
+}
+
+const longExtension = `1;a=${'b'.repeat(900)}\r\nx\r\n`;
+
+test('a body is read until it is longer than 16 KiB, and its framing until it is longer than that is worth', () => {
+  const head = Buffer.from('HTTP/1.1 500 No\r\nContent-Length: 100000\r\n\r\n');
+  const inChunks = Buffer.from('HTTP/1.1 500 No\r\nTransfer-Encoding: chunked\r\n\r\n');
+  const piece = Buffer.alloc(1_024, 'x');
+  const { read } = readAll([head, ...new Array<Buffer>(90).fill(piece)]);
+  expect(read).toBe(head.length + maxBodyBytes + piece.length);
+  const framed = readAll([inChunks, ...new Array<Buffer>(2_000).fill(Buffer.from(longExtension))]);
+  expect(framed).toMatchObject({ ending: { answer: { text: expect.stringMatching(/^x+$/) }, keepMs: 0 } });
+  expect(framed.read).toBeLessThan(300 * 1024);
+});
+
+/** What tends to confuse parsers. */
+const confusing: readonly [string, ...string[]] = [
+  ' \r',
+  ...[
+    '\r',
+    '\n',
+    '\0',
+    ' ',
+    '\t',
+    ':',
+    ';',
+    ',',
+    '-',
+    '+',
+    '0',
+    '9',
+    'f',
+    '\xff',
+    '\x7f',
+    '\r\n',
+    '\r\n\r\n',
+    '\n\n',
+    '\r\n ',
+  ],
+  ...[
+    'HTTP/1.1 200 OK\r\n',
+    'HTTP/1.0 ',
+    '100',
+    '101',
+    '204',
+    'Content-Length: ',
+    '99999999999999999999',
+    '0x10',
+    '1e9',
+  ],
+  ...[
+    'Transfer-Encoding: chunked\r\n',
+    'Transfer-Encoding: x',
+    'Connection: close\r\n',
+    'Keep-Alive: timeout=',
+    '0\r\n\r\n',
+  ],
+];
+
+function mutated(random: Seeded, text: string): string {
+  let result = text;
+  for (let times = 1 + random.below(4); times > 0; times -= 1) {
+    const at = random.below(result.length + 1);
+    const dropped = random.oneOf([0, 0, 1, 1, 2, 10, 100]);
+    const added = random.oneOf([
+      random.oneOf(confusing),
+      random.oneOf(confusing),
+      String.fromCharCode(random.below(256)),
+      '',
+    ]);
+    result = result.slice(0, at) + added + result.slice(at + dropped);
+  }
+  return result;
+}
+
+test('whatever is changed in an answer, it is read to an ending that is bounded, and the same however it is cut', () => {
+  holdsForAll({ runs: 20_000, seed: seed + 3 }, (random) => {
+    const bytes = Buffer.from(mutated(random, writtenAnswer(random).text), 'latin1');
+    const whole = readAll([bytes]);
+    const inPieces = readAll(cut(random, bytes, 40));
+    expectSound(whole);
+    expectSound(inPieces);
+    // Cut, an ending may come before what is wrong has; a redirect ends with its head.
+    if (inPieces.read < bytes.length || isRedirect(whole) || isRedirect(inPieces)) return;
+    expect(inPieces).toEqual(whole);
+  });
+});
+
+test('noise is never an answer, or is bounded', () => {
+  holdsForAll({ runs: 5_000, seed: seed + 4 }, (random) => {
+    expectSound(readAll(cut(random, random.bytes(300), 10)));
+  });
+});
+
+test('nothing is read for ever', () => {
+  holdsForAll({ runs: 300, seed: seed + 5 }, (random) => {
+    const { text } = writtenAnswer(random);
+    const first = mutated(random, text.slice(0, random.below(text.length)));
+    const again = random.oneOf([
+      random.oneOf(confusing),
+      '1\r\nx\r\n',
+      'A: b\r\n',
+      '1;a=b\r\n',
+      longExtension,
+      text,
+      'x',
+    ]);
+    const more = Buffer.from(again.repeat(Math.ceil(16_384 / again.length)), 'latin1');
+    const pieces = [Buffer.from(first, 'latin1'), ...new Array<Buffer>(farTooMuch / 16_384).fill(more)];
+    expect([first, again, readAll(pieces).ending]).not.toEqual([first, again, null]);
+  });
+});
+
+test('a well-formed answer is what node:http takes it for', async () => {
+  await holdsForAllAsync({ runs: 300, seed: seed + 6 }, async (random) => {
+    const written = writtenAnswer(random);
+    const pieces = cut(random, Buffer.from(written.text, 'latin1'), 5);
+    const { ending, soFar } = readAll(pieces);
+    const ours = ending && 'answer' in ending ? ending.answer : soFar;
+    expect(ours).toEqual(await asNodeReads(pieces));
+  });
+}, 30_000);
+
+async function asNodeReads(pieces: readonly Buffer[]): Promise<HopAnswer> {
+  const server = await startRawServer((socket) => {
+    for (const piece of pieces) socket.write(piece);
+    socket.end();
+  });
+  closers.push(server.close);
+  const { promise, resolve, reject } = Promise.withResolvers<HopAnswer>();
+  const request = http.get(server.url, { agent: false }, (response) => {
+    const chunks: Buffer[] = [];
+    const { statusCode: httpStatus = 0, headers } = response;
+    response.on('data', (chunk: Buffer) => chunks.push(chunk));
+    const done = () => resolve({ httpStatus, location: headers.location ?? null, text: String(Buffer.concat(chunks)) });
+    response.on('end', done);
+  });
+  request.on('error', reject);
+  return promise.finally(server.close);
+}
+
+function isRedirect({ ending, soFar }: ReturnType<typeof readAll>): boolean {
+  const status = (ending && 'answer' in ending ? ending.answer : soFar)?.httpStatus ?? 0;
+  return status >= 300 && status < 400;
+}
+
+function expectSound({ ending, soFar }: ReturnType<typeof readAll>): void {
+  const answer = ending && 'answer' in ending ? ending.answer : soFar;
+  if (answer) {
+    expect(answer.httpStatus).toBeWithin(200, 1_000);
+    expect(Buffer.byteLength(answer.text)).toBeLessThanOrEqual(3 * maxBodyBytes);
+  }
+  if (ending && 'problem' in ending) expect(ending.problem).not.toBe('');
+}

@@ -1,0 +1,55 @@
+import { isIP } from 'node:net';
+import { hostOf, portOf, type WebhookNetwork } from '../../../shared/domain/webhooks/endpoint-url.ts';
+import type { HostPort } from '../../../shared/domain/webhooks/host-port.ts';
+import { reachOf } from '../../../shared/domain/webhooks/ip-address.ts';
+import { closedPlaces } from './closed-places.ts';
+import { type Resolve, resolveAll } from './resolve.ts';
+
+/** Which addresses may be dialled (decided: Where webhooks may go). */
+export interface Network {
+  /** Whether a URL's host may be dialled as far as it says itself. A name may: what it resolves to is judged by `addressesOf`. */
+  mayDial(url: URL): Promise<boolean>;
+  /** The addresses of a name, for a socket that is about to be opened to this port; throws when any of them is refused (I8). */
+  addressesOf(hostname: string, port: number): Promise<readonly string[]>;
+}
+
+export interface NetworkOptions {
+  /** The stack's own datastores and services, where no webhook may go whatever the policy. */
+  readonly closed?: readonly HostPort[];
+  readonly resolve?: Resolve;
+}
+
+/** The error code of a name that resolves to a refused address. */
+export const blockedAddress = 'BLOCKED_ADDRESS';
+
+export function createNetwork(
+  policy: WebhookNetwork,
+  { closed = [], resolve = resolveAll }: NetworkOptions = {},
+): Network {
+  const isClosed = closedPlaces(closed, resolve);
+  const allows = async (address: string, port: number): Promise<boolean> => {
+    const plain = address.replace(/%.*/s, '');
+    const reach = reachOf(plain);
+    const isWithinReach = reach === 'public' || (reach === 'private' && policy === 'private');
+    return isWithinReach && !(await isClosed(plain, port));
+  };
+  return {
+    // Nobody resolves an IP literal: so literals are judged by themselves.
+    async mayDial(url) {
+      const host = hostOf(url);
+      return isIP(host) === 0 && reachOf(host) === null ? true : allows(host, portOf(url));
+    },
+    async addressesOf(hostname, port) {
+      const addresses = (await resolve(hostname)).map(({ address }) => address);
+      if (addresses.length === 0) throw refusal('ENOTFOUND', `${hostname} has no address`);
+      const verdicts = await Promise.all(addresses.map((address) => allows(address, port)));
+      // The address stays unsaid: what a name means inside is nobody's business outside.
+      if (verdicts.includes(false)) throw refusal(blockedAddress, `no webhook may go where ${hostname} leads`);
+      return addresses;
+    },
+  };
+}
+
+function refusal(code: string, message: string): Error {
+  return Object.assign(new Error(message), { code });
+}

@@ -1,0 +1,48 @@
+import { networkInterfaces } from 'node:os';
+import { within } from '../../../shared/db/within.ts';
+import type { HostPort } from '../../../shared/domain/webhooks/host-port.ts';
+import { isLoopback, plainAddress, reachOf } from '../../../shared/domain/webhooks/ip-address.ts';
+import type { Resolve } from './resolve.ts';
+
+/** Whether an address and port are one of the stack's own datastores or services. */
+export type IsClosed = (address: string, port: number) => Promise<boolean>;
+
+const resolveMs = 2_000;
+
+/**
+ * Names among the places are resolved only when somebody is about to dial their port, and then each time: what they
+ * lead to may change. One that cannot be resolved closes its port everywhere until it can.
+ */
+export function closedPlaces(places: readonly HostPort[], resolve: Resolve): IsClosed {
+  return async (address, port) => {
+    for (const { host } of places.filter((place) => place.port === port)) {
+      const addresses = await addressesOf(host, resolve);
+      if (addresses === null || addresses.some((each) => isSamePlace(each, address))) return true;
+    }
+    return false;
+  };
+}
+
+async function addressesOf(host: string, resolve: Resolve): Promise<string[] | null> {
+  if (reachOf(host) !== null) return [host];
+  try {
+    return (await within(resolveMs, resolve(host))).map(({ address }) => address);
+  } catch {
+    return null;
+  }
+}
+
+/** What listens on one address of this machine may listen on all of them, and be meant by any. */
+function isSamePlace(one: string, other: string): boolean {
+  return plainAddress(one) === plainAddress(other) || (isOwn(one) && isOwn(other));
+}
+
+function isOwn(address: string): boolean {
+  if (isLoopback(address) || unspecified.includes(address)) return true;
+  const plain = plainAddress(address);
+  const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  return own.some((each) => plainAddress(each.address) === plain);
+}
+
+/** Where a service listens that listens everywhere. */
+const unspecified = ['0.0.0.0', '::'];

@@ -1,0 +1,37 @@
+import type { Tx } from '../../../shared/db/connections/connect.ts';
+import { isKept } from '../retention/retire-day.ts';
+import type { Receiving } from './receiving.ts';
+
+/**
+ * Locks the endpoint's lanes, and makes that of first attempts due: what becomes open in it afterwards, in the same
+ * transaction, no claim overlooks (see `claim`). Both are locked, in the order in which everybody locks them.
+ */
+export async function openLanes(tx: Tx, { workspaceId, endpointId }: Receiving): Promise<void> {
+  await tx`
+    insert into endpoint_lanes as lane (endpoint_id, status, workspace_id, next_due_at)
+    values (${endpointId}, 'pending', ${workspaceId}, clock()), (${endpointId}, 'retrying', ${workspaceId}, null)
+    on conflict (endpoint_id, status) do update set version = lane.version + 1,
+      next_due_at = case when lane.at_cap then lane.next_due_at else least(lane.next_due_at, excluded.next_due_at) end`;
+}
+
+/** A part of a statement. */
+export type Fragment = ReturnType<Tx>;
+
+/**
+ * Moves closed deliveries of the endpoint back to the open ones, for a new round, due now: those of the events in `range`
+ * that are `wanted`, conditions on the columns of closed_deliveries. Needs the lanes. Gives how many.
+ *
+ * A range, because a list of ids would be compared with everything that the endpoint was ever sent.
+ */
+export async function openAgain(tx: Tx, to: Receiving, range: Fragment, wanted: Fragment): Promise<number> {
+  const { count } = await tx`
+    with moved as (
+      delete from closed_deliveries
+      where workspace_id = ${to.workspaceId} and endpoint_id = ${to.endpointId} and ${range} and ${wanted}
+        and event = any (${[...to.events]}::text[]) and ${isKept(tx, to.workspaceId, tx`event_id`)}
+      returning workspace_id, endpoint_id, event_id, event, round, created_at
+    )
+    insert into open_deliveries (workspace_id, endpoint_id, event_id, event, round, created_at)
+    select workspace_id, endpoint_id, event_id, event, round + 1, created_at from moved order by event_id`;
+  return count;
+}

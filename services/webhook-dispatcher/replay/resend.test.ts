@@ -1,0 +1,197 @@
+import { expect, test } from 'bun:test';
+import { Refused } from '../../../shared/domain/refused.ts';
+import { closingReasons } from '../../../shared/domain/webhooks/closing-reason.ts';
+import { eachTestHasItsWorld, fanOutAll, plenty, resultOf, type World } from '../../../tests/support/world.ts';
+import { claim } from '../queue/claim.ts';
+import { settle } from '../queue/settle.ts';
+import { resend } from './resend.ts';
+
+let world: World;
+let workspaceId: string;
+let endpointId: string;
+eachTestHasItsWorld((fresh) => {
+  ({ world, workspaceId, endpointId } = fresh);
+});
+
+const take = () => claim(world.db, { pending: plenty, retrying: plenty });
+
+/** Makes a delivery and settles its first attempt like this. Gives its id. */
+async function made(ending?: 'delivered' | 'retrying' | 'failed'): Promise<string> {
+  await world.record(workspaceId);
+  await fanOutAll(world.db);
+  if (ending !== undefined) await settleAll(ending);
+  return (await delivery())?.id ?? '';
+}
+
+async function settleAll(ending: 'delivered' | 'retrying' | 'failed'): Promise<void> {
+  const { claimed } = await take();
+  await settle(
+    world.db,
+    claimed.map((each) => resultOf(each, ending)),
+  );
+}
+
+const delivery = async () => (await world.deliveries(workspaceId))[0];
+const attempts = async () => (await world.attempts(workspaceId)).map(({ round, number }) => [round, number]);
+
+async function refusalOf(promise: Promise<unknown>): Promise<string> {
+  const error = await promise.then(
+    () => 'not refused',
+    (thrown) => thrown,
+  );
+  return error instanceof Refused ? `${error.code}: ${error.message}` : String(error);
+}
+
+for (const ending of ['delivered', 'failed'] as const) {
+  test(`a delivery that is ${ending} is sent again under its id, in a new round, now`, async () => {
+    const deliveryId = await made(ending);
+    const before = await delivery();
+    expect(await resend(world.db, { workspaceId, deliveryId })).toEqual({
+      id: deliveryId,
+      status: 'pending',
+      round: 2,
+    });
+    expect(await delivery()).toMatchObject({
+      ...{ id: deliveryId, eventId: before?.eventId, event: 'order.created', settledAt: null },
+      ...{ status: 'pending', round: 2, attempt: 0, httpStatus: null, lastError: null },
+    });
+    const { claimed } = await take();
+    expect(claimed).toMatchObject([{ id: deliveryId, lane: 'pending', number: 1, data: '{"number":1}' }]);
+    await settle(
+      world.db,
+      claimed.map((each) => resultOf(each, 'delivered')),
+    );
+    expect(await delivery()).toMatchObject({ status: 'delivered', round: 2, attempt: 1 });
+    expect(await attempts()).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
+  });
+}
+
+test('a delivery that waits for a retry need not wait: its new round begins now', async () => {
+  const deliveryId = await made('retrying');
+  expect((await take()).claimed).toEqual([]);
+  expect(await resend(world.db, { workspaceId, deliveryId })).toMatchObject({ round: 2 });
+  expect(await world.deliveries(workspaceId)).toHaveLength(1);
+  const { claimed } = await take();
+  expect(claimed).toMatchObject([{ id: deliveryId, lane: 'pending', number: 1 }]);
+  expect((await take()).claimed).toEqual([]);
+});
+
+test('a new round has five attempts again', async () => {
+  const deliveryId = await made('failed');
+  await resend(world.db, { workspaceId, deliveryId });
+  for (let number = 1; number <= 5; number += 1) {
+    await settleAll(number < 5 ? 'retrying' : 'failed');
+    await world.letWaitsEnd();
+  }
+  expect(await delivery()).toMatchObject({ status: 'failed', round: 2, attempt: 5 });
+  expect(await attempts()).toEqual([[1, 1], ...[1, 2, 3, 4, 5].map((number) => [2, number])]);
+});
+
+test('one that waits for its first attempt, or has an attempt under way, is not sent again: no two ever overlap (I5)', async () => {
+  const deliveryId = await made();
+  const again = () => refusalOf(resend(world.db, { workspaceId, deliveryId }));
+  expect(await again()).toBe('invalid_state: this delivery waits for its first attempt');
+  await take();
+  expect(await again()).toBe('invalid_state: an attempt of this delivery is under way');
+  expect(await delivery()).toMatchObject({ status: 'pending', round: 1, attempt: 0 });
+});
+
+test('the late result of an attempt that was lost before the new round leaves no trace', async () => {
+  const deliveryId = await made('retrying');
+  await world.letWaitsEnd();
+  const lost = await take();
+  await world.letWaitsEnd({ leases: true });
+  await resend(world.db, { workspaceId, deliveryId });
+  const { settled } = await settle(
+    world.db,
+    lost.claimed.map((each) => resultOf(each, 'failed')),
+  );
+  expect([lost.claimed.length, settled]).toEqual([1, []]);
+  expect(await delivery()).toMatchObject({ status: 'pending', round: 2, attempt: 0 });
+});
+
+test('a repeated command has one effect, and many at once begin one round (I3)', async () => {
+  const deliveryId = await made('failed');
+  const command = { workspaceId, deliveryId, commandId: 'again' };
+  const first = await resend(world.db, command);
+  await settleAll('delivered');
+  expect(await resend(world.db, command)).toEqual(first);
+  expect(await delivery()).toMatchObject({ status: 'delivered', round: 2 });
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => refusalOf(resend(world.db, { workspaceId, deliveryId }))),
+  );
+  expect(answers.filter((answer) => answer === 'not refused')).toHaveLength(1);
+  expect(answers.filter((answer) => answer.includes('waits for its first attempt'))).toHaveLength(7);
+  expect(await delivery()).toMatchObject({ status: 'pending', round: 3 });
+});
+
+const obstacles: [string, () => PromiseLike<unknown>, string][] = [
+  [
+    'deleted',
+    () => world.db`update webhook_endpoints set deleted_at = clock() where id = ${endpointId}`,
+    closingReasons.deleted,
+  ],
+  [
+    'disabled',
+    () => world.db`update webhook_endpoints set enabled = false where id = ${endpointId}`,
+    `${closingReasons.disabled}: enable it first`,
+  ],
+  [
+    'unsubscribed',
+    () => world.db`update webhook_endpoints set events = '{order.approved}' where id = ${endpointId}`,
+    closingReasons.unsubscribed,
+  ],
+  [
+    'lapsed',
+    () => world.db`update workspaces set plan = 'starter' where id = ${workspaceId}`,
+    closingReasons.planLapsed,
+  ],
+  [
+    'switched off',
+    () => world.db`update workspaces set webhooks_enabled = false where id = ${workspaceId}`,
+    closingReasons.switchedOff,
+  ],
+  ['without its event', () => world.db`delete from events`, 'its event is older than events are kept'],
+  [
+    'of a day that is being dropped',
+    () => world.db`insert into retired_days (first, before) values ('evt_0', 'evt_z')`,
+    'its event is older than events are kept',
+  ],
+];
+
+for (const [what, change, reason] of obstacles) {
+  test(`when ${what}, nothing is moved, and the reason is given`, async () => {
+    const deliveryId = await made('failed');
+    const before = await delivery();
+    await change();
+    expect(await refusalOf(resend(world.db, { workspaceId, deliveryId }))).toBe(`invalid_state: ${reason}`);
+    expect(await delivery()).toEqual(before);
+  });
+}
+
+test('a platform event is sent again only while a rule sends it', async () => {
+  await world.rule(workspaceId, 'task.created', endpointId);
+  await world.record(workspaceId, 'task.created');
+  await fanOutAll(world.db);
+  await settleAll('failed');
+  const deliveryId = (await delivery())?.id ?? '';
+  await resend(world.db, { workspaceId, deliveryId });
+  await settleAll('failed');
+  await world.db`delete from automation_rules`;
+  expect(await refusalOf(resend(world.db, { workspaceId, deliveryId }))).toBe(
+    `invalid_state: ${closingReasons.unsubscribed}`,
+  );
+});
+
+test('a delivery of another workspace, or that nobody has, is not found (I13)', async () => {
+  const deliveryId = await made('failed');
+  const stranger = await world.workspace();
+  expect(await refusalOf(resend(world.db, { workspaceId: stranger, deliveryId }))).toBe('not_found: no such delivery');
+  for (const wrong of ['dlv_01k00000000000000000000000', 'dlv', '%', 'evt_'.repeat(9)]) {
+    expect(await refusalOf(resend(world.db, { workspaceId, deliveryId: wrong }))).toBe('not_found: no such delivery');
+  }
+  expect(await delivery()).toMatchObject({ status: 'failed' });
+});

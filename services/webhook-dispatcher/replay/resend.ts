@@ -1,0 +1,87 @@
+import type { Command } from '../../../shared/contracts/commands.ts';
+import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
+import { once } from '../../../shared/db/once.ts';
+import { Refused } from '../../../shared/domain/refused.ts';
+import { closingReasons } from '../../../shared/domain/webhooks/closing-reason.ts';
+import type { OpenStatus } from '../../../shared/domain/webhooks/retry.ts';
+import { isKept, keepDays } from '../retention/retire-day.ts';
+import { openAgain, openLanes } from './open-again.ts';
+import { receivingEndpoint } from './receiving.ts';
+
+/** Of an id: they tell its time. */
+const timeCharacters = 10;
+
+export interface Resent {
+  readonly id: string;
+  readonly status: 'pending';
+  /** Of the attempts to come, counted from 1. */
+  readonly round: number;
+}
+
+/**
+ * Sends a delivery again, under the same id, in a new round of five attempts that begins now (decided: Sending again): one that
+ * is delivered or failed, or that waits for a retry. Throws `not_found`, and `invalid_state` when it waits for its first
+ * attempt or one is under way, when its endpoint may get nothing or no longer this event, or when its event is gone.
+ */
+export function resend(db: Db, command: Command<'deliveries.resend'>): Promise<Resent> {
+  return db.begin((tx) =>
+    once(tx, command, 'deliveries.resend', async () => {
+      const { workspaceId, deliveryId: id } = command;
+      await keepDays(tx);
+      const delivery = await find(tx, workspaceId, id);
+      const endpoint = await receivingEndpoint(tx, workspaceId, delivery.endpointId);
+      if (!endpoint.events.includes(delivery.event)) throw new Refused('invalid_state', closingReasons.unsubscribed);
+      if (!delivery.isKept) throw new Refused('invalid_state', 'its event is older than events are kept');
+      await openLanes(tx, endpoint);
+      // Only now, under the lanes' lock, does nobody claim, settle or close it.
+      if (await isOpen(tx, id)) await beginRound(tx, id);
+      else await openAgain(tx, endpoint, tx`event_id = ${delivery.eventId}`, tx`true`);
+      return { id, status: 'pending', round: await roundOf(tx, id) };
+    }),
+  );
+}
+
+interface Found {
+  readonly endpointId: string;
+  readonly eventId: string;
+  readonly event: string;
+  readonly isKept: boolean;
+}
+
+async function find(tx: Tx, workspaceId: string, id: string): Promise<Found> {
+  // The id tells the time of its event, so that only one day's partition is looked at.
+  const time = `evt_${id.slice('dlv_'.length, 'dlv_'.length + timeCharacters)}`;
+  const [delivery] = await tx<(Found & { workspaceId: string })[]>`
+    select workspace_id as "workspaceId", endpoint_id as "endpointId", event_id as "eventId", event,
+      ${isKept(tx, workspaceId, tx`event_id`)} as "isKept"
+    from deliveries where id = ${id} and event_id >= ${time} and event_id < ${`${time}{`}`;
+  if (delivery?.workspaceId !== workspaceId) throw noDelivery();
+  return delivery;
+}
+
+/** Throws `invalid_state` unless it is closed, or waits for a retry. */
+async function isOpen(tx: Tx, id: string): Promise<boolean> {
+  const [open] = await tx<{ status: OpenStatus; isUnderWay: boolean }[]>`
+    select status, coalesce(leased_until > clock_timestamp(), false) as "isUnderWay" from open_deliveries where id = ${id}`;
+  if (open?.isUnderWay) throw new Refused('invalid_state', 'an attempt of this delivery is under way');
+  if (open?.status === 'pending') throw new Refused('invalid_state', 'this delivery waits for its first attempt');
+  return open !== undefined;
+}
+
+async function roundOf(tx: Tx, id: string): Promise<number> {
+  const [open] = await tx<{ round: number }[]>`select round from open_deliveries where id = ${id}`;
+  if (!open) throw noDelivery();
+  return open.round;
+}
+
+/** A late result of an attempt whose lease is over finds its claim gone, and leaves no trace. */
+async function beginRound(tx: Tx, id: string): Promise<void> {
+  await tx`
+    update open_deliveries set status = 'pending', round = round + 1, attempt = 0, due_at = clock_timestamp(), claim = null,
+      leased_until = null, http_status = null, last_error = null
+    where id = ${id}`;
+}
+
+function noDelivery(): Refused {
+  return new Refused('not_found', 'no such delivery');
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'bun:test';
+import { eachTestHasItsWorld, fanOutAll, plenty, resultOf, type World } from '../../../tests/support/world.ts';
+import { claim } from '../queue/claim.ts';
+import { fanOut } from '../queue/fan-out.ts';
+import { settle } from '../queue/settle.ts';
+import { sendMissed } from './send-missed.ts';
+
+let world: World;
+let workspaceId: string;
+let endpointId: string;
+eachTestHasItsWorld((fresh) => {
+  ({ world, workspaceId, endpointId } = fresh);
+});
+
+const take = () => claim(world.db, { pending: plenty, retrying: plenty });
+
+const enable = async (on: boolean) => {
+  await world.db`update webhook_endpoints set enabled = ${on} where id = ${endpointId}`;
+};
+
+const record = async (name: string, count: number) => {
+  await world.record(workspaceId, name, count);
+  await fanOutAll(world.db);
+};
+
+/** Sends the command until it says that there is no more. Gives how many were sent. */
+async function sendAll(): Promise<number> {
+  let sent = 0;
+  for (let more = true; more; ) {
+    const answer = await sendMissed(world.db, { workspaceId, endpointId });
+    sent += answer.sent;
+    more = answer.more;
+  }
+  return sent;
+}
+
+const eventIds = async () => (await world.deliveries(workspaceId)).map(({ eventId }) => eventId);
+
+test('an event that a fan-out has at hand, which saw the endpoint disabled, is waited for and sent', async () => {
+  await enable(false);
+  const [missed] = await world.record(workspaceId);
+  const underWay = await world.db.reserve();
+  await underWay`begin`;
+  await underWay`update events set fanned_out_at = clock() where id = ${missed ?? ''}`;
+  await enable(true);
+  expect(await sendMissed(world.db, { workspaceId, endpointId })).toEqual({ sent: 0, more: true, waiting: true });
+  await underWay`commit`;
+  underWay.release();
+  expect(await sendAll()).toBe(1);
+  expect(await eventIds()).toEqual([missed] as string[]);
+});
+
+test('ten thousand are sent in parts, by many at once as by one, and none twice', async () => {
+  await record('order.created', 2_500);
+  await enable(false);
+  for (let closed = 1; closed > 0; ) closed = (await take()).closed;
+  for (let times = 0; times < 10; times += 1) await record('order.created', 750);
+  await enable(true);
+  await record('order.created', 5);
+  const counts = await Promise.all([sendAll(), sendAll(), sendAll()]);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(10_000);
+  const deliveries = await world.deliveries(workspaceId);
+  expect(deliveries.length).toBe(10_005);
+  expect(deliveries.every(({ status }) => status === 'pending')).toBe(true);
+  expect(await world.db`select from disabled_windows`).toHaveLength(0);
+}, 60_000);
+
+test('whatever is fanned out and closed while it is disabled and enabled, in the end each event has been sent once', async () => {
+  let isOver = false;
+  const repeatedly = async (work: () => Promise<unknown>) => {
+    while (!isOver) await work();
+  };
+  const send = async () => {
+    const { claimed } = await take();
+    await settle(
+      world.db,
+      claimed.map((each) => resultOf(each, 'delivered')),
+    );
+  };
+  const work = [() => fanOut(world.db), () => fanOut(world.db), send, send].map(repeatedly);
+  const recorded: string[] = [];
+  const record = async () => {
+    for (let times = 0; times < 150; times += 1)
+      recorded.push(...(await world.record(workspaceId, 'order.created', 5)));
+  };
+  const toggle = async () => {
+    for (let times = 0; times < 20; times += 1) {
+      await enable(false);
+      await Bun.sleep(15);
+      await enable(true);
+      if (times % 3 === 0) await sendMissed(world.db, { workspaceId, endpointId });
+      else await Bun.sleep(5);
+    }
+  };
+  await Promise.race([Promise.all([record(), toggle()]), Promise.all(work)]);
+  await sendAll();
+  const deadline = performance.now() + 20_000;
+  while (!(await world.drained()) && performance.now() < deadline) await Bun.sleep(20);
+  isOver = true;
+  await Promise.all(work);
+  const deliveries = await world.deliveries(workspaceId);
+  expect(deliveries.map(({ eventId }) => eventId)).toEqual(recorded.toSorted());
+  expect(deliveries.filter(({ status }) => status !== 'delivered')).toEqual([]);
+  expect(await world.attempts(workspaceId)).toHaveLength(recorded.length);
+}, 60_000);

@@ -1,0 +1,183 @@
+import { expect, test } from 'bun:test';
+import { closingReasons } from '../../../shared/domain/webhooks/closing-reason.ts';
+import { eachTestHasItsWorld, fanOutAll, plenty, resultOf, type World } from '../../../tests/support/world.ts';
+import { claim } from '../queue/claim.ts';
+import { settle } from '../queue/settle.ts';
+import { sendMissed } from './send-missed.ts';
+
+let world: World;
+let workspaceId: string;
+let endpointId: string;
+eachTestHasItsWorld((fresh) => {
+  ({ world, workspaceId, endpointId } = fresh);
+});
+
+const take = () => claim(world.db, { pending: plenty, retrying: plenty });
+
+const enable = async (on: boolean) => {
+  await world.db`update webhook_endpoints set enabled = ${on} where id = ${endpointId}`;
+};
+
+const record = async (name = 'order.created', count = 1) => {
+  const ids = await world.record(workspaceId, name, count);
+  await fanOutAll(world.db);
+  return ids;
+};
+
+/** Sends the command until it says that there is no more. Gives how many were sent. */
+async function sendAll(): Promise<number> {
+  let sent = 0;
+  for (let more = true; more; ) {
+    const answer = await sendMissed(world.db, { workspaceId, endpointId });
+    sent += answer.sent;
+    more = answer.more;
+  }
+  return sent;
+}
+
+/** Claims and settles whatever is due, until nothing is. */
+async function deliverAll(): Promise<void> {
+  for (let claimed = (await take()).claimed; claimed.length > 0; claimed = (await take()).claimed) {
+    await settle(
+      world.db,
+      claimed.map((each) => resultOf(each, 'delivered')),
+    );
+  }
+}
+
+const eventIds = async () => (await world.deliveries(workspaceId)).map(({ eventId }) => eventId);
+
+test('events that came while the endpoint was disabled are sent, once, and none from before or after', async () => {
+  const [before] = await record();
+  await deliverAll();
+  await enable(false);
+  const missed = await record('order.created', 3);
+  await enable(true);
+  const [after] = await record();
+  expect(await eventIds()).toEqual([before, after] as string[]);
+  expect(await sendAll()).toBe(3);
+  expect(await eventIds()).toEqual([before, ...missed, after] as string[]);
+  await deliverAll();
+  expect(await sendAll()).toBe(0);
+  const deliveries = await world.deliveries(workspaceId);
+  expect(deliveries.map(({ status, round }) => [status, round])).toEqual(new Array(5).fill(['delivered', 1]));
+});
+
+test('what was closed because the endpoint was disabled is sent again under its id; what failed or was delivered is not', async () => {
+  await record('order.created', 4);
+  const { claimed } = await take();
+  await settle(
+    world.db,
+    claimed.map((each, index) => resultOf(each, index === 0 ? 'failed' : index === 1 ? 'delivered' : 'retrying')),
+  );
+  await record();
+  await enable(false);
+  await world.letWaitsEnd();
+  expect((await take()).closed).toBe(3);
+  await enable(true);
+  const ids = (await world.deliveries(workspaceId)).map(({ id }) => id);
+  expect(await sendAll()).toBe(3);
+  const deliveries = await world.deliveries(workspaceId);
+  expect(deliveries.map(({ id }) => id)).toEqual(ids);
+  expect(deliveries.map(({ status }) => status).toSorted()).toEqual([
+    'delivered',
+    'failed',
+    'pending',
+    'pending',
+    'pending',
+  ]);
+  for (const { status, round, attempt, lastError } of deliveries) {
+    if (status === 'pending') expect([round, attempt, lastError]).toEqual([2, 0, null]);
+  }
+});
+
+test('every time that it was disabled counts, since what was missed was last sent', async () => {
+  const missed: string[] = [];
+  for (let times = 0; times < 3; times += 1) {
+    await enable(false);
+    missed.push(...(await record('order.approved', 2)));
+    await enable(true);
+    await record('order.rejected');
+  }
+  expect(await sendAll()).toBe(6);
+  expect(await eventIds()).toEqual(expect.arrayContaining(missed));
+  await deliverAll();
+  await enable(false);
+  await record();
+  await enable(true);
+  expect(await sendAll()).toBe(1);
+  expect(await world.deliveries(workspaceId)).toHaveLength(10);
+});
+
+test('an endpoint that its failures disabled has missed what came then, too', async () => {
+  await record('order.created', 10);
+  await world.widen();
+  const { claimed } = await take();
+  await settle(
+    world.db,
+    claimed.map((each) => resultOf(each, 'failed')),
+  );
+  const missed = await record('order.created', 2);
+  await enable(true);
+  expect(await sendAll()).toBe(2);
+  expect((await eventIds()).slice(-2)).toEqual(missed);
+});
+
+test('only events that it would get now: by its patterns and rules, none older than itself or its rule, of its workspace', async () => {
+  await world.rule(workspaceId, 'task.created', endpointId);
+  await enable(false);
+  await world.db`update webhook_endpoints set events = '{order.created,task.created,file.ready}' where id = ${endpointId}`;
+  const [created] = await record('order.created');
+  await record('order.approved');
+  const [task] = await record('task.created');
+  await record('file.ready');
+  await world.db`select pg_sleep(0.002)`;
+  await world.rule(workspaceId, 'file.ready', endpointId);
+  const [file] = await record('file.ready');
+  const stranger = await world.workspace();
+  await world.record(stranger);
+  await fanOutAll(world.db);
+  const [older] = await record('order.created');
+  await world.db`update events set recorded_at = recorded_at - interval '1 day' where id = ${older ?? ''}`;
+  await enable(true);
+  expect(await sendAll()).toBe(3);
+  expect(await eventIds()).toEqual([created, task, file] as string[]);
+});
+
+test('an event that still waits to be fanned out is left to the fan-out', async () => {
+  await enable(false);
+  const [waiting] = await world.record(workspaceId);
+  await enable(true);
+  expect(await sendMissed(world.db, { workspaceId, endpointId })).toEqual({ sent: 0, more: true, waiting: true });
+  await fanOutAll(world.db);
+  expect(await sendAll()).toBe(0);
+  expect(await eventIds()).toEqual([waiting] as string[]);
+});
+
+test('an event from long before the endpoint was disabled that was fanned out meanwhile is sent', async () => {
+  const [old] = await world.record(workspaceId);
+  await world.db`update webhook_endpoints set created_at = created_at - interval '2 hours'`;
+  const older = `evt_${'0'.repeat(9)}1${old?.slice(14)}`;
+  await world.db`create table events_old partition of events for values from ('evt_0') to ('evt_01')`;
+  await world.db`update events set id = ${older}`;
+  await enable(false);
+  await fanOutAll(world.db);
+  await enable(true);
+  expect(await sendAll()).toBe(1);
+  expect(await eventIds()).toEqual([older]);
+});
+
+test('while the endpoint is disabled or may get nothing, it is refused, and nothing is forgotten', async () => {
+  await enable(false);
+  await record();
+  const command = { workspaceId, endpointId };
+  await expect(sendMissed(world.db, command)).rejects.toThrow(`${closingReasons.disabled}: enable it first`);
+  await enable(true);
+  await world.db`update workspaces set plan = 'free' where id = ${workspaceId}`;
+  await expect(sendMissed(world.db, command)).rejects.toThrow(closingReasons.planLapsed);
+  await world.db`update workspaces set plan = 'pro' where id = ${workspaceId}`;
+  await expect(sendMissed(world.db, { ...command, workspaceId: await world.workspace() })).rejects.toThrow(
+    'no such endpoint',
+  );
+  expect(await sendAll()).toBe(1);
+});

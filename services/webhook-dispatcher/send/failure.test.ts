@@ -1,0 +1,133 @@
+import { afterAll, expect, test } from 'bun:test';
+import { drips, ends, floods, resets, startRawServer, type Talk } from '../../../tests/attacks/webhooks/raw-server.ts';
+import { startReceiver } from '../../../tests/support/receiver.ts';
+import { createNetwork } from '../network/address-policy.ts';
+import type { Resolve } from '../network/resolve.ts';
+import { createSender } from './send.ts';
+
+const message = { body: '{}', headers: { 'Content-Type': 'application/json' } };
+const servers: { close(): unknown }[] = [];
+afterAll(() => Promise.all(servers.map((server) => server.close())));
+
+/** A server that talks so; gives its URL. */
+const server = (talk: Talk) => async (): Promise<string> => {
+  const started = await startRawServer(talk);
+  servers.push(started);
+  return started.url;
+};
+/** A receiver that answers so. */
+const receiver =
+  (status: number, headers: Record<string, string> = {}, text?: string) =>
+  async (): Promise<string> => {
+    const started = await startReceiver((_, response) => response.writeHead(status, headers).end(text));
+    servers.push(started);
+    return started.url;
+  };
+const closedDown = async (): Promise<string> => {
+  const started = await startReceiver();
+  await started.close();
+  return started.url;
+};
+const at = (url: string) => async (): Promise<string> => url;
+const told = (code: string): Resolve => {
+  return async () => {
+    throw Object.assign(new Error(`getaddrinfo ${code}`), { code });
+  };
+};
+
+/** What really happens, the word that code and counters go by, and the text that people read. */
+const table: readonly (readonly [
+  what: string,
+  url: () => Promise<string>,
+  word: string,
+  text: string | RegExp,
+  resolve?: Resolve,
+])[] = [
+  ['nobody listens', closedDown, 'refused', 'nobody accepts connections there'],
+  ['the name does not exist', at('http://nowhere.invalid/'), 'dns', 'the name has no address'],
+  ['the name has no address', at('http://a.example/'), 'dns', 'the name has no address', async () => []],
+  ['the name server fails', at('http://a.example/'), 'dns', 'the name could not be resolved', told('ESERVFAIL')],
+  [
+    'the name server is asked too often',
+    at('http://a.example/'),
+    'dns',
+    'the name could not be resolved',
+    told('EAI_AGAIN'),
+  ],
+  ['the name server is silent', at('http://a.example/'), 'dns', 'the name could not be resolved', told('ETIMEOUT')],
+  ['the name is never resolved', at('http://a.example/'), 'timeout', 'no answer in time', () => new Promise(() => {})],
+  [
+    'the name leads inside',
+    at('http://a.example/'),
+    'blocked_address',
+    'no webhook may go to an address that this name leads to',
+    async () => [{ address: '169.254.169.254', family: 4 }],
+  ],
+  ['the address is inside', at('http://169.254.169.254/'), 'blocked_address', 'no webhook may go to 169.254.169.254'],
+  ['the URL is none', at('http://'), 'bad_url', 'the address of the endpoint is none'],
+  ['it hangs', server(() => {}), 'timeout', 'no answer in time'],
+  ['it drips', server(drips('HTTP/1.1 200 OK\r\n', 'A: b\r\n')), 'timeout', 'no answer in time'],
+  ['it closes', server(ends()), 'reset', 'the connection was closed before there was an answer'],
+  ['it resets', server(resets()), 'reset', 'the connection was closed before there was an answer'],
+  ['it speaks something else', server(ends('hello\r\n')), 'bad_response', /^the answer is not HTTP as it should be: /],
+  [
+    'its headers do not end',
+    server(floods('HTTP/1.1 200 OK\r\n', 'A: b\r\n')),
+    'bad_response',
+    'the headers of the answer are too long',
+  ],
+  ['it goes in circles', receiver(307, { Location: '?' }), 'too_many_redirects', 'more than 5 redirects'],
+  [
+    'it redirects to a file',
+    receiver(302, { Location: 'file:///x' }),
+    'bad_redirect',
+    'the address of the redirect is for file: instead of https:',
+  ],
+  ['it redirects without saying where', receiver(302), 'http_302', 'Found'],
+  [
+    'it redirects inside',
+    receiver(307, { Location: 'http://[fe80::1]/' }),
+    'blocked_address',
+    'no webhook may go to [fe80::1]',
+  ],
+  ['it answers 503', receiver(503, {}, ' try later\n'), 'http_503', 'try later'],
+  ['it answers 404 without a word', receiver(404), 'http_404', 'Not Found'],
+  ['it answers 410 with blanks', receiver(410, {}, ' \r\n\t '), 'http_410', 'Gone'],
+  [
+    'it speaks no TLS',
+    async () => (await receiver(200)()).replace('http:', 'https:'),
+    'tls',
+    /^no secure connection: /,
+  ],
+];
+
+for (const [what, url, word, text, resolve] of table) {
+  test(`${what}: ${word}`, async () => {
+    const sender = createSender({ network: createNetwork('private', resolve && { resolve }), timeoutMs: 300 });
+    const outcome = await sender.send(await url(), message);
+    sender.close();
+    if (outcome.ok) throw new Error('it was delivered');
+    expect(outcome.error).toBe(word);
+    if (typeof text === 'string') expect(outcome.text).toBe(text);
+    else expect(outcome.text).toMatch(text);
+    expect(word).toMatch(/^[a-z][a-z0-9_]+$/);
+  });
+}
+
+for (const [policy, address] of [
+  ['public', '10.1.2.3'],
+  ['public', '127.0.0.1'],
+  ['public', 'fe80::1'],
+  ['private', '::ffff:169.254.169.254'],
+  ['private', '127.0.0.1'],
+] as const) {
+  test(`that a name leads to ${address} is not told on a ${policy} network`, async () => {
+    const url = new URL(await closedDown());
+    const resolve: Resolve = async () => [{ address, family: address.includes(':') ? 6 : 4 }];
+    const sender = createSender({ network: createNetwork(policy, { resolve }), timeoutMs: 300 });
+    const outcome = await sender.send(`http://a.example:${url.port}/`, message);
+    sender.close();
+    if (outcome.ok) throw new Error('it was delivered');
+    expect(outcome.text).not.toMatch(/\d+\.\d+\.\d+|::/);
+  });
+}

@@ -1,0 +1,95 @@
+import { afterAll, expect, test } from 'bun:test';
+import type net from 'node:net';
+import { certificateFor } from '../../../tests/attacks/webhooks/certificate.ts';
+import { ends, says, startRawServer, type Talk } from '../../../tests/attacks/webhooks/raw-server.ts';
+import { createPool } from '../http1/pool.ts';
+import { parseHead } from '../http1/response-head.ts';
+import { createNetwork } from '../network/address-policy.ts';
+import { createSender } from './send.ts';
+
+const message = { body: '{"a":1}', headers: { 'Content-Type': 'application/json' } };
+const answer = 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n';
+const open: { close(): unknown }[] = [];
+afterAll(() => Promise.all(open.map((each) => each.close())));
+const keep = <Thing extends { close(): unknown }>(thing: Thing): Thing => {
+  open.push(thing);
+  return thing;
+};
+
+/** A server that counts whole requests. It answers the first of each connection, and treats the next ones so. */
+async function startCounting(talk: Talk, tls?: { key: string; cert: string }) {
+  const unread = new Map<net.Socket, string>();
+  const answered = new Set<net.Socket>();
+  let posts = 0;
+  const server = await startRawServer(
+    (socket, data) => {
+      const text = `${unread.get(socket) ?? ''}${data}`;
+      const isWhole = text.endsWith(message.body);
+      unread.set(socket, isWhole ? '' : text);
+      if (!isWhole) return;
+      posts += 1;
+      if (answered.has(socket)) return talk(socket, data);
+      answered.add(socket);
+      socket.write(answer);
+    },
+    { tls },
+  );
+  return { ...keep(server), posts: () => posts };
+}
+
+const closings: Readonly<Record<string, Talk>> = {
+  'closes the connection': ends(),
+  'resets the connection': (socket) => void socket.resetAndDestroy(),
+};
+
+for (const [what, close] of Object.entries(closings)) {
+  for (const scheme of ['http', 'https']) {
+    test(`over ${scheme}, who reads a request on a kept connection and ${what} gets it once: the attempt has failed`, async () => {
+      const tls = scheme === 'https' ? await certificateFor('localhost') : undefined;
+      const server = await startCounting(close, tls);
+      const sender = keep(createSender({ network: createNetwork('private'), ...(tls && { ca: tls.cert }) }));
+      const url = `${scheme}://localhost:${server.port}/`;
+      expect(await sender.send(url, message)).toMatchObject({ ok: true });
+      expect(await sender.send(url, message)).toMatchObject({ ok: false, error: 'reset', httpStatus: null });
+      expect(server.posts()).toBe(2);
+      expect(server.sockets).toHaveLength(1);
+      expect(await sender.send(url, message)).toMatchObject({ ok: true });
+    });
+  }
+}
+
+test('who closes right after his answer, without saying so, is found closed before the next request: none fails', async () => {
+  const server = keep(await startRawServer(ends(answer)));
+  const sender = keep(createSender({ network: createNetwork('private') }));
+  const sends = Array.from({ length: 20 }, () => sender.send(server.url, message));
+  expect((await Promise.all(sends)).map(({ ok }) => ok)).toEqual(new Array(20).fill(true));
+  for (let times = 0; times < 20; times += 1) {
+    expect(await sender.send(server.url, message)).toMatchObject({ ok: true });
+  }
+});
+
+test('a connection whose time is over is not used, even before it is swept away', async () => {
+  const server = keep(
+    await startRawServer(says(`HTTP/1.1 200 OK\r\nKeep-Alive: timeout=2\r\nContent-Length: 0\r\n\r\n`)),
+  );
+  const pool = keep(createPool());
+  const { promise, resolve } = Promise.withResolvers<Error | null>();
+  const place = { address: '127.0.0.1', port: server.port, secureHost: null, ca: undefined };
+  const connection = pool.open('here', place, resolve);
+  expect(await promise).toBeNull();
+  await connection.ask('POST / HTTP/1.1\r\n\r\n', Buffer.alloc(0));
+  // Nothing in this process can run meanwhile, so nothing can sweep.
+  Bun.sleepSync(1_100);
+  expect(pool.take('here')).toBeNull();
+});
+
+test('a connection is kept for less time than the other side keeps it, as far as it says so, and else than servers usually do', () => {
+  const keepMs = (header: string) => {
+    const head = parseHead(`HTTP/1.1 200 OK\r\nContent-Length: 0${header}`);
+    return typeof head === 'string' ? head : head.keepMs;
+  };
+  expect(keepMs('')).toBe(4_000);
+  expect(keepMs('\r\nKeep-Alive: timeout=5, max=100')).toBe(4_000);
+  expect(keepMs('\r\nKeep-Alive: timeout=2')).toBe(1_000);
+  expect(keepMs('\r\nKeep-Alive: timeout=75')).toBe(15_000);
+});

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import net, { type AddressInfo } from 'node:net';
+import { certificateFor } from '../../../tests/attacks/webhooks/certificate.ts';
+import { type Receiver, startReceiver } from '../../../tests/support/receiver.ts';
+import { eventually } from '../../../tests/support/world.ts';
+import { createNetwork } from '../network/address-policy.ts';
+import { createSender, type Sender } from './send.ts';
+
+const message = {
+  body: '{"a":1}',
+  headers: { 'Content-Type': 'application/json', 'X-Service-Event': 'order.created' },
+};
+const sender = createSender({ network: createNetwork('private') });
+/** For what never ends by itself. */
+const hasty = createSender({ network: createNetwork('private'), timeoutMs: 300 });
+const open: { close(): unknown }[] = [sender, hasty];
+afterAll(() => Promise.all(open.map((each) => each.close())));
+
+const keep = <Thing extends { close(): unknown }>(thing: Thing): Thing => {
+  open.push(thing);
+  return thing;
+};
+
+async function receiver(...args: Parameters<typeof startReceiver>): Promise<Receiver> {
+  return keep(await startReceiver(...args));
+}
+
+/** A server that says what `talk` says once something was sent to it. */
+async function rawServer(talk: (socket: net.Socket) => void): Promise<string> {
+  const server = net.createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => talk(socket));
+  });
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+  open.push({ close: () => server.close() });
+  return `http://127.0.0.1:${port}/`;
+}
+
+test('a message arrives as it was signed, and connections are kept', async () => {
+  const { url, received, connections } = await receiver();
+  for (let index = 0; index < 5; index += 1) {
+    expect(await sender.send(url, message)).toMatchObject({ ok: true, httpStatus: 204 });
+  }
+  expect(connections()).toBe(1);
+  expect(received[0]).toMatchObject({ method: 'POST', path: '/hook' });
+  expect(received[0]?.body.toString()).toBe(message.body);
+  expect(received[0]?.headers).toMatchObject({
+    'content-type': 'application/json',
+    'content-length': '7',
+    'accept-encoding': 'identity',
+    'x-service-event': 'order.created',
+  });
+});
+
+test('every 2xx is success, anything else a failure that says what was answered', async () => {
+  const { url } = await receiver(({ path }, response) => response.writeHead(Number(path.slice(6))).end('no, thanks'));
+  for (const status of [200, 201, 202, 204, 299]) {
+    expect(await sender.send(`${url}/${status}`, message)).toMatchObject({ ok: true, httpStatus: status });
+  }
+  for (const status of [300, 304, 400, 404, 410, 429, 500, 503]) {
+    const outcome = await sender.send(`${url}/${status}`, message);
+    expect(outcome).toMatchObject({ ok: false, httpStatus: status, error: `http_${status}` });
+  }
+  expect(await sender.send(`${url}/503`, message)).toMatchObject({ text: 'no, thanks' });
+});
+
+for (const [status, method] of [
+  [301, 'POST'],
+  [302, 'POST'],
+  [307, 'POST'],
+  [308, 'POST'],
+  [303, 'GET'],
+] as const) {
+  test(`a ${status} is followed as ${method}`, async () => {
+    const { url, received } = await receiver(({ path }, response) => {
+      if (path === '/hook') response.writeHead(status, { location: '/elsewhere' }).end();
+      else response.writeHead(204).end();
+    });
+    expect(await sender.send(url, message)).toMatchObject({ ok: true, httpStatus: 204 });
+    expect(received.map((each) => [each.method, each.path])).toEqual([
+      ['POST', '/hook'],
+      [method, '/elsewhere'],
+    ]);
+    expect(received[1]?.body.toString()).toBe(method === 'POST' ? message.body : '');
+    expect(received[1]?.headers['x-service-event']).toBe('order.created');
+  });
+}
+
+test('five redirects are followed, the sixth is a failure', async () => {
+  const { url } = await receiver(({ path }, response) => {
+    const left = Number(path.split('/')[2]);
+    if (left === 0) response.writeHead(200).end();
+    else response.writeHead(307, { location: `/hook/${left - 1}` }).end();
+  });
+  expect(await sender.send(`${url}/5`, message)).toMatchObject({ ok: true });
+  expect(await sender.send(`${url}/6`, message)).toMatchObject({
+    ok: false,
+    error: 'too_many_redirects',
+    httpStatus: 307,
+  });
+});
+
+test('what is no address to go on to is a failure', async () => {
+  for (const location of ['ftp://127.0.0.1/', 'http://user:secret@127.0.0.1/', 'http://', 'javascript:alert(1)']) {
+    const { url } = await receiver((_, response) => response.writeHead(302, { location }).end());
+    expect([location, await sender.send(url, message)]).toMatchObject([
+      location,
+      { error: 'bad_redirect', httpStatus: 302 },
+    ]);
+  }
+});
+
+test('all of it takes no longer than it may, redirects included', async () => {
+  const slow = await receiver(({ path }, response) => {
+    setTimeout(() => response.writeHead(302, { location: `${path}x` }).end(), 100);
+  });
+  expect(await hasty.send(slow.url, message)).toMatchObject({ ok: false, error: 'timeout', httpStatus: null });
+  expect(slow.received.length).toBeLessThanOrEqual(4);
+  const silent = await receiver(() => {});
+  expect(await hasty.send(silent.url, message)).toMatchObject({ ok: false, error: 'timeout' });
+  const dripping = await rawServer((socket) => {
+    const timer = setInterval(() => socket.write('H'), 20);
+    socket.on('close', () => clearInterval(timer));
+  });
+  expect((await hasty.send(dripping, message)).ok).toBe(false);
+});
+
+test('once a 2xx is there, nothing that becomes of the body turns it into a failure', async () => {
+  const head = 'HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n';
+  const bodies: Record<string, (socket: net.Socket) => void> = {
+    'never comes': () => {},
+    'breaks off': (socket) => socket.end('abc'),
+    'is reset': (socket) => setTimeout(() => socket.resetAndDestroy(), 50),
+    'is too long': (socket) => socket.end('x'.repeat(100_000)),
+  };
+  for (const [what, say] of Object.entries(bodies)) {
+    const url = await rawServer((socket) => {
+      socket.write(head);
+      say(socket);
+    });
+    expect([what, await hasty.send(url, message)]).toMatchObject([what, { ok: true, httpStatus: 200 }]);
+  }
+});
+
+test('an endless body is read to 16 KiB and no further', async () => {
+  let sent = 0;
+  let isClosed = false;
+  const url = await rawServer((socket) => {
+    const chunk = 'x'.repeat(16 * 1024);
+    socket.write('HTTP/1.1 500 No\r\nContent-Type: text/plain\r\n\r\n');
+    const pump = (): void => {
+      while (!socket.destroyed && socket.write(chunk)) sent += chunk.length;
+    };
+    socket.on('drain', pump);
+    socket.on('close', () => {
+      isClosed = true;
+    });
+    pump();
+  });
+  const outcome = await sender.send(url, message);
+  expect(outcome).toMatchObject({ ok: false, error: 'http_500', text: 'x'.repeat(16 * 1024) });
+  await eventually(() => isClosed);
+  expect(sent).toBeLessThan(20 * 1024 * 1024);
+});
+
+test('a body that says it is compressed is taken as it is', async () => {
+  const { url } = await receiver((_, response) =>
+    response.writeHead(500, { 'content-encoding': 'gzip' }).end('not gzip'),
+  );
+  expect(await sender.send(url, message)).toMatchObject({ ok: false, error: 'http_500', text: 'not gzip' });
+});
+
+test('failures of the network are words', async () => {
+  const refused = await receiver();
+  await refused.close();
+  const failures: [string, string][] = [
+    [refused.url, 'refused'],
+    ['http://nowhere.invalid/', 'dns'],
+    [await rawServer((socket) => socket.resetAndDestroy()), 'reset'],
+    [await rawServer((socket) => socket.end()), 'reset'],
+    [await rawServer((socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n')), 'bad_response'],
+    [await rawServer((socket) => socket.end(`HTTP/1.1 200 OK\r\n${'X-A: b\r\n'.repeat(9_000)}\r\n`)), 'bad_response'],
+    [(await receiver()).url.replace('http:', 'https:'), 'tls'],
+  ];
+  for (const [url, error] of failures) {
+    expect([url, await sender.send(url, message)]).toMatchObject([url, { ok: false, httpStatus: null, error }]);
+  }
+});
+
+test('a kept connection that the other side has given up meanwhile is no failure', async () => {
+  const sockets: net.Socket[] = [];
+  const url = await rawServer((socket) => {
+    sockets.push(socket);
+    socket.write('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n');
+  });
+  for (const giveUp of ['end', 'destroy', 'resetAndDestroy'] as const) {
+    expect(await sender.send(url, message)).toMatchObject({ ok: true });
+    sockets.at(-1)?.[giveUp]();
+    expect(await sender.send(url, message)).toMatchObject({ ok: true });
+    sockets.at(-1)?.destroy();
+  }
+  expect(sockets).toHaveLength(6);
+});
+
+let tls: { key: string; cert: string };
+let wrongName: { key: string; cert: string };
+let trusting: Sender;
+beforeAll(async () => {
+  [tls, wrongName] = await Promise.all([certificateFor('localhost'), certificateFor('elsewhere.example')]);
+  trusting = keep(createSender({ network: createNetwork('private'), ca: tls.cert + wrongName.cert }));
+});
+
+test('certificates are verified: who signed them, and the name', async () => {
+  const trusted = await receiver(undefined, tls);
+  expect(await trusting.send(trusted.url, message)).toMatchObject({ ok: true });
+  expect(await sender.send(trusted.url, message)).toMatchObject({ ok: false, error: 'tls' });
+  const other = await receiver(undefined, wrongName);
+  expect(await trusting.send(other.url, message)).toMatchObject({ ok: false, error: 'tls' });
+  expect(other.received).toEqual([]);
+});
+
+test('a redirect from https to http is not followed', async () => {
+  const plain = await receiver();
+  const secure = await receiver((_, response) => response.writeHead(307, { location: plain.url }).end(), tls);
+  expect(await trusting.send(secure.url, message)).toMatchObject({ ok: false, error: 'bad_redirect', httpStatus: 307 });
+  expect(plain.connections()).toBe(0);
+});
+
+test('where no webhook may go, no connection is opened, neither at first nor by a redirect (I8)', async () => {
+  const inside = await receiver();
+  const publicOnly = keep(createSender({ network: createNetwork('public'), timeoutMs: 2_000 }));
+  const urls = ['127.0.0.1', '127.1', '0x7f.1', '2130706433', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0'];
+  for (const host of urls) {
+    const outcome = await publicOnly.send(`http://${host}:${inside.port}/`, message);
+    expect([host, outcome]).toMatchObject([host, { ok: false, error: 'blocked_address', httpStatus: null }]);
+  }
+  expect(inside.connections()).toBe(0);
+  for (const host of ['0.0.0.0', '169.254.169.254', '[::]', '[fe80::1]', '224.0.0.1', '[::ffff:169.254.169.254]']) {
+    const redirecting = await receiver((_, response) =>
+      response.writeHead(307, { location: `http://${host}:${inside.port}/` }).end(),
+    );
+    expect(await hasty.send(redirecting.url, message)).toMatchObject({ ok: false, error: 'blocked_address' });
+  }
+  expect(inside.connections()).toBe(0);
+});

@@ -1,0 +1,44 @@
+import { webhookBody } from '../../../shared/domain/webhooks/body.ts';
+
+/** What is sent in one attempt. */
+export interface Message {
+  readonly event: string;
+  readonly deliveryId: string;
+  /** Unix ms, of this attempt. */
+  readonly timestamp: number;
+  /** The exact text of the event's data. */
+  readonly data: string;
+}
+
+export interface SignedMessage {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/**
+ * The body and headers of an attempt (spec: Delivery format). The key of the HMAC is the whole secret string as UTF-8.
+ * While a secret is being rotated, the next one signs too, in a header of its own (decided: Webhooks).
+ */
+export function sign(
+  { event, deliveryId, timestamp, data }: Message,
+  secret: string,
+  next: string | null,
+): SignedMessage {
+  const body = webhookBody(event, timestamp, data);
+  return {
+    body,
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Service-Event': event,
+      'X-Service-Delivery': deliveryId,
+      'X-Service-Timestamp': String(timestamp),
+      'X-Service-Signature-Version': 'v1',
+      'X-Service-Signature': hmac(secret, timestamp, body),
+      ...(next === null ? {} : { 'X-Service-Signature-Next': hmac(next, timestamp, body) }),
+    },
+  };
+}
+
+function hmac(key: string, timestamp: number, body: string): string {
+  return new Bun.CryptoHasher('sha256', key).update(`${timestamp}.`).update(body).digest('hex');
+}

@@ -1,0 +1,14 @@
+import { hostPortsOf } from '../../domain/webhooks/host-port.ts';
+
+/** Why the database of `url` cannot be used, as the end of a sentence; null when the error is about something else. */
+export function databaseTrouble(error: unknown, url: string): string | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const [{ host, port } = { host: '', port: 0 }] = hostPortsOf(url);
+  if (code === 'ECONNREFUSED') return `nobody listens at ${host}:${port}`;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `no machine is called ${host}`;
+  if (code === 'CONNECT_TIMEOUT' || /^CONNECTION_/.test(code))
+    return `what listens at ${host}:${port} is no PostgreSQL`;
+  if (/^28/.test(code)) return 'its user or password is not accepted';
+  if (code === '3D000') return 'it has no database of that name';
+  return null;
+}

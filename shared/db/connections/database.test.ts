@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
+import { freshDatabase } from '../../../tests/support/datastores.ts';
+import { isId } from '../../domain/id.ts';
+import { eventNames, matches } from '../../domain/webhooks/event-pattern.ts';
+import { newId } from '../new-id.ts';
+import { workspaces } from '../schema/workspaces.ts';
+import { connect, connectDrizzle, type Db, type Tx } from './connect.ts';
+
+/** Bun's five seconds do not make a database on a busy machine. */
+setDefaultTimeout(60_000);
+
+const longAgo = 1_600_000_000_000;
+let url: string;
+let db: Db;
+
+beforeAll(async () => {
+  url = (await freshDatabase()).url;
+  db = connect(url, { name: 'test' });
+});
+afterAll(() => db.end());
+
+test('an order that is inserted carries one time of the database, whatever it came with', async () => {
+  const { created, updated, age } = await insertOrder(db, longAgo);
+  expect(created).toBe(updated);
+  expect(age).toBeWithin(0, 10);
+});
+
+test('a hand-written UPDATE moves updated_at and nothing else, and cannot set it', async () => {
+  const { id } = await db.begin(async (tx) => {
+    await tx`set local orders.keep_times = 'on'`;
+    return insertOrder(tx, longAgo);
+  });
+  for (const change of [db`notes = 'By hand'`, db`updated_at = '2000-01-01'`, db`updated_at = '2100-01-01'`]) {
+    const [row] = await db<{ created: number; updated: number; age: number }[]>`
+      update orders set ${change} where id = ${id}
+      returning created_at as created, updated_at as updated,
+        extract(epoch from clock_timestamp() - updated_at)::float8 as age`;
+    expect(row?.created).toBe(longAgo);
+    expect(row?.updated).toBeGreaterThan(longAgo);
+    expect(row?.age).toBeWithin(-0.01, 10); // A second change within a millisecond is stamped one later.
+  }
+});
+
+test('only an insert that says so keeps its times, and only in its own transaction', async () => {
+  const kept = await db.begin(async (tx) => {
+    await tx`set local orders.keep_times = 'on'`;
+    return insertOrder(tx, longAgo);
+  });
+  expect([kept.created, kept.updated]).toEqual([longAgo, longAgo]);
+  for (let n = 0; n < 10; n += 1) expect((await insertOrder(db, longAgo)).updated).toBeGreaterThan(longAgo);
+});
+
+test('a stamp is never ahead of the clock', async () => {
+  const [row] = await db<{ ahead: boolean }[]>`
+    select bool_or(clock() > clock_timestamp()) as ahead from generate_series(1, 20000)`;
+  expect(row?.ahead).toBe(false);
+});
+
+test('delivery ids are well formed, unique, the same each time, and carry the time of their event', async () => {
+  const events = Array.from({ length: 300 }, () => newId('event'));
+  const endpoints = Array.from({ length: 30 }, () => newId('endpoint'));
+  const ids = await deliveryIds(events, endpoints);
+  expect(ids).toHaveLength(9_000);
+  expect(new Set(ids.map(({ id }) => id)).size).toBe(9_000);
+  expect(await deliveryIds(events, endpoints)).toEqual(ids);
+  for (const { id, event } of ids) {
+    expect(isId('delivery', id)).toBe(true);
+    expect(id.slice(4, 14)).toBe(event.slice(4, 14));
+    const bits = [...id.slice(4)]
+      .map((each) => alphabet.indexOf(each).toString(2).padStart(5, '0'))
+      .join('')
+      .slice(2);
+    expect([bits.slice(48, 52), bits.slice(64, 66)]).toEqual(['0111', '10']);
+  }
+});
+
+test('the database matches patterns and events as the rule does', async () => {
+  const patterns = ['*', 'order.*', 'work_item.*', 'work.*', 'order', 'workXitem.*', ...eventNames];
+  for (const event of eventNames) {
+    for (const pattern of patterns) {
+      const [row] = await db<{ yes: boolean }[]>`select subscribes(${[pattern]}::text[], ${event}) as yes`;
+      expect([pattern, event, row?.yes]).toEqual([pattern, event, matches([pattern], event)]);
+    }
+  }
+  const [none] = await db`select subscribes('{}'::text[], 'order.created') as yes`;
+  expect(none?.yes).not.toBe(true);
+});
+
+test('times go in and come out as Unix ms, to the millisecond and in every year, by tagged SQL and by drizzle', async () => {
+  const drizzle = connectDrizzle(url, { name: 'test', max: 1 });
+  for (const createdAt of [0, 1, 1_772_366_709_120, 1_772_366_709_999, 253_402_300_799_999]) {
+    const id = newId('workspace');
+    const rest = { plan: 'pro', kind: 'store', timezone: 'UTC', currency: 'USD', apiEnabled: true } as const;
+    await drizzle.insert(workspaces).values({ id, name: 'n', webhooksEnabled: true, createdAt, ...rest });
+    const [tagged] = await db`select created_at, unix_ms(created_at) as ms from workspaces where id = ${id}`;
+    expect(tagged).toEqual({ created_at: createdAt, ms: createdAt });
+    const [same] = await db<{ at: number }[]>`select ${createdAt}::timestamptz(3) as at`;
+    expect(same?.at).toBe(createdAt);
+    const [stored] = await drizzle.select().from(workspaces).where(eq(workspaces.id, id));
+    expect(stored?.createdAt).toBe(createdAt);
+  }
+  await drizzle.end();
+});
+
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+
+interface Stamps {
+  readonly id: string;
+  readonly created: number;
+  readonly updated: number;
+  readonly age: number;
+}
+
+async function insertOrder(on: Db | Tx, at: number): Promise<Stamps> {
+  const [row] = await on<Stamps[]>`
+    insert into orders (workspace_id, id, source, number, step, summary, details, amount_only, lines, promotions,
+      currency, subtotal, delivery_fee, discount, tax, promotion_savings, total, created_at, updated_at)
+    values (${newId('workspace')}, ${newId('order')}, 'phone', '1001', 'submitted', '', '{}', false, '[]', '[]',
+      'IQD', 0, 0, 0, 0, 0, 0, ${at}::timestamptz, ${at}::timestamptz)
+    returning id, created_at as created, updated_at as updated,
+      extract(epoch from clock_timestamp() - updated_at)::float8 as age`;
+  if (!row) throw new Error('nothing was inserted');
+  return row;
+}
+
+async function deliveryIds(events: string[], endpoints: string[]): Promise<{ id: string; event: string }[]> {
+  return [
+    ...(await db<{ id: string; event: string }[]>`
+      select delivery_id(event, endpoint) as id, event from unnest(${events}::text[]) event,
+        unnest(${endpoints}::text[]) endpoint order by event, endpoint`),
+  ];
+}

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { pipeline } from 'node:stream/promises';
+import { postgres } from '../../../tests/support/datastores.ts';
+import { connect, type Db } from './connect.ts';
+
+/**
+ * postgres.js as it is published keeps something of a statement that failed, and the next ones on that connection get
+ * holes, another's rows or another's error: deploy/patches mends that. All of it happens on one connection here.
+ */
+let db: Db;
+beforeEach(async () => {
+  db = connect((await postgres()).url, { name: 'test', max: 1 });
+});
+afterEach(() => db.end({ timeout: 1 }));
+
+/** What each query came to: its rows, or its error's message. */
+const outcomes = async (queries: PromiseLike<unknown>[]): Promise<unknown[]> => {
+  const settled = await Promise.race([Promise.allSettled(queries), Bun.sleep(5_000).then(() => null)]);
+  if (settled === null) return ['a query waits for ever'];
+  return settled.map((each) => (each.status === 'fulfilled' ? [...(each.value as object[])] : each.reason.message));
+};
+
+const square = (n: number) => db`select ${n}::int * ${n}::int as square`;
+
+test('after a statement that failed at its fourth row, the next result has no holes', async () => {
+  const failing = db`select 1 / (4 - i) as boom from generate_series(1, 10) i`;
+  const [boom, rows] = await outcomes([failing, db`select i from generate_series(1, 2) i`]);
+  expect(boom).toBe('division by zero');
+  expect(rows).toEqual([{ i: 1 }, { i: 2 }]);
+});
+
+test('after a statement of several that failed at its fourth row, the next result has no holes', async () => {
+  const failing = db.unsafe('select 1 as one; select 1 / (4 - i) as boom from generate_series(1, 10) i');
+  const [boom, rows] = await outcomes([failing, db.unsafe('select 1 as one')]);
+  expect(boom).toBe('division by zero');
+  expect(rows).toEqual([{ one: 1 }]);
+});
+
+test('a query whose values cannot be written fails alone, whatever is under way', async () => {
+  await square(1); // Prepared, so that the next ones are written one behind another.
+  const unwritable = db`select ${undefined as unknown as string}::text as text`;
+  const answers = await outcomes([square(2), square(3), unwritable, square(4), square(5)]);
+  expect(answers).toEqual([
+    [{ square: 4 }],
+    [{ square: 9 }],
+    expect.stringContaining('UNDEFINED_VALUE'),
+    [{ square: 16 }],
+    [{ square: 25 }],
+  ]);
+});
+
+test('an instant out of range fails alone, whatever is under way', async () => {
+  const year = (ms: number) => db`select extract(year from ${db.typed.instant(ms)}::timestamptz)::int as year`;
+  await year(0);
+  const answers = await outcomes([year(0), year(1e20), year(366 * 24 * 3600_000), year(0)]);
+  expect(answers).toEqual([
+    [{ year: 1970 }],
+    expect.stringMatching(/invalid date/i),
+    [{ year: 1971 }],
+    [{ year: 1970 }],
+  ]);
+});
+
+test('a query that is cancelled behind another leaves the next ones their own rows', async () => {
+  await square(1);
+  const slow = db`select pg_sleep(0.2)::text as slept`.execute();
+  const cancelled = db`select pg_sleep(20)::text as slept`.execute();
+  const answers = outcomes([slow, cancelled, square(2), square(3)]);
+  await Promise.resolve();
+  cancelled.cancel();
+  expect(await answers).toEqual([
+    [{ slept: '' }],
+    'canceling statement due to user request',
+    [{ square: 4 }],
+    [{ square: 9 }],
+  ]);
+});
+
+test('a statement that is prepared again leaves those behind it their own rows, and its values as they were', async () => {
+  await db`create temp table changing (id int primary key, doc jsonb)`;
+  const put = (id: number) =>
+    db`insert into changing (id, doc) values (${id}, ${db.json({ id })}) returning *`.execute();
+  await put(1);
+  await square(1);
+  await db`alter table changing add column more text`;
+  const answers = await outcomes([put(2), square(2), put(3), square(3), square(4)]);
+  expect(answers).toEqual([
+    [{ id: 2, doc: { id: 2 }, more: null }],
+    [{ square: 4 }],
+    [{ id: 3, doc: { id: 3 }, more: null }],
+    [{ square: 9 }],
+    [{ square: 16 }],
+  ]);
+});
+
+test('a copy that failed says so to its writer', async () => {
+  await db`create temp table copied (id int primary key)`;
+  const copy = await db`copy copied from stdin`.writable();
+  const [failed] = await outcomes([pipeline(['1\n1\n'], copy)]);
+  expect(failed).toContain('duplicate key');
+  expect(await outcomes([square(2)])).toEqual([[{ square: 4 }]]);
+});
+
+test('a copy whose connection is lost says so to its writer, and leaves the next connection free', async () => {
+  const [{ pid } = { pid: 0 }] = await db<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  await db`create temp table copied (id int primary key)`;
+  const copy = await db`copy copied from stdin`.writable();
+  const failed = new Promise<Error>((resolve) => copy.once('error', resolve));
+  const other = connect((await postgres()).url, { name: 'test', max: 1 });
+  await other`select pg_terminate_backend(${pid})`;
+  expect((await failed).message).toContain('CONNECTION_CLOSED');
+  expect(await outcomes([square(2)])).toEqual([[{ square: 4 }]]);
+  await other.end();
+});

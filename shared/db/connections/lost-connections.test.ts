@@ -1,0 +1,82 @@
+import { afterAll, expect, test } from 'bun:test';
+import { createServer, connect as dial, type Socket } from 'node:net';
+import { postgres } from '../../../tests/support/datastores.ts';
+import { connect, isUnavailable } from './connect.ts';
+
+/**
+ * postgres.js as it is published gives a query another query's rows, or none, when its connection breaks at the wrong
+ * moment, lets queries wait for ever, and throws where nothing can catch it: deploy/patches mends that.
+ */
+const forMs = 4_000;
+const cuts: Set<Socket> = new Set();
+const proxy = createServer();
+afterAll(() => proxy.close());
+
+test('whatever breaks its connection, a query gets its own rows or an error that says so', async () => {
+  const db = connect(await cuttableUrl(), { name: 'test', max: 6 });
+  const until = performance.now() + forMs;
+  const wrong: unknown[] = [];
+  let right = 0;
+  let lost = 0;
+
+  const ask = async (mine: number): Promise<void> => {
+    try {
+      const rows = await (mine % 2 === 0 ? alone(mine) : inTransaction(mine));
+      if (rows.length === 1 && rows[0]?.mine === mine) right += 1;
+      else wrong.push({ mine, rows: [...rows] });
+    } catch (error) {
+      if (isUnavailable(error)) lost += 1;
+      else wrong.push(error);
+    }
+  };
+  const alone = (mine: number) => db<{ mine: number }[]>`select ${mine}::int as mine`;
+  const inTransaction = (mine: number) =>
+    db.begin(async (tx) => {
+      await tx`select 1 as other`;
+      return tx<{ mine: number }[]>`select ${mine}::int as mine`;
+    });
+  const work = async (nth: number): Promise<void> => {
+    for (let mine = nth; performance.now() < until; mine += 100) {
+      await ask(mine);
+      if (mine % 3 === 0) await Bun.sleep(Math.random() * 5);
+    }
+  };
+  const cut = async (): Promise<void> => {
+    while (performance.now() < until) {
+      await Bun.sleep(30 + Math.random() * 100);
+      for (const socket of cuts) if (Math.random() < 0.7) socket.resetAndDestroy();
+    }
+  };
+
+  const ended = Promise.all([cut(), ...Array.from({ length: 12 }, (_, nth) => work(nth))]).then(() => 'ended');
+  expect(await Promise.race([ended, Bun.sleep(forMs + 15_000).then(() => 'a query waits for ever')])).toBe('ended');
+  expect(wrong).toEqual([]);
+  expect(right).toBeGreaterThan(100);
+  expect(lost).toBeGreaterThan(10);
+  await db.end({ timeout: 1 });
+}, 30_000);
+
+/** The shared PostgreSQL behind a proxy whose connections can be broken. */
+async function cuttableUrl(): Promise<string> {
+  const server = await postgres();
+  proxy.on('connection', (near) => {
+    const far = dial(server.port, '127.0.0.1');
+    near.pipe(far).pipe(near);
+    cuts.add(near);
+    for (const socket of [near, far]) {
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        near.destroy();
+        far.destroy();
+        cuts.delete(near);
+      });
+    }
+  });
+  await new Promise<void>((resolve) => {
+    proxy.listen(0, '127.0.0.1', resolve);
+  });
+  const address = proxy.address();
+  const url = new URL(server.url);
+  url.port = String(typeof address === 'object' ? address?.port : '');
+  return url.href;
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'bun:test';
+import { plans } from './plan.ts';
+import { requireApiAccess, requireWebhooks } from './plan-access.ts';
+
+const allowed = ['pro', 'business'];
+
+test('keys need one of the two highest plans and API access, endpoints the plan and webhooks (spec: Access conditions)', () => {
+  for (const plan of plans) {
+    for (const on of [true, false]) {
+      const forbidden = expect.objectContaining({ code: 'forbidden' });
+      const key = expect(() => requireApiAccess({ plan, apiEnabled: on }));
+      const endpoint = expect(() => requireWebhooks({ plan, webhooksEnabled: on }));
+      if (allowed.includes(plan) && on) {
+        key.not.toThrow();
+        endpoint.not.toThrow();
+      } else {
+        key.toThrow(forbidden);
+        endpoint.toThrow(forbidden);
+      }
+    }
+  }
+});
+
+test('the refusal says what is missing', () => {
+  expect(() => requireApiAccess({ plan: 'starter', apiEnabled: true })).toThrow(
+    /need the plan pro or business.*starter/,
+  );
+  expect(() => requireApiAccess({ plan: 'pro', apiEnabled: false })).toThrow(/API access is not enabled/);
+  expect(() => requireWebhooks({ plan: 'business', webhooksEnabled: false })).toThrow(/webhooks are not enabled/);
+});

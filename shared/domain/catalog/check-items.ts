@@ -1,0 +1,108 @@
+import { toMinor } from '../money/money.ts';
+import { Refused } from '../refused.ts';
+import { imageMustBe, isImageAddress } from './image.ts';
+import {
+  type Place,
+  readList,
+  readMatching,
+  readNumber,
+  readObject,
+  readOptionalMatching,
+  readOptionalText,
+  readOptionalWord,
+  readText,
+  readWord,
+  refuse,
+  refuseOthers,
+} from './reader.ts';
+import {
+  availabilities,
+  type CatalogCurrency,
+  type Category,
+  catalogCurrencies,
+  type Item,
+  type Price,
+  priceKinds,
+} from './snapshot.ts';
+
+/** Ids that were read before, to find one that is used twice: an item is named by its id alone. */
+export interface SeenIds {
+  readonly categories: Set<string>;
+  readonly items: Set<string>;
+}
+
+export function readCategory(place: Place, seen: SeenIds): Category {
+  const category = {
+    id: readId(place, seen.categories),
+    name: readText(place, 'name', longestName),
+    ...readOptionalText(place, 'nameArabic', longestName),
+    items: readList(place, 'items').map((item) => readItem(item, seen.items)),
+  };
+  refuseOthers(place);
+  return category;
+}
+
+const longestName = 200;
+const longestDescription = 2_000;
+const longestLabel = 80;
+
+function readItem(place: Place, seen: Set<string>): Item {
+  const item = {
+    id: readId(place, seen),
+    name: readText(place, 'name', longestName),
+    ...readOptionalText(place, 'nameArabic', longestName),
+    ...readOptionalText(place, 'description', longestDescription),
+    ...readOptionalText(place, 'descriptionArabic', longestDescription),
+    ...readOptionalMatching(place, 'image', isImageAddress, imageMustBe),
+    price: readPrice(readObject(place, 'price')),
+    availability: readOptionalWord(place, 'availability', availabilities).availability ?? 'available',
+  };
+  refuseOthers(place);
+  return item;
+}
+
+function readId(place: Place, seen: Set<string>): string {
+  const id = readMatching(place, 'id', /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, '1 to 64 letters, digits, - and _');
+  if (id !== '' && seen.has(id)) refuse(place, 'id', `${JSON.stringify(id)} is used twice`);
+  seen.add(id);
+  return id;
+}
+
+function readPrice(place: Place): Price {
+  const kind = readWord(place, 'kind', priceKinds);
+  // Without a kind nobody can say which other fields belong here.
+  if (place.fields.get('kind') !== kind) return { kind: 'quote' };
+  const price = readPriceOf(kind, place);
+  refuseOthers(place);
+  return price;
+}
+
+function readPriceOf(kind: Price['kind'], place: Place): Price {
+  switch (kind) {
+    case 'fixed':
+    case 'starting_at': {
+      const currency = readWord(place, 'currency', catalogCurrencies);
+      return { kind, amount: readAmount(place, currency), currency };
+    }
+    case 'quote':
+      return { kind };
+    case 'label':
+      return {
+        kind,
+        label: readText(place, 'label', longestLabel),
+        ...readOptionalText(place, 'labelArabic', longestLabel),
+      };
+  }
+}
+
+function readAmount(place: Place, currency: CatalogCurrency): number {
+  try {
+    const amount = toMinor(readNumber(place, 'amount'), currency, '');
+    if (amount < 0) refuse(place, 'amount', 'must not be negative');
+    return amount;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    refuse(place, 'amount', error.message.trim());
+    return 0;
+  }
+}

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'bun:test';
+import { checkCatalog, snapshotBytes } from './check.ts';
+import { maxItems, maxSnapshotBytes } from './snapshot.ts';
+
+const price = { kind: 'fixed', amount: 3.5, currency: 'USD' };
+
+const draft = (items: readonly unknown[], more: object = {}) => ({
+  branding: { title: 'Bait Baghdad', accent: '#8C2F1B' },
+  categories: [{ id: 'grill', name: 'Grill', items }],
+  ...more,
+});
+
+const item = (more: object = {}) => ({ id: 'kebab', name: 'Kebab', price, ...more });
+
+const problems = (given: unknown) => checkCatalog(given).problems.map(({ path, message }) => `${path}: ${message}`);
+
+describe('what a draft becomes', () => {
+  test('prices are kept in minor units, colours in small letters, items are available unless said otherwise', () => {
+    expect(checkCatalog(draft([item()])).snapshot).toEqual({
+      branding: { title: 'Bait Baghdad', accent: '#8c2f1b' },
+      categories: [
+        {
+          id: 'grill',
+          name: 'Grill',
+          items: [
+            {
+              id: 'kebab',
+              name: 'Kebab',
+              price: { kind: 'fixed', amount: 350, currency: 'USD' },
+              availability: 'available',
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  test.each([
+    ['fixed', { kind: 'fixed', amount: 12_500, currency: 'IQD' }],
+    ['starting at', { kind: 'starting_at', amount: 2.25, currency: 'USD' }],
+    ['quote required', { kind: 'quote' }],
+    ['label only', { kind: 'label', label: 'Market price', labelArabic: 'سعر السوق' }],
+  ])('a price may be %s', (_, given) => {
+    expect(problems(draft([item({ price: given })]))).toEqual([]);
+  });
+
+  test('everything optional may be given', () => {
+    const branding = {
+      title: 'A',
+      titleArabic: 'ب',
+      tagline: 'x',
+      taglineArabic: 'ي',
+      accent: '#000000',
+      theme: 'dark',
+    };
+    const full = item({
+      nameArabic: 'كباب',
+      description: 'Charcoal',
+      descriptionArabic: 'فحم',
+      image: 'https://pictures.example.com/kebab.webp',
+      availability: 'sold_out',
+    });
+    expect(problems({ ...draft([full]), branding: { ...branding, logo: 'data:image/png;base64,AAAA' } })).toEqual([]);
+  });
+
+  test('marks that turn the direction of text are taken out', () => {
+    const { snapshot } = checkCatalog(draft([item({ name: '  gnp.\u202Etxt\u0007\u2069  ' })]));
+    expect(snapshot?.categories[0]?.items[0]?.name).toBe('gnp.txt');
+  });
+});
+
+describe('what is refused', () => {
+  test('every error is told at once, each with its path', () => {
+    const wrong = {
+      branding: { accent: 'red', theme: 'blue', logo: 'javascript:alert(1)' },
+      categories: [
+        { id: 'a', name: 'A', items: [item({ price: { kind: 'fixed', amount: 1.005, currency: 'USD' } }), item()] },
+        { id: 'a', name: '\u202E ', items: 'none' },
+        7,
+        { id: 'd', name: 'D', items: [{ id: 'x y', name: 5, price: { kind: 'free' }, colour: 1 }] },
+      ],
+    };
+    expect(problems(wrong)).toEqual([
+      'branding.title: is missing',
+      'branding.accent: must be a colour such as #8c2f1b',
+      'branding.theme: must be one of light, dark',
+      'branding.logo: must be an https address of a picture, or a picture as a base64 data: URL',
+      'categories[2]: must be an object',
+      'categories[0].items[0].price.amount: must be an amount in USD with at most 2 decimals',
+      'categories[0].items[1].id: "kebab" is used twice',
+      'categories[1].id: "a" is used twice',
+      'categories[1].name: is empty',
+      'categories[1].items: must be a list',
+      'categories[3].items[0].id: must be 1 to 64 letters, digits, - and _',
+      'categories[3].items[0].name: must be a text',
+      'categories[3].items[0].price.kind: must be one of fixed, starting_at, quote, label',
+      'categories[3].items[0].colour: is not a known field',
+    ]);
+  });
+
+  test.each([
+    ['no object', null, [': must be an object']],
+    ['an empty object', {}, ['branding: is missing', 'categories: is missing']],
+    [
+      'an amount below nothing',
+      draft([item({ price: { ...price, amount: -1 } })]),
+      [expect.stringContaining('negative')],
+    ],
+    [
+      'an amount that is text',
+      draft([item({ price: { ...price, amount: '1' } })]),
+      [expect.stringContaining('a number')],
+    ],
+    [
+      'another currency',
+      draft([item({ price: { ...price, currency: 'EUR' } })]),
+      [expect.stringContaining('IQD, USD')],
+    ],
+    ['a picture without https', draft([item({ image: 'http://a.example/b.png' })]), [expect.stringContaining('image')]],
+    ['a page as a picture', draft([item({ image: 'data:text/html;base64,AAAA' })]), [expect.stringContaining('image')]],
+    [
+      'another availability',
+      draft([item({ availability: 'maybe' })]),
+      [expect.stringContaining('available, sold_out')],
+    ],
+  ])('%s', (_, given, expected) => {
+    expect(problems(given)).toEqual(expected);
+  });
+});
+
+describe('the limits of one snapshot', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, index) => item({ id: `i${index}` }));
+
+  test('1,000 items may be published, 1,001 may not', () => {
+    expect(problems(draft(many(maxItems)))).toEqual([]);
+    expect(problems(draft(many(maxItems + 1)))).toEqual(['categories: hold 1001 items: at most 1000 may be published']);
+  });
+
+  test('5 MiB may be published, one byte more may not', () => {
+    const fixed = (image: string) => draft(many(2), { branding: { title: 'A', accent: '#000000', logo: image } });
+    const start = 'data:image/png;base64,';
+    const { snapshot } = checkCatalog(fixed(`${start}A`));
+    const room = maxSnapshotBytes - (snapshot ? snapshotBytes(snapshot) : 0);
+    expect(problems(fixed(start + 'A'.repeat(room + 1)))).toEqual([]);
+    expect(problems(fixed(start + 'A'.repeat(room + 2)))).toEqual([
+      ': the catalog takes 5242881 bytes: at most 5242880 (5 MiB) may be published',
+    ]);
+  });
+});

@@ -1,0 +1,144 @@
+import { checkEmail, checkUrl, longestUrl } from './email-and-url.ts';
+import type { Answer, Answers, ChoiceField, FieldType, FormField, PhoneField, TextField } from './field.ts';
+import { checkDate, checkDateTime, type Here } from './moment.ts';
+import { checkMoney, checkNumber } from './number.ts';
+import { cleanLine, cleanLines, lengthOf, longestTyped, plainText } from './text.ts';
+import { own } from './values.ts';
+import { type Reason, refused, taken, type Verdict } from './verdict.ts';
+
+/** What the rules need of the world. */
+export interface Surroundings extends Here {
+  /** The number in E.164, or null when it is none; without a country code it is one of the region's. */
+  readonly phone: (text: string, region: string) => string | null;
+}
+
+export interface FieldError {
+  readonly key: string;
+  readonly reason: Reason;
+}
+
+export type CheckedAnswers =
+  | { readonly answers: Answers; readonly errors: readonly [] }
+  | { readonly answers: null; readonly errors: readonly FieldError[] };
+
+/** What is given for a whole form, checked field by field (decided: Forms): all answers, or everything that is wrong. */
+export function checkAnswers(
+  fields: readonly FormField[],
+  given: Readonly<Record<string, unknown>>,
+  surroundings: Surroundings,
+): CheckedAnswers {
+  const answers: Record<string, Answer> = {};
+  const errors: FieldError[] = [];
+  for (const field of fields) {
+    const verdict = checkField(own(given, field.key), field, surroundings);
+    if (verdict === null) continue;
+    if ('answer' in verdict) answers[field.key] = verdict.answer;
+    else errors.push({ key: field.key, reason: verdict.reason });
+  }
+  const known = new Set(fields.map(({ key }) => key));
+  const unknown = Object.keys(given).filter((key) => !known.has(key));
+  for (const key of unknown.slice(0, mostUnknown)) errors.push({ key, reason: 'unknown_field' });
+  return errors.length === 0 ? { answers, errors: [] } : { answers: null, errors };
+}
+
+/** Unknown fields that are told: an answer to nonsense is not to be larger than the nonsense. */
+const mostUnknown = 20;
+
+/** One field's verdict; null for a blank that may be blank. */
+export function checkField(value: unknown, field: FormField, surroundings: Surroundings): Verdict | null {
+  if (isEndless(value, field)) return refused(reasonOfEndless[field.type]);
+  if (isBlank(value)) return field.required ? refused('required') : null;
+  switch (field.type) {
+    case 'short_text':
+    case 'long_text':
+      return checkText(value, field);
+    case 'integer':
+    case 'decimal':
+      return checkNumber(value, field);
+    case 'money':
+      return checkMoney(value, field);
+    case 'date':
+      return checkDate(value, field, surroundings);
+    case 'date_time':
+      return checkDateTime(value, field, surroundings);
+    case 'checkbox':
+      return checkCheckbox(value, field.required);
+    case 'single_select':
+      return checkChoice(value, field);
+    case 'multi_select':
+      return checkChoices(value, field);
+    case 'url':
+      return checkUrl(value);
+    case 'email':
+      return checkEmail(value);
+    case 'phone':
+      return checkPhone(value, field, surroundings);
+    default:
+      return field satisfies never;
+  }
+}
+
+/** Before anything looks at the text: what no answer can be is not read at all. */
+function isEndless(value: unknown, field: FormField): boolean {
+  return (
+    typeof value === 'string' && value.length > longestTyped('max_length' in field ? field.max_length : longestUrl)
+  );
+}
+
+const reasonOfEndless: Readonly<Record<FieldType, Reason>> = {
+  short_text: 'too_long',
+  long_text: 'too_long',
+  integer: 'format',
+  decimal: 'format',
+  money: 'format',
+  date: 'format',
+  date_time: 'format',
+  checkbox: 'type',
+  single_select: 'not_an_option',
+  multi_select: 'not_an_option',
+  url: 'too_long',
+  email: 'too_long',
+  phone: 'format',
+};
+
+function isBlank(value: unknown): boolean {
+  if (typeof value === 'string') return plainText(value) === '';
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+}
+
+function checkText(value: unknown, { type, min_length, max_length }: TextField): Verdict {
+  if (typeof value !== 'string') return refused('type');
+  const text = type === 'short_text' ? cleanLine(value) : cleanLines(value);
+  const length = lengthOf(text);
+  if (length > max_length) return refused('too_long');
+  return length < min_length ? refused('too_small') : taken(text);
+}
+
+/** A form's checked box says `on`. A box that must be checked is a consent: unchecked is no answer. */
+function checkCheckbox(value: unknown, required: boolean): Verdict {
+  const isChecked = value === true || value === 'on' || value === 'true';
+  if (!isChecked && value !== false && value !== 'false') return refused('type');
+  return required && !isChecked ? refused('required') : taken(isChecked);
+}
+
+function checkChoice(value: unknown, { options }: ChoiceField): Verdict {
+  if (typeof value !== 'string') return refused('type');
+  return options.some((option) => option.value === value) ? taken(value) : refused('not_an_option');
+}
+
+/** Stored in the order of the options, each once. */
+function checkChoices(value: unknown, { options, min_items, max_items }: ChoiceField): Verdict {
+  const given: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (!given.every((each) => typeof each === 'string')) return refused('type');
+  const values = new Set(given);
+  const chosen = options.map((option) => option.value).filter((each) => values.has(each));
+  if (chosen.length < values.size) return refused('not_an_option');
+  if (chosen.length < min_items) return refused('too_small');
+  return chosen.length > max_items ? refused('too_large') : taken(chosen);
+}
+
+function checkPhone(value: unknown, { region }: PhoneField, { phone }: Surroundings): Verdict {
+  if (typeof value !== 'string') return refused('type');
+  const number = phone(plainText(value), region);
+  return number === null ? refused('format') : taken(number);
+}

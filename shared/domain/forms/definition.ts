@@ -1,0 +1,48 @@
+import type { FieldType, FormField, Option } from './field.ts';
+
+/** A form as it is stored: it never changes once it is made, and links to it are made of it alone. */
+export interface FormDefinition {
+  readonly title: string;
+  readonly title_ar?: string;
+  readonly intro?: string;
+  readonly intro_ar?: string;
+  readonly fields: readonly FormField[];
+  readonly branding: Branding;
+}
+
+interface Branding {
+  readonly name: string;
+  readonly name_ar?: string;
+  /** `#rrggbb`. */
+  readonly accent: string;
+  /** A picture as a `data:` URL. */
+  readonly logo?: string;
+}
+
+/** A field as staff write it: any rule may be there, whether or not its type knows it. */
+export interface WrittenField extends Rules {
+  readonly key: string;
+  readonly type: FieldType;
+  readonly label: string;
+  readonly label_ar?: string;
+  readonly help?: string;
+  readonly help_ar?: string;
+  readonly required?: boolean;
+  readonly destination?: string;
+}
+
+export interface Rules {
+  readonly min_length?: number;
+  readonly max_length?: number;
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number;
+  readonly decimals?: number;
+  readonly currency?: string;
+  readonly earliest?: string;
+  readonly latest?: string;
+  readonly options?: readonly Option[];
+  readonly min_items?: number;
+  readonly max_items?: number;
+  readonly region?: string;
+}

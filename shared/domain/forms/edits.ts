@@ -1,0 +1,51 @@
+import type { CheckedAnswers, FieldError } from './answers.ts';
+import type { Answers, FormField } from './field.ts';
+import { sameAnswers } from './values.ts';
+
+/** How far a link has been used. */
+export interface Use {
+  /** How often a submission may be changed. */
+  readonly edits: number;
+  /** Null before the first submission. */
+  readonly editsUsed: number | null;
+}
+
+export type FormState = 'open' | 'read_only';
+
+/** Whether there may be another submission, and how many changes are left after the first (spec: Hosted form link). */
+export function formState({ edits, editsUsed }: Use): { readonly state: FormState; readonly edits_left: number } {
+  const left = Math.max(0, edits - (editsUsed ?? 0));
+  return { state: editsUsed !== null && left === 0 ? 'read_only' : 'open', edits_left: left };
+}
+
+/** The use once another submission has been taken. */
+export function usedOnceMore({ edits, editsUsed }: Use): Use {
+  return { edits, editsUsed: editsUsed === null ? 0 : editsUsed + 1 };
+}
+
+export type Decision =
+  | { readonly kind: 'save'; readonly answers: Answers }
+  /** The same answers again: nothing is saved and nothing counts, so a submit whose answer got lost can be repeated. */
+  | { readonly kind: 'repeat' }
+  | { readonly kind: 'refuse'; readonly code: 'NO_EDITS_LEFT' }
+  /** The page that was filled in shows older answers than there are: they must not be overwritten unseen. */
+  | { readonly kind: 'refuse'; readonly code: 'CHANGED_ELSEWHERE' }
+  | { readonly kind: 'refuse'; readonly code: 'INVALID'; readonly errors: readonly FieldError[] };
+
+export interface Judged {
+  /** The answers that the form shows now. */
+  readonly known: Answers;
+  readonly checked: CheckedAnswers;
+  /** The edits used that the page was made with, when it gives all its answers and not only those that were changed. */
+  readonly seen?: number | null;
+}
+
+/** What becomes of answers (spec: Hosted form endpoints rule 3; decided: Forms). */
+export function decideSubmit(fields: readonly FormField[], use: Use, { known, checked, seen }: Judged): Decision {
+  const isRepeat = use.editsUsed !== null && checked.answers !== null && sameAnswers(fields, known, checked.answers);
+  if (isRepeat) return { kind: 'repeat' };
+  if (formState(use).state === 'read_only') return { kind: 'refuse', code: 'NO_EDITS_LEFT' };
+  if (seen !== undefined && seen !== use.editsUsed) return { kind: 'refuse', code: 'CHANGED_ELSEWHERE' };
+  if (checked.answers === null) return { kind: 'refuse', code: 'INVALID', errors: checked.errors };
+  return { kind: 'save', answers: checked.answers };
+}

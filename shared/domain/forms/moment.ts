@@ -1,0 +1,97 @@
+import type { MomentField } from './field.ts';
+import { plainText } from './text.ts';
+import { refused, taken, type Verdict } from './verdict.ts';
+
+/** When and where an answer is given: `today` and `now` in rules, and local times, are the workspace's. */
+export interface Here {
+  /** Unix ms. */
+  readonly now: number;
+  /** IANA name. */
+  readonly zone: string;
+}
+
+/** A day, stored as `2026-03-01`. Read as year-month-day, or day-month-year as people write it. */
+export function checkDate(value: unknown, field: MomentField, here: Here): Verdict {
+  if (typeof value !== 'string') return refused('type');
+  const date = readDate(plainText(value));
+  if (date === null) return refused('format');
+  const bound = (text: string) => (text === 'today' ? localNow(here).toPlainDate() : Temporal.PlainDate.from(text));
+  const { compare } = Temporal.PlainDate;
+  if (field.earliest !== undefined && compare(date, bound(field.earliest)) < 0) return refused('too_small');
+  if (field.latest !== undefined && compare(date, bound(field.latest)) > 0) return refused('too_large');
+  return taken(date.toString());
+}
+
+/** A time to the minute in the workspace's zone, stored with its offset: `2026-03-01T14:05+03:00`. */
+export function checkDateTime(value: unknown, field: MomentField, here: Here): Verdict {
+  if (typeof value !== 'string') return refused('type');
+  const time = readDateTime(plainText(value), here.zone);
+  if (time === null) return refused('format');
+  const bound = (text: string) =>
+    text === 'now' ? localNow(here) : Temporal.PlainDateTime.from(text).toZonedDateTime(here.zone);
+  const minute = (moment: Temporal.ZonedDateTime) =>
+    moment.with({ second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 });
+  const { compare } = Temporal.ZonedDateTime;
+  if (field.earliest !== undefined && compare(time, minute(bound(field.earliest))) < 0) return refused('too_small');
+  if (field.latest !== undefined && compare(time, minute(bound(field.latest))) > 0) return refused('too_large');
+  return taken(time.toString({ timeZoneName: 'never', smallestUnit: 'minute' }));
+}
+
+/** The answer of a date and time as a page's input shows it, without the offset. */
+export function localTime(answer: string): string {
+  return answer.slice(0, 'yyyy-mm-ddThh:mm'.length);
+}
+
+/** Whether a rule may name this moment: as answers of the type are stored, without an offset, or `today` and `now`. */
+export function isBound(type: 'date' | 'date_time', text: string): boolean {
+  if (type === 'date') return text === 'today' || readDate(text)?.toString() === text;
+  return text === 'now' || readDateTime(text, 'UTC')?.toPlainDateTime().toString({ smallestUnit: 'minute' }) === text;
+}
+
+/** The bounds of a field as local texts, which a page's input takes: what `today` and `now` are here. */
+export function momentBounds({ earliest, latest }: MomentField, here: Here) {
+  const text = (bound: string | undefined): string | null => {
+    if (bound === 'today') return localNow(here).toPlainDate().toString();
+    return bound === 'now' ? localTime(localNow(here).toPlainDateTime().toString()) : (bound ?? null);
+  };
+  return { earliest: text(earliest), latest: text(latest) };
+}
+
+const yearFirst = /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/;
+const dayFirst = /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})$/;
+const withTime =
+  /^(?<date>\S+?)(?:[Tt]|\s+)(?<time>\d{1,2}:\d\d)(?::\d\d(?:\.\d+)?)?\s*(?<offset>[Zz]|[+-]\d\d:?\d\d)?$/;
+
+function readDate(text: string): Temporal.PlainDate | null {
+  const { year, month, day } = (yearFirst.exec(text) ?? dayFirst.exec(text))?.groups ?? {};
+  if (year === undefined) return null;
+  try {
+    return Temporal.PlainDate.from(
+      { year: Number(year), month: Number(month), day: Number(day) },
+      { overflow: 'reject' },
+    );
+  } catch {
+    return null;
+  }
+}
+
+/** A local time that the zone's clocks skip is none; of one that they show twice the first is meant. */
+function readDateTime(text: string, zone: string): Temporal.ZonedDateTime | null {
+  const { date: dateText = '', time = '', offset } = withTime.exec(text)?.groups ?? {};
+  const date = readDate(dateText);
+  if (date === null) return null;
+  const written = `${date}T${time.padStart('hh:mm'.length, '0')}`;
+  try {
+    if (offset !== undefined)
+      return Temporal.Instant.from(`${written}${offset.toUpperCase()}`).toZonedDateTimeISO(zone);
+    const local = Temporal.PlainDateTime.from(written);
+    const zoned = local.toZonedDateTime(zone);
+    return zoned.toPlainDateTime().equals(local) ? zoned : null;
+  } catch {
+    return null;
+  }
+}
+
+function localNow({ now, zone }: Here): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone);
+}

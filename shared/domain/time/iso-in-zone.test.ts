@@ -1,0 +1,58 @@
+import { expect, test } from 'bun:test';
+import { isoInZone } from './iso-in-zone.ts';
+
+const at = (text: string): number => Date.parse(text);
+
+test.each([
+  ['2026-03-01T11:05:09.120Z', 'Asia/Baghdad', '2026-03-01T14:05:09.120+03:00'],
+  ['2026-03-01T11:05:09.000Z', 'UTC', '2026-03-01T11:05:09.000+00:00'],
+  ['2026-03-01T11:05:09.999Z', 'America/New_York', '2026-03-01T06:05:09.999-05:00'],
+  ['2026-03-01T11:05:09.001Z', 'Asia/Kathmandu', '2026-03-01T16:50:09.001+05:45'],
+  ['2026-03-01T11:05:09.001Z', 'America/St_Johns', '2026-03-01T07:35:09.001-03:30'],
+  ['2026-01-01T11:30:00.000Z', 'Pacific/Kiritimati', '2026-01-02T01:30:00.000+14:00'],
+  // Berlin: clocks go forward at 01:00 UTC on 29 March 2026, back at 01:00 UTC on 25 October.
+  ['2026-03-29T00:59:59.999Z', 'Europe/Berlin', '2026-03-29T01:59:59.999+01:00'],
+  ['2026-03-29T01:00:00.000Z', 'Europe/Berlin', '2026-03-29T03:00:00.000+02:00'],
+  ['2026-10-25T00:30:00.000Z', 'Europe/Berlin', '2026-10-25T02:30:00.000+02:00'],
+  ['2026-10-25T01:30:00.000Z', 'Europe/Berlin', '2026-10-25T02:30:00.000+01:00'],
+  // Baghdad had summer time until 2007.
+  ['2007-07-01T12:00:00.000Z', 'Asia/Baghdad', '2007-07-01T16:00:00.000+04:00'],
+  ['1970-01-01T00:00:00.000Z', 'Asia/Baghdad', '1970-01-01T03:00:00.000+03:00'],
+])('%s in %s is %s', (utc, zone, shown) => {
+  expect(isoInZone(at(utc), zone)).toBe(shown);
+  expect(at(shown)).toBe(at(utc));
+});
+
+test('every clock change of every zone from 1970 to 2040 is shown as Temporal shows it', () => {
+  const end = at('2040-01-01T00:00:00Z');
+  for (const zone of [...Intl.supportedValuesOf('timeZone'), 'UTC']) {
+    let change = Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone).getTimeZoneTransition('next');
+    for (; change !== null && change.epochMilliseconds < end; change = change.getTimeZoneTransition('next')) {
+      for (const distance of [-3_600_000, -1, 0, 1, 1_800_000]) {
+        const ms = change.epochMilliseconds + distance;
+        if (isoInZone(ms, zone) !== byTemporal(ms, zone)) expect(isoInZone(ms, zone)).toBe(byTemporal(ms, zone));
+      }
+    }
+  }
+});
+
+test('times in any order are shown as Temporal shows them', () => {
+  for (const zone of [
+    'Europe/Berlin',
+    'America/St_Johns',
+    'Africa/Casablanca',
+    'Australia/Lord_Howe',
+    'Asia/Baghdad',
+  ]) {
+    for (let step = 0; step < 2_000; step += 1) {
+      const ms = (step * 7_919_000_003) % at('2099-01-01T00:00:00Z');
+      expect(isoInZone(ms, zone)).toBe(byTemporal(ms, zone));
+    }
+  }
+});
+
+function byTemporal(ms: number, zone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(ms)
+    .toZonedDateTimeISO(zone)
+    .toString({ timeZoneName: 'never', fractionalSecondDigits: 3 });
+}

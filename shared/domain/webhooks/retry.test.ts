@@ -1,0 +1,38 @@
+import { expect, test } from 'bun:test';
+import { afterAttempt, attemptsPerRound, attemptTimeoutMs, failuresToDisable, storedErrorCharacters } from './retry.ts';
+
+test.each([
+  [1, { status: 'retrying', waitMs: 10_000 }],
+  [2, { status: 'retrying', waitMs: 30_000 }],
+  [3, { status: 'retrying', waitMs: 90_000 }],
+  [4, { status: 'retrying', waitMs: 270_000 }],
+  [5, { status: 'failed' }],
+] as const)('after failed attempt %i the delivery is %j (spec: Limits)', (number, expected) => {
+  expect(afterAttempt(number, false)).toEqual(expected);
+});
+
+test('a success at any attempt is delivered', () => {
+  for (let number = 1; number <= attemptsPerRound; number += 1) {
+    expect(afterAttempt(number, true)).toEqual({ status: 'delivered' });
+  }
+});
+
+test('a round that fails throughout ends after five attempts and about 400 seconds', () => {
+  let waited = 0;
+  let attempts = 0;
+  for (let after = afterAttempt(1, false); ; after = afterAttempt(attempts + 1, false)) {
+    attempts += 1;
+    if (after.status !== 'retrying') break;
+    waited += after.waitMs;
+  }
+  expect({ attempts, waited }).toEqual({ attempts: 5, waited: 400_000 });
+});
+
+test('the limits are those of the spec', () => {
+  expect({ attemptsPerRound, attemptTimeoutMs, failuresToDisable, storedErrorCharacters }).toEqual({
+    attemptsPerRound: 5,
+    attemptTimeoutMs: 15_000,
+    failuresToDisable: 10,
+    storedErrorCharacters: 500,
+  });
+});

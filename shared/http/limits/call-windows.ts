@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { Redis } from 'ioredis';
+import { splitRootCertificate } from '../../domain/access/root-certificate.ts';
+import type { Log } from '../../runtime/log.ts';
+import { counter } from '../../runtime/metrics.ts';
+
+/** Calls of one window, the one just counted among them, and what is left of the window in ms. */
+export interface Count {
+  readonly calls: number;
+  readonly msLeft: number;
+}
+
+export interface CallWindows {
+  /** Counts one call under this name. Never fails, and never waits longer than 100 ms. */
+  count(name: string): Promise<Count>;
+  close(): void;
+}
+
+const windowMs = 60_000;
+const answerWithinMs = 100;
+const probeEveryMs = 500;
+const mostOwnWindows = 50_000;
+
+/** Redis is away from this process when the second one moves; the first one says how often it went. */
+const timesAway = counter('rate_limit_redis_away_total', 'Times that Redis was found to be away.', []);
+const ownCounts = counter('rate_limit_own_counts_total', 'Calls that were counted without Redis.', []);
+
+/** A window begins with its first call and ends by Redis's clock; a counter without an end (restored from elsewhere) gets one. */
+const countScript = `
+local calls = redis.call('INCR', KEYS[1])
+local left = redis.call('PTTL', KEYS[1])
+if left < 0 then
+  redis.call('PEXPIRE', KEYS[1], ARGV[1])
+  left = tonumber(ARGV[1])
+end
+return {calls, left}`;
+
+/**
+ * Fixed 60-second windows, in Redis: one script, one round trip. While Redis is away or slow every process keeps windows
+ * of its own, and no call waits for it once that is known (decided: Rate limit; I11). `/metrics` shows how often Redis went
+ * away and how many calls were counted without it.
+ */
+export function createCallWindows(address: string, log: Log): CallWindows {
+  const { url, path } = splitRootCertificate(address);
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: answerWithinMs,
+    connectTimeout: 500,
+    retryStrategy: () => probeEveryMs,
+    autoResendUnfulfilledCommands: false,
+    enableAutoPipelining: true,
+    ...(path !== undefined && { tls: { ca: readFileSync(path) } }),
+  });
+  redis.on('error', () => {}); // Told by the calls that fail; without a listener it would end the process.
+  redis.defineCommand('countCall', { numberOfKeys: 1, lua: countScript });
+  const shared = redis as Redis & { countCall(key: string, windowMs: number): Promise<[number, number]> };
+  const own = createOwnWindows();
+  let away = false;
+
+  // A Redis that is still being dialled is not away: the first calls of a new process wait for it, as for an answer.
+  const { promise: dialled, resolve: stopWaiting } = Promise.withResolvers<void>();
+  redis.once('ready', stopWaiting).once('close', stopWaiting);
+  setTimeout(stopWaiting, answerWithinMs).unref();
+
+  const probe = setInterval(() => {
+    if (!away || redis.status !== 'ready') return;
+    redis.ping().then(
+      () => {
+        away = false;
+        log.info('redis is back: rate limits are shared again');
+      },
+      () => {},
+    );
+  }, probeEveryMs);
+  probe.unref();
+
+  const countHere = (name: string): Count => {
+    ownCounts.inc();
+    return own.count(name);
+  };
+  const count = async (name: string): Promise<Count> => {
+    await dialled;
+    if (away) return countHere(name);
+    try {
+      const [calls, msLeft] = await shared.countCall(`calls:${name}`, windowMs);
+      return { calls, msLeft };
+    } catch (error) {
+      if (!away) {
+        away = true;
+        timesAway.inc();
+        log.warn('redis is away: each process keeps rate limits of its own', { error: String(error) });
+      }
+      return countHere(name);
+    }
+  };
+
+  return {
+    count,
+    close() {
+      clearInterval(probe);
+      redis.disconnect();
+    },
+  };
+}
+
+/** The same windows in this process's memory, by its monotonic clock. */
+function createOwnWindows() {
+  const windows = new Map<string, { calls: number; endsAt: number }>();
+  const forget = (now: number): void => {
+    for (const [name, { endsAt }] of windows) if (endsAt <= now) windows.delete(name);
+  };
+  return {
+    count(name: string): Count {
+      const now = performance.now();
+      if (windows.size >= mostOwnWindows) forget(now);
+      if (windows.size >= mostOwnWindows) windows.clear();
+      const open = windows.get(name);
+      const window = open && open.endsAt > now ? open : { calls: 0, endsAt: now + windowMs };
+      window.calls += 1;
+      windows.set(name, window);
+      return { calls: window.calls, msLeft: window.endsAt - now };
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { afterAll, expect, test } from 'bun:test';
+import { freshRedis } from '../../../tests/support/datastores.ts';
+import { recordingLog } from '../../../tests/support/recording-log.ts';
+import { Refused } from '../../domain/refused.ts';
+import { createRateLimit, type RateLimit } from './rate-limit.ts';
+
+const releases: (() => void)[] = [];
+afterAll(() => {
+  for (const release of releases) release();
+});
+
+function newProcess(redisUrl: string): RateLimit {
+  const rateLimit = createRateLimit(redisUrl, recordingLog().log);
+  releases.push(rateLimit.close);
+  return rateLimit;
+}
+
+/** How many of `calls` calls without a valid key were let through to their 401, and what the others were told. */
+async function call(process: RateLimit, from: string | null, calls: number) {
+  const request = new Request('http://localhost/', { headers: from === null ? {} : { 'x-forwarded-for': from } });
+  const refusals: unknown[] = [];
+  for (let n = 0; n < calls; n += 1) await process.countStranger(request).catch((error) => refusals.push(error));
+  return { admitted: calls - refusals.length, refusals };
+}
+
+test('an address has 600 calls a minute without a valid key, whichever process they come to', async () => {
+  const { url } = await freshRedis();
+  const [one, other] = [newProcess(url), newProcess(url)];
+  expect((await call(one, '203.0.113.7', 400)).admitted).toBe(400);
+  const { admitted, refusals } = await call(other, '198.51.100.1, 203.0.113.7', 210);
+  expect(admitted).toBe(200);
+  for (const error of refusals) {
+    expect(error).toBeInstanceOf(Refused);
+    expect(error).toMatchObject({
+      code: 'rate_limited',
+      details: { limit: 600, retry_after_seconds: expect.any(Number) },
+    });
+  }
+  expect((await call(one, '203.0.113.8', 1)).admitted).toBe(1);
+});
+
+test('one network of IPv6 is one address', async () => {
+  const process = newProcess((await freshRedis()).url);
+  expect((await call(process, '2001:db8:1:2::1', 600)).admitted).toBe(600);
+  expect((await call(process, '2001:db8:1:2:ffff::9', 1)).admitted).toBe(0);
+  expect((await call(process, '2001:db8:1:3::1', 1)).admitted).toBe(1);
+});
+
+test('without Redis each process counts by itself', async () => {
+  const redis = await freshRedis();
+  await redis.stop();
+  for (const process of [newProcess(redis.url), newProcess(redis.url)]) {
+    expect((await call(process, '203.0.113.7', 610)).admitted).toBe(600);
+  }
+});
+
+test('what did not come through the proxy is not counted', async () => {
+  const process = newProcess((await freshRedis()).url);
+  expect((await call(process, null, 700)).admitted).toBe(700);
+});

@@ -1,0 +1,143 @@
+import { afterAll, expect, test } from 'bun:test';
+import { Redis } from 'ioredis';
+import { counted } from '../../../tests/support/counted.ts';
+import { freshRedis, startAgain } from '../../../tests/support/datastores.ts';
+import { freeze, thaw } from '../../../tests/support/freeze.ts';
+import { recordingLog } from '../../../tests/support/recording-log.ts';
+import { Refused } from '../../domain/refused.ts';
+import { until } from '../../runtime/until.ts';
+import type { Caller } from '../keys/auth.ts';
+import { createRateLimit } from './rate-limit.ts';
+
+const releases: (() => void)[] = [];
+afterAll(() => {
+  for (const release of releases) release();
+});
+
+/** A process's rate limit, and `call`, which tells whether a call of the key was admitted. */
+function newProcess(redisUrl: string) {
+  const { log, entries } = recordingLog();
+  const rateLimit = createRateLimit(redisUrl, log);
+  releases.push(rateLimit.close);
+  const call = async (caller: Caller): Promise<boolean> => {
+    try {
+      await rateLimit.count(caller);
+      return true;
+    } catch (error) {
+      if (error instanceof Refused && error.code === 'rate_limited') return false;
+      throw error;
+    }
+  };
+  const messages = () => entries.map(({ message }) => message);
+  return { call, messages };
+}
+
+function newCaller(rateLimit: number): Caller {
+  return {
+    keyId: crypto.randomUUID(),
+    workspaceId: 'w',
+    kind: 'restaurant',
+    timezone: 'UTC',
+    permissions: [],
+    rateLimit,
+  };
+}
+
+async function admitted(process: ReturnType<typeof newProcess>, caller: Caller, calls: number): Promise<number> {
+  let count = 0;
+  for (let n = 0; n < calls; n++) count += (await process.call(caller)) ? 1 : 0;
+  return count;
+}
+
+/** Fresh callers, until one is counted in Redis. */
+async function untilShared(process: ReturnType<typeof newProcess>, redisUrl: string): Promise<void> {
+  const redis = new Redis(redisUrl);
+  releases.push(() => redis.disconnect());
+  const isCounted = async (): Promise<boolean> => {
+    const caller = newCaller(1);
+    await process.call(caller);
+    return (await redis.exists(`calls:${caller.keyId}`)) === 1;
+  };
+  await until(isCounted, { boundMs: 10_000, late: () => 'calls are not counted in Redis' });
+}
+
+const awayMessage = 'redis is away: each process keeps rate limits of its own';
+const backMessage = 'redis is back: rate limits are shared again';
+
+test('the first call of a new process is counted in Redis, though the connection is still being made', async () => {
+  const { url } = await freshRedis();
+  const caller = newCaller(1);
+  expect(await newProcess(url).call(caller)).toBe(true);
+  expect(await newProcess(url).call(caller)).toBe(false);
+});
+
+test('while Redis is stopped each process limits by a window of its own, and shares again by itself afterwards', async () => {
+  const redis = await freshRedis();
+  const processes = [newProcess(redis.url), newProcess(redis.url)] as const;
+  const before = newCaller(3);
+  expect(await admitted(processes[0], before, 2)).toBe(2);
+  await redis.stop();
+  const caller = newCaller(5);
+  for (const process of processes) expect(await admitted(process, caller, 8)).toBe(5);
+  for (const process of processes) expect(process.messages()).toEqual([awayMessage]);
+  const again = await startAgain(redis);
+  for (const process of processes) await untilShared(process, again.url);
+  for (const process of processes) expect(process.messages()).toEqual([awayMessage, backMessage]);
+  const later = newCaller(5);
+  const counts = [await admitted(processes[0], later, 3), await admitted(processes[1], later, 5)];
+  expect(counts).toEqual([3, 2]);
+});
+
+test('how often Redis went away, and what was counted without it, is counted', async () => {
+  const redis = await freshRedis();
+  const process = newProcess(redis.url);
+  const counts = () => Promise.all([counted('rate_limit_redis_away_total'), counted('rate_limit_own_counts_total')]);
+  const [away, own] = await counts();
+  await admitted(process, newCaller(9), 3);
+  expect(await counts()).toEqual([away, own]);
+  await redis.stop();
+  await admitted(process, newCaller(9), 5);
+  expect(await counts()).toEqual([away + 1, own + 5]);
+});
+
+test('a process that starts without Redis limits from its first call on', async () => {
+  const redis = await freshRedis();
+  await redis.stop();
+  const process = newProcess(redis.url);
+  expect(await admitted(process, newCaller(4), 10)).toBe(4);
+  await startAgain(redis);
+  await untilShared(process, redis.url);
+});
+
+test('once a frozen Redis is known to be away no call waits for it, and it limits again when it thaws (I11)', async () => {
+  const redis = await freshRedis();
+  const process = newProcess(redis.url);
+  await untilShared(process, redis.url);
+  freeze(redis);
+  try {
+    await process.call(newCaller(1));
+    expect(process.messages()).toEqual([awayMessage]);
+    const began = performance.now();
+    expect(await admitted(process, newCaller(100), 200)).toBe(100);
+    // Two hundred waits of 100 ms would be twenty seconds.
+    expect(performance.now() - began).toBeLessThan(5_000);
+  } finally {
+    thaw(redis);
+  }
+  await untilShared(process, redis.url);
+  expect(process.messages()).toEqual([awayMessage, backMessage]);
+});
+
+test('calls that come at once while Redis freezes are all answered and limited', async () => {
+  const redis = await freshRedis();
+  const process = newProcess(redis.url);
+  await untilShared(process, redis.url);
+  freeze(redis);
+  try {
+    const caller = newCaller(60);
+    const passed = await Promise.all(Array.from({ length: 200 }, () => process.call(caller)));
+    expect(passed.filter(Boolean)).toHaveLength(60);
+  } finally {
+    thaw(redis);
+  }
+});

@@ -1,0 +1,59 @@
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { accepts } from '../../../deploy/local/ports/ports.ts';
+import { demandProgram } from '../../../deploy/local/programs.ts';
+import { startServer } from '../../../deploy/local/stores/server.ts';
+import { recordingLog } from '../../../tests/support/recording-log.ts';
+import { until } from '../../runtime/until.ts';
+import { createRateLimit } from './rate-limit.ts';
+
+setDefaultTimeout(60_000);
+
+const folder = mkdtempSync(join(tmpdir(), 'redis-secure-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('rediss:// with sslrootcert counts at the server that these certificates vouch for, and at no other', async () => {
+  const [own, other] = [keptCertificate('own'), keptCertificate('other')];
+  const files = ['--tls-cert-file', own.cert, '--tls-key-file', own.key, '--tls-ca-cert-file', own.cert];
+  const redis = await startServer({
+    name: 'Redis',
+    command: (at) => [
+      ...[demandProgram('redis-server'), '--port', '0', '--tls-port', String(at), '--bind', '127.0.0.1'],
+      ...['--save', '', '--tls-auth-clients', 'no', ...files],
+    ],
+    url: (at) => `rediss://localhost:${at}`,
+    isReady: accepts,
+    log: join(folder, 'redis.log'),
+    deathSignal: 'SIGKILL',
+    stopSignal: 'SIGTERM',
+    stopBoundMs: 5_000,
+  });
+  // A connection has 100 ms to be made, which a busy machine may not give at once.
+  const isCounted = async () => !(await saidAway(`${redis.url}?sslrootcert=${own.cert}`));
+  await until(isCounted, { boundMs: 10_000, late: () => 'nothing was counted' });
+  for (const wrong of [redis.url, `${redis.url}?sslrootcert=${other.cert}`]) expect(await saidAway(wrong)).toBe(true);
+  await redis.stop();
+});
+
+/** Whether a call was counted without Redis. */
+async function saidAway(url: string): Promise<boolean> {
+  const { log, entries } = recordingLog();
+  const limit = createRateLimit(url, log);
+  await limit.count({ keyId: 'key', workspaceId: 'ws', kind: 'store', timezone: 'UTC', permissions: [], rateLimit: 9 });
+  limit.close();
+  return entries.length > 0;
+}
+
+/** A key and a certificate for localhost, signed by itself. */
+function keptCertificate(name: string): { cert: string; key: string } {
+  const [cert, key] = [join(folder, `${name}-cert.pem`), join(folder, `${name}-key.pem`)];
+  const words = 'req -x509 -nodes -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -days 1 -subj /CN=localhost'.split(
+    ' ',
+  );
+  const options = ['-addext', 'subjectAltName=DNS:localhost', '-out', cert, '-keyout', key];
+  const { success, stderr } = Bun.spawnSync(['openssl', ...words, ...options]);
+  if (!success) throw new Error(stderr.toString());
+  return { cert, key };
+}

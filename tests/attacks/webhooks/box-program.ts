@@ -1,0 +1,35 @@
+// Runs the table in a network of its own, in which every address of the Internet is this machine (attack.test.ts makes
+// it), and prints what became of each attack and who was connected to. So whatever is dialled, somebody notices.
+import net from 'node:net';
+import type { Network } from '../../../services/webhook-dispatcher/network/address-policy.ts';
+import { createSender } from '../../../services/webhook-dispatcher/send/send.ts';
+import { attack, type Report, redirection, redirectorPort, type World } from './run.ts';
+
+const ports = [80, 443, 5432, 6379, 4222, 7000];
+
+const seen: string[] = [];
+const open = (network: Network) => createSender({ network, timeoutMs: 3_000 });
+for (const port of ports) await listen(port);
+await startRedirector();
+const reports: Partial<Record<World, Report>> = {};
+for (const world of ['public', 'private', 'unguarded'] as const) reports[world] = await attack(world, seen, open);
+console.log(JSON.stringify(reports));
+process.exit(0);
+
+/** Somebody at every address of this port, who notes which one was called, and answers. */
+function listen(port: number): Promise<void> {
+  const server = net.createServer((socket) => {
+    seen.push((socket.localAddress ?? '').replace(/^::ffff:(?=\d+\.)/, ''));
+    socket.on('error', () => {});
+    socket.once('data', () => socket.end('HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n'));
+  });
+  return new Promise((resolve) => server.listen(port, '::', resolve));
+}
+
+function startRedirector(): Promise<void> {
+  const server = net.createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', (data) => socket.end(redirection(String(data))));
+  });
+  return new Promise((resolve) => server.listen(redirectorPort, '::', () => resolve()));
+}

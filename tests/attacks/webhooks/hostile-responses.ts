@@ -1,0 +1,85 @@
+import type { Seeded } from '../../support/seeded.ts';
+
+/** An answer as a server may write it, in Latin-1, and what it means. */
+export interface WrittenAnswer {
+  readonly text: string;
+  readonly httpStatus: number;
+  readonly location: string | null;
+  readonly body: string;
+  /** Whether nothing but the end of the connection ends it. */
+  readonly endsWithConnection: boolean;
+  /** Whether the server means to go on over the connection. */
+  readonly isKept: boolean;
+}
+
+type Some<Item> = readonly [Item, ...Item[]];
+
+const statuses: Some<number> = [200, 201, 202, 204, 299, 304, 400, 404, 410, 429, 500, 503, 999];
+const reasons: Some<string> = ['', ' ', ' OK', ' Not Found', ' a  reason\twith blanks', ' caf\xe9'];
+const others: Some<string> = [
+  'Date: Sat, 21 Nov 2026 15:00:00 GMT',
+  'server:',
+  'X-Empty:   ',
+  "!#$%&'*+-.^_`|~: \xff\t\xa0",
+  'Via: a, b',
+];
+const interims: Some<string> = ['HTTP/1.1 100 Continue\r\n\r\n', 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'];
+const extensions: Some<string> = ['', '', ';a', ';a=b', ';name="quoted text"'];
+
+/** Any well-formed answer, with a body of at most 4 KiB. */
+export function writtenAnswer(random: Seeded): WrittenAnswer {
+  const httpStatus = random.oneOf(statuses);
+  const hasBody = httpStatus !== 204 && httpStatus !== 304;
+  const framing = hasBody ? random.oneOf(['length', 'chunked', 'close'] as const) : 'none';
+  const body = hasBody ? bytesOf(random, random.below(random.oneOf([1, 30, 4_096]))) : '';
+  const location = random.chance(0.25) ? `/a?${random.below(1_000)}` : null;
+  const closes = random.chance(0.25);
+  const headers = [
+    ...Array.from({ length: random.below(6) }, () => random.oneOf(others)),
+    ...(framing === 'length' ? [`${random.oneOf(['Content-Length', 'content-length'])}: ${body.length}`] : []),
+    ...(framing === 'chunked' ? [`Transfer-Encoding:${random.oneOf([' chunked', 'Chunked ', '\tCHUNKED'])}`] : []),
+    ...(location === null ? [] : [`Location: ${location}`]),
+    ...(closes ? [`Connection: ${random.oneOf(['close', 'Close', 'x, close'])}`] : []),
+  ];
+  const head = [`HTTP/1.1 ${httpStatus}${random.oneOf(reasons)}`, ...shuffled(random, headers)].join('\r\n');
+  const before = Array.from({ length: random.below(3) }, () => random.oneOf(interims)).join('');
+  return {
+    text: `${before}${head}\r\n\r\n${framing === 'chunked' ? inChunks(random, body) : body}`,
+    ...{ httpStatus, location, body },
+    endsWithConnection: framing === 'close',
+    isKept: framing !== 'close' && !closes,
+  };
+}
+
+/** Cuts the bytes anywhere, into at most so many pieces. */
+export function cut(random: Seeded, bytes: Buffer, most: number): Buffer[] {
+  const places = Array.from({ length: random.below(most) }, () => random.below(bytes.length + 1)).sort((a, b) => a - b);
+  const ends = [...places, bytes.length];
+  return ends.map((end, index) => bytes.subarray(ends[index - 1] ?? 0, end)).filter(({ length }) => length > 0);
+}
+
+function inChunks(random: Seeded, body: string): string {
+  let text = '';
+  for (let at = 0; at < body.length; ) {
+    const size = 1 + random.below(Math.min(body.length - at, 500));
+    const hex = size.toString(16).padStart(random.below(4), '0');
+    text += `${random.oneOf([hex, hex.toUpperCase()])}${random.oneOf(extensions)}\r\n${body.slice(at, at + size)}\r\n`;
+    at += size;
+  }
+  const trailers = Array.from({ length: random.below(3) }, () => `${random.oneOf(others)}\r\n`).join('');
+  return `${text}${'0'.repeat(1 + random.below(3))}\r\n${trailers}\r\n`;
+}
+
+/** Not only what is text: also what looks like the end of a head or of a chunk. */
+function bytesOf(random: Seeded, length: number): string {
+  const pieces: Some<string> = ['a', '\r\n', '\r\n\r\n', '0\r\n\r\n', '\0', 'HTTP/1.1 500 No\r\n', 'word '];
+  const some = Array.from({ length: 1 + random.below(12) }, () => random.oneOf(pieces)).join('');
+  return some.repeat(Math.ceil(length / some.length)).slice(0, length);
+}
+
+function shuffled<Item>(random: Seeded, items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, at: random.below(1_000_000) }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { RedisClient } from 'bun';
+import { hostPortsOf } from '../../../shared/domain/webhooks/host-port.ts';
+import { freshNats, freshRedis, type Server } from '../../support/datastores.ts';
+import { type Receiver, startReceiver } from '../../support/receiver.ts';
+import { startServiceProcess } from '../../support/service-process.ts';
+import { createWorld, eventually, secretsKey, startMs, type World } from '../../support/world.ts';
+import { type RawServer, startRawServer } from './raw-server.ts';
+
+let world: World;
+let redis: Server;
+let nats: Server;
+let neighbour: RawServer;
+let proxy: RawServer;
+let receiver: Receiver;
+let service: Awaited<ReturnType<typeof startServiceProcess>>;
+
+/** The service as `npm start` runs it, on a private network, with an environment that means no good. */
+beforeAll(async () => {
+  [redis, nats, world] = await Promise.all([freshRedis(), freshNats(), createWorld()]);
+  [neighbour, proxy] = await Promise.all([startRawServer(() => {}), startRawServer(() => {})]);
+  receiver = await startReceiver();
+  const proxyUrl = proxy.url;
+  service = await startServiceProcess('webhook-dispatcher', {
+    DATABASE_URL: world.url,
+    NATS_URL: nats.url,
+    SECRETS_KEY: secretsKey,
+    WEBHOOK_NETWORK: 'private',
+    STACK_ADDRESSES: `${portOf(redis)},127.0.0.1:${neighbour.port}`,
+    ...{ HTTP_PROXY: proxyUrl, http_proxy: proxyUrl, HTTPS_PROXY: proxyUrl, ALL_PROXY: proxyUrl },
+  });
+}, startMs);
+
+afterAll(async () => {
+  await service.stop('SIGKILL');
+  for (const each of [neighbour, proxy]) each.close();
+  await receiver.close();
+  await world.close();
+  await Promise.all([redis.stop('SIGKILL'), nats.stop('SIGKILL')]);
+}, startMs);
+
+/** Sends one event to an endpoint there; gives its delivery after the first attempt. */
+async function deliverTo(url: string) {
+  const workspaceId = await world.workspace();
+  await world.endpoint(workspaceId, { url });
+  await world.record(workspaceId);
+  await eventually(async () => (await world.attempts(workspaceId)).length === 1);
+  const [[delivery], [attempt]] = await Promise.all([world.deliveries(workspaceId), world.attempts(workspaceId)]);
+  return { delivery, attempt };
+}
+
+test('an endpoint at the Redis of the stack gets nothing, and Redis sees no connection', async () => {
+  const watch = new RedisClient(redis.url);
+  const connections = async () => /total_connections_received:(\d+)/.exec(await watch.send('INFO', ['stats']))?.[1];
+  const before = await connections();
+  const { port } = new URL(redis.url);
+  const hosts = ['localhost', '127.0.0.1', '127.1.2.3', '[::1]', '2130706433'];
+  for (const { delivery, attempt } of await Promise.all(hosts.map((host) => deliverTo(`http://${host}:${port}/`)))) {
+    expect(attempt).toMatchObject({ error: 'blocked_address', httpStatus: null });
+    expect(delivery).toMatchObject({ status: 'retrying', lastError: expect.stringMatching(/^blocked_address: /) });
+  }
+  expect(before).toBeDefined();
+  expect(await connections()).toBe(before);
+  watch.close();
+});
+
+test('nor does one at PostgreSQL, at NATS, at the health port, or at a service of the stack', async () => {
+  const places = [world.url, nats.url].flatMap(hostPortsOf).map(({ port }) => port);
+  const ports = [...places, service.healthPort, neighbour.port];
+  for (const { attempt } of await Promise.all(ports.map((port) => deliverTo(`http://localhost:${port}/`)))) {
+    expect(attempt).toMatchObject({ error: 'blocked_address' });
+  }
+  expect(neighbour.sockets).toHaveLength(0);
+});
+
+test('a receiver on this machine gets its events, directly, whatever proxy the environment names', async () => {
+  const { delivery } = await deliverTo(`http://localhost:${receiver.port}/hook`);
+  expect(delivery).toMatchObject({ status: 'delivered', httpStatus: 204 });
+  expect(receiver.received).toHaveLength(1);
+  expect(proxy.sockets).toHaveLength(0);
+});
+
+test('what a receiver says is stored as text that PostgreSQL and people can read, whatever its bytes', async () => {
+  const bytes = Buffer.concat([
+    Buffer.from('a\0b\x1b[31m\u202ec\u2066 \ud83d\ude00 '),
+    Buffer.from([0xff, 0xfe, 0xed, 0xa0, 0x80, 0xc0, 0x80]),
+    Buffer.from('é'.repeat(800)),
+  ]);
+  const rude = await startReceiver((_, response) => response.writeHead(500).end(bytes));
+  const { delivery } = await deliverTo(rude.url);
+  await rude.close();
+  const text = delivery?.lastError ?? '';
+  expect(text).toStartWith('http_500: a b [31m c 😀 \ufffd\ufffd');
+  expect([...text]).toHaveLength(500);
+  expect(text).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
+});
+
+function portOf(server: Server): string {
+  return `127.0.0.1:${new URL(server.url).port}`;
+}

@@ -1,0 +1,81 @@
+import net, { type AddressInfo } from 'node:net';
+import tls from 'node:tls';
+import type { Certificate } from './certificate.ts';
+
+/** What a server does with a connection on which bytes have come. */
+export type Talk = (socket: net.Socket, data: Buffer) => void;
+
+interface RawOptions {
+  readonly atOnce?: boolean;
+  /** Talks over TLS with this certificate. */
+  readonly tls?: Certificate | undefined;
+}
+
+export interface RawServer {
+  readonly url: string;
+  readonly port: number;
+  /** The connections it had, in their order, open or not. */
+  readonly sockets: readonly net.Socket[];
+  close(): void;
+}
+
+/** A server that is none: it says whatever `talk` says. `atOnce` speaks without having been spoken to. */
+export async function startRawServer(talk: Talk, { atOnce = false, tls: secure }: RawOptions = {}): Promise<RawServer> {
+  const sockets: net.Socket[] = [];
+  const take = (socket: net.Socket): void => {
+    sockets.push(socket);
+    socket.on('error', () => {});
+    if (atOnce) talk(socket, Buffer.alloc(0));
+    else socket.on('data', (data: Buffer) => talk(socket, data));
+  };
+  const server = secure ? tls.createServer(secure, take) : net.createServer(take);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = (): void => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${port}/`, port, sockets, close };
+}
+
+/** Says this, and leaves the connection open. */
+export const says =
+  (text: string): Talk =>
+  (socket) =>
+    void socket.write(text, 'latin1');
+
+/** Says this, and closes the connection. */
+export const ends =
+  (text = ''): Talk =>
+  (socket) =>
+    void socket.end(text, 'latin1');
+
+/** Says this, and resets the connection a moment later. */
+export const resets =
+  (text = ''): Talk =>
+  (socket) => {
+    socket.write(text, 'latin1');
+    setTimeout(() => socket.resetAndDestroy(), 20);
+  };
+
+/** Says the one, and then the other again and again, as fast as it is taken. */
+export const floods =
+  (first: string, then: string): Talk =>
+  (socket) => {
+    const chunk = then.repeat(Math.ceil(16_384 / then.length));
+    const pump = (): void => {
+      while (!socket.destroyed && socket.write(chunk, 'latin1'));
+    };
+    socket.write(first, 'latin1');
+    socket.on('drain', pump);
+    pump();
+  };
+
+/** Says the one, and then the other again and again, every few milliseconds. */
+export const drips =
+  (first: string, then: string): Talk =>
+  (socket) => {
+    socket.write(first, 'latin1');
+    const timer = setInterval(() => socket.write(then, 'latin1'), 10);
+    socket.on('close', () => clearInterval(timer));
+  };

@@ -1,0 +1,35 @@
+import type { Connection } from '../../../services/webhook-dispatcher/http1/connection.ts';
+import type { Pool } from '../../../services/webhook-dispatcher/http1/pool.ts';
+import { createReader } from '../../../services/webhook-dispatcher/http1/read-response.ts';
+import type { Network } from '../../../services/webhook-dispatcher/network/address-policy.ts';
+import { createSender, type Sender } from '../../../services/webhook-dispatcher/send/send.ts';
+import { plainAddress } from '../../../shared/domain/webhooks/ip-address.ts';
+import { redirection, redirectorPort } from './run.ts';
+
+/** A sender that goes as far as the socket: who would be dialled is noted in `seen`, and is taken to have answered. */
+export function recordingSender(network: Network, seen: string[]): Sender {
+  const pool: Pool = {
+    take: () => null,
+    await: () => Promise.resolve(null),
+    open(_origin, { address, port }, opened) {
+      if (port !== redirectorPort) seen.push(shown(address));
+      queueMicrotask(() => opened(null));
+      return port === redirectorPort ? answering(redirection) : answering(() => 'HTTP/1.1 204 No Content\r\n\r\n');
+    },
+    close: () => {},
+  };
+  return createSender({ network, pool });
+}
+
+function answering(answer: (request: string) => string): Connection {
+  return {
+    ask: async (head) => createReader().read(Buffer.from(answer(head))) ?? { lost: null },
+    isOpen: () => true,
+    cut: () => {},
+  };
+}
+
+/** As a socket shows it that was opened to this address. */
+function shown(address: string): string {
+  return address.startsWith('::ffff:') ? (plainAddress(address) ?? address) : address;
+}

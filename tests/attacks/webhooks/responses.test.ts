@@ -1,0 +1,191 @@
+import { afterAll, expect, test } from 'bun:test';
+import { gzipSync } from 'node:zlib';
+import { createNetwork } from '../../../services/webhook-dispatcher/network/address-policy.ts';
+import { createSender } from '../../../services/webhook-dispatcher/send/send.ts';
+import { startReceiver } from '../../support/receiver.ts';
+import { eventually } from '../../support/world.ts';
+import { drips, ends, floods, type RawServer, resets, says, startRawServer, type Talk } from './raw-server.ts';
+
+const message = { body: '{"a":1}', headers: { 'Content-Type': 'application/json' } };
+const timeoutMs = 300;
+const sender = createSender({ network: createNetwork('private'), timeoutMs });
+const servers: { close(): unknown }[] = [];
+afterAll(async () => {
+  sender.close();
+  await Promise.all(servers.map((server) => server.close()));
+});
+
+const ok = 'HTTP/1.1 200 OK\r\n';
+const no = 'HTTP/1.1 500 No\r\n';
+const empty = 'Content-Length: 0\r\n\r\n';
+const chunked = 'Transfer-Encoding: chunked\r\n\r\n';
+const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024)).toString('latin1');
+
+/** What a hostile or broken server may answer, and what becomes of the attempt. */
+const answers: readonly (readonly [what: string, talk: Talk, outcome: string])[] = [
+  ['nothing', () => {}, 'timeout'],
+  ['nothing, and closes', ends(), 'reset'],
+  ['nothing, and resets', resets(), 'reset'],
+  ['half a status line', says('HTTP/1.1 2'), 'timeout'],
+  ['half a status line, and closes', ends('HTTP/1.1 2'), 'reset'],
+  ['half a header', says(`${ok}X-Half`), 'timeout'],
+  ['half a header, and closes', ends(`${ok}X-Half`), 'reset'],
+  ['half a header, and resets', resets(`${ok}X-Half`), 'reset'],
+  ['a failure and half a body, and closes', ends(`${no}Content-Length: 9\r\n\r\nhalf`), 'http_500'],
+  ['a failure and half a body, and resets', resets(`${no}Content-Length: 9\r\n\r\nhalf`), 'http_500'],
+  ['a success and half a body, and resets', resets(`${ok}Content-Length: 9\r\n\r\nhalf`), 'ok'],
+  ['a status alone', ends(`${ok}\r\n`), 'ok'],
+  ['HTTP/1.0', ends('HTTP/1.0 200 OK\r\n\r\nyes'), 'ok'],
+
+  ['garbage', ends('\0\x01\x02\xff\xfe'), 'bad_response'],
+  ['HTTP/0.9', ends('<html>welcome</html>'), 'bad_response'],
+  ['HTTP/9.9', ends(`HTTP/9.9 200 OK\r\n${empty}`), 'bad_response'],
+  ["another protocol's greeting", ends('SSH-2.0-OpenSSH_9.2\r\n'), 'bad_response'],
+  ["a datastore's words", ends("-ERR unknown command 'POST'\r\n"), 'bad_response'],
+  ['a TLS alert', ends('\x15\x03\x01\x00\x02\x02\x28'), 'bad_response'],
+  ['the frames of HTTP/2', ends('\0\0\x12\x04\0\0\0\0\0\0\x03\0\0\0\x64'), 'bad_response'],
+  ['status 0', ends(`HTTP/1.1 000 OK\r\n${empty}`), 'bad_response'],
+  ['status 20', ends(`HTTP/1.1 20 OK\r\n${empty}`), 'bad_response'],
+  ['status 2000', ends(`HTTP/1.1 2000 OK\r\n${empty}`), 'bad_response'],
+  ['status -200', ends(`HTTP/1.1 -200 OK\r\n${empty}`), 'bad_response'],
+  ['status 999', ends(`HTTP/1.1 999 What\r\n${empty}`), 'http_999'],
+  ['two lengths', ends(`${ok}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`), 'bad_response'],
+  ['a list of lengths', ends(`${ok}Content-Length: 1, 2\r\n\r\nab`), 'bad_response'],
+  ['a negative length', ends(`${ok}Content-Length: -1\r\n\r\n`), 'bad_response'],
+  ['a length beyond numbers', ends(`${ok}Content-Length: 99999999999999999999\r\n\r\n`), 'bad_response'],
+  ['a length and chunks', ends(`${ok}Content-Length: 1\r\n${chunked}0\r\n\r\n`), 'bad_response'],
+  ['a header that is folded', ends(`${ok}X-A: b\r\n c\r\n${empty}`), 'bad_response'],
+  ['a header without a name', ends(`${ok}: b\r\n${empty}`), 'bad_response'],
+  ['a blank before the colon', ends(`${ok}Content-Length : 0\r\n\r\n`), 'bad_response'],
+  ['NUL in a header', ends(`${ok}X-A: a\0b\r\n${empty}`), 'bad_response'],
+  ['a bare CR in a header', ends(`${ok}X-A: a\rX-B: b\r\n${empty}`), 'bad_response'],
+  ['bare LFs', ends('HTTP/1.1 200 OK\nContent-Length: 0\n\n'), 'bad_response'],
+  ['a switch of protocols', says('HTTP/1.1 101 On\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'), 'bad_response'],
+  ['a switch of protocols without one', says('HTTP/1.1 101 On\r\n\r\n'), 'bad_response'],
+  ['a failure in chunks that are none', ends(`${no}${chunked}zz\r\n`), 'http_500'],
+
+  ['100 and 103 before it counts', says(`HTTP/1.1 100 C\r\n\r\nHTTP/1.1 103 E\r\nX: y\r\n\r\n${ok}${empty}`), 'ok'],
+  ['endless 100s', floods('', 'HTTP/1.1 100 Continue\r\n\r\n'), 'bad_response'],
+  ['endless 103s', floods('', 'HTTP/1.1 103 Early\r\nLink: </a>\r\n\r\n'), 'bad_response'],
+  ['an endless status line', floods('HTTP/1.1 200 ', 'x'), 'bad_response'],
+  ['endless headers', floods(ok, 'X-A: b\r\n'), 'bad_response'],
+  ['one endless header', floods(`${ok}X-A: `, 'x'), 'bad_response'],
+  ['an endless success', floods(`${ok}\r\n`, 'x'), 'ok'],
+  ['an endless failure', floods(`${no}\r\n`, 'x'), 'http_500'],
+  ['an endless failure in chunks of a byte', floods(`${no}${chunked}`, '1\r\nx\r\n'), 'http_500'],
+  ['an endless chunk extension', floods(`${no}${chunked}1;`, 'x'), 'http_500'],
+  ['an endless chunk size', floods(`${no}${chunked}`, '0'), 'http_500'],
+  ['endless trailers', floods(`${no}${chunked}0\r\n`, 'X-A: b\r\n'), 'http_500'],
+  ['an endless redirect', floods('HTTP/1.1 302 No\r\nLocation: ftp://a/\r\n\r\n', 'x'), 'bad_redirect'],
+  ['a dripping status line', drips('HTTP/1.1 200 ', 'x'), 'timeout'],
+  ['dripping headers', drips(ok, 'X-A: b\r\n'), 'timeout'],
+  ['dripping 100s', drips('', 'HTTP/1.1 100 Continue\r\n\r\n'), 'bad_response'],
+  ['a dripping success', drips(`${ok}\r\n`, 'x'), 'ok'],
+  ['a dripping failure', drips(`${no}\r\n`, 'x'), 'http_500'],
+  ['a gzip bomb', ends(`${no}Content-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n${bomb}`), 'http_500'],
+  ['a gzip bomb in chunks', ends(`${no}Content-Encoding: gzip\r\n${chunked}ffff\r\n${bomb}`), 'http_500'],
+  ['a gzip bomb for a coding', ends(`${no}Transfer-Encoding: gzip, chunked\r\n\r\nffff\r\n${bomb}`), 'http_500'],
+];
+
+/** What two sockets of this machine hold between them, and more; a flood that is read goes far beyond. */
+const mostBytes = 16 * 1024 * 1024;
+const mostTextBytes = 16 * 1024;
+
+for (const [what, talk, expected] of answers) {
+  test(`a server answers ${what}: ${expected}, and is let go of`, async () => {
+    const server = await rawServer(talk);
+    const outcome = await sender.send(server.url, message);
+    expect(outcome.ok ? 'ok' : outcome.error).toBe(expected);
+    expect(outcome.durationMs).toBeLessThan(timeoutMs + 1_000);
+    if (!outcome.ok) expect(Buffer.byteLength(outcome.text)).toBeLessThanOrEqual(3 * mostTextBytes);
+    const [socket] = server.sockets;
+    // A kept connection is one that a whole answer came over; nobody goes on talking on any other.
+    if (!what.includes('before it counts')) await eventually(() => socket?.destroyed ?? false);
+    expect((socket?.bytesWritten ?? 0) - (socket?.writableLength ?? 0)).toBeLessThan(mostBytes);
+    expect(server.sockets).toHaveLength(1);
+  });
+}
+
+/** What comes after an answer, or instead of one, must never be taken for the answer to the next request. */
+const smuggled: readonly (readonly [what: string, talk: Talk])[] = [
+  ['a second answer in the same breath', says(`${ok}${empty}${no}${empty}`)],
+  [
+    'a body where there can be none',
+    says(`HTTP/1.1 204 No\r\nContent-Length: ${no.length + empty.length}\r\n\r\n${no}${empty}`),
+  ],
+  ['chunks where there can be none', says(`HTTP/1.1 204 No\r\n${chunked}${no}${empty}`)],
+  [
+    'a second answer a moment later',
+    (socket) => {
+      socket.write(`${ok}${empty}`);
+      setTimeout(() => socket.write(`${no}${empty}`), 5);
+    },
+  ],
+];
+
+for (const [what, talk] of smuggled) {
+  test(`${what} is never the answer to the next request`, async () => {
+    const server = await rawServer(talk);
+    for (let sent = 1; sent <= 3; sent += 1) {
+      expect(await sender.send(server.url, message)).toMatchObject({ ok: true });
+      await eventually(() => server.sockets[sent - 1]?.destroyed ?? false);
+    }
+    expect(server.sockets).toHaveLength(3);
+  });
+}
+
+test('an answer that was there before the request counts for it, and for no other', async () => {
+  const server = await rawServer(says(`${ok}${empty}`), { atOnce: true });
+  expect(await sender.send(server.url, message)).toMatchObject({ ok: true });
+  expect(await sender.send(server.url, message)).toMatchObject({ ok: false, error: 'timeout' });
+});
+
+const large = { ...message, body: JSON.stringify({ a: 'x'.repeat(16 * 1024 * 1024) }) };
+
+test('a server that reads nothing holds an attempt no longer than any other', async () => {
+  const server = await rawServer((socket) => void socket.pause(), { atOnce: true });
+  expect(await sender.send(server.url, large)).toMatchObject({ ok: false, error: 'timeout' });
+});
+
+test('a server that answers without reading has answered; the next request does not follow half of this one', async () => {
+  const answersOnce: Talk = (socket) => {
+    socket.pause();
+    if (server.sockets.length === 1) socket.write(`${ok}${empty}`);
+    else socket.end(`${ok}${empty}`);
+  };
+  const server = await rawServer(answersOnce, { atOnce: true });
+  expect(await sender.send(server.url, large)).toMatchObject({ ok: true });
+  expect(await sender.send(server.url, message)).toMatchObject({ ok: true });
+  expect(server.sockets).toHaveLength(2);
+  const [first] = server.sockets;
+  first?.resume();
+  await eventually(() => first?.destroyed ?? false);
+  expect(first?.bytesRead).toBeLessThan(large.body.length);
+});
+
+test('a cookie that a redirect sets is not carried on', async () => {
+  const { url, received, close } = await startReceiver(({ path }, response) => {
+    response.setHeader('Set-Cookie', 'session=1; Path=/');
+    response.writeHead(path === '/hook' ? 307 : 204, { Location: '/next' }).end();
+  });
+  servers.push({ close });
+  for (let sent = 0; sent < 2; sent += 1) expect(await sender.send(url, message)).toMatchObject({ ok: true });
+  expect(received).toHaveLength(4);
+  for (const { headers } of received) expect(headers).not.toHaveProperty('cookie');
+});
+
+test('a redirect cannot put anything into the next request but its path, and its words are UTF-8', async () => {
+  const { url, received, close } = await startReceiver();
+  servers.push({ close });
+  const location = `${url}/a%0d%0aX-Evil:%20yes b\tc?x=\xd9\x83\xd8\xa8\xd8\xa7\xd8\xa8 HTTP/1.1#frag`;
+  const server = await rawServer(says(`HTTP/1.1 308 There\r\nLocation: ${location}\r\n${empty}`));
+  expect(await sender.send(server.url, message)).toMatchObject({ ok: true });
+  expect(received[0]?.path).toBe(`/hook/a%0d%0aX-Evil:%20yes%20bc?x=${encodeURIComponent('كباب')}%20HTTP/1.1`);
+  expect(received[0]?.headers).not.toHaveProperty('x-evil');
+});
+
+async function rawServer(...args: Parameters<typeof startRawServer>): Promise<RawServer> {
+  const server = await startRawServer(...args);
+  servers.push(server);
+  return server;
+}

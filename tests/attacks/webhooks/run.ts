@@ -1,0 +1,85 @@
+import type { LookupAddress } from 'node:dns';
+import { isIP } from 'node:net';
+import { createNetwork, type Network } from '../../../services/webhook-dispatcher/network/address-policy.ts';
+import type { Sender } from '../../../services/webhook-dispatcher/send/send.ts';
+import { parseHostPorts } from '../../../shared/domain/webhooks/host-port.ts';
+import { absent, closed, destinations, locations, names } from './destinations.ts';
+
+/** What became of one attack: a word, and the addresses that got a connection. */
+export interface Observed {
+  readonly error: string;
+  readonly seen: readonly string[];
+}
+
+export type World = 'public' | 'private' | 'unguarded';
+
+export interface Report {
+  /** In the order of the table. */
+  readonly direct: readonly Observed[];
+  readonly redirected: readonly Observed[];
+  readonly statuses: readonly Observed[];
+  readonly locations: readonly Observed[];
+  readonly absent: readonly Observed[];
+}
+
+export const redirects = [301, 302, 303, 307, 308];
+
+/** Where it stands that redirects to whatever it is asked to: `redirection` is its answer. */
+export const redirectorPort = 8081;
+const redirector = `http://1.1.1.1:${redirectorPort}`;
+const message = { body: '{}', headers: { 'Content-Type': 'application/json' } };
+
+/** Runs the table with senders that `open` gives; whoever gets a connection puts the address into `seen`. */
+export async function attack(world: World, seen: string[], open: (network: Network) => Sender): Promise<Report> {
+  const observe = async (url: string): Promise<Observed> => {
+    // A sender for each attack, so that the names begin their stories anew.
+    const sender = open(networkOf(world));
+    const outcome = await sender.send(url, message);
+    sender.close();
+    await Bun.sleep(1);
+    return { error: outcome.ok ? 'ok' : outcome.error, seen: seen.splice(0) };
+  };
+  const all = async (urls: readonly string[]): Promise<Observed[]> => {
+    const observed: Observed[] = [];
+    for (const url of urls) observed.push(await observe(url));
+    return observed;
+  };
+  return {
+    direct: await all(destinations.map(([, url]) => url)),
+    redirected: await all(destinations.map(([, url]) => redirectTo(307, url))),
+    statuses: await all(redirects.map((status) => redirectTo(status, 'http://127.0.0.1/'))),
+    locations: await all(locations.map(([, location]) => redirectTo(307, location))),
+    absent: await all(world === 'public' ? absent.map(([, url]) => url) : []),
+  };
+}
+
+function networkOf(world: World): Network {
+  const resolve = resolver();
+  if (world !== 'unguarded') return createNetwork(world, { closed: parseHostPorts(closed), resolve });
+  // What there would be without the check.
+  const addressesOf = async (hostname: string) => (await resolve(hostname)).map(({ address }) => address);
+  return { mayDial: async () => true, addressesOf };
+}
+
+function resolver(): (hostname: string) => Promise<LookupAddress[]> {
+  const asked = new Map<string, number>();
+  return async (hostname) => {
+    const times = asked.get(hostname) ?? 0;
+    asked.set(hostname, times + 1);
+    const answers = names[hostname];
+    const answer = answers?.[Math.min(times, answers.length - 1)];
+    if (!answer) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
+    return answer.map((address) => ({ address, family: isIP(address.replace(/%.*/, '')) || 4 }));
+  };
+}
+
+function redirectTo(status: number, location: string): string {
+  return `${redirector}/${status}/${Buffer.from(location).toString('base64url')}`;
+}
+
+/** What the redirector says to a request, as a server that is not ours may: whatever bytes these are. */
+export function redirection(request: string): string {
+  const [, status, location = ''] = request.split(/[ ?]/)[1]?.split('/') ?? [];
+  const to = Buffer.from(location, 'base64url').toString();
+  return `HTTP/1.1 ${status} Elsewhere\r\nLocation: ${to}\r\nContent-Length: 0\r\n\r\n`;
+}

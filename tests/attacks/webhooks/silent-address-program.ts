@@ -1,0 +1,21 @@
+// Runs in a network of its own (box.ts), where nobody answers, and prints how many sockets are being opened
+// before and after the deadline of the attempts that opened them.
+import { readFileSync } from 'node:fs';
+import { createNetwork } from '../../../services/webhook-dispatcher/network/address-policy.ts';
+import { createSender } from '../../../services/webhook-dispatcher/send/send.ts';
+
+const attempts = 50;
+const sender = createSender({ network: createNetwork('private'), timeoutMs: 1_000 });
+const message = { headers: {}, body: '{}' };
+const outcomes = Promise.all(Array.from({ length: attempts }, () => sender.send('http://10.9.9.2/', message)));
+await Bun.sleep(500);
+const meanwhile = opening();
+const errors = new Set((await outcomes).map((outcome) => (outcome.ok ? 'none' : outcome.error)));
+await Bun.sleep(100);
+console.log(JSON.stringify({ meanwhile, errors: [...errors], afterwards: opening() }));
+process.exit(0);
+
+/** Sockets in the state SYN_SENT. */
+function opening(): number {
+  return readFileSync('/proc/net/tcp', 'utf8').match(/^ *\d+: \S+ \S+ 02 /gm)?.length ?? 0;
+}

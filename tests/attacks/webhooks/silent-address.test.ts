@@ -1,0 +1,9 @@
+import { expect, test } from 'bun:test';
+import { hasBox, runInBox } from './box.ts';
+
+test.skipIf(!hasBox('nobody answers'))('an address that never answers holds no socket beyond the attempt', async () => {
+  const { meanwhile, errors, afterwards } = JSON.parse(await runInBox('silent-address-program.ts', 'nobody answers'));
+  expect(meanwhile).toBe(50);
+  expect(errors).toEqual(['timeout']);
+  expect(afterwards).toBe(0);
+});

@@ -1,0 +1,83 @@
+import { importOrders } from '../../../services/order-actions/commands/import-orders.ts';
+import { connect, type Db } from '../../../shared/db/connections/connect.ts';
+import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../../support/datastores.ts';
+import { startServiceProcess } from '../../support/service-process.ts';
+import { createKey, createWorkspace } from '../../support/workspace.ts';
+import { keepAsking, requestBytes } from '../measure/keep-alive.ts';
+import { inParallel } from '../measure/load.ts';
+import { startProxy } from '../measure/proxy.ts';
+import { report } from '../measure/report.ts';
+import { measure } from '../measure/rounds.ts';
+import { fiveStatements } from '../peers/five-statements.ts';
+
+const connections = 32;
+const leastBytes = 500;
+
+/** POST orders/action, every call approving another pending order, beside the same change as five statements in a transaction. */
+export async function benchOrderAction({ rounds = 7, units = 1_000 } = {}): Promise<boolean> {
+  const [postgres, redis, nats] = [
+    await freshPostgres({ shared_buffers: '256MB' }),
+    await freshRedis(),
+    await freshNats(),
+  ];
+  const database = await freshDatabase(postgres);
+  const db = connect(database.url, { name: 'bench', max: 1 });
+  const workspaceId = await createWorkspace(db);
+  const { value: key } = await createKey(db, workspaceId, { rateLimit: 10_000_000 });
+  const service = await startServiceProcess('order-actions', {
+    DATABASE_URL: database.url,
+    REDIS_URL: redis.url,
+    NATS_URL: nats.url,
+  });
+  const proxy = await startProxy({ ORDER_ACTIONS: service.port });
+  const peer = fiveStatements(database.url);
+  const store = { name: 'postgres', pid: postgres.pid };
+  const ours = [{ name: 'service', pid: service.pid }, store, { name: 'redis', pid: redis.pid }];
+
+  const contenders = 5;
+  const pending = await pendingOrders(db, workspaceId, contenders * (rounds + 1) * units);
+  const next = (): string => pending.pop() ?? '';
+  const request = (): string => {
+    const body = JSON.stringify({ order_id: next(), action: 'approve' });
+    return requestBytes('POST', '/api/v1/orders/action', { authorization: `Bearer ${key}` }, body);
+  };
+  const acting = (port: number, connections: number) => (count: number) =>
+    keepAsking(count, { port, connections, request, leastBytes });
+  const figures = await measure(
+    [
+      { name: 'order-actions, key and limit', tiers: ours, work: acting(service.port, connections) },
+      {
+        name: 'five statements in a transaction',
+        tiers: [store],
+        work: (count) => inParallel(count, connections, () => peer.approve(workspaceId, next())),
+      },
+      { name: 'order-actions, one call at a time', tiers: ours, work: acting(service.port, 1) },
+      {
+        name: 'five statements, one change at a time',
+        tiers: [store],
+        work: (count) => inParallel(count, 1, () => peer.approve(workspaceId, next())),
+      },
+      { name: 'order-actions through Caddy', tiers: [...ours, proxy.tier], work: acting(proxy.base, connections) },
+    ],
+    { rounds, units },
+  );
+  await Promise.all([proxy.stop(), service.stop(), peer.end(), db.end()]);
+  const [many, five] = figures.map(({ tiers }) => tiers.postgres ?? Number.NaN);
+  return report('order action', figures, [
+    { what: 'Postgres against five statements', value: (many ?? Number.NaN) / (five ?? Number.NaN), most: 0.75 },
+  ]);
+}
+
+const batch = 500;
+
+async function pendingOrders(db: Db, workspaceId: string, count: number): Promise<string[]> {
+  const lines = [{ name: 'Masgouf', quantity: 2, unit_price: 25_000, options: [{ name: 'Large', price: 5_000 }] }];
+  const customer = { name: 'زينب علي', phone: '+9647701234567' };
+  for (let made = 0; made < count; made += batch) {
+    const orders = Array.from({ length: Math.min(batch, count - made) }, () => ({ source: 'chat', customer, lines }));
+    await importOrders(db, { workspaceId, orders });
+  }
+  await db`vacuum analyze orders`;
+  const rows = await db<{ id: string }[]>`select id from orders order by id`;
+  return rows.map(({ id }) => id);
+}

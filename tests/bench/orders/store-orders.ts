@@ -1,0 +1,89 @@
+import { connect } from '../../../shared/db/connections/connect.ts';
+import { freshDatabase, freshPostgres, freshRedis } from '../../support/datastores.ts';
+import { startServiceProcess } from '../../support/service-process.ts';
+import { get } from '../measure/load.ts';
+import { report } from '../measure/report.ts';
+import { measure } from '../measure/rounds.ts';
+import { checkCopied, copyAll } from './store-orders-copy.ts';
+import { fillStoreOrders } from './store-orders-data.ts';
+import { explainPages } from './store-orders-plan.ts';
+import { type Synced, syncAll } from './store-orders-sync.ts';
+
+const leastPageBytes = 50_000;
+
+/** A sync of two million orders of one workspace, a thousand others beside it, against COPY that builds the same JSON. */
+export async function benchStoreOrders({ rows = rowsAsked(), rounds = 20, units = 100 } = {}): Promise<boolean> {
+  const postgres = await freshPostgres({ shared_buffers: '1GB', max_wal_size: '8GB' });
+  const [database, redis] = [await freshDatabase(postgres), await freshRedis()];
+  const db = connect(database.url, { name: 'bench', max: 1 });
+  const { workspaceId, key } = await fillStoreOrders(db, rows);
+  await db`select beat()`;
+  await db`select follow(${workspaceId})`;
+  const plans = await explainPages(database.url, workspaceId);
+  const api = await startServiceProcess('api-read', {
+    DATABASE_URL: database.url,
+    REDIS_URL: redis.url,
+    BASE_URL: 'http://localhost',
+  });
+  const base = `http://127.0.0.1:${api.port}/api/v1/store-orders?limit=100`;
+  const headers = { authorization: `Bearer ${key}` };
+  const tiers = [
+    { name: 'service', pid: api.pid },
+    { name: 'postgres', pid: postgres.pid },
+  ];
+
+  await checkCopied(database.url, workspaceId, `${base}&from=0`, headers);
+  const syncs: Synced[] = [];
+  const [whole, copied] = await measure(
+    [
+      {
+        name: 'sync of all, per order',
+        tiers,
+        work: async () => void syncs.push(await syncAll(base, headers, rows, api.pid)),
+      },
+      { name: 'COPY of the same JSON', tiers: tiers.slice(1), work: () => copyAll(database.url, workspaceId, rows) },
+    ],
+    { rounds: 1, units: rows },
+  );
+  const sync = syncs.at(-1) ?? { middle: '', last: '' };
+  const megabytes = syncs.flatMap((each) => each.megabytes);
+  const page = (name: string, cursor: string) => ({
+    name,
+    tiers,
+    work: async (count: number) => {
+      for (let index = 0; index < count; index += 1) await get(`${base}${cursor}`, headers, leastPageBytes);
+    },
+  });
+  const pages = await measure(
+    [page('first page', ''), page('middle page', sync.middle), page('last page', sync.last)],
+    { rounds, units },
+  );
+  await Promise.all([api.stop(), db.end()]);
+  const sums = pages.map(({ sum }) => sum);
+  for (const { name, text } of plans) console.log(`\n${name}\n${text}`);
+  console.log(`
+api-read held ${megabytes.map((each) => each.toFixed(0)).join(', ')} MB in the tenths of two syncs`);
+  return report(
+    'store orders',
+    [...(whole && copied ? [whole, copied] : []), ...pages],
+    [
+      { what: 'dearest page against cheapest', value: Math.max(...sums) / Math.min(...sums), most: 1.2 },
+      { what: 'sync against COPY', value: (whole?.sum ?? Number.NaN) / (copied?.sum ?? 0), most: 3 },
+      { what: 'buffers of a page beyond its rows', value: Math.max(...plans.map(({ extra }) => extra)), most: 40 },
+      { what: 'sorts in its plan', value: Math.max(...plans.map(({ sorts }) => sorts)), most: 0 },
+      { what: 'memory in the second sync against the first', value: growth(megabytes), most: 1.2 },
+    ],
+  );
+}
+
+/** The most that was held in the later half against the most in the earlier. */
+function growth(megabytes: readonly number[]): number {
+  const half = Math.floor(megabytes.length / 2);
+  return Math.max(...megabytes.slice(half)) / Math.max(...megabytes.slice(0, half));
+}
+
+/** `--rows N`. */
+function rowsAsked(): number {
+  const at = process.argv.indexOf('--rows');
+  return at < 0 ? 2_000_000 : Number(process.argv[at + 1]);
+}

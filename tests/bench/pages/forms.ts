@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect, type Db } from '../../../shared/db/connections/connect.ts';
+import { freshDatabase, freshPostgres } from '../../support/datastores.ts';
+import { startServiceProcess } from '../../support/service-process.ts';
+import { createForm, everyAnswer, everyField } from '../../support/start-forms.ts';
+import { createWorkspace } from '../../support/workspace.ts';
+import { get, inParallel } from '../measure/load.ts';
+import { pgbench } from '../measure/pgbench.ts';
+import { report } from '../measure/report.ts';
+import { measure } from '../measure/rounds.ts';
+import { benchDeadLinks } from './form-dead-links.ts';
+
+/** Three sets of so many links: to look at, to submit to, and for pgbench. Rows that are written all the time read dearer. */
+const links = 4_000;
+const [viewed, submitted, floor] = [0, 1, 2];
+const concurrency = 16;
+const leastPageBytes = 5_000;
+
+/** A page view against the same bytes from memory, a submit against the same rows by pgbench, and I12 by the clock. */
+export async function benchForms({ rounds = 8, units = 2_000 } = {}): Promise<boolean> {
+  const postgres = await freshPostgres({ shared_buffers: '256MB' });
+  const database = await freshDatabase(postgres);
+  const db = connect(database.url, { name: 'bench', max: 1 });
+  const { workspaceId, formId } = await fill(db);
+  const forms = await startServiceProcess('forms', { DATABASE_URL: database.url });
+  const base = `http://127.0.0.1:${forms.port}`;
+  const bytes = await startSameBytes(await (await fetch(`${base}/f/${tokenOf(viewed, 0)}`)).text());
+  const store = { name: 'postgres', pid: postgres.pid };
+  const service = { name: 'service', pid: forms.pid };
+
+  let submits = 0;
+  const figures = await measure(
+    [
+      {
+        name: 'page view',
+        tiers: [service, store],
+        work: (count) =>
+          inParallel(count, concurrency, (index) => get(`${base}/f/${tokenOf(viewed, index)}`, {}, leastPageBytes)),
+      },
+      {
+        name: 'Bun.serve, the same bytes',
+        tiers: [{ name: 'service', pid: bytes.pid }],
+        work: (count) => inParallel(count, concurrency, () => get(bytes.url, {}, leastPageBytes)),
+      },
+      {
+        name: 'submit',
+        tiers: [service, store],
+        work: (count) => inParallel(count, concurrency, () => submit(base, submits++)),
+      },
+      {
+        name: 'pgbench, the same rows',
+        tiers: [store],
+        times: 3,
+        work: (count) => pgbench(database.url, sameRows(workspaceId, formId), count),
+      },
+    ],
+    { rounds, units },
+  );
+  await bytes.stop();
+  const sum = (index: number): number => figures[index]?.sum ?? Number.NaN;
+  const isCheap = report('forms', figures, [
+    { what: 'page view against the same bytes from memory', value: sum(0) / sum(1), most: 10 },
+    { what: 'submit against the same rows by pgbench', value: sum(2) / sum(3), most: 3 },
+  ]);
+  const areAlike = await benchDeadLinks(db, base, { workspaceId, formId });
+  await Promise.all([forms.stop(), db.end()]);
+  return isCheap && areAlike;
+}
+
+/** A submit that is new: other answers than the link has, written to the submission, the profile and two custom fields. */
+async function submit(base: string, index: number): Promise<void> {
+  const answers = { ...everyAnswer, name: `Customer ${index}`, budget: 10_000 + index, wishes: `Wish ${index}` };
+  const body = JSON.stringify({ token: tokenOf(submitted, index), answers });
+  const response = await fetch(`${base}/form/submit`, { method: 'POST', body });
+  const text = await response.text();
+  if (!text.startsWith('{"ok":true')) throw new Error(`a submit was answered ${response.status} ${text}`);
+}
+
+/** To pgbench a colon before a word is a variable. */
+const answersJson = JSON.stringify(everyAnswer, null, 1).replaceAll(/:(?! )/g, '\\u003a');
+
+const sameRows = (workspaceId: string, formId: string) => `\\set n random(${1 + floor * links}, ${(1 + floor) * links})
+begin;
+insert into form_submissions (workspace_id, link_id, id, form_id, customer_id, answers)
+values ('${workspaceId}', 'lnk_' || lpad((:n)::text, 26, '0'), 'sbm_' || lpad((:n)::text, 26, '0'), '${formId}',
+  'cus_' || lpad((:n)::text, 26, '0'), '${answersJson}')
+on conflict (workspace_id, link_id) do update
+  set answers = excluded.answers, edits_used = (form_submissions.edits_used + 1) % 100, updated_at = clock();
+update customers set name = 'Customer ' || :n, phone = '+9647701234567', email = 'zaynab@example.com', updated_at = clock(),
+  custom_fields = custom_fields || '{"diet": ["nuts"], "budget": {"minor": 10000000, "currency": "IQD"}}'
+where workspace_id = '${workspaceId}' and id = 'cus_' || lpad((:n)::text, 26, '0');
+commit;
+`;
+
+/** Known tokens, because only their hashes are stored. */
+function tokenOf(set: number, index: number): string {
+  return `bench-token-${1 + set * links + (index % links)}`;
+}
+
+async function fill(db: Db): Promise<{ workspaceId: string; formId: string }> {
+  const workspaceId = await createWorkspace(db);
+  const { id: formId } = await createForm(db, workspaceId, everyField, { title: 'Your table', title_ar: 'طاولتك' });
+  await db`
+    insert into customers (workspace_id, id, name, phone, email, custom_fields)
+    select ${workspaceId}, 'cus_' || lpad(n::text, 26, '0'), 'Zaynab Ali', '+9647701234567', 'zaynab@example.com',
+      '{"diet": ["nuts"], "budget": {"minor": 250000000, "currency": "IQD"}}'
+    from generate_series(1, ${3 * links}::int) n`;
+  await db`
+    insert into form_links (workspace_id, id, form_id, customer_id, token_hash, edits)
+    select ${workspaceId}, 'lnk_' || lpad(n::text, 26, '0'), ${formId}, 'cus_' || lpad(n::text, 26, '0'),
+      sha256(('bench-token-' || n)::bytea), 32000
+    from generate_series(1, ${3 * links}::int) n`;
+  await db`
+    insert into form_submissions (workspace_id, link_id, id, form_id, customer_id, answers)
+    select workspace_id, id, 'sbm_' || substr(id, 5), form_id, customer_id, ${JSON.stringify(everyAnswer)}::text::json
+    from form_links where id > ${`lnk_${String(links).padStart(26, '0')}`}`;
+  await db`vacuum analyze`;
+  return { workspaceId, formId };
+}
+
+async function startSameBytes(page: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'same-bytes-'));
+  writeFileSync(join(folder, 'page.html'), page);
+  const script = join(import.meta.dir, '../peers/same-bytes.ts');
+  const child = Bun.spawn([process.execPath, script, join(folder, 'page.html')], { stdout: 'pipe' });
+  const { value } = await child.stdout.getReader().read();
+  const stop = async (): Promise<void> => {
+    child.kill();
+    await child.exited;
+    rmSync(folder, { recursive: true });
+  };
+  return { pid: child.pid, url: `http://127.0.0.1:${new TextDecoder().decode(value).trim()}/`, stop };
+}

@@ -1,0 +1,79 @@
+import { freshNats, freshPostgres } from '../../support/datastores.ts';
+import { report } from '../measure/report.ts';
+import { pace, percentile } from './load.ts';
+import { startReceivers } from './receivers.ts';
+import { type EndpointPlace, type Place, startDispatcher } from './sides.ts';
+
+const healthy = 20;
+const perSecond = 200;
+const warmSeconds = 3;
+const secret = 'whsec_000102030405060708090a0b0c0d0e0f';
+
+/** Who is beside the healthy endpoints: nobody, or as many that hang, in the same workspaces or in others. */
+type Beside = 'alone' | 'beside 20 that hang, in their own workspaces' | 'beside 20 that hang, in the same workspaces';
+
+/** Time from commit to arrival at healthy endpoints, at a fixed rate: alone, and beside as many that hang for 15 s. */
+export async function benchIsolation({ rounds = 2, seconds = 25 } = {}): Promise<boolean> {
+  const place: Place = {
+    postgres: await freshPostgres({ shared_buffers: '256MB', shared_preload_libraries: 'pg_stat_statements' }),
+    nats: await freshNats(),
+    receivers: await startReceivers(2 * healthy, secret),
+    secret,
+  };
+  const latencies: Record<Beside, number[]> = {
+    alone: [],
+    'beside 20 that hang, in their own workspaces': [],
+    'beside 20 that hang, in the same workspaces': [],
+  };
+  for (let round = 0; round < rounds; round += 1) {
+    for (const beside of keysOf(latencies)) latencies[beside].push(...(await slice(place, beside, seconds)));
+    process.stderr.write(`\rround ${round + 1} of ${rounds} `);
+  }
+  await place.receivers.stop();
+  console.log(
+    `\n${perSecond} events a second at ${healthy} healthy endpoints, ${rounds} slices of ${seconds} s of each kind`,
+  );
+  for (const [beside, values] of Object.entries(latencies)) {
+    const [half, most, all] = [0.5, 0.99, 1].map((part) => percentile(values, part).toFixed(1));
+    console.log(`${beside}: ${values.length} arrivals, p50 ${half} ms, p99 ${most} ms, longest ${all} ms`);
+  }
+  const alone = percentile(latencies.alone, 0.99);
+  return report(
+    'isolation',
+    [],
+    keysOf(latencies).flatMap((beside) => {
+      const p99 = percentile(latencies[beside], 0.99);
+      return beside === 'alone'
+        ? []
+        : [
+            { what: `p99 ${beside}, ms`, value: p99, most: 250 },
+            { what: `p99 ${beside}, times alone`, value: p99 / alone, most: 1.5 },
+          ];
+    }),
+  );
+}
+
+/** A dispatcher on a database of its own, for some seconds under constant events. */
+async function slice(place: Place, beside: Beside, seconds: number): Promise<readonly number[]> {
+  const { receivers } = place;
+  const own = beside === 'beside 20 that hang, in their own workspaces';
+  const endpoints: EndpointPlace[] = receivers.urls.slice(0, healthy).map((url, workspace) => ({ workspace, url }));
+  const hanging = receivers.hangingUrls
+    .slice(healthy)
+    .map((url, index) => ({ workspace: own ? healthy + index : index, url }));
+  const side = await startDispatcher(place, beside === 'alone' ? endpoints : [...endpoints, ...hanging]);
+  const hosts = own ? 2 * healthy : healthy;
+  const load = { hosts, perSecond: own ? 2 * perSecond : perSecond, arrivesOf: healthy };
+  await pace(side, receivers, { ...load, seconds: warmSeconds });
+  const taken = await pace(side, receivers, { ...load, seconds });
+  const [{ held } = { held: 0 }] = await side.db<{ held: number }[]>`
+    select count(*)::int as held from open_deliveries where leased_until > now()`;
+  await side.stop();
+  // A measure beside nobody would be none.
+  if (beside !== 'alone' && held < healthy) throw new Error(`only ${held} attempts were hanging`);
+  return taken.latencies;
+}
+
+function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] {
+  return Object.keys(record) as Key[];
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import type { Db } from '../../../shared/db/connections/connect.ts';
+import { newId } from '../../../shared/db/new-id.ts';
+import { percentile } from './load.ts';
+import { type Place, startDispatcher } from './sides.ts';
+
+const lookEveryMs = 100;
+const batch = 100_000;
+const withinMs = 120_000;
+
+/** What the dispatcher held at most, in MB, while it made the first `arrivals` of `due` deliveries, and how many a second. */
+export async function memoryWithDue(place: Place, due: number, arrivals: number) {
+  const { receivers } = place;
+  const side = await startDispatcher(place, undefined, (db) => makeDue(db, due));
+  await receivers.take();
+  const begun = performance.now();
+  const held: number[] = [];
+  for (let arrived = 0; arrived < arrivals; arrived = await receivers.arrived()) {
+    if (performance.now() - begun > withinMs) throw new Error(`only ${arrived} of ${due} due deliveries arrived`);
+    held.push(residentMegabytes(side.pid));
+    await Bun.sleep(lookEveryMs);
+  }
+  const perSecond = (arrivals / (performance.now() - begun)) * 1000;
+  await side.stop();
+  return { megabytes: percentile(held, 1), perSecond };
+}
+
+/** Deliveries that are due, in turn at all endpoints, of events that were fanned out. */
+async function makeDue(db: Db, due: number): Promise<void> {
+  await db`set statement_timeout = 0`;
+  const moment = newId('event').slice(0, 'evt_'.length + 10);
+  const places = await db<{ id: string }[]>`select id from webhook_endpoints order by id`;
+  for (let from = 0; from < due; from += batch) {
+    await db`
+      with place as (
+        select n, e.id as endpoint_id, e.workspace_id, ${moment} || lpad(n::text, 16, '0') as event_id
+        from generate_series(${from}::int, ${Math.min(due, from + batch) - 1}::int) n
+        join (select *, row_number() over (order by id) - 1 as nth from webhook_endpoints) e on e.nth = n % ${places.length}::int
+      ), event as (
+        insert into events (workspace_id, id, name, data, fanned_out_at)
+        select workspace_id, event_id, 'order.created', '{"stamp":' || extract(epoch from clock_timestamp()) * 1000 || '}', clock()
+        from place
+      )
+      insert into open_deliveries (workspace_id, endpoint_id, event_id, event)
+      select workspace_id, endpoint_id, event_id, 'order.created' from place`;
+  }
+  await db`
+    insert into endpoint_lanes (endpoint_id, status, workspace_id, next_due_at)
+    select id, 'pending', workspace_id, clock() from webhook_endpoints`;
+}
+
+function residentMegabytes(pid: number): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+}

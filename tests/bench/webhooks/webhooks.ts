@@ -1,0 +1,125 @@
+import { freshNats, freshPostgres } from '../../support/datastores.ts';
+import { createMeter } from '../measure/processor-time.ts';
+import { type Bar, report } from '../measure/report.ts';
+import { type Contender, type Figure, measure } from '../measure/rounds.ts';
+import { flood, pace, percentile } from './load.ts';
+import { memoryWithDue } from './memory.ts';
+import { type Receivers, startReceivers } from './receivers.ts';
+import { type Place, type Side, startDispatcher, startUndiciSender } from './sides.ts';
+
+const hostCounts = [1, 50, 1_000] as const;
+const secret = 'whsec_000102030405060708090a0b0c0d0e0f';
+const halfLoadSeconds = 5;
+const sustained = { hosts: 1_000, perSecond: 1_000, seconds: 20 };
+const due = [10_000, 1_000_000] as const;
+const arrivals = 10_000;
+
+/** Deliveries over HTTPS to 1, 50 and 1,000 hosts, one an event, beside a plain Node sender's (issue 4). */
+export async function benchWebhooks({ rounds = 3, units = 5_000 } = {}): Promise<boolean> {
+  const place = await startPlace();
+  const { receivers } = place;
+  const sides = [await startDispatcher(place), await startUndiciSender(place)] as const;
+  const pairs = hostCounts.flatMap((hosts) => sides.map((side) => contenderOf(side, receivers, hosts)));
+  const figures = await measure(
+    pairs.map(({ contender }) => contender),
+    { rounds, units },
+  );
+  console.log(
+    `\n${['', 'statements an event', 'receiver µs', 'load µs', 'at half load', 'p50 ms', 'p99 ms'].join('  ')}`,
+  );
+  for (const [index, { contender, side, hosts, beside }] of pairs.entries()) {
+    const perSecond = (figures[index]?.perSecond ?? 0) / 2;
+    const half = await paced(side, receivers, { hosts, perSecond, seconds: halfLoadSeconds });
+    const words = [
+      beside.statements.toFixed(3),
+      beside.receiver.toFixed(1),
+      beside.load.toFixed(1),
+      `${perSecond.toFixed(0)}/s`,
+    ];
+    console.log([contender.name, ...words, half.p50.toFixed(1), half.p99.toFixed(1)].join('  '));
+  }
+  const thousand = await paced(sides[0], receivers, sustained);
+  console.log(
+    `a thousand events a second for ${sustained.seconds} s: p50 ${thousand.p50.toFixed(1)} ms, p99 ${thousand.p99.toFixed(1)} ms`,
+  );
+  await Promise.all(sides.map((side) => side.stop()));
+  const megabytes = await memory(place);
+  await receivers.stop();
+  const statements = pairs.filter(({ side }) => side === sides[0]).map(({ beside }) => beside.statements);
+  return report('webhooks', figures, [
+    ...hostCounts.map((hosts, index) => againstPeer(hosts, figures[2 * index], figures[2 * index + 1])),
+    { what: 'statements an event at full load', value: Math.max(...statements), most: 0.5 },
+    { what: 'p99 at a thousand events a second, ms', value: thousand.p99, most: 1_000 },
+    { what: 'memory with a million due against ten thousand', value: megabytes[1] / megabytes[0], most: 1.2 },
+  ]);
+}
+
+async function startPlace(): Promise<Place> {
+  const settings = { shared_buffers: '512MB', max_wal_size: '4GB', shared_preload_libraries: 'pg_stat_statements' };
+  const postgres = await freshPostgres(settings);
+  return {
+    postgres,
+    nats: await freshNats(),
+    receivers: await startReceivers(Math.max(...hostCounts), secret),
+    secret,
+  };
+}
+
+function againstPeer(hosts: number, ours: Figure | undefined, peer: Figure | undefined): Bar {
+  const value = (ours?.sum ?? Number.NaN) / (peer?.sum ?? Number.NaN);
+  return { what: `processor time against undici, ${hosts} hosts`, value, most: 0.5 };
+}
+
+/** What is not counted as the sender's, for each event: the least of the rounds. */
+interface Beside {
+  statements: number;
+  receiver: number;
+  load: number;
+}
+
+function contenderOf(side: Side, receivers: Receivers, hosts: number) {
+  const beside: Beside = {
+    statements: Number.POSITIVE_INFINITY,
+    receiver: Number.POSITIVE_INFINITY,
+    load: Number.POSITIVE_INFINITY,
+  };
+  const meter = createMeter([{ name: 'receiver', pid: receivers.pid }]);
+  const look = async () => {
+    const { user, system } = process.cpuUsage();
+    return { statements: await side.statements(), receiver: (meter().receiver ?? 0) / 1000, load: user + system };
+  };
+  const contender: Contender = {
+    name: `${side.name}, ${hosts} ${hosts === 1 ? 'host' : 'hosts'}`,
+    tiers: side.tiers,
+    prepare: () => warm(side, receivers, hosts),
+    async work(count) {
+      const before = await look();
+      await flood(side, receivers, hosts, count);
+      const after = await look();
+      for (const key of ['statements', 'receiver', 'load'] as const) {
+        beside[key] = Math.min(beside[key], (after[key] - before[key]) / count);
+      }
+    },
+  };
+  return { contender, side, hosts, beside };
+}
+
+/** Opens the connections, which the sender has let go while others were measured. */
+async function warm(side: Side, receivers: Receivers, hosts: number): Promise<void> {
+  await flood(side, receivers, hosts, Math.max(1_000, 8 * hosts));
+}
+
+async function paced(side: Side, receivers: Receivers, load: { hosts: number; perSecond: number; seconds: number }) {
+  await warm(side, receivers, load.hosts);
+  const { latencies } = await pace(side, receivers, load);
+  return { p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99) };
+}
+
+async function memory(place: Place): Promise<[number, number]> {
+  const held = (count: number) => memoryWithDue(place, count, arrivals);
+  const [few, many] = [await held(due[0]), await held(due[1])];
+  for (const [index, { megabytes, perSecond }] of [few, many].entries()) {
+    console.log(`${due[index]} due: ${megabytes.toFixed(0)} MB at most, ${perSecond.toFixed(0)} deliveries a second`);
+  }
+  return [few.megabytes, many.megabytes];
+}

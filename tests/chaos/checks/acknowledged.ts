@@ -1,0 +1,31 @@
+import { dataOf } from '../evidence/journal.ts';
+import { shownOrder } from '../evidence/shown-order.ts';
+import type { Check } from './check.ts';
+
+/** I15 Nothing that was acknowledged is lost: what an answer said was done is in PostgreSQL. */
+export const checkAcknowledged: Check = ({ journal, tables }) => {
+  const remembered = new Set(tables.commands.map(({ commandId }) => commandId));
+  const there = new Set(
+    [tables.orders, tables.conversations, tables.messages].flatMap((rows) => rows.map(({ id }) => id)),
+  );
+  return journal.commands.flatMap((command) => {
+    const done = dataOf(command);
+    if (!done) return [];
+    const { subject, commandId } = command;
+    const id = madeBy(subject, done.data);
+    return [
+      ...(remembered.has(commandId) ? [] : [`${subject} ${commandId} was acknowledged, and its result is gone`]),
+      ...(id === null || there.has(id) ? [] : [`${subject} was acknowledged, and ${id} is not there`]),
+    ];
+  });
+};
+
+function madeBy(subject: string, data: unknown): string | null {
+  if (subject.startsWith('orders.')) return shownOrder(data).id;
+  return subject === 'conversations.put' || subject === 'messages.add' ? idOf(data) : null;
+}
+
+/** Both answer with the row, which has an id. */
+function idOf(data: unknown): string {
+  return (data as { readonly id: string }).id;
+}

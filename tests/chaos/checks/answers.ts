@@ -1,0 +1,55 @@
+import type { Call } from '../evidence/journal.ts';
+import { type Fault, isWhileGone, overlap } from '../faults/fault.ts';
+import type { Check } from './check.ts';
+
+/** Every answer of the API comes within its deadline; the machine may be busy. */
+const deadlineMs = 10_000 + 2_000;
+/** While nothing listens at PostgreSQL's port: a connection is refused at once, or found dead. */
+const unavailableWithinMs = 3_000 + 1_500;
+/** How long after a part is back its absence may still show. */
+const recoveryMs = 5_000;
+
+/**
+ * I14 While PostgreSQL is away every answer is a 503 in the envelope, soon; with it there, whatever befalls Redis, NATS and
+ * other services, every answer is one of the route's own. No answer at all is only had from a replica that a fault befell.
+ */
+export const checkAnswers: Check = ({ journal, faults }) => {
+  const postgres = faults.filter(({ part }) => part === 'postgres');
+  return [
+    ...journal.calls.flatMap((call) => {
+      const own = faults.filter(({ part }) => part === call.replica);
+      return problemsOf(call, postgres, own).map((what) => `${call.method} ${call.path} at ${call.replica} ${what}`);
+    }),
+    ...journal.commands.flatMap(({ subject, tries }) =>
+      tries.flatMap(({ reply }) => {
+        if (reply.kind === 'bug') return [`${subject} met a bug: ${reply.why}`];
+        return reply.kind === 'refused' && reply.code !== 'invalid_state'
+          ? [`${subject} was refused: ${reply.code}`]
+          : [];
+      }),
+    ),
+  ];
+};
+
+function problemsOf(call: Call, postgres: readonly Fault[], own: readonly Fault[]): string[] {
+  const { status, from, to, text } = call;
+  const tookMs = to - from;
+  const isDisturbed = own.some((fault) => overlap(call, fault, recoveryMs));
+  const gone = isDisturbed ? undefined : postgres.find((fault) => isWhileGone(call, fault));
+  if (status === 0) return isDisturbed ? [] : [`got no answer: ${text}`];
+  const isKnown = status === 200 || (call.method === 'POST' && status === 409);
+  const isAway = status === 503 && isEnvelope(text);
+  const isExcused = isDisturbed || postgres.some((fault) => overlap(call, fault, recoveryMs));
+  return [
+    ...(isKnown || isAway ? [] : [`answered ${status}: ${text.slice(0, 200)}`]),
+    ...(isAway && !isExcused ? ['answered 503 although PostgreSQL was there'] : []),
+    ...(gone && status !== 503 ? [`answered ${status} although PostgreSQL was away`] : []),
+    ...(gone && gone.kind !== 'freeze' && tookMs > unavailableWithinMs ? [`took ${tookMs} ms to say so`] : []),
+    ...(tookMs > deadlineMs && !isDisturbed ? [`took ${tookMs} ms to answer`] : []),
+  ];
+}
+
+function isEnvelope(text: string): boolean {
+  const { error }: { error?: { code?: unknown; message?: unknown; request_id?: unknown } } = JSON.parse(text);
+  return error?.code === 'unavailable' && typeof error.message === 'string' && typeof error.request_id === 'string';
+}

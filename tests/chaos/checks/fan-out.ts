@@ -1,0 +1,65 @@
+import { matches } from '../../../shared/domain/webhooks/event-pattern.ts';
+import type { EventRow, Evidence } from '../evidence/evidence.ts';
+import { allGone, overlap, type Span } from '../faults/fault.ts';
+import type { MadeEndpoint } from '../load/tenants.ts';
+import type { Check } from './check.ts';
+
+const withinMs = 10_000;
+/** Near the moment in which an endpoint was disabled, in a database that may have been frozen in it, either is right. */
+const disablingMs = 15_000;
+
+/**
+ * I4 Every event has its deliveries, no event waits for them, and it waited no longer than ten seconds in which PostgreSQL
+ * and a dispatcher were there, whatever befell NATS.
+ */
+export const checkFanOut: Check = (evidence) => {
+  const { tables, drained, faults } = evidence;
+  const made = new Set(tables.deliveries.map(({ endpointId, eventId }) => `${eventId} ${endpointId}`));
+  const wanted = tables.events.flatMap((event) => receiversOf(evidence, event).map((to) => ({ event, ...to })));
+  const allowed = new Set(wanted.map(({ event, endpoint }) => `${event.id} ${endpoint.id}`));
+  const gone = [...allGone(faults, ['postgres']), ...allGone(faults, dispatchers)];
+  return [
+    ...(drained.fannedOutAt === null || drained.fannedOutAt > drained.healedAt + withinMs
+      ? ['events were still waiting to be fanned out 10 s after everything was healed']
+      : []),
+    ...(drained.quietAt === null ? ['deliveries were still open when the time to drain was over'] : []),
+    ...tables.events.flatMap((event) => latenessOf(event, gone)),
+    ...wanted
+      .filter(({ event, endpoint, isCertain }) => isCertain && !made.has(`${event.id} ${endpoint.id}`))
+      .map(({ event, endpoint }) => `${event.name} ${event.id} has no delivery to ${endpoint.id} (${endpoint.mood})`),
+    ...tables.deliveries
+      .filter(({ endpointId, eventId }) => !allowed.has(`${eventId} ${endpointId}`))
+      .map(({ id, endpointId }) => `delivery ${id} goes to ${endpointId}, which does not want it`),
+  ];
+};
+
+/** An endpoint that an event goes to, and whether that is certain. */
+interface Receiver {
+  readonly endpoint: MadeEndpoint;
+  readonly isCertain: boolean;
+}
+
+const dispatchers = ['webhook-dispatcher-1', 'webhook-dispatcher-2'];
+
+function receiversOf({ endpoints, tables }: Evidence, event: EventRow): Receiver[] {
+  const isRuled = (endpoint: MadeEndpoint): boolean =>
+    tables.rules.some((rule) => rule.event === event.name && rule.endpointId === endpoint.id);
+  const wants = (endpoint: MadeEndpoint): boolean =>
+    endpoint.workspaceId === event.workspaceId &&
+    (event.name.startsWith('order.') ? matches(endpoint.patterns, event.name) : isRuled(endpoint));
+  return endpoints.filter(wants).flatMap((endpoint): Receiver[] => {
+    const disabledAt = tables.endpoints.find(({ id }) => id === endpoint.id)?.disabledAt ?? null;
+    const at = event.fannedOutAt ?? Infinity;
+    if (disabledAt === null || at < disabledAt) return [{ endpoint, isCertain: true }];
+    return at <= disabledAt + disablingMs ? [{ endpoint, isCertain: false }] : [];
+  });
+}
+
+function latenessOf({ id, name, recordedAt, fannedOutAt }: EventRow, gone: readonly Span[]): string[] {
+  let deadline = recordedAt + withinMs;
+  for (const span of [...gone].sort((a, b) => a.from - b.from)) {
+    if (overlap({ from: recordedAt, to: deadline }, span)) deadline = Math.max(deadline, span.to + withinMs);
+  }
+  if (fannedOutAt === null) return [`${name} ${id} was never fanned out`];
+  return fannedOutAt <= deadline ? [] : [`${name} ${id} was fanned out after ${fannedOutAt - recordedAt} ms`];
+}

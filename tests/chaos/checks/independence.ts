@@ -1,0 +1,41 @@
+import type { Call } from '../evidence/journal.ts';
+import { type Fault, overlap } from '../faults/fault.ts';
+import type { Check } from './check.ts';
+
+/** By then it is known that Redis is away; a call that waited for it would take 100 ms longer. */
+const knownAfterMs = 700;
+const waitingMs = 60;
+const enough = 15;
+
+/** I11 Once it is known that Redis is away no call waits for it: half of the calls are about as quick as they were with it. */
+export const checkWithoutRedis: Check = ({ journal, faults }) => {
+  const others = faults.filter(({ part }) => part !== 'redis' && part !== 'nats');
+  const redis = faults.filter(({ part }) => part === 'redis');
+  const calm = journal.calls.filter((call) => !others.some((fault) => overlap(call, fault, 3_000)));
+  const usual = calm.filter((call) => !redis.some((fault) => overlap(call, fault, 3_000)));
+  const without = calm.filter((call) => redis.some((fault) => isKnownGone(call, fault)));
+  if (usual.length < enough || without.length < enough) return [];
+  const [before, now] = [median(usual), median(without)];
+  return now <= before + waitingMs ? [] : [`half of the calls took over ${now} ms without Redis, with it ${before} ms`];
+};
+
+/** While NATS is away HTTP actions go on: some came, and none was without an answer of its own. */
+export const checkWithoutNats: Check = ({ journal, faults }) => {
+  const others = faults.filter(({ part }) => part === 'postgres' || part.startsWith('order-actions'));
+  const nats = faults.filter(({ part }) => part === 'nats');
+  const without = journal.calls.filter(
+    (call) => nats.some((fault) => isKnownGone(call, fault)) && !others.some((fault) => overlap(call, fault, 5_000)),
+  );
+  return without
+    .filter(({ method, status }) => method === 'POST' && status !== 200 && status !== 409)
+    .map(({ path, status }) => `POST ${path} answered ${status} without NATS`);
+};
+
+function isKnownGone({ from, to }: Call, { goneFrom, goneTo }: Fault): boolean {
+  return from >= goneFrom + knownAfterMs && to <= goneTo;
+}
+
+function median(calls: readonly Call[]): number {
+  const times = calls.map(({ from, to }) => to - from).sort((a, b) => a - b);
+  return times[Math.floor(times.length / 2)] ?? 0;
+}

@@ -1,0 +1,62 @@
+import { dataOf, type Journal } from '../evidence/journal.ts';
+import { shownAction, shownOrder } from '../evidence/shown-order.ts';
+import { type Check, grouped } from './check.ts';
+
+/** Of these an order sees one at most, whoever tries what at the same time. */
+const exclusive = ['order.approved', 'order.rejected'];
+const once = ['order.approved', 'order.rejected', 'order.arrived'];
+
+/**
+ * I2 Of concurrent transitions of one order exactly one wins: no two answers claim the same transition, none claims one
+ * that another excludes, and the steps in the events of an order are one path.
+ */
+export const checkOneWinner: Check = ({ journal, tables }) => {
+  const winsOf = grouped(wins(journal), ({ orderId }) => orderId);
+  const moves = tables.events.filter(({ name }) => name === 'order.status_changed').map(({ data }) => moveOf(data));
+  const movesOf = grouped(moves, ({ orderId }) => orderId);
+  return tables.orders.flatMap(({ id }) => {
+    const claimed = winsOf(id).map(({ event }) => event);
+    const twice = once.filter((event) => claimed.filter((each) => each === event).length > 1);
+    const both = exclusive.every((event) => claimed.includes(event));
+    return [
+      ...twice.map((event) => `order ${id}: more than one answer says that it caused ${event}`),
+      ...(both ? [`order ${id} was both approved and rejected`] : []),
+      ...(isPath(movesOf(id)) ? [] : [`order ${id}: its steps are no path: ${movesOf(id).map(textOf).join(', ')}`]),
+    ];
+  });
+};
+
+interface Move {
+  readonly orderId: string;
+  readonly previousStatus: string;
+  readonly status: string;
+}
+
+function wins({ calls, commands }: Journal): { orderId: string; event: string | null }[] {
+  const acted = calls
+    .filter(({ body, status }) => body !== null && status === 200)
+    .map(({ text }) => shownAction(text));
+  const moved = commands
+    .filter(({ subject }) => subject === 'orders.move')
+    .flatMap((command) => {
+      const done = dataOf(command);
+      return done ? [shownOrder(done.data)] : [];
+    });
+  return [...acted, ...moved].map(({ id, event }) => ({ orderId: id, event }));
+}
+
+/** No step is left or reached twice: an order never comes back to where it was. */
+function isPath(moves: readonly Move[]): boolean {
+  const left = new Set(moves.map(({ previousStatus }) => previousStatus));
+  const reached = new Set(moves.map(({ status }) => status));
+  const ends = [...reached].filter((status) => !left.has(status));
+  return left.size === moves.length && reached.size === moves.length && (moves.length === 0 || ends.length === 1);
+}
+
+function moveOf(data: string): Move {
+  return JSON.parse(data);
+}
+
+function textOf({ previousStatus, status }: Move): string {
+  return `${previousStatus} to ${status}`;
+}

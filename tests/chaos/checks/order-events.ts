@@ -1,0 +1,78 @@
+import type { EventRow, OrderRow } from '../evidence/evidence.ts';
+import { type Call, dataOf, type SentCommand } from '../evidence/journal.ts';
+import { beginOf, endOf, stepOfAction, stepOfSight, stepsOfCommand } from '../evidence/order-story.ts';
+import { shownOrder, shownRestaurantOrder } from '../evidence/shown-order.ts';
+import { type Check, grouped } from './check.ts';
+import { canBeTold, type Step } from './linearize.ts';
+
+/**
+ * I1 Every committed change of an order has exactly the events its rule names, and every event belongs to a committed
+ * change: the story of each order, replayed by shared/domain from all that was answered, ends as the tables show it.
+ */
+export const checkOrderEvents: Check = ({ journal, tables }) => {
+  const events = tables.events.filter(({ name }) => name.startsWith('order.'));
+  const eventsOf = grouped(events, orderOf);
+  const stepsOf = grouped(allSteps(journal.calls, journal.commands), ([orderId]) => orderId);
+  const known = new Set(tables.orders.map(({ id }) => id));
+  const foods = foodOrders(journal.commands);
+  return [
+    ...events.filter((event) => !known.has(orderOf(event))).map(({ id, name }) => `${name} ${id} is of no order`),
+    ...tables.orders.flatMap((order) => {
+      const begin = beginOf(foods.get(order.notes ?? '') ?? order.status !== null);
+      const end = endOf(order, eventsOf(order.id));
+      const steps = stepsOf(order.id).map(([, step]) => step);
+      return canBeTold({ begin, steps, end }) ? [] : [unexplained(order, end.told, steps)];
+    }),
+  ];
+};
+
+function allSteps(calls: readonly Call[], commands: readonly SentCommand[]): [orderId: string, step: Step][] {
+  const acted = calls.flatMap((call): [string, Step][] => {
+    const step = stepOfAction(call);
+    return step && call.body ? [[call.body.order_id, step]] : [];
+  });
+  const commanded = commands.flatMap((command): [string, Step][] =>
+    stepsOfCommand(command).map((step) => [String(command.payload.orderId), step]),
+  );
+  const seen = calls
+    .filter(isListOfOrders)
+    .flatMap((call): [string, Step][] => rowsOf(call).map((row) => [row.id, stepOfSight(row, call)]));
+  return [...acted, ...commanded, ...seen];
+}
+
+function isListOfOrders({ path, method, status }: Call): boolean {
+  return method === 'GET' && status === 200 && path.startsWith('/api/v1/orders');
+}
+
+function rowsOf({ text }: Call) {
+  const { data }: { data: unknown[] } = JSON.parse(text);
+  return data.map(shownRestaurantOrder);
+}
+
+function orderOf({ data }: EventRow): string {
+  const { id, orderId } = JSON.parse(data);
+  return String(orderId ?? id);
+}
+
+/** Whether what each command placed was a food order, as its own answer tells. */
+function foodOrders(commands: readonly SentCommand[]): Map<string, boolean> {
+  const placed = commands.filter(({ subject }) => subject === 'orders.place');
+  return new Map(
+    placed.flatMap((command): [string, boolean][] => {
+      const done = dataOf(command);
+      return done ? [[command.commandId, shownOrder(done.data).status !== null]] : [];
+    }),
+  );
+}
+
+function unexplained(
+  { id, status, step, reference }: OrderRow,
+  told: readonly string[],
+  steps: readonly Step[],
+): string {
+  const certain = steps.filter((each) => each.isCertain).length;
+  return (
+    `order ${id} ends ${status}/${step} (reference ${reference}) having told [${told.join('; ')}], which ` +
+    `${certain} answers and ${steps.length - certain} lost ones do not explain`
+  );
+}

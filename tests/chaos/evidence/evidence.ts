@@ -1,0 +1,118 @@
+import type { Subject } from '../../../shared/contracts/commands.ts';
+import type { Db } from '../../../shared/db/connections/connect.ts';
+import type { BoardStep, OrderStatus } from '../../../shared/domain/orders/transitions.ts';
+import type { DeliveryStatus } from '../../../shared/domain/webhooks/retry.ts';
+import type { Drained } from '../drain.ts';
+import type { Fault } from '../faults/fault.ts';
+import type { Arrival } from '../load/arrival.ts';
+import type { MadeEndpoint } from '../load/tenants.ts';
+import type { Journal } from './journal.ts';
+
+/** Everything a verdict is made from: what was asked and answered, what befell, what lies in PostgreSQL, what arrived. */
+export interface Evidence {
+  readonly journal: Journal;
+  readonly faults: readonly Fault[];
+  readonly endpoints: readonly MadeEndpoint[];
+  readonly tables: Tables;
+  readonly arrivals: readonly Arrival[];
+  readonly drained: Drained;
+  /** The most deliveries that were claimed and not settled at any moment it was looked at. */
+  readonly mostUnderWay: number;
+}
+
+/** Times are Unix ms. */
+export interface Tables {
+  readonly orders: readonly OrderRow[];
+  readonly events: readonly EventRow[];
+  readonly deliveries: readonly DeliveryRow[];
+  readonly attempts: readonly AttemptRow[];
+  readonly endpoints: readonly EndpointRow[];
+  readonly rules: readonly { readonly event: string; readonly endpointId: string }[];
+  readonly conversations: readonly { readonly id: string }[];
+  readonly messages: readonly MessageRow[];
+  readonly commands: readonly { readonly commandId: string; readonly subject: Subject }[];
+}
+
+export interface OrderRow {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly status: OrderStatus | null;
+  readonly step: BoardStep | null;
+  readonly reference: string | null;
+  /** The commandId that placed it. */
+  readonly notes: string | null;
+}
+
+export interface EventRow {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly name: string;
+  readonly data: string;
+  readonly recordedAt: number;
+  readonly fannedOutAt: number | null;
+}
+
+export interface DeliveryRow {
+  readonly id: string;
+  readonly endpointId: string;
+  readonly eventId: string;
+  readonly status: DeliveryStatus;
+  readonly round: number;
+  readonly attempt: number;
+  readonly lastError: string | null;
+  readonly settledAt: number | null;
+}
+
+export interface AttemptRow {
+  readonly endpointId: string;
+  readonly eventId: string;
+  readonly round: number;
+  readonly number: number;
+  readonly sentAt: number;
+  readonly durationMs: number;
+  readonly httpStatus: number | null;
+  readonly error: string | null;
+  readonly settledAt: number;
+}
+
+export interface EndpointRow {
+  readonly id: string;
+  readonly enabled: boolean;
+  readonly failures: number;
+  readonly disabledAt: number | null;
+}
+
+interface MessageRow {
+  readonly id: string;
+  readonly conversationId: string;
+  readonly direction: string;
+  readonly text: string;
+}
+
+/** Reads all of it, once everything is quiet. The database of a run holds nothing else. */
+export async function readTables(db: Db): Promise<Tables> {
+  const [orders, events, deliveries, attempts, endpoints, rules, conversations, messages, commands] = await Promise.all(
+    [
+      db<OrderRow[]>`
+      select id, workspace_id as "workspaceId", status, step, external_order_id as reference, notes from orders`,
+      db<EventRow[]>`
+      select id, workspace_id as "workspaceId", name, data, recorded_at as "recordedAt", fanned_out_at as "fannedOutAt"
+      from events order by id`,
+      db<DeliveryRow[]>`
+      select id, endpoint_id as "endpointId", event_id as "eventId", status, round, attempt, last_error as "lastError",
+        settled_at as "settledAt"
+      from deliveries`,
+      db<AttemptRow[]>`
+      select endpoint_id as "endpointId", event_id as "eventId", round, number, sent_at as "sentAt",
+        duration_ms as "durationMs", http_status as "httpStatus", error, settled_at as "settledAt"
+      from delivery_attempts order by endpoint_id, event_id, round, number`,
+      db<EndpointRow[]>`
+      select id, enabled, consecutive_failures as failures, disabled_at as "disabledAt" from webhook_endpoints`,
+      db<Tables['rules'][number][]>`select event, endpoint_id as "endpointId" from automation_rules`,
+      db<Tables['conversations'][number][]>`select id from conversations`,
+      db<MessageRow[]>`select id, conversation_id as "conversationId", direction, text from messages`,
+      db<Tables['commands'][number][]>`select command_id as "commandId", subject from commands`,
+    ],
+  );
+  return { orders, events, deliveries, attempts, endpoints, rules, conversations, messages, commands };
+}

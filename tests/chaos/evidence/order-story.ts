@@ -1,0 +1,111 @@
+import { externalReference } from '../../../shared/domain/orders/restaurant-order.ts';
+import {
+  act,
+  cancel,
+  moveTo,
+  type OrderState,
+  stateOfNew,
+  storeStatus,
+  type Verdict,
+} from '../../../shared/domain/orders/transitions.ts';
+import { Refused } from '../../../shared/domain/refused.ts';
+import { type Effect, type Face, isSame, type Step } from '../checks/linearize.ts';
+import type { EventRow, OrderRow } from './evidence.ts';
+import { type Call, dataOf, type SentCommand } from './journal.ts';
+import { type ShownChange, shownAction, shownOrder } from './shown-order.ts';
+
+type Rule = (state: OrderState) => Verdict;
+
+/** How an order begins, as the rule of new orders says. */
+export function beginOf(isFood: boolean): Face & { told: string[] } {
+  return { ...stateOfNew(isFood, true), reference: null, told: isFood ? ['order.created pending'] : [] };
+}
+
+/** How an order stands in the tables, with the lines of its events. */
+export function endOf({ status, step, reference }: OrderRow, events: readonly EventRow[]): Face & { told: string[] } {
+  return { status, step, reference, told: events.map(lineOf) };
+}
+
+/** What a command did to the order: one step for certain when its answer says so, and what lost answers leave open. */
+export function stepsOfCommand(command: SentCommand): Step[] {
+  const rule = ruleOf(command);
+  const [first] = command.tries;
+  if (!rule || !first) return [];
+  const done = dataOf(command);
+  if (done) return [certain(rule, null, first.from, done.try.to, shownOrder(done.data))];
+  const refusals = command.tries.filter(({ reply }) => reply.kind === 'refused');
+  const open = command.tries.some(({ reply }) => reply.kind === 'lost' || reply.kind === 'bug');
+  return [
+    ...refusals.map(({ from, to }) => refused(rule, from, to)),
+    ...(open ? [uncertain(rule, null, first.from)] : []),
+  ];
+}
+
+/** What a call of the action endpoint did. */
+export function stepOfAction({ body, status, text, from, to }: Call): Step | null {
+  if (body === null) return null;
+  const rule: Rule = (state) => act(state, body.action);
+  const reference = externalReference(body.external_order_id ?? '');
+  if (status === 200) return certain(rule, reference, from, to, shownAction(text));
+  return status === 409 ? refused(rule, from, to) : uncertain(rule, reference, from);
+}
+
+/** The order was seen like this, in a list. */
+export function stepOfSight(seen: Face, { from, to }: Call): Step {
+  return { from, to, isCertain: true, apply: (face) => (isSame(face, seen) ? { next: face, told: [] } : null) };
+}
+
+function ruleOf({ subject, payload }: SentCommand): Rule | null {
+  switch (subject) {
+    case 'orders.move':
+      return (state) => moveTo(state, payload.step as Parameters<typeof moveTo>[1]);
+    case 'orders.cancel':
+      return cancel;
+    default:
+      return null;
+  }
+}
+
+function certain(rule: Rule, reference: string | null, from: number, to: number, shown: ShownChange): Step {
+  const apply = (face: Face): Effect | null => {
+    const effect = effectOf(rule, reference, face);
+    return effect && isSame(effect.next, shown) && eventOf(effect) === shown.event ? effect : null;
+  };
+  return { from, to, isCertain: true, apply };
+}
+
+function refused(rule: Rule, from: number, to: number): Step {
+  const apply = (face: Face): Effect | null => (effectOf(rule, null, face) === null ? { next: face, told: [] } : null);
+  return { from, to, isCertain: true, apply };
+}
+
+function uncertain(rule: Rule, reference: string | null, from: number): Step {
+  return { from, to: Infinity, isCertain: false, apply: (face) => effectOf(rule, reference, face) };
+}
+
+/** What the rule makes of the order; null when it refuses. */
+function effectOf(rule: Rule, reference: string | null, face: Face): Effect | null {
+  try {
+    const { next, events } = rule(face);
+    const told = events.map((name) =>
+      name === 'order.status_changed'
+        ? `${name} ${storeStatus(face)} to ${storeStatus(next)}`
+        : `${name} ${next.status}`,
+    );
+    return { next: { ...next, reference: reference ?? face.reference }, told };
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
+  }
+}
+
+/** The main event is told first. */
+function eventOf({ told }: Effect): string | null {
+  return told[0]?.split(' ')[0] ?? null;
+}
+
+/** An event in one line, with the states that its data shows. */
+function lineOf({ name, data }: EventRow): string {
+  const { previousStatus, status } = JSON.parse(data);
+  return name === 'order.status_changed' ? `${name} ${previousStatus} to ${status}` : `${name} ${status}`;
+}

@@ -1,0 +1,157 @@
+import type { Fault } from '../faults/fault.ts';
+import type { EventRow, Evidence, OrderRow, Tables } from './evidence.ts';
+import type { Call, SentCommand } from './journal.ts';
+import { webhooksOf } from './sample-webhooks.ts';
+
+/** When the sample begins; what happens in it happens some seconds later. */
+const began = 1_800_000_000_000;
+const at = (seconds: number): number => began + seconds * 1_000;
+
+const workspaceId = 'ws_1';
+/** Enough that the dead endpoint has ten deliveries in a row to exhaust. */
+const orderCount = 13;
+
+/**
+ * The evidence of a small run in which all went as it should: orders placed and moved while PostgreSQL, Redis and NATS were
+ * each away for some seconds. Checkers find nothing in it, until something is doctored.
+ */
+export function sampleEvidence(): Evidence {
+  const ids = Array.from({ length: orderCount }, (_, nth) => `ord_${nth + 1}`);
+  const orders: OrderRow[] = ids.map((id) => ({ ...face(id), id, workspaceId, notes: `place-${id}` }));
+  const commands = [...ids.map(placed), moved(), cancelled(), opened(), wrote(), triggered()];
+  const events: EventRow[] = [
+    ...ids.map((id) => event('order.created', { id, status: 'pending' }, at(1))),
+    event('order.approved', { id: 'ord_1', status: 'approved' }, at(5)),
+    event('order.status_changed', change('ord_1', 'submitted', 'accepted'), at(5)),
+    event('order.status_changed', change('ord_1', 'accepted', 'ready'), at(6)),
+    event('order.status_changed', change('ord_2', 'submitted', 'cancelled'), at(8)),
+    event('conversation.created', { conversation: { id: 'cnv_1' } }, at(2)),
+    event('message.received', { conversation: { id: 'cnv_1' }, message: { id: 'msg_1' } }, at(3)),
+    event('payment.confirmed', { marker: 'fire-1' }, at(4)),
+  ];
+  const { endpoints, ...webhooks } = webhooksOf(events, workspaceId);
+  const tables: Tables = {
+    orders,
+    events,
+    ...webhooks.tables,
+    conversations: [{ id: 'cnv_1' }],
+    messages: [{ id: 'msg_1', conversationId: 'cnv_1', direction: 'contact', text: 'write-1' }],
+    commands: commands.map(({ commandId, subject }) => ({ commandId, subject })),
+  };
+  const faults = [fault('postgres', 20), fault('redis', 40), fault('nats', 60)];
+  const drained = { healedAt: at(70), fannedOutAt: at(71), quietAt: at(80) };
+  return {
+    journal: { calls: calls(), commands },
+    faults,
+    endpoints,
+    tables,
+    arrivals: webhooks.arrivals,
+    drained,
+    mostUnderWay: 3,
+  };
+}
+
+function face(id: string): Pick<OrderRow, 'status' | 'step' | 'reference'> {
+  if (id === 'ord_1') return { status: 'approved', step: 'ready', reference: 'POS-1' };
+  if (id === 'ord_2') return { status: 'cancelled', step: 'cancelled', reference: null };
+  return { status: 'pending', step: 'submitted', reference: null };
+}
+
+/** Away for ten seconds. */
+function fault(part: string, seconds: number): Fault {
+  const [from, to] = [at(seconds), at(seconds + 10)];
+  return { part, kind: 'kill', from, goneFrom: from, goneTo: to, to };
+}
+
+function event(name: string, data: unknown, recordedAt: number): EventRow {
+  const text = JSON.stringify(data);
+  return { id: `evt_${name}_${text}`, workspaceId, name, data: text, recordedAt, fannedOutAt: recordedAt + 5 };
+}
+
+function change(orderId: string, previousStatus: string, status: string) {
+  return { orderId, previousStatus, status };
+}
+
+function done(
+  subject: SentCommand['subject'],
+  commandId: string,
+  seconds: number,
+  payload: object,
+  data: unknown,
+): SentCommand {
+  const reply = { kind: 'done', data: JSON.stringify(data) } as const;
+  const again = { from: at(seconds) + 200, to: at(seconds) + 210, reply };
+  return {
+    subject,
+    workspaceId,
+    commandId,
+    payload: { ...payload },
+    tries: [{ from: at(seconds), to: at(seconds) + 10, reply }, again],
+  };
+}
+
+function orderData(id: string, status: string, step: string, reference: string | null, event: string | null) {
+  return { order: { status }, store_order: { id, status: step, external_order_id: reference }, event };
+}
+
+function placed(id: string): SentCommand {
+  return done('orders.place', `place-${id}`, 1, {}, orderData(id, 'pending', 'submitted', null, 'order.created'));
+}
+
+function moved(): SentCommand {
+  const data = orderData('ord_1', 'approved', 'ready', 'POS-1', 'order.status_changed');
+  return done('orders.move', 'move-1', 6, { orderId: 'ord_1', step: 'ready' }, data);
+}
+
+/** Its answer was lost, and it was done all the same. */
+function cancelled(): SentCommand {
+  const tries = [{ from: at(8), to: at(10), reply: { kind: 'lost', why: 'no answer' } as const }];
+  return { subject: 'orders.cancel', workspaceId, commandId: 'cancel-2', payload: { orderId: 'ord_2' }, tries };
+}
+
+function opened(): SentCommand {
+  return done('conversations.put', 'open-1', 2, { conversation: { id: 'cnv_1', status: 'open' } }, { id: 'cnv_1' });
+}
+
+function wrote(): SentCommand {
+  return done('messages.add', 'write-1', 3, { conversationId: 'cnv_1' }, { id: 'msg_1' });
+}
+
+function triggered(): SentCommand {
+  return done('automation.trigger', 'fire-1', 4, { event: 'payment.confirmed' }, { id: 'evt' });
+}
+
+function calls(): Call[] {
+  const approve = { order_id: 'ord_1', action: 'approve', external_order_id: 'POS-1' } as const;
+  const data = { id: 'ord_1', status: 'approved', externalOrderId: 'POS-1' };
+  const answer = (step: string, event: string | null) =>
+    JSON.stringify({ data: { ...data, fulfillmentStatus: step }, meta: { event, changed: event !== null } });
+  const away = JSON.stringify({ error: { code: 'unavailable', message: 'try again', request_id: '1' } });
+  const made = {
+    replica: 'order-actions-1',
+    workspaceId,
+    method: 'POST',
+    path: '/api/v1/orders/action',
+    body: approve,
+  } as const;
+  const read = {
+    replica: 'api-read-1',
+    workspaceId,
+    method: 'GET',
+    path: '/api/v1/conversations',
+    body: null,
+  } as const;
+  const reads = (from: number): Call[] =>
+    Array.from({ length: 20 }, (_, nth) => timed({ ...read, status: 200, text: '{}' }, from + nth / 10));
+  return [
+    timed({ ...made, status: 200, text: answer('accepted', 'order.approved') }, 5),
+    timed({ ...made, status: 503, text: away }, 25),
+    timed({ ...made, status: 200, text: answer('ready', null) }, 65),
+    ...reads(10),
+    ...reads(45),
+  ];
+}
+
+function timed(call: Omit<Call, 'from' | 'to'>, seconds: number): Call {
+  return { ...call, from: at(seconds), to: at(seconds) + 8 };
+}

@@ -1,0 +1,95 @@
+import { matches } from '../../../shared/domain/webhooks/event-pattern.ts';
+import { afterAttempt } from '../../../shared/domain/webhooks/retry.ts';
+import { type Arrival, fingerprint } from '../load/arrival.ts';
+import type { MadeEndpoint } from '../load/tenants.ts';
+import type { AttemptRow, DeliveryRow, EventRow } from './evidence.ts';
+
+const rules = [
+  { event: 'conversation.created', endpointId: 'whe_steady' },
+  { event: 'message.received', endpointId: 'whe_steady' },
+  { event: 'payment.confirmed', endpointId: 'whe_steady' },
+];
+/** How many attempts it takes at each endpoint. */
+const attemptsAt = { whe_steady: 1, whe_moody: 3, whe_dead: 5 } as const;
+const tookMs = 20;
+
+/** What three endpoints get of these events, when everything goes as it should: deliveries, attempts, and their arrivals. */
+export function webhooksOf(events: readonly EventRow[], workspaceId: string) {
+  const endpoints: MadeEndpoint[] = [
+    { id: 'whe_steady', workspaceId, patterns: ['*'], mood: 'steady', secret: 's', isHurried: false },
+    { id: 'whe_moody', workspaceId, patterns: ['order.*'], mood: 'moody', secret: 's', isHurried: false },
+    { id: 'whe_dead', workspaceId, patterns: ['order.created'], mood: 'dead', secret: 's', isHurried: true },
+  ];
+  const sent = events.flatMap((event) =>
+    endpoints
+      .filter(({ id, patterns }) =>
+        event.name.startsWith('order.') ? matches(patterns, event.name) : id === 'whe_steady',
+      )
+      .map((endpoint) => attemptsFor(event, endpoint)),
+  );
+  const deliveries = sent.map(({ attempts, event, endpoint }) => delivery(attempts, event, endpoint));
+  const lastDead = Math.max(
+    ...deliveries.filter(({ status }) => status === 'failed').map(({ settledAt }) => settledAt ?? 0),
+  );
+  const exhausted = deliveries.filter(({ status }) => status === 'failed').length;
+  const dead = { id: 'whe_dead', enabled: false, failures: exhausted, disabledAt: lastDead };
+  const others = ['whe_steady', 'whe_moody'].map((id) => ({ id, enabled: true, failures: 0, disabledAt: null }));
+  const attempts = sent.flatMap((each) => each.attempts);
+  return {
+    endpoints,
+    arrivals: sent.flatMap(arrivalsFor),
+    tables: { deliveries, attempts, endpoints: [...others, dead], rules },
+  };
+}
+
+interface Sent {
+  readonly event: EventRow;
+  readonly endpoint: MadeEndpoint;
+  readonly attempts: readonly AttemptRow[];
+}
+
+function attemptsFor(event: EventRow, endpoint: MadeEndpoint): Sent {
+  const count = Object.entries(attemptsAt).find(([id]) => id === endpoint.id)?.[1] ?? 1;
+  let sentAt = (event.fannedOutAt ?? 0) + 10;
+  const attempts = Array.from({ length: count }, (_, nth): AttemptRow => {
+    const isGood = nth + 1 === count && endpoint.mood !== 'dead';
+    const own = { endpointId: endpoint.id, eventId: event.id, round: 1, number: nth + 1, sentAt, durationMs: tookMs };
+    const after = afterAttempt(nth + 1, isGood);
+    const settledAt = sentAt + tookMs;
+    sentAt = settledAt + (after.status === 'retrying' ? after.waitMs : 0);
+    return { ...own, settledAt, httpStatus: isGood ? 200 : 500, error: isGood ? null : 'http_500' };
+  });
+  return { event, endpoint, attempts };
+}
+
+function delivery(attempts: readonly AttemptRow[], event: EventRow, endpoint: MadeEndpoint): DeliveryRow {
+  const last = attempts.at(-1);
+  return {
+    id: idOf(event, endpoint),
+    endpointId: endpoint.id,
+    eventId: event.id,
+    status: last?.error === null ? 'delivered' : 'failed',
+    round: 1,
+    attempt: attempts.length,
+    lastError: last?.error ?? null,
+    settledAt: last?.settledAt ?? null,
+  };
+}
+
+function arrivalsFor({ event, endpoint, attempts }: Sent): Arrival[] {
+  const body = `{"event":${JSON.stringify(event.name)},"timestamp":0,"data":${event.data}}`;
+  return attempts.map(({ sentAt, httpStatus }) => ({
+    delivery: idOf(event, endpoint),
+    endpointId: endpoint.id,
+    event: event.name,
+    timestamp: sentAt,
+    at: sentAt + 1,
+    verified: true,
+    fingerprint: fingerprint(body),
+    status: httpStatus,
+  }));
+}
+
+function idOf({ id }: EventRow, endpoint: MadeEndpoint): string {
+  return `dlv_${id}_${endpoint.id}`;
+}

@@ -1,0 +1,46 @@
+import type { ActionBody, Call, Journal } from '../evidence/journal.ts';
+import type { Replica } from '../faults/replica.ts';
+import type { Workspace } from './tenants.ts';
+
+export interface Request {
+  readonly workspace: Workspace;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: ActionBody;
+}
+
+/** Longer than the deadline of every answer: who answers later does not answer. */
+const patienceMs = 15_000;
+
+/** Sends the request to one replica, and writes down what came of it. */
+export async function call(journal: Journal, replica: Replica, request: Request): Promise<Call> {
+  const { workspace, method, path, body = null } = request;
+  const from = Date.now();
+  const answer = await ask(`${replica.base}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${workspace.key}` },
+    signal: AbortSignal.timeout(patienceMs),
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const made = {
+    replica: replica.name,
+    workspaceId: workspace.id,
+    method,
+    path,
+    body,
+    from,
+    to: Date.now(),
+    ...answer,
+  };
+  journal.calls.push(made);
+  return made;
+}
+
+async function ask(url: string, init: RequestInit): Promise<Pick<Call, 'status' | 'text'>> {
+  try {
+    const response = await fetch(url, init);
+    return { status: response.status, text: await response.text() };
+  } catch (error) {
+    return { status: 0, text: String(error) };
+  }
+}

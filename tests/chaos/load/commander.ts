@@ -1,0 +1,51 @@
+import type { Command, Subject } from '../../../shared/contracts/commands.ts';
+import { Refused } from '../../../shared/domain/refused.ts';
+import { sendCommand } from '../../../shared/messaging/commands.ts';
+import type { Messaging } from '../../../shared/messaging/connect.ts';
+import type { Journal, Reply, SentCommand, Try } from '../evidence/journal.ts';
+
+const answerWithinMs = 2_500;
+const mostTries = 12;
+const pauseMs = 400;
+
+/** Sends the command under a commandId of its own until it is known what came of it, or patience ends; all is written down. */
+export async function command<S extends Subject>(
+  { messaging, journal }: { readonly messaging: Messaging; readonly journal: Journal },
+  subject: S,
+  payload: Omit<Command<S>, 'commandId'> & { readonly workspaceId: string },
+  commandId: string,
+): Promise<SentCommand> {
+  const sent: SentCommand = { subject, workspaceId: payload.workspaceId, commandId, payload, tries: [] };
+  journal.commands.push(sent);
+  for (let nth = 1; nth <= mostTries; nth += 1) {
+    const { reply } = await again(messaging, sent);
+    if (reply.kind !== 'lost') break;
+    await Bun.sleep(pauseMs);
+  }
+  return sent;
+}
+
+/** Sends the command once more, under the same commandId (I3). */
+export async function again(messaging: Messaging, sent: SentCommand): Promise<Try> {
+  const from = Date.now();
+  const reply = await replyTo(messaging, sent);
+  const made = { from, to: Date.now(), reply };
+  sent.tries.push(made);
+  return made;
+}
+
+async function replyTo(messaging: Messaging, { subject, payload, commandId }: SentCommand): Promise<Reply> {
+  try {
+    const data = await sendCommand(messaging, subject, asCommand(payload, commandId), answerWithinMs);
+    return { kind: 'done', data: JSON.stringify(data) };
+  } catch (error) {
+    if (!(error instanceof Refused)) return { kind: 'bug', why: String(error) };
+    if (error.code === 'unavailable') return { kind: 'lost', why: error.message };
+    return { kind: 'refused', code: error.code };
+  }
+}
+
+/** What is in the journal was given to `command` as a payload of its subject. */
+function asCommand(payload: SentCommand['payload'], commandId: string): Command<Subject> {
+  return { ...payload, commandId } as Command<Subject>;
+}

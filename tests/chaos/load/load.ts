@@ -1,0 +1,98 @@
+import type { Messaging } from '../../../shared/messaging/connect.ts';
+import { type Seeded, seeded } from '../../support/seeded.ts';
+import type { Journal, SentCommand } from '../evidence/journal.ts';
+import type { Replica } from '../faults/replica.ts';
+import { talk } from './chats.ts';
+import { actOnOrder, contend, moveOrder, placeOrder, repeatCommand } from './orders.ts';
+import { readList } from './reads.ts';
+import type { Tenants, Workspace } from './tenants.ts';
+import { trigger } from './triggers.ts';
+
+/** One of those who use the platform: what it works with, and its own dice. */
+export interface Client {
+  readonly messaging: Messaging;
+  readonly journal: Journal;
+  readonly tenants: Tenants;
+  readonly chance: Seeded;
+  /** Orders, commands and conversations that are known to be there, the newest last. All clients share them. */
+  readonly known: Known;
+  /** A replica of the service, as a balancer would pick one. */
+  readonly replicaOf: (service: string) => Replica;
+}
+
+interface Known {
+  readonly orders: KnownOrder[];
+  readonly commands: SentCommand[];
+  readonly conversations: { readonly id: string; readonly workspace: Workspace }[];
+}
+
+export interface KnownOrder {
+  readonly id: string;
+  readonly workspace: Workspace;
+  readonly isFood: boolean;
+}
+
+const clients = 10;
+/** Of these, who speak HTTP only: a customer's backend, which goes on while NATS is away. */
+const backends = 3;
+const pauseMs = 40;
+/** Per client: an upper bound, whatever the time given. */
+const mostSteps = 20_000;
+
+const verbs: readonly [weight: number, verb: (client: Client) => Promise<unknown>][] = [
+  [22, placeOrder],
+  [26, actOnOrder],
+  [8, contend],
+  [16, moveOrder],
+  [6, repeatCommand],
+  [14, readList],
+  [6, talk],
+  [2, trigger],
+];
+
+const backendVerbs: typeof verbs = [
+  [60, actOnOrder],
+  [40, readList],
+];
+
+/** Several clients at work, one step after the other each, until `stop`, which resolves when the last step is done. */
+export function startLoad(
+  { messaging, tenants, replicas }: { messaging: Messaging; tenants: Tenants; replicas: readonly Replica[] },
+  seed: number,
+) {
+  const journal: Journal = { calls: [], commands: [] };
+  const known: Known = { orders: [], commands: [], conversations: [] };
+  let isStopping = false;
+
+  const work = async (nth: number): Promise<void> => {
+    const chance = seeded(seed + nth);
+    const replicaOf = (service: string): Replica => {
+      const [first, ...others] = replicas.filter((replica) => replica.service === service);
+      if (!first) throw new Error(`there is no replica of ${service}`);
+      return chance.oneOf([first, ...others]);
+    };
+    const client = { messaging, journal, tenants, chance, known, replicaOf };
+    for (let step = 0; step < mostSteps && !isStopping; step += 1) {
+      await pick(nth < backends ? backendVerbs : verbs, chance)(client);
+      await Bun.sleep(chance.below(2 * pauseMs));
+    }
+  };
+
+  const ended = Promise.all(Array.from({ length: clients }, (_, nth) => work(nth)));
+  return {
+    journal,
+    async stop(): Promise<void> {
+      isStopping = true;
+      await ended;
+    },
+  };
+}
+
+function pick(from: typeof verbs, chance: Seeded): (client: Client) => Promise<unknown> {
+  let rest = chance.below(from.reduce((sum, [weight]) => sum + weight, 0));
+  for (const [weight, verb] of from) {
+    if (rest < weight) return verb;
+    rest -= weight;
+  }
+  return placeOrder;
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../../../shared/db/connections/connect.ts';
+import { newId } from '../../../shared/db/new-id.ts';
+import type { Secrets } from '../../../shared/db/secrets.ts';
+import type { WorkspaceKind } from '../../../shared/domain/access/plan.ts';
+import { createKey, createWorkspace } from '../../support/workspace.ts';
+import type { Mood } from './mood.ts';
+
+/** A workspace under load. */
+export interface Workspace {
+  readonly id: string;
+  readonly kind: WorkspaceKind;
+  /** With a limit, so that every call is counted, and one that no load reaches. */
+  readonly key: string;
+}
+
+/** An endpoint as it was made: what the receiver, and whoever checks, must know of it. */
+export interface MadeEndpoint {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly patterns: readonly string[];
+  readonly mood: Mood;
+  readonly secret: string;
+  /** Its waits between attempts are cut short in the database, so that the run need not wait for them. */
+  readonly isHurried: boolean;
+}
+
+export interface Tenants {
+  readonly workspaces: readonly [Workspace, ...Workspace[]];
+  readonly endpoints: readonly MadeEndpoint[];
+}
+
+/** What automation rules send to the steady endpoint of each workspace. */
+const ruledEvents = ['message.received', 'conversation.created', 'payment.confirmed'];
+const unreachedLimit = 10_000_000;
+
+/** Two restaurants and a store, each with endpoints of several moods; the first also with one that is dead (I7). */
+export async function makeTenants(db: Db, secrets: Secrets, receiver: string, hurried: boolean): Promise<Tenants> {
+  const workspaces = [await make(db, 'restaurant'), await make(db, 'restaurant'), await make(db, 'store')] as const;
+  const endpoints: MadeEndpoint[] = [];
+  const add = async (workspaceId: string, patterns: readonly string[], mood: Mood, isHurried: boolean) => {
+    const endpoint = { id: newId('endpoint'), workspaceId, patterns, mood, secret: newSecret(), isHurried };
+    await db`
+      insert into webhook_endpoints (id, workspace_id, url, events, environment, secret)
+      values (${endpoint.id}, ${workspaceId}, ${`${receiver}/hook/${endpoint.id}`}, ${[...patterns]}, 'test',
+        ${secrets.seal(endpoint.secret)})`;
+    endpoints.push(endpoint);
+    return endpoint.id;
+  };
+  for (const { id } of workspaces) {
+    const steady = await add(id, ['*'], 'steady', hurried);
+    for (const event of ruledEvents) {
+      await db`
+        insert into automation_rules (id, workspace_id, event, endpoint_id)
+        values (${newId('rule')}, ${id}, ${event}, ${steady})`;
+    }
+    await add(id, ['order.*'], 'moody', hurried);
+    await add(id, ['order.approved', 'message.received'], 'steady', hurried);
+  }
+  await add(workspaces[0].id, ['order.created'], 'dead', true);
+  return { workspaces, endpoints };
+}
+
+async function make(db: Db, kind: WorkspaceKind): Promise<Workspace> {
+  const id = await createWorkspace(db, { kind });
+  const { value: key } = await createKey(db, id, { rateLimit: unreachedLimit });
+  return { id, kind, key };
+}
+
+function newSecret(): string {
+  return `whsec_${randomBytes(16).toString('hex')}`;
+}

@@ -1,0 +1,12 @@
+import { dataOf } from '../evidence/journal.ts';
+import { command } from './commander.ts';
+import type { Client } from './load.ts';
+
+/** Something outside of the platform fires an event that an automation rule sends. Its data holds the commandId. */
+export async function trigger(client: Client): Promise<void> {
+  const { id: workspaceId } = client.chance.oneOf(client.tenants.workspaces);
+  const marker = crypto.randomUUID();
+  const fired = { workspaceId, event: 'payment.confirmed', data: { marker } } as const;
+  const sent = await command(client, 'automation.trigger', fired, marker);
+  if (dataOf(sent)) client.known.commands.push(sent);
+}

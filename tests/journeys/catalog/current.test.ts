@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { unpublishCatalog } from '../../../services/dashboard/admin/catalogs/publish-catalog.ts';
+import { demoCatalog } from '../../../services/dashboard/demo/catalog.ts';
+import { until } from '../../../shared/runtime/until.ts';
+import { type Page, startBrowser } from '../../support/browser.ts';
+import { startAgain } from '../../support/datastores.ts';
+import { longMenu, smallMenu } from './menus.ts';
+import { startCatalog, startCatalogStack } from './stack.ts';
+
+// A browser on a busy machine.
+setDefaultTimeout(60_000);
+
+const stack = await startCatalogStack();
+let catalog = await startCatalog(stack);
+const browser = await startBrowser();
+afterAll(async () => {
+  await browser.close();
+  await catalog.stop();
+  await stack.stop();
+});
+
+const demo = await stack.putAndPublish(demoCatalog());
+
+const isSeen = (page: Page, selector: string): Promise<boolean> => page.locator(selector).first().isVisible();
+const textOf = async (page: Page, selector: string): Promise<string> =>
+  ((await page.locator(selector).first().textContent()) ?? '').replace(/\s+/g, ' ').trim();
+/** Waits until this selector is on the page. Gives how long that took, in ms. */
+async function untilThere(page: Page, selector: string, boundMs = 10_000): Promise<number> {
+  const since = performance.now();
+  await page.locator(selector).first().waitFor({ state: 'attached', timeout: boundMs });
+  return performance.now() - since;
+}
+
+/** Waits until this replica has `count` pages listening for a slug's versions. */
+const untilListening = (count: number): Promise<true> =>
+  until(() => catalog.live.count() >= count, { boundMs: 10_000, late: () => `${catalog.live.count()} pages listen` });
+
+/** Where nothing outside can be reached, pictures from elsewhere would fill the console. */
+function withoutPictures({ branding, categories }: ReturnType<typeof longMenu>) {
+  const plain = ({ image: _, ...item }: (typeof categories)[number]['items'][number]) => item;
+  return { branding, categories: categories.map((category) => ({ ...category, items: category.items.map(plain) })) };
+}
+
+describe('staying current', () => {
+  const openMenu = async (draft: object, path = '?lang=en') => {
+    const published = await stack.putAndPublish(draft);
+    const { page, errors, close } = await browser.open();
+    const listeningBefore = catalog.live.count();
+    await page.goto(`${catalog.base}/c/${published.slug}${path}`);
+    await untilListening(listeningBefore + 1);
+    return { ...published, page, errors, close };
+  };
+
+  test('sold out and new prices appear without losing scroll, search, language or focus', async () => {
+    const { id, page, errors, close } = await openMenu(withoutPictures(longMenu(60)), '?lang=ar');
+    await page.fill('#search', 'البيت');
+    await page.evaluate(
+      'document.getElementById("i-item-41").scrollIntoView({ block: "center", behavior: "instant" })',
+    );
+    const topOf = () => page.evaluate('document.getElementById("i-item-41").getBoundingClientRect().top');
+    const before = await topOf();
+    const longer = withoutPictures(longMenu(61));
+    // A category that grows above what is read must not move it.
+    longer.categories[0]?.items.push(...(longer.categories[6]?.items.splice(0) ?? []));
+    await stack.put({ id, ...longer });
+    await stack.publish(id);
+    await stack.switchItem(id, 'item-42');
+    await untilThere(page, '#i-item-42.sold-out');
+    await untilThere(page, '#i-item-60');
+    expect(await page.locator('.changed').evaluateAll((items) => items.map(({ id }) => id))).toEqual([
+      'i-item-60',
+      'i-item-42',
+    ]);
+    expect(Math.abs(Number(await topOf()) - Number(before))).toBeLessThan(3);
+    expect(await page.inputValue('#search')).toBe('البيت');
+    expect(await page.evaluate('document.activeElement.id')).toBe('search');
+    expect(await textOf(page, '#i-item-42 .badge')).toBe('نفد');
+    expect(await page.evaluate('document.documentElement.lang')).toBe('ar');
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  test('a new accent, title and theme are worn at once, under the same security policy', async () => {
+    const { id, page, errors, close } = await openMenu(smallMenu());
+    const menu = smallMenu({ title: 'Tigris' });
+    await stack.put({ id, ...menu, branding: { ...menu.branding, accent: '#0b5d3b', theme: 'dark' } });
+    await stack.publish(id);
+    await untilThere(page, 'html[data-version="2"]');
+    expect(await textOf(page, 'h1')).toBe('Tigris');
+    expect(await page.title()).toContain('Tigris');
+    expect(await page.evaluate('getComputedStyle(document.documentElement).getPropertyValue("--band")')).toBe(
+      '#0b5d3b',
+    );
+    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(21, 18, 15)');
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  test('after a restart of the catalog service the page catches up within five seconds', async () => {
+    const { id, page, close } = await openMenu(smallMenu());
+    const { port } = catalog;
+    await catalog.stop();
+    await stack.switchItem(id, 'kebab');
+    catalog = await startCatalog(stack, { port });
+    expect(await untilThere(page, '#i-kebab.sold-out')).toBeLessThan(5_000);
+    await close();
+  });
+
+  test('after a restart of NATS the page catches up within five seconds', async () => {
+    const { id, page, close } = await openMenu(smallMenu());
+    await stack.nats.stop();
+    await stack.switchItem(id, 'kebab');
+    await startAgain(stack.nats);
+    expect(await untilThere(page, '#i-kebab.sold-out')).toBeLessThan(5_000);
+    await close();
+  });
+
+  test('where streams are blocked the page asks now and then', async () => {
+    const { id, slug } = await stack.putAndPublish(smallMenu());
+    const { page, close } = await browser.open();
+    await page.clock.install();
+    await page.route('**/live', (route) => route.fulfill({ status: 502, body: 'blocked' }));
+    await page.goto(`${catalog.base}/c/${slug}?lang=en`);
+    await stack.switchItem(id, 'kebab');
+    await until(async () => (await (await catalog.get(`/c/${slug}`)).text()).includes('data-version="2"'), {
+      boundMs: 10_000,
+      late: () => 'the new page did not come',
+    });
+    await page.clock.runFor(40_000);
+    await untilThere(page, '#i-kebab.sold-out');
+    await close();
+  });
+
+  test('a menu that is public no more says so and stays readable, and its return is shown', async () => {
+    const { id, page, close } = await openMenu(smallMenu());
+    await unpublishCatalog(stack.drizzle, stack.publishing, id);
+    await untilThere(page, '#news[data-state="gone"]');
+    expect(await textOf(page, '#news')).toContain('not public at the moment');
+    expect(await isSeen(page, '#i-kebab')).toBe(true);
+    await stack.publish(id);
+    await untilThere(page, 'html[data-version="2"]');
+    await untilThere(page, '#news:not([data-state="gone"])');
+    await close();
+  });
+});
+
+describe('a page that has been quiet for a minute', () => {
+  const quietMs = 60_000;
+  let quiet: Awaited<ReturnType<typeof browser.open>>;
+  let openedAt = 0;
+
+  beforeAll(async () => {
+    quiet = await browser.open();
+    await quiet.page.goto(`${catalog.base}/c/${demo.slug}?lang=en`);
+    openedAt = performance.now();
+  });
+
+  test('shows a sold-out item and a new price within a second of their publishing', async () => {
+    await until(() => performance.now() - openedAt > quietMs, {
+      boundMs: quietMs + 5_000,
+      late: () => 'no minute passed',
+    });
+    await stack.switchItem(demo.id, 'biryani');
+    const soldOutMs = await untilThere(quiet.page, '#i-biryani.sold-out');
+    const draft = demoCatalog();
+    const dearer = JSON.parse(JSON.stringify(draft).replace('"amount":9000', '"amount":9250'));
+    await stack.put({ id: demo.id, ...dearer });
+    await stack.publish(demo.id);
+    const since = performance.now();
+    await quiet.page.locator('#i-kebab', { hasText: /IQD\s9,250/ }).waitFor();
+    const dearerMs = performance.now() - since;
+    console.log(`shown ${soldOutMs.toFixed(0)} and ${dearerMs.toFixed(0)} ms after their publishing`);
+    expect(soldOutMs).toBeLessThan(1_000);
+    expect(dearerMs).toBeLessThan(1_000);
+    expect(quiet.errors).toEqual([]);
+    await quiet.close();
+  }, 120_000);
+});

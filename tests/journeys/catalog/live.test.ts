@@ -1,0 +1,155 @@
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { unpublishCatalog } from '../../../services/dashboard/admin/catalogs/publish-catalog.ts';
+import { until } from '../../../shared/runtime/until.ts';
+import { startAgain } from '../../support/datastores.ts';
+import { memoryOf } from '../../support/memory.ts';
+import { startServiceProcess } from '../../support/service-process.ts';
+import { smallMenu } from './menus.ts';
+import { catalogUrl, startCatalog, startCatalogStack } from './stack.ts';
+import { openStream, untilTold } from './stream.ts';
+
+// The machine may be busy.
+setDefaultTimeout(30_000);
+
+const stack = await startCatalogStack();
+const [catalog, replica] = await Promise.all([startCatalog(stack), startCatalog(stack)]);
+afterAll(async () => {
+  await Promise.all([catalog.stop(), replica.stop()]);
+  await stack.stop();
+});
+
+test('a stream begins with the version that is public, and every replica tells of each later one', async () => {
+  const { id, slug } = await stack.putAndPublish(smallMenu());
+  const streams = await Promise.all([catalog, catalog, replica].map(({ base }) => openStream(base, slug)));
+  await untilTold(streams, 'version', '1');
+  await stack.switchItem(id, 'kebab');
+  await untilTold(streams, 'version', '2');
+  expect(await (await replica.get(`/c/${slug}`)).text()).toContain('data-version="2"');
+  for (const stream of streams) stream.close();
+});
+
+test('a page that comes back after a lost connection is told the version it missed', async () => {
+  const { id, slug } = await stack.putAndPublish(smallMenu());
+  const first = await openStream(catalog.base, slug);
+  await untilTold([first], 'version', '1');
+  first.close();
+  await stack.switchItem(id, 'kebab');
+  const second = await openStream(catalog.base, slug);
+  await untilTold([second], 'version', '2');
+  second.close();
+});
+
+test('a replica that missed the announcement notices by itself', async () => {
+  const { id, slug } = await stack.putAndPublish(smallMenu());
+  const stream = await openStream(catalog.base, slug);
+  await untilTold([stream], 'version', '1');
+  await stack.switchItem(id, 'kebab', 'sold_out', stack.silently);
+  await untilTold([stream], 'version', '2', 5_000);
+  stream.close();
+});
+
+test('open pages are told at once of a publishing, a switch and a taking back: nobody has to find them by looking', async () => {
+  const neverLooks = await startCatalog(stack, { lookEveryMs: 3_600_000 });
+  const { id, slug } = await stack.putAndPublish(smallMenu());
+  const stream = await openStream(neverLooks.base, slug);
+  await untilTold([stream], 'version', '1');
+  await stack.switchItem(id, 'kebab');
+  await untilTold([stream], 'version', '2');
+  await stack.put({ id, ...smallMenu({ price: 5_000 }) });
+  await stack.publish(id);
+  await untilTold([stream], 'version', '3');
+  await unpublishCatalog(stack.drizzle, stack.publishing, id);
+  await untilTold([stream], 'gone', '0');
+  stream.close();
+  await neverLooks.stop();
+});
+
+test('with NATS stopped and started again open pages go on being told', async () => {
+  const { id, slug } = await stack.putAndPublish(smallMenu());
+  const stream = await openStream(catalog.base, slug);
+  await untilTold([stream], 'version', '1');
+  await stack.nats.stop();
+  await stack.switchItem(id, 'kebab', 'sold_out');
+  await untilTold([stream], 'version', '2', 5_000);
+  await startAgain(stack.nats);
+  await stack.switchItem(id, 'kebab', 'available');
+  await untilTold([stream], 'version', '3', 5_000);
+  expect(stream.ended()).toBe(false);
+  stream.close();
+});
+
+test('an open page learns that its menu is public no more, and of its return', async () => {
+  const { id, slug } = await stack.putAndPublish(smallMenu());
+  const stream = await openStream(catalog.base, slug);
+  await untilTold([stream], 'version', '1');
+  await unpublishCatalog(stack.drizzle, stack.publishing, id);
+  await untilTold([stream], 'gone', '0');
+  await stack.publish(id);
+  await untilTold([stream], 'version', '2');
+  stream.close();
+});
+
+test('a page that is closed is forgotten', async () => {
+  const { slug } = await stack.putAndPublish(smallMenu());
+  const streams = await Promise.all(Array.from({ length: 50 }, () => openStream(replica.base, slug)));
+  await untilTold(streams, 'version', '1');
+  expect(replica.live.count()).toBe(50);
+  for (const stream of streams) stream.close();
+  await until(() => replica.live.count() === 0, {
+    boundMs: 20_000,
+    late: () => `${replica.live.count()} are remembered`,
+  });
+}, 30_000);
+
+test('2,000 pages open on one replica all learn of a republish within 2 s, in at most 30 kB each', async () => {
+  const { id, slug } = await stack.putAndPublish(smallMenu());
+  const process = await startServiceProcess('catalog', { ...stack.settings, CATALOG_URL: catalogUrl });
+  const base = `http://127.0.0.1:${process.port}`;
+  await (await fetch(`${base}/c/${slug}`)).text();
+  const before = await settledMemory(process.pid);
+  const streams = await inTurns(2_000, 100, (index) => openStream(base, slug, `198.51.100.${index % 100}`));
+  await untilTold(streams, 'version', '1', 30_000);
+  const bytesPerPage = ((await settledMemory(process.pid)) - before) / streams.length;
+
+  const published = performance.now();
+  await stack.switchItem(id, 'kebab');
+  await untilTold(streams, 'version', '2');
+  const slowest = Math.max(...streams.map((stream) => stream.at('version'))) - published;
+  console.log(
+    `2,000 open pages: ${(bytesPerPage / 1000).toFixed(1)} kB each, the last told after ${slowest.toFixed(0)} ms`,
+  );
+  expect(bytesPerPage).toBeLessThan(30_000);
+  expect(slowest).toBeLessThan(2_000);
+
+  const { ended } = process;
+  await process.stop();
+  await ended;
+  await until(() => streams.every((stream) => stream.ended()), {
+    boundMs: 10_000,
+    late: () => 'a stream is still open',
+  });
+}, 120_000);
+
+/** Resident memory once it has stopped falling: what a start or a burst leaves behind is given back a little later. */
+async function settledMemory(pid: number): Promise<number> {
+  let least = memoryOf(pid);
+  let calm = 0;
+  const isCalm = (): boolean => {
+    const now = memoryOf(pid);
+    calm = now < least ? 0 : calm + 1;
+    least = Math.min(least, now);
+    return calm === calmLooks;
+  };
+  await until(isCalm, { boundMs: 30_000, everyMs: 100, late: () => 'the memory never settled' });
+  return memoryOf(pid);
+}
+
+const calmLooks = 30;
+
+async function inTurns<Made>(count: number, atOnce: number, make: (index: number) => Promise<Made>): Promise<Made[]> {
+  const made: Made[] = [];
+  while (made.length < count) {
+    made.push(...(await Promise.all(Array.from({ length: atOnce }, (_, index) => make(index)))));
+  }
+  return made;
+}

@@ -1,0 +1,154 @@
+import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { demoCatalog } from '../../../services/dashboard/demo/catalog.ts';
+import { until } from '../../../shared/runtime/until.ts';
+import { accessibilityProblems, type Page, screenshot, startBrowser, type Visitor } from '../../support/browser.ts';
+import { startCatalog, startCatalogStack } from './stack.ts';
+
+// A browser on a busy machine.
+setDefaultTimeout(60_000);
+
+const stack = await startCatalogStack();
+const catalog = await startCatalog(stack);
+const browser = await startBrowser();
+afterAll(async () => {
+  await browser.close();
+  await catalog.stop();
+  await stack.stop();
+});
+
+const demo = await stack.putAndPublish(demoCatalog());
+
+/** Opens a page under /c/ as `visitor`, looks at it, and expects that its console complained of nothing. */
+async function visit(visitor: Visitor, path: string, look: (page: Page) => Promise<void>): Promise<void> {
+  const { page, errors, close } = await browser.open(visitor);
+  await page.goto(`${catalog.base}/c/${path}`);
+  await look(page);
+  expect(errors).toEqual([]);
+  await close();
+}
+
+const isSeen = (page: Page, selector: string): Promise<boolean> => page.locator(selector).first().isVisible();
+const textOf = async (page: Page, selector: string): Promise<string> =>
+  ((await page.locator(selector).first().textContent()) ?? '').replace(/\s+/g, ' ').trim();
+const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+/** Waits until this selector is on the page. Gives how long that took, in ms. */
+async function untilThere(page: Page, selector: string, boundMs = 10_000): Promise<number> {
+  const since = performance.now();
+  await page.locator(selector).first().waitFor({ state: 'attached', timeout: boundMs });
+  return performance.now() - since;
+}
+
+describe('how it looks', () => {
+  const variants = (['phone', 'desktop'] as const).flatMap((screen) =>
+    (['en', 'ar'] as const).flatMap((language) =>
+      (['light', 'dark'] as const).map((colours) => [screen, language, colours] as const),
+    ),
+  );
+
+  test.each(variants)('on a %s, in %s, %s', async (screen, language, colours) => {
+    await visit({ screen, colours }, `${demo.slug}?lang=${language}`, async (page) => {
+      expect(await page.evaluate('getComputedStyle(document.body).direction')).toBe(language === 'ar' ? 'rtl' : 'ltr');
+      expect(await accessibilityProblems(page)).toEqual([]);
+      expect(await overflowOf(page)).toBe(0);
+      await screenshot(page, `catalog-${screen}-${language}-${colours}`);
+      await screenshot(page, `catalog-${screen}-${language}-${colours}-first-view`, 'view');
+    });
+  });
+
+  test('without scripts it is a whole menu, with its categories in reach and no search that would do nothing', async () => {
+    await visit({ scripts: false }, `${demo.slug}?lang=en`, async (page) => {
+      expect(await textOf(page, '#i-kebab')).toContain('IQD 9,000');
+      expect(await isSeen(page, '#search')).toBe(false);
+      await page.click('nav a[href="#c-drinks"]');
+      const isInView = async () => ((await page.locator('#c-drinks h2').boundingBox())?.y ?? 9_999) < 844;
+      await until(isInView, { boundMs: 10_000, late: () => 'the category was not gone to' });
+      expect(await isSeen(page, 'nav a[href="#c-grill"]')).toBe(true);
+      await page.click('.language');
+      expect(await textOf(page, 'h1')).toBe('مشويات دجلة');
+      await screenshot(page, 'catalog-no-script');
+    });
+  });
+
+  test('on paper it shows every item and the code of its address, and nothing to press', async () => {
+    await visit({ screen: 'desktop', colours: 'dark' }, `${demo.slug}?lang=en`, async (page) => {
+      await page.emulateMedia({ media: 'print' });
+      expect(await isSeen(page, '.qr')).toBe(true);
+      for (const selector of ['#search', 'nav', '.language', '.picture'])
+        expect(await isSeen(page, selector)).toBe(false);
+      expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)');
+      await screenshot(page, 'catalog-print');
+      await page.pdf({ path: '.local/screenshots/catalog-print.pdf', format: 'A4' });
+    });
+  });
+});
+
+describe('finding one dish', () => {
+  test.each([
+    ['شوربه', ['lentil-soup']],
+    ['كنافه', ['kunafa']],
+    ['الكبـاب', ['kebab', 'mixed-grill']],
+    ['kleicha', ['kleicha']],
+    ['BIRYANI', ['biryani']],
+  ])('%s finds it in either language', async (query, ids) => {
+    for (const language of ['ar', 'en']) {
+      await visit({}, `${demo.slug}?lang=${language}`, async (page) => {
+        await page.fill('#search', query);
+        const found = await page.locator('.item:visible').evaluateAll((items) => items.map(({ id }) => id));
+        // A description may hold the word in one language only.
+        expect(found).toEqual(expect.arrayContaining([`i-${ids[0]}`]));
+        expect(ids.map((id) => `i-${id}`)).toEqual(expect.arrayContaining(found));
+      });
+    }
+  });
+
+  test('what is not there is said, and what was hidden comes back', async () => {
+    await visit({}, `${demo.slug}?lang=en`, async (page) => {
+      await page.fill('#search', 'pizza');
+      expect(await textOf(page, '#none')).toBe('Nothing on the menu matches your search.');
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.fill('#search', '');
+      expect(await isSeen(page, '#i-kebab')).toBe(true);
+    });
+  });
+
+  test('the category that is read is marked in the contents, which stay in reach', async () => {
+    await visit({}, `${demo.slug}?lang=ar`, async (page) => {
+      await page.click('nav a[href="#c-sweets"]');
+      await untilThere(page, 'nav a[href="#c-sweets"][aria-current]');
+      expect(await page.locator('nav a[aria-current]').count()).toBe(1);
+      expect((await page.locator('nav').boundingBox())?.y).toBeLessThan(120);
+    });
+  });
+});
+
+describe('hostile content', () => {
+  test('shows as text and breaks nothing', async () => {
+    const word = 'x'.repeat(180);
+    const markup = '<img src=x onerror="document.title=`broken`"><script>document.title="broken"</script>';
+    const price = { kind: 'label', label: `\u202E${'9'.repeat(70)}` };
+    const item = (id: string, name: string) => ({ id, name, nameArabic: name, description: name.repeat(4), price });
+    const draft = {
+      branding: { title: `\u202E${word.slice(0, 100)}`, accent: '#ffff00', logo: 'https://127.0.0.1:9/none.png' },
+      categories: [
+        { id: 'a', name: word, items: [item('word', word), item('markup', markup), item('turned', `\u202Eabc\u2066`)] },
+        { id: 'b', name: markup, items: [{ ...item('picture', 'A'), image: 'https://127.0.0.1:9/none.png' }] },
+      ],
+    };
+    const { slug } = await stack.putAndPublish(draft);
+    for (const language of ['en', 'ar']) {
+      const { page, close } = await browser.open();
+      await page.goto(`${catalog.base}/c/${slug}?lang=${language}`);
+      expect(await textOf(page, '#i-markup h3')).toBe(markup);
+      expect(await textOf(page, '#i-turned h3')).toBe('abc');
+      expect(await page.title()).not.toBe('broken');
+      expect(await overflowOf(page)).toBe(0);
+      await page.locator('#masthead img[hidden]').waitFor({ state: 'attached' });
+      expect(await page.evaluate('document.images.length')).toBe(2);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await screenshot(page, `catalog-hostile-${language}`);
+      await close();
+    }
+  });
+});

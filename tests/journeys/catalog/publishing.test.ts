@@ -1,0 +1,131 @@
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { getCatalog, listCatalogs } from '../../../services/dashboard/admin/catalogs/catalogs.ts';
+import {
+  publishCatalog,
+  setAvailability,
+  unpublishCatalog,
+} from '../../../services/dashboard/admin/catalogs/publish-catalog.ts';
+import { createWorkspace } from '../../support/workspace.ts';
+import { longMenu, smallMenu } from './menus.ts';
+import { startCatalogStack } from './stack.ts';
+
+// The machine may be busy.
+setDefaultTimeout(30_000);
+
+const stack = await startCatalogStack();
+afterAll(() => stack.stop());
+
+const contentOf = async (id: string, version: number): Promise<unknown> => {
+  const [row] = await stack.db`select content from catalog_snapshots where catalog_id = ${id} and version = ${version}`;
+  return row && JSON.parse(row.content);
+};
+
+test('a draft may be unfinished: putting it tells what publishing would refuse, and publishing refuses all of it at once', async () => {
+  const draft = { branding: { title: 'A' }, categories: [{ id: 'a', name: 'A', items: [{ id: 'x' }] }] };
+  const { id, problems, published, version } = await stack.put(draft);
+  const paths = problems.map(({ path }) => path);
+  expect(paths).toEqual(['branding.accent', 'categories[0].items[0].name', 'categories[0].items[0].price']);
+  expect({ published, version }).toEqual({ published: false, version: 0 });
+  const refusal = stack.publish(id);
+  await expect(refusal).rejects.toMatchObject({ code: 'invalid_request', details: { problems } });
+  for (const path of paths) await expect(refusal).rejects.toThrow(path);
+  expect((await getCatalog(stack.drizzle, id)).slug).toBeNull();
+});
+
+test('the slug is generated at publishing, from the title and six characters, and kept from then on', async () => {
+  const { id } = await stack.put(smallMenu());
+  const first = await publishCatalog(stack.drizzle, stack.publishing, id);
+  expect(first.slug).toMatch(/^dijla-grill-[a-z0-9]{6}$/);
+  expect(first.url).toBe(`https://menu.example.com/c/${first.slug}`);
+  await stack.put({ id, ...smallMenu({ title: 'Another name' }) });
+  expect(await stack.publish(id)).toEqual({ id, slug: first.slug ?? '', version: 2 });
+});
+
+test('each publishing makes a snapshot that never changes; the same content again makes none', async () => {
+  const { id } = await stack.putAndPublish(smallMenu({ price: 1_000 }));
+  await stack.put({ id, ...smallMenu({ price: 2_000 }) });
+  expect((await stack.publish(id)).version).toBe(2);
+  expect((await stack.publish(id)).version).toBe(2);
+  expect(await contentOf(id, 1)).toMatchObject({ categories: [{ items: [{ price: { amount: 1_000_000 } }, {}] }] });
+  expect(await contentOf(id, 2)).toMatchObject({ categories: [{ items: [{ price: { amount: 2_000_000 } }, {}] }] });
+  const change = stack.db`update catalog_snapshots set content = '{}' where catalog_id = ${id}`;
+  expect(Promise.resolve(change)).rejects.toThrow('never changes');
+});
+
+test('a publishing that is refused leaves what is public as it was', async () => {
+  const { id, slug } = await stack.putAndPublish(smallMenu());
+  await stack.put({ id, ...longMenu(1_001) });
+  await expect(stack.publish(id)).rejects.toThrow('hold 1001 items: at most 1000');
+  expect(await getCatalog(stack.drizzle, id)).toMatchObject({ slug, version: 1, published: true });
+});
+
+test('1,000 items are published', async () => {
+  expect((await stack.putAndPublish(longMenu(1_000))).version).toBe(1);
+});
+
+test('an item is switched in the draft and in what is public, where an unfinished draft stays private', async () => {
+  const { id } = await stack.putAndPublish(smallMenu({ price: 1_000 }));
+  await stack.put({ id, ...smallMenu({ price: 5_000 }), note: 'unfinished' });
+  expect(await stack.switchItem(id, 'kebab')).toMatchObject({ version: 2, published: true });
+  const items = [
+    { id: 'kebab', price: { amount: 1_000_000 }, availability: 'sold_out' },
+    { availability: 'available' },
+  ];
+  expect(await contentOf(id, 2)).toMatchObject({ categories: [{ items }] });
+  expect((await getCatalog(stack.drizzle, id)).draft).toMatchObject({
+    note: 'unfinished',
+    categories: [{ items: [{ availability: 'sold_out', price: { amount: 5_000 } }, {}] }],
+  });
+  expect((await stack.switchItem(id, 'kebab')).version).toBe(2);
+  expect((await stack.switchItem(id, 'kebab', 'available')).version).toBe(3);
+  expect(stack.switchItem(id, 'nothing')).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('concurrent publishings of one catalog each make their own version', async () => {
+  const { id } = await stack.putAndPublish(smallMenu());
+  const switched = await Promise.all(['kebab', 'tikka'].map((item) => stack.switchItem(id, item)));
+  expect(switched.map(({ version }) => version).sort()).toEqual([2, 3]);
+  const items = [{ availability: 'sold_out' }, { availability: 'sold_out' }];
+  expect(await contentOf(id, 3)).toMatchObject({ categories: [{ items }] });
+});
+
+test('with publishing switched off it is refused with the setting that switches it on, and nothing becomes public', async () => {
+  const off = { ...stack.publishing, enabled: false };
+  const { id } = await stack.put(smallMenu());
+  const refusals = [
+    publishCatalog(stack.drizzle, off, id),
+    setAvailability(stack.drizzle, off, id, { itemId: 'kebab', availability: 'sold_out' }),
+  ];
+  for (const refusal of refusals) await expect(refusal).rejects.toThrow('PUBLIC_CATALOGS_ENABLED');
+  expect((await getCatalog(stack.drizzle, id)).published).toBe(false);
+});
+
+test('a catalog of one workspace cannot be put by another, and is not among its catalogs (I13)', async () => {
+  const { id } = await stack.put(smallMenu());
+  const other = await createWorkspace(stack.db);
+  const { putCatalog } = await import('../../../services/dashboard/admin/catalogs/catalogs.ts');
+  expect(putCatalog(stack.drizzle, other, { id, ...smallMenu() })).rejects.toMatchObject({ code: 'not_found' });
+  expect(await listCatalogs(stack.drizzle, other)).toEqual([]);
+});
+
+test('what is no object, holds NUL or is far too large is not stored', async () => {
+  expect(stack.put([])).rejects.toMatchObject({ code: 'invalid_request' });
+  expect(stack.put({ branding: { title: 'a\0' } })).rejects.toMatchObject({ code: 'invalid_request' });
+  expect(stack.put({ a: 'x'.repeat(9 * 1024 * 1024) })).rejects.toMatchObject({ code: 'payload_too_large' });
+});
+
+test('twenty snapshots are kept, the newest', async () => {
+  const { id } = await stack.putAndPublish(smallMenu());
+  for (let time = 0; time < 12; time += 1) {
+    await stack.switchItem(id, 'kebab', 'sold_out');
+    await stack.switchItem(id, 'kebab', 'available');
+  }
+  const rows = await stack.db`select version from catalog_snapshots where catalog_id = ${id} order by version`;
+  expect(rows.map(({ version }) => version)).toEqual(Array.from({ length: 20 }, (_, index) => index + 6));
+});
+
+test('an unpublished catalog keeps its slug, and its versions go on', async () => {
+  const { id, slug } = await stack.putAndPublish(smallMenu());
+  expect(await unpublishCatalog(stack.drizzle, stack.publishing, id)).toMatchObject({ slug, published: false });
+  expect(await stack.publish(id)).toEqual({ id, slug, version: 2 });
+});

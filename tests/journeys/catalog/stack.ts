@@ -1,0 +1,121 @@
+import { createApp } from '../../../services/catalog/app.ts';
+import { openCatalogs } from '../../../services/catalog/live/open-catalogs.ts';
+import { putCatalog } from '../../../services/dashboard/admin/catalogs/catalogs.ts';
+import {
+  type Publishing,
+  publishCatalog,
+  setAvailability,
+} from '../../../services/dashboard/admin/catalogs/publish-catalog.ts';
+import { announcements } from '../../../shared/contracts/announcements.ts';
+import { connect, connectDrizzle, type Db } from '../../../shared/db/connections/connect.ts';
+import type { Availability } from '../../../shared/domain/catalog/snapshot.ts';
+import { connectMessaging } from '../../../shared/messaging/connect.ts';
+import { serve } from '../../../shared/runtime/serve.ts';
+import { until } from '../../../shared/runtime/until.ts';
+import { freshDatabase, freshNats } from '../../support/datastores.ts';
+import { recordingLog } from '../../support/recording-log.ts';
+import { createWorkspace } from '../../support/workspace.ts';
+
+export const catalogUrl = 'https://menu.example.com';
+
+/** A catalog that a test put and published. */
+export interface Published {
+  readonly id: string;
+  readonly slug: string;
+  readonly version: number;
+}
+
+/** Datastores with a workspace, and the admin's side of catalogs: what is published here is announced over NATS. */
+export async function startCatalogStack() {
+  const [database, nats] = await Promise.all([freshDatabase(), freshNats()]);
+  const drizzle = connectDrizzle(database.url, { name: 'test' });
+  const db = connect(database.url, { name: 'test' });
+  const messaging = connectMessaging(nats.url, 'test');
+  await until(() => messaging.connected(), { boundMs: 10_000, late: () => 'NATS did not answer within 10 s' });
+  const announce = async () => messaging.publish(announcements.catalogPublished);
+  const publishing: Publishing = { enabled: true, url: catalogUrl, announce };
+  const silently: Publishing = { ...publishing, announce: async () => {} };
+  const workspaceId = await createWorkspace(db);
+
+  const publish = async (id: string, by = publishing): Promise<Published> => {
+    const { slug, version } = await publishCatalog(drizzle, by, id);
+    if (slug === null) throw new Error('publishing gave no slug');
+    return { id, slug, version };
+  };
+  return {
+    db,
+    drizzle,
+    nats,
+    workspaceId,
+    publishing,
+    silently,
+    settings: { DATABASE_URL: database.url, NATS_URL: nats.url, PUBLIC_CATALOGS_ENABLED: 'true' },
+    put: (draft: object) => putCatalog(drizzle, workspaceId, draft),
+    publish,
+    putAndPublish: async (draft: object) => publish((await putCatalog(drizzle, workspaceId, draft)).id),
+    switchItem: (id: string, itemId: string, availability: Availability = 'sold_out', by = publishing) =>
+      setAvailability(drizzle, by, id, { itemId, availability }),
+    stop: async () => {
+      await messaging.close();
+      await Promise.all([drizzle.end(), db.end()]);
+      await nats.stop();
+      await database.drop();
+    },
+  };
+}
+
+export type CatalogStack = Awaited<ReturnType<typeof startCatalogStack>>;
+
+interface Starting {
+  readonly enabled?: boolean;
+  readonly port?: number;
+  readonly lookEveryMs?: number;
+}
+
+/** The catalog service in this process, on a free port unless one is given. `contentReads` counts the snapshots it has read from the database. */
+export async function startCatalog(
+  { settings }: Pick<CatalogStack, 'settings'>,
+  { enabled = true, port = 0, lookEveryMs }: Starting = {},
+) {
+  const pool = connect(settings.DATABASE_URL, { name: 'catalog', max: 4 });
+  const { db, contentReads } = countingReads(pool);
+  const messaging = connectMessaging(settings.NATS_URL, 'catalog');
+  await until(() => messaging.connected(), { boundMs: 10_000, late: () => 'NATS did not answer within 10 s' });
+  const { log, entries } = recordingLog();
+  const source = { db, messaging, catalogUrl, log };
+  const { held, live, close } = await openCatalogs(lookEveryMs === undefined ? source : { ...source, lookEveryMs });
+  const server = serve(createApp({ held, live, enabled, log }).fetch, { host: '127.0.0.1', port });
+  const base = `http://127.0.0.1:${server.port}`;
+  return {
+    base,
+    port: server.port,
+    live,
+    entries,
+    contentReads,
+    get: (path: string, headers: Record<string, string> = {}) => fetch(`${base}${path}`, { headers }),
+    stop: async () => {
+      await close();
+      await server.stop();
+      await messaging.close();
+      await pool.end();
+    },
+  };
+}
+
+/** Tells how many rows with the content of a snapshot have come out of `pool`. */
+function countingReads(pool: Db): { db: Db; contentReads: () => number } {
+  let reads = 0;
+  const db = new Proxy(pool, {
+    apply(target, self, words) {
+      const query = Reflect.apply(target, self, words);
+      void Promise.resolve(query).then(
+        (rows: readonly { content?: string | null }[]) => {
+          reads += rows.filter(({ content }) => content).length;
+        },
+        () => {},
+      );
+      return query;
+    },
+  });
+  return { db, contentReads: () => reads };
+}

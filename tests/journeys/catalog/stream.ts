@@ -1,0 +1,58 @@
+import { until } from '../../../shared/runtime/until.ts';
+
+/** A page's stream of events, as a bare socket: so that thousands fit into one test. */
+export interface Stream {
+  /** The data of the newest event of this name; undefined before the first. */
+  readonly latest: (event: string) => string | undefined;
+  /** When the newest event of this name came, by `performance.now()`. */
+  readonly at: (event: string) => number;
+  readonly ended: () => boolean;
+  close(): void;
+}
+
+/** `visitor` is the address of a client behind the proxy: unset, all streams are of one. */
+export async function openStream(base: string, slug: string, visitor = '198.51.100.1'): Promise<Stream> {
+  const { hostname, port } = new URL(base);
+  const seen = new Map<string, { data: string; at: number }>();
+  let rest = '';
+  let ended = false;
+  const read = (text: string): void => {
+    const parts = (rest + text).split('\n\n');
+    rest = parts.pop() ?? '';
+    for (const part of parts) {
+      const [, event] = /^event: (.*)$/m.exec(part) ?? [];
+      const [, data] = /^data: (.*)$/m.exec(part) ?? [];
+      if (event !== undefined && data !== undefined) seen.set(event, { data, at: performance.now() });
+    }
+  };
+  const end = () => {
+    ended = true;
+  };
+  const socket = await Bun.connect({
+    hostname,
+    port: Number(port),
+    socket: { data: (_, bytes) => read(bytes.toString()), close: end, error: end },
+  });
+  const headers = `Host: ${hostname}\r\nX-Forwarded-For: ${visitor}\r\nAccept: text/event-stream`;
+  socket.write(`GET /c/${slug}/live HTTP/1.1\r\n${headers}\r\n\r\n`);
+  return {
+    latest: (event) => seen.get(event)?.data,
+    at: (event) => seen.get(event)?.at ?? 0,
+    ended: () => ended,
+    close: () => void socket.end(),
+  };
+}
+
+/** Waits until every stream was told this. */
+export async function untilTold(
+  streams: readonly Stream[],
+  event: string,
+  data: string,
+  boundMs = 10_000,
+): Promise<void> {
+  await until(() => streams.every((stream) => stream.latest(event) === data), {
+    boundMs,
+    late: () =>
+      `${streams.filter((stream) => stream.latest(event) !== data).length} pages were not told ${event} ${data}`,
+  });
+}

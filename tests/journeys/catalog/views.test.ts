@@ -1,0 +1,179 @@
+import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { unpublishCatalog } from '../../../services/dashboard/admin/catalogs/publish-catalog.ts';
+import { until } from '../../../shared/runtime/until.ts';
+import { everyPriceMenu, longMenu, smallMenu } from './menus.ts';
+import { startCatalog, startCatalogStack } from './stack.ts';
+
+// The machine may be busy.
+setDefaultTimeout(30_000);
+
+const stack = await startCatalogStack();
+const catalog = await startCatalog(stack);
+afterAll(async () => {
+  await catalog.stop();
+  await stack.stop();
+});
+
+const { slug } = await stack.putAndPublish(everyPriceMenu);
+
+const page = async (language: 'en' | 'ar', of = slug): Promise<string> =>
+  (await catalog.get(`/c/${of}?lang=${language}`)).text();
+
+describe('what a view costs', () => {
+  test('100 items are under 60 kB over the wire, styles and scripts included', async () => {
+    const long = await stack.putAndPublish(longMenu(100));
+    for (const encoding of ['br', 'gzip']) {
+      for (const language of ['en', 'ar']) {
+        const headers = { 'accept-encoding': encoding };
+        const response = await fetch(`${catalog.base}/c/${long.slug}?lang=${language}`, { headers, decompress: false });
+        expect(response.headers.get('content-encoding')).toBe(encoding);
+        const bytes = (await response.arrayBuffer()).byteLength;
+        console.log(`100 items, ${language}, ${encoding}: ${bytes} bytes`);
+        expect(bytes).toBeLessThan(60_000);
+      }
+    }
+  });
+
+  test('a visitor who has the page already gets 304 and no body; after a republish the new page', async () => {
+    const { id, slug } = await stack.putAndPublish(smallMenu());
+    const first = await catalog.get(`/c/${slug}`);
+    const etag = first.headers.get('etag') ?? '';
+    for (const given of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
+      const again = await catalog.get(`/c/${slug}`, { 'if-none-match': given });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+    }
+    expect((await catalog.get(`/c/${slug}?lang=ar`, { 'if-none-match': etag })).status).toBe(200);
+    await stack.switchItem(id, 'kebab');
+    await until(async () => (await catalog.get(`/c/${slug}`, { 'if-none-match': etag })).status === 200, {
+      boundMs: 10_000,
+      late: () => 'the new page did not come',
+    });
+  });
+
+  test('the database is read once for a publish, however many look', async () => {
+    const { id, slug } = await stack.putAndPublish(smallMenu());
+    const before = catalog.contentReads();
+    const views = (count: number) =>
+      Promise.all(Array.from({ length: count }, async () => (await catalog.get(`/c/${slug}`)).text()));
+    await views(200);
+    expect(catalog.contentReads() - before).toBe(1);
+    await stack.switchItem(id, 'kebab');
+    await until(async () => (await page('en', slug)).includes('data-version="2"'), {
+      boundMs: 10_000,
+      late: () => 'still old',
+    });
+    await views(200);
+    expect(catalog.contentReads() - before).toBe(2);
+  });
+
+  test('the same bytes are the same under every encoding', async () => {
+    const bodies = await Promise.all(
+      ['identity', 'gzip', 'br', 'br;q=0, gzip', 'br;q=0.0,gzip;q=0'].map(async (encoding) =>
+        (await catalog.get(`/c/${slug}`, { 'accept-encoding': encoding })).text(),
+      ),
+    );
+    expect(new Set(bodies).size).toBe(1);
+  });
+
+  test('a head request gets the headers alone', async () => {
+    const response = await fetch(`${catalog.base}/c/${slug}`, { method: 'HEAD' });
+    expect([response.status, await response.text()]).toEqual([200, '']);
+    expect(response.headers.get('etag')).toBe((await catalog.get(`/c/${slug}`)).headers.get('etag'));
+  });
+});
+
+describe('pages that are not there', () => {
+  const nothings = [
+    '/',
+    '/c',
+    '/c/x',
+    '/c/dijla-grill-zzzzzz',
+    '/c/%2e%2e',
+    '/c/%00',
+    '/c/%',
+    '/%',
+    '/c/%E0%A4%A',
+    '//c/x',
+  ];
+
+  test('a slug that never was, a malformed one and one that is public no more get the same answer', async () => {
+    const { id, slug: gone } = await stack.putAndPublish(smallMenu());
+    expect((await catalog.get(`/c/${gone}`)).status).toBe(200);
+    await unpublishCatalog(stack.drizzle, stack.publishing, id);
+    await until(async () => (await catalog.get(`/c/${gone}`)).status === 404, {
+      boundMs: 10_000,
+      late: () => 'still there',
+    });
+    const answers = await Promise.all(
+      [...nothings, `/c/${gone}`, `/c/${gone}/live`, `/c/${slug}/images/none`, `/c/${slug}/images/__proto__`].map(
+        async (path) => {
+          const response = await catalog.get(path);
+          const { date: _, ...headers } = Object.fromEntries(response.headers);
+          return JSON.stringify([response.status, headers, await response.text()]);
+        },
+      ),
+    );
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).toContain('There is no menu here');
+  });
+
+  test('what is no reading is refused with what may be done, under the same headers, whatever the address', async () => {
+    const missing = await catalog.get('/c/x');
+    for (const path of [`/c/${slug}`, `/c/${slug}/live`, '/c/x', '/']) {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+        const response = await fetch(`${catalog.base}${path}`, { method });
+        expect([path, method, response.status]).toEqual([path, method, 405]);
+        expect(response.headers.get('allow')).toBe('GET, HEAD');
+        expect(await response.text()).toContain('can only be read');
+        for (const name of ['cache-control', 'content-security-policy', 'content-type', 'x-content-type-options']) {
+          expect(response.headers.get(name)).toBe(missing.headers.get(name));
+        }
+      }
+    }
+  });
+
+  test('a head request for a stream gets the headers, and no stream is kept for it', async () => {
+    const before = catalog.live.count();
+    const init = { method: 'HEAD', signal: AbortSignal.timeout(5_000) };
+    const response = await fetch(`${catalog.base}/c/${slug}/live`, init);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+    expect(catalog.live.count()).toBe(before);
+    expect((await fetch(`${catalog.base}/c/x/live`, init)).status).toBe(404);
+  });
+
+  test('with public catalogs switched off every page is the not-found page', async () => {
+    const off = await startCatalog(stack, { enabled: false });
+    for (const path of [`/c/${slug}`, `/c/${slug}/live`]) expect((await off.get(path)).status).toBe(404);
+    await off.stop();
+  });
+
+  test('a page that was asked for too early is there as soon as it is published', async () => {
+    const { id } = await stack.put(smallMenu());
+    const early = await stack.publish(id);
+    await unpublishCatalog(stack.drizzle, stack.silently, id);
+    expect((await catalog.get(`/c/${early.slug}`)).status).toBe(404);
+    await stack.publish(id);
+    await until(async () => (await catalog.get(`/c/${early.slug}`)).status === 200, {
+      boundMs: 10_000,
+      late: () => 'the page did not come',
+    });
+  });
+});
+
+describe('pictures that a catalog carries', () => {
+  test('are served under their content, and a drawing opened by itself may run nothing', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    const menu = smallMenu();
+    const logo = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+    const { slug } = await stack.putAndPublish({ ...menu, branding: { ...menu.branding, logo } });
+    const html = await page('en', slug);
+    expect(html).not.toContain('base64');
+    const [, address = ''] = /class="logo" src="([^"]+)"/.exec(html) ?? [];
+    const picture = await catalog.get(address);
+    expect(await picture.text()).toBe(svg);
+    expect(picture.headers.get('content-type')).toBe('image/svg+xml');
+    expect(picture.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(picture.headers.get('content-security-policy')).toContain('sandbox');
+    expect(picture.headers.get('cache-control')).toContain('immutable');
+  });
+});

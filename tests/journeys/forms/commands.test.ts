@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { commandLine } from '../../support/cli.ts';
+import { createCustomer, everyAnswer, everyField, formClient, startForms } from '../../support/start-forms.ts';
+
+// Each command is a process of its own, and the machine may be busy.
+setDefaultTimeout(60_000);
+
+let service: Awaited<ReturnType<typeof startForms>>;
+let cli: ReturnType<typeof commandLine>;
+
+beforeAll(async () => {
+  service = await startForms();
+  cli = commandLine({ DATABASE_URL: service.databaseUrl, FORMS_URL: service.base });
+});
+
+afterAll(async () => {
+  cli.erase();
+  await service.stop();
+});
+
+test('staff make a form and links, customers answer, staff read the answers and end the links', async () => {
+  const written = JSON.stringify({ title: 'Your visit', title_ar: 'زيارتك', fields: everyField, edits: 2 });
+  const form = await cli.json<{ id: string }>(
+    ['form', 'create', '--workspace', service.workspaceId, '--file', '-'],
+    written,
+  );
+  const customerId = await createCustomer(service.db, service.workspaceId, { name: 'Zaynab' });
+  const link = await cli.json<{ id: string; token: string; url: string }>([
+    'form',
+    'link',
+    '--form',
+    form.id,
+    '--customer',
+    customerId,
+    '--expires',
+    '2040-12-31',
+    '--edits',
+    '0',
+  ]);
+
+  expect(await (await fetch(link.url)).text()).toContain('value="Zaynab"');
+  const client = formClient(service.base);
+  expect(await client.submit(link.token, everyAnswer)).toEqual({ ok: true, state: 'read_only', edits_left: 0 });
+  expect(await cli.json(['form', 'submissions', '--form', form.id])).toMatchObject([
+    { linkId: link.id, customerId, editsUsed: 0, answers: { name: 'Zaynab Ali', guests: 4, seats: 'river' } },
+  ]);
+
+  expect(await cli.json(['form', 'cancel', link.id])).toMatchObject({ id: link.id, cancelledAt: expect.any(Number) });
+  expect(await client.resolve(link.token)).toEqual({ ok: false, code: 'UNAVAILABLE' });
+});
+
+test('an older link opens by the token that it always had', async () => {
+  const written = JSON.stringify({ title: 'Your visit', fields: [{ key: 'wish', type: 'short_text', label: 'Wish' }] });
+  const form = await cli.json<{ id: string }>(
+    ['form', 'create', '--workspace', service.workspaceId, '--file', '-'],
+    written,
+  );
+  const part = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
+  const token = `${part()}.${part()}`;
+  await cli.json(['form', 'import-link', '--form', form.id, `--token=${token}`]);
+  expect(await formClient(service.base).resolve(token)).toMatchObject({ ok: true, form: { title: 'Your visit' } });
+});
+
+test('what is wrong with a form is said in one line', async () => {
+  const written = JSON.stringify({ title: 'Your visit', fields: [{ key: 'wish', type: 'poem', label: 'Wish' }] });
+  const refusal = await cli.refusal(['form', 'create', '--workspace', service.workspaceId, '--file', '-'], written);
+  expect(refusal).toContain('fields.0.type must be one of short_text');
+});

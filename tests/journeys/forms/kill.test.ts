@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { startServiceProcess } from '../../support/service-process.ts';
+import { createForm, formClient, startForms } from '../../support/start-forms.ts';
+
+/** I15: whatever is killed, no submission that was acknowledged is lost. */
+let stores: Awaited<ReturnType<typeof startForms>>;
+
+beforeAll(async () => {
+  stores = await startForms();
+}, 60_000);
+
+afterAll(() => stores.stop());
+
+const links = 40;
+const rounds = 4;
+
+test('killing the service in the middle of submits loses no acknowledged one', async () => {
+  const form = await createForm(stores.db, stores.workspaceId, [
+    { key: 'count', type: 'integer', label: 'Count' },
+    { key: 'name', type: 'short_text', label: 'Name', destination: 'profile.name' },
+  ]);
+  const opened = await Promise.all(Array.from({ length: links }, () => form.link({ edits: 100 })));
+  const acknowledged = new Map<string, number>();
+  let killed = 0;
+
+  for (let round = 0; round < rounds; round += 1) {
+    const service = await startServiceProcess('forms', { DATABASE_URL: stores.databaseUrl });
+    const client = formClient(`http://127.0.0.1:${service.port}`);
+    let answers = 0;
+    const submitting = opened.map(async ({ id, token }, index) => {
+      for (let count = (acknowledged.get(id) ?? 0) + 1; ; count += 1) {
+        const answer = await client.submit(token, { count, name: `Customer ${index}` }).catch(() => null);
+        if (answer === null) return;
+        if (answer.ok) acknowledged.set(id, count);
+        answers += 1;
+        if (answers === links * 5) void service.stop('SIGKILL');
+      }
+    });
+    await Promise.all(submitting);
+    killed += 1;
+    await service.ended;
+  }
+
+  expect(killed).toBe(rounds);
+  const rows = await stores.db<{ linkId: string; count: number; name: string }[]>`
+    select s.link_id as "linkId", (s.answers ->> 'count')::int as count, c.name
+    from form_submissions s left join customers c on c.workspace_id = s.workspace_id and c.id = s.customer_id`;
+  const stored = new Map(rows.map((row) => [row.linkId, row]));
+  expect(acknowledged.size).toBe(links);
+  opened.forEach(({ id }, index) => {
+    // The last one may have been stored without its acknowledgement arriving: one more, never one less.
+    const [kept, told] = [stored.get(id)?.count ?? 0, acknowledged.get(id) ?? 0];
+    expect([told, told + 1]).toContain(kept);
+    expect(stored.get(id)?.name).toBe(`Customer ${index}`);
+  });
+}, 120_000);

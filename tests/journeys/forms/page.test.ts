@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { accessibilityProblems, type Page, screenshot, startBrowser, type Visitor } from '../../support/browser.ts';
+import {
+  createCustomer,
+  createForm,
+  everyAnswer,
+  everyField,
+  formClient,
+  startForms,
+} from '../../support/start-forms.ts';
+
+/** The page as people meet it, in Chromium: each test leaves a picture in .local/screenshots. */
+let service: Awaited<ReturnType<typeof startForms>>;
+let browser: Awaited<ReturnType<typeof startBrowser>>;
+let form: Awaited<ReturnType<typeof createForm>>;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startForms(), startBrowser()]);
+  form = await createForm(service.db, service.workspaceId, everyField, {
+    title: 'Your table at Dijla Grill',
+    title_ar: 'طاولتك في مشويات دجلة',
+    intro: 'Tell us about your visit, and the table will be ready when you come.',
+    intro_ar: 'حدّثنا عن زيارتك لتكون الطاولة جاهزة عند وصولك.',
+    branding: { name: 'Dijla Grill', name_ar: 'مشويات دجلة', accent: '#c2410c', logo: logo },
+  });
+}, 600_000);
+
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+const logo =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mM8EMjwHwAEGAHvfHGyhgAAAABJRU5ErkJggg==';
+
+async function visit(token: string, visitor: Visitor, path = '') {
+  const opened = await browser.open(visitor);
+  const requests: string[] = [];
+  opened.page.on('request', (request) => requests.push(request.url()));
+  await opened.page.goto(`${service.base}/f/${token}${path}`);
+  return { ...opened, requests };
+}
+
+async function fillAll(page: Page): Promise<void> {
+  await page.fill('[name=name]', 'زينب علي');
+  await page.fill('[name=phone]', '٠٧٧٠ ١٢٣ ٤٥٦٧');
+  await page.fill('[name=email]', 'zaynab@example.com');
+  await page.fill('[name=guests]', '٤');
+  await page.fill('[name=day]', '2026-12-24');
+  await page.fill('[name=arrival]', '2026-12-24T19:30');
+  await page.check('[name=seats][value=river]');
+  await page.check('[name=diet][value=nuts]');
+  await page.fill('[name=budget]', '٢٥٠٬٠٠٠');
+  await page.fill('[name=weight]', '١٫٥');
+  await page.fill('[name=website]', 'example.com/cake');
+  await page.fill('[name=wishes]', 'طاولة هادئة من فضلكم.');
+  await page.check('[name=consent]');
+}
+
+const filled = {
+  name: 'زينب علي',
+  phone: '+9647701234567',
+  email: 'zaynab@example.com',
+  guests: 4,
+  day: '2026-12-24',
+  arrival: '2026-12-24T19:30',
+  seats: 'river',
+  diet: ['nuts'],
+  budget: 250_000,
+  weight: 1.5,
+  website: 'https://example.com/cake',
+  wishes: 'طاولة هادئة من فضلكم.',
+  consent: true,
+};
+
+const screens = ['phone', 'desktop'] as const;
+const visitors = screens.flatMap((screen) =>
+  (['en', 'ar'] as const).flatMap((language) =>
+    [true, false].map((scripts) => ({
+      screen,
+      language,
+      scripts,
+      name: `${screen}-${language}${scripts ? '' : '-no-script'}`,
+    })),
+  ),
+);
+
+describe.each(visitors)('on a $name', ({ name, ...visitor }) => {
+  test('the form is filled in, sent, and read back', async () => {
+    const { token } = await form.link({ edits: 1 });
+    const { page, errors, requests, close } = await visit(token, visitor);
+    expect(await page.getAttribute('html', 'dir')).toBe(visitor.language === 'ar' ? 'rtl' : 'ltr');
+    await screenshot(page, `form-${name}-blank`);
+    if (visitor.scripts) expect(await accessibilityProblems(page)).toEqual([]);
+    await fillAll(page);
+    await page.click('form button');
+    await page.waitForSelector('.sent');
+    await screenshot(page, `form-${name}-sent`);
+    if (visitor.scripts) expect(await accessibilityProblems(page)).toEqual([]);
+    expect((await formClient(service.base).resolve(token)).values).toEqual(filled);
+    expect(errors).toEqual([]);
+    expect(requests.every((url) => url.startsWith(service.base) || url.startsWith('data:'))).toBe(true);
+    await close();
+  });
+
+  test('errors stand at the top and beside the fields, and what was typed is kept', async () => {
+    const { token } = await form.link();
+    const { page, close } = await visit(token, visitor);
+    await page.fill('[name=email]', 'not an address');
+    await page.fill('[name=guests]', '99');
+    await page.fill('[name=wishes]', 'kept');
+    await page.click('form button');
+    await page.waitForSelector('#problems');
+    expect(await page.locator('#problems li').count()).toBe(6);
+    expect(await page.locator('.error:visible').count()).toBe(6);
+    expect(await page.inputValue('[name=email]')).toBe('not an address');
+    expect(await page.inputValue('[name=wishes]')).toBe('kept');
+    expect(await page.evaluate('document.activeElement?.id')).toBe('problems');
+    await screenshot(page, `form-${name}-errors`);
+    if (visitor.scripts) expect(await accessibilityProblems(page)).toEqual([]);
+    await page.click('#problems li:first-child a');
+    expect(await page.evaluate('location.hash + document.activeElement?.id')).toContain('f-name');
+    await close();
+  });
+
+  test('a form that cannot be changed any more is there to be read', async () => {
+    const { token } = await form.link({ edits: 0 });
+    await formClient(service.base).submit(token, everyAnswer);
+    const { page, errors, close } = await visit(token, visitor);
+    expect(await page.locator('form').count()).toBe(0);
+    expect(await page.textContent('dl')).toContain('zaynab@example.com');
+    await screenshot(page, `form-${name}-read-only`);
+    if (visitor.scripts) expect(await accessibilityProblems(page)).toEqual([]);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  test('a dead link says so and nothing else', async () => {
+    const { page, errors, close } = await visit('nothing-here', visitor);
+    await screenshot(page, `form-${name}-dead`);
+    if (visitor.scripts) expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await page.textContent('h1')).toBe('This link is not active');
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+test('the form shows what is known of the customer', async () => {
+  const customerId = await createCustomer(service.db, service.workspaceId, {
+    name: 'Zaynab',
+    phone: '+9647701234567',
+    custom: { diet: ['vegetarian'], budget: { minor: 50_000_000, currency: 'IQD' } },
+  });
+  const { token } = await form.link({ customerId });
+  const { page, close } = await visit(token, {});
+  expect(await page.inputValue('[name=name]')).toBe('Zaynab');
+  expect(await page.inputValue('[name=phone]')).toBe('+9647701234567');
+  expect(await page.inputValue('[name=budget]')).toBe('50,000');
+  expect(await page.isChecked('[name=diet][value=vegetarian]')).toBe(true);
+  await screenshot(page, 'form-prefilled');
+  await close();
+});
+
+test('on a dark screen everything can be read too', async () => {
+  const { token } = await form.link();
+  const { page, close } = await visit(token, { colours: 'dark', language: 'ar' });
+  await page.click('form button');
+  await page.waitForSelector('#problems');
+  await screenshot(page, 'form-dark-errors');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await close();
+});

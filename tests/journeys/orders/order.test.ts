@@ -1,0 +1,194 @@
+import { afterAll, expect, test } from 'bun:test';
+import { randomBytes } from 'node:crypto';
+import { newId } from '../../../shared/db/new-id.ts';
+import { createSecrets } from '../../../shared/db/secrets.ts';
+import { sendCommand } from '../../../shared/messaging/commands.ts';
+import { until } from '../../../shared/runtime/until.ts';
+import { orderCommander } from '../../support/order-commands.ts';
+import { type Received, startReceiver, verifies } from '../../support/receiver.ts';
+import { startServiceProcess } from '../../support/service-process.ts';
+import { freshStores } from '../../support/services.ts';
+import { createKey, createWorkspace } from '../../support/workspace.ts';
+
+const stores = await freshStores();
+const { db, messaging } = stores;
+const secretsKey = randomBytes(32).toString('base64');
+const settings = {
+  DATABASE_URL: stores.databaseUrl,
+  REDIS_URL: stores.redisUrl,
+  NATS_URL: stores.natsUrl,
+  BASE_URL: 'http://localhost:8080',
+  SECRETS_KEY: secretsKey,
+  WEBHOOK_NETWORK: 'private',
+};
+const names = ['api-read', 'order-actions', 'conversations', 'webhook-dispatcher'] as const;
+const [apiRead, orderActions, ...others] = await Promise.all([
+  startServiceProcess(names[0], settings),
+  startServiceProcess(names[1], settings),
+  startServiceProcess(names[2], settings),
+  startServiceProcess(names[3], settings),
+]);
+const receivers = [await startReceiver(), await startReceiver(), await startReceiver()] as const;
+const [everything, approvals, foreign] = receivers;
+
+const workspaceId = await createWorkspace(db);
+const otherWorkspace = await createWorkspace(db);
+const secret = await createEndpoint(workspaceId, everything.url, ['*']);
+const approvalsSecret = await createEndpoint(workspaceId, approvals.url, ['order.approved']);
+await createEndpoint(otherWorkspace, foreign.url, ['*']);
+const key = await createKey(db, workspaceId);
+
+afterAll(async () => {
+  await Promise.all([apiRead, orderActions, ...others].map((service) => service.stop('SIGKILL')));
+  await Promise.all(receivers.map((receiver) => receiver.close()));
+  await stores.close();
+}, 20_000);
+
+/** Gives the signing secret. */
+async function createEndpoint(owner: string, url: string, events: string[]): Promise<string> {
+  const made = `whsec_${randomBytes(16).toString('hex')}`;
+  await db`
+    insert into webhook_endpoints (id, workspace_id, url, events, environment, secret)
+    values (${newId('endpoint')}, ${owner}, ${url}, ${events}, 'test', ${createSecrets(secretsKey).seal(made)})`;
+  return made;
+}
+
+interface Envelope {
+  readonly event: string;
+  readonly timestamp: number;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+function envelope({ body }: Received): Envelope {
+  return JSON.parse(body.toString());
+}
+
+/** What the receiver has been told of orders, once it is so many events, by their name. */
+async function told(count: number): Promise<Record<string, Envelope['data']>> {
+  const ofOrders = () => everything.received.map(envelope).filter(({ event }) => event.startsWith('order.'));
+  await until(() => ofOrders().length >= count, { boundMs: 15_000, late: () => `told ${JSON.stringify(ofOrders())}` });
+  return Object.fromEntries(ofOrders().map(({ event, data }) => [event, data]));
+}
+
+/** When every event has been fanned out and every delivery is settled, nothing more can come. */
+async function untilQuiet(): Promise<void> {
+  const open = async () => {
+    const [row] = await db<{ open: number }[]>`
+      select (select count(*) from events where fanned_out_at is null)
+        + (select count(*) from deliveries where status <> 'delivered') as open`;
+    return row?.open;
+  };
+  await until(async () => (await open()) === 0, { boundMs: 15_000, late: () => 'deliveries stay open' });
+}
+
+test('an order is placed, read, approved and completed, and the receiver is told of each with a signature that verifies', async () => {
+  const { change } = orderCommander(messaging);
+  const { value } = key;
+
+  // A customer writes.
+  const conversation = {
+    id: newId('conversation'),
+    channel: 'whatsapp',
+    customer: { name: 'Zainab', phone: '+9647701234567' },
+  } as const;
+  await sendCommand(messaging, 'conversations.put', { workspaceId, conversation }, 8_000);
+  const message = { direction: 'contact', text: 'Two masgouf, please' } as const;
+  await sendCommand(messaging, 'messages.add', { workspaceId, conversationId: conversation.id, message }, 8_000);
+  const chats = await apiRead.client.get('/api/v1/conversations', value);
+  expect(chats.data).toMatchObject([{ id: conversation.id, status: 'open', channel: 'whatsapp' }]);
+
+  // The assistant takes the order.
+  const placed = await change('orders.place', {
+    workspaceId,
+    order: {
+      source: 'chat',
+      conversationId: conversation.id,
+      lines: [{ name: 'Masgouf', quantity: 2, unit_price: 25_000 }],
+      fulfillment: { type: 'delivery', address: 'Karrada' },
+    },
+  });
+  const orderId = placed.store_order.id;
+  const pending = await apiRead.client.get<unknown[]>('/api/v1/orders', value, { status: 'pending' });
+  expect(pending.data).toEqual([{ ...placed.order }]);
+  expect(pending.data).toMatchObject([
+    { id: orderId, status: 'pending', customer: { name: 'Zainab', phone: '+9647701234567' } },
+  ]);
+  expect((await told(1))['order.created']).toEqual({ ...placed.order });
+
+  // The caller's backend approves it, twice.
+  const approve = { order_id: orderId, action: 'approve', external_order_id: 'POS-1042' };
+  const approved = await orderActions.client.act(value, approve);
+  expect(approved).toMatchObject({ status: 200, meta: { changed: true, event: 'order.approved' } });
+  expect(await orderActions.client.act(value, approve)).toMatchObject({
+    status: 200,
+    meta: { changed: false, event: null },
+  });
+  const afterApproval = await told(3);
+  expect(afterApproval['order.approved']).toEqual({ ...Object(approved.data) });
+  expect(afterApproval['order.approved']).toMatchObject({ status: 'approved', externalOrderId: 'POS-1042' });
+  expect(afterApproval['order.status_changed']).toMatchObject({
+    orderId,
+    orderReference: placed.store_order.number,
+    previousStatus: 'submitted',
+    status: 'accepted',
+    order_v1: { schema: 'service.order.v1', id: orderId, status: 'accepted' },
+  });
+
+  // The customer is told in the chat.
+  const chat = async () =>
+    (await apiRead.client.get<unknown[]>('/api/v1/messages', value, { conversation_id: conversation.id })).data;
+  await until(async () => (await chat()).length === 2, { boundMs: 10_000, late: () => 'the customer was not told' });
+  expect(await chat()).toMatchObject([
+    { direction: 'agent', text: expect.stringContaining(placed.store_order.number) },
+    { direction: 'contact', text: 'Two masgouf, please' },
+  ]);
+
+  // It arrives.
+  const arrived = await orderActions.client.act(value, { order_id: orderId, action: 'mark_arrived' });
+  expect(arrived).toMatchObject({ status: 200, data: { status: 'arrived', fulfillmentStatus: 'completed' } });
+  await told(5);
+  await untilQuiet();
+  const events = everything.received.map(envelope).map(({ event }) => event);
+  const orderEvents = [
+    'order.approved',
+    'order.arrived',
+    'order.created',
+    'order.status_changed',
+    'order.status_changed',
+  ];
+  expect(events.sort()).toEqual(orderEvents);
+  expect(approvals.received.map(envelope).map(({ event }) => event)).toEqual(['order.approved']);
+  expect(foreign.received).toEqual([]);
+});
+
+test('each of these deliveries is what the spec says: headers, envelope, signature, an id of its own', () => {
+  const signed = [
+    ...everything.received.map((received) => ({ received, secret, wrong: approvalsSecret })),
+    ...approvals.received.map((received) => ({ received, secret: approvalsSecret, wrong: secret })),
+  ];
+  expect(signed).toHaveLength(6);
+  for (const { received, secret, wrong } of signed) {
+    const { event, timestamp } = envelope(received);
+    expect(received.method).toBe('POST');
+    expect(received.headers).toMatchObject({
+      'content-type': 'application/json',
+      'x-service-event': event,
+      'x-service-timestamp': String(timestamp),
+      'x-service-signature-version': 'v1',
+    });
+    expect(received.headers['x-service-signature']).toMatch(/^[0-9a-f]{64}$/);
+    expect(Object.keys(envelope(received))).toEqual(['event', 'timestamp', 'data']);
+    expect(Math.abs(timestamp - received.at)).toBeLessThan(5 * 60_000);
+    expect(verifies(received, secret)).toBe(true);
+    expect(verifies(received, wrong)).toBe(false);
+    const altered = { ...received, body: Buffer.concat([received.body, Buffer.from(' ')]) };
+    expect(verifies(altered, secret)).toBe(false);
+  }
+  expect(new Set(signed.map(({ received }) => received.headers['x-service-delivery'])).size).toBe(6);
+});
+
+test('no service has logged an error, a secret or a customer on the way (I14)', () => {
+  const lines = [apiRead, orderActions, ...others].flatMap((service) => service.lines).join('\n');
+  expect(lines).not.toContain('level=error');
+  for (const secretText of ['sk_live_', 'whsec_', '770123', 'Zainab']) expect(lines).not.toContain(secretText);
+});

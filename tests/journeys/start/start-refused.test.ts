@@ -1,0 +1,49 @@
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../../deploy/local/ports/ports.ts';
+import { freshDatabase, freshRedis } from '../../support/datastores.ts';
+import { eraseStack, startStack } from '../../support/stack.ts';
+
+setDefaultTimeout(60_000);
+
+const folder = mkdtempSync(join(tmpdir(), 'refused-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('a database that cannot be used is said in a sentence that names the fix, and nothing is left running', async () => {
+  const [{ url }, redis, unused] = await Promise.all([freshDatabase(), freshRedis(), freePort()]);
+  const changed = (change: Partial<URL>) => Object.assign(new URL(url), change).href;
+  const wrong: [string, string][] = [
+    [changed({ port: String(unused) }), `nobody listens at 127.0.0.1:${unused}`],
+    [changed({ password: 'hunter2' }), 'its user or password is not accepted'],
+    [changed({ pathname: '/nowhere' }), 'it has no database of that name'],
+    [changed({ port: String(redis.port) }), `what listens at 127.0.0.1:${redis.port} is no PostgreSQL`],
+    [changed({ hostname: 'nowhere.invalid' }), 'no machine is called nowhere.invalid'],
+  ];
+  for (const [DATABASE_URL, sentence] of wrong) {
+    const stack = await startStack({ addresses: { ...(await freeSites()), DATABASE_URL } });
+    expect(await stack.exited).toBe(1);
+    const said = stack.lines.join('\n');
+    expect(said).toContain(`DATABASE_URL cannot be used: ${sentence}`);
+    expect(said).not.toMatch(/hunter2|\n\s+at |node_modules/);
+    eraseStack(stack);
+  }
+});
+
+test('a folder that cannot be written is said in a sentence that names the setting', async () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  for (const directory of [file, join(file, 'below'), '/proc/nowhere', '/proc']) {
+    const stack = await startStack({ directory });
+    expect(await stack.exited).toBe(1);
+    expect(stack.lines.join('\n')).toContain(`Nothing can be kept in ${directory} (`);
+    expect(stack.lines.join('\n')).toContain('set LOCAL_DIR to a folder that you may write to');
+  }
+});
+
+async function freeSites(): Promise<Record<string, string>> {
+  const names = ['BASE_URL', 'FORMS_URL', 'CATALOG_URL', 'DASHBOARD_URL'];
+  const ports = await Promise.all(names.map(() => freePort()));
+  return Object.fromEntries(names.map((name, nth) => [name, `http://localhost:${ports[nth]}`]));
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import connect from 'postgres';
+import { birth } from '../../../deploy/local/processes/process-table.ts';
+import { commonNames } from '../../../shared/runtime/run.ts';
+import { until } from '../../../shared/runtime/until.ts';
+import { eraseStack, type Stack, startStack } from '../../support/stack.ts';
+
+const bootMs = 60_000;
+let first: Stack;
+let second: Stack;
+
+beforeAll(async () => {
+  [first, second] = await Promise.all([startStack(), startStack()]);
+  await Promise.all([first.says('Ready after', bootMs), second.says('Ready after', bootMs)]);
+}, bootMs);
+
+afterAll(async () => {
+  for (const stack of [first, second]) stack.kill('SIGTERM');
+  await Promise.all([first.exited, second.exited]);
+  [first, second].forEach(eraseStack);
+}, bootMs);
+
+test('two stacks run side by side, each with its own datastores behind its own proxy', async () => {
+  expect(first.file().DATABASE_URL).not.toBe(second.file().DATABASE_URL);
+  for (const stack of [first, second]) {
+    const answer = await fetch(`${stack.addresses.BASE_URL}/api/v1/orders`);
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ error: { code: 'unauthorized' } });
+    expect(answer.headers.get('x-service-request-id')).toBeTruthy();
+  }
+});
+
+test('secrets and the file with the addresses are for their owner only', () => {
+  const passwords = ['postgres/password', 'redis/password', 'nats/password', 'nats/nats.conf'];
+  for (const file of ['stack.json', 'secrets-key', ...passwords]) {
+    expect(statSync(join(first.directory, file)).mode & 0o777).toBe(0o600);
+  }
+});
+
+test('each process is told the settings that it declares and no others, and knows the datastores by its own name', async () => {
+  for (const { name } of first.file().services) {
+    const text = readFileSync(`/proc/${first.pidOf(name)}/environ`, 'utf8');
+    const told = Object.fromEntries(text.split('\0').map((line) => line.split(/=(.*)/s).slice(0, 2)));
+    const { settingNames } = await import(`../../services/${name}/settings.ts`);
+    const known = [...settingNames, ...commonNames, 'PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'USER', 'TMPDIR', ''];
+    expect(Object.keys(told).filter((setting) => !known.includes(setting))).toEqual([]);
+    // Those who seal signing secrets, and open them.
+    expect('SECRETS_KEY' in told).toBe(['dashboard', 'webhook-dispatcher'].includes(name));
+    const users = ['DATABASE_URL', 'REDIS_URL', 'NATS_URL'].filter((setting) => setting in told);
+    for (const setting of users)
+      expect(new URL(told[setting]).username.replace('messaging_', '').replaceAll('_', '-')).toBe(name);
+  }
+});
+
+test('no command line has a password, and nobody is let in without one', async () => {
+  const { DATABASE_URL, REDIS_URL, NATS_URL, processes } = first.file();
+  const secrets = [DATABASE_URL, REDIS_URL, NATS_URL].map((url) => new URL(url).password);
+  for (const { pid } of processes) {
+    const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    for (const secret of secrets) expect(line).not.toContain(secret);
+  }
+  for (const user of ['postgres', 'messaging_owner', 'messaging_forms']) {
+    const url = new URL(DATABASE_URL);
+    Object.assign(url, { username: user, password: '' });
+    await expect(connect(url.href, { max: 1 })`select 1`.execute()).rejects.toThrow(/password|SASL/i);
+  }
+});
+
+test('the owner of the data is no superuser', async () => {
+  const db = connect(first.file().DATABASE_URL, { max: 1 });
+  await expect(db`copy workspaces from program 'echo'`.execute()).rejects.toThrow('must be superuser');
+  const [me] = await db`select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as may
+    from pg_roles where rolname = current_user`;
+  expect(me?.may).toBe(false);
+  await db.end();
+});
+
+test('a second start in the same folder is refused, and says who has it', async () => {
+  const other = await startStack({ directory: first.directory });
+  expect(await other.exited).toBe(1);
+  expect(other.lines.join('\n')).toContain(
+    `A stack already runs in ${first.directory} (process ${first.pid}): stop it, or set LOCAL_DIR`,
+  );
+});
+
+test('a start at addresses that are taken names each one, and leaves nothing running', async () => {
+  const other = await startStack({ addresses: first.addresses });
+  expect(await other.exited).toBe(1);
+  for (const name of Object.keys(first.addresses)) expect(other.lines.join('\n')).toContain(`- ${name}: port `);
+  expect(existsSync(join(other.directory, 'stack.json'))).toBe(false);
+  eraseStack(other);
+});
+
+test('no webhook endpoint can be made at a datastore or a service of the stack, one beside them can', async () => {
+  const { DATABASE_URL, REDIS_URL, NATS_URL, services } = first.file();
+  const datastores = [DATABASE_URL, REDIS_URL, NATS_URL].map((url) => Number(new URL(url).port));
+  const own = [...datastores, ...services.flatMap(({ port, healthPort }) => [port, healthPort])];
+  const shop = '--name W --kind restaurant --plan pro --timezone Asia/Baghdad --currency IQD';
+  const { output } = await cli('workspace', 'create', ...shop.split(' '));
+  const { id } = JSON.parse(output);
+  const endpointAt = (url: string) => cli('endpoint', 'create', '--workspace', id, '--events', '*', '--url', url);
+  expect(own).toHaveLength(3 + 2 * services.length);
+  for (const port of [...datastores, ...own.slice(-2)]) {
+    expect(await endpointAt(`http://localhost:${port}/`)).toMatchObject({
+      exitCode: 1,
+      reason: expect.stringContaining('the URL points to a datastore or a service of this platform itself'),
+    });
+  }
+  for (const port of own) expect(first.file().STACK_ADDRESSES.split(',')).toContain(`127.0.0.1:${port}`);
+  expect(await endpointAt(`${first.addresses.BASE_URL}/`)).toMatchObject({ exitCode: 0 });
+});
+
+test('a service that is killed is started again, and the caller waits instead of failing', async () => {
+  const killed = first.pidOf('api-read');
+  process.kill(killed, 'SIGKILL');
+  const answer = await fetch(`${first.addresses.BASE_URL}/api/v1/orders`);
+  expect(answer.status).toBe(401);
+  await first.says('api-read ended (signal SIGKILL): it is started again in 0.5 s');
+  expect(first.pidOf('api-read')).not.toBe(killed);
+});
+
+test('killed datastores come back at the same addresses with their data', async () => {
+  const { DATABASE_URL } = first.file();
+  const before = connect(DATABASE_URL, { max: 1 });
+  await before`create table journey as select 42 as kept`;
+  await before.end();
+  const names = ['postgres', 'redis', 'nats'];
+  const killed = names.map((name) => first.pidOf(name));
+  for (const pid of killed) process.kill(pid, 'SIGKILL');
+  const isBack = () => names.every((name, index) => first.pidOf(name) !== killed[index]);
+  await until(isBack, { boundMs: 20_000, late: () => first.lines.join('\n') });
+  const after = connect(DATABASE_URL, { max: 1 });
+  expect(await after`select kept from journey`).toMatchObject([{ kept: 42 }]);
+  await after.end();
+});
+
+test('SIGTERM stops everything in order; the next start finds the data and says the same', async () => {
+  const processes = first.file().processes;
+  first.kill('SIGTERM');
+  expect(await first.exited).toBe(0);
+  for (const { pid, birth: born } of processes) expect(birth(pid)).not.toBe(born);
+  const stops = first.lines.filter((line) => line.startsWith('Stopping')).map((line) => line.split(/[ ,]+/));
+  expect(stops.map((words) => words.includes('api-read'))).toEqual([true, false, false]);
+  expect(stops.slice(1).map((words) => words.slice(1).toSorted())).toEqual([['proxy'], ['nats', 'postgres', 'redis']]);
+  expect(existsSync(join(first.directory, 'stack.json'))).toBe(false);
+
+  const welcome = (stack: Stack) => stack.lines.filter((line) => line.startsWith('  API') || line.startsWith('  Key'));
+  const said = welcome(first);
+  first = await startStack(first);
+  await first.says('Ready after', bootMs);
+  expect(welcome(first)).toEqual(said);
+  const again = connect(first.file().DATABASE_URL, { max: 1 });
+  expect(await again`select kept from journey`).toMatchObject([{ kept: 42 }]);
+  await again.end();
+});
+
+test('after kill -9 nothing is left running, and the next start goes on', async () => {
+  const processes = second.file().processes;
+  second.kill('SIGKILL');
+  await second.exited;
+  const areGone = () => processes.every(({ pid, birth: born }) => birth(pid) !== born);
+  await until(areGone, { boundMs: 25_000, late: () => 'something outlived the supervisor' });
+  second = await startStack(second);
+  await second.says('Ready after', bootMs);
+});
+
+/** The operator's command line, talking to the first stack. */
+async function cli(...words: string[]): Promise<{ exitCode: number; output: string; reason: string }> {
+  const run = Bun.spawn([process.execPath, 'services/dashboard/cli/main.ts', ...words], {
+    env: { PATH: process.env.PATH, LOCAL_DIR: first.directory },
+    stderr: 'pipe',
+  });
+  const [output, reason] = await Promise.all([new Response(run.stdout).text(), new Response(run.stderr).text()]);
+  return { exitCode: await run.exited, output, reason };
+}

@@ -1,0 +1,44 @@
+import type { Client, Reply } from '../../support/client.ts';
+
+/** An order as far as a mirror is concerned. */
+export interface Mirrored {
+  readonly id: string;
+  readonly updated_at: string;
+  readonly payment_status: string | null;
+}
+
+/** A client that follows the spec's procedure by the letter, one request at a time, so that a test decides what happens between. */
+export function createSyncClient(
+  client: Client,
+  key: string,
+  parameters: () => Record<string, string | number> = () => ({}),
+) {
+  const mirror = new Map<string, Mirrored>();
+  let watermark: string | null = null;
+
+  /** One listing, the backfill first; `between` runs after each page. */
+  const run = async (between: () => Promise<unknown> = async () => {}): Promise<void> => {
+    const since = watermark;
+    const listing = parameters();
+    for (let cursor: string | null = null; ; ) {
+      const { data, meta, status, text }: Reply<Mirrored[]> = await client.get<Mirrored[]>(
+        '/api/v1/store-orders',
+        key,
+        {
+          ...(since !== null && { updated_since: since }),
+          ...(cursor !== null && { cursor }),
+          ...listing,
+        },
+      );
+      if (status !== 200) throw new Error(text);
+      for (const order of data) mirror.set(order.id, order);
+      const next = String(meta.next_updated_since);
+      if (since !== null && Date.parse(next) < Date.parse(since)) throw new Error(`${next} is before ${since}`);
+      if (since === null ? cursor === null : meta.is_done) watermark = next;
+      await between();
+      if (meta.is_done) return;
+      cursor = meta.next_cursor;
+    }
+  };
+  return { mirror, run, watermark: () => (watermark === null ? 0 : Date.parse(watermark)) };
+}

@@ -1,0 +1,103 @@
+import { afterAll, expect, test } from 'bun:test';
+import { until } from '../../../shared/runtime/until.ts';
+import { createOrder } from '../../support/rows.ts';
+import { createKey, createWorkspace } from '../../support/workspace.ts';
+import { createSyncClient, type Mirrored } from './client.ts';
+import { startSyncStack } from './stack.ts';
+
+const stack = await startSyncStack();
+const { db } = stack;
+const replica = await stack.newReplica();
+const onPrimary = stack.startApi(null);
+const onReplica = stack.startApi(replica.db);
+afterAll(() => stack.stop(), 30_000);
+
+const path = '/api/v1/store-orders';
+
+async function newWorkspace() {
+  const workspaceId = await createWorkspace(db);
+  const { value: key } = await createKey(db, workspaceId);
+  return { workspaceId, key };
+}
+
+/** Runs `work` while nothing that the primary does reaches the replica; what it did before has. */
+async function whileReplicaLags(work: () => Promise<unknown>): Promise<void> {
+  await caughtUp();
+  await replica.db`select pg_wal_replay_pause()`;
+  try {
+    await work();
+  } finally {
+    await replica.db`select pg_wal_replay_resume()`;
+  }
+}
+
+async function caughtUp(): Promise<void> {
+  const [{ at } = { at: '' }] = await db<{ at: string }[]>`select pg_current_wal_lsn()::text as at`;
+  const isThere = async () => {
+    const [row] = await replica.db<{ there: boolean }[]>`select pg_last_wal_replay_lsn() >= ${at}::pg_lsn as there`;
+    return row?.there;
+  };
+  await until(isThere, { boundMs: 10_000, late: () => 'the replica does not catch up' });
+}
+
+test('a replica that lags shows what it has, and its watermark waits with it', async () => {
+  const { workspaceId, key } = await newWorkspace();
+  const before = await createOrder(db, workspaceId);
+  const client = createSyncClient(onReplica, key);
+  await client.run();
+  let late = '';
+  await whileReplicaLags(async () => {
+    const pausedAt = Date.now();
+    late = await createOrder(db, workspaceId);
+    await Bun.sleep(1_500);
+    await client.run();
+    expect([...client.mirror.keys()]).toEqual([before]);
+    expect(client.watermark()).toBeLessThanOrEqual(pausedAt);
+  });
+  await caughtUp();
+  await client.run();
+  expect([...client.mirror.keys()]).toEqual([before, late]);
+}, 30_000);
+
+test('a listing that goes on at a replica which lags behind its first page is read on the primary', async () => {
+  const { workspaceId, key } = await newWorkspace();
+  const ids = [await createOrder(db, workspaceId)];
+  await onReplica.get(path, key);
+  await whileReplicaLags(async () => {
+    for (let index = 0; index < 4; index += 1) ids.push(await createOrder(db, workspaceId));
+    // Until the first page's watermark is later than anything that the replica has seen.
+    await Bun.sleep(2_500);
+    const first = await onPrimary.get<Mirrored[]>(path, key, { limit: 3 });
+    const rest = await onReplica.get<Mirrored[]>(path, key, { cursor: first.meta.next_cursor ?? '', limit: 3 });
+    expect([...first.data, ...rest.data].map(({ id }) => id)).toEqual(ids);
+  });
+}, 30_000);
+
+test('a poll at a replica that lags behind the last one gives back the watermark it was asked with (I9)', async () => {
+  const { workspaceId, key } = await newWorkspace();
+  await createOrder(db, workspaceId);
+  await onReplica.get(path, key);
+  await whileReplicaLags(async () => {
+    await Bun.sleep(2_500);
+    const { meta } = await onPrimary.get(path, key);
+    const again = await onReplica.get(path, key, { updated_since: String(meta.next_updated_since) });
+    expect(again.meta.next_updated_since).toBe(meta.next_updated_since);
+  });
+}, 30_000);
+
+test('the first page ever shown of a workspace is not read where imports may still be on their way', async () => {
+  const { workspaceId, key } = await newWorkspace();
+  await whileReplicaLags(async () => {
+    const id = await createOrder(db, workspaceId, { createdAt: 1_700_000_000_000, updatedAt: 1_700_000_000_000 });
+    expect((await onReplica.get<Mirrored[]>(path, key)).data.map((order) => order.id)).toEqual([id]);
+  });
+}, 30_000);
+
+test('a key that was revoked is refused at once, however far the replica lags', async () => {
+  const { workspaceId, key } = await newWorkspace();
+  expect((await onReplica.get(path, key)).status).toBe(200);
+  await whileReplicaLags(async () => {
+    await db`update api_keys set revoked_at = clock() where workspace_id = ${workspaceId}`;
+    expect((await onReplica.get(path, key)).status).toBe(401);
+  });
+}, 30_000);

@@ -1,0 +1,170 @@
+import { afterAll, expect, test } from 'bun:test';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until as waitFor } from '../../../shared/runtime/until.ts';
+import { createOrder } from '../../support/rows.ts';
+import { createSyncClient } from './client.ts';
+import { ordersInMirror, ordersInTable } from './mirror.ts';
+import { overlapMs, startSyncStack } from './stack.ts';
+import { random, writeOrders } from './writers.ts';
+
+/** `SYNC_SECONDS=300` for a long one, `SYNC_SEED` for a certain one. */
+const seconds = Number(process.env.SYNC_SECONDS ?? 8);
+const seed = Number(process.env.SYNC_SEED ?? Date.now() % 1_000_000);
+const zone = 'Asia/Baghdad';
+const clients = 3;
+
+const stack = await startSyncStack();
+const { db, key, workspaceId } = stack;
+const replica = await stack.newReplica();
+const folder = mkdtempSync(join(tmpdir(), 'sync-'));
+const apis = [stack.startApi(null), stack.startApi(replica.db)];
+
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await stack.stop();
+}, 30_000);
+
+/** The command line at work on a mirror of its own, each run a process. */
+function createSync(name: string) {
+  const [state, out] = [join(folder, `${name}.json`), join(folder, `${name}.ndjson`)];
+  // One address before both services: a listing may go on at the other one.
+  const words = ['sync', 'orders', '--key', key, '--state', state, '--out', out];
+  const start = (limit: number, more: readonly string[] = []) =>
+    Bun.spawn(
+      [
+        process.execPath,
+        'services/dashboard/cli/main.ts',
+        ...words,
+        '--base-url',
+        front.url,
+        '--limit',
+        String(limit),
+        ...more,
+      ],
+      {
+        env: { PATH: process.env.PATH, LOCAL_DIR: folder },
+        stdout: 'pipe',
+        stderr: 'pipe',
+      },
+    );
+  const watermark = (): number => {
+    const kept = existsSync(state) ? JSON.parse(readFileSync(state, 'utf8')).watermark : null;
+    return kept === null ? 0 : Date.parse(kept);
+  };
+  return { start, out, watermark };
+}
+
+/** Passes each request on to the primary's api-read or the replica's, in turn. */
+const front = (() => {
+  let turn = 0;
+  const server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: (request) => {
+      turn += 1;
+      const { pathname, search } = new URL(request.url);
+      return fetch(`${apis[turn % apis.length]?.base}${pathname}${search}`, { headers: request.headers });
+    },
+  });
+  return { url: `http://127.0.0.1:${server.port}`, stop: () => server.stop(true) };
+})();
+afterAll(front.stop);
+
+test(
+  `every mirror ends equal to the table, whoever is killed when (SYNC_SEED=${seed})`,
+  async () => {
+    const next = random(seed);
+    const until = Date.now() + seconds * 1000;
+    for (let index = 0; index < 300; index += 1) await createOrder(db, workspaceId);
+    const sessions = await Promise.all(Array.from({ length: 6 }, () => stack.session()));
+    const writers = sessions.map((session, index) =>
+      writeOrders(session, { workspaceId, until, longestMs: index % 2 === 0 ? overlapMs * 3 : 0, next }),
+    );
+
+    const mirrors = Array.from({ length: clients }, (_, index) => createSync(`mirror-${index}`));
+    const counts = { runs: 0, kills: 0 };
+    const syncing = mirrors.map(async ({ start, watermark }) => {
+      while (Date.now() < until) {
+        const before = watermark();
+        const run = start(1 + Math.floor(next() * 100));
+        const patience = next() < 0.5 ? Bun.sleep(next() * 1_500).then(() => true) : new Promise<never>(() => {});
+        const isKilled = await Promise.race([run.exited.then(() => false), patience]);
+        if (isKilled) run.kill('SIGKILL');
+        await run.exited;
+        counts.runs += 1;
+        counts.kills += isKilled ? 1 : 0;
+        expect(isKilled || run.exitCode === 0 || (await run.stderr.text())).toBe(true);
+        expect(watermark()).toBeGreaterThanOrEqual(before);
+      }
+    });
+    // Beside the processes, clients that are never killed and so poll far more often.
+    const restless = apis.map((api) => createSyncClient(api, key, () => ({ limit: 1 + Math.floor(next() * 100) })));
+    const polling = restless.map(async ({ run }) => {
+      while (Date.now() < until) await run();
+    });
+    const written = await Promise.all(writers);
+    await Promise.all(polling);
+    await Promise.all(syncing);
+
+    const table = await ordersInTable(db, workspaceId, zone);
+    await replicaHas(table.size);
+    for (const { run, mirror } of restless) {
+      await run();
+      const lines = [...mirror].map(([id, order]) => [id, JSON.stringify(order)] as const);
+      expect(new Map(lines.sort(([one], [other]) => (one < other ? -1 : 1)))).toEqual(table);
+    }
+    for (const { start, out } of mirrors) {
+      expect(await start(100).exited).toBe(0);
+      expect([...ordersInMirror(out)]).toEqual([...table]);
+    }
+    console.log(
+      `${written.reduce((sum, one) => sum + one, 0)} writes, ${table.size} orders, ${counts.runs} syncs, ${counts.kills} killed`,
+    );
+  },
+  (seconds + 60) * 1000,
+);
+
+test('--follow goes on until it is told to stop, and shows what changed meanwhile', async () => {
+  const { start, out } = createSync('following');
+  const id = await createOrder(db, workspaceId);
+  const run = start(100, ['--follow']);
+  await untilIn(out, () => id);
+  run.kill('SIGTERM');
+  expect(await run.exited).toBe(0);
+  expect(JSON.parse(await run.stdout.text())).toMatchObject({
+    orders: (await ordersInTable(db, workspaceId, zone)).size,
+  });
+}, 60_000);
+
+test('a second sync of the same mirror is refused, and so is a wrong key', async () => {
+  const { start, out } = createSync('twice');
+  const first = start(100, ['--follow']);
+  await untilIn(out, () => '"id"');
+  const second = start(100);
+  expect(await second.exited).toBe(1);
+  expect(await second.stderr.text()).toContain('another sync is at work');
+  first.kill('SIGTERM');
+  await first.exited;
+  await db`update api_keys set revoked_at = clock() where workspace_id = ${workspaceId}`;
+  const third = start(100);
+  expect(await third.exited).toBe(1);
+  expect(await third.stderr.text()).toContain('a valid API key is required');
+}, 60_000);
+
+async function untilIn(path: string, text: () => string): Promise<void> {
+  await waitFor(() => existsSync(path) && readFileSync(path, 'utf8').includes(text()), {
+    boundMs: 30_000,
+    late: () => `${text()} did not come`,
+  });
+}
+
+async function replicaHas(orders: number): Promise<void> {
+  const count = async () =>
+    (await replica.db<{ n: number }[]>`select count(*) as n from orders where workspace_id = ${workspaceId}`)[0]?.n;
+  await waitFor(async () => (await count()) === orders, {
+    boundMs: 10_000,
+    late: () => 'the replica does not catch up',
+  });
+}

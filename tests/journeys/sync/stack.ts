@@ -1,0 +1,69 @@
+import { createApp } from '../../../services/api-read/app.ts';
+import { startHeartbeat } from '../../../services/order-actions/heartbeat.ts';
+import { connect, type Db } from '../../../shared/db/connections/connect.ts';
+import { serve } from '../../../shared/runtime/serve.ts';
+import { createClient } from '../../support/client.ts';
+import { freshDatabase, freshPostgres, freshRedis, type Server } from '../../support/datastores.ts';
+import { recordingLog } from '../../support/recording-log.ts';
+import { createKey, createWorkspace } from '../../support/workspace.ts';
+import { startReplica } from './replica.ts';
+
+/**
+ * More than two minutes in earnest; a test has less time (`SYNC_OVERLAP_MS=130000` takes it: half an hour). Heartbeats come
+ * every second, as they do in earnest.
+ */
+export const overlapMs = Number(process.env.SYNC_OVERLAP_MS ?? 600);
+
+/** A PostgreSQL of its own (what others on a shared one leave open would hold the horizon back), its heartbeat, and api-read. */
+export async function startSyncStack() {
+  const [server, redis] = await Promise.all([freshPostgres({ wal_level: 'replica' }), freshRedis()]);
+  const { url } = await freshDatabase(server);
+  const db = connect(url, { name: 'test' });
+  const { log } = recordingLog();
+  const heartbeat = startHeartbeat(db, log);
+  const workspaceId = await createWorkspace(db);
+  const { value: key } = await createKey(db, workspaceId);
+  const opened: (() => Promise<unknown>)[] = [];
+
+  /** api-read, on the primary alone or with a replica. */
+  const startApi = (replica: Db | null, overlap: { readonly overlapMs?: number } = { overlapMs }) => {
+    const { app, close } = createApp({
+      db,
+      replica,
+      ...overlap,
+      redisUrl: redis.url,
+      baseUrl: 'http://localhost',
+      log,
+    });
+    const listening = serve(app.fetch, { host: '127.0.0.1', port: 0 });
+    opened.push(async () => {
+      await listening.stop();
+      await close();
+    });
+    return createClient(`http://127.0.0.1:${listening.port}`);
+  };
+
+  /** Another session, whose transactions the test opens and closes by hand; no time-out but the test's own. */
+  const session = async () => {
+    const one = connect(url, { name: 'session', max: 1, settings: { idle_in_transaction_session_timeout: '0' } });
+    opened.push(() => one.end({ timeout: 1 }));
+    return one;
+  };
+
+  const newReplica = async (): Promise<{ db: Db; server: Server }> => {
+    const standby = await startReplica(server);
+    const there = new URL(standby.url);
+    there.pathname = new URL(url).pathname;
+    const replica = connect(there.href, { name: 'replica' });
+    opened.push(() => replica.end({ timeout: 1 }));
+    return { db: replica, server: standby };
+  };
+
+  const stop = async (): Promise<void> => {
+    await heartbeat.stop();
+    for (const close of opened.reverse()) await close();
+    await db.end({ timeout: 1 });
+  };
+
+  return { db, url, workspaceId, key, startApi, session, newReplica, heartbeat, stop };
+}

@@ -1,0 +1,153 @@
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import type { Db } from '../../../shared/db/connections/connect.ts';
+import { until } from '../../../shared/runtime/until.ts';
+import { createOrder } from '../../support/rows.ts';
+import { createSyncClient } from './client.ts';
+import { overlapMs, startSyncStack } from './stack.ts';
+
+setDefaultTimeout(30_000 + overlapMs * 10);
+
+const stack = await startSyncStack();
+const { db, key, workspaceId } = stack;
+const replica = await stack.newReplica();
+const onPrimary = stack.startApi(null);
+const onReplica = stack.startApi(replica.db);
+afterAll(() => stack.stop(), 30_000);
+
+const places = [
+  ['the primary', onPrimary],
+  ['a replica', onReplica],
+] as const;
+
+async function pay(session: Pick<Db, 'unsafe'>, id: string, status: string): Promise<void> {
+  await session.unsafe(
+    `update orders set payment_status = '${status}' where workspace_id = '${workspaceId}' and id = '${id}'`,
+  );
+}
+
+/** Time passes, others change orders, and the client polls, until what it was last told is beyond what the overlap covers. */
+async function pollBeyondTheOverlap(client: ReturnType<typeof createSyncClient>, other: string): Promise<void> {
+  const began = Date.now();
+  while (Date.now() - began < overlapMs * 2) {
+    await pay(db, other, `at ${Date.now()}`);
+    await client.run();
+  }
+}
+
+test.each(places)(
+  'on %s a change whose transaction stays open for longer than the overlap is not missed (I9)',
+  async (_, api) => {
+    const [slow, other] = [await createOrder(db, workspaceId), await createOrder(db, workspaceId)];
+    const client = createSyncClient(api, key);
+    await client.run();
+    const session = await stack.session();
+    await session`begin`;
+    await pay(session, slow, 'slow');
+    await pollBeyondTheOverlap(client, other);
+    await session`commit`;
+    await shownTo(client, slow, 'slow');
+  },
+);
+
+test.each(places)(
+  'on %s the same when that transaction was opened, and had read, long before it first wrote',
+  async (_, api) => {
+    const [slow, other] = [await createOrder(db, workspaceId), await createOrder(db, workspaceId)];
+    const client = createSyncClient(api, key);
+    await client.run();
+    const session = await stack.session();
+    await session`begin`;
+    await session`select * from orders where workspace_id = ${workspaceId}`;
+    await pollBeyondTheOverlap(client, other);
+    await pay(session, slow, 'late');
+    await pollBeyondTheOverlap(client, other);
+    await session`commit`;
+    await shownTo(client, slow, 'late');
+  },
+);
+
+test.each(places)('on %s the same when it wrote elsewhere first, and within a savepoint', async (_, api) => {
+  const [slow, other] = [await createOrder(db, workspaceId), await createOrder(db, workspaceId)];
+  const client = createSyncClient(api, key);
+  await client.run();
+  const session = await stack.session();
+  await session`begin`;
+  await pay(session, other, 'early');
+  await session`rollback and chain`;
+  await session`savepoint one`;
+  await pay(session, slow, 'nested');
+  await session`release savepoint one`;
+  await pollBeyondTheOverlap(client, other);
+  await session`commit`;
+  await shownTo(client, slow, 'nested');
+});
+
+test('without the horizon the change is missed: the tests above can fail', async () => {
+  const [slow, other] = [await createOrder(db, workspaceId), await createOrder(db, workspaceId)];
+  const [{ horizon } = { horizon: '' }] = await db<{ horizon: string }[]>`select pg_get_viewdef('horizon') as horizon`;
+  await db`create or replace view horizon as select clock()::timestamptz(3) as at`;
+  try {
+    const client = createSyncClient(onPrimary, key);
+    await client.run();
+    const session = await stack.session();
+    await session`begin`;
+    await pay(session, slow, 'slow');
+    await pollBeyondTheOverlap(client, other);
+    await session`commit`;
+    await pollBeyondTheOverlap(client, other);
+    expect(client.mirror.get(slow)?.payment_status).toBeNull();
+  } finally {
+    await db.unsafe(`create or replace view horizon as ${horizon}`);
+  }
+});
+
+test.each(places)('on %s a listing that itself takes longer than the overlap misses nothing', async (_, api) => {
+  const [first, other] = [await createOrder(db, workspaceId), await createOrder(db, workspaceId)];
+  for (let index = 0; index < 5; index += 1) await createOrder(db, workspaceId);
+  const client = createSyncClient(api, key, () => ({ limit: 1 }));
+  const began = Date.now();
+  await client.run(async () => {
+    if (Date.now() - began < overlapMs * 2) await Bun.sleep(300);
+    await pay(db, first, `while ${Date.now()}`);
+    await pay(db, other, `while ${Date.now()}`);
+  });
+  await pay(db, first, 'after');
+  await shownTo(client, first, 'after');
+  const [row] = await db<{ status: string }[]>`select payment_status as status from orders where id = ${other}`;
+  await shownTo(client, other, row?.status ?? '');
+});
+
+test.each(places)('on %s a transaction that only reads holds nobody back', async (_, api) => {
+  await createOrder(db, workspaceId);
+  const session = await stack.session();
+  await session`begin isolation level repeatable read`;
+  await session`select count(*) from orders`;
+  const client = createSyncClient(api, key);
+  await client.run();
+  const began = Date.now();
+  await until(() => client.run().then(() => client.watermark() > began), {
+    boundMs: 10_000,
+    late: () => 'the watermark stands still',
+  });
+  await session`commit`;
+});
+
+test('a finished listing gives a watermark that is two minutes before the request was even sent', async () => {
+  for (const there of [null, replica.db]) {
+    const client = createSyncClient(stack.startApi(there, {}), key);
+    for (let round = 0; round < 20; round += 1) {
+      const sent = Date.now();
+      await client.run();
+      expect(client.watermark()).toBeLessThanOrEqual(sent - 2 * 60 * 1000);
+      expect(client.watermark()).toBeGreaterThan(sent - 3 * 60 * 1000);
+    }
+  }
+});
+
+/** Polls until the mirror has the change: a replica may still be on its way. */
+async function shownTo(client: ReturnType<typeof createSyncClient>, id: string, status: string): Promise<void> {
+  await until(() => client.run().then(() => client.mirror.get(id)?.payment_status === status), {
+    boundMs: 3_000,
+    late: () => `the change of ${id} was missed: ${client.mirror.get(id)?.payment_status} is not ${status}`,
+  });
+}

@@ -1,0 +1,76 @@
+import { createChangeOrder } from '../../../services/order-actions/changes/change-order.ts';
+import { amendOrder } from '../../../services/order-actions/commands/amend-order.ts';
+import { importOrders } from '../../../services/order-actions/commands/import-orders.ts';
+import { placeOrder } from '../../../services/order-actions/commands/place-order.ts';
+import type { Db } from '../../../shared/db/connections/connect.ts';
+import { act, cancel, moveTo } from '../../../shared/domain/orders/transitions.ts';
+import { Refused } from '../../../shared/domain/refused.ts';
+
+/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
+export function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export interface Writing {
+  readonly workspaceId: string;
+  /** Unix ms. */
+  readonly until: number;
+  /** The longest that a transaction stays open, before and again after it has written. */
+  readonly longestMs: number;
+  readonly next: () => number;
+}
+
+/** So that the machine has time for the others. */
+const longestPauseMs = 20;
+
+const lines = [{ name: 'Masgouf', quantity: 1, unit_price: 25_000 }];
+
+/** One connection that places, imports, moves, amends and cancels orders, by the verbs and in transactions of its own that take their time. */
+export async function writeOrders(db: Db, { workspaceId, until, longestMs, next }: Writing): Promise<number> {
+  const ids: string[] = [];
+  const one = (): string => ids[Math.floor(next() * ids.length)] ?? '';
+  const target = () => ({ workspaceId, orderId: one() });
+  const changeOrder = createChangeOrder(db);
+  const verbs: (() => Promise<unknown>)[] = [
+    async () => ids.push((await placeOrder(db, { workspaceId, order: { source: 'chat', lines } })).order.id),
+    async () => ids.push((await placeOrder(db, { workspaceId, order: { source: 'phone', lines } })).order.id),
+    () =>
+      importOrders(db, {
+        workspaceId,
+        orders: [{ source: 'phone', lines, createdAt: 1.6e12, updatedAt: (1.6e12 + next() * 1e11) | 0 }],
+      }),
+    () => changeOrder(target(), 'orders.act', (state) => act(state, 'approve')),
+    () => changeOrder(target(), 'orders.move', (state) => moveTo(state, 'accepted')),
+    () => changeOrder(target(), 'orders.cancel', cancel),
+    () => amendOrder(db, { ...target(), changes: { payment_status: String(next()), invoice_status: String(next()) } }),
+    () => slowly(db, workspaceId, one(), longestMs, next),
+    () => slowly(db, workspaceId, one(), longestMs, next),
+  ];
+  let count = 0;
+  while (Date.now() < until) {
+    const verb = ids.length === 0 ? verbs[0] : verbs[Math.floor(next() * verbs.length)];
+    await verb?.().catch((error) => {
+      if (!(error instanceof Refused)) throw error;
+    });
+    count += 1;
+    await Bun.sleep(next() * longestPauseMs);
+  }
+  return count;
+}
+
+/** Reads, waits, writes, waits, and commits or not. */
+async function slowly(db: Db, workspaceId: string, id: string, longestMs: number, next: () => number): Promise<void> {
+  await db.begin(async (tx) => {
+    await tx`select 1 from orders where workspace_id = ${workspaceId} and id = ${id}`;
+    await Bun.sleep(next() ** 3 * longestMs);
+    await tx`update orders set delivery_status = ${String(next())} where workspace_id = ${workspaceId} and id = ${id}`;
+    await Bun.sleep(next() ** 3 * longestMs);
+    if (next() < 0.1) throw new Refused('invalid_state', 'rolled back');
+  });
+}

@@ -1,0 +1,179 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { dayMs, dayOf, partitioned, partitionName } from '../../../shared/db/partitions.ts';
+import { commandLine } from '../../support/cli.ts';
+import { freshNats, type Server } from '../../support/datastores.ts';
+import { type Receiver, startReceiver, verifies } from '../../support/receiver.ts';
+import { startServiceProcess } from '../../support/service-process.ts';
+import { createWorld, eventually, secretsKey, type World } from '../../support/world.ts';
+
+// Each command is a process of its own, and the machine may be busy.
+setDefaultTimeout(60_000);
+
+let world: World;
+let nats: Server;
+let dispatcher: Awaited<ReturnType<typeof startServiceProcess>>;
+let cli: ReturnType<typeof commandLine>;
+let workspaceId: string;
+const receivers: Receiver[] = [];
+const veryOld = dayOf(Math.floor(Date.now() / dayMs - 60) * dayMs);
+
+beforeAll(async () => {
+  [world, nats] = await Promise.all([createWorld(), freshNats()]);
+  const { url } = world;
+  const settings = { DATABASE_URL: url, NATS_URL: nats.url, SECRETS_KEY: secretsKey, WEBHOOK_NETWORK: 'private' };
+  for (const table of partitioned) {
+    const name = partitionName(table, veryOld);
+    await world.db.unsafe(
+      `create table ${name} partition of ${table} for values from ('${veryOld.first}') to ('${veryOld.before}')`,
+    );
+  }
+  cli = commandLine(settings);
+  dispatcher = await startServiceProcess('webhook-dispatcher', settings);
+});
+beforeEach(async () => {
+  workspaceId = await world.workspace();
+});
+afterEach(async () => {
+  await Promise.all(receivers.splice(0).map((each) => each.close()));
+});
+afterAll(async () => {
+  cli.erase();
+  await dispatcher.stop();
+  await nats.stop();
+  await world.close();
+});
+
+interface Endpoint {
+  readonly id: string;
+  readonly secret: string;
+}
+
+interface Delivery {
+  readonly id: string;
+  readonly status: string;
+  readonly round: number;
+  readonly attempt: number;
+  readonly lastError: string | null;
+  readonly attempts: readonly { readonly round: number; readonly number: number; readonly body: string | null }[];
+}
+
+/** A receiver, and an endpoint at it, made on the command line. */
+async function endpoint(answer?: Parameters<typeof startReceiver>[0]): Promise<{ to: Receiver } & Endpoint> {
+  const to = await startReceiver(answer);
+  receivers.push(to);
+  const words = ['endpoint', 'create', '--workspace', workspaceId, '--url', to.url, '--events', '*'];
+  const { id, secret } = await cli.json<Endpoint>([...words, '--environment', 'test']);
+  return { to, id, secret };
+}
+
+const deliveriesOf = (id: string) => cli.json<Delivery[]>(['delivery', 'list', '--endpoint', id]);
+const get = (id: string) => cli.json<Delivery>(['delivery', 'get', id]);
+const drained = () => eventually(() => world.drained(), 30_000);
+
+/** Makes the attempts under way the last of their rounds. */
+const exhaust = () => world.db`update open_deliveries set attempt = 4`;
+
+test('each attempt is shown with the body that was sent, byte for byte; sent again, it is a new round under the same id', async () => {
+  const { to, id: endpointId } = await endpoint((_, response) => {
+    response.writeHead(to.received.length < 3 ? 500 : 200).end('السلام عليكم');
+  });
+  const data = '{"id": "ord_1",  "note":"كباب \\u0001 é 🙂", "total":1.50, "big":12345678901234567890}';
+  const [eventId = ''] = await world.db.begin(async (tx) => {
+    const rows = await tx<{ id: string }[]>`
+      insert into events (workspace_id, id, name, data)
+      values (${workspaceId}, ${workspaceId.replace('ws_', 'evt_')}, 'order.created', ${data}) returning id`;
+    return rows.map(({ id }) => id);
+  });
+  await eventually(() => to.received.length === 1);
+  await eventually(async () => (await world.attempts(workspaceId)).length === 1);
+  await world.letWaitsEnd();
+  await exhaust();
+  await drained();
+  const [failed] = await deliveriesOf(endpointId);
+  expect(failed).toMatchObject({ status: 'failed', lastError: 'http_500: السلام عليكم' });
+
+  const id = failed?.id ?? '';
+  expect(await cli.json(['delivery', 'resend', id])).toEqual({ id, status: 'pending', round: 2 });
+  await drained();
+  const shown = await get(id);
+  expect(shown).toMatchObject({ status: 'delivered', round: 2, attempt: 1, lastError: null, eventId });
+  expect(shown.attempts.map(({ round, number }) => [round, number])).toEqual([
+    [1, 1],
+    [1, 5],
+    [2, 1],
+  ]);
+  const hex = (bytes: Buffer): string => bytes.toString('hex');
+  expect(shown.attempts.map(({ body }) => hex(Buffer.from(body ?? '')))).toEqual(
+    to.received.map(({ body }) => hex(body)),
+  );
+  expect(new Set(to.received.map(({ headers }) => headers['x-service-delivery']))).toEqual(new Set([id]));
+  expect(new Set(to.received.map(({ body }) => body.toString())).size).toBe(3);
+  await world.db`delete from events where id = ${eventId}`;
+  expect((await get(id)).attempts.map(({ body }) => body)).toEqual([null, null, null]);
+  expect(await cli.refusal(['delivery', 'resend', id])).toBe('its event is older than events are kept');
+});
+
+test('all that failed since a time is sent again with one command', async () => {
+  let isDown = true;
+  const { to, id } = await endpoint((_, response) => void response.writeHead(isDown ? 503 : 204).end());
+  await world.record(workspaceId, 'order.created', 4);
+  await eventually(async () => (await world.db`select from open_deliveries where status = 'retrying'`).length === 4);
+  await exhaust();
+  await world.letWaitsEnd();
+  await drained();
+  isDown = false;
+  const words = ['delivery', 'resend-failed', '--endpoint', id, '--since'];
+  expect(await cli.json([...words, new Date(Date.now() + dayMs).toISOString()])).toEqual({ resent: 0, skipped: 0 });
+  const today = new Date(Date.now() - dayMs).toISOString().slice(0, 10);
+  expect(await cli.json([...words, today])).toEqual({ resent: 4, skipped: 0 });
+  await drained();
+  expect((await deliveriesOf(id)).map(({ status }) => status)).toEqual(new Array(4).fill('delivered'));
+  expect(new Set(to.received.map(({ headers }) => headers['x-service-delivery'])).size).toBe(4);
+  expect(await cli.refusal([...words, 'yesterday'])).toStartWith('since must be a date');
+});
+
+test('what an endpoint missed while it was disabled is sent once it is enabled again', async () => {
+  const { to, id } = await endpoint();
+  await cli.json(['endpoint', 'disable', id]);
+  await world.record(workspaceId, 'order.approved', 3);
+  await drained();
+  const words = ['delivery', 'send-missed', '--endpoint', id];
+  expect(await cli.refusal(words)).toBe('endpoint disabled: enable it first');
+  await cli.json(['endpoint', 'enable', id]);
+  expect(await cli.json(words)).toEqual({ sent: 3 });
+  await drained();
+  expect(to.received.map(({ headers }) => headers['x-service-event'])).toEqual(new Array(3).fill('order.approved'));
+  expect(await cli.json(words)).toEqual({ sent: 0 });
+  expect(to.received).toHaveLength(3);
+});
+
+test('a signing secret is rotated: both sign, the old one in the usual header, until the new one is promoted', async () => {
+  const { to, id, secret } = await endpoint();
+  const next = 'x-service-signature-next';
+  const signed = async () => {
+    const before = to.received.length;
+    await world.record(workspaceId);
+    await eventually(() => to.received.length > before);
+    await drained();
+    const received = to.received.at(-1);
+    if (!received) throw new Error('nothing came');
+    return received;
+  };
+  expect((await signed()).headers).not.toHaveProperty(next);
+  const rotated = await cli.json<Endpoint & { rotating: boolean }>(['endpoint', 'rotate', id]);
+  expect(rotated.rotating).toBe(true);
+  const both = await signed();
+  expect([verifies(both, secret), verifies(both, rotated.secret, next)]).toEqual([true, true]);
+  await cli.json(['endpoint', 'promote', id]);
+  const promoted = await signed();
+  expect([verifies(promoted, rotated.secret), verifies(promoted, secret)]).toEqual([true, false]);
+  expect(promoted.headers).not.toHaveProperty(next);
+});
+
+test('a dispatcher that starts drops the days that lie too far back', async () => {
+  const names = partitioned.map((table) => partitionName(table, veryOld));
+  await eventually(
+    async () => (await world.db`select from pg_class where relname = any (${names}::text[])`).length === 0,
+  );
+  await eventually(() => dispatcher.lines.some((line) => line.includes('an old day is dropped')));
+});
