@@ -14,16 +14,26 @@ export interface Demo {
   key: string;
   catalogUrl: string | undefined;
   formUrl: string | undefined;
+  /** Who may sign in to the dashboard; none in what an older version made. */
+  logins: readonly Login[];
+}
+
+interface Login {
+  role: string;
+  email: string;
+  password: string;
 }
 
 /** The demo restaurant's, once the demo was loaded. */
 export function readDemo(file: string): Demo | undefined {
   if (!existsSync(file)) return undefined;
-  const restaurant = workspaces(JSON.parse(readFileSync(file, 'utf8'))).find(({ kind }) => kind === 'restaurant');
+  const made: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const restaurant = listOf<Workspace>(made, 'workspaces').find(({ kind }) => kind === 'restaurant');
   const key = restaurant?.key?.value;
   if (restaurant === undefined || key === undefined) return undefined;
   const { name, catalogUrl, formUrl } = restaurant;
-  return { workspace: name, key, catalogUrl: catalogUrl ?? undefined, formUrl: formUrl ?? undefined };
+  const logins = listOf<Login>(made, 'logins');
+  return { workspace: name, key, catalogUrl: catalogUrl ?? undefined, formUrl: formUrl ?? undefined, logins };
 }
 
 interface Workspace {
@@ -34,8 +44,8 @@ interface Workspace {
   formUrl?: string | null;
 }
 
-/** The command line's answer to `demo load`: our own, so its form is trusted once its list is there. */
-function workspaces(made: unknown): Workspace[] {
-  const list = typeof made === 'object' && made !== null && 'workspaces' in made ? made.workspaces : [];
+/** A list in the command line's answer to `demo load`: our own, so its form is trusted once the list is there. */
+function listOf<Each>(made: unknown, name: string): Each[] {
+  const list = typeof made === 'object' && made !== null && name in made ? (made as Record<string, unknown>)[name] : [];
   return Array.isArray(list) ? list : [];
 }

@@ -13,8 +13,15 @@ export function welcome({ sites }: Settings, services: Service[], demoFile: stri
   ] as const;
   return [
     ...places.map(([name, url, isServed]) => row(name, isServed ? url : `${url} (has no service yet)`)),
+    ...(has('dashboard') ? logins(demoFile) : []),
     ...firstCall(sites.BASE_URL, demoFile),
   ];
+}
+
+function logins(demoFile: string): string[] {
+  const made = readDemo(demoFile)?.logins ?? [];
+  if (made.length === 0) return [row('Sign in', 'npm run --silent cli -- user create --help')];
+  return made.map(({ role, email, password }) => row('Sign in', `${email}  ${password}  (${role})`));
 }
 
 function firstCall(baseUrl: string, demoFile: string): string[] {

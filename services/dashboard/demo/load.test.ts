@@ -4,6 +4,9 @@ import { commandLine } from '../../../tests/support/cli.ts';
 import { openDatabase, secretsKey } from '../../../tests/support/dashboard.ts';
 import { freshNats, freshRedis } from '../../../tests/support/datastores.ts';
 import { startServiceProcess } from '../../../tests/support/service-process.ts';
+import { findSession } from '../people/sessions.ts';
+import { signIn } from '../people/sign-in.ts';
+import type { Login } from './logins.ts';
 
 // Each command is a process of its own, and the machine may be busy.
 setDefaultTimeout(60_000);
@@ -37,14 +40,15 @@ interface DemoWorkspace {
 }
 
 const load = (...words: string[]) =>
-  cli.json<{ workspaces: [DemoWorkspace, DemoWorkspace] }>(['demo', 'load', ...words]);
+  cli.json<{ workspaces: [DemoWorkspace, DemoWorkspace]; logins: Login[] }>(['demo', 'load', ...words]);
 let first: [DemoWorkspace, DemoWorkspace];
+let logins: Login[];
 
 beforeAll(async () => {
   services.push(
     ...(await Promise.all(['order-actions', 'conversations'].map((name) => startServiceProcess(name, settings)))),
   );
-  first = (await load()).workspaces;
+  ({ workspaces: first, logins } = await load());
 });
 afterAll(async () => {
   cli.erase();
@@ -78,6 +82,18 @@ test('it makes a restaurant and a store with what it says: keys, chats, orders a
         (select max(recorded_at) from events where workspace_id = ${shop.id})
           < (select created_at from webhook_endpoints where workspace_id = ${shop.id}) as harmless`;
     expect(row).toEqual({ orders: shop.orders, conversations: shop.conversations, limits: [0, 60], harmless: true });
+  }
+});
+
+test('an admin and a staff member may sign in to both shops, each time with other passwords', async () => {
+  expect(logins.map(({ role }) => role)).toEqual(['admin', 'staff']);
+  const again = (await load('--orders', '1')).logins;
+  expect(new Set([...logins, ...again].flatMap(({ email, password }) => [email, password])).size).toBe(8);
+  for (const { role, email, password } of logins) {
+    const token = await signIn(sql, email, password, { address: '127.0.0.1', device: 'a test' });
+    const session = await findSession(sql, token ?? '');
+    const ids = first.map(({ id }) => id);
+    expect(session?.workspaces).toMatchObject(ids.toSorted().map((id) => ({ id, role })));
   }
 });
 

@@ -5,6 +5,7 @@ import type { Progress } from '../cli/progress.ts';
 import { importPatience } from '../cli/work/import-file.ts';
 import { Incomplete } from '../cli/work/incomplete.ts';
 import { liveOrders } from './live-orders.ts';
+import { createLogins } from './logins.ts';
 import { openShop } from './open-shop.ts';
 import { openPages } from './pages.ts';
 import { pastChats } from './past-chats.ts';
@@ -25,8 +26,9 @@ export interface Wanted {
 const restaurantShare = 0.6;
 
 /**
- * Makes a restaurant and a store in Baghdad: people, chats, a past of orders, today's orders, keys and an endpoint. The
- * same seed gives the same names, words and amounts. It makes new ones each time it runs, and holds a few batches at most.
+ * Makes a restaurant and a store in Baghdad: people, chats, a past of orders, today's orders, keys and an endpoint, and two
+ * logins to the dashboard. The same seed gives the same names, words and amounts. It makes new ones each time it runs, and
+ * holds a few batches at most.
  */
 export async function loadDemo(context: Context, { orders, seed, now }: Wanted) {
   const progress = context.progress('demo orders', orders);
@@ -37,9 +39,10 @@ export async function loadDemo(context: Context, { orders, seed, now }: Wanted) 
     progress.update(done.count, done.count);
   };
   const fill = (shop: Shop, count: number) => fillShop(context, shop, { orders: count, seed, now }, progress, onDone);
-  const workspaces = [await fill(restaurant, ofRestaurant), await fill(store, orders - ofRestaurant)];
+  const workspaces = [await fill(restaurant, ofRestaurant), await fill(store, orders - ofRestaurant)] as const;
   progress.end();
-  return { workspaces };
+  const [{ id: first }, { id: second }] = workspaces;
+  return { workspaces, logins: await createLogins(context.db(), [first, second]) };
 }
 
 /** Today's orders, which go through the real commands one by one; the rest comes in by batches. */
