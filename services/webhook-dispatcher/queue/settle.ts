@@ -1,6 +1,7 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { OpenStatus } from '../../../shared/domain/webhooks/retry.ts';
 import { countedFailures } from './count-failures.ts';
+import { countedHours } from './count-hours.ts';
 
 /** How an attempt ended, and what follows. */
 export interface Result {
@@ -30,8 +31,8 @@ export interface Settled {
 
 /**
  * Writes the results of attempts in one statement, each only while its claim still holds: the attempt, the delivery's
- * status, when its lane is due, and the endpoint's count of exhausted deliveries in a row, which disables it at ten (I5,
- * I7). What was lost to another claim leaves no trace. Repeating it is safe.
+ * status, when its lane is due, the endpoint's hour, and its count of exhausted deliveries in a row, which disables it at ten
+ * (I5, I7). What was lost to another claim leaves no trace. Repeating it is safe.
  *
  * The lanes are locked first, in one order, as everybody does who changes what waits in them.
  */
@@ -72,7 +73,7 @@ export async function settle(db: Db, results: readonly Result[]): Promise<Settle
         error, error_text, settled_at)
       select workspace_id, endpoint_id, event_id, round, number, sent_at, duration_ms, http_status, error, error_text, now()
       from live
-    ), ${countedFailures(db)}
+    ), ${countedHours(db)}, ${countedFailures(db)}
     select (select string_agg(id, ',') from live) as ids, (select bool_or(next_due_at <= clock()) from lane) as "hasMore"`;
   return { settled: rows[0]?.ids?.split(',') ?? [], hasMore: rows[0]?.hasMore ?? false };
 }

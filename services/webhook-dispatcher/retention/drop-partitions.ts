@@ -29,6 +29,7 @@ export async function dropOldestDay(url: string, keptDays: number): Promise<Drop
       select pg_try_advisory_lock(hashtext(${oneAtATime})) as "isMine"`;
     if (!lock?.isMine) return null;
     await forgetWindows(session, keptDays);
+    await forgetHours(session, keptDays);
     for (const day of await oldDays(session, keptDays)) {
       if (await retireDay(session, day)) {
         return { startsAt: day.startsAt, isInUse: !(await dropDay(session, day)) };
@@ -61,4 +62,8 @@ async function forgetWindows(session: Db, keptDays: number): Promise<void> {
     delete from disabled_windows w using webhook_endpoints e
     where e.id = w.endpoint_id
       and (e.deleted_at is not null or w.enabled_at < clock() - ${keptDays + 1}::int * interval '1 day')`;
+}
+
+async function forgetHours(session: Db, keptDays: number): Promise<void> {
+  await session`delete from endpoint_hours where hour < clock() - ${keptDays + 1}::int * interval '1 day'`;
 }

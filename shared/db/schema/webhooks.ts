@@ -152,3 +152,17 @@ export const endpointLanes = pgTable(
   },
   (table) => [primaryKey({ columns: [table.endpointId, table.status] })],
 );
+
+/** How an endpoint did in one hour: what was delivered, and how many attempts failed or were answered how fast. */
+export const endpointHours = pgTable(
+  'endpoint_hours',
+  {
+    workspaceId: id('workspace_id').notNull(),
+    endpointId: id('endpoint_id').notNull(),
+    hour: instant('hour').notNull(),
+    delivered: integer('delivered').notNull(),
+    failedAttempts: integer('failed_attempts').notNull(),
+    answerTimes: integer('answer_times').array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.endpointId, table.hour] })],
+);
