@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia';
 import { isUnavailable } from '../../shared/db/connections/connect.ts';
-import { within } from '../../shared/db/within.ts';
 import { isCatalogSlug } from '../../shared/domain/catalog/slug.ts';
 import { Refused } from '../../shared/domain/refused.ts';
 import type { Log } from '../../shared/runtime/log.ts';
+import { withDeadline } from '../../shared/runtime/with-deadline.ts';
 import type { HeldCatalogs } from './live/held-catalogs.ts';
 import type { LivePages } from './live/live-pages.ts';
 import { visitorOf } from './live/visitor.ts';
@@ -28,7 +28,7 @@ export function createApp({ held, live, enabled, log }: CatalogSite) {
   const answer = (request: Request, slug: string, show: Show): Response | Promise<Response> => {
     const found = find(slug);
     if (!(found instanceof Promise)) return showOrNotFound(request, found, show);
-    return within(loadWithinMs, found).then(
+    return withDeadline(loadWithinMs, found).then(
       (catalog) => showOrNotFound(request, catalog, show),
       (error) => failure(request, error, log),
     );

@@ -1,8 +1,8 @@
 import { isUnavailable } from '../../shared/db/connections/connect.ts';
-import { within } from '../../shared/db/within.ts';
 import { Refused } from '../../shared/domain/refused.ts';
 import { statusOf } from '../../shared/http/errors.ts';
 import type { Log } from '../../shared/runtime/log.ts';
+import { withDeadline } from '../../shared/runtime/with-deadline.ts';
 
 export interface Guard {
   readonly log: Log;
@@ -21,7 +21,7 @@ export function guarded({ log, answer }: Guard) {
   return (route: string, work: (request: Request) => Promise<Response>) =>
     async ({ request }: { readonly request: Request }): Promise<Response> => {
       try {
-        return await within(deadlineMs, work(request));
+        return await withDeadline(deadlineMs, work(request));
       } catch (error) {
         if (error instanceof Refused) return answer(statusOf[error.code]);
         if (isUnavailable(error)) return answer(503);

@@ -1,11 +1,11 @@
 import { announcements } from '../../shared/contracts/announcements.ts';
 import { type Db, isUnavailable } from '../../shared/db/connections/connect.ts';
 import type { Secrets } from '../../shared/db/secrets.ts';
-import { within } from '../../shared/db/within.ts';
 import { announceEvents } from '../../shared/messaging/announce.ts';
 import { serveCommands } from '../../shared/messaging/commands.ts';
 import type { Messaging } from '../../shared/messaging/connect.ts';
 import type { Log } from '../../shared/runtime/log.ts';
+import { withDeadline } from '../../shared/runtime/with-deadline.ts';
 import { eventsCounted } from './counters.ts';
 import { dispatch } from './dispatch.ts';
 import { hastenClosing } from './queue/close-ended-lanes.ts';
@@ -47,7 +47,7 @@ export function startApp({ db, messaging, secrets, sender, log, drainMs = usualD
   const fanOut = fanOutInParts(db);
   const fanningOut = repeat(
     async () => {
-      const { events, deliveries, more } = await within(statementMs, fanOut());
+      const { events, deliveries, more } = await withDeadline(statementMs, fanOut());
       isDatabaseAway = false;
       eventsCounted.inc(events);
       if (deliveries > 0) sending.wake();
@@ -57,7 +57,7 @@ export function startApp({ db, messaging, secrets, sender, log, drainMs = usualD
   );
   const closing = repeat(
     async () => {
-      if ((await within(statementMs, hastenClosing(db))) > 0) sending.wake();
+      if ((await withDeadline(statementMs, hastenClosing(db))) > 0) sending.wake();
       return false;
     },
     { everyMs: closingMs, pauseMs, onError },

@@ -1,8 +1,8 @@
 import type { Db } from '../../shared/db/connections/connect.ts';
 import type { Secrets } from '../../shared/db/secrets.ts';
-import { within } from '../../shared/db/within.ts';
 import { attemptTimeoutMs } from '../../shared/domain/webhooks/retry.ts';
 import type { Log } from '../../shared/runtime/log.ts';
+import { withDeadline } from '../../shared/runtime/with-deadline.ts';
 import { makeAttempt } from './attempt.ts';
 import { deliveriesCounted } from './counters.ts';
 import { openedSecrets } from './opened-secrets.ts';
@@ -59,7 +59,7 @@ export function dispatch({ db, secrets, sender, log, onError, drainMs }: Dispatc
   const claiming = repeat(
     async () => {
       const shares = { pending: underWay.share('pending'), retrying: underWay.share('retrying') };
-      const { claimed, closed, ...left } = await within(beginWithinMs, claimInTime(db, shares));
+      const { claimed, closed, ...left } = await withDeadline(beginWithinMs, claimInTime(db, shares));
       if (closed > 0) deliveriesCounted.inc({ status: 'failed' }, closed);
       for (const each of claimed) void attempt(each);
       isShort =
@@ -75,9 +75,9 @@ export function dispatch({ db, secrets, sender, log, onError, drainMs }: Dispatc
     async stop() {
       await claiming.stop();
       // Whatever is late is given back. The bound must not outlive the wait: it would keep the process from ending.
-      await within(drainMs, underWay.empty()).catch(() => {});
+      await withDeadline(drainMs, underWay.empty()).catch(() => {});
       const rest = underWay.all();
-      if (rest.length > 0) await within(releaseMs, release(db, rest));
+      if (rest.length > 0) await withDeadline(releaseMs, release(db, rest));
       sender.close();
     },
   };

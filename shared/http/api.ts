@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia';
 import type { Db } from '../db/connections/connect.ts';
-import { within } from '../db/within.ts';
 import type { Permission } from '../domain/access/api-key.ts';
 import { Refused } from '../domain/refused.ts';
 import type { Log } from '../runtime/log.ts';
+import { withDeadline } from '../runtime/with-deadline.ts';
 import { addressOf } from './address.ts';
 import { errorResponse } from './errors.ts';
 import { type Caller, createKeys, requirePermission } from './keys/auth.ts';
@@ -82,7 +82,7 @@ export function createApi({ db, redisUrl, log, atOnce }: ApiDependencies) {
   const route = (permission: Permission, work: (call: Call) => Promise<Answer>) => {
     return async ({ request }: { request: Request }): Promise<Response> => {
       try {
-        const answer = await within(deadlineMs, admit(request, permission, work));
+        const answer = await withDeadline(deadlineMs, admit(request, permission, work));
         return respond(request, 200, success(request, answer));
       } catch (error) {
         return errorResponse(request, error, log);

@@ -1,7 +1,7 @@
 import { isUnavailable } from '../../../shared/db/connections/connect.ts';
-import { within } from '../../../shared/db/within.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
 import { statusOf } from '../../../shared/http/errors.ts';
+import { withDeadline } from '../../../shared/runtime/with-deadline.ts';
 import { troublePage } from '../pages/frame/trouble-page.tsx';
 import { languageOf } from '../pages/texts/language.ts';
 import { textsOf } from '../pages/texts/texts.ts';
@@ -43,7 +43,7 @@ export function serveRoute(backend: Backend, csrf: Csrf, route: Route) {
 
   return async ({ request, params }: Incoming): Promise<Response> => {
     try {
-      return await within(deadlineMs, serve({ request, params }));
+      return await withDeadline(deadlineMs, serve({ request, params }));
     } catch (error) {
       return failure(backend, request, route.path, error);
     }

@@ -1,6 +1,6 @@
 import { isUnavailable } from '../../../shared/db/connections/connect.ts';
-import { within } from '../../../shared/db/within.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
+import { withDeadline } from '../../../shared/runtime/with-deadline.ts';
 
 const mostPerBatch = 50;
 const batchWithinMs = 8_500;
@@ -52,7 +52,7 @@ async function doTogether<Item, Result>(
   const batch = together.filter(({ since }) => since >= oldest);
   if (batch.length === 0) return;
   try {
-    const results = await within(batchWithinMs, work(batch.map(({ item }) => item)));
+    const results = await withDeadline(batchWithinMs, work(batch.map(({ item }) => item)));
     if (results.length !== batch.length) throw new Error(`${batch.length} items have ${results.length} results`);
     for (const [index, result] of results.entries()) batch[index]?.resolve(result);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
-import { within } from '../../../shared/db/within.ts';
 import type { HostPort } from '../../../shared/domain/webhooks/host-port.ts';
 import { isLoopback, plainAddress, reachOf } from '../../../shared/domain/webhooks/ip-address.ts';
+import { withDeadline } from '../../../shared/runtime/with-deadline.ts';
 import type { Resolve } from './resolve.ts';
 
 /** Whether an address and port are one of the stack's own datastores or services. */
@@ -26,7 +26,7 @@ export function closedPlaces(places: readonly HostPort[], resolve: Resolve): IsC
 async function addressesOf(host: string, resolve: Resolve): Promise<string[] | null> {
   if (reachOf(host) !== null) return [host];
   try {
-    return (await within(resolveMs, resolve(host))).map(({ address }) => address);
+    return (await withDeadline(resolveMs, resolve(host))).map(({ address }) => address);
   } catch {
     return null;
   }

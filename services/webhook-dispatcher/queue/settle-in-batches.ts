@@ -1,6 +1,6 @@
 import { type Db, isUnavailable } from '../../../shared/db/connections/connect.ts';
-import { within } from '../../../shared/db/within.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
+import { withDeadline } from '../../../shared/runtime/with-deadline.ts';
 import { attemptsCounted, deliveriesCounted } from '../counters.ts';
 import { type Result, settle } from './settle.ts';
 
@@ -66,7 +66,7 @@ async function settleBatch(
 ): Promise<readonly Waiting[]> {
   const results = batch.map(({ result }) => result);
   try {
-    const { settled, hasMore } = await within(statementMs, settle(db, results));
+    const { settled, hasMore } = await withDeadline(statementMs, settle(db, results));
     count(results, new Set(settled));
     if (hasMore) onMore();
   } catch (error) {

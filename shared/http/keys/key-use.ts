@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connections/connect.ts';
-import { within } from '../../db/within.ts';
 import type { Log } from '../../runtime/log.ts';
 import { counter } from '../../runtime/metrics.ts';
+import { withDeadline } from '../../runtime/with-deadline.ts';
 
 const writeEveryMs = 10_000;
 const writtenWithinMs = 5_000;
@@ -29,7 +29,7 @@ export function createKeyUse(db: Db, log: Log) {
     const batch = [...used];
     used.clear();
     try {
-      await within(writtenWithinMs, save(db, batch));
+      await withDeadline(writtenWithinMs, save(db, batch));
     } catch (error) {
       writesFailed.inc();
       log.warn('the last use of keys could not be written', { keys: batch.length, error });
