@@ -1,6 +1,8 @@
 // order-actions is the write model of orders. Backends act on an order over HTTP, everything else comes as a command over
 // NATS; each applies its rule and saves the order with its events, all or nothing, and what comes in one moment is saved
 // together. After the commit the events are announced and the customer is told.
+
+import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
 import { announceEvents } from '../../shared/messaging/announce.ts';
 import { serveCommands } from '../../shared/messaging/commands.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
@@ -8,7 +10,6 @@ import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createApp, orderCommands } from './app.ts';
 import { createChangeOrder, type OrderChange } from './changes/change-order.ts';
-import { connectForOrders } from './connect-for-orders.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { settingNames } from './settings.ts';
 import { createTellCustomer } from './tell-customer.ts';
@@ -20,12 +21,12 @@ const endDbWithinSeconds = 1;
 const batchesAtATime = 2;
 
 await run('order-actions', settingNames, ({ settings, log, onStop }) => {
-  const db = connectForOrders(settings.DATABASE_URL, { name: 'order-actions' });
+  const db = connectByIndex(settings.DATABASE_URL, { name: 'order-actions' });
   onStop(() => db.end({ timeout: endDbWithinSeconds }));
 
   // Nothing waits for a lock on these: neither a batch nor the look-up of a key. So an order that somebody holds, however
   // many ask for it, delays its own actions only.
-  const batches = connectForOrders(settings.DATABASE_URL, { name: 'order-actions batches', max: batchesAtATime });
+  const batches = connectByIndex(settings.DATABASE_URL, { name: 'order-actions batches', max: batchesAtATime });
   onStop(() => batches.end({ timeout: endDbWithinSeconds }));
 
   const heartbeat = startHeartbeat(db, log);

@@ -1,6 +1,8 @@
 // Tells customers' servers what happened. Recorded events are fanned out to the endpoints that subscribe to them, and
 // every delivery is signed, sent and tried again as the spec says. All state is in PostgreSQL: any number of replicas
 // share the work, and one that dies loses nothing.
+
+import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
 import { makePartitions } from '../../shared/db/partitions.ts';
 import { createSecrets } from '../../shared/db/secrets.ts';
 import { hostPortsOf, parseHostPorts } from '../../shared/domain/webhooks/host-port.ts';
@@ -8,16 +10,16 @@ import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { startApp } from './app.ts';
 import { createNetwork } from './network/address-policy.ts';
-import { connectForQueues } from './queue/connect-for-queues.ts';
 import { repeat } from './repeat.ts';
 import { dropOldestDay } from './retention/drop-partitions.ts';
 import { createSender } from './send/send.ts';
 import { settingNames } from './settings.ts';
 
 const hourMs = 60 * 60 * 1000;
+const connections = 6;
 
 await run('webhook-dispatcher', settingNames, ({ settings, log, onStop, onReady }) => {
-  const db = connectForQueues(settings.DATABASE_URL);
+  const db = connectByIndex(settings.DATABASE_URL, { name: 'webhook-dispatcher', max: connections });
   onStop(() => db.end({ timeout: 1 }));
   const messaging = connectMessaging(settings.NATS_URL, 'webhook-dispatcher');
   onStop(() => messaging.close());

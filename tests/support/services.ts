@@ -1,10 +1,10 @@
 import { createApp as createApiRead } from '../../services/api-read/app.ts';
 import { createApp as createOrderActions, orderCommands } from '../../services/order-actions/app.ts';
 import { createChangeOrder, type OrderChange } from '../../services/order-actions/changes/change-order.ts';
-import { connectForOrders } from '../../services/order-actions/connect-for-orders.ts';
 import { createTellCustomer } from '../../services/order-actions/tell-customer.ts';
 import type { Db } from '../../shared/db/connections/connect.ts';
 import { connect } from '../../shared/db/connections/connect.ts';
+import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
 import { announceEvents } from '../../shared/messaging/announce.ts';
 import { serveCommands } from '../../shared/messaging/commands.ts';
 import { connectMessaging, type Messaging } from '../../shared/messaging/connect.ts';
@@ -64,8 +64,8 @@ export async function startOrderActions({
   redisUrl,
   natsUrl,
 }: Omit<Stores, 'db' | 'messaging' | 'close'>) {
-  const db = connectForOrders(databaseUrl, { name: 'order-actions' });
-  const batches = connectForOrders(databaseUrl, { name: 'order-actions batches', max: 2 });
+  const db = connectByIndex(databaseUrl, { name: 'order-actions' });
+  const batches = connectByIndex(databaseUrl, { name: 'order-actions batches', max: 2 });
   const messaging = connectMessaging(natsUrl, 'order-actions');
   const { log, entries } = recordingLog();
   const customer = createTellCustomer(messaging, log);

@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { startApp } from '../../services/webhook-dispatcher/app.ts';
 import { createNetwork } from '../../services/webhook-dispatcher/network/address-policy.ts';
 import type { Claimed } from '../../services/webhook-dispatcher/queue/claim-line.ts';
-import { connectForQueues } from '../../services/webhook-dispatcher/queue/connect-for-queues.ts';
 import { fanOut } from '../../services/webhook-dispatcher/queue/fan-out.ts';
 import type { Share } from '../../services/webhook-dispatcher/queue/room.ts';
 import type { Result } from '../../services/webhook-dispatcher/queue/settle.ts';
 import { createSender, type SenderOptions } from '../../services/webhook-dispatcher/send/send.ts';
 import type { Db } from '../../shared/db/connections/connect.ts';
+import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
 import { newId } from '../../shared/db/new-id.ts';
 import { createSecrets } from '../../shared/db/secrets.ts';
 import type { Plan } from '../../shared/domain/access/plan.ts';
@@ -63,7 +63,7 @@ interface EndpointOptions {
 /** On the PostgreSQL that the whole run shares, or on one of the test's own. */
 export async function createWorld(on?: { url: string }) {
   const database = await freshDatabase(on);
-  const db = connectForQueues(database.url);
+  const db = connectByIndex(database.url, { name: 'webhook-dispatcher', max: 6 });
   return {
     db,
     url: database.url,
@@ -135,7 +135,7 @@ export function startService(
   { url }: Pick<World, 'url'>,
   { natsUrl = 'nats://127.0.0.1:1', drainMs = 200, ...sending }: ServiceOptions = {},
 ) {
-  const db = connectForQueues(url);
+  const db = connectByIndex(url, { name: 'webhook-dispatcher', max: 6 });
   const messaging = connectMessaging(natsUrl, 'webhook-dispatcher');
   const { log, entries } = recordingLog();
   const sender = createSender({ network: createNetwork('private'), ...sending });

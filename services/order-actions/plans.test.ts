@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'bun:test';
+import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
 import { createOrder } from '../../tests/support/rows.ts';
 import { freshStores } from '../../tests/support/services.ts';
 import { createWorkspace } from '../../tests/support/workspace.ts';
 import { readOrders } from './changes/read-orders.ts';
 import { saveChanges } from './changes/save-changes.ts';
-import { connectForOrders } from './connect-for-orders.ts';
 
 const stores = await freshStores();
 const { db } = stores;
-const connection = connectForOrders(stores.databaseUrl, { name: 'test', max: 1 });
+const connection = connectByIndex(stores.databaseUrl, { name: 'test', max: 1 });
 
 afterAll(async () => {
   await connection.end({ timeout: 1 });
