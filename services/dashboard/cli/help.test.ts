@@ -62,7 +62,7 @@ for (const { noun, verb, help, flags, operands } of commands) {
 test('wrong usage ends with 2, says what is wrong, and shows how it is right', async () => {
   const table: [string[], string, string][] = [
     [[], 'what to do is missing', 'usage: npm run --silent cli -- NOUN VERB'],
-    [['cake'], 'there is no "cake"', 'usage: npm run --silent cli -- workspace|key|endpoint'],
+    [['cake'], 'there is no "cake"', 'usage: npm run --silent cli -- workspace|user|key|endpoint'],
     [['key'], 'the verb is missing', 'usage: npm run --silent cli -- key VERB'],
     [['key', 'bake'], 'there is no "key bake"', 'usage: npm run --silent cli -- key VERB'],
     [['key', 'bake', '--help'], 'there is no "key bake"', 'usage: npm run --silent cli -- key VERB'],
