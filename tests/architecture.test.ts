@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { circlesOf } from './support/circles.ts';
 import { bareCode, importsOf } from './support/source-code.ts';
 
 /** The rules of the house style that a machine can hold. Each is also run on files that break it, to see it fail. */
@@ -170,6 +171,10 @@ for (const [name, rule] of Object.entries(rules)) {
   });
 }
 
+test('no file imports itself by way of others', async () => {
+  expect(circlesOf(await sourceFiles())).toEqual([]);
+});
+
 test('the walk finds the files', async () => {
   const paths = (await sourceFiles()).map((file) => file.path);
   expect(paths).toContain('shared/domain/orders/transitions.ts');
@@ -182,7 +187,9 @@ test('the walk finds the files', async () => {
 
 async function sourceFiles(): Promise<SourceFile[]> {
   const root = join(import.meta.dir, '..');
-  const paths = await Array.fromAsync(new Bun.Glob('{services,shared,deploy,tests,proxy}/**/*.{ts,js,mjs}').scan(root));
+  const paths = await Array.fromAsync(
+    new Bun.Glob('{services,shared,deploy,tests,proxy}/**/*.{ts,tsx,js,mjs}').scan(root),
+  );
   const ours = paths.filter((path) => !path.includes('node_modules/') && !path.endsWith('.d.ts')).sort();
   return ours.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }

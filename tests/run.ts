@@ -9,7 +9,7 @@ import { explain } from '../deploy/local/explain.ts';
 import { installMissing } from '../deploy/local/install.ts';
 import { folder } from '../deploy/local/private-files.ts';
 import { stopSignals } from '../deploy/local/processes/stop-signals.ts';
-import { projectFolder } from '../deploy/local/services.ts';
+import { projectFolder } from '../deploy/local/service.ts';
 import { readSettings } from '../deploy/local/settings.ts';
 import { type Stages, stages } from '../deploy/local/stages.ts';
 import { outOfReach } from './support/chromium.ts';

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectFolder } from './services.ts';
+import { projectFolder } from './service.ts';
 
 const boundMs = 60_000;
 const folder = mkdtempSync(join(tmpdir(), 'bootstrap-'));

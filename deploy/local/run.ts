@@ -1,4 +1,4 @@
-import type { Service } from './services.ts';
+import type { Service } from './service.ts';
 import type { Settings } from './settings.ts';
 import type { Stack } from './stack.ts';
 

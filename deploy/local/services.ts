@@ -7,15 +7,7 @@ import { startChild } from './processes/child.ts';
 import { type Environment, environmentOf } from './processes/environment.ts';
 import type { Running } from './processes/supervise.ts';
 import type { Run } from './run.ts';
-
-/** A service and where it listens on 127.0.0.1. */
-export interface Service {
-  name: string;
-  port: number;
-  healthPort: number;
-}
-
-export const projectFolder = join(import.meta.dir, '../..');
+import { projectFolder, type Service } from './service.ts';
 
 /** Every folder of services/ that has a main.ts, each with two ports of its own. */
 export async function findServices(): Promise<Service[]> {

@@ -1,5 +1,5 @@
 import { readDemo } from './demo.ts';
-import type { Service } from './services.ts';
+import type { Service } from './service.ts';
 import type { Settings } from './settings.ts';
 
 /** The last lines of a start: where everything is, and a first call to paste. The same at every start. */

@@ -2,7 +2,7 @@
 // stopped, killed, frozen and restarted, from a seed; then heals it, waits until all is quiet, and judges every invariant.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectFolder } from '../../deploy/local/services.ts';
+import { projectFolder } from '../../deploy/local/service.ts';
 import { stopDatastores } from '../support/datastores.ts';
 import { readArguments } from './arguments.ts';
 import { runChaos } from './chaos.ts';

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../deploy/local/ports/ports.ts';
 import { startChild } from '../../deploy/local/processes/child.ts';
-import { projectFolder } from '../../deploy/local/services.ts';
+import { projectFolder } from '../../deploy/local/service.ts';
 import { connect, type Db } from '../../shared/db/connections/connect.ts';
 import { createSecrets } from '../../shared/db/secrets.ts';
 import { connectMessaging, type Messaging } from '../../shared/messaging/connect.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { explain } from '../../deploy/local/explain.ts';
 import { findProgram } from '../../deploy/local/programs.ts';
-import { projectFolder } from '../../deploy/local/services.ts';
+import { projectFolder } from '../../deploy/local/service.ts';
 import { importsOf } from './source-code.ts';
 
 const packages = ['chromium', 'fonts-noto-core'];

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectFolder } from '../../deploy/local/services.ts';
+import { projectFolder } from '../../deploy/local/service.ts';
 
 export interface Ran {
   readonly exitCode: number;

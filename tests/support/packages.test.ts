@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { projectFolder } from '../../deploy/local/services.ts';
+import { projectFolder } from '../../deploy/local/service.ts';
 
 const clone = mkdtempSync(join(tmpdir(), 'clone-'));
 afterAll(() => rmSync(clone, { recursive: true }));

@@ -1,7 +1,7 @@
 import { answers } from '../../deploy/local/ports/answers.ts';
 import { freePort } from '../../deploy/local/ports/ports.ts';
 import { startChild } from '../../deploy/local/processes/child.ts';
-import { projectFolder } from '../../deploy/local/services.ts';
+import { projectFolder } from '../../deploy/local/service.ts';
 import { addressFor } from '../../deploy/local/stores/credentials.ts';
 import { databaseAddress } from '../../deploy/local/stores/postgres-roles.ts';
 import { databaseUsers } from '../../shared/db/privileges/privileges.ts';

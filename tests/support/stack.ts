@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { freePort } from '../../deploy/local/ports/ports.ts';
 import { folder } from '../../deploy/local/private-files.ts';
 import { readLines } from '../../deploy/local/processes/lines.ts';
-import { projectFolder } from '../../deploy/local/services.ts';
+import { projectFolder } from '../../deploy/local/service.ts';
 import { eraseCluster } from '../../deploy/local/stores/postgres-cluster.ts';
 import { until } from '../../shared/runtime/until.ts';
 

@@ -4,7 +4,7 @@ import {
   hostPortsOf,
   parseHostPorts,
 } from '../../../shared/domain/webhooks/host-port.ts';
-import type { Service } from '../services.ts';
+import type { Service } from '../service.ts';
 
 /**
  * The setting STACK_ADDRESSES of a stack: where no webhook may go, not even on a private network. The public addresses

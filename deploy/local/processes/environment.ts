@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { commonNames } from '../../../shared/runtime/run.ts';
-import { projectFolder, type Service } from '../services.ts';
+import { projectFolder, type Service } from '../service.ts';
 
 export type Environment = Record<string, string | undefined>;
 

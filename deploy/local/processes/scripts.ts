@@ -1,4 +1,4 @@
-import { projectFolder } from '../services.ts';
+import { projectFolder } from '../service.ts';
 import type { Environment } from './environment.ts';
 
 /**

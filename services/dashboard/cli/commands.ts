@@ -1,4 +1,4 @@
-import type { Command } from './grammar/command.ts';
+import type { Command } from './grammar/shape.ts';
 import { catalogCommands } from './nouns/catalog.ts';
 import { conversationCommands } from './nouns/conversation.ts';
 import { deliveryCommands } from './nouns/delivery.ts';

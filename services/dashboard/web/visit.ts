@@ -1,4 +1,5 @@
-import type { Language, Texts } from '../pages/texts/texts.ts';
+import type { Texts } from '../pages/texts/english.ts';
+import type { Language } from '../pages/texts/texts.ts';
 import type { Actor } from '../people/audit.ts';
 import type { From, Membership, Session } from '../people/sessions.ts';
 

@@ -1,4 +1,4 @@
-import type { RuleFacts, Words } from './texts.ts';
+import type { RuleFacts, Words } from './words.ts';
 
 export const english: Words = {
   optional: 'optional',

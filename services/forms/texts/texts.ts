@@ -1,56 +1,7 @@
-import type { FieldType } from '../../../shared/domain/forms/field.ts';
-import type { Reason } from '../../../shared/domain/forms/verdict.ts';
 import { arabic } from './arabic.ts';
 import { english } from './english.ts';
 import type { Language } from './language.ts';
-
-/** What a field's own rules say, as far as sentences about it need them. */
-export interface RuleFacts {
-  readonly type: FieldType;
-  readonly min?: number;
-  readonly max?: number;
-  readonly step?: number;
-  readonly decimals?: number;
-  readonly earliest?: string;
-  readonly latest?: string;
-  readonly min_length?: number;
-  readonly max_length?: number;
-  readonly min_items?: number;
-  readonly max_items?: number;
-}
-
-/** Everything the page says by itself, in one language. */
-export interface Words {
-  readonly optional: string;
-  readonly choose: string;
-  readonly yes: string;
-  readonly no: string;
-  readonly blank: string;
-  readonly send: string;
-  readonly sendChanges: string;
-  readonly sending: string;
-  readonly thanks: string;
-  readonly received: string;
-  readonly changeAnswers: string;
-  readonly seeAnswers: string;
-  readonly error: string;
-  readonly readOnly: string;
-  readonly noEditsLeft: string;
-  readonly unavailable: string;
-  readonly changedElsewhere: string;
-  readonly notTaken: string;
-  readonly offline: string;
-  readonly retrying: string;
-  readonly back: string;
-  readonly otherLanguage: string;
-  /** After the first submission: how many changes are left. */
-  editsLeft(count: number): string;
-  problems(count: number): string;
-  /** What is wrong with an answer, and what to write instead. */
-  problem(reason: Reason, field: RuleFacts): string;
-  /** What to know of a field before answering it, if anything. */
-  hint(field: RuleFacts): string | null;
-}
+import type { Words } from './words.ts';
 
 /** A language and what the page says in it. */
 export interface Tongue {

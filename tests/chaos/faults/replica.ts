@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { freePort } from '../../../deploy/local/ports/ports.ts';
 import { type Child, startChild } from '../../../deploy/local/processes/child.ts';
-import { projectFolder } from '../../../deploy/local/services.ts';
+import { projectFolder } from '../../../deploy/local/service.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { freeze, thaw } from '../../support/freeze.ts';
 import type { FaultKind } from './fault.ts';

@@ -1,7 +1,7 @@
 import { newId } from '../../../shared/db/new-id.ts';
 import { dataOf, type SentCommand } from '../evidence/journal.ts';
+import type { Client } from './client.ts';
 import { command } from './commander.ts';
-import type { Client } from './load.ts';
 
 /** A customer begins a conversation, writes a few times, and at times it is closed. What is written is its own commandId. */
 export async function talk(client: Client): Promise<void> {

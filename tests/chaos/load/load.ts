@@ -1,36 +1,13 @@
 import type { Messaging } from '../../../shared/messaging/connect.ts';
 import { type Seeded, seeded } from '../../support/seeded.ts';
-import type { Journal, SentCommand } from '../evidence/journal.ts';
+import type { Journal } from '../evidence/journal.ts';
 import type { Replica } from '../faults/replica.ts';
 import { talk } from './chats.ts';
+import type { Client, Known } from './client.ts';
 import { actOnOrder, contend, moveOrder, placeOrder, repeatCommand } from './orders.ts';
 import { readList } from './reads.ts';
-import type { Tenants, Workspace } from './tenants.ts';
+import type { Tenants } from './tenants.ts';
 import { trigger } from './triggers.ts';
-
-/** One of those who use the platform: what it works with, and its own dice. */
-export interface Client {
-  readonly messaging: Messaging;
-  readonly journal: Journal;
-  readonly tenants: Tenants;
-  readonly chance: Seeded;
-  /** Orders, commands and conversations that are known to be there, the newest last. All clients share them. */
-  readonly known: Known;
-  /** A replica of the service, as a balancer would pick one. */
-  readonly replicaOf: (service: string) => Replica;
-}
-
-interface Known {
-  readonly orders: KnownOrder[];
-  readonly commands: SentCommand[];
-  readonly conversations: { readonly id: string; readonly workspace: Workspace }[];
-}
-
-export interface KnownOrder {
-  readonly id: string;
-  readonly workspace: Workspace;
-  readonly isFood: boolean;
-}
 
 const clients = 10;
 /** Of these, who speak HTTP only: a customer's backend, which goes on while NATS is away. */

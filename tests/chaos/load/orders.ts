@@ -3,8 +3,8 @@ import type { BoardStep, OrderAction } from '../../../shared/domain/orders/trans
 import { type ActionBody, dataOf } from '../evidence/journal.ts';
 import { shownOrder } from '../evidence/shown-order.ts';
 import { call } from './caller.ts';
+import type { Client, KnownOrder } from './client.ts';
 import { again, command } from './commander.ts';
-import type { Client, KnownOrder } from './load.ts';
 
 const recent = 25;
 const mostTries = 8;

@@ -1,5 +1,5 @@
 import { call } from './caller.ts';
-import type { Client } from './load.ts';
+import type { Client } from './client.ts';
 
 /** Reads the first page of one of the lists, as a backend that polls does. */
 export async function readList(client: Client): Promise<void> {

@@ -1,6 +1,6 @@
 import { dataOf } from '../evidence/journal.ts';
+import type { Client } from './client.ts';
 import { command } from './commander.ts';
-import type { Client } from './load.ts';
 
 /** Something outside of the platform fires an event that an automation rule sends. Its data holds the commandId. */
 export async function trigger(client: Client): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readLines } from '../../../deploy/local/processes/lines.ts';
-import { projectFolder } from '../../../deploy/local/services.ts';
+import { projectFolder } from '../../../deploy/local/service.ts';
 import { type SignedMessage, sign } from '../../../services/webhook-dispatcher/send/sign.ts';
 import { until } from '../../../shared/runtime/until.ts';
 

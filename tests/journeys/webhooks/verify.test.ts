@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectFolder } from '../../../deploy/local/services.ts';
+import { projectFolder } from '../../../deploy/local/service.ts';
 import { type SignedMessage, sign } from '../../../services/webhook-dispatcher/send/sign.ts';
 import { runFolder } from '../../support/run-folder.ts';
 import { newSecret } from './receiver-process.ts';

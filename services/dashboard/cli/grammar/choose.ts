@@ -1,4 +1,4 @@
-import type { Bound, Command } from './command.ts';
+import type { Bound, Command } from './shape.ts';
 import { commandHelp, nounHelp, topHelp, topUsage } from './usage.ts';
 import { WrongUsage } from './wrong-usage.ts';
 

@@ -1,35 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Kind } from './kinds.ts';
+import type { Command, Flag, Flags, Operands } from './shape.ts';
 import { readWords } from './words.ts';
-
-/** `--name VALUE`, or for a switch `--name` alone. */
-export interface Flag<Value> {
-  readonly kind: Kind<unknown> | null;
-  readonly isRequired: boolean;
-  readonly note: string;
-  /** Gives the value a type and does nothing else. */
-  readonly type?: Value;
-}
-
-export type Operands = Readonly<Record<string, Kind<unknown>>>;
-export type Flags = Readonly<Record<string, Flag<unknown>>>;
-
-/** A command with its words read; running it prints what it gives. */
-export type Bound = (context: Context) => Promise<unknown>;
-
-/** One command of the table, `noun verb`. */
-export interface Command {
-  readonly noun: string;
-  readonly verb: string;
-  /** One line for people. */
-  readonly help: string;
-  readonly operands: Operands;
-  readonly flags: Flags;
-  /** Without any flag there would be nothing to do. */
-  readonly needsFlag: boolean;
-  /** Throws `WrongUsage`. */
-  readonly bind: (words: readonly string[]) => Bound;
-}
 
 export type Values<O extends Operands, F extends Flags> = {
   readonly [Name in keyof O]: O[Name] extends Kind<infer Value> ? Value : never;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { Command } from './command.ts';
 import type { Kind } from './kinds.ts';
+import type { Command } from './shape.ts';
 import { flagName, usageLine } from './usage.ts';
 import { WrongUsage } from './wrong-usage.ts';
 

@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx';
-import type { Language, Texts } from '../texts/texts.ts';
+import type { Texts } from '../texts/english.ts';
+import type { Language } from '../texts/texts.ts';
 import { files } from './files.ts';
 
 interface DocumentParts {

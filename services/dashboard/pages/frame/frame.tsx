@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import type { MemberVisit, Notice } from '../../web/visit.ts';
 import { Button } from '../components/button.tsx';
-import type { Texts } from '../texts/texts.ts';
+import type { Texts } from '../texts/english.ts';
 import { Document } from './document.tsx';
 
 /** The rooms of the dashboard, in the order of its menu. */

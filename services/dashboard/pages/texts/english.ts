@@ -42,3 +42,6 @@ export const english = {
     home: 'Go home',
   },
 };
+
+/** What English has, Arabic has. */
+export type Texts = typeof english;

@@ -3,9 +3,7 @@ import { english } from './english.ts';
 
 export type Language = 'en' | 'ar';
 
-/** The texts that many pages share: what English has, Arabic has. */
-export type Texts = typeof english;
-
+/** The texts that many pages share. */
 export const textsOf = inBoth(english, arabic);
 
 /** A room's own texts, chosen by the reader's language; the compiler sees to it that none is missing. */
