@@ -36,6 +36,11 @@ export interface ApiDependencies {
 /** No request waits longer for its answer (I14). */
 const deadlineMs = 10_000;
 
+/** Whether the caller has had an answer: by no clock, since a timer may be early by another one. */
+interface Told {
+  isTold: boolean;
+}
+
 /**
  * What every route of the API stands on: an Elysia app whose every failure is in the spec's envelope, and `route`, which
  * makes a handler of a permission and a function. In this order (decided: Order of checks): request id, 401 (or 429, to an
@@ -57,15 +62,15 @@ export function createApi({ db, redisUrl, log, atOnce }: ApiDependencies) {
     request: Request,
     permission: Permission,
     work: (call: Call) => Promise<Answer>,
+    told: Told,
   ): Promise<Answer> => {
-    const since = performance.now();
     const caller = await keys.find(request).catch((error) => strange(request, error));
     try {
       await rateLimit.count(caller);
       requirePermission(caller, permission);
       const answer = await turns.run(caller.workspaceId, () => {
-        // Told already that it cannot be served: so nothing is done for it when its turn comes or the database is back.
-        if (performance.now() - since > deadlineMs) throw new Refused('unavailable', 'the request has waited too long');
+        // So nothing is done for it when its turn comes or the database is back.
+        if (told.isTold) throw new Refused('unavailable', 'the request has waited too long');
         return work({ request, query: addressOf(request).searchParams, caller });
       });
       keyUse.note(caller.keyId);
@@ -81,10 +86,12 @@ export function createApi({ db, redisUrl, log, atOnce }: ApiDependencies) {
 
   const route = (permission: Permission, work: (call: Call) => Promise<Answer>) => {
     return async ({ request }: { request: Request }): Promise<Response> => {
+      const told: Told = { isTold: false };
       try {
-        const answer = await withDeadline(deadlineMs, admit(request, permission, work));
+        const answer = await withDeadline(deadlineMs, admit(request, permission, work, told));
         return respond(request, 200, success(request, answer));
       } catch (error) {
+        told.isTold = true;
         return errorResponse(request, error, log);
       }
     };

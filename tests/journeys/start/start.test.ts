@@ -43,7 +43,7 @@ test('each process is told the settings that it declares and no others, and know
   for (const { name } of first.file().services) {
     const text = readFileSync(`/proc/${first.pidOf(name)}/environ`, 'utf8');
     const told = Object.fromEntries(text.split('\0').map((line) => line.split(/=(.*)/s).slice(0, 2)));
-    const { settingNames } = await import(`../../services/${name}/settings.ts`);
+    const { settingNames } = await import(`../../../services/${name}/settings.ts`);
     const known = [...settingNames, ...commonNames, 'PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'USER', 'TMPDIR', ''];
     expect(Object.keys(told).filter((setting) => !known.includes(setting))).toEqual([]);
     // Those who seal signing secrets, and open them.
