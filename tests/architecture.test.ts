@@ -2,8 +2,8 @@
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { circlesOf } from './support/circles.ts';
-import { bareCode, importsOf } from './support/source-code.ts';
+import { circlesOf } from './support/code/circles.ts';
+import { bareCode, importsOf } from './support/code/source-code.ts';
 
 /** The rules of the house style that a machine can hold. Each is also run on files that break it, to see it fail. */
 
@@ -98,7 +98,7 @@ const offenders: Readonly<Record<keyof typeof rules, readonly [path: string, tex
     ['services/api-read/app.ts', "import { act } from '../order-actions/act.ts';"],
     ['services/api-read/app.test.ts', "import { act } from '../order-actions/act.ts';"],
     ['services/api-read/app.ts', "import { until } from '../../deploy/local/until.ts';"],
-    ['services/api-read/app.ts', "import { freshNats } from '../../tests/support/datastores.ts';"],
+    ['services/api-read/app.ts', "import { freshNats } from '../../tests/support/stores/datastores.ts';"],
     ['services/api-read/app.ts', "import { start } from '../../tests/support/start.ts';"],
     ['shared/db/once.test.ts', "import { x } from '../../services/api-read/app.ts';"],
     ['services/catalog/browser/main.js', "import { connect } from '../../../shared/db/connect.ts';"],
@@ -155,7 +155,7 @@ const innocent: readonly [path: string, text: string][] = [
   ['services/catalog/browser/search.js', "import { matches } from '../../../shared/domain/catalog-search.ts';"],
   ['tests/bench/peers/fastify-pg.mjs', "import pg from 'pg';"],
   ['services/api-read/main.ts', "import { run } from '../../shared/runtime/run.ts';"],
-  ['services/api-read/app.test.ts', "import { freshNats } from '../../tests/support/datastores.ts';"],
+  ['services/api-read/app.test.ts', "import { freshNats } from '../../tests/support/stores/datastores.ts';"],
   ['tests/journeys/start/start.test.ts', "import { app } from '../../services/api-read/app.ts';"],
 ];
 

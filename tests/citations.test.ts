@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { filesNamedIn, headingsOf, linksOf, sectionsOf } from './support/documents.ts';
+import { filesNamedIn, headingsOf, linksOf, sectionsOf } from './support/code/documents.ts';
 
 /** What the code and the documents point to is there. Each rule is also run on files that break it, to see it fail. */
 

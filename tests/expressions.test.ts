@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { check } from 'recheck';
-import { allExpressions, expressionsOf } from './support/expressions.ts';
+import { allExpressions, expressionsOf } from './support/code/expressions.ts';
 
 /** No regular expression takes more than linear time, whatever it is given: one body's text would hold a whole service. */
 const checkWithinMs = 30_000;

@@ -12,10 +12,10 @@ import { stopSignals } from '../deploy/local/processes/stop-signals.ts';
 import { projectFolder } from '../deploy/local/service.ts';
 import { readSettings } from '../deploy/local/settings.ts';
 import { type Stages, stages } from '../deploy/local/stages.ts';
-import { outOfReach } from './support/chromium.ts';
-import { type Counts, closingLine, counts, skippedLines } from './support/counts.ts';
-import { freshPostgres, stopDatastores } from './support/datastores.ts';
-import { runFolder } from './support/run-folder.ts';
+import { outOfReach } from './support/browser/chromium.ts';
+import { type Counts, closingLine, counts, skippedLines } from './support/run/counts.ts';
+import { runFolder } from './support/run/run-folder.ts';
+import { freshPostgres, stopDatastores } from './support/stores/datastores.ts';
 
 const print = (line: string) => console.log(line);
 // Bun has no setting for this one, and its five seconds are few on a busy machine.

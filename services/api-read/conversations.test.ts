@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'bun:test';
 import { channels, conversationStatuses } from '../../shared/domain/conversations/conversation.ts';
-import { createConversation } from '../../tests/support/rows.ts';
-import { freshStores, startApiRead } from '../../tests/support/services.ts';
-import { createKey, createWorkspace } from '../../tests/support/workspace.ts';
+import { createConversation } from '../../tests/support/data/rows.ts';
+import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
+import { freshStores, startApiRead } from '../../tests/support/running/services.ts';
 
 const stores = await freshStores();
 const { db } = stores;

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'bun:test';
 import { newId } from '../../shared/db/new-id.ts';
 import type { IdKind } from '../../shared/domain/id.ts';
-import { type Parameters, type Reply, withParameters } from '../../tests/support/client.ts';
-import { createConversation, createMessage, createOrder } from '../../tests/support/rows.ts';
-import { freshStores, startApiRead } from '../../tests/support/services.ts';
-import { createKey, createWorkspace } from '../../tests/support/workspace.ts';
+import { createConversation, createMessage, createOrder } from '../../tests/support/data/rows.ts';
+import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
+import { type Parameters, type Reply, withParameters } from '../../tests/support/requests/client.ts';
+import { freshStores, startApiRead } from '../../tests/support/running/services.ts';
 import { writeCursor } from './cursor.ts';
 
 const stores = await freshStores();

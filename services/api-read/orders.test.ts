@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'bun:test';
 import { newId } from '../../shared/db/new-id.ts';
 import { orderStatuses } from '../../shared/domain/orders/transitions.ts';
-import { createConversation, createOrder } from '../../tests/support/rows.ts';
-import { freshStores, startApiRead } from '../../tests/support/services.ts';
-import { createKey, createWorkspace } from '../../tests/support/workspace.ts';
+import { createConversation, createOrder } from '../../tests/support/data/rows.ts';
+import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
+import { freshStores, startApiRead } from '../../tests/support/running/services.ts';
 
 const stores = await freshStores();
 const { db } = stores;

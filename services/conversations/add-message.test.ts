@@ -7,8 +7,8 @@ import {
   type Direction,
   directions,
 } from '../../shared/domain/conversations/conversation.ts';
-import { freshDatabase, freshNats } from '../../tests/support/datastores.ts';
-import { type RunningService, startForTests } from '../../tests/support/start-conversations.ts';
+import { type RunningService, startForTests } from '../../tests/support/running/conversations.ts';
+import { freshDatabase, freshNats } from '../../tests/support/stores/datastores.ts';
 import type { AddedMessage } from './add-message.ts';
 import type { PutConversation } from './put-conversation.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Command } from '../../shared/contracts/commands.ts';
 import { newId } from '../../shared/db/new-id.ts';
-import { freshDatabase, freshNats } from '../../tests/support/datastores.ts';
-import { type RunningService, startForTests } from '../../tests/support/start-conversations.ts';
+import { type RunningService, startForTests } from '../../tests/support/running/conversations.ts';
+import { freshDatabase, freshNats } from '../../tests/support/stores/datastores.ts';
 import type { Customer, CustomerInput } from './customer.ts';
 import type { PutConversation } from './put-conversation.ts';
 

@@ -7,7 +7,7 @@ import { newId } from '../../shared/db/new-id.ts';
 import { sendCommand } from '../../shared/messaging/commands.ts';
 import { connectMessaging, type Messaging } from '../../shared/messaging/connect.ts';
 import { until } from '../../shared/runtime/until.ts';
-import { freshDatabase, freshNats, type Server, startAgain } from '../../tests/support/datastores.ts';
+import { freshDatabase, freshNats, type Server, startAgain } from '../../tests/support/stores/datastores.ts';
 
 /** Bun's five seconds do not make a database on a busy machine. */
 setDefaultTimeout(60_000);

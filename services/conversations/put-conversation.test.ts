@@ -3,8 +3,8 @@ import type { Command } from '../../shared/contracts/commands.ts';
 import { newId } from '../../shared/db/new-id.ts';
 import { conversationStatuses } from '../../shared/domain/conversations/conversation.ts';
 import { until } from '../../shared/runtime/until.ts';
-import { freshDatabase, freshNats } from '../../tests/support/datastores.ts';
-import { type RunningService, startForTests } from '../../tests/support/start-conversations.ts';
+import { type RunningService, startForTests } from '../../tests/support/running/conversations.ts';
+import { freshDatabase, freshNats } from '../../tests/support/stores/datastores.ts';
 import type { PutConversation } from './put-conversation.ts';
 
 /** Bun's five seconds do not make a database on a busy machine. */

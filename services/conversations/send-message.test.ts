@@ -4,8 +4,8 @@ import { newId } from '../../shared/db/new-id.ts';
 import type { Channel } from '../../shared/domain/conversations/conversation.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { until } from '../../shared/runtime/until.ts';
-import { freshDatabase, freshNats } from '../../tests/support/datastores.ts';
-import { type RunningService, startForTests } from '../../tests/support/start-conversations.ts';
+import { type RunningService, startForTests } from '../../tests/support/running/conversations.ts';
+import { freshDatabase, freshNats } from '../../tests/support/stores/datastores.ts';
 import type { PutConversation } from './put-conversation.ts';
 import type { SentMessage } from './send-message.ts';
 

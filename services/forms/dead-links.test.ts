@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
-import { createForm, everyField, startForms } from '../../tests/support/start-forms.ts';
+import { createForm, everyField, startForms } from '../../tests/support/running/forms.ts';
 import { linkQuery } from './links/find-link.ts';
 
 /** I12: dead, expired, scheduled, malformed and invented links cannot be told apart. Time: tests/bench/pages/forms.ts. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
-import { createForm, everyAnswer, everyField, formClient, startForms } from '../../tests/support/start-forms.ts';
+import { createForm, everyAnswer, everyField, formClient, startForms } from '../../tests/support/running/forms.ts';
 
 /** Spec: Hosted form link, Hosted form endpoints; each test is one of its sentences. */
 let service: Awaited<ReturnType<typeof startForms>>;

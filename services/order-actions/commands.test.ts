@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'bun:test';
 import type { NewOrder } from '../../shared/contracts/commands.ts';
 import { newId } from '../../shared/db/new-id.ts';
-import { orderCommander } from '../../tests/support/order-commands.ts';
-import { createOrder, eventsOf, orderRow } from '../../tests/support/rows.ts';
-import { freshStores, startOrderActions } from '../../tests/support/services.ts';
-import { createWorkspace } from '../../tests/support/workspace.ts';
+import { createOrder, eventsOf, orderRow } from '../../tests/support/data/rows.ts';
+import { createWorkspace } from '../../tests/support/data/workspace.ts';
+import { orderCommander } from '../../tests/support/requests/order-commands.ts';
+import { freshStores, startOrderActions } from '../../tests/support/running/services.ts';
 
 const stores = await freshStores();
 const { db, messaging } = stores;

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'bun:test';
 import { connect } from '../../shared/db/connections/connect.ts';
-import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../../tests/support/datastores.ts';
-import { freeze, thaw } from '../../tests/support/freeze.ts';
-import { createOrder, orderRow } from '../../tests/support/rows.ts';
-import { startOrderActions } from '../../tests/support/services.ts';
-import { createKey, createWorkspace } from '../../tests/support/workspace.ts';
+import { createOrder, orderRow } from '../../tests/support/data/rows.ts';
+import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
+import { startOrderActions } from '../../tests/support/running/services.ts';
+import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../../tests/support/stores/datastores.ts';
+import { freeze, thaw } from '../../tests/support/stores/freeze.ts';
 
 const [postgres, redis, nats] = await Promise.all([freshPostgres(), freshRedis(), freshNats()]);
 const database = await freshDatabase(postgres);

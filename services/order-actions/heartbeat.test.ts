@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'bun:test';
 import { connect } from '../../shared/db/connections/connect.ts';
 import { until } from '../../shared/runtime/until.ts';
-import { freshDatabase, freshPostgres } from '../../tests/support/datastores.ts';
-import { recordingLog } from '../../tests/support/recording-log.ts';
+import { freshDatabase, freshPostgres } from '../../tests/support/stores/datastores.ts';
+import { recordingLog } from '../../tests/support/watching/recording-log.ts';
 import { startHeartbeat } from './heartbeat.ts';
 
 // Of its own: what others leave open on a shared one would hold the horizon back.

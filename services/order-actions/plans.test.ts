@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'bun:test';
 import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
-import { createOrder } from '../../tests/support/rows.ts';
-import { freshStores } from '../../tests/support/services.ts';
-import { createWorkspace } from '../../tests/support/workspace.ts';
+import { createOrder } from '../../tests/support/data/rows.ts';
+import { createWorkspace } from '../../tests/support/data/workspace.ts';
+import { freshStores } from '../../tests/support/running/services.ts';
 import { readOrders } from './changes/read-orders.ts';
 import { saveChanges } from './changes/save-changes.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test';
 import type { Command } from '../../shared/contracts/commands.ts';
-import { orderCommander } from '../../tests/support/order-commands.ts';
-import { createConversation, createOrder } from '../../tests/support/rows.ts';
-import { freshStores, startOrderActions } from '../../tests/support/services.ts';
-import { createKey, createWorkspace } from '../../tests/support/workspace.ts';
+import { createConversation, createOrder } from '../../tests/support/data/rows.ts';
+import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
+import { orderCommander } from '../../tests/support/requests/order-commands.ts';
+import { freshStores, startOrderActions } from '../../tests/support/running/services.ts';
 
 const stores = await freshStores();
 const { db, messaging } = stores;

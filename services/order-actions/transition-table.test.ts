@@ -7,9 +7,9 @@ import {
   orderActions,
   orderStatuses,
 } from '../../shared/domain/orders/transitions.ts';
-import { createOrder, eventsOf, type OrderRow, orderRow } from '../../tests/support/rows.ts';
-import { freshStores, startOrderActions } from '../../tests/support/services.ts';
-import { createKey, createWorkspace } from '../../tests/support/workspace.ts';
+import { createOrder, eventsOf, type OrderRow, orderRow } from '../../tests/support/data/rows.ts';
+import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
+import { freshStores, startOrderActions } from '../../tests/support/running/services.ts';
 
 const stores = await freshStores();
 const { db } = stores;

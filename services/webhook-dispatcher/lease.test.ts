@@ -1,8 +1,15 @@
 import { afterAll, expect, test } from 'bun:test';
 import { connect } from '../../shared/db/connections/connect.ts';
 import { attemptTimeoutMs } from '../../shared/domain/webhooks/retry.ts';
-import { type Receiver, startReceiver } from '../../tests/support/receiver.ts';
-import { createWorld, eventually, fanOutAll, startMs, startService, type World } from '../../tests/support/world.ts';
+import { type Receiver, startReceiver } from '../../tests/support/requests/receiver.ts';
+import {
+  createWorld,
+  eventually,
+  fanOutAll,
+  startMs,
+  startService,
+  type World,
+} from '../../tests/support/running/world.ts';
 
 const open: { close(): unknown }[] = [];
 afterAll(async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { freshNats, freshPostgres, type Server, startAgain } from '../../tests/support/datastores.ts';
-import { type Receiver, startReceiver } from '../../tests/support/receiver.ts';
-import { startServiceProcess } from '../../tests/support/service-process.ts';
-import { createWorld, eventually, secretsKey, startMs, type World } from '../../tests/support/world.ts';
+import { type Receiver, startReceiver } from '../../tests/support/requests/receiver.ts';
+import { startServiceProcess } from '../../tests/support/running/service-process.ts';
+import { createWorld, eventually, secretsKey, startMs, type World } from '../../tests/support/running/world.ts';
+import { freshNats, freshPostgres, type Server, startAgain } from '../../tests/support/stores/datastores.ts';
 
 let postgres: Server;
 let nats: Server;

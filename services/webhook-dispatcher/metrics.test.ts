@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { freshNats, type Server } from '../../tests/support/datastores.ts';
-import { type Receiver, startReceiver } from '../../tests/support/receiver.ts';
-import { startServiceProcess } from '../../tests/support/service-process.ts';
-import { createWorld, eventually, secretsKey, startMs, type World } from '../../tests/support/world.ts';
+import { type Receiver, startReceiver } from '../../tests/support/requests/receiver.ts';
+import { startServiceProcess } from '../../tests/support/running/service-process.ts';
+import { createWorld, eventually, secretsKey, startMs, type World } from '../../tests/support/running/world.ts';
+import { freshNats, type Server } from '../../tests/support/stores/datastores.ts';
 
 let world: World;
 let nats: Server;

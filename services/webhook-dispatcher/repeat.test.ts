@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { eventually } from '../../tests/support/world.ts';
+import { eventually } from '../../tests/support/running/world.ts';
 import { repeat } from './repeat.ts';
 
 const longMs = 60_000;

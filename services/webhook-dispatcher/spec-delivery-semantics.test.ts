@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
-import type { Receiver } from '../../tests/support/receiver.ts';
-import { type Dispatcher, envelopeOf, startDispatcher } from '../../tests/support/webhook-spec.ts';
-import { eventually, startMs } from '../../tests/support/world.ts';
+import type { Receiver } from '../../tests/support/requests/receiver.ts';
+import { type Dispatcher, envelopeOf, startDispatcher } from '../../tests/support/running/dispatcher.ts';
+import { eventually, startMs } from '../../tests/support/running/world.ts';
 
 /** The specification's Delivery semantics and Webhook delivery status, sentence by sentence, by the dispatcher as it runs. */
 let dispatcher: Dispatcher;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
 import { automationEvents } from '../../shared/domain/webhooks/event-pattern.ts';
 import { certificateFor } from '../../tests/attacks/webhooks/certificate.ts';
-import { verifies } from '../../tests/support/receiver.ts';
-import { type Dispatcher, envelopeOf, startDispatcher } from '../../tests/support/webhook-spec.ts';
-import { anySecret, startMs } from '../../tests/support/world.ts';
+import { verifies } from '../../tests/support/requests/receiver.ts';
+import { type Dispatcher, envelopeOf, startDispatcher } from '../../tests/support/running/dispatcher.ts';
+import { anySecret, startMs } from '../../tests/support/running/world.ts';
 
 /** The specification's Events, sentence by sentence, by the dispatcher as it runs. */
 let dispatcher: Dispatcher;

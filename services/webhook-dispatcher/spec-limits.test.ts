@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
-import { type Dispatcher, startDispatcher } from '../../tests/support/webhook-spec.ts';
-import { eventually, startMs } from '../../tests/support/world.ts';
+import { type Dispatcher, startDispatcher } from '../../tests/support/running/dispatcher.ts';
+import { eventually, startMs } from '../../tests/support/running/world.ts';
 
 /** The webhook rows of the specification's Limits, and the sentences below them, by the dispatcher as it runs. */
 let dispatcher: Dispatcher;

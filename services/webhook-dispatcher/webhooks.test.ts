@@ -1,8 +1,15 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test';
 import { announceEvents } from '../../shared/messaging/announce.ts';
-import { freshNats, type Server } from '../../tests/support/datastores.ts';
-import { type Receiver, startReceiver, verifies } from '../../tests/support/receiver.ts';
-import { anySecret, createWorld, eventually, startMs, startService, type World } from '../../tests/support/world.ts';
+import { type Receiver, startReceiver, verifies } from '../../tests/support/requests/receiver.ts';
+import {
+  anySecret,
+  createWorld,
+  eventually,
+  startMs,
+  startService,
+  type World,
+} from '../../tests/support/running/world.ts';
+import { freshNats, type Server } from '../../tests/support/stores/datastores.ts';
 
 let world: World;
 let workspaceId: string;

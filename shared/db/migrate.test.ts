@@ -1,5 +1,5 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { postgres } from '../../tests/support/datastores.ts';
+import { postgres } from '../../tests/support/stores/datastores.ts';
 import { connect, type Db } from './connections/connect.ts';
 import { assertAscending, migrate } from './migrate.ts';
 

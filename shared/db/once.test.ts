@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
-import { freshDatabase } from '../../tests/support/datastores.ts';
+import { freshDatabase } from '../../tests/support/stores/datastores.ts';
 import { until } from '../runtime/until.ts';
 import { connect, type Db } from './connections/connect.ts';
 import { newId } from './new-id.ts';

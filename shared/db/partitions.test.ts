@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { freshDatabase } from '../../tests/support/datastores.ts';
+import { freshDatabase } from '../../tests/support/stores/datastores.ts';
 import { encodeId, firstIdAt } from '../domain/id.ts';
 import { connect, type Db } from './connections/connect.ts';
 import { makePartitions } from './partitions.ts';

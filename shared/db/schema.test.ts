@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { is } from 'drizzle-orm';
 import { getTableConfig, getViewConfig, PgColumn, PgTable, PgView } from 'drizzle-orm/pg-core';
-import { freshDatabase } from '../../tests/support/datastores.ts';
+import { freshDatabase } from '../../tests/support/stores/datastores.ts';
 import { connect, type Db } from './connections/connect.ts';
 
 /** Bun's five seconds do not make a database on a busy machine. */

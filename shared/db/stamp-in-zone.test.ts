@@ -1,5 +1,5 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { freshDatabase } from '../../tests/support/datastores.ts';
+import { freshDatabase } from '../../tests/support/stores/datastores.ts';
 import { isoInZone } from '../domain/time/iso-in-zone.ts';
 import { connect } from './connections/connect.ts';
 

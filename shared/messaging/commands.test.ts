@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { freshNats } from '../../tests/support/datastores.ts';
+import { freshNats } from '../../tests/support/stores/datastores.ts';
 import { Refused } from '../domain/refused.ts';
 import type { Log } from '../runtime/log.ts';
 import { until } from '../runtime/until.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, setDefaultTimeout, test } from 'bun:test';
-import { freshNats, type Server, startAgain } from '../../tests/support/datastores.ts';
-import { freeze, thaw } from '../../tests/support/freeze.ts';
+import { freshNats, type Server, startAgain } from '../../tests/support/stores/datastores.ts';
+import { freeze, thaw } from '../../tests/support/stores/freeze.ts';
 import { until } from '../runtime/until.ts';
 import { connectMessaging, type Messaging } from './connect.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { freshDatabase } from '../../tests/support/datastores.ts';
+import { freshDatabase } from '../../tests/support/stores/datastores.ts';
 import { connect, type Db } from '../db/connections/connect.ts';
 import { newId } from '../db/new-id.ts';
 import { recordEvents } from './record.ts';

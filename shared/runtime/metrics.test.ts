@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
-import { startServiceProcess } from '../../tests/support/service-process.ts';
-import { freshStores } from '../../tests/support/services.ts';
-import { createKey, createWorkspace } from '../../tests/support/workspace.ts';
+import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
+import { startServiceProcess } from '../../tests/support/running/service-process.ts';
+import { freshStores } from '../../tests/support/running/services.ts';
 
 const stores = await freshStores();
 afterAll(() => stores.close());

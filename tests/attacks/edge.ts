@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { freePort } from '../../deploy/local/ports/ports.ts';
 import { startCaddy } from '../../deploy/local/proxy/caddy.ts';
-import { createClient } from '../support/client.ts';
-import { startApi } from '../support/endpoints.ts';
-import { runFolder } from '../support/run-folder.ts';
-import { createKey, createWorkspace } from '../support/workspace.ts';
+import { createKey, createWorkspace } from '../support/data/workspace.ts';
+import { createClient } from '../support/requests/client.ts';
+import { runFolder } from '../support/run/run-folder.ts';
+import { startApi } from '../support/running/api.ts';
 
 /** What the proxy has as a service when there is none. */
 const nowhere = '127.0.0.1:1';

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { costOf } from '../support/cost.ts';
-import { allExpressions } from '../support/expressions.ts';
+import { allExpressions } from '../support/code/expressions.ts';
+import { costOf } from '../support/watching/cost.ts';
 
 /** What tests/expressions.test.ts proves, tried: the longest text that a service reads, at every expression of the code. */
 const costBoundMs = 50;

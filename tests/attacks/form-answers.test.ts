@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { largestBody } from '../support/cost.ts';
-import { startServiceProcess } from '../support/service-process.ts';
-import { freshStores, type Service, type Stores, startApiRead } from '../support/services.ts';
-import { createForm, formClient } from '../support/start-forms.ts';
-import { createKey, createWorkspace } from '../support/workspace.ts';
+import { createKey, createWorkspace } from '../support/data/workspace.ts';
+import { createForm, formClient } from '../support/running/forms.ts';
+import { startServiceProcess } from '../support/running/service-process.ts';
+import { freshStores, type Service, type Stores, startApiRead } from '../support/running/services.ts';
+import { largestBody } from '../support/watching/cost.ts';
 
 /**
  * One stranger with a link sends the worst that fits into a body. Meanwhile another workspace's form page, its submits and

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { announceEvents } from '../../shared/messaging/announce.ts';
 import { connectMessaging, type Messaging } from '../../shared/messaging/connect.ts';
 import { recordEvents } from '../../shared/messaging/record.ts';
-import { freshNats, type Server } from '../support/datastores.ts';
-import { type Receiver, startReceiver } from '../support/receiver.ts';
-import { startServiceProcess } from '../support/service-process.ts';
-import { createWorld, eventually, secretsKey, startMs, type World } from '../support/world.ts';
+import { type Receiver, startReceiver } from '../support/requests/receiver.ts';
+import { startServiceProcess } from '../support/running/service-process.ts';
+import { createWorld, eventually, secretsKey, startMs, type World } from '../support/running/world.ts';
+import { freshNats, type Server } from '../support/stores/datastores.ts';
 import { type RawServer, startRawServer } from './webhooks/raw-server.ts';
 
 /** A receiver that never answers, and reads only from every other connection. */

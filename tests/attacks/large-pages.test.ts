@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { importOrders } from '../../services/order-actions/commands/import-orders.ts';
-import { createConversation, createMessage, createOrder } from '../support/rows.ts';
-import { startServiceProcess } from '../support/service-process.ts';
-import { freshStores } from '../support/services.ts';
-import type { TestKey } from '../support/workspace.ts';
-import { createKey, createWorkspace } from '../support/workspace.ts';
+import { createConversation, createMessage, createOrder } from '../support/data/rows.ts';
+import type { TestKey } from '../support/data/workspace.ts';
+import { createKey, createWorkspace } from '../support/data/workspace.ts';
+import { startServiceProcess } from '../support/running/service-process.ts';
+import { freshStores } from '../support/running/services.ts';
 
 const stores = await freshStores();
 const { db } = stores;

@@ -7,8 +7,8 @@ import { maxStreamsOfVisitor } from '../../services/catalog/live/live-pages.ts';
 import { until } from '../../shared/runtime/until.ts';
 import { smallMenu } from '../journeys/catalog/menus.ts';
 import { startCatalog, startCatalogStack } from '../journeys/catalog/stack.ts';
-import { startBrowser } from '../support/browser.ts';
-import { runFolder } from '../support/run-folder.ts';
+import { startBrowser } from '../support/browser/browser.ts';
+import { runFolder } from '../support/run/run-folder.ts';
 
 // A browser and thousands of connections on a busy machine.
 setDefaultTimeout(120_000);

@@ -4,7 +4,7 @@ import { showPage } from '../../services/catalog/page/show-page.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { longMenu } from '../journeys/catalog/menus.ts';
 import { startCatalog, startCatalogStack } from '../journeys/catalog/stack.ts';
-import { memoryOf } from '../support/memory.ts';
+import { memoryOf } from '../support/watching/memory.ts';
 import { startDeafClients } from './deaf-clients.ts';
 
 // The machine may be busy.

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
-import { rawRequest } from '../support/raw-request.ts';
-import { createOrder } from '../support/rows.ts';
+import { createOrder } from '../support/data/rows.ts';
+import { rawRequest } from '../support/requests/raw-request.ts';
 import { startEdge, tenantCalls } from './edge.ts';
 
 const edge = await startEdge();

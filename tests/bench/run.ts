@@ -1,5 +1,5 @@
 // npm run bench [-- NAME … --FLAG VALUE]: measures side by side, in interleaved rounds of one run (tests/README.md, Bench).
-import { stopDatastores } from '../support/datastores.ts';
+import { stopDatastores } from '../support/stores/datastores.ts';
 import { benchConversations } from './orders/conversations.ts';
 import { benchOrderAction } from './orders/order-action.ts';
 import { benchStoreOrders } from './orders/store-orders.ts';

@@ -3,7 +3,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../../deploy/local/service.ts';
-import { stopDatastores } from '../support/datastores.ts';
+import { stopDatastores } from '../support/stores/datastores.ts';
 import { readArguments } from './arguments.ts';
 import { runChaos } from './chaos.ts';
 import { countLines, judge, verdictLines } from './verdict.ts';

@@ -8,7 +8,7 @@ import { connect, type Db } from '../../shared/db/connections/connect.ts';
 import { createSecrets } from '../../shared/db/secrets.ts';
 import { connectMessaging, type Messaging } from '../../shared/messaging/connect.ts';
 import { until } from '../../shared/runtime/until.ts';
-import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../support/datastores.ts';
+import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../support/stores/datastores.ts';
 import type { Fault } from './faults/fault.ts';
 import { type Part, storePart } from './faults/part.ts';
 import { type Crash, type Replica, startReplica } from './faults/replica.ts';

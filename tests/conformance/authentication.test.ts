@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'bun:test';
 import { keyValue, permissions } from '../../shared/domain/access/api-key.ts';
 import { plans } from '../../shared/domain/access/plan.ts';
-import type { Reply } from '../support/client.ts';
-import { type Endpoint, endpoints, pathOf, startApi, statusWhenAdmitted } from '../support/endpoints.ts';
-import { createKey, createWorkspace } from '../support/workspace.ts';
+import { createKey, createWorkspace } from '../support/data/workspace.ts';
+import type { Reply } from '../support/requests/client.ts';
+import { type Endpoint, endpoints, pathOf, startApi, statusWhenAdmitted } from '../support/running/api.ts';
 
 const api = await startApi();
 const { db } = api;

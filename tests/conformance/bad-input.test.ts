@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'bun:test';
 import { connect } from 'node:net';
-import { startApi } from '../support/endpoints.ts';
-import { rawRequest } from '../support/raw-request.ts';
-import { createOrder, orderRow } from '../support/rows.ts';
-import { createKey, createWorkspace } from '../support/workspace.ts';
+import { createOrder, orderRow } from '../support/data/rows.ts';
+import { createKey, createWorkspace } from '../support/data/workspace.ts';
+import { rawRequest } from '../support/requests/raw-request.ts';
+import { startApi } from '../support/running/api.ts';
 
 const api = await startApi();
 const { db } = api;

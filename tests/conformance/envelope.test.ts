@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'bun:test';
-import type { Reply } from '../support/client.ts';
-import { endpoints, startApi, statusWhenAdmitted } from '../support/endpoints.ts';
-import { rawRequest } from '../support/raw-request.ts';
-import { createOrder } from '../support/rows.ts';
-import { createKey, createWorkspace } from '../support/workspace.ts';
+import { createOrder } from '../support/data/rows.ts';
+import { createKey, createWorkspace } from '../support/data/workspace.ts';
+import type { Reply } from '../support/requests/client.ts';
+import { rawRequest } from '../support/requests/raw-request.ts';
+import { endpoints, startApi, statusWhenAdmitted } from '../support/running/api.ts';
 
 const api = await startApi();
 const { db } = api;

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
-import { endpoints, startApi } from '../support/endpoints.ts';
-import { createKey, createWorkspace } from '../support/workspace.ts';
+import { createKey, createWorkspace } from '../support/data/workspace.ts';
+import { endpoints, startApi } from '../support/running/api.ts';
 
 const api = await startApi();
 afterAll(api.stop);

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'bun:test';
 import { connect } from '../../shared/db/connections/connect.ts';
 import { until } from '../../shared/runtime/until.ts';
-import type { Reply } from '../support/client.ts';
-import { freshDatabase, freshNats, freshPostgres, freshRedis, startAgain } from '../support/datastores.ts';
-import { freeze, thaw } from '../support/freeze.ts';
-import { createOrder } from '../support/rows.ts';
-import { startApiRead, startOrderActions } from '../support/services.ts';
-import { createKey, createWorkspace } from '../support/workspace.ts';
+import { createOrder } from '../support/data/rows.ts';
+import { createKey, createWorkspace } from '../support/data/workspace.ts';
+import type { Reply } from '../support/requests/client.ts';
+import { startApiRead, startOrderActions } from '../support/running/services.ts';
+import { freshDatabase, freshNats, freshPostgres, freshRedis, startAgain } from '../support/stores/datastores.ts';
+import { freeze, thaw } from '../support/stores/freeze.ts';
 
 /** A PostgreSQL of this file's own, to stop and to freeze. */
 let postgres = await freshPostgres();

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'bun:test';
-import type { Client, Reply } from '../support/client.ts';
-import { type Endpoint, endpoints, startApi } from '../support/endpoints.ts';
-import { createConversation, createMessage, createOrder } from '../support/rows.ts';
-import { type Seeded, seeded } from '../support/seeded.ts';
-import { createKey, createWorkspace } from '../support/workspace.ts';
+import { createConversation, createMessage, createOrder } from '../support/data/rows.ts';
+import { type Seeded, seeded } from '../support/data/seeded.ts';
+import { createKey, createWorkspace } from '../support/data/workspace.ts';
+import type { Client, Reply } from '../support/requests/client.ts';
+import { type Endpoint, endpoints, startApi } from '../support/running/api.ts';
 
 const requests = 4_000;
 const atOnce = 20;

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'bun:test';
 import { Compile } from 'typebox/schema';
 import { newId } from '../../shared/db/new-id.ts';
-import type { Reply } from '../support/client.ts';
-import { type Endpoint, endpoints, startApi } from '../support/endpoints.ts';
-import { documentOf, resolved } from '../support/openapi.ts';
-import { createConversation, createMessage, createOrder } from '../support/rows.ts';
-import { createKey, createWorkspace } from '../support/workspace.ts';
+import { createConversation, createMessage, createOrder } from '../support/data/rows.ts';
+import { createKey, createWorkspace } from '../support/data/workspace.ts';
+import type { Reply } from '../support/requests/client.ts';
+import { documentOf, resolved } from '../support/requests/openapi.ts';
+import { type Endpoint, endpoints, startApi } from '../support/running/api.ts';
 
 const api = await startApi();
 afterAll(api.stop);

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'bun:test';
 import { keyValue } from '../../shared/domain/access/api-key.ts';
-import { endpoints, startApi } from '../support/endpoints.ts';
-import { createConversation } from '../support/rows.ts';
-import { createKey, createWorkspace } from '../support/workspace.ts';
+import { createConversation } from '../support/data/rows.ts';
+import { createKey, createWorkspace } from '../support/data/workspace.ts';
+import { endpoints, startApi } from '../support/running/api.ts';
 
 const api = await startApi();
 const { db } = api;

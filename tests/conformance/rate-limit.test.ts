@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'bun:test';
 import { Redis } from 'ioredis';
 import { until } from '../../shared/runtime/until.ts';
-import { createOrder } from '../support/rows.ts';
-import { freshStores, startApiRead, startOrderActions } from '../support/services.ts';
-import { createKey, createWorkspace } from '../support/workspace.ts';
+import { createOrder } from '../support/data/rows.ts';
+import { createKey, createWorkspace } from '../support/data/workspace.ts';
+import { freshStores, startApiRead, startOrderActions } from '../support/running/services.ts';
 
 const stores = await freshStores();
 const { db } = stores;

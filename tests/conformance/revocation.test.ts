@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'bun:test';
 import { Redis } from 'ioredis';
 import { connect } from '../../shared/db/connections/connect.ts';
-import type { Client } from '../support/client.ts';
-import { freshDatabase, freshNats, freshRedis, startAgain } from '../support/datastores.ts';
-import { createOrder, orderRow } from '../support/rows.ts';
-import { startServiceProcess } from '../support/service-process.ts';
-import { createKey, createWorkspace, type TestKey } from '../support/workspace.ts';
+import { createOrder, orderRow } from '../support/data/rows.ts';
+import { createKey, createWorkspace, type TestKey } from '../support/data/workspace.ts';
+import type { Client } from '../support/requests/client.ts';
+import { startServiceProcess } from '../support/running/service-process.ts';
+import { freshDatabase, freshNats, freshRedis, startAgain } from '../support/stores/datastores.ts';
 
 const [database, nats, firstRedis] = await Promise.all([freshDatabase(), freshNats(), freshRedis()]);
 let redis = firstRedis;

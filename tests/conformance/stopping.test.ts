@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'bun:test';
 import { connect } from '../../shared/db/connections/connect.ts';
 import { until } from '../../shared/runtime/until.ts';
-import { freshDatabase, freshNats, freshPostgres, freshRedis, startAgain } from '../support/datastores.ts';
-import { startServiceProcess } from '../support/service-process.ts';
-import { createKey, createWorkspace } from '../support/workspace.ts';
+import { createKey, createWorkspace } from '../support/data/workspace.ts';
+import { startServiceProcess } from '../support/running/service-process.ts';
+import { freshDatabase, freshNats, freshPostgres, freshRedis, startAgain } from '../support/stores/datastores.ts';
 
 const postgres = await freshPostgres();
 const [database, redis, nats] = await Promise.all([freshDatabase(postgres), freshRedis(), freshNats()]);

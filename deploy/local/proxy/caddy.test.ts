@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keyValue } from '../../../shared/domain/access/api-key.ts';
-import { rawRequest } from '../../../tests/support/raw-request.ts';
+import { rawRequest } from '../../../tests/support/requests/raw-request.ts';
 import { freePort } from '../ports/ports.ts';
 import { demandProgram } from '../programs.ts';
 import type { Server } from '../stores/server.ts';

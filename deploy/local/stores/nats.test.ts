@@ -5,7 +5,7 @@ import { announcements } from '../../../shared/contracts/announcements.ts';
 import { commands } from '../../../shared/contracts/commands.ts';
 import { inboxPrefix, type NatsUser, type Subjects, subjects } from '../../../shared/contracts/subjects.ts';
 import { connectionOptions } from '../../../shared/messaging/address.ts';
-import { freshNats, type Server } from '../../../tests/support/datastores.ts';
+import { freshNats, type Server } from '../../../tests/support/stores/datastores.ts';
 import { addressFor } from './credentials.ts';
 
 setDefaultTimeout(60_000);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { connect, type Db } from '../../../shared/db/connections/connect.ts';
 import { migrate } from '../../../shared/db/migrate.ts';
 import { databaseUsers } from '../../../shared/db/privileges/privileges.ts';
-import { freshPostgres, type Server } from '../../../tests/support/datastores.ts';
+import { freshPostgres, type Server } from '../../../tests/support/stores/datastores.ts';
 import { databaseAddress, databaseName, prepareDatabase } from './postgres-roles.ts';
 
 setDefaultTimeout(60_000);

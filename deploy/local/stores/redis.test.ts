@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { Redis } from 'ioredis';
 import { createRateLimit } from '../../../shared/http/limits/rate-limit.ts';
 import { redisPrivileges } from '../../../shared/http/limits/redis-privileges.ts';
-import { freshRedis, type Server } from '../../../tests/support/datastores.ts';
-import { recordingLog } from '../../../tests/support/recording-log.ts';
+import { freshRedis, type Server } from '../../../tests/support/stores/datastores.ts';
+import { recordingLog } from '../../../tests/support/watching/recording-log.ts';
 import { addressFor } from './credentials.ts';
 
 setDefaultTimeout(60_000);

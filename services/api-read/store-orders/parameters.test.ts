@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
-import { createOrder } from '../../../tests/support/rows.ts';
-import { freshStores, startApiRead } from '../../../tests/support/services.ts';
-import { newWorkspace as newWorkspaceOf, type Shown } from '../../../tests/support/store-orders.ts';
+import { createOrder } from '../../../tests/support/data/rows.ts';
+import { newWorkspace as newWorkspaceOf, type Shown } from '../../../tests/support/data/store-orders.ts';
+import { freshStores, startApiRead } from '../../../tests/support/running/services.ts';
 
 const stores = await freshStores();
 const { db } = stores;

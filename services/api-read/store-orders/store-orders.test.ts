@@ -3,10 +3,10 @@ import { StoreOrder } from '../../../shared/contracts/api.ts';
 import { parser } from '../../../shared/contracts/parse.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { boardSteps } from '../../../shared/domain/orders/transitions.ts';
-import { createOrder } from '../../../tests/support/rows.ts';
-import { freshStores, startApiRead } from '../../../tests/support/services.ts';
-import { newWorkspace as newWorkspaceOf } from '../../../tests/support/store-orders.ts';
-import { createKey } from '../../../tests/support/workspace.ts';
+import { createOrder } from '../../../tests/support/data/rows.ts';
+import { newWorkspace as newWorkspaceOf } from '../../../tests/support/data/store-orders.ts';
+import { createKey } from '../../../tests/support/data/workspace.ts';
+import { freshStores, startApiRead } from '../../../tests/support/running/services.ts';
 
 const stores = await freshStores();
 const { db } = stores;

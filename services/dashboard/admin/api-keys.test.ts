@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import { openDatabase, refusalOf } from '../../../tests/support/dashboard.ts';
+import { openDatabase, refusalOf } from '../../../tests/support/data/admin-database.ts';
 import { createKey, deleteKey, listKeys, revokeKey } from './api-keys.ts';
 import { setWorkspace } from './workspaces.ts';
 

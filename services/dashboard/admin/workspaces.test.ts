@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import { openDatabase, refusalOf } from '../../../tests/support/dashboard.ts';
+import { openDatabase, refusalOf } from '../../../tests/support/data/admin-database.ts';
 import { createWorkspace, getWorkspace, listWorkspaces, setWorkspace } from './workspaces.ts';
 
 const { db, makeWorkspace, close } = await openDatabase();

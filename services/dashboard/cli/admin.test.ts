@@ -1,6 +1,6 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { commandLine } from '../../../tests/support/cli.ts';
-import { openDatabase, secretsKey } from '../../../tests/support/dashboard.ts';
+import { openDatabase, secretsKey } from '../../../tests/support/data/admin-database.ts';
+import { commandLine } from '../../../tests/support/running/cli.ts';
 
 // Each command is a process of its own, and the machine may be busy.
 setDefaultTimeout(60_000);

@@ -1,5 +1,5 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { commandLine } from '../../../tests/support/cli.ts';
+import { commandLine } from '../../../tests/support/running/cli.ts';
 import { commands } from './commands.ts';
 import { choose } from './grammar/choose.ts';
 import { WrongUsage } from './grammar/wrong-usage.ts';

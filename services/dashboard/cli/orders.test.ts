@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { join } from 'node:path';
-import { commandLine } from '../../../tests/support/cli.ts';
-import { openDatabase, secretsKey } from '../../../tests/support/dashboard.ts';
-import { freshNats, freshRedis } from '../../../tests/support/datastores.ts';
-import { startServiceProcess } from '../../../tests/support/service-process.ts';
+import { openDatabase, secretsKey } from '../../../tests/support/data/admin-database.ts';
+import { commandLine } from '../../../tests/support/running/cli.ts';
+import { startServiceProcess } from '../../../tests/support/running/service-process.ts';
+import { freshNats, freshRedis } from '../../../tests/support/stores/datastores.ts';
 
 // Each command is a process of its own, and the machine may be busy.
 setDefaultTimeout(60_000);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { boardSteps, orderStatuses } from '../../../shared/domain/orders/transitions.ts';
-import { commandLine } from '../../../tests/support/cli.ts';
-import { openDatabase, secretsKey } from '../../../tests/support/dashboard.ts';
-import { freshNats, freshRedis } from '../../../tests/support/datastores.ts';
-import { startServiceProcess } from '../../../tests/support/service-process.ts';
+import { openDatabase, secretsKey } from '../../../tests/support/data/admin-database.ts';
+import { commandLine } from '../../../tests/support/running/cli.ts';
+import { startServiceProcess } from '../../../tests/support/running/service-process.ts';
+import { freshNats, freshRedis } from '../../../tests/support/stores/datastores.ts';
 import { findSession } from '../people/sessions.ts';
 import { signIn } from '../people/sign-in.ts';
 import type { Login } from './logins.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { createForm, startForms } from '../../../tests/support/start-forms.ts';
+import { createForm, startForms } from '../../../tests/support/running/forms.ts';
 import { createKnownForms } from './known-forms.ts';
 
 let service: Awaited<ReturnType<typeof startForms>>;

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { createCustomer, createForm, everyField, formClient, startForms } from '../../../tests/support/start-forms.ts';
+import {
+  createCustomer,
+  createForm,
+  everyField,
+  formClient,
+  startForms,
+} from '../../../tests/support/running/forms.ts';
 
 /** The page without a browser: what is in its bytes and headers. How it looks and works: tests/journeys/forms/page.test.ts. */
 let service: Awaited<ReturnType<typeof startForms>>;

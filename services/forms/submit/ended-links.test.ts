@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { until } from '../../../shared/runtime/until.ts';
-import { createForm, everyAnswer, everyField, formClient, startForms } from '../../../tests/support/start-forms.ts';
+import { createForm, everyAnswer, everyField, formClient, startForms } from '../../../tests/support/running/forms.ts';
 import { createKnownForms } from '../links/known-forms.ts';
 import { submitAnswers } from './submit-answers.ts';
 import { createSubmitLimit } from './submit-limit.ts';

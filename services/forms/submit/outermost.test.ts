@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { costOf } from '../../../tests/support/cost.ts';
+import { costOf } from '../../../tests/support/watching/cost.ts';
 import { outermost } from './outermost.ts';
 
 const good = ['{}', ' [ ] ', '{"a":[1,{"b":"]}\\\\\\""}],"c":"\\\\"}', '[[],[[]],{"a":{}}]', '\n{"a":1 }\t'];

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { costOf } from '../../../tests/support/cost.ts';
-import { field } from '../../../tests/support/form-definition.ts';
+import { field } from '../../../tests/support/data/form-definition.ts';
+import { costOf } from '../../../tests/support/watching/cost.ts';
 import { postOf, typedAnswers } from './read-post.ts';
 
 const options = ['a', 'b', 'c'].map((value) => ({ value, label: value }));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Answers } from '../../../shared/domain/forms/field.ts';
+import { createWorkspace } from '../../../tests/support/data/workspace.ts';
 import {
   createCustomer,
   createForm,
@@ -7,8 +8,7 @@ import {
   everyField,
   formClient,
   startForms,
-} from '../../../tests/support/start-forms.ts';
-import { createWorkspace } from '../../../tests/support/workspace.ts';
+} from '../../../tests/support/running/forms.ts';
 
 let service: Awaited<ReturnType<typeof startForms>>;
 let form: Awaited<ReturnType<typeof createForm>>;

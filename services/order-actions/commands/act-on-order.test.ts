@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'bun:test';
 import { newId } from '../../../shared/db/new-id.ts';
-import { createOrder, eventsOf, orderRow } from '../../../tests/support/rows.ts';
-import { freshStores, startOrderActions } from '../../../tests/support/services.ts';
-import { createKey, createWorkspace } from '../../../tests/support/workspace.ts';
+import { createOrder, eventsOf, orderRow } from '../../../tests/support/data/rows.ts';
+import { createKey, createWorkspace } from '../../../tests/support/data/workspace.ts';
+import { freshStores, startOrderActions } from '../../../tests/support/running/services.ts';
 
 const stores = await freshStores();
 const { db } = stores;

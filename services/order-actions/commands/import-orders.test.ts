@@ -2,10 +2,10 @@ import { afterAll, expect, test } from 'bun:test';
 import type { Command } from '../../../shared/contracts/commands.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { sendCommand } from '../../../shared/messaging/commands.ts';
-import { orderCommander } from '../../../tests/support/order-commands.ts';
-import { createConversation, eventsOf, type OrderRow } from '../../../tests/support/rows.ts';
-import { freshStores, startOrderActions } from '../../../tests/support/services.ts';
-import { createWorkspace } from '../../../tests/support/workspace.ts';
+import { createConversation, eventsOf, type OrderRow } from '../../../tests/support/data/rows.ts';
+import { createWorkspace } from '../../../tests/support/data/workspace.ts';
+import { orderCommander } from '../../../tests/support/requests/order-commands.ts';
+import { freshStores, startOrderActions } from '../../../tests/support/running/services.ts';
 
 const stores = await freshStores();
 const { db } = stores;

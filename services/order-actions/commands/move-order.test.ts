@@ -5,10 +5,10 @@ import {
   type OrderSource,
   type OrderStatus,
 } from '../../../shared/domain/orders/transitions.ts';
-import { orderCommander } from '../../../tests/support/order-commands.ts';
-import { createOrder, eventsOf, orderRow } from '../../../tests/support/rows.ts';
-import { freshStores, startOrderActions } from '../../../tests/support/services.ts';
-import { createKey, createWorkspace } from '../../../tests/support/workspace.ts';
+import { createOrder, eventsOf, orderRow } from '../../../tests/support/data/rows.ts';
+import { createKey, createWorkspace } from '../../../tests/support/data/workspace.ts';
+import { orderCommander } from '../../../tests/support/requests/order-commands.ts';
+import { freshStores, startOrderActions } from '../../../tests/support/running/services.ts';
 
 const stores = await freshStores();
 const { db } = stores;

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'bun:test';
 import { certificateFor } from '../../../tests/attacks/webhooks/certificate.ts';
 import { type RawServer, says, startRawServer, type Talk } from '../../../tests/attacks/webhooks/raw-server.ts';
-import { type Receiver, startReceiver } from '../../../tests/support/receiver.ts';
-import { eventually } from '../../../tests/support/world.ts';
+import { type Receiver, startReceiver } from '../../../tests/support/requests/receiver.ts';
+import { eventually } from '../../../tests/support/running/world.ts';
 import { createNetwork } from '../network/address-policy.ts';
 import { createSender, type SenderOptions } from '../send/send.ts';
 import type { Connection } from './connection.ts';

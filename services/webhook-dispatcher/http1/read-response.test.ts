@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'bun:test';
 import http from 'node:http';
 import { cut, type WrittenAnswer, writtenAnswer } from '../../../tests/attacks/webhooks/hostile-responses.ts';
 import { startRawServer } from '../../../tests/attacks/webhooks/raw-server.ts';
-import type { Seeded } from '../../../tests/support/seeded.ts';
-import { holdsForAll, holdsForAllAsync } from '../../../tests/support/shrinking.ts';
+import type { Seeded } from '../../../tests/support/data/seeded.ts';
+import { holdsForAll, holdsForAllAsync } from '../../../tests/support/data/shrinking.ts';
 import { createReader, type Ending, type HopAnswer } from './read-response.ts';
 
 const seed = 20_261_121;

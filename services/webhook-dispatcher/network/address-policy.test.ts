@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import { type Receiver, startReceiver } from '../../../tests/support/receiver.ts';
+import { type Receiver, startReceiver } from '../../../tests/support/requests/receiver.ts';
 import { createSender, type Sender } from '../send/send.ts';
 import { createNetwork } from './address-policy.ts';
 

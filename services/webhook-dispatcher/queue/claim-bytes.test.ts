@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test';
 import { recordEvents } from '../../../shared/messaging/record.ts';
-import { createWorld, fanOutAll, plenty, resultOf, startMs, type World } from '../../../tests/support/world.ts';
+import { createWorld, fanOutAll, plenty, resultOf, startMs, type World } from '../../../tests/support/running/world.ts';
 import { claim } from './claim.ts';
 import type { Share } from './room.ts';
 import { settle } from './settle.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { createWorld, fanOutAll, plenty, resultOf, startMs, type World } from '../../../tests/support/world.ts';
+import { createWorld, fanOutAll, plenty, resultOf, startMs, type World } from '../../../tests/support/running/world.ts';
 import { claim } from './claim.ts';
 import { settle } from './settle.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test';
-import { createWorld, fanOutAll, plenty, resultOf, startMs, type World } from '../../../tests/support/world.ts';
+import { createWorld, fanOutAll, plenty, resultOf, startMs, type World } from '../../../tests/support/running/world.ts';
 import { type Claim, claim } from './claim.ts';
 import { hastenClosing } from './close-ended-lanes.ts';
 import { release } from './release.ts';

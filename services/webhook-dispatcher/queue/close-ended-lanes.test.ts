@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { closingReasons } from '../../../shared/domain/webhooks/closing-reason.ts';
-import { eachTestHasItsWorld, fanOutAll, plenty, resultOf, type World } from '../../../tests/support/world.ts';
+import { eachTestHasItsWorld, fanOutAll, plenty, resultOf, type World } from '../../../tests/support/running/world.ts';
 import { claim } from './claim.ts';
 import { hastenClosing } from './close-ended-lanes.ts';
 import { settle } from './settle.ts';

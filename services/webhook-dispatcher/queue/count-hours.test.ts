@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { eachTestHasItsWorld, fanOutAll, plenty, resultOf, type World } from '../../../tests/support/world.ts';
+import { eachTestHasItsWorld, fanOutAll, plenty, resultOf, type World } from '../../../tests/support/running/world.ts';
 import { claim } from './claim.ts';
 import { type Result, settle } from './settle.ts';
 

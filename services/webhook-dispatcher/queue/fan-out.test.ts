@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { connect } from '../../../shared/db/connections/connect.ts';
 import { isId } from '../../../shared/domain/id.ts';
 import { eventNames, matches } from '../../../shared/domain/webhooks/event-pattern.ts';
-import { createWorld, startMs, type World } from '../../../tests/support/world.ts';
+import { createWorld, startMs, type World } from '../../../tests/support/running/world.ts';
 import { fanOut, fanOutInParts } from './fan-out.ts';
 
 let world: World;

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { eachTestHasItsWorld, fanOutAll, type World } from '../../../tests/support/world.ts';
+import { eachTestHasItsWorld, fanOutAll, type World } from '../../../tests/support/running/world.ts';
 import { dropOldestDay } from '../retention/drop-partitions.ts';
 
 let world: World;

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { Refused } from '../../../shared/domain/refused.ts';
 import { closingReasons } from '../../../shared/domain/webhooks/closing-reason.ts';
-import { eachTestHasItsWorld, fanOutAll, plenty, resultOf, type World } from '../../../tests/support/world.ts';
+import { eachTestHasItsWorld, fanOutAll, plenty, resultOf, type World } from '../../../tests/support/running/world.ts';
 import { claim } from '../queue/claim.ts';
 import { settle } from '../queue/settle.ts';
 import { resend } from './resend.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { eachTestHasItsWorld, fanOutAll, plenty, resultOf, type World } from '../../../tests/support/world.ts';
+import { eachTestHasItsWorld, fanOutAll, plenty, resultOf, type World } from '../../../tests/support/running/world.ts';
 import { claim } from '../queue/claim.ts';
 import { fanOut } from '../queue/fan-out.ts';
 import { settle } from '../queue/settle.ts';

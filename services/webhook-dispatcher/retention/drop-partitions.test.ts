@@ -11,7 +11,7 @@ import {
   resultOf,
   startMs,
   type World,
-} from '../../../tests/support/world.ts';
+} from '../../../tests/support/running/world.ts';
 import { claim } from '../queue/claim.ts';
 import { settle } from '../queue/settle.ts';
 import { openAgain, openLanes } from '../replay/open-again.ts';

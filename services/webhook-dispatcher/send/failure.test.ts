@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import { drips, ends, floods, resets, startRawServer, type Talk } from '../../../tests/attacks/webhooks/raw-server.ts';
-import { startReceiver } from '../../../tests/support/receiver.ts';
+import { startReceiver } from '../../../tests/support/requests/receiver.ts';
 import { createNetwork } from '../network/address-policy.ts';
 import type { Resolve } from '../network/resolve.ts';
 import { createSender } from './send.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import net, { type AddressInfo } from 'node:net';
 import { certificateFor } from '../../../tests/attacks/webhooks/certificate.ts';
-import { type Receiver, startReceiver } from '../../../tests/support/receiver.ts';
-import { eventually } from '../../../tests/support/world.ts';
+import { type Receiver, startReceiver } from '../../../tests/support/requests/receiver.ts';
+import { eventually } from '../../../tests/support/running/world.ts';
 import { createNetwork } from '../network/address-policy.ts';
 import { createSender, type Sender } from './send.ts';
 

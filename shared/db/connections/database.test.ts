@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { freshDatabase } from '../../../tests/support/datastores.ts';
+import { freshDatabase } from '../../../tests/support/stores/datastores.ts';
 import { isId } from '../../domain/id.ts';
 import { eventNames, matches } from '../../domain/webhooks/event-pattern.ts';
 import { newId } from '../new-id.ts';

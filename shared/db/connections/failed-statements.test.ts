@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { pipeline } from 'node:stream/promises';
-import { postgres } from '../../../tests/support/datastores.ts';
+import { postgres } from '../../../tests/support/stores/datastores.ts';
 import { connect, type Db } from './connect.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import { createServer, connect as dial, type Socket } from 'node:net';
-import { postgres } from '../../../tests/support/datastores.ts';
+import { postgres } from '../../../tests/support/stores/datastores.ts';
 import { connect, isUnavailable } from './connect.ts';
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freshPostgres } from '../../../tests/support/datastores.ts';
+import { freshPostgres } from '../../../tests/support/stores/datastores.ts';
 import { connect, type Db } from './connect.ts';
 
 setDefaultTimeout(60_000);

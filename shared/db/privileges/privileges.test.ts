@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
-import { freshDatabase } from '../../../tests/support/datastores.ts';
+import { freshDatabase } from '../../../tests/support/stores/datastores.ts';
 import { connect, connectToMigrate, type Db } from '../connections/connect.ts';
 import { partitioned } from '../partitions.ts';
 import { grantPrivileges } from './grant-privileges.ts';

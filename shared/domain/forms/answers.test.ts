@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { field, surroundings } from '../../../tests/support/form-definition.ts';
+import { field, surroundings } from '../../../tests/support/data/form-definition.ts';
 import { checkAnswers, checkField } from './answers.ts';
 import { completeFields } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { field, surroundings } from '../../../tests/support/form-definition.ts';
+import { field, surroundings } from '../../../tests/support/data/form-definition.ts';
 import { checkField } from './answers.ts';
 import type { WrittenField } from './definition.ts';
 import { type FieldType, fieldTypes } from './field.ts';

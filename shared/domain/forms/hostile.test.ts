@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { costOf } from '../../../tests/support/cost.ts';
-import { field as fieldOf, surroundings } from '../../../tests/support/form-definition.ts';
+import { field as fieldOf, surroundings } from '../../../tests/support/data/form-definition.ts';
+import { costOf } from '../../../tests/support/watching/cost.ts';
 import { checkAnswers, checkField } from './answers.ts';
 import { type FieldType, fieldTypes } from './field.ts';
 import { cleanLine, cleanLines, plainText } from './text.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { costOf } from '../../../tests/support/cost.ts';
+import { costOf } from '../../../tests/support/watching/cost.ts';
 import { searchable } from '../catalog/search.ts';
 import { catalogSlug } from '../catalog/slug.ts';
 import { cleanText } from '../catalog/text.ts';

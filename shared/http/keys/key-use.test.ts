@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'bun:test';
-import { counted } from '../../../tests/support/counted.ts';
-import { freshDatabase, freshPostgres, startAgain } from '../../../tests/support/datastores.ts';
-import { recordingLog } from '../../../tests/support/recording-log.ts';
-import { freshStores, startApiRead } from '../../../tests/support/services.ts';
-import { createKey, createWorkspace } from '../../../tests/support/workspace.ts';
+import { createKey, createWorkspace } from '../../../tests/support/data/workspace.ts';
+import { freshStores, startApiRead } from '../../../tests/support/running/services.ts';
+import { freshDatabase, freshPostgres, startAgain } from '../../../tests/support/stores/datastores.ts';
+import { counted } from '../../../tests/support/watching/counted.ts';
+import { recordingLog } from '../../../tests/support/watching/recording-log.ts';
 import { connect, type Db } from '../../db/connections/connect.ts';
 import { createKeyUse } from './key-use.ts';
 

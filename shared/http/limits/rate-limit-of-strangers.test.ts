@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
-import { freshRedis } from '../../../tests/support/datastores.ts';
-import { recordingLog } from '../../../tests/support/recording-log.ts';
+import { freshRedis } from '../../../tests/support/stores/datastores.ts';
+import { recordingLog } from '../../../tests/support/watching/recording-log.ts';
 import { Refused } from '../../domain/refused.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
 

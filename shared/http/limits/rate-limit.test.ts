@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'bun:test';
 import { Redis } from 'ioredis';
-import { counted } from '../../../tests/support/counted.ts';
-import { freshRedis, startAgain } from '../../../tests/support/datastores.ts';
-import { freeze, thaw } from '../../../tests/support/freeze.ts';
-import { recordingLog } from '../../../tests/support/recording-log.ts';
+import { freshRedis, startAgain } from '../../../tests/support/stores/datastores.ts';
+import { freeze, thaw } from '../../../tests/support/stores/freeze.ts';
+import { counted } from '../../../tests/support/watching/counted.ts';
+import { recordingLog } from '../../../tests/support/watching/recording-log.ts';
 import { Refused } from '../../domain/refused.ts';
 import { until } from '../../runtime/until.ts';
 import type { Caller } from '../keys/auth.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { accepts } from '../../../deploy/local/ports/ports.ts';
 import { demandProgram } from '../../../deploy/local/programs.ts';
 import { startServer } from '../../../deploy/local/stores/server.ts';
-import { recordingLog } from '../../../tests/support/recording-log.ts';
+import { recordingLog } from '../../../tests/support/watching/recording-log.ts';
 import { until } from '../../runtime/until.ts';
 import { createRateLimit } from './rate-limit.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import tls from 'node:tls';
 import { createNetwork } from '../../../services/webhook-dispatcher/network/address-policy.ts';
 import { createSender, type Sender } from '../../../services/webhook-dispatcher/send/send.ts';
-import { type Receiver, startReceiver } from '../../support/receiver.ts';
+import { type Receiver, startReceiver } from '../../support/requests/receiver.ts';
 import { type Certificate, type CertificateOptions, certificateFor } from './certificate.ts';
 import { says, startRawServer } from './raw-server.ts';
 

@@ -1,4 +1,4 @@
-import type { Seeded } from '../../support/seeded.ts';
+import type { Seeded } from '../../support/data/seeded.ts';
 
 /** An answer as a server may write it, in Latin-1, and what it means. */
 export interface WrittenAnswer {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { RedisClient } from 'bun';
 import { hostPortsOf } from '../../../shared/domain/webhooks/host-port.ts';
-import { freshNats, freshRedis, type Server } from '../../support/datastores.ts';
-import { type Receiver, startReceiver } from '../../support/receiver.ts';
-import { startServiceProcess } from '../../support/service-process.ts';
-import { createWorld, eventually, secretsKey, startMs, type World } from '../../support/world.ts';
+import { type Receiver, startReceiver } from '../../support/requests/receiver.ts';
+import { startServiceProcess } from '../../support/running/service-process.ts';
+import { createWorld, eventually, secretsKey, startMs, type World } from '../../support/running/world.ts';
+import { freshNats, freshRedis, type Server } from '../../support/stores/datastores.ts';
 import { type RawServer, startRawServer } from './raw-server.ts';
 
 let world: World;

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'bun:test';
 import { gzipSync } from 'node:zlib';
 import { createNetwork } from '../../../services/webhook-dispatcher/network/address-policy.ts';
 import { createSender } from '../../../services/webhook-dispatcher/send/send.ts';
-import { startReceiver } from '../../support/receiver.ts';
-import { eventually } from '../../support/world.ts';
+import { startReceiver } from '../../support/requests/receiver.ts';
+import { eventually } from '../../support/running/world.ts';
 import { drips, ends, floods, type RawServer, resets, says, startRawServer, type Talk } from './raw-server.ts';
 
 const message = { body: '{"a":1}', headers: { 'Content-Type': 'application/json' } };

@@ -1,8 +1,8 @@
 import { writeCursor } from '../../../services/api-read/cursor.ts';
 import { connect, type Db } from '../../../shared/db/connections/connect.ts';
-import { freshDatabase, freshPostgres, freshRedis } from '../../support/datastores.ts';
-import { startServiceProcess } from '../../support/service-process.ts';
-import { createKey } from '../../support/workspace.ts';
+import { createKey } from '../../support/data/workspace.ts';
+import { startServiceProcess } from '../../support/running/service-process.ts';
+import { freshDatabase, freshPostgres, freshRedis } from '../../support/stores/datastores.ts';
 import { keepAsking, requestBytes } from '../measure/keep-alive.ts';
 import { pgbench } from '../measure/pgbench.ts';
 import { startProxy } from '../measure/proxy.ts';

@@ -1,8 +1,8 @@
 import { importOrders } from '../../../services/order-actions/commands/import-orders.ts';
 import { connect, type Db } from '../../../shared/db/connections/connect.ts';
-import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../../support/datastores.ts';
-import { startServiceProcess } from '../../support/service-process.ts';
-import { createKey, createWorkspace } from '../../support/workspace.ts';
+import { createKey, createWorkspace } from '../../support/data/workspace.ts';
+import { startServiceProcess } from '../../support/running/service-process.ts';
+import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../../support/stores/datastores.ts';
 import { keepAsking, requestBytes } from '../measure/keep-alive.ts';
 import { inParallel } from '../measure/load.ts';
 import { startProxy } from '../measure/proxy.ts';

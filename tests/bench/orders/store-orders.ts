@@ -1,6 +1,6 @@
 import { connect } from '../../../shared/db/connections/connect.ts';
-import { freshDatabase, freshPostgres, freshRedis } from '../../support/datastores.ts';
-import { startServiceProcess } from '../../support/service-process.ts';
+import { startServiceProcess } from '../../support/running/service-process.ts';
+import { freshDatabase, freshPostgres, freshRedis } from '../../support/stores/datastores.ts';
 import { get } from '../measure/load.ts';
 import { report } from '../measure/report.ts';
 import { measure } from '../measure/rounds.ts';

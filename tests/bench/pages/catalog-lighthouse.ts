@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { demandProgram } from '../../../deploy/local/programs.ts';
 import { demoCatalog } from '../../../services/dashboard/demo/catalog.ts';
 import { startCatalogStack } from '../../journeys/catalog/stack.ts';
-import { ensureChromium } from '../../support/chromium.ts';
-import { stopDatastores } from '../../support/datastores.ts';
-import { startServiceProcess } from '../../support/service-process.ts';
+import { ensureChromium } from '../../support/browser/chromium.ts';
+import { startServiceProcess } from '../../support/running/service-process.ts';
+import { stopDatastores } from '../../support/stores/datastores.ts';
 
 const lighthouse = 'lighthouse@13.5.0';
 const flags = '--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update';

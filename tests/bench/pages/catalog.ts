@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { longMenu } from '../../journeys/catalog/menus.ts';
 import { catalogUrl, startCatalogStack } from '../../journeys/catalog/stack.ts';
-import { startServiceProcess } from '../../support/service-process.ts';
+import { startServiceProcess } from '../../support/running/service-process.ts';
 import { inParallel } from '../measure/load.ts';
 import { startProxy } from '../measure/proxy.ts';
 import { report } from '../measure/report.ts';

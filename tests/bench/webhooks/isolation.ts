@@ -1,4 +1,4 @@
-import { freshNats, freshPostgres } from '../../support/datastores.ts';
+import { freshNats, freshPostgres } from '../../support/stores/datastores.ts';
 import { report } from '../measure/report.ts';
 import { pace, percentile } from './load.ts';
 import { startReceivers } from './receivers.ts';

@@ -1,4 +1,4 @@
-import { freshNats, freshPostgres } from '../../support/datastores.ts';
+import { freshNats, freshPostgres } from '../../support/stores/datastores.ts';
 import { createMeter } from '../measure/processor-time.ts';
 import { type Bar, report } from '../measure/report.ts';
 import { type Contender, type Figure, measure } from '../measure/rounds.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { seeded } from '../../support/seeded.ts';
+import { seeded } from '../../support/data/seeded.ts';
 import { planFaults, usualPace } from './fault-plan.ts';
 
 const parts = ['postgres', 'nats', 'api-read-1'];

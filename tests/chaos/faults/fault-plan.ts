@@ -1,4 +1,4 @@
-import type { Seeded } from '../../support/seeded.ts';
+import type { Seeded } from '../../support/data/seeded.ts';
 import type { FaultKind } from './fault.ts';
 
 /** One fault to come: what befalls which part, for how long, and how long there is rest afterwards. */

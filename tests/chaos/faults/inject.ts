@@ -1,4 +1,4 @@
-import { type Seeded, seeded } from '../../support/seeded.ts';
+import { type Seeded, seeded } from '../../support/data/seeded.ts';
 import type { Fault, FaultKind } from './fault.ts';
 import { type Pace, planFaults } from './fault-plan.ts';
 import type { Part } from './part.ts';

@@ -1,5 +1,5 @@
-import { type Server, startAgain } from '../../support/datastores.ts';
-import { freeze, thaw } from '../../support/freeze.ts';
+import { type Server, startAgain } from '../../support/stores/datastores.ts';
+import { freeze, thaw } from '../../support/stores/freeze.ts';
 import type { FaultKind } from './fault.ts';
 
 /** A process of the world that faults befall. */

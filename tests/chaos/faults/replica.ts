@@ -3,7 +3,7 @@ import { freePort } from '../../../deploy/local/ports/ports.ts';
 import { type Child, startChild } from '../../../deploy/local/processes/child.ts';
 import { projectFolder } from '../../../deploy/local/service.ts';
 import { until } from '../../../shared/runtime/until.ts';
-import { freeze, thaw } from '../../support/freeze.ts';
+import { freeze, thaw } from '../../support/stores/freeze.ts';
 import type { FaultKind } from './fault.ts';
 import type { Part } from './part.ts';
 

@@ -1,5 +1,5 @@
 import type { Messaging } from '../../../shared/messaging/connect.ts';
-import type { Seeded } from '../../support/seeded.ts';
+import type { Seeded } from '../../support/data/seeded.ts';
 import type { Journal, SentCommand } from '../evidence/journal.ts';
 import type { Replica } from '../faults/replica.ts';
 import type { Tenants, Workspace } from './tenants.ts';

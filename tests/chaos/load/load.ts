@@ -1,5 +1,5 @@
 import type { Messaging } from '../../../shared/messaging/connect.ts';
-import { type Seeded, seeded } from '../../support/seeded.ts';
+import { type Seeded, seeded } from '../../support/data/seeded.ts';
 import type { Journal } from '../evidence/journal.ts';
 import type { Replica } from '../faults/replica.ts';
 import { talk } from './chats.ts';

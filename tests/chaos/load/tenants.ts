@@ -3,7 +3,7 @@ import type { Db } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import type { Secrets } from '../../../shared/db/secrets.ts';
 import type { WorkspaceKind } from '../../../shared/domain/access/plan.ts';
-import { createKey, createWorkspace } from '../../support/workspace.ts';
+import { createKey, createWorkspace } from '../../support/data/workspace.ts';
 import type { Mood } from './mood.ts';
 
 /** A workspace under load. */

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { unpublishCatalog } from '../../../services/dashboard/admin/catalogs/publish-catalog.ts';
 import { demoCatalog } from '../../../services/dashboard/demo/catalog.ts';
 import { until } from '../../../shared/runtime/until.ts';
-import { type Page, startBrowser } from '../../support/browser.ts';
-import { startAgain } from '../../support/datastores.ts';
+import { type Page, startBrowser } from '../../support/browser/browser.ts';
+import { startAgain } from '../../support/stores/datastores.ts';
 import { longMenu, smallMenu } from './menus.ts';
 import { startCatalog, startCatalogStack } from './stack.ts';
 

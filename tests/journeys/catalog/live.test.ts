@@ -1,9 +1,9 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { unpublishCatalog } from '../../../services/dashboard/admin/catalogs/publish-catalog.ts';
 import { until } from '../../../shared/runtime/until.ts';
-import { startAgain } from '../../support/datastores.ts';
-import { memoryOf } from '../../support/memory.ts';
-import { startServiceProcess } from '../../support/service-process.ts';
+import { startServiceProcess } from '../../support/running/service-process.ts';
+import { startAgain } from '../../support/stores/datastores.ts';
+import { memoryOf } from '../../support/watching/memory.ts';
 import { smallMenu } from './menus.ts';
 import { catalogUrl, startCatalog, startCatalogStack } from './stack.ts';
 import { openStream, untilTold } from './stream.ts';

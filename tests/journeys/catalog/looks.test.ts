@@ -1,7 +1,13 @@
 import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { demoCatalog } from '../../../services/dashboard/demo/catalog.ts';
 import { until } from '../../../shared/runtime/until.ts';
-import { accessibilityProblems, type Page, screenshot, startBrowser, type Visitor } from '../../support/browser.ts';
+import {
+  accessibilityProblems,
+  type Page,
+  screenshot,
+  startBrowser,
+  type Visitor,
+} from '../../support/browser/browser.ts';
 import { startCatalog, startCatalogStack } from './stack.ts';
 
 // A browser on a busy machine.

@@ -5,7 +5,7 @@ import {
   setAvailability,
   unpublishCatalog,
 } from '../../../services/dashboard/admin/catalogs/publish-catalog.ts';
-import { createWorkspace } from '../../support/workspace.ts';
+import { createWorkspace } from '../../support/data/workspace.ts';
 import { longMenu, smallMenu } from './menus.ts';
 import { startCatalogStack } from './stack.ts';
 

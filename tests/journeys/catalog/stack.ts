@@ -12,9 +12,9 @@ import type { Availability } from '../../../shared/domain/catalog/snapshot.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
 import { serve } from '../../../shared/runtime/serve.ts';
 import { until } from '../../../shared/runtime/until.ts';
-import { freshDatabase, freshNats } from '../../support/datastores.ts';
-import { recordingLog } from '../../support/recording-log.ts';
-import { createWorkspace } from '../../support/workspace.ts';
+import { createWorkspace } from '../../support/data/workspace.ts';
+import { freshDatabase, freshNats } from '../../support/stores/datastores.ts';
+import { recordingLog } from '../../support/watching/recording-log.ts';
 
 export const catalogUrl = 'https://menu.example.com';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { commandLine } from '../../support/cli.ts';
-import { createCustomer, everyAnswer, everyField, formClient, startForms } from '../../support/start-forms.ts';
+import { commandLine } from '../../support/running/cli.ts';
+import { createCustomer, everyAnswer, everyField, formClient, startForms } from '../../support/running/forms.ts';
 
 // Each command is a process of its own, and the machine may be busy.
 setDefaultTimeout(60_000);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { startServiceProcess } from '../../support/service-process.ts';
-import { createForm, formClient, startForms } from '../../support/start-forms.ts';
+import { createForm, formClient, startForms } from '../../support/running/forms.ts';
+import { startServiceProcess } from '../../support/running/service-process.ts';
 
 /** I15: whatever is killed, no submission that was acknowledged is lost. */
 let stores: Awaited<ReturnType<typeof startForms>>;

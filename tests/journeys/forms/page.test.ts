@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { accessibilityProblems, type Page, screenshot, startBrowser, type Visitor } from '../../support/browser.ts';
+import {
+  accessibilityProblems,
+  type Page,
+  screenshot,
+  startBrowser,
+  type Visitor,
+} from '../../support/browser/browser.ts';
 import {
   createCustomer,
   createForm,
@@ -7,7 +13,7 @@ import {
   everyField,
   formClient,
   startForms,
-} from '../../support/start-forms.ts';
+} from '../../support/running/forms.ts';
 
 /** The page as people meet it, in Chromium: each test leaves a picture in .local/screenshots. */
 let service: Awaited<ReturnType<typeof startForms>>;

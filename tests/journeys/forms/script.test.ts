@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { screenshot, startBrowser, type Visitor } from '../../support/browser.ts';
-import { createForm, everyAnswer, everyField, formClient, startForms } from '../../support/start-forms.ts';
+import { screenshot, startBrowser, type Visitor } from '../../support/browser/browser.ts';
+import { createForm, everyAnswer, everyField, formClient, startForms } from '../../support/running/forms.ts';
 
 /** What the form can do better where scripts run. */
 let service: Awaited<ReturnType<typeof startForms>>;

@@ -4,11 +4,11 @@ import { newId } from '../../../shared/db/new-id.ts';
 import { createSecrets } from '../../../shared/db/secrets.ts';
 import { sendCommand } from '../../../shared/messaging/commands.ts';
 import { until } from '../../../shared/runtime/until.ts';
-import { orderCommander } from '../../support/order-commands.ts';
-import { type Received, startReceiver, verifies } from '../../support/receiver.ts';
-import { startServiceProcess } from '../../support/service-process.ts';
-import { freshStores } from '../../support/services.ts';
-import { createKey, createWorkspace } from '../../support/workspace.ts';
+import { createKey, createWorkspace } from '../../support/data/workspace.ts';
+import { orderCommander } from '../../support/requests/order-commands.ts';
+import { type Received, startReceiver, verifies } from '../../support/requests/receiver.ts';
+import { startServiceProcess } from '../../support/running/service-process.ts';
+import { freshStores } from '../../support/running/services.ts';
 
 const stores = await freshStores();
 const { db, messaging } = stores;

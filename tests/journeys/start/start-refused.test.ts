@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../deploy/local/ports/ports.ts';
-import { freshDatabase, freshRedis } from '../../support/datastores.ts';
-import { eraseStack, startStack } from '../../support/stack.ts';
+import { eraseStack, startStack } from '../../support/running/stack.ts';
+import { freshDatabase, freshRedis } from '../../support/stores/datastores.ts';
 
 setDefaultTimeout(60_000);
 

@@ -5,7 +5,7 @@ import connect from 'postgres';
 import { birth } from '../../../deploy/local/processes/process-table.ts';
 import { commonNames } from '../../../shared/runtime/run.ts';
 import { until } from '../../../shared/runtime/until.ts';
-import { eraseStack, type Stack, startStack } from '../../support/stack.ts';
+import { eraseStack, type Stack, startStack } from '../../support/running/stack.ts';
 
 const bootMs = 60_000;
 let first: Stack;

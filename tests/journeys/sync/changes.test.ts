@@ -3,9 +3,9 @@ import { createChangeOrder } from '../../../services/order-actions/changes/chang
 import { amendOrder } from '../../../services/order-actions/commands/amend-order.ts';
 import { placeOrder } from '../../../services/order-actions/commands/place-order.ts';
 import { act, cancel, fail, moveTo } from '../../../shared/domain/orders/transitions.ts';
-import { eventsOf } from '../../support/rows.ts';
-import { freshStores, startApiRead } from '../../support/services.ts';
-import { createKey, createWorkspace } from '../../support/workspace.ts';
+import { eventsOf } from '../../support/data/rows.ts';
+import { createKey, createWorkspace } from '../../support/data/workspace.ts';
+import { freshStores, startApiRead } from '../../support/running/services.ts';
 
 const stores = await freshStores();
 const { db } = stores;

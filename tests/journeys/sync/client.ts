@@ -1,4 +1,4 @@
-import type { Client, Reply } from '../../support/client.ts';
+import type { Client, Reply } from '../../support/requests/client.ts';
 
 /** An order as far as a mirror is concerned. */
 export interface Mirrored {

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'bun:test';
 import { until } from '../../../shared/runtime/until.ts';
-import { createOrder } from '../../support/rows.ts';
-import { freshStores, startApiRead } from '../../support/services.ts';
-import { createKey, createWorkspace } from '../../support/workspace.ts';
+import { createOrder } from '../../support/data/rows.ts';
+import { createKey, createWorkspace } from '../../support/data/workspace.ts';
+import { freshStores, startApiRead } from '../../support/running/services.ts';
 import { createSyncClient, type Mirrored } from './client.ts';
 
 const stores = await freshStores();

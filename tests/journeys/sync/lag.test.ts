@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import { until } from '../../../shared/runtime/until.ts';
-import { createOrder } from '../../support/rows.ts';
-import { createKey, createWorkspace } from '../../support/workspace.ts';
+import { createOrder } from '../../support/data/rows.ts';
+import { createKey, createWorkspace } from '../../support/data/workspace.ts';
 import { createSyncClient, type Mirrored } from './client.ts';
 import { startSyncStack } from './stack.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until as waitFor } from '../../../shared/runtime/until.ts';
-import { createOrder } from '../../support/rows.ts';
+import { createOrder } from '../../support/data/rows.ts';
 import { createSyncClient } from './client.ts';
 import { ordersInMirror, ordersInTable } from './mirror.ts';
 import { overlapMs, startSyncStack } from './stack.ts';

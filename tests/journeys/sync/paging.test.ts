@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import { importOrders } from '../../../services/order-actions/commands/import-orders.ts';
-import { freshStores, startApiRead } from '../../support/services.ts';
-import { newWorkspace } from '../../support/store-orders.ts';
+import { newWorkspace } from '../../support/data/store-orders.ts';
+import { freshStores, startApiRead } from '../../support/running/services.ts';
 
 const stores = await freshStores();
 const { db } = stores;

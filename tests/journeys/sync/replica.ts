@@ -4,8 +4,8 @@ import { folder, writePrivately } from '../../../deploy/local/private-files.ts';
 import { demandProgram } from '../../../deploy/local/programs.ts';
 import { startPostgres } from '../../../deploy/local/stores/postgres.ts';
 import { clusterIn } from '../../../deploy/local/stores/postgres-cluster.ts';
-import type { Server } from '../../support/datastores.ts';
-import { runFolder } from '../../support/run-folder.ts';
+import { runFolder } from '../../support/run/run-folder.ts';
+import type { Server } from '../../support/stores/datastores.ts';
 
 /** A streaming replica of `primary`, made by pg_basebackup as an operator would. Stopped with the test process at the latest. */
 export async function startReplica(primary: Server): Promise<Server> {

@@ -2,10 +2,10 @@ import { createApp } from '../../../services/api-read/app.ts';
 import { startHeartbeat } from '../../../services/order-actions/heartbeat.ts';
 import { connect, type Db } from '../../../shared/db/connections/connect.ts';
 import { serve } from '../../../shared/runtime/serve.ts';
-import { createClient } from '../../support/client.ts';
-import { freshDatabase, freshPostgres, freshRedis, type Server } from '../../support/datastores.ts';
-import { recordingLog } from '../../support/recording-log.ts';
-import { createKey, createWorkspace } from '../../support/workspace.ts';
+import { createKey, createWorkspace } from '../../support/data/workspace.ts';
+import { createClient } from '../../support/requests/client.ts';
+import { freshDatabase, freshPostgres, freshRedis, type Server } from '../../support/stores/datastores.ts';
+import { recordingLog } from '../../support/watching/recording-log.ts';
 import { startReplica } from './replica.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { until } from '../../../shared/runtime/until.ts';
-import { createOrder } from '../../support/rows.ts';
+import { createOrder } from '../../support/data/rows.ts';
 import { createSyncClient } from './client.ts';
 import { overlapMs, startSyncStack } from './stack.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
-import { createWorld, eventually, startMs, startService, type World } from '../../support/world.ts';
+import { createWorld, eventually, startMs, startService, type World } from '../../support/running/world.ts';
 import { newSecret, post, signed, startReceiving } from './receiver-process.ts';
 
 /** The receiver as it behaves when told to, and what the dispatcher makes of it. */

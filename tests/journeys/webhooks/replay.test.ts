@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
 import { dayMs, dayOf, partitioned, partitionName } from '../../../shared/db/partitions.ts';
-import { commandLine } from '../../support/cli.ts';
-import { freshNats, type Server } from '../../support/datastores.ts';
-import { type Receiver, startReceiver, verifies } from '../../support/receiver.ts';
-import { startServiceProcess } from '../../support/service-process.ts';
-import { createWorld, eventually, secretsKey, type World } from '../../support/world.ts';
+import { type Receiver, startReceiver, verifies } from '../../support/requests/receiver.ts';
+import { commandLine } from '../../support/running/cli.ts';
+import { startServiceProcess } from '../../support/running/service-process.ts';
+import { createWorld, eventually, secretsKey, type World } from '../../support/running/world.ts';
+import { freshNats, type Server } from '../../support/stores/datastores.ts';
 
 // Each command is a process of its own, and the machine may be busy.
 setDefaultTimeout(60_000);

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../../../deploy/local/service.ts';
 import { type SignedMessage, sign } from '../../../services/webhook-dispatcher/send/sign.ts';
-import { runFolder } from '../../support/run-folder.ts';
+import { runFolder } from '../../support/run/run-folder.ts';
 import { newSecret } from './receiver-process.ts';
 import { type Case, type Language, languages } from './verify-languages.ts';
 

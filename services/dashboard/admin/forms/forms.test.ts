@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { newId } from '../../../../shared/db/new-id.ts';
-import { openDatabase, refusalOf } from '../../../../tests/support/dashboard.ts';
+import { openDatabase, refusalOf } from '../../../../tests/support/data/admin-database.ts';
 import { cancelLink, createLink, importLink } from './form-links.ts';
 import { createForm, getForm, listForms, listSubmissions } from './forms.ts';
 

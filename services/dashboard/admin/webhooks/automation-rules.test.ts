@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import { openDatabase, refusalOf } from '../../../../tests/support/dashboard.ts';
+import { openDatabase, refusalOf } from '../../../../tests/support/data/admin-database.ts';
 import { createRule, deleteRule, listRules } from './automation-rules.ts';
 import { createEndpoint } from './endpoints.ts';
 import { deleteEndpoint } from './switch-endpoint.ts';

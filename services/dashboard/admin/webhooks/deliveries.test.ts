@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import { newId } from '../../../../shared/db/new-id.ts';
-import { openDatabase, refusalOf } from '../../../../tests/support/dashboard.ts';
+import { openDatabase, refusalOf } from '../../../../tests/support/data/admin-database.ts';
 import { getDelivery, listDeliveries } from './deliveries.ts';
 import { createEndpoint } from './endpoints.ts';
 import { deleteEndpoint } from './switch-endpoint.ts';

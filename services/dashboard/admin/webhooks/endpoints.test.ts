@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import { openDatabase, refusalOf, secretsKey } from '../../../../tests/support/dashboard.ts';
+import { openDatabase, refusalOf, secretsKey } from '../../../../tests/support/data/admin-database.ts';
 import { setWorkspace } from '../workspaces.ts';
 import { createEndpoint, getEndpoint, listEndpoints, setEndpoint } from './endpoints.ts';
 import { promoteSecret, rotateSecret } from './signing-secrets.ts';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { announcements } from '../../../../shared/contracts/announcements.ts';
 import { connectMessaging } from '../../../../shared/messaging/connect.ts';
 import { until } from '../../../../shared/runtime/until.ts';
-import { commandLine } from '../../../../tests/support/cli.ts';
-import { openDatabase } from '../../../../tests/support/dashboard.ts';
-import { freshNats } from '../../../../tests/support/datastores.ts';
+import { openDatabase } from '../../../../tests/support/data/admin-database.ts';
+import { commandLine } from '../../../../tests/support/running/cli.ts';
+import { freshNats } from '../../../../tests/support/stores/datastores.ts';
 import { demoCatalog } from '../../demo/catalog.ts';
 
 // Each command is a process of its own, and the machine may be busy.

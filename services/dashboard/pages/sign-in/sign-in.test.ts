@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { startDashboard } from '../../../../tests/support/start-dashboard.ts';
+import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 
 setDefaultTimeout(60_000);
 

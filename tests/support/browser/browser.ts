@@ -1,0 +1,62 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import axe from 'axe-core';
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { demandProgram } from '../../../deploy/local/programs.ts';
+import { projectFolder } from '../../../deploy/local/service.ts';
+import { ensureChromium } from './chromium.ts';
+
+export type { Page };
+
+/** What a visitor looks through. Unset: a phone with a light English screen that runs scripts. */
+export interface Visitor {
+  readonly screen?: keyof typeof screens;
+  readonly language?: string;
+  readonly colours?: 'light' | 'dark';
+  readonly scripts?: boolean;
+}
+
+const screens = {
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1280, height: 900 } },
+} as const;
+
+/** Sandboxing needs what containers and root do not have; the rest keeps Chromium from calling out or waking up. */
+const flags =
+  '--no-sandbox --disable-gpu --disable-dev-shm-usage --disable-background-networking --disable-component-update --disable-sync --no-first-run';
+
+/** Debian's Chromium. `open` gives a page of a visitor with cookies and storage of its own; `errors` is what its console complained of. */
+export async function startBrowser() {
+  await ensureChromium();
+  const browser = await chromium.launch({ executablePath: demandProgram('chromium'), args: flags.split(' ') });
+  const open = async ({ screen = 'phone', language = 'en', colours = 'light', scripts = true }: Visitor = {}) => {
+    const options: BrowserContextOptions = { locale: language, colorScheme: colours, javaScriptEnabled: scripts };
+    const context = await browser.newContext({ ...screens[screen], ...options });
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    return { page, errors, close: () => context.close() };
+  };
+  return { open, close: () => browser.close() };
+}
+
+/** Everything axe finds wrong with the page as it is now: one line for each place. Empty when all is well. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const results: axe.AxeResults = await page.evaluate('axe.run(document, { resultTypes: ["violations"] })');
+  return results.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
+  );
+}
+
+/** Keeps a picture for people to look at, `.local/screenshots/<name>.png`, of the whole page or of what is in view. */
+export async function screenshot(page: Page, name: string, part: 'whole' | 'view' = 'whole'): Promise<string> {
+  const folder = join(projectFolder, '.local/screenshots');
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `${name}.png`);
+  await page.screenshot({ path, fullPage: part === 'whole', animations: 'disabled' });
+  return path;
+}

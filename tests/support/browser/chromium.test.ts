@@ -1,0 +1,15 @@
+import { expect, test } from 'bun:test';
+import { outOfReach } from './chromium.ts';
+
+test('without Chromium the tests that look through a browser are left out, with the way to get it; no others', async () => {
+  const { files, why } = await outOfReach(() => Promise.reject(new Error('Install it once')));
+  expect(why).toContain('Install it once');
+  expect(files).toContain('tests/support/browser/browser.test.ts');
+  expect(files).toContain('tests/journeys/forms/page.test.ts');
+  expect(files).not.toContain('tests/support/browser/chromium.test.ts');
+  expect(files.length).toBeLessThan(20);
+});
+
+test('with Chromium nothing is left out', async () => {
+  expect(await outOfReach(() => Promise.resolve())).toEqual({ files: [], why: '' });
+});

@@ -1,0 +1,41 @@
+import { createWorkspace, type NewWorkspace } from '../../../services/dashboard/admin/workspaces.ts';
+import { connect, connectDrizzle } from '../../../shared/db/connections/connect.ts';
+import { createSecrets } from '../../../shared/db/secrets.ts';
+import { freshDatabase } from '../stores/datastores.ts';
+
+/** A database of the test file's own, the verbs' way into it, and a plain one to look with. Call `close` after the last test. */
+export async function openDatabase() {
+  const database = await freshDatabase();
+  const db = connectDrizzle(database.url, { name: 'dashboard', max: 4 });
+  const sql = connect(database.url, { name: 'test', max: 2 });
+  const close = async (): Promise<void> => {
+    await Promise.all([db.end(), sql.end()]);
+    await database.drop();
+  };
+  const makeWorkspace = async (given: Partial<NewWorkspace> = {}): Promise<string> => {
+    const { id } = await createWorkspace(db, {
+      name: 'Dijla Grill',
+      kind: 'restaurant',
+      plan: 'pro',
+      timezone: 'Asia/Baghdad',
+      currency: 'IQD',
+      ...given,
+    });
+    return id;
+  };
+  return { url: database.url, db, sql, secrets: createSecrets(secretsKey), makeWorkspace, close };
+}
+
+/** A SECRETS_KEY of this run. */
+export const secretsKey = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64');
+
+/** The refusal of a promise, as `code: message`; says so when it was not refused. */
+export async function refusalOf(promise: Promise<unknown>): Promise<string> {
+  try {
+    await promise;
+    return 'not refused';
+  } catch (error) {
+    if (error instanceof Error && error.name === 'Refused' && 'code' in error) return `${error.code}: ${error.message}`;
+    throw error;
+  }
+}

@@ -1,0 +1,19 @@
+import type { Surroundings } from '../../../shared/domain/forms/answers.ts';
+import type { WrittenField } from '../../../shared/domain/forms/definition.ts';
+import type { FieldType, FormField } from '../../../shared/domain/forms/field.ts';
+import { completeFields } from '../../../shared/domain/forms/rules.ts';
+
+/** A Sunday noon in Baghdad. The phone rule stands in for the real one: eleven digits are a number of Iraq. */
+export const surroundings: Surroundings = {
+  now: Date.parse('2026-03-01T12:00:00+03:00'),
+  zone: 'Asia/Baghdad',
+  phone: (text, region) =>
+    /^0\d{10}$/.test(text.replaceAll(' ', '')) && region === 'IQ' ? `+964${text.replaceAll(' ', '').slice(1)}` : null,
+};
+
+/** A field of this type alone, with these rules. */
+export const field = (type: FieldType, rules: Partial<WrittenField> = {}): FormField => {
+  const [complete] = completeFields([{ key: 'it', type, label: 'It', ...rules }], 'IQD');
+  if (complete === undefined) throw new Error('no field');
+  return complete;
+};

@@ -1,0 +1,87 @@
+import { importOrders } from '../../../services/order-actions/commands/import-orders.ts';
+import type { ImportedOrder } from '../../../shared/contracts/commands.ts';
+import type { Db } from '../../../shared/db/connections/connect.ts';
+import { newId } from '../../../shared/db/new-id.ts';
+import type { Direction } from '../../../shared/domain/conversations/conversation.ts';
+
+interface ConversationOptions {
+  readonly id?: string;
+  readonly status?: string;
+  readonly channel?: string;
+  readonly subject?: string;
+  readonly isSolved?: boolean;
+  readonly createdAt?: number;
+  readonly updatedAt?: number;
+  readonly lastMessageAt?: number;
+}
+
+/** An open web conversation of now, unless said otherwise. Gives its id. */
+export async function createConversation(db: Db, workspaceId: string, options: ConversationOptions = {}) {
+  const { id = newId('conversation'), createdAt = Date.now() } = options;
+  const { updatedAt = createdAt, lastMessageAt = createdAt } = options;
+  await db`
+    insert into conversations (workspace_id, id, status, channel, subject, is_solved, created_at, updated_at, last_message_at)
+    values (${workspaceId}, ${id}, ${options.status ?? 'open'}, ${options.channel ?? 'web'}, ${options.subject ?? null},
+      ${options.isSolved ?? false}, ${createdAt}, ${updatedAt}, ${lastMessageAt})`;
+  return id;
+}
+
+interface MessageOptions {
+  readonly direction?: Direction;
+  readonly text?: string;
+  readonly createdAt?: number;
+}
+
+/** A message of the customer. Gives its id. */
+export async function createMessage(db: Db, workspaceId: string, conversationId: string, options: MessageOptions = {}) {
+  const id = newId('message');
+  await db`
+    insert into messages (workspace_id, conversation_id, id, direction, text, created_at)
+    values (${workspaceId}, ${conversationId}, ${id}, ${options.direction ?? 'contact'}, ${options.text ?? 'Hello'},
+      ${options.createdAt ?? Date.now()})`;
+  return id;
+}
+
+/** An order in any state, brought in as an import without events: a pending chat order on the board unless said otherwise. Gives its id. */
+export async function createOrder(db: Db, workspaceId: string, options: Partial<ImportedOrder> = {}): Promise<string> {
+  const number = options.number ?? crypto.randomUUID();
+  const lines = [{ name: 'Masgouf', quantity: 1, unit_price: 25_000 }];
+  const { refused } = await importOrders(db, { workspaceId, orders: [{ source: 'chat', lines, ...options, number }] });
+  if (refused.length > 0) throw new Error(`the order was refused: ${refused[0]?.message}`);
+  const [row] = await db<
+    { id: string }[]
+  >`select id from orders where workspace_id = ${workspaceId} and number = ${number}`;
+  if (!row) throw new Error('the order that was brought in is not there');
+  return row.id;
+}
+
+export interface RecordedEvent {
+  readonly name: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** The events recorded for a workspace, or for one of its orders, in their order. */
+export async function eventsOf(db: Db, workspaceId: string, orderId?: string): Promise<RecordedEvent[]> {
+  const rows = await db<{ name: string; data: string }[]>`
+    select name, data from events where workspace_id = ${workspaceId} order by id`;
+  const events: RecordedEvent[] = rows.map(({ name, data }) => ({ name, data: JSON.parse(data) }));
+  return events.filter(({ data }) => orderId === undefined || data.id === orderId || data.orderId === orderId);
+}
+
+/** A row of orders as it lies in the table; times as Unix ms. */
+export interface OrderRow {
+  readonly id: string;
+  readonly number: string;
+  readonly status: string | null;
+  readonly step: string | null;
+  readonly external_order_id: string | null;
+  readonly created_at: number;
+  readonly updated_at: number;
+  readonly [column: string]: unknown;
+}
+
+export async function orderRow(db: Db, id: string): Promise<OrderRow> {
+  const [row] = await db<OrderRow[]>`select * from orders where id = ${id}`;
+  if (!row) throw new Error(`there is no order ${id}`);
+  return row;
+}

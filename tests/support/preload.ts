@@ -1,7 +1,0 @@
-/** Loaded before the first test file (bunfig.toml). It starts nothing: who needs no datastore pays for none. */
-import { afterAll } from 'bun:test';
-import { stopDatastores } from './datastores.ts';
-
-const stopTimeoutMs = 60_000;
-
-afterAll(stopDatastores, stopTimeoutMs);

@@ -1,0 +1,17 @@
+/**
+ * Loaded before all else (bunfig.toml), so it imports no package: without them every test file would fail with a page of
+ * its own. Bun does not find what is installed after it has looked, so this cannot install them itself.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import project from '../../../package.json' with { type: 'json' };
+
+const packages = Object.keys({ ...project.dependencies, ...project.devDependencies });
+const missing = packages.filter((name) => !existsSync(join(import.meta.dir, '../../../node_modules', name)));
+if (missing.length > 0) {
+  const names = missing.length > 3 ? `${missing.slice(0, 3).join(', ')} and more` : missing.join(', ');
+  console.error(
+    `Packages are missing (${names}): run \`bun install\` once, then this again. \`npm test\` does so by itself.`,
+  );
+  process.exit(1);
+}

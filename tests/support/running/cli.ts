@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectFolder } from '../../../deploy/local/service.ts';
+
+export interface Ran {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** The command line as an operator runs it: a process of its own, with these settings and a LOCAL_DIR without a stack. */
+export function commandLine(settings: Readonly<Record<string, string>> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'cli-'));
+  const environment = { PATH: process.env.PATH, LOCAL_DIR: folder, ...settings };
+
+  const run = async (words: readonly string[], input = ''): Promise<Ran> => {
+    const child = Bun.spawn([process.execPath, 'services/dashboard/cli/main.ts', ...words], {
+      cwd: projectFolder,
+      env: environment,
+      stdin: new Blob([input]),
+      stdout: 'pipe',
+      stderr: 'pipe',
+    });
+    const [stdout, stderr, exitCode] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited]);
+    return { exitCode, stdout, stderr };
+  };
+
+  return {
+    folder,
+    run,
+    /** What a command printed, as JSON. Fails unless it printed one line of it, nothing else, and ended well. */
+    json: async <Value = Record<string, unknown>>(words: readonly string[], input?: string): Promise<Value> => {
+      const { exitCode, stdout, stderr } = await run(words, input);
+      if (exitCode !== 0 || stdout.indexOf('\n') !== stdout.length - 1) {
+        throw new Error(`${words.join(' ')} ended with ${exitCode}: ${stdout}${stderr}`);
+      }
+      return JSON.parse(stdout);
+    },
+    /** Why a command was refused. Fails unless it said so in one line on standard error, printed nothing, and ended with 1. */
+    refusal: async (words: readonly string[], input?: string): Promise<string> => {
+      const { exitCode, stdout, stderr } = await run(words, input);
+      if (exitCode !== 1 || stdout !== '' || stderr.indexOf('\n') !== stderr.length - 1) {
+        throw new Error(`${words.join(' ')} ended with ${exitCode}: ${stdout}${stderr}`);
+      }
+      return stderr.trimEnd();
+    },
+    erase: () => rmSync(folder, { recursive: true }),
+  };
+}

@@ -1,0 +1,57 @@
+import { freePort } from '../../../deploy/local/ports/ports.ts';
+import { createWorkspace } from '../../../services/dashboard/admin/workspaces.ts';
+import { createApp } from '../../../services/dashboard/app.ts';
+import { createUser } from '../../../services/dashboard/people/users.ts';
+import { createNotices } from '../../../services/dashboard/web/notices.ts';
+import { connect, connectDrizzle } from '../../../shared/db/connections/connect.ts';
+import { createSecrets } from '../../../shared/db/secrets.ts';
+import { connectMessaging } from '../../../shared/messaging/connect.ts';
+import { serve } from '../../../shared/runtime/serve.ts';
+import { freshDatabase, freshNats } from '../stores/datastores.ts';
+import { recordingLog } from '../watching/recording-log.ts';
+
+/** A dashboard in this process, wired as main.ts does, with a workspace, an admin and a staff member. */
+export async function startDashboard() {
+  const [database, nats, port] = await Promise.all([freshDatabase(), freshNats(), freePort()]);
+  const sql = connect(database.url, { name: 'dashboard', max: 4 });
+  const db = connectDrizzle(database.url, { name: 'dashboard verbs', max: 4 });
+  const messaging = connectMessaging(nats.url, 'dashboard');
+  const { log, entries } = recordingLog();
+  const secretsKey = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64');
+  const secrets = createSecrets(secretsKey);
+  const url = `http://localhost:${port}`;
+  const policy = { network: 'private', closed: [] } as const;
+  const backend = {
+    db,
+    sql,
+    secrets,
+    messaging,
+    policy,
+    notices: createNotices(secrets),
+    baseUrl: 'http://localhost:8080',
+    dashboardUrl: url,
+    log,
+  };
+  const server = serve(createApp(backend, secretsKey).fetch, { host: 'localhost', port });
+
+  const workspace = await createWorkspace(db, {
+    name: 'مشويات دجلة · Dijla Grill',
+    kind: 'restaurant',
+    plan: 'pro',
+    timezone: 'Asia/Baghdad',
+    currency: 'IQD',
+  });
+  const login = async (role: 'admin' | 'staff') => {
+    const given = { email: `${role}@example.com`, password: crypto.randomUUID() };
+    await createUser(db, { ...given, role, workspaceId: workspace.id, name: role === 'admin' ? 'Zainab' : 'Ali' });
+    return given;
+  };
+  const [admin, staff] = [await login('admin'), await login('staff')];
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    await messaging.close();
+    await Promise.all([db.end(), sql.end({ timeout: 1 }), nats.stop()]);
+    await database.drop();
+  };
+  return { url, db, sql, workspace, admin, staff, entries, stop };
+}

@@ -1,0 +1,78 @@
+import type { SenderOptions } from '../../../services/webhook-dispatcher/send/send.ts';
+import { announceEvents } from '../../../shared/messaging/announce.ts';
+import { recordEvents } from '../../../shared/messaging/record.ts';
+import { type Receiver, startReceiver } from '../requests/receiver.ts';
+import { freshNats } from '../stores/datastores.ts';
+import { createWorld, eventually, startService } from './world.ts';
+
+/** The dispatcher running on a database and a NATS of a test file's own, and the receivers its tests start. */
+export type Dispatcher = Awaited<ReturnType<typeof startDispatcher>>;
+
+export async function startDispatcher(sending: Partial<SenderOptions> = {}) {
+  const [world, nats] = await Promise.all([createWorld(), freshNats()]);
+  const { messaging, stop } = startService(world, { natsUrl: nats.url, ...sending });
+  await eventually(() => messaging.connected());
+  const receivers: Receiver[] = [];
+  /** What of the workspace is not fanned out, not tried, not settled. */
+  const left = async (workspaceId: string): Promise<Left> => {
+    const [row] = await world.db<Left[]>`
+      select (select count(*)::int from events where workspace_id = ${workspaceId} and fanned_out_at is null) as waiting,
+        count(*) filter (where attempt = 0)::int as untried, count(*)::int as unsettled
+      from open_deliveries where workspace_id = ${workspaceId}`;
+    return row ?? { waiting: -1, untried: -1, unsettled: -1 };
+  };
+  return {
+    ...world,
+    messaging,
+    async receiver(...args: Parameters<typeof startReceiver>): Promise<Receiver> {
+      const receiver = await startReceiver(...args);
+      receivers.push(receiver);
+      return receiver;
+    },
+    /** Records an event and announces it, as the services do that own what happened. */
+    async happen(workspaceId: string, name = 'order.created', data: Record<string, unknown> = { id: 'ord_1' }) {
+      await world.db.begin((tx) => recordEvents(tx, workspaceId, [{ name, data }]));
+      announceEvents(messaging);
+    },
+    /** Waits until each delivery of the workspace has had its first attempt, or was closed without. */
+    tried: (workspaceId: string) =>
+      eventually(async () => {
+        const { waiting, untried } = await left(workspaceId);
+        return waiting + untried === 0;
+      }, settledWithinMs),
+    /** Waits until each is delivered or has failed, and lets no retry wait for its time. */
+    settled: (workspaceId: string) =>
+      eventually(async () => {
+        const { waiting, unsettled } = await left(workspaceId);
+        if (unsettled > 0) await world.letWaitsEnd();
+        return waiting + unsettled === 0;
+      }, settledWithinMs),
+    /** Makes what waits in the workspace wait an hour longer, so that however slow the machine is nothing falls due. */
+    postpone: (workspaceId: string) =>
+      world.db.begin(async (tx) => {
+        await tx`
+          update endpoint_lanes set next_due_at = next_due_at + interval '1 hour', version = version + 1
+          where workspace_id = ${workspaceId}`;
+        await tx`update open_deliveries set due_at = due_at + interval '1 hour' where workspace_id = ${workspaceId}`;
+      }),
+    async close(): Promise<void> {
+      await stop();
+      await Promise.all(receivers.map((each) => each.close()));
+      await world.close();
+      await nats.stop('SIGKILL');
+    },
+  };
+}
+
+const settledWithinMs = 30_000;
+
+interface Left {
+  readonly waiting: number;
+  readonly untried: number;
+  readonly unsettled: number;
+}
+
+/** What a delivery says, parsed. */
+export function envelopeOf({ body }: { readonly body: Buffer }): { event: string; timestamp: number; data: unknown } {
+  return JSON.parse(body.toString());
+}

@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto';
+import { createApp } from '../../../services/forms/app.ts';
+import type { FieldInput } from '../../../shared/contracts/forms.ts';
+import { connect, type Db } from '../../../shared/db/connections/connect.ts';
+import { newId } from '../../../shared/db/new-id.ts';
+import type { FormDefinition } from '../../../shared/domain/forms/definition.ts';
+import { completeFields } from '../../../shared/domain/forms/rules.ts';
+import { serve } from '../../../shared/runtime/serve.ts';
+import { createWorkspace } from '../data/workspace.ts';
+import { freshDatabase } from '../stores/datastores.ts';
+import { recordingLog } from '../watching/recording-log.ts';
+
+/** The service in this process over a database of the test file's own, with a workspace in Baghdad. */
+export async function startForms() {
+  const database = await freshDatabase();
+  const db = connect(database.url, { name: 'forms' });
+  const { log, entries } = recordingLog();
+  const server = serve(createApp({ db, writing: db, log }).fetch, { host: '127.0.0.1', port: 0 });
+  const base = `http://127.0.0.1:${server.port}`;
+  const workspaceId = await createWorkspace(db);
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    await db.end();
+    await database.drop();
+  };
+  return { base, databaseUrl: database.url, db, entries, workspaceId, stop };
+}
+
+export interface LinkOptions {
+  readonly customerId?: string;
+  readonly startsAt?: number;
+  readonly expiresAt?: number;
+  readonly edits?: number;
+  readonly token?: string;
+}
+
+/** A form of these fields with links to it. */
+export async function createForm(
+  db: Db,
+  workspaceId: string,
+  fields: readonly FieldInput[],
+  texts: Partial<Omit<FormDefinition, 'fields'>> = {},
+) {
+  const id = newId('form');
+  const definition: FormDefinition = {
+    title: 'Your visit',
+    branding: { name: 'Dijla Grill', accent: '#0b5d4e' },
+    ...texts,
+    fields: completeFields(fields, 'IQD'),
+  };
+  await db`
+    insert into forms (workspace_id, id, definition, edits)
+    values (${workspaceId}, ${id}, ${JSON.stringify(definition)}::text::json, 1)`;
+  const link = async (options: LinkOptions = {}) => {
+    const token = options.token ?? randomBytes(12).toString('base64url');
+    const linkId = newId('link');
+    await db`
+      insert into form_links (workspace_id, id, form_id, customer_id, token_hash, starts_at, expires_at, edits)
+      values (${workspaceId}, ${linkId}, ${id}, ${options.customerId ?? null}, ${Bun.SHA256.hash(token) as Uint8Array},
+        ${options.startsAt ?? null}, ${options.expiresAt ?? null}, ${options.edits ?? 1})`;
+    return { id: linkId, token };
+  };
+  return { id, link };
+}
+
+/** A customer with a profile and fields of the workspace's own. Gives its id. */
+export async function createCustomer(
+  db: Db,
+  workspaceId: string,
+  { name = null, phone = null, email = null, custom = {} }: CustomerOptions = {},
+): Promise<string> {
+  const id = newId('customer');
+  await db`
+    insert into customers (workspace_id, id, name, phone, email, custom_fields)
+    values (${workspaceId}, ${id}, ${name}, ${phone}, ${email}, ${JSON.stringify(custom)}::text::jsonb)`;
+  return id;
+}
+
+interface CustomerOptions {
+  readonly name?: string | null;
+  readonly phone?: string | null;
+  readonly email?: string | null;
+  readonly custom?: Readonly<Record<string, unknown>>;
+}
+
+/** What the endpoints answer. */
+export interface FormAnswer {
+  readonly ok: boolean;
+  readonly code?: string;
+  readonly state?: string;
+  readonly edits_left?: number;
+  readonly errors?: readonly { key: string; reason: string }[];
+  readonly values?: Readonly<Record<string, unknown>>;
+  readonly form?: { readonly title: string; readonly fields: readonly Record<string, unknown>[] };
+  readonly branding?: Readonly<Record<string, unknown>>;
+}
+
+/** Speaks to the two endpoints as the page's script does; what they answer is what is tested. */
+export function formClient(base: string) {
+  return {
+    resolve: async (token: string): Promise<FormAnswer> =>
+      asAnswer(await fetch(`${base}/form/resolve?token=${encodeURIComponent(token)}`)),
+    submit: async (token: string, answers: Readonly<Record<string, unknown>>): Promise<FormAnswer> =>
+      asAnswer(await fetch(`${base}/form/submit`, { method: 'POST', body: JSON.stringify({ token, answers }) })),
+  };
+}
+
+async function asAnswer(response: Response): Promise<FormAnswer> {
+  const answer: FormAnswer = JSON.parse(await response.text());
+  return answer;
+}
+
+/** One field of each of the thirteen types (spec: Hosted form link), in both languages. */
+export const everyField: readonly FieldInput[] = [
+  {
+    key: 'name',
+    type: 'short_text',
+    label: 'Your name',
+    label_ar: 'الاسم',
+    required: true,
+    destination: 'profile.name',
+  },
+  { key: 'phone', type: 'phone', label: 'Phone', label_ar: 'رقم الهاتف', required: true, destination: 'profile.phone' },
+  { key: 'email', type: 'email', label: 'Email', label_ar: 'البريد الإلكتروني', destination: 'profile.email' },
+  { key: 'guests', type: 'integer', label: 'Guests', label_ar: 'عدد الضيوف', required: true, min: 1, max: 20 },
+  {
+    key: 'day',
+    type: 'date',
+    label: 'Day',
+    label_ar: 'اليوم',
+    earliest: '2026-01-01',
+    help: 'We are closed on Fridays.',
+    help_ar: 'نغلق يوم الجمعة.',
+  },
+  { key: 'arrival', type: 'date_time', label: 'Arrival', label_ar: 'وقت الوصول' },
+  {
+    key: 'seats',
+    type: 'single_select',
+    label: 'Where would you like to sit?',
+    label_ar: 'أين تود الجلوس؟',
+    required: true,
+    options: [
+      { value: 'garden', label: 'In the garden', label_ar: 'في الحديقة' },
+      { value: 'hall', label: 'In the hall', label_ar: 'في القاعة' },
+      { value: 'river', label: 'By the river', label_ar: 'على النهر' },
+    ],
+  },
+  {
+    key: 'diet',
+    type: 'multi_select',
+    label: 'What should the kitchen know?',
+    label_ar: 'ماذا يجب أن يعرف المطبخ؟',
+    destination: 'custom.diet',
+    max_items: 2,
+    options: [
+      { value: 'nuts', label: 'No nuts', label_ar: 'بلا مكسرات' },
+      { value: 'vegetarian', label: 'Vegetarian', label_ar: 'نباتي' },
+      { value: 'spicy', label: 'Not spicy', label_ar: 'بلا حار' },
+    ],
+  },
+  { key: 'budget', type: 'money', label: 'Budget', label_ar: 'الميزانية', min: 10_000, destination: 'custom.budget' },
+  {
+    key: 'weight',
+    type: 'decimal',
+    label: 'Weight of the cake in kg',
+    label_ar: 'وزن الكعكة بالكيلوغرام',
+    min: 0.5,
+    max: 10,
+    step: 0.25,
+  },
+  { key: 'website', type: 'url', label: 'A picture of the cake', label_ar: 'صورة للكعكة' },
+  { key: 'wishes', type: 'long_text', label: 'Anything else?', label_ar: 'هل من شيء آخر؟', max_length: 500 },
+  {
+    key: 'consent',
+    type: 'checkbox',
+    label: 'You may keep these answers for my next visit.',
+    label_ar: 'أوافق على حفظ هذه الإجابات لزيارتي القادمة.',
+    required: true,
+  },
+];
+
+/** Good answers to all of them. */
+export const everyAnswer = {
+  name: 'Zaynab Ali',
+  phone: '0770 123 4567',
+  email: 'zaynab@example.com',
+  guests: 4,
+  day: '2026-12-24',
+  arrival: '2026-12-24T19:30',
+  seats: 'river',
+  diet: ['nuts', 'spicy'],
+  budget: 250_000,
+  weight: 1.5,
+  website: 'https://example.com/cake',
+  wishes: 'A table for grandmother, please.\nWith a view.',
+  consent: true,
+};

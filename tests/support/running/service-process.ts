@@ -1,0 +1,50 @@
+import { answers } from '../../../deploy/local/ports/answers.ts';
+import { freePort } from '../../../deploy/local/ports/ports.ts';
+import { startChild } from '../../../deploy/local/processes/child.ts';
+import { projectFolder } from '../../../deploy/local/service.ts';
+import { addressFor } from '../../../deploy/local/stores/credentials.ts';
+import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
+import { databaseUsers } from '../../../shared/db/privileges/privileges.ts';
+import { until } from '../../../shared/runtime/until.ts';
+import { createClient } from '../requests/client.ts';
+
+const readyWithinMs = 20_000;
+const stopWithinMs = 20_000;
+
+/** Datastores of ours are known to it as to the service in a stack: with its own rights and no more. */
+function asService(name: string, settings: Readonly<Record<string, string>>): Record<string, string> {
+  const address = (key: string, url: string): string => {
+    const { username, hostname } = new URL(url);
+    if (hostname !== '127.0.0.1') return url;
+    const user = databaseUsers.find((each) => each === name);
+    if (key.startsWith('DATABASE') && username === 'postgres' && user) return databaseAddress(user, url);
+    const isOurs = (key === 'REDIS_URL' && username === '') || (key === 'NATS_URL' && username === 'owner');
+    return isOurs ? addressFor(name, url) : url;
+  };
+  return Object.fromEntries(
+    Object.entries(settings).map(([key, value]) => [
+      key,
+      /^(DATABASE|REDIS|NATS)_/.test(key) ? address(key, value) : value,
+    ]),
+  );
+}
+
+/** A service as the stack runs it: `bun services/<name>/main.ts` in a process of its own, ready. `lines` is what it says. */
+export async function startServiceProcess(name: string, settings: Readonly<Record<string, string>>) {
+  const [port, healthPort] = [await freePort(), await freePort()];
+  const lines: string[] = [];
+  const child = startChild([process.execPath, `services/${name}/main.ts`], {
+    env: { PATH: process.env.PATH, ...asService(name, settings), PORT: String(port), HEALTH_PORT: String(healthPort) },
+    cwd: projectFolder,
+    output: (line) => lines.push(line),
+    deathSignal: 'SIGKILL',
+  });
+  const question = 'GET /ready HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n';
+  await until(() => answers(healthPort, question, 'HTTP/1.1 200'), {
+    boundMs: readyWithinMs,
+    late: () => `${name} did not get ready:\n${lines.join('\n')}`,
+  });
+  const stop = (signal: NodeJS.Signals = 'SIGTERM') => child.stop(signal, stopWithinMs);
+  const client = createClient(`http://127.0.0.1:${port}`);
+  return { pid: child.pid, port, healthPort, client, lines, ended: child.ended, stop };
+}

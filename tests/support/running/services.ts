@@ -1,0 +1,96 @@
+import { createApp as createApiRead } from '../../../services/api-read/app.ts';
+import { createApp as createOrderActions, orderCommands } from '../../../services/order-actions/app.ts';
+import { createChangeOrder, type OrderChange } from '../../../services/order-actions/changes/change-order.ts';
+import { createTellCustomer } from '../../../services/order-actions/tell-customer.ts';
+import type { Db } from '../../../shared/db/connections/connect.ts';
+import { connect } from '../../../shared/db/connections/connect.ts';
+import { connectByIndex } from '../../../shared/db/connections/connect-by-index.ts';
+import { announceEvents } from '../../../shared/messaging/announce.ts';
+import { serveCommands } from '../../../shared/messaging/commands.ts';
+import { connectMessaging, type Messaging } from '../../../shared/messaging/connect.ts';
+import { serve } from '../../../shared/runtime/serve.ts';
+import { until } from '../../../shared/runtime/until.ts';
+import { createClient } from '../requests/client.ts';
+import { freshDatabase, freshNats, freshRedis } from '../stores/datastores.ts';
+import { recordingLog } from '../watching/recording-log.ts';
+
+/** Datastores of a test file's own, a pool to look into the database with, and a client on its NATS. */
+export interface Stores {
+  readonly db: Db;
+  readonly databaseUrl: string;
+  readonly redisUrl: string;
+  readonly natsUrl: string;
+  readonly messaging: Messaging;
+  close(): Promise<void>;
+}
+
+export async function freshStores(): Promise<Stores> {
+  const [database, redis, nats] = await Promise.all([freshDatabase(), freshRedis(), freshNats()]);
+  const db = connect(database.url, { name: 'test' });
+  const messaging = connectMessaging(nats.url, 'test');
+  await untilConnected(messaging);
+  const close = async (): Promise<void> => {
+    await messaging.close();
+    await db.end({ timeout: 1 });
+    await Promise.all([redis.stop(), nats.stop(), database.drop()]);
+  };
+  return { db, databaseUrl: database.url, redisUrl: redis.url, natsUrl: nats.url, messaging, close };
+}
+
+/** A service in this process, wired as its main.ts does, listening on a port of its own. */
+export type Service = ReturnType<typeof startApiRead>;
+
+export function startApiRead({ databaseUrl, redisUrl }: Pick<Stores, 'databaseUrl' | 'redisUrl'>) {
+  const db = connect(databaseUrl, { name: 'api-read' });
+  const { log, entries } = recordingLog();
+  const { app, close } = createApiRead({ db, redisUrl, log, baseUrl: 'http://localhost:8080' });
+  const server = serve(app.fetch, { host: '127.0.0.1', port: 0 });
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    await close();
+    await db.end({ timeout: 1 });
+  };
+  return {
+    port: server.port,
+    client: createClient(`http://127.0.0.1:${server.port}`),
+    routes: app.routes,
+    entries,
+    stop,
+  };
+}
+
+export async function startOrderActions({
+  databaseUrl,
+  redisUrl,
+  natsUrl,
+}: Omit<Stores, 'db' | 'messaging' | 'close'>) {
+  const db = connectByIndex(databaseUrl, { name: 'order-actions' });
+  const batches = connectByIndex(databaseUrl, { name: 'order-actions batches', max: 2 });
+  const messaging = connectMessaging(natsUrl, 'order-actions');
+  const { log, entries } = recordingLog();
+  const customer = createTellCustomer(messaging, log);
+  const onChange = (change: OrderChange): void => {
+    if (change.event !== null) announceEvents(messaging);
+    customer.tell(change);
+  };
+  const changeOrder = createChangeOrder(db, batches);
+  const commands = serveCommands(messaging, 'order-actions', orderCommands(db, changeOrder, onChange), log);
+  const { app, close } = createOrderActions({ db: batches, redisUrl, log }, changeOrder, onChange);
+  const server = serve(app.fetch, { host: '127.0.0.1', port: 0 });
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    await close();
+    await commands.stop();
+    await customer.idle();
+    await messaging.close();
+    await batches.end({ timeout: 1 });
+    await db.end({ timeout: 1 });
+  };
+  await untilConnected(messaging);
+  const client = createClient(`http://127.0.0.1:${server.port}`);
+  return { port: server.port, client, routes: app.routes, entries, customer, stop };
+}
+
+async function untilConnected(messaging: Messaging): Promise<void> {
+  await until(() => messaging.connected(), { boundMs: 10_000, late: () => 'NATS did not answer within 10 s' });
+}

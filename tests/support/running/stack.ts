@@ -1,0 +1,81 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../../../deploy/local/ports/ports.ts';
+import { folder } from '../../../deploy/local/private-files.ts';
+import { readLines } from '../../../deploy/local/processes/lines.ts';
+import { projectFolder } from '../../../deploy/local/service.ts';
+import { eraseCluster } from '../../../deploy/local/stores/postgres-cluster.ts';
+import { until } from '../../../shared/runtime/until.ts';
+
+/** What a stack writes about itself into its folder. */
+interface StackFile {
+  supervisor: number;
+  DATABASE_URL: string;
+  REDIS_URL: string;
+  NATS_URL: string;
+  STACK_ADDRESSES: string;
+  services: { name: string; port: number; healthPort: number }[];
+  processes: { name: string; pid: number; birth: string }[];
+}
+
+/** A whole `npm start`, with a folder and addresses of its own. */
+export interface Stack {
+  directory: string;
+  /** The addresses it was given, by the names of their settings. */
+  addresses: Record<string, string>;
+  /** What it has printed so far. */
+  lines: string[];
+  pid: number;
+  exited: Promise<number>;
+  /** Waits until it has printed a line with these words. */
+  says(words: string, boundMs?: number): Promise<string>;
+  file(): StackFile;
+  /** The number of one of its processes. */
+  pidOf(name: string): number;
+  kill(signal: NodeJS.Signals): void;
+}
+
+/** Starts one; without addresses it gets free ones, and without a folder one under .local. */
+export async function startStack(
+  again: { directory?: string; addresses?: Record<string, string> } = {},
+): Promise<Stack> {
+  const directory = again.directory ?? folder(join(projectFolder, '.local', `journey-${crypto.randomUUID()}`));
+  const addresses = again.addresses ?? (await freeAddresses());
+  const child = Bun.spawn([process.execPath, 'deploy/local/start.ts'], {
+    cwd: projectFolder,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DEMO: '0', LOCAL_DIR: directory, ...addresses },
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) void readLines(stream, (line) => lines.push(line));
+  const file = (): StackFile => JSON.parse(readFileSync(join(directory, 'stack.json'), 'utf8'));
+  return {
+    directory,
+    addresses,
+    lines,
+    pid: child.pid,
+    exited: child.exited,
+    file,
+    says: (words, boundMs = 30_000) =>
+      until(() => lines.find((line) => line.includes(words)), {
+        boundMs,
+        late: () => `the stack did not say "${words}", but:\n${lines.join('\n')}`,
+      }),
+    pidOf: (name) => file().processes.find((process) => process.name === name)?.pid ?? 0,
+    kill: (signal) => child.kill(signal),
+  };
+}
+
+/** Removes what a stack kept; it has to be stopped. */
+export function eraseStack({ directory }: { directory: string }): void {
+  eraseCluster(join(directory, 'postgres'));
+  rmSync(directory, { recursive: true, force: true });
+}
+
+async function freeAddresses(): Promise<Record<string, string>> {
+  const names = ['BASE_URL', 'FORMS_URL', 'CATALOG_URL', 'DASHBOARD_URL'];
+  const entries = names.map(async (name) => [name, `http://localhost:${await freePort()}`] as const);
+  return Object.fromEntries(await Promise.all(entries));
+}

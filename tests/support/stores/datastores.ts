@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { startNats } from '../../../deploy/local/stores/nats.ts';
+import { startPostgres } from '../../../deploy/local/stores/postgres.ts';
+import { startRedis } from '../../../deploy/local/stores/redis.ts';
+import type { Server } from '../../../deploy/local/stores/server.ts';
+import { eraseRunFolder, runFolder } from '../run/run-folder.ts';
+import { sharedPostgres } from './shared-postgres.ts';
+import { cloneTemplate, dropDatabase } from './template.ts';
+
+export type { Server };
+
+/**
+ * A database of your own with the newest schema, cloned from a migrated template in a few dozen milliseconds.
+ * Give a server of `freshPostgres` to have it there instead of on the PostgreSQL that the whole run shares.
+ */
+export async function freshDatabase(on?: { url: string }): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = on ?? (await postgres());
+  const url = await cloneTemplate(server.url);
+  return { url, drop: () => dropDatabase(url) };
+}
+
+/** The PostgreSQL that the whole run shares, started on first use. Never stop or freeze it: take `freshPostgres`. */
+export function postgres(): Promise<Server> {
+  shared ??= sharedPostgres() ?? freshPostgres();
+  return shared;
+}
+
+/** A PostgreSQL of your own, to kill, freeze and start again: about a second. Its own database is empty. */
+export function freshPostgres(settings: Record<string, string> = {}): Promise<Server> {
+  const directory = newFolder('postgres');
+  // A killed process loses nothing without fsync, only a machine without power would.
+  const all = { fsync: 'off', shared_buffers: '64MB', ...settings };
+  return keep((port) => startPostgres({ directory, port, settings: all }));
+}
+
+/** A Redis of your own, in about 20 ms. */
+export function freshRedis(): Promise<Server> {
+  const directory = newFolder('redis');
+  return keep((port) => startRedis({ directory, port }));
+}
+
+/** A NATS of your own, in about 20 ms. */
+export function freshNats(): Promise<Server> {
+  const directory = newFolder('nats');
+  return keep((port) => startNats({ directory, port }));
+}
+
+/** Starts a server of yours that was stopped or killed once more: the same address, the same data. */
+export function startAgain(server: Server): Promise<Server> {
+  const start = starters.get(server);
+  if (start === undefined)
+    throw new Error('Only a server of freshPostgres, freshRedis or freshNats can be started again.');
+  return keep(start, server.port);
+}
+
+/** Stops every server that was started here and removes its files. The preload calls it after the last test. */
+export async function stopDatastores(): Promise<void> {
+  const servers = await Promise.allSettled(started.splice(0));
+  await Promise.all(
+    servers.map((server) => (server.status === 'fulfilled' ? server.value.stop('SIGKILL') : undefined)),
+  );
+  shared = undefined;
+  eraseRunFolder();
+}
+
+const started: Promise<Server>[] = [];
+const starters = new WeakMap<Server, Start>();
+let shared: Promise<Server> | undefined;
+let folders = 0;
+
+type Start = (port: number | undefined) => Promise<Server>;
+
+function keep(start: Start, port?: number): Promise<Server> {
+  const server = start(port).then((running) => {
+    starters.set(running, start);
+    return running;
+  });
+  started.push(server);
+  return server;
+}
+
+function newFolder(name: string): string {
+  folders += 1;
+  return join(runFolder(), `${name}-${folders}`);
+}

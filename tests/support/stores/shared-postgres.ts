@@ -1,0 +1,15 @@
+import type { Server } from '../../../deploy/local/stores/server.ts';
+
+/** The PostgreSQL that `npm test` started for all test processes of its run (TEST_DATABASE_URL), if it did. */
+export function sharedPostgres(env: Record<string, string | undefined> = process.env): Promise<Server> | undefined {
+  const url = env.TEST_DATABASE_URL;
+  if (url === undefined || url === '') return undefined;
+  return Promise.resolve({
+    url,
+    port: Number(new URL(url).port),
+    pid: Number(env.TEST_DATABASE_PID),
+    ended: new Promise(() => {}),
+    stop: () =>
+      Promise.reject(new Error('This PostgreSQL belongs to the whole run: take one of your own with freshPostgres().')),
+  });
+}

@@ -1,0 +1,21 @@
+import type { Log } from '../../../shared/runtime/log.ts';
+
+export interface LogEntry {
+  readonly level: 'debug' | 'info' | 'warn' | 'error';
+  readonly message: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** A log that keeps what is written to it instead of printing it. */
+export function recordingLog(): { log: Log; entries: LogEntry[] } {
+  const entries: LogEntry[] = [];
+  const writer =
+    (level: LogEntry['level']) =>
+    (message: string, fields: LogEntry['fields'] = {}): void => {
+      entries.push({ level, message, fields });
+    };
+  return {
+    log: { debug: writer('debug'), info: writer('info'), warn: writer('warn'), error: writer('error') },
+    entries,
+  };
+}
