@@ -92,6 +92,7 @@ export function createApi({ db, redisUrl, log, atOnce }: ApiDependencies) {
         return respond(request, 200, success(request, answer));
       } catch (error) {
         told.isTold = true;
+        if (error instanceof Refused) keyUse.refuse(request, error.code, permission);
         return errorResponse(request, error, log);
       }
     };

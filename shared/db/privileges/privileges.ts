@@ -28,6 +28,9 @@ export const tables = [
   'api_keys',
   'api_key_uses',
   'valid_api_keys',
+  'known_api_keys',
+  'api_key_calls',
+  'api_key_refusals',
   'commands',
   'customers',
   'conversations',
@@ -66,11 +69,14 @@ const read = { select: 'all' } as const;
 const write = { select: 'all', insert: 'all', update: 'all' } as const;
 const writeAndDelete = { ...write, delete: 'all' } as const;
 
-/** A key is looked up by its hash, through the view that shows valid ones alone, and its use is noted. */
+/** A key is looked up by its hash, through the view that shows valid ones alone; its use and its refusals are counted. */
 const checksKeys = {
   valid_api_keys: read,
+  known_api_keys: read,
   api_keys: { select: ['id'] },
   api_key_uses: { ...write, update: ['last_used_at'] },
+  api_key_calls: { ...writeAndDelete, update: ['calls'] },
+  api_key_refusals: { ...writeAndDelete, update: ['calls', 'last_at'] },
 } as const;
 
 /** What admins do, on the dashboard's pages and on the command line. Nobody changes what the audit log says. */
@@ -78,6 +84,8 @@ const administers = {
   workspaces: write,
   api_keys: writeAndDelete,
   api_key_uses: read,
+  api_key_calls: read,
+  api_key_refusals: read,
   webhook_endpoints: write,
   automation_rules: { select: 'all', insert: 'all', delete: 'all' },
   catalogs: write,

@@ -5,6 +5,9 @@ export type Permission = (typeof permissions)[number];
 export const environments = ['test', 'production'] as const;
 export type Environment = (typeof environments)[number];
 
+/** Why a call with a key that exists was refused: the first four are 401, then 403 and 429. */
+export type KeyRefusal = 'revoked' | 'expired' | 'plan' | 'switched_off' | 'permission' | 'rate_limit';
+
 const keyForm = /^sk_live_[0-9a-f]{64}$/;
 
 /** The key's value made of 32 random bytes (spec: API key). */

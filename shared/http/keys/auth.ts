@@ -37,9 +37,8 @@ export function createKeys(db: Db): Keys {
 
   return {
     async find(request) {
-      const token = bearerToken(request.headers.get('authorization'));
-      if (token === null || !isKeyValue(token)) throw unauthorized();
-      const hash = Bun.SHA256.hash(token) as Uint8Array;
+      const hash = keyHash(request);
+      if (hash === null) throw unauthorized();
       const name = Buffer.from(hash).toString('latin1');
       const known = kept.get(name);
       if (known && known.until > performance.now()) return known.caller;
@@ -54,6 +53,12 @@ export function createKeys(db: Db): Keys {
       if (rows.length === 0) throw unauthorized();
     },
   };
+}
+
+/** The SHA-256 of the key that a request came with; null when it has nothing of a key's form. */
+export function keyHash(request: Request): Uint8Array | null {
+  const token = bearerToken(request.headers.get('authorization'));
+  return token === null || !isKeyValue(token) ? null : (Bun.SHA256.hash(token) as Uint8Array);
 }
 
 /** Throws `forbidden` unless the key has the permission (spec: Authentication rule 3). */

@@ -5,7 +5,9 @@ import { freshDatabase, freshPostgres, startAgain } from '../../../tests/support
 import { counted } from '../../../tests/support/watching/counted.ts';
 import { recordingLog } from '../../../tests/support/watching/recording-log.ts';
 import { connect, type Db } from '../../db/connections/connect.ts';
+import { keyValue } from '../../domain/access/api-key.ts';
 import { createKeyUse } from './key-use.ts';
+import { saveUses } from './write-key-use.ts';
 
 const stores = await freshStores();
 const { db } = stores;
@@ -69,7 +71,7 @@ test('what could not be written is told, counted and written with the next batch
   expect(await lastUse(own, id)).toBeDefined();
   await keyUse.close();
   await own.end({ timeout: 1 });
-});
+}, 60_000); // It starts a PostgreSQL of its own.
 
 test('uses that no room is left for are counted, and so are those that were never written', async () => {
   const away = connect('postgres://127.0.0.1:1/none', { name: 'test' });
@@ -93,4 +95,55 @@ test('two processes that note the same keys in opposite orders never wait for ea
   }
   await Promise.all([one.close(), other.close()]);
   expect(entries).toEqual([]);
+});
+
+test('calls are counted by the hour, and a batch whose hour has passed makes rows of its own', async () => {
+  const { id } = await createKey(db, workspaceId);
+  const hour = Date.now() - (Date.now() % 3_600_000);
+  const batch = [
+    { name: id, of: id, hour, calls: 3, lastAt: hour + 5 },
+    { name: id, of: id, hour: hour - 3_600_000, calls: 2, lastAt: hour - 5 },
+  ];
+  await db`insert into api_key_calls values (${id}, ${db.typed.instant(hour - 9 * 86_400_000)}, 7)`;
+  await saveUses(db, batch);
+  await saveUses(db, batch);
+  const rows = await db`select unix_ms(hour) as hour, calls from api_key_calls where key_id = ${id} order by hour`;
+  expect(rows.map((row) => ({ ...row }))).toEqual([
+    { hour: hour - 3_600_000, calls: 4 },
+    { hour, calls: 6 },
+  ]);
+  expect(await lastUse(db, id)).toBe(hour + 5);
+});
+
+test('a refused call of a key that exists is counted with its reason; what belongs to no key leaves nothing', async () => {
+  const service = startApiRead(stores);
+  const own = await createWorkspace(db);
+  const keys = {
+    permission: await createKey(db, own, { permissions: ['orders:write'] }),
+    rate_limit: await createKey(db, own, { rateLimit: 1 }),
+    expired: await createKey(db, own, { expiresAt: Date.now() - 1 }),
+    revoked: await createKey(db, own),
+    plan: await createKey(db, await createWorkspace(db, { plan: 'starter' })),
+    switched_off: await createKey(db, await createWorkspace(db, { apiEnabled: false })),
+    none: { id: 'none', value: keyValue(crypto.getRandomValues(new Uint8Array(32))) },
+  };
+  await db`update api_keys set revoked_at = clock() where id = ${keys.revoked.id}`;
+  for (const { value } of Object.values(keys)) {
+    for (let call = 0; call < 3; call++) await service.client.get('/api/v1/orders', value);
+  }
+  await service.stop();
+  const rows = await db<{ id: string; reason: string; detail: string; calls: number }[]>`
+    select key_id as id, reason, detail, calls from api_key_refusals where key_id = any (${Object.values(keys).map(({ id }) => id)})`;
+  const { none: _, ...known } = keys;
+  expect(rows.map((row) => ({ ...row })).toSorted((a, b) => a.reason.localeCompare(b.reason))).toEqual(
+    Object.entries(known)
+      .map(([reason, { id }]) => ({
+        id,
+        reason,
+        detail: reason === 'permission' ? 'orders:read' : '',
+        calls: reason === 'rate_limit' ? 2 : 3,
+      }))
+      .toSorted((a, b) => a.reason.localeCompare(b.reason)),
+  );
+  expect((await db`select calls from api_key_calls where key_id = ${keys.rate_limit.id}`)[0]?.calls).toBe(1);
 });

@@ -1,39 +1,47 @@
 import type { Db } from '../../db/connections/connect.ts';
+import type { Permission } from '../../domain/access/api-key.ts';
+import type { RefusalCode } from '../../domain/refused.ts';
 import type { Log } from '../../runtime/log.ts';
 import { counter } from '../../runtime/metrics.ts';
 import { withDeadline } from '../../runtime/with-deadline.ts';
+import { keyHash } from './auth.ts';
+import { type Counted, createTally, type Tally } from './tally.ts';
+import { type RefusedCall, saveRefusals, saveUses } from './write-key-use.ts';
 
 const writeEveryMs = 10_000;
 const writtenWithinMs = 5_000;
 /** More keys than one process keeps between two writes, unless the database is away. */
 const maxKept = 50_000;
+/** Whoever guesses keys fills no more than this: what belongs to no key is thrown away at the next write. */
+const maxRefusalsKept = 5_000;
 
 /** Moves while the database does not take what keys were used; `forgotten` counts uses that found no room meanwhile. */
 const writesFailed = counter('api_key_use_writes_failed_total', 'Batches of key uses that could not be written.', []);
 const usesForgotten = counter('api_key_uses_forgotten_total', 'Key uses that were never written.', []);
 
 /**
- * Remembers when each key was last used, and writes that down in batches: showing it must not cost each call a write. A
- * batch that could not be written is told in the log and written with the next one.
+ * Counts what each key was used for and what it was refused, by the hour, and writes that down in batches: showing it must
+ * not cost each call a write. A batch that could not be written is told in the log and written with the next one; when its
+ * outcome is unknown, its calls may be counted twice.
  */
 export function createKeyUse(db: Db, log: Log) {
-  const used = new Map<string, number>();
+  const uses = createTally<string>(maxKept, () => usesForgotten.inc());
+  const refusals = createTally<RefusedCall>(maxRefusalsKept, () => {});
   let writing: Promise<void> | null = null;
 
-  const note = (keyId: string, at: number): void => {
-    if (used.size < maxKept || used.has(keyId)) used.set(keyId, Math.max(at, used.get(keyId) ?? 0));
-    else usesForgotten.inc();
-  };
   const write = async (): Promise<void> => {
-    if (used.size === 0) return;
-    const batch = [...used];
-    used.clear();
+    await writeBatch(uses, (batch) => saveUses(db, batch));
+    await writeBatch(refusals, (batch) => saveRefusals(db, batch));
+  };
+  const writeBatch = async <Of>(tally: Tally<Of>, save: (batch: readonly Counted<Of>[]) => Promise<void>) => {
+    const batch = tally.take();
+    if (batch.length === 0) return;
     try {
-      await withDeadline(writtenWithinMs, save(db, batch));
+      await withDeadline(writtenWithinMs, save(batch));
     } catch (error) {
       writesFailed.inc();
       log.warn('the last use of keys could not be written', { keys: batch.length, error });
-      for (const [keyId, at] of batch) note(keyId, at);
+      tally.giveBack(batch);
     }
   };
   const writeAlone = (): Promise<void> => {
@@ -46,7 +54,15 @@ export function createKeyUse(db: Db, log: Log) {
   timer.unref();
 
   return {
-    note: (keyId: string): void => note(keyId, Date.now()),
+    note: (keyId: string): void => uses.note(keyId, keyId),
+    /** Notes a refusal if the request has what could be a key: `code` as it was told, `permission` what the route asks for. */
+    refuse(request: Request, code: RefusalCode, permission: Permission): void {
+      if (!counted.includes(code)) return;
+      const hash = keyHash(request);
+      if (hash === null) return;
+      const detail = code === 'forbidden' ? permission : '';
+      refusals.note(`${Buffer.from(hash).toString('latin1')} ${code} ${detail}`, { hash, code, detail });
+    },
     /** Writes what was noted; what could not be written is kept. Never throws. */
     write: writeAlone,
     /** Writes once more: what cannot be written then is forgotten. */
@@ -54,18 +70,9 @@ export function createKeyUse(db: Db, log: Log) {
       clearInterval(timer);
       await writing;
       await writeAlone();
-      usesForgotten.inc(used.size);
+      usesForgotten.inc(uses.size());
     },
   };
 }
 
-/** In the order of their ids: two processes that take the same rows in different orders would be a deadlock. */
-async function save(db: Db, batch: readonly (readonly [keyId: string, at: number])[]): Promise<void> {
-  await db`
-    insert into api_key_uses (key_id, last_used_at)
-    select k.id, to_timestamp(given.ms / 1000)
-      from unnest(${batch.map(([keyId]) => keyId)}::text[], ${batch.map(([, at]) => at)}::float8[]) as given (id, ms)
-      join api_keys k on k.id = given.id
-      order by k.id
-    on conflict (key_id) do update set last_used_at = greatest(api_key_uses.last_used_at, excluded.last_used_at)`;
-}
+const counted: readonly RefusalCode[] = ['unauthorized', 'forbidden', 'rate_limited'];
