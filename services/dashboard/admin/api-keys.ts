@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { apiKeys, apiKeyUses } from '../../../shared/db/schema/workspaces.ts';
@@ -54,16 +54,23 @@ export async function createKey(db: Drizzle, input: NewKey): Promise<ApiKey & { 
   return { ...key, value };
 }
 
-/** The keys of a workspace, oldest first, with when each was last used. Throws `not_found`. */
+/**
+ * The keys of a workspace, oldest first, with when each was last used and its calls of this clock hour and of the last 24,
+ * this one among them: as counted by the services, which write them down every ten seconds. Throws `not_found`.
+ */
 export async function listKeys(db: Drizzle, workspaceId: string) {
   await getWorkspace(db, workspaceId);
-  return db
-    .select({ ...shown, lastUsedAt: apiKeyUses.lastUsedAt })
-    .from(apiKeys)
-    .leftJoin(apiKeyUses, eq(apiKeyUses.keyId, apiKeys.id))
-    .where(eq(apiKeys.workspaceId, workspaceId))
-    .orderBy(asc(apiKeys.id));
+  return selectUsedKeys(db).where(eq(apiKeys.workspaceId, workspaceId)).orderBy(asc(apiKeys.id));
 }
+
+/** One of them. Throws `not_found`, also for a key of another workspace. */
+export async function getKey(db: Drizzle, id: string, workspaceId: string): Promise<UsedKey> {
+  const [key] = await selectUsedKeys(db).where(ofWorkspace(id, workspaceId));
+  if (!key) throw noKey();
+  return key;
+}
+
+export type UsedKey = Awaited<ReturnType<typeof listKeys>>[number];
 
 /** Disables a key at once, for good; revoking it again changes nothing. Throws `not_found`, also for a key of another workspace than the one given. */
 export async function revokeKey(db: Drizzle, id: string, workspaceId?: string): Promise<ApiKey> {
@@ -88,6 +95,20 @@ const shownCharacters = 4;
 const longestName = 200;
 
 const { hash: _, ...shown } = getTableColumns(apiKeys);
+
+function selectUsedKeys(db: Drizzle) {
+  const callsSince = (since: SQL) => sql<number>`(
+    select coalesce(sum(calls), 0)::int from api_key_calls where key_id = ${apiKeys.id} and hour >= ${since})`;
+  return db
+    .select({
+      ...shown,
+      lastUsedAt: apiKeyUses.lastUsedAt,
+      callsThisHour: callsSince(sql`date_trunc('hour', now())`),
+      callsInDay: callsSince(sql`date_trunc('hour', now()) - interval '23 hours'`),
+    })
+    .from(apiKeys)
+    .leftJoin(apiKeyUses, eq(apiKeyUses.keyId, apiKeys.id));
+}
 
 function ofWorkspace(id: string, workspaceId: string | undefined) {
   return and(eq(apiKeys.id, id), workspaceId === undefined ? undefined : eq(apiKeys.workspaceId, workspaceId));

@@ -1,5 +1,5 @@
-import { bigint, boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { Environment, KeyRefusal, Permission } from '../../domain/access/api-key.ts';
+import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Environment, Permission } from '../../domain/access/api-key.ts';
 import type { Plan, WorkspaceKind } from '../../domain/access/plan.ts';
 import { byDatabase, bytes, id, instant } from '../columns.ts';
 
@@ -38,29 +38,6 @@ export const apiKeyUses = pgTable('api_key_uses', {
   keyId: id('key_id').primaryKey(),
   lastUsedAt: instant('last_used_at').notNull(),
 });
-
-export const apiKeyCalls = pgTable(
-  'api_key_calls',
-  {
-    keyId: id('key_id').notNull(),
-    hour: instant('hour').notNull(),
-    calls: bigint('calls', { mode: 'number' }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.keyId, table.hour] })],
-);
-
-export const apiKeyRefusals = pgTable(
-  'api_key_refusals',
-  {
-    keyId: id('key_id').notNull(),
-    hour: instant('hour').notNull(),
-    reason: text('reason').$type<KeyRefusal>().notNull(),
-    detail: text('detail').notNull(),
-    calls: bigint('calls', { mode: 'number' }).notNull(),
-    lastAt: instant('last_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.keyId, table.hour, table.reason, table.detail] })],
-);
 
 export const commands = pgTable(
   'commands',

@@ -1,21 +1,18 @@
-import type { listKeys } from '../../admin/api-keys.ts';
+import type { UsedKey } from '../../admin/api-keys.ts';
 import { page } from '../../web/answers.ts';
 import type { MemberVisit } from '../../web/visit.ts';
-import { Badge } from '../components/badge.tsx';
 import { ButtonLink } from '../components/button.tsx';
 import { Code } from '../components/code.tsx';
-import { Confirm } from '../components/confirm.tsx';
 import { Empty, Table } from '../components/table.tsx';
 import { Time } from '../components/time.tsx';
 import { Frame } from '../frame/frame.tsx';
 import { number } from '../texts/formats.ts';
+import { Deeds, KeyState } from './key-parts.tsx';
 import { keyTexts } from './texts.ts';
-
-type Key = Awaited<ReturnType<typeof listKeys>>[number];
 
 export function listPage(
   visit: MemberVisit,
-  keys: readonly Key[],
+  keys: readonly UsedKey[],
   { baseUrl, now }: { baseUrl: string; now: number },
 ): Response {
   const texts = keyTexts(visit.language);
@@ -63,7 +60,7 @@ function Keys({
   now,
 }: {
   readonly visit: MemberVisit;
-  readonly keys: readonly Key[];
+  readonly keys: readonly UsedKey[];
   readonly now: number;
 }) {
   const { language, workspace } = visit;
@@ -78,9 +75,11 @@ function Keys({
       columns={[
         {
           title: texts.name,
-          cell: ({ name, lastFour, environment }) => (
+          cell: ({ id, name, lastFour, environment }) => (
             <>
-              <bdi>{name}</bdi>
+              <a href={visit.at(`/keys/${id}`)}>
+                <bdi>{name}</bdi>
+              </a>
               <small dir="ltr">{`sk_live_…${lastFour}`}</small>
               <small>{texts.environments[environment]}</small>
             </>
@@ -95,50 +94,13 @@ function Keys({
           isNumber: true,
           cell: ({ rateLimit }) => (rateLimit === null ? visit.texts.none : number(language, rateLimit)),
         },
+        { title: texts.thisHour, isNumber: true, cell: ({ callsThisHour }) => number(language, callsThisHour) },
+        { title: texts.inDay, isNumber: true, cell: ({ callsInDay }) => number(language, callsInDay) },
         { title: texts.lastUsed, cell: ({ lastUsedAt }) => time(lastUsedAt, visit.texts.never) },
         { title: texts.expires, cell: ({ expiresAt }) => time(expiresAt, visit.texts.never) },
-        { title: texts.state, cell: (key) => <State texts={texts} state={stateOf(key, now)} /> },
+        { title: texts.state, cell: (key) => <KeyState texts={texts} keyOf={key} now={now} /> },
         { title: visit.texts.deeds, cell: (key) => <Deeds visit={visit} keyOf={key} /> },
       ]}
     />
-  );
-}
-
-type State = 'active' | 'revoked' | 'expired';
-
-function stateOf({ revokedAt, expiresAt }: Key, now: number): State {
-  if (revokedAt !== null) return 'revoked';
-  return expiresAt !== null && expiresAt <= now ? 'expired' : 'active';
-}
-
-function State({ texts, state }: { readonly texts: ReturnType<typeof keyTexts>; readonly state: State }) {
-  return <Badge mood={state === 'active' ? 'good' : 'plain'}>{texts.states[state]}</Badge>;
-}
-
-function Deeds({ visit, keyOf: { id, revokedAt } }: { readonly visit: MemberVisit; readonly keyOf: Key }) {
-  const texts = keyTexts(visit.language);
-  return (
-    <div class="deeds">
-      {revokedAt === null && (
-        <Confirm
-          visit={visit}
-          id={`revoke-${id}`}
-          action={visit.at(`/keys/${id}/revoke`)}
-          label={texts.revoke}
-          title={texts.revokeTitle}
-        >
-          <p>{texts.revokeText}</p>
-        </Confirm>
-      )}
-      <Confirm
-        visit={visit}
-        id={`delete-${id}`}
-        action={visit.at(`/keys/${id}/delete`)}
-        label={texts.remove}
-        title={texts.removeTitle}
-      >
-        <p>{texts.removeText}</p>
-      </Confirm>
-    </div>
   );
 }

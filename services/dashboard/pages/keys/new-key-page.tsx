@@ -33,6 +33,7 @@ export function newKeyPage(visit: MemberVisit, problems: NewKeyProblems): Respon
         <Choices
           name="permissions"
           label={texts.permissions}
+          hint={texts.permissionsHint}
           problem={problems.permissions}
           several
           choices={permissions.map((each) => ({ value: each, label: texts.permission[each], hint: each }))}

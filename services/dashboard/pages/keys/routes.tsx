@@ -1,9 +1,12 @@
 import { environments, permissions } from '../../../../shared/domain/access/api-key.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
-import { createKey, deleteKey, listKeys, revokeKey } from '../../admin/api-keys.ts';
+import { createKey, deleteKey, getKey, listKeys, revokeKey } from '../../admin/api-keys.ts';
+import { callsByHour, refusalsOf } from '../../admin/key-use.ts';
 import { audited } from '../../people/audit.ts';
 import { seeOther } from '../../web/answers.ts';
+import { askForProof } from '../../web/proof.ts';
 import { admin } from '../../web/routes.ts';
+import { keyPage } from './key-page.tsx';
 import { listPage } from './list-page.tsx';
 import { type NewKeyProblems, newKeyPage } from './new-key-page.tsx';
 import { keyTexts } from './texts.ts';
@@ -14,9 +17,17 @@ export const keyRoutes = [
     return listPage(visit, await listKeys(db, visit.workspace.id), { baseUrl, now: Date.now() });
   }),
 
-  admin.get('/keys/new', async (visit) => newKeyPage(visit, {})),
+  admin.get('/keys/new', async (visit) => askForProof(visit) ?? newKeyPage(visit, {})),
+
+  admin.get('/keys/:id', async (visit, { db, sql }) => {
+    const key = await getKey(db, visit.params.id ?? '', visit.workspace.id);
+    const [hours, refusals] = await Promise.all([callsByHour(sql, key.id), refusalsOf(sql, key.id)]);
+    return keyPage(visit, { key, hours, refusals, now: Date.now() });
+  }),
 
   admin.post('/keys', async (visit, { db, notices }) => {
+    const needed = askForProof(visit, visit.at('/keys/new'));
+    if (needed) return needed;
     const { workspace, form, actor, language } = visit;
     const problems = problemsOf(form, language);
     if (Object.keys(problems).length > 0) return newKeyPage(visit, problems);
@@ -46,7 +57,11 @@ export const keyRoutes = [
   }),
 
   admin.post('/keys/:id/revoke', async (visit, backend) => endKey(visit, backend, revokeKey, 'revoked')),
-  admin.post('/keys/:id/delete', async (visit, backend) => endKey(visit, backend, deleteKey, 'deleted')),
+  admin.post(
+    '/keys/:id/delete',
+    async (visit, backend) =>
+      askForProof(visit, visit.at(`/keys/${visit.params.id}`)) ?? endKey(visit, backend, deleteKey, 'deleted'),
+  ),
 ];
 
 type Given = Parameters<Parameters<typeof admin.post>[1]>;

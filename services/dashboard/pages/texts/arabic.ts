@@ -12,6 +12,7 @@ export const arabic: Texts = {
   never: 'أبداً',
   yes: 'نعم',
   no: 'لا',
+  asTable: 'عرض كجدول',
   optional: 'اختياري',
   problems: 'هناك ما يحتاج إلى مراجعة',
   refused: 'لم يتم ذلك',

@@ -11,6 +11,7 @@ export const english = {
   never: 'Never',
   yes: 'Yes',
   no: 'No',
+  asTable: 'Show as a table',
   optional: 'optional',
   problems: 'This needs another look',
   refused: 'That was not done',

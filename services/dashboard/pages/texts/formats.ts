@@ -5,21 +5,30 @@ const locales = { en: 'en-GB', ar: 'ar-IQ' } as const;
 
 /** `3 Mar 2026, 14:05`, in the zone and the reader's language and digits. `ms` is Unix time. */
 export function dateTime(language: Language, zone: string, ms: number): string {
-  return formatter(language, zone).format(ms);
+  return formatter(language, zone, momentStyle).format(ms);
+}
+
+/** `14:00`, on a clock of the zone. */
+export function clockTime(language: Language, zone: string, ms: number): string {
+  return formatter(language, zone, clockStyle).format(ms);
 }
 
 export function number(language: Language, value: number): string {
   return new Intl.NumberFormat(locales[language]).format(value);
 }
 
+type Style = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle' | 'hour' | 'minute' | 'hourCycle'>;
+const momentStyle: Style = { dateStyle: 'medium', timeStyle: 'short' };
+const clockStyle: Style = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Making one takes longer than using it a thousand times; there are few zones. */
-function formatter(language: Language, timeZone: string): Intl.DateTimeFormat {
-  const name = `${language} ${timeZone}`;
+function formatter(language: Language, timeZone: string, style: Style): Intl.DateTimeFormat {
+  const name = `${language} ${timeZone} ${Object.keys(style)}`;
   const known = formatters.get(name);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const made = new Intl.DateTimeFormat(locales[language], { ...style, timeZone });
   formatters.set(name, made);
   return made;
 }
