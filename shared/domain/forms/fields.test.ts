@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { field, surroundings } from '../../../tests/support/data/form-definition.ts';
 import { checkField } from './answers.ts';
 import type { WrittenField } from './definition.ts';
@@ -207,34 +207,40 @@ const cases: Record<FieldType, readonly (readonly [Partial<WrittenField>, unknow
   ],
 };
 
-describe.each(fieldTypes.map((type) => [type] as const))('%s', (type) => {
-  test.each(cases[type].map(([rules, given, expected]) => [JSON.stringify(given), rules, given, expected] as const))(
-    '%s',
-    (_, rules, given, expected) => {
-      const verdict = checkField(
-        given,
-        field(type, type.endsWith('select') ? { options, ...rules } : rules),
-        surroundings,
-      );
-      const isReason = reasons.some((reason) => reason === expected);
-      expect<unknown>(verdict).toEqual(
-        expected === null ? null : isReason ? { reason: expected } : { answer: expected },
-      );
-    },
-  );
+const blanks = [undefined, null, '', '  ', '\u200f', []];
 
-  test.each<[unknown]>([[undefined], [null], [''], ['  '], ['\u200f'], [[]]])('%p is no answer', (blank) => {
-    const rules = type.endsWith('select') ? { options } : {};
-    expect(checkField(blank, field(type, rules), surroundings)).toBeNull();
-    expect(checkField(blank, field(type, { ...rules, required: true }), surroundings)).toEqual({ reason: 'required' });
+for (const type of fieldTypes) {
+  const fieldWith = (rules: Partial<WrittenField>) =>
+    field(type, type.endsWith('select') ? { options, ...rules } : rules);
+  const judge = (given: unknown, rules: Partial<WrittenField>) => checkField(given, fieldWith(rules), surroundings);
+
+  test(`${type}: each answer is stored as it is meant, or refused for its reason`, () => {
+    const judged = cases[type].map(([rules, given]) => [rules, given, judge(given, rules)]);
+    expect<unknown[]>(judged).toEqual(
+      cases[type].map(([rules, given, expected]) => [rules, given, verdictOf(expected)]),
+    );
   });
 
-  test('what is stored is taken again as it is shown', () => {
-    for (const [rules, given, expected] of cases[type]) {
-      const own = field(type, type.endsWith('select') ? { options, ...rules } : rules);
-      const first = checkField(given, own, surroundings);
-      if (first === null || 'reason' in first || type === 'money' || type === 'phone') continue;
-      expect<unknown>(checkField(first.answer, own, surroundings)).toEqual({ answer: expected });
-    }
+  test(`${type}: what is blank is no answer`, () => {
+    expect(blanks.filter((blank) => judge(blank, {}) !== null)).toEqual([]);
+    const required = blanks.map((blank) => [blank, judge(blank, { required: true })]);
+    expect<unknown[]>(required).toEqual(blanks.map((blank) => [blank, { reason: 'required' }]));
   });
-});
+
+  // Money and phones are shown otherwise than they are stored.
+  if (type === 'money' || type === 'phone') continue;
+  test(`${type}: what is stored is taken again as it is shown`, () => {
+    const stored = cases[type].filter(([, , expected]) => expected !== null && !isReason(expected));
+    const again = stored.map(([rules, given, expected]) => [rules, given, judge(expected, rules)]);
+    expect<unknown[]>(again).toEqual(stored.map(([rules, given, expected]) => [rules, given, { answer: expected }]));
+  });
+}
+
+function verdictOf(expected: unknown) {
+  if (expected === null) return null;
+  return isReason(expected) ? { reason: expected } : { answer: expected };
+}
+
+function isReason(expected: unknown): boolean {
+  return reasons.some((reason) => reason === expected);
+}

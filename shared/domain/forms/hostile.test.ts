@@ -28,20 +28,18 @@ const hostile: Readonly<Record<string, (length: number) => string>> = {
 
 const options = [{ value: 'a', label: 'A' }];
 
-const cases = Object.keys(hostile).flatMap((name) => fieldTypes.map((type) => [name, type] as const));
+for (const type of fieldTypes) {
+  test(`a field of type ${type} judges at once whatever fits into a body`, () => {
+    const field = fieldOf(type, rulesOf(type));
+    expect(slow(hostile, (text) => checkField(text, field, surroundings), boundMs)).toEqual([]);
+  });
+}
 
-test.each(cases)('%s in a field of type %s', (name, type) => {
-  const field = fieldOf(type, rulesOf(type));
-  const cost = costOf(hostile[name] ?? String, (text) => checkField(text, field, surroundings), boundMs);
-  expect(cost).toBeLessThan(boundMs);
-});
-
-test.each(Object.keys(hostile))('%s, cleaned without a limit before it', (name) => {
-  for (const clean of [cleanLine, cleanLines]) {
-    expect(costOf(hostile[name] ?? String, clean, boundMs)).toBeLessThan(boundMs);
-  }
+test('what cleans a text is quick also without a limit before it', () => {
+  expect(slow(hostile, cleanLine, boundMs)).toEqual([]);
+  expect(slow(hostile, cleanLines, boundMs)).toEqual([]);
   // Compatibility forms make eighteen letters of one: what a body holds becomes megabytes.
-  expect(costOf(hostile[name] ?? String, plainText, 4 * boundMs)).toBeLessThan(4 * boundMs);
+  expect(slow(hostile, plainText, 4 * boundMs)).toEqual([]);
 });
 
 test('as many unknown fields as fit into a body are told in a few', () => {
@@ -61,4 +59,10 @@ test('marks beyond what any letter bears are left out, the others stay', () => {
 function rulesOf(type: FieldType) {
   if (type === 'single_select' || type === 'multi_select') return { options };
   return type === 'short_text' || type === 'long_text' ? { max_length: 10_000 } : {};
+}
+
+/** The texts that take longer than they may, with their milliseconds. */
+function slow(texts: typeof hostile, judge: (text: string) => unknown, mostMs: number) {
+  const costs = Object.entries(texts).map(([name, make]) => ({ name, ms: costOf(make, judge, mostMs) }));
+  return costs.filter(({ ms }) => ms >= mostMs);
 }

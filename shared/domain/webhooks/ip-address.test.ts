@@ -16,12 +16,12 @@ const reaches: Record<Reach, string> = {
 };
 
 for (const [reach, addresses] of Object.entries(reaches)) {
-  for (const address of addresses.split(/\s+/)) {
-    test(`${address} is ${reach}`, () => expect(reachOf(address)).toBe(reach as Reach));
-  }
+  test(`addresses whose reach is ${reach}`, () => {
+    expect(addresses.split(/\s+/).filter((address) => reachOf(address) !== reach)).toEqual([]);
+  });
 }
 
-for (const text of [
+const noAddresses = [
   'localhost',
   'example.com',
   '10.example.com',
@@ -33,9 +33,11 @@ for (const text of [
   ':',
   '',
   '1:2:3:4:5:6:7:8:9',
-]) {
-  test(`"${text}" is no address`, () => expect(reachOf(text)).toBeNull());
-}
+];
+
+test('what is no address has no reach', () => {
+  expect(noAddresses.filter((text) => reachOf(text) !== null)).toEqual([]);
+});
 
 const notations: [notation: string, plain: string][] = [
   ['127.0.0.1', '127.0.0.1'],
@@ -48,12 +50,10 @@ const notations: [notation: string, plain: string][] = [
   ['::0.0.0.1', plainAddress('::1') ?? ''],
 ];
 
-for (const [notation, plain] of notations) {
-  test(`${notation} is plainly ${plain}, a loopback address`, () => {
-    expect(plainAddress(notation)).toBe(plain);
-    expect(isLoopback(notation)).toBe(true);
-  });
-}
+test('a loopback address is known as one in every notation', () => {
+  expect(notations.map(([notation]) => [notation, plainAddress(notation)])).toEqual(notations);
+  expect(notations.filter(([notation]) => !isLoopback(notation))).toEqual([]);
+});
 
 test('a name has no plain address and is no loopback address, whatever it says', () => {
   for (const name of ['localhost', '127.0.0.1.example.com', '127.1']) {
