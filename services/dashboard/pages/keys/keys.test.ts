@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { saveRefusals, saveUses } from '../../../../shared/http/keys/write-key-use.ts';
-import { signedIn } from '../../../../tests/support/dashboard-visitor.ts';
-import { startDashboard } from '../../../../tests/support/start-dashboard.ts';
-import { createKey, createWorkspace } from '../../../../tests/support/workspace.ts';
+import { createKey, createWorkspace } from '../../../../tests/support/data/workspace.ts';
+import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
+import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 
 setDefaultTimeout(60_000);
 

@@ -1,4 +1,4 @@
-import type { startDashboard } from './start-dashboard.ts';
+import type { startDashboard } from './dashboard.ts';
 
 type Dashboard = Awaited<ReturnType<typeof startDashboard>>;
 
