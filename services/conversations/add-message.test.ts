@@ -9,8 +9,6 @@ import {
 } from '../../shared/domain/conversations/conversation.ts';
 import { type RunningService, startForTests } from '../../tests/support/running/conversations.ts';
 import { freshDatabase, freshNats } from '../../tests/support/stores/datastores.ts';
-import type { AddedMessage } from './add-message.ts';
-import type { PutConversation } from './put-conversation.ts';
 
 /** Bun's five seconds do not make a database on a busy machine. */
 setDefaultTimeout(60_000);
@@ -123,18 +121,18 @@ test('a conversation that is unknown, or of another workspace, is not found; a m
 });
 
 /** The shapes of the answers are what these tests are about. */
-async function newConversation(status: ConversationStatus = 'open'): Promise<PutConversation> {
+function newConversation(status: ConversationStatus = 'open') {
   const input = { channel: 'web', status, createdAt: longAgo, customer: { name: 'Ali' } } as const;
-  return (await running.send('conversations.put', { workspaceId, conversation: input })) as PutConversation;
+  return running.send('conversations.put', { workspaceId, conversation: input });
 }
 
-async function conversation(id: string): Promise<PutConversation> {
+function conversation(id: string) {
   const input = { id, channel: 'web' } as const;
-  return (await running.send('conversations.put', { workspaceId, conversation: input })) as PutConversation;
+  return running.send('conversations.put', { workspaceId, conversation: input });
 }
 
-async function add(conversationId: string, message: Add['message'], more: Partial<Add> = {}): Promise<AddedMessage> {
-  return (await running.send('messages.add', { workspaceId, conversationId, message, ...more })) as AddedMessage;
+function add(conversationId: string, message: Add['message'], more: Partial<Add> = {}) {
+  return running.send('messages.add', { workspaceId, conversationId, message, ...more });
 }
 
 function refusal(conversationId: string, more: Partial<Add> = {}): Promise<string> {

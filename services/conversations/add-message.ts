@@ -1,4 +1,5 @@
-import type { MessageInput } from '../../shared/contracts/commands.ts';
+import type { MessageInput } from '../../shared/contracts/command-inputs.ts';
+import type { Output } from '../../shared/contracts/commands.ts';
 import type { Tx } from '../../shared/db/connections/connect.ts';
 import { newId } from '../../shared/db/new-id.ts';
 import { statusAfterMessage } from '../../shared/domain/conversations/conversation.ts';
@@ -8,10 +9,8 @@ import type { Done } from './change.ts';
 import { type Conversation, lockConversation, type Message, parseConversation, parseMessage } from './conversation.ts';
 import { type Customer, readCustomer } from './customer.ts';
 
-export type AddedMessage = Message & { readonly conversationId: string };
-
 /** The message, and what those who pass it on need besides. */
-interface Added extends Done<AddedMessage> {
+interface Added extends Done<Output<'messages.add'>> {
   readonly conversation: Conversation;
   readonly customer: Customer | null;
 }

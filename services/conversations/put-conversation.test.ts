@@ -5,7 +5,6 @@ import { conversationStatuses } from '../../shared/domain/conversations/conversa
 import { until } from '../../shared/runtime/until.ts';
 import { type RunningService, startForTests } from '../../tests/support/running/conversations.ts';
 import { freshDatabase, freshNats } from '../../tests/support/stores/datastores.ts';
-import type { PutConversation } from './put-conversation.ts';
 
 /** Bun's five seconds do not make a database on a busy machine. */
 setDefaultTimeout(60_000);
@@ -168,8 +167,8 @@ test('of many workspaces that make a conversation of one id in one moment, one h
 });
 
 /** Answers with what the service answered; the shape is what these tests are about. */
-async function put(conversation: Put['conversation'], more: Partial<Put> = {}): Promise<PutConversation> {
-  return (await running.send('conversations.put', { workspaceId, conversation, ...more })) as PutConversation;
+function put(conversation: Put['conversation'], more: Partial<Put> = {}) {
+  return running.send('conversations.put', { workspaceId, conversation, ...more });
 }
 
 function refusal(conversation: Put['conversation'], more: Partial<Put> = {}): Promise<string> {

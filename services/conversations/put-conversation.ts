@@ -1,14 +1,13 @@
-import type { ConversationInput } from '../../shared/contracts/commands.ts';
+import type { ConversationInput } from '../../shared/contracts/command-inputs.ts';
+import type { Output } from '../../shared/contracts/commands.ts';
 import type { Tx } from '../../shared/db/connections/connect.ts';
 import { newId } from '../../shared/db/new-id.ts';
 import { conversationEvents } from '../../shared/domain/conversations/conversation.ts';
 import { Refused } from '../../shared/domain/refused.ts';
 import { assertId } from './assert-id.ts';
 import type { Done } from './change.ts';
-import { type Conversation, type LockedConversation, lockConversation, parseConversation } from './conversation.ts';
-import { type Customer, readCustomer, saveCustomer } from './customer.ts';
-
-export type PutConversation = Conversation & { readonly customer: Customer | null };
+import { type LockedConversation, lockConversation, parseConversation } from './conversation.ts';
+import { readCustomer, saveCustomer } from './customer.ts';
 
 /**
  * Makes the conversation, under the given id if there is one, or changes the one of that id: given fields replace what
@@ -20,7 +19,7 @@ export async function putConversation(
   tx: Tx,
   workspaceId: string,
   input: ConversationInput,
-): Promise<Done<PutConversation>> {
+): Promise<Done<Output<'conversations.put'>>> {
   const id = input.id ?? newId('conversation');
   assertId('conversation', id, 'conversation.id');
   await assertWorkspace(tx, workspaceId);

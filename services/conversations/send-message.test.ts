@@ -6,8 +6,6 @@ import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { until } from '../../shared/runtime/until.ts';
 import { type RunningService, startForTests } from '../../tests/support/running/conversations.ts';
 import { freshDatabase, freshNats } from '../../tests/support/stores/datastores.ts';
-import type { PutConversation } from './put-conversation.ts';
-import type { SentMessage } from './send-message.ts';
 
 /** Bun's five seconds do not make a database on a busy machine. */
 setDefaultTimeout(60_000);
@@ -129,17 +127,17 @@ async function startConnector(channel: Channel, answer: (message: Msg) => unknow
 }
 
 /** The shapes of the answers are what these tests are about. */
-async function newConversation(channel: Channel): Promise<PutConversation> {
+function newConversation(channel: Channel) {
   const input = { channel, customer: { name: 'Ali', phone: '+9647701234567' } };
-  return (await running.send('conversations.put', { workspaceId, conversation: input })) as PutConversation;
+  return running.send('conversations.put', { workspaceId, conversation: input });
 }
 
-async function conversation(id: string): Promise<PutConversation> {
+function conversation(id: string) {
   const input = { id, channel: 'whatsapp' } as const;
-  return (await running.send('conversations.put', { workspaceId, conversation: input })) as PutConversation;
+  return running.send('conversations.put', { workspaceId, conversation: input });
 }
 
-async function send(conversationId: string, text: string, commandId?: string): Promise<SentMessage> {
+function send(conversationId: string, text: string, commandId?: string) {
   const command = { workspaceId, conversationId, text, ...(commandId && { commandId }) };
-  return (await running.send('conversations.send', command)) as SentMessage;
+  return running.send('conversations.send', command);
 }

@@ -1,10 +1,8 @@
-import type { Command } from '../../shared/contracts/commands.ts';
+import type { Command, Output } from '../../shared/contracts/commands.ts';
 import { keepResult } from '../../shared/db/once.ts';
-import { type AddedMessage, addMessage } from './add-message.ts';
+import { addMessage } from './add-message.ts';
 import type { Change, Dependencies } from './change.ts';
-import { type HandOver, handToChannel, type Outcome } from './hand-to-channel.ts';
-
-export type SentMessage = { readonly message: AddedMessage } & Outcome;
+import { type HandOver, handToChannel } from './hand-to-channel.ts';
 
 /**
  * Stores what the assistant says and, after the commit, hands it to the conversation's channel once: a repeated command
@@ -15,7 +13,7 @@ export async function sendMessage(
   { db, messaging, log }: Dependencies,
   change: Change,
   command: Command<'conversations.send'>,
-): Promise<SentMessage> {
+): Promise<Output<'conversations.send'>> {
   const { workspaceId, conversationId, text } = command;
   // Stays empty when the command is a repeat.
   const handOvers: HandOver[] = [];
@@ -30,7 +28,10 @@ export async function sendMessage(
       customer,
       channel: conversation.channel,
     });
-    return { result: { message, delivered: false, reason: 'not_settled' } satisfies SentMessage, events };
+    return {
+      result: { message, delivered: false, reason: 'not_settled' } satisfies Output<'conversations.send'>,
+      events,
+    };
   });
   const [handOver] = handOvers;
   if (!handOver) return stored;

@@ -1,5 +1,5 @@
 import type { Db } from '../../shared/db/connections/connect.ts';
-import { externalReference, restaurantOrder } from '../../shared/domain/orders/restaurant-order.ts';
+import { externalReference, hasStatus, restaurantOrder } from '../../shared/domain/orders/restaurant-order.ts';
 import { storeOrder } from '../../shared/domain/orders/store-order.ts';
 import { act, cancel, fail, moveTo } from '../../shared/domain/orders/transitions.ts';
 import { type ApiDependencies, createApi } from '../../shared/http/api.ts';
@@ -50,7 +50,7 @@ export function orderCommands(db: Db, changeOrder: ChangeOrder, onChange: OnChan
 
 function view({ order, zone, changed, event }: OrderChange) {
   return {
-    order: order.status === null ? null : restaurantOrder(order),
+    order: hasStatus(order) ? restaurantOrder(order) : null,
     store_order: storeOrder(order, zone),
     changed,
     event,

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import type { NewOrder } from '../../shared/contracts/commands.ts';
+import type { NewOrder } from '../../shared/contracts/command-inputs.ts';
 import { newId } from '../../shared/db/new-id.ts';
 import { createOrder, eventsOf, orderRow } from '../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../tests/support/data/workspace.ts';

@@ -1,11 +1,11 @@
-import type { Command } from '../../shared/contracts/commands.ts';
+import type { Command, Output } from '../../shared/contracts/commands.ts';
 import type { Db } from '../../shared/db/connections/connect.ts';
 import { once } from '../../shared/db/once.ts';
 import { Refused } from '../../shared/domain/refused.ts';
 import { recordEvents } from '../../shared/messaging/record.ts';
 
 /** Records a platform event; the workspace's automation rules send it (spec: Automation events). Throws `not_found`. */
-export function trigger(db: Db, command: Command<'automation.trigger'>): Promise<{ id: string; event: string }> {
+export function trigger(db: Db, command: Command<'automation.trigger'>): Promise<Output<'automation.trigger'>> {
   const { workspaceId, event, data } = command;
   return db.begin((tx) =>
     once(tx, command, 'automation.trigger', async () => {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { channels, conversationStatuses, directions } from '../domain/conversations/conversation.ts';
+import { storeOrderSchema } from '../domain/orders/store-order.ts';
 import { boardSteps, orderActions, orderSources, orderStatuses } from '../domain/orders/transitions.ts';
 import { oneOf } from './one-of.ts';
 
@@ -92,7 +93,7 @@ const StoreOrderLine = Type.Object(
 
 export const StoreOrder = Type.Object(
   {
-    schema: Type.Literal('service.order.v1', { description: 'The schema of this object' }),
+    schema: Type.Literal(storeOrderSchema, { description: 'The schema of this object' }),
     id: id('ord', 'Key to upsert on'),
     number: Type.String({ description: 'Customer-facing order number' }),
     created_at: instant('When it was placed'),

@@ -2,12 +2,15 @@ import { expect, test } from 'bun:test';
 import type { TSchema } from 'typebox';
 import { Refused } from '../domain/refused.ts';
 import { automationEvents } from '../domain/webhooks/event-pattern.ts';
-import { commands, ImportedOrder } from './commands.ts';
+import { ImportedOrder } from './command-inputs.ts';
+import { commands } from './commands.ts';
 import { FormInput } from './forms.ts';
 import { parser } from './parse.ts';
 
+const inputs = Object.fromEntries(Object.entries(commands).map(([subject, { input }]) => [subject, input]));
+
 /** Everything that comes in by a schema, but for the API, whose bodies are bounded as a whole (shared/http/body.ts). */
-const doors: Readonly<Record<string, TSchema>> = { ...commands, ImportedOrder, FormInput };
+const doors: Readonly<Record<string, TSchema>> = { ...inputs, ImportedOrder, FormInput };
 
 /** What each of an import's orders may be says ImportedOrder: they are checked one by one. */
 const checkedElsewhere = new Set(['orders.import.orders[]']);
@@ -29,7 +32,7 @@ test('what has no bound is found', () => {
   expect(unbounded(object({ a: { enum: ['x'], type: 'string' }, b: { type: 'integer' } }), 'it')).toEqual([]);
 });
 
-const parseOrder = parser(commands['orders.place']);
+const parseOrder = parser(commands['orders.place'].input);
 const order = (more: object) => parseOrder({ workspaceId: 'w', order: { source: 'chat', ...more } });
 const kib = (bytes: number) => bytes * 1024;
 
@@ -51,9 +54,9 @@ test('details and event data that nest without end are refused, not a bug', () =
   expect(order({ details: nested(32) })).toBeDefined();
   expect(() => order({ details: nested(33) })).toThrow(Refused);
   expect(() => order({ details: nested(5_000) })).toThrow(Refused);
-  const trigger = parser(commands['automation.trigger']);
+  const trigger = parser(commands['automation.trigger'].input);
   expect(() => trigger({ workspaceId: 'w', event: automationEvents[0], data: nested(5_000) })).toThrow(Refused);
-  const parseImport = parser(commands['orders.import']);
+  const parseImport = parser(commands['orders.import'].input);
   expect(() => parseImport({ workspaceId: 'w', orders: [nested(50_000)] })).toThrow(Refused);
 });
 

@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import type { Permission } from '../domain/access/api-key.ts';
 import { conversationStatuses } from '../domain/conversations/conversation.ts';
+import { storeOrderSchema } from '../domain/orders/store-order.ts';
 import { boardSteps, orderStatuses } from '../domain/orders/transitions.ts';
 import { Conversation, Message, OrderActionBody, RestaurantOrder, StoreOrder } from './api.ts';
 import { oneOf } from './one-of.ts';
@@ -162,7 +163,7 @@ To keep a copy: list all orders once and keep \`meta.next_updated_since\` of the
       ...paging,
     ],
     answer: listOf(StoreOrder, {
-      schema: Type.Literal('service.order.v1', { description: 'The schema of the orders' }),
+      schema: Type.Literal(storeOrderSchema, { description: 'The schema of the orders' }),
       timezone: Type.String({ description: 'IANA name of the workspace’s zone' }),
       next_updated_since: Type.String({
         description: 'The watermark: see above',

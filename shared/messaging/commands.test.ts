@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { freshNats } from '../../tests/support/stores/datastores.ts';
+import type { Command } from '../contracts/commands.ts';
 import { Refused } from '../domain/refused.ts';
 import type { Log } from '../runtime/log.ts';
 import { until } from '../runtime/until.ts';
@@ -157,11 +158,14 @@ test('an answer that cannot be sent is logged and ends nothing', async () => {
   expect(await send()).toBe('Hello');
 });
 
-async function serve(handlers: Handlers) {
+type Handle = (command: Command<'conversations.send'>) => Promise<unknown>;
+
+/** What a handler gives is sent as it is, whatever its contract promises. */
+async function serve(handlers: Readonly<Record<'conversations.send', Handle>>) {
   const logged: string[] = [];
   const note = (message: string): void => void logged.push(message);
   const log: Log = { debug: note, info: note, warn: note, error: note };
-  const { stop } = serveCommands(service, 'test', handlers, log);
+  const { stop } = serveCommands(service, 'test', handlers as Handlers, log);
   await failed(service.request('nobody.is.here', {}, boundMs));
   running.push(stop);
   return { stop, logged };

@@ -1,12 +1,13 @@
 import type { Msg } from 'nats';
-import { type Command, type CommandReply, commands, type Subject } from '../contracts/commands.ts';
+import { type Command, type CommandReply, commands, type Output, type Subject } from '../contracts/commands.ts';
 import { parser } from '../contracts/parse.ts';
 import { isUnavailable } from '../db/connections/connect.ts';
 import { Refused, refusalCodes } from '../domain/refused.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Messaging } from './connect.ts';
 
-export type Handlers = { [S in Subject]?: (command: Command<S>) => Promise<unknown> };
+/** What serves each command: given what it carries, checked, it gives what it promises. */
+export type Handlers = { readonly [S in Subject]?: (command: Command<S>) => Promise<Output<S>> };
 
 /** Commands one process works on at a time. More are refused as `unavailable` at once, so that callers need not wait to learn it. */
 const maxInFlight = 200;
@@ -39,17 +40,17 @@ export async function sendCommand<S extends Subject>(
   subject: S,
   command: Command<S>,
   timeoutMs: number,
-): Promise<unknown> {
-  const reply = asReply(await messaging.request(subject, command, timeoutMs));
+): Promise<Output<S>> {
+  const reply = asReply<Output<S>>(await messaging.request(subject, command, timeoutMs));
   if (reply.ok) return reply.data;
   const { code, message } = reply.error;
   const refused = refusalCodes.find((known) => known === code);
   throw refused ? new Refused(refused, message) : new Error(`${subject} answered ${code}: ${message}`);
 }
 
-/** What serves commands answers in this form; whoever else took the subject is a mistake in the installation. */
-function asReply(value: unknown): CommandReply {
-  if (typeof value === 'object' && value !== null && 'ok' in value) return value as CommandReply;
+/** `serveCommands` answers in this form, with what its handler gave; anybody else on the subject is a mistake in the installation. */
+function asReply<Data>(value: unknown): CommandReply<Data> {
+  if (typeof value === 'object' && value !== null && 'ok' in value) return value as CommandReply<Data>;
   throw new Error('a command was answered with something that is no reply');
 }
 
@@ -68,7 +69,7 @@ function answerers(handlers: Handlers, log: Log): Record<string, Answer> {
   const table: Record<string, Answer> = {};
   for (const subject of Object.keys(handlers) as Subject[]) {
     const handle = handlers[subject] as (command: unknown) => Promise<unknown>;
-    const parse = parser(commands[subject]);
+    const parse = parser(commands[subject].input);
     table[subject] = async (text) => {
       try {
         const reply: CommandReply = { ok: true, data: await handle(parse(parseJson(text))) };

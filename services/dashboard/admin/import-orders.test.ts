@@ -1,15 +1,15 @@
 import { expect, test } from 'bun:test';
+import type { Output } from '../../../shared/contracts/commands.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
 import { importOrders, type NumberedOrder } from './import-orders.ts';
 
 const numbered = (count: number, bytes = 100): NumberedOrder[] =>
   Array.from({ length: count }, (_, index) => ({ line: index + 1, order: index + 1, bytes }));
 
+type Answer = Output<'orders.import'>;
+
 /** Imports against a stand-in for order-actions, and keeps what it was sent and what was said. */
-async function run(
-  orders: Iterable<NumberedOrder>,
-  answer: (orders: readonly unknown[]) => unknown | Promise<unknown>,
-) {
+async function run(orders: Iterable<NumberedOrder>, answer: (orders: readonly unknown[]) => Answer | Promise<Answer>) {
   const batches: (readonly unknown[])[] = [];
   const said: string[] = [];
   let settled = 0;

@@ -1,3 +1,4 @@
+import type { Output } from '../../../shared/contracts/commands.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
 
 /** An order to import, where it came from, and its size as JSON. */
@@ -10,7 +11,7 @@ export interface NumberedOrder {
 
 export interface Importing {
   /** Sends one batch as `orders.import` and gives its answer. */
-  readonly send: (orders: readonly unknown[]) => Promise<unknown>;
+  readonly send: (orders: readonly unknown[]) => Promise<Output<'orders.import'>>;
   /** Told of every order that is not known to have come in, by its line. */
   readonly say: (message: string) => void;
   /** Told after each batch how many orders it settled. */
@@ -83,7 +84,7 @@ async function* batchesOf(orders: AsyncIterable<NumberedOrder> | Iterable<Number
 
 async function sendBatch(batch: Batch, importing: Importing): Promise<Imported> {
   try {
-    const { imported, refused } = replyOf(await importing.send(batch.map(({ order }) => order)));
+    const { imported, refused } = await importing.send(batch.map(({ order }) => order));
     for (const { index, message } of refused) importing.say(`line ${batch[index]?.line}: ${message}`);
     return { imported, refused: refused.length, unknown: 0 };
   } catch (error) {
@@ -106,16 +107,6 @@ async function isolate(batch: Batch, importing: Importing, why: string): Promise
   }
   const half = Math.ceil(batch.length / 2);
   return add(await sendBatch(batch.slice(0, half), importing), await sendBatch(batch.slice(half), importing));
-}
-
-interface Reply {
-  readonly imported: number;
-  readonly refused: readonly { readonly index: number; readonly message: string }[];
-}
-
-/** order-actions answers `orders.import` with exactly this (services/order-actions/commands/import-orders.ts). */
-function replyOf(data: unknown): Reply {
-  return data as Reply;
 }
 
 function add(one: Imported, other: Imported): Imported {

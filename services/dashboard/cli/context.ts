@@ -1,5 +1,5 @@
 import { announcements } from '../../../shared/contracts/announcements.ts';
-import type { Command as Payload, Subject } from '../../../shared/contracts/commands.ts';
+import type { Output, Command as Payload, Subject } from '../../../shared/contracts/commands.ts';
 import { connect, connectDrizzle, type Db, type Drizzle } from '../../../shared/db/connections/connect.ts';
 import { createSecrets, type Secrets } from '../../../shared/db/secrets.ts';
 import type { WebhookPolicy } from '../../../shared/domain/webhooks/endpoint-url.ts';
@@ -23,7 +23,7 @@ export interface Context {
   readonly publishing: () => Publishing;
   readonly formsUrl: () => string;
   /** Sends a command to its service and gives its data. Throws what the service refused, and `unavailable`. */
-  readonly send: <S extends Subject>(subject: S, payload: Payload<S>, patience?: Patience) => Promise<unknown>;
+  readonly send: <S extends Subject>(subject: S, payload: Payload<S>, patience?: Patience) => Promise<Output<S>>;
   readonly progress: (label: string, total: number | null) => Progress;
   /** The first line of standard input, for what must not stand on a command line. */
   readonly firstLine: () => Promise<string>;

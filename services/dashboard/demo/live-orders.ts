@@ -45,11 +45,11 @@ export async function liveOrders(
   for (let index = 0; index < count; index += 1) {
     const story = stories[index % stories.length] ?? [];
     const source = tellsCustomer(story) || index % 3 === 2 ? 'storefront' : 'chat';
-    const placed = await send('orders.place', {
+    const { store_order: placed } = await send('orders.place', {
       workspaceId,
       order: order(random, shop, random.pick(people), source),
     });
-    const target = { workspaceId, orderId: orderIdOf(placed) };
+    const target = { workspaceId, orderId: placed.id };
     for (const deed of story) await doDeed(send, target, deed, random);
   }
 }
@@ -70,9 +70,4 @@ async function doDeed(
   else if ('move' in deed) await send('orders.move', { ...target, step: deed.move });
   else
     await send('orders.act', { ...target, action: deed.act, externalOrderId: `POS-${random.whole(10_000, 99_999)}` });
-}
-
-/** Every command on an order answers with its store order (services/order-actions/app.ts). */
-function orderIdOf(placed: unknown): string {
-  return (placed as { readonly store_order: { readonly id: string } }).store_order.id;
 }

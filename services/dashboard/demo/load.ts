@@ -1,4 +1,4 @@
-import type { ImportedOrder } from '../../../shared/contracts/commands.ts';
+import type { ImportedOrder } from '../../../shared/contracts/command-inputs.ts';
 import { importOrders, type NumberedOrder } from '../admin/import-orders.ts';
 import type { Context } from '../cli/context.ts';
 import type { Progress } from '../cli/progress.ts';

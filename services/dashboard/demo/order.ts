@@ -1,4 +1,4 @@
-import type { NewOrder } from '../../../shared/contracts/commands.ts';
+import type { NewOrder } from '../../../shared/contracts/command-inputs.ts';
 import type { OrderSource } from '../../../shared/domain/orders/transitions.ts';
 import type { Item } from './menu.ts';
 import type { Person } from './people.ts';

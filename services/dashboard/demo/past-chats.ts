@@ -28,19 +28,13 @@ export async function pastChats(
 async function putChat(send: Context['send'], workspaceId: string, person: Person, chat: Chat): Promise<Person> {
   const { channel, subject, createdAt, status, isSolved } = chat;
   const { name, phone, email } = person;
-  const put = await send('conversations.put', {
+  const { id: conversationId, customer } = await send('conversations.put', {
     workspaceId,
     conversation: { channel, subject, createdAt, customer: { name, phone, ...(email !== null && { email }) } },
   });
-  const { id: conversationId, customer } = conversationOf(put);
   for (const message of chat.messages) await send('messages.add', { workspaceId, conversationId, message });
   if (status !== 'open') {
     await send('conversations.put', { workspaceId, conversation: { id: conversationId, channel, status, isSolved } });
   }
   return { ...person, conversationId, ...(customer && { id: customer.id }) };
-}
-
-/** `conversations.put` answers with the conversation and its customer (services/conversations/put-conversation.ts). */
-function conversationOf(put: unknown) {
-  return put as { readonly id: string; readonly customer: { readonly id: string } | null };
 }

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'bun:test';
 import type { Command } from '../../../shared/contracts/commands.ts';
 import { newId } from '../../../shared/db/new-id.ts';
-import { sendCommand } from '../../../shared/messaging/commands.ts';
 import { createConversation, eventsOf, type OrderRow } from '../../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../../tests/support/data/workspace.ts';
 import { orderCommander } from '../../../tests/support/requests/order-commands.ts';
+import { sendChecked } from '../../../tests/support/requests/send-checked.ts';
 import { freshStores, startOrderActions } from '../../../tests/support/running/services.ts';
 
 const stores = await freshStores();
@@ -21,7 +21,7 @@ const lines = [{ name: 'Masgouf', quantity: 1, unit_price: 25_000 }];
 const bare = { source: 'chat', lines } as const;
 
 function importOrders(command: Command<'orders.import'>): Promise<unknown> {
-  return sendCommand(stores.messaging, 'orders.import', command, 8_000);
+  return sendChecked(stores.messaging, 'orders.import', command, 8_000);
 }
 
 function rowsOf(workspaceId: string) {

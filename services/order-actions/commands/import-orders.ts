@@ -1,4 +1,5 @@
-import { type Command, ImportedOrder } from '../../../shared/contracts/commands.ts';
+import { ImportedOrder } from '../../../shared/contracts/command-inputs.ts';
+import type { Command, Output } from '../../../shared/contracts/commands.ts';
 import { parser } from '../../../shared/contracts/parse.ts';
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
 import { once } from '../../../shared/db/once.ts';
@@ -10,17 +11,11 @@ import { createdEvents, findWorkspace, type Workspace } from './place-order.ts';
 
 const parseOrder = parser(ImportedOrder);
 
-export interface ImportResult {
-  readonly imported: number;
-  /** What did not come in and why, by its place in the command. */
-  readonly refused: readonly { readonly index: number; readonly message: string }[];
-}
-
 /**
  * Takes in orders from an older system, by the hundred in one statement: each may keep its state, number and times (a time
  * ahead of the clock becomes now). Without `events` nothing is told of them. A bad order is refused by itself.
  */
-export async function importOrders(db: Db, command: Command<'orders.import'>): Promise<ImportResult> {
+export async function importOrders(db: Db, command: Command<'orders.import'>): Promise<Output<'orders.import'>> {
   return db.begin((tx) =>
     once(tx, command, 'orders.import', async () => {
       const { workspaceId } = command;

@@ -1,4 +1,4 @@
-import type { NewOrder } from '../../../shared/contracts/commands.ts';
+import type { NewOrder } from '../../../shared/contracts/command-inputs.ts';
 import type { Tx } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { orderColumns } from '../../../shared/db/read-order.ts';

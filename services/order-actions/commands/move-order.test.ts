@@ -74,7 +74,7 @@ async function checkMove(source: OrderSource, from: BoardStep, to: BoardStep): P
   const { order, store_order, changed, event } = await change('orders.move', { workspaceId, orderId, step: to });
   const names = from === to ? [] : [...(isFood ? [foodStatus[to].event] : []), 'order.status_changed'];
   const told = names.filter((name) => name !== null);
-  expect({ to, changed, event }).toEqual({ to, changed: from !== to, event: told[0] ?? null });
+  expect<object>({ to, changed, event }).toEqual({ to, changed: from !== to, event: told[0] ?? null });
   expect(store_order.status).toBe(to);
   expect(order?.status ?? null).toBe(expected);
   expect(await orderRow(db, orderId)).toMatchObject({ status: expected, step: to });

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import type { NewOrder } from '../../../shared/contracts/commands.ts';
+import type { NewOrder } from '../../../shared/contracts/command-inputs.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { isId } from '../../../shared/domain/id.ts';
 import { createConversation, eventsOf } from '../../../tests/support/data/rows.ts';

@@ -1,4 +1,5 @@
-import type { Command, NewOrder } from '../../../shared/contracts/commands.ts';
+import type { NewOrder } from '../../../shared/contracts/command-inputs.ts';
+import type { Command } from '../../../shared/contracts/commands.ts';
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
 import { once } from '../../../shared/db/once.ts';
 import type { WorkspaceKind } from '../../../shared/domain/access/plan.ts';

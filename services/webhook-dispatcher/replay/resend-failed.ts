@@ -1,4 +1,4 @@
-import type { Command } from '../../../shared/contracts/commands.ts';
+import type { Command, Output } from '../../../shared/contracts/commands.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { once } from '../../../shared/db/once.ts';
 import { keepDays } from '../retention/retire-day.ts';
@@ -8,19 +8,14 @@ import { receivingEndpoint } from './receiving.ts';
 /** What one command looks at: the lanes of the endpoint are locked for some dozens of milliseconds. */
 const failedPerCommand = 1_000;
 
-export interface ResentFailed {
-  readonly resent: number;
-  /** Failed, but their endpoint no longer subscribes to them, or their event is gone. */
-  readonly skipped: number;
-  /** Null when there were no more; otherwise the `after` that goes on. */
-  readonly next: string | null;
-}
-
 /**
  * Sends deliveries of an endpoint that failed, and were made at or after `since` (Unix ms), again as `resend` does: the next
  * thousand `after` an event's id, oldest first. Throws `not_found`, and `invalid_state` when the endpoint may get nothing.
  */
-export function resendFailed(db: Db, command: Command<'deliveries.resend_failed'>): Promise<ResentFailed> {
+export function resendFailed(
+  db: Db,
+  command: Command<'deliveries.resend_failed'>,
+): Promise<Output<'deliveries.resend_failed'>> {
   return db.begin((tx) =>
     once(tx, command, 'deliveries.resend_failed', async () => {
       const { workspaceId, endpointId, since, after = '' } = command;

@@ -1,4 +1,4 @@
-import type { Command } from '../../../shared/contracts/commands.ts';
+import type { Command, Output } from '../../../shared/contracts/commands.ts';
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
 import { once } from '../../../shared/db/once.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
@@ -11,19 +11,12 @@ import { receivingEndpoint } from './receiving.ts';
 /** Of an id: they tell its time. */
 const timeCharacters = 10;
 
-export interface Resent {
-  readonly id: string;
-  readonly status: 'pending';
-  /** Of the attempts to come, counted from 1. */
-  readonly round: number;
-}
-
 /**
  * Sends a delivery again, under the same id, in a new round of five attempts that begins now (decided: Sending again): one that
  * is delivered or failed, or that waits for a retry. Throws `not_found`, and `invalid_state` when it waits for its first
  * attempt or one is under way, when its endpoint may get nothing or no longer this event, or when its event is gone.
  */
-export function resend(db: Db, command: Command<'deliveries.resend'>): Promise<Resent> {
+export function resend(db: Db, command: Command<'deliveries.resend'>): Promise<Output<'deliveries.resend'>> {
   return db.begin((tx) =>
     once(tx, command, 'deliveries.resend', async () => {
       const { workspaceId, deliveryId: id } = command;

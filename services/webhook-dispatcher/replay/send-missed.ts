@@ -1,4 +1,4 @@
-import type { Command } from '../../../shared/contracts/commands.ts';
+import type { Command, Output } from '../../../shared/contracts/commands.ts';
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
 import { once } from '../../../shared/db/once.ts';
 import { firstIdAt } from '../../../shared/domain/id.ts';
@@ -17,14 +17,6 @@ const stragglerMs = 10_000;
 /** How far the time in an event's id, an application's, may lie from the database's, and before the commit. */
 const idSlackMs = 5 * 60_000;
 
-export interface SentMissed {
-  readonly sent: number;
-  /** There may be more: send the command again. */
-  readonly more: boolean;
-  /** Events of that time wait to be fanned out, and are waited for: send it again a little later. */
-  readonly waiting: boolean;
-}
-
 /** A time in which the endpoint was disabled. */
 interface Window {
   readonly disabledAt: number;
@@ -39,7 +31,10 @@ interface Window {
  * than the endpoint or its rule. A window that is dealt with is deleted: nothing is sent twice.
  * Throws `not_found`, and `invalid_state` when the endpoint may get nothing.
  */
-export function sendMissed(db: Db, command: Command<'deliveries.send_missed'>): Promise<SentMissed> {
+export function sendMissed(
+  db: Db,
+  command: Command<'deliveries.send_missed'>,
+): Promise<Output<'deliveries.send_missed'>> {
   return db.begin((tx) =>
     once(tx, command, 'deliveries.send_missed', async () => {
       const { workspaceId, endpointId } = command;

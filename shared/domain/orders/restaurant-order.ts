@@ -1,4 +1,4 @@
-import type { OrderSource, OrderState } from './transitions.ts';
+import type { OrderSource, OrderState, OrderStatus } from './transitions.ts';
 
 /** One row of orders: the restaurant order and the store order in one. Times are Unix ms, money is in minor units. */
 export interface Order extends OrderState {
@@ -74,8 +74,15 @@ export type RestaurantOrderSource = Pick<
   | 'externalOrderId'
 >;
 
+/** Whether the order is a food order: only those are Restaurant orders. */
+export function hasStatus(order: Order): order is Order & { readonly status: OrderStatus } {
+  return order.status !== null;
+}
+
 /** What GET orders, the action endpoint and webhook `data` show (spec: Restaurant order). */
-export function restaurantOrder(order: RestaurantOrderSource) {
+export function restaurantOrder<Status extends OrderStatus | null>(
+  order: RestaurantOrderSource & { readonly status: Status },
+) {
   return {
     id: order.id,
     status: order.status,

@@ -3,7 +3,7 @@ import { isoInZone } from '../time/iso-in-zone.ts';
 import type { Order } from './restaurant-order.ts';
 import { storeStatus } from './transitions.ts';
 
-export const storeOrderSchema = 'service.order.v1';
+export const storeOrderSchema = 'service.order.v1' as const;
 
 /** What a store order is made of. */
 export type StoreOrderSource = Omit<

@@ -23,12 +23,14 @@ export type OrderAction = (typeof orderActions)[number];
 export const orderSources = ['chat', 'storefront', 'phone', 'dashboard', 'invoice'] as const;
 export type OrderSource = (typeof orderSources)[number];
 
-export type OrderEvent =
-  | 'order.created'
-  | 'order.approved'
-  | 'order.rejected'
-  | 'order.arrived'
-  | 'order.status_changed';
+export const orderEvents = [
+  'order.created',
+  'order.approved',
+  'order.rejected',
+  'order.arrived',
+  'order.status_changed',
+] as const;
+export type OrderEvent = (typeof orderEvents)[number];
 
 /** The two faces of one order: `status` is null for an order that is no food order, `step` for one not on the board. */
 export interface OrderState {

@@ -1,4 +1,4 @@
-import type { NewOrder } from '../../../shared/contracts/commands.ts';
+import type { NewOrder } from '../../../shared/contracts/command-inputs.ts';
 import type { BoardStep, OrderAction } from '../../../shared/domain/orders/transitions.ts';
 import { type ActionBody, dataOf } from '../evidence/journal.ts';
 import { shownOrder } from '../evidence/shown-order.ts';

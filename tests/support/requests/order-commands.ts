@@ -1,21 +1,8 @@
-import type { Command, Subject } from '../../../shared/contracts/commands.ts';
-import type { BoardStep, OrderStatus } from '../../../shared/domain/orders/transitions.ts';
+import type { Command, Output, Subject } from '../../../shared/contracts/commands.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
 import { sendCommand } from '../../../shared/messaging/commands.ts';
 import type { Messaging } from '../../../shared/messaging/connect.ts';
-
-/** What order-actions answers to a command that changes one order. */
-export interface Outcome {
-  readonly order: ({ readonly status: OrderStatus } & ShownOrder) | null;
-  readonly store_order: { readonly number: string; readonly status: BoardStep } & ShownOrder;
-  readonly changed: boolean;
-  readonly event: string | null;
-}
-
-interface ShownOrder {
-  readonly id: string;
-  readonly [field: string]: unknown;
-}
+import { sendChecked } from './send-checked.ts';
 
 type OrderSubject = Exclude<Extract<Subject, `orders.${string}`>, 'orders.import'>;
 
@@ -23,8 +10,8 @@ const answerWithinMs = 8_000;
 
 /** Commands to order-actions over NATS, as the dashboard and the command line send them. */
 export function orderCommander(messaging: Messaging) {
-  const change = async <S extends OrderSubject>(subject: S, command: Command<S>): Promise<Outcome> =>
-    asOutcome(await sendCommand(messaging, subject, command, answerWithinMs));
+  const change = <S extends OrderSubject>(subject: S, command: Command<S>): Promise<Output<S>> =>
+    sendChecked(messaging, subject, command, answerWithinMs);
   /** The code and message of the refusal. Throws when the command is not refused. */
   const refusal = async (subject: Subject, command: unknown): Promise<{ code: string; message: string }> => {
     try {
@@ -36,11 +23,6 @@ export function orderCommander(messaging: Messaging) {
     throw new Error(`${subject} was not refused`);
   };
   return { change, refusal };
-}
-
-/** order-actions answers every command of OrderSubject in this shape. */
-function asOutcome(data: unknown): Outcome {
-  return data as Outcome;
 }
 
 /** Tests send what is no command on purpose: the service, not the compiler, is to refuse it. */

@@ -1,19 +1,19 @@
 import { serveConversations } from '../../../services/conversations/app.ts';
 import type { Conversation } from '../../../services/conversations/conversation.ts';
-import type { Command, Subject } from '../../../shared/contracts/commands.ts';
+import type { Command, Output, Subject } from '../../../shared/contracts/commands.ts';
 import { connect, type Db } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
-import { sendCommand } from '../../../shared/messaging/commands.ts';
 import { connectMessaging, type Messaging } from '../../../shared/messaging/connect.ts';
 import { createLog } from '../../../shared/runtime/log.ts';
+import { sendChecked } from '../requests/send-checked.ts';
 
 /** The wired service on real parts, and a caller beside it that speaks to it as another process would. */
 export interface RunningService {
   readonly db: Db;
   readonly caller: Messaging;
   /** Gives what the service answered; throws what it refused. */
-  send<S extends Subject>(subject: S, command: Command<S>): Promise<unknown>;
+  send<S extends Subject>(subject: S, command: Command<S>): Promise<Output<S>>;
   /** The code that the service refused the command with. */
   refusal<S extends Subject>(subject: S, command: Command<S>): Promise<string>;
   newWorkspace(): Promise<string>;
@@ -37,7 +37,7 @@ export async function startForTests(database: { url: string }, nats: { url: stri
   const commands = serveConversations({ db, messaging: service, log: createLog('error') });
   await untilItAnswers(caller);
 
-  const send: RunningService['send'] = (subject, command) => sendCommand(caller, subject, command, answerWithinMs);
+  const send: RunningService['send'] = (subject, command) => sendChecked(caller, subject, command, answerWithinMs);
   return {
     db,
     caller,

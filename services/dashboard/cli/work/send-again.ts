@@ -1,3 +1,4 @@
+import type { Command, Output, Subject } from '../../../../shared/contracts/commands.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
 import type { Context } from '../context.ts';
 
@@ -11,16 +12,24 @@ interface Endpoint {
   readonly endpointId: string;
 }
 
-type Sending = Pick<Context, 'send' | 'progress'>;
+interface Sending<S extends Subject> extends Pick<Context, 'progress'> {
+  readonly send: (subject: S, command: Command<S>) => Promise<Output<S>>;
+}
 
 /** Sends the deliveries of an endpoint that failed since a time (Unix ms) again, a part after the other. Gives the counts. */
-export async function resendFailed({ send, progress }: Sending, endpoint: Endpoint, since: number) {
+export async function resendFailed(
+  { send, progress }: Sending<'deliveries.resend_failed'>,
+  endpoint: Endpoint,
+  since: number,
+) {
   const shown = progress('deliveries', null);
   const total = { resent: 0, skipped: 0 };
   for (let after: string | null = ''; after !== null; ) {
-    const part = asFailedPart(
-      await send('deliveries.resend_failed', { ...endpoint, since, ...(after !== '' && { after }) }),
-    );
+    const part: Output<'deliveries.resend_failed'> = await send('deliveries.resend_failed', {
+      ...endpoint,
+      since,
+      ...(after !== '' && { after }),
+    });
     total.resent += part.resent;
     total.skipped += part.skipped;
     shown.update(total.resent, total.resent);
@@ -31,12 +40,15 @@ export async function resendFailed({ send, progress }: Sending, endpoint: Endpoi
 }
 
 /** Sends an endpoint what it missed while it was disabled, a part after the other. Gives how many. Throws `unavailable`. */
-export async function sendMissed({ send, progress }: Sending, endpoint: Endpoint): Promise<{ sent: number }> {
+export async function sendMissed(
+  { send, progress }: Sending<'deliveries.send_missed'>,
+  endpoint: Endpoint,
+): Promise<{ sent: number }> {
   const shown = progress('deliveries', null);
   let sent = 0;
   let heard = performance.now();
   for (let more = true; more; ) {
-    const part = asMissedPart(await send('deliveries.send_missed', endpoint));
+    const part = await send('deliveries.send_missed', endpoint);
     sent += part.sent;
     more = part.more;
     if (!part.waiting) {
@@ -51,14 +63,4 @@ export async function sendMissed({ send, progress }: Sending, endpoint: Endpoint
   }
   shown.end();
   return { sent };
-}
-
-/** webhook-dispatcher answers `deliveries.resend_failed` with this. */
-function asFailedPart(answer: unknown) {
-  return answer as { readonly resent: number; readonly skipped: number; readonly next: string | null };
-}
-
-/** webhook-dispatcher answers `deliveries.send_missed` with this. */
-function asMissedPart(answer: unknown) {
-  return answer as { readonly sent: number; readonly more: boolean; readonly waiting: boolean };
 }

@@ -1,4 +1,4 @@
-import type { Command, Subject } from '../../../../shared/contracts/commands.ts';
+import type { Command, Output, Subject } from '../../../../shared/contracts/commands.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
 import { sendCommand } from '../../../../shared/messaging/commands.ts';
 import type { Messaging } from '../../../../shared/messaging/connect.ts';
@@ -24,7 +24,7 @@ export async function sendPatiently<S extends Subject>(
   subject: S,
   command: Command<S>,
   { answerWithinMs, giveUpAfterMs }: Patience = usual,
-): Promise<unknown> {
+): Promise<Output<S>> {
   const once = { commandId: crypto.randomUUID(), ...command };
   if (Buffer.byteLength(JSON.stringify(once)) > maxPayloadBytes) {
     throw new Refused('payload_too_large', 'this is more than a command may carry: 1 MB');
