@@ -8,7 +8,7 @@ import type { Log } from '../../shared/runtime/log.ts';
 import { withDeadline } from '../../shared/runtime/with-deadline.ts';
 import { eventsCounted } from './counters.ts';
 import { dispatch } from './dispatch.ts';
-import { hastenClosing } from './queue/close-ended-lanes.ts';
+import { closeEndedLanes } from './queue/close-ended-lanes.ts';
 import { fanOutInParts } from './queue/fan-out.ts';
 import { repeat } from './repeat.ts';
 import { resend } from './replay/resend.ts';
@@ -57,12 +57,12 @@ export function startApp({ db, messaging, secrets, sender, log, drainMs = usualD
   );
   const closing = repeat(
     async () => {
-      if ((await withDeadline(statementMs, hastenClosing(db))) > 0) sending.wake();
+      if ((await withDeadline(statementMs, closeEndedLanes(db))) > 0) sending.wake();
       return false;
     },
     { everyMs: closingMs, pauseMs, onError },
   );
-  const thenSend = async <Result>(opening: Promise<Result>): Promise<Result> => {
+  const wakeSenderAfter = async <Result>(opening: Promise<Result>): Promise<Result> => {
     const result = await opening;
     sending.wake();
     return result;
@@ -77,9 +77,9 @@ export function startApp({ db, messaging, secrets, sender, log, drainMs = usualD
         announceEvents(messaging);
         return event;
       },
-      'deliveries.resend': (command) => thenSend(resend(db, command)),
-      'deliveries.resend_failed': (command) => thenSend(resendFailed(db, command)),
-      'deliveries.send_missed': (command) => thenSend(sendMissed(db, command)),
+      'deliveries.resend': (command) => wakeSenderAfter(resend(db, command)),
+      'deliveries.resend_failed': (command) => wakeSenderAfter(resendFailed(db, command)),
+      'deliveries.send_missed': (command) => wakeSenderAfter(sendMissed(db, command)),
     },
     log,
   );

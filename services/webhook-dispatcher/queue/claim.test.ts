@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test';
 import { createWorld, fanOutAll, plenty, resultOf, startMs, type World } from '../../../tests/support/running/world.ts';
 import { type Claim, claim } from './claim.ts';
-import { hastenClosing } from './close-ended-lanes.ts';
+import { closeEndedLanes } from './close-ended-lanes.ts';
 import { release } from './release.ts';
 import type { Share } from './room.ts';
 import { settle } from './settle.ts';
@@ -189,9 +189,9 @@ test('retries of an endpoint that gets nothing more need not wait to be closed',
     world.db,
     claimed.map((each) => resultOf(each, 'retrying')),
   );
-  expect(await hastenClosing(world.db)).toBe(0);
+  expect(await closeEndedLanes(world.db)).toBe(0);
   await world.db`update webhook_endpoints set enabled = false where id = ${endpointId}`;
-  expect(await hastenClosing(world.db)).not.toBe(0);
+  expect(await closeEndedLanes(world.db)).not.toBe(0);
   await take();
   for (const { status, lastError, attempt } of await world.deliveries(workspaceId)) {
     expect([status, lastError, attempt]).toEqual(['failed', 'endpoint disabled', 1]);

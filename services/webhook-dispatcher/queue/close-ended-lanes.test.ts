@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { closingReasons } from '../../../shared/domain/webhooks/closing-reason.ts';
 import { eachTestHasItsWorld, fanOutAll, plenty, resultOf, type World } from '../../../tests/support/running/world.ts';
 import { claim } from './claim.ts';
-import { hastenClosing } from './close-ended-lanes.ts';
+import { closeEndedLanes } from './close-ended-lanes.ts';
 import { settle } from './settle.ts';
 
 let world: World;
@@ -50,7 +50,7 @@ for (const [what, end, reason] of endings) {
     );
     await end();
     expect((await take()).closed).toBe(0);
-    expect(await hastenClosing(world.db)).toBeGreaterThan(0);
+    expect(await closeEndedLanes(world.db)).toBeGreaterThan(0);
     expect((await take()).closed).toBe(3);
     for (const { status, lastError, attempt, httpStatus } of await world.deliveries(workspaceId)) {
       expect([status, lastError, attempt, httpStatus]).toEqual(['failed', reason, 1, 500]);

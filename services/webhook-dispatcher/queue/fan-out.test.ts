@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { connect } from '../../../shared/db/connections/connect.ts';
+import { eligiblePlans, plans } from '../../../shared/domain/access/plan.ts';
 import { isId } from '../../../shared/domain/id.ts';
+import { closingReasons } from '../../../shared/domain/webhooks/closing-reason.ts';
 import { eventNames, matches } from '../../../shared/domain/webhooks/event-pattern.ts';
 import { createWorld, startMs, type World } from '../../../tests/support/running/world.ts';
 import { fanOut, fanOutInParts } from './fan-out.ts';
@@ -50,6 +52,15 @@ test('the database matches patterns as the rule does', async () => {
   for (const { pattern, event, is } of rows)
     expect([pattern, event, is]).toEqual([pattern, event, matches([pattern], event)]);
   expect(rows.filter((row) => row.is).length).toBeGreaterThan(eventNames.length * 2);
+});
+
+test('the database has webhooks on the plans that the rule names', async () => {
+  for (const plan of plans) {
+    const endpointId = await world.endpoint(await world.workspace(plan));
+    const [receiver] = await world.db`select closing_reason from webhook_receivers where id = ${endpointId}`;
+    const reason = eligiblePlans.includes(plan) ? null : closingReasons.planLapsed;
+    expect([plan, receiver]).toEqual([plan, { closing_reason: reason }]);
+  }
 });
 
 test('an endpoint gets nothing older than itself, nor while disabled or deleted', async () => {

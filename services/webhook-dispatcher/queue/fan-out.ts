@@ -1,5 +1,4 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
-import { eligiblePlans } from '../../../shared/domain/access/plan.ts';
 
 /** Events that one statement takes at most. */
 const eventsPerFanOut = 500;
@@ -54,18 +53,13 @@ export async function fanOut(db: Db, most = eventsPerFanOut): Promise<FannedOut>
       select taken.workspace_id, taken.id as event_id, taken.name, endpoint.id as endpoint_id
       from taken
       cross join lateral (
-        select from workspaces w
-        where w.id = taken.workspace_id and w.webhooks_enabled and w.plan = any (${eligiblePlans}::text[])
-        limit 1
-      ) eligible
-      cross join lateral (
-        select e.id from webhook_endpoints e
-        where e.workspace_id = taken.workspace_id and e.deleted_at is null and e.enabled
-          and e.created_at <= taken.recorded_at
-          and case when starts_with(taken.name, 'order.') then subscribes(e.events, taken.name) else exists (
-            select from automation_rules r
-            where r.workspace_id = taken.workspace_id and r.event = taken.name and r.endpoint_id = e.id
-              and r.created_at <= taken.recorded_at) end
+        select r.id from webhook_receivers r
+        where r.workspace_id = taken.workspace_id and r.closing_reason is null
+          and r.deleted_at is null -- says what the reason says, to the index
+          and r.created_at <= taken.recorded_at
+          and exists (
+            select from routes(taken.workspace_id, taken.name, r.id, taken.recorded_at)
+            where by_rule or subscribes(r.events, taken.name))
         offset 0 -- keeps it a look-up for each event: joined, every endpoint there is would be read
       ) endpoint
     ), raised as (

@@ -117,10 +117,7 @@ async function openMissed(tx: Tx, endpoint: Receiving, window: Window, last: str
     where e.workspace_id = ${workspaceId} and e.id > ${firstEvent(window)} and e.id <= ${last}
       and ${isWithin(tx, tx`e.fanned_out_at`, window)} and e.name = any (${[...events]}::text[])
       and exists (select from webhook_endpoints w where w.id = ${endpointId} and w.created_at <= e.recorded_at)
-      and (starts_with(e.name, 'order.') or exists (
-        select from automation_rules r
-        where r.workspace_id = ${workspaceId} and r.event = e.name and r.endpoint_id = ${endpointId}
-          and r.created_at <= e.recorded_at))
+      and exists (select from routes(${workspaceId}, e.name, ${endpointId}, e.recorded_at))
       and not exists (
         select from closed_deliveries c
         where c.workspace_id = ${workspaceId} and c.endpoint_id = ${endpointId} and c.event_id = e.id
