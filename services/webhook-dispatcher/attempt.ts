@@ -1,5 +1,5 @@
 import { afterAttempt, storedErrorCharacters } from '../../shared/domain/webhooks/retry.ts';
-import type { Held } from './queue/claim-line.ts';
+import type { Held } from './queue/claim.ts';
 import type { Result } from './queue/settle.ts';
 import type { Outcome, Sender } from './send/send.ts';
 import { sign } from './send/sign.ts';

@@ -1,5 +1,5 @@
 import type { OpenStatus } from '../../shared/domain/webhooks/retry.ts';
-import type { Held } from './queue/claim-line.ts';
+import type { Held } from './queue/claim.ts';
 import { type Room, roomPerLane, type Share, shareOf } from './queue/room.ts';
 
 /** The attempts of this process that are not settled. */

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Db } from '../../../shared/db/connections/connect.ts';
-import { type Claimed, claimedOf, claimLine } from './claim-line.ts';
-import { chosen, lanesPerClaim, leftOver, lockedLanes, oldestOfLanes, type Shares } from './claim-steps.ts';
-import type { Share } from './room.ts';
+import type { OpenStatus } from '../../../shared/domain/webhooks/retry.ts';
+import type { Share, Shares } from './room.ts';
 
 /** A claim is worth this long: an attempt's 15 s, and time to begin and settle it. Afterwards anybody may run it again. */
 export const leaseMs = 30_000;
@@ -16,56 +17,44 @@ export interface Claim {
   readonly isShort: boolean;
 }
 
+/** One attempt to make, under the fencing token `claim`, with what it sends. */
+export interface Claimed extends Held {
+  /** The exact text of the event's data; empty when the event is gone, which nothing should let happen. */
+  readonly data: string;
+}
+
+/** The attempt without what it sends. */
+export interface Held {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly endpointId: string;
+  /** The lane it was claimed from: whether it is a first attempt or a retry. */
+  readonly lane: OpenStatus;
+  readonly claim: string;
+  /** 1 to 5, the attempt's number in its round. */
+  readonly number: number;
+  readonly event: string;
+  readonly url: string;
+  /** Sealed (shared/db/secrets.ts), in hex. */
+  readonly secret: string;
+  readonly nextSecret: string | null;
+  /** Of the event's data. */
+  readonly bytes: number;
+}
+
+const statement = readFileSync(join(import.meta.dir, 'claim.sql'), 'utf8');
+
 /**
- * Takes what is due and may be sent, as far as the shares go, in one statement. Of the lanes that have something due, the
- * longest waiting come first; of each lane the oldest deliveries, as far as the endpoint's cap leaves room: those under
- * way are always the oldest, so the first rows of the lane, as many as the cap, tell how much it is. What may not be sent
- * any more is closed with the reason. The lane is then due when the next of what remains is, behind the other lanes.
- *
- * Whoever changes what waits in a lane changes the lane's version in the same transaction, and a lane is taken only while
- * its version is that of the statement's snapshot: so the snapshot shows all that waits in it, and `next_due_at` is never
- * set past a delivery that a fan-out, a result or another claim has just put there.
+ * Takes what is due and may be sent, as far as the shares go. Of the lanes that have something due the longest waiting come
+ * first, and of each lane its oldest deliveries, as far as the endpoint's cap leaves room. What may not be sent any more is
+ * closed with the reason. How: claim.sql.
  */
 export async function claim(db: Db, shares: Shares): Promise<Claim> {
-  const rows = await db<Row[]>`
-    with ${lockedLanes(db, shares)}, ${oldestOfLanes(db, shares)}, ${chosen(db, shares)},
-    token as materialized (
-      select gen_random_uuid() as value
-    ), claimed as (
-      update open_deliveries d set claim = (select value from token), leased_until = now() + ${leaseMs} * interval '1 ms'
-      from chosen where is_wanted and d.ctid = chosen.at
-      returning d.id, d.workspace_id, d.endpoint_id, d.status, d.claim, d.attempt, d.event, url, secret, next_secret,
-        bytes, data
-    ), closed as (
-      delete from open_deliveries d using ending where d.ctid = ending.at returning d.*, ending.reason
-    ), archived as (
-      insert into closed_deliveries (workspace_id, endpoint_id, event_id, id, event, status, round, attempt, http_status,
-        last_error, created_at)
-      select workspace_id, endpoint_id, event_id, id, event, 'failed', round, attempt, http_status, reason, created_at
-      from closed
-      returning 1
-    ), ${leftOver(db, leaseMs)}, served as (
-      update endpoint_lanes l set version = l.version + 1, at_cap = o.at_cap, next_due_at = o.next_due_at
-      from left_over o where l.ctid = o.lane_at
-      returning l.next_due_at
-    )
-    select
-      (select count(*) from archived)::int as closed,
-      (select count(*) from due) > (select count(*) from served) as "wasAtWork",
-      ${mayHideMore(db, shares)} or exists (select from served where next_due_at <= now()) as "isShort",
-      case when c.id is not null then ${claimLine(db)} end as line
-    from (select) one left join claimed c on true`;
+  const parameters = [...ofShare(shares.pending), ...ofShare(shares.retrying), leaseMs];
+  const rows = await db.unsafe<Row[]>(statement, parameters, { prepare: true });
   const claimed = rows.flatMap(({ line }) => (line === null ? [] : [claimedOf(line)]));
   const { closed, wasAtWork, isShort } = rows[0] ?? { closed: 0, wasAtWork: false, isShort: false };
   return { claimed, closed, more: wasAtWork || (isShort && claimed.length + closed > 0), isShort };
-}
-
-/** Of either kind, as many lanes were due as are looked at. */
-function mayHideMore(db: Db, { pending, retrying }: Shares) {
-  const most = ({ room }: Share): number => Math.min(lanesPerClaim, room);
-  return db`
-    exists (select from due group by lane
-      having count(*) = case lane when 'pending' then ${most(pending)}::int else ${most(retrying)}::int end)`;
 }
 
 /** What the statement says of itself, beside each claimed delivery, or beside null when there is none. */
@@ -75,4 +64,24 @@ interface Row {
   readonly wasAtWork: boolean;
   readonly isShort: boolean;
   readonly line: string | null;
+}
+
+function ofShare({ room, perEndpoint, perWorkspace, busyWorkspaces, bytes, mayBeLarger }: Share) {
+  return [room, perEndpoint, perWorkspace, [...busyWorkspaces], bytes, mayBeLarger];
+}
+
+// A control character that neither JSON, nor a URL, nor an id contains.
+const separator = '\u001f';
+
+/** A claimed delivery comes as one text: taking twelve columns apart cost the service more than sending it. */
+function claimedOf(line: string): Claimed {
+  const [id, workspaceId, endpointId, lane, claim, number, event, url, secret, nextSecret, bytes, data] =
+    line.split(separator);
+  return {
+    ...{ id: id ?? '', workspaceId: workspaceId ?? '', endpointId: endpointId ?? '', claim: claim ?? '' },
+    lane: lane === 'retrying' ? lane : 'pending',
+    number: Number(number),
+    ...{ event: event ?? '', url: url ?? '', secret: secret ?? '', nextSecret: nextSecret || null },
+    ...{ bytes: Number(bytes), data: data ?? '' },
+  };
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
-import type { Held } from './claim-line.ts';
+import type { Held } from './claim.ts';
 
 /** Gives claims back unsettled, so that others run these attempts now, under the same number. Those lost already stay so. */
 export async function release(db: Db, claims: readonly Held[]): Promise<void> {

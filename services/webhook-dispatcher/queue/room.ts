@@ -30,6 +30,9 @@ export interface Share {
   readonly busyWorkspaces: readonly string[];
 }
 
+/** What a claim may take of each kind. */
+export type Shares = Readonly<Record<OpenStatus, Share>>;
+
 /**
  * Shares out what is free: an endpoint may hold a quarter of it, a workspace as much as it, and one claim takes no more
  * than half. So one alone gets much, and any number that hang leave room for the rest: k of them come to hold about

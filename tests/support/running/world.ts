@@ -2,7 +2,7 @@ import { afterAll, beforeEach } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { startApp } from '../../../services/webhook-dispatcher/app.ts';
 import { createNetwork } from '../../../services/webhook-dispatcher/network/address-policy.ts';
-import type { Claimed } from '../../../services/webhook-dispatcher/queue/claim-line.ts';
+import type { Claimed } from '../../../services/webhook-dispatcher/queue/claim.ts';
 import { fanOut } from '../../../services/webhook-dispatcher/queue/fan-out.ts';
 import type { Share } from '../../../services/webhook-dispatcher/queue/room.ts';
 import type { Result } from '../../../services/webhook-dispatcher/queue/settle.ts';
