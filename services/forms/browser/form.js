@@ -1,20 +1,26 @@
-import { words as allWords } from '../texts/texts.ts';
-import { check, fieldsOf, isChanged, labelOf, showError, typed } from './fields.js';
+import { check, fieldsOf, isChanged, showError, typed } from './fields.js';
+import { showNotice, showProblems, showSent } from './notices.js';
+import { pageWords, part } from './page.js';
 import { afterPress } from './press.js';
 import { send } from './send.js';
 
 /** Takes over the form of the page, if there is one. */
 export function enhanceForm() {
   const form = document.querySelector('form');
-  if (!form) return;
-  const words = allWords[document.documentElement.lang];
+  if (form) enhance(form);
+}
+
+/** @param {HTMLFormElement} form */
+function enhance(form) {
+  const words = pageWords();
   const fields = fieldsOf(form);
   // A form's own properties give way to its fields' names (`before`, `dataset`), but none of those has a capital or a hyphen.
-  const zone = form.getAttribute('data-zone');
-  const status = form.querySelector('.status');
-  const button = form.querySelector('button');
+  const zone = form.getAttribute('data-zone') ?? 'UTC';
+  const status = part(form, '.status');
+  const button = part(form, 'button');
   const label = button.textContent;
-  const fieldOf = (target) => fields.find(({ inputs }) => inputs.includes(target));
+  /** @param {EventTarget | null} target */
+  const fieldOf = (target) => fields.find(({ inputs }) => inputs.some((input) => input === target));
   let isSending = false;
   let isLeaving = false;
 
@@ -43,8 +49,9 @@ export function enhanceForm() {
     event.preventDefault();
     if (isSending) return;
     document.getElementById('problems')?.remove();
-    const problems = fields.map((field) => [field, check(field, zone)]).filter(([, problem]) => problem);
-    if (problems.length > 0) return showProblems(form, problems, words);
+    const problems = fields.map((field) => ({ field, problem: check(field, zone) }));
+    const wrong = problems.filter(({ problem }) => problem !== null);
+    if (wrong.length > 0) return showProblems(form, wrong);
     isSending = true;
     button.setAttribute('aria-disabled', 'true');
     button.textContent = words.sending;
@@ -58,85 +65,30 @@ export function enhanceForm() {
     settle(answer);
   });
 
+  /** @param {import('./send.js').SubmitAnswer} answer */
   function settle(answer) {
-    if (answer.ok) return showSent(answer, words);
+    if (answer.ok) return showSent(answer);
     if (answer.code === 'INVALID') {
       const problems = fields.flatMap((field) => {
         const error = answer.errors.find(({ key }) => key === field.rules.key);
-        return error ? [[field, words.problem(error.reason, field.rules)]] : [];
+        return error ? [{ field, problem: words.problem(error.reason, field.rules) }] : [];
       });
-      for (const [field, problem] of problems) showError(field, problem);
-      if (problems.length > 0) return showProblems(form, problems, words);
+      for (const { field, problem } of problems) showError(field, problem);
+      if (problems.length > 0) return showProblems(form, problems);
     }
     if (answer.code === 'NO_EDITS_LEFT') isLeaving = true;
-    showNotice(
-      form,
-      { NO_EDITS_LEFT: words.noEditsLeft, UNAVAILABLE: words.unavailable }[answer.code] ?? words.notTaken,
-      {
-        NO_EDITS_LEFT: words.seeAnswers,
-      }[answer.code],
-    );
+    showNotice(form, answer.code);
   }
 }
 
-/** Only what was changed here: answers that another tab has sent meanwhile stay. */
+/**
+ * Only what was changed here: answers that another tab has sent meanwhile stay.
+ * @param {HTMLElement} form
+ * @param {import('./fields.js').Field[]} fields
+ */
 function changes(form, fields) {
   const all = form.hasAttribute('data-typed');
   return Object.fromEntries(
     fields.filter((field) => all || isChanged(field)).map((field) => [field.rules.key, typed(field)]),
   );
-}
-
-function showProblems(form, problems, words) {
-  const list = document.createElement('ul');
-  for (const [field, problem] of problems) {
-    const link = document.createElement('a');
-    link.href = `#f-${field.rules.key}`;
-    link.textContent = `${labelOf(field)} – ${problem}`;
-    link.addEventListener('click', (event) => {
-      event.preventDefault();
-      field.inputs[0].focus();
-    });
-    list.append(document.createElement('li'));
-    list.lastChild.append(link);
-  }
-  const title = document.createElement('h2');
-  title.textContent = words.problems(problems.length);
-  putNotice(form, title, list);
-}
-
-function showNotice(form, sentence, linkText) {
-  const paragraph = document.createElement('p');
-  paragraph.textContent = sentence;
-  if (linkText) {
-    const link = document.createElement('a');
-    link.href = location.pathname + location.search;
-    link.textContent = linkText;
-    paragraph.append(' ', link);
-  }
-  putNotice(form, paragraph);
-}
-
-function putNotice(form, ...content) {
-  document.getElementById('problems')?.remove();
-  const notice = document.createElement('div');
-  notice.id = 'problems';
-  notice.className = 'notice bad';
-  notice.tabIndex = -1;
-  notice.setAttribute('role', 'alert');
-  notice.append(...content);
-  form.parentNode.insertBefore(notice, form);
-  notice.focus();
-  notice.scrollIntoView({ block: 'center' });
-}
-
-function showSent({ state, edits_left: left }, words) {
-  const panel = document.getElementById('sent').content.cloneNode(true);
-  panel.querySelector('[data-edits]').textContent = words.editsLeft(left);
-  const again = panel.querySelector('[data-again]');
-  again.textContent = state === 'read_only' ? words.seeAnswers : words.changeAnswers;
-  again.href = location.pathname + location.search;
-  document.querySelector('main').replaceChildren(panel);
-  document.querySelector('.sent').focus();
-  scrollTo(0, 0);
 }

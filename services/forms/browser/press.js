@@ -1,4 +1,5 @@
 let isPressing = false;
+/** @type {(() => void)[]} */
 const waiting = [];
 
 addEventListener('mousedown', () => (isPressing = true), true);
@@ -17,6 +18,7 @@ addEventListener(
 /**
  * Runs it now, or after what is being pressed has been clicked: an error that appears under the finger would move the
  * button away from it, and the press would be lost. A touch presses with a mouse too, after it has ended.
+ * @param {() => void} run
  */
 export function afterPress(run) {
   if (isPressing) waiting.push(run);

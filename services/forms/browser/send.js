@@ -3,8 +3,20 @@ const longestPauseMs = 30_000;
 const answerWithinMs = 20_000;
 
 /**
+ * What the server says to a submit (decided: Forms).
+ * @typedef {import('../../../shared/domain/forms/answers.ts').FieldError} FieldError
+ * @typedef {{ ok: true, state: string, edits_left: number }} Taken
+ * @typedef {{ ok: false, code: 'INVALID', errors: FieldError[] }} Invalid
+ * @typedef {{ ok: false, code: 'NO_EDITS_LEFT' | 'UNAVAILABLE' | 'CHANGED_ELSEWHERE' | 'BAD_REQUEST' }} Refusal
+ * @typedef {Taken | Invalid | Refusal} SubmitAnswer
+ */
+
+/**
  * Posts the answers until there is an answer: a submit whose answer was lost may be sent again, the same answers never
  * count twice. `onTrouble` is told each time that nothing came through. What is typed is kept on the page alone.
+ * @param {Record<string, unknown>} answers
+ * @param {() => void} onTrouble
+ * @returns {Promise<SubmitAnswer>}
  */
 export async function send(answers, onTrouble) {
   const token = decodeURIComponent(location.pathname.slice('/f/'.length));
@@ -17,7 +29,10 @@ export async function send(answers, onTrouble) {
   }
 }
 
-/** Null when nothing was answered, or only that the service is away. */
+/**
+ * Null when nothing was answered, or only that the service is away.
+ * @param {string} body
+ */
 async function post(body) {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), answerWithinMs);
@@ -32,6 +47,7 @@ async function post(body) {
   }
 }
 
+/** @param {number} ms */
 function pauseOrOnline(ms) {
   return new Promise((resolve) => {
     setTimeout(resolve, ms);

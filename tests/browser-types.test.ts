@@ -1,0 +1,19 @@
+import { expect, test } from 'bun:test';
+import { join } from 'node:path';
+
+const root = join(import.meta.dir, '..');
+const folders = [...new Bun.Glob('services/**/browser/tsconfig.json').scanSync(root)].sort();
+
+test('every folder of scripts for a browser has its own settings of the type checker', () => {
+  const scripts = [...new Bun.Glob('services/**/browser/main.{js,ts}').scanSync(root)];
+  expect(scripts.map((path) => path.replace(/main\..*$/, 'tsconfig.json')).sort()).toEqual(folders);
+});
+
+for (const path of folders) {
+  test(`the scripts of ${path.replace('/tsconfig.json', '')} pass the type checker against the DOM`, async () => {
+    const checker = join(root, 'node_modules/typescript/lib/tsc.js');
+    const child = Bun.spawn([process.execPath, checker, '-p', path], { cwd: root, stdout: 'pipe' });
+    expect(await child.stdout.text()).toBe('');
+    expect(await child.exited).toBe(0);
+  }, 60_000);
+}
