@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { type Page, startBrowser } from '../support/browser/browser.ts';
-import { createForm, formClient, startForms } from '../support/running/forms.ts';
+import { type Page, startBrowser } from '../../support/browser/browser.ts';
+import { createForm, formClient, startForms } from '../../support/running/forms.ts';
 
 /** What is pressed right after a wrong answer, whose error appears when its field is left, is what was meant. */
 let service: Awaited<ReturnType<typeof startForms>>;
