@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { connect, type Db } from '../../../shared/db/connections/connect.ts';
 import { migrate } from '../../../shared/db/migrate.ts';
 import { databaseUsers } from '../../../shared/db/privileges/privileges.ts';
+import { until } from '../../../shared/runtime/until.ts';
 import { freshPostgres, type Server } from '../../../tests/support/stores/datastores.ts';
 import { databaseAddress, databaseName, prepareDatabase } from './postgres-roles.ts';
 
@@ -38,6 +39,44 @@ test('the dispatcher, which owns the tables of the days, cannot have those who w
   const insert = writer`insert into events (workspace_id, id, data) values ('ws', first_event_id(current_date), '')`;
   await expect(insert.execute()).rejects.toThrow('permission denied for function query_to_xml');
   expect(await db`select from events where name like '%7654%'`).toHaveLength(0);
+});
+
+test('nor can it look through the eyes of those who read them, or of a function that runs with the rights of the owner', async () => {
+  const db = enter(databaseAddress('webhook-dispatcher', server.url, databaseName));
+  const owner = enter(databaseAddress('owner', server.url, databaseName));
+  const reader = enter(databaseAddress('cli', server.url, databaseName));
+  await owner`insert into users (id, email, name) values ('usr', 'she@example.com', 'She')`;
+  await owner`insert into workspaces values ('ws', 'W', 'store', 'pro', true, true, 'UTC', 'IQD')`;
+  await owner`insert into webhook_endpoints (id, workspace_id, url, events, environment, secret)
+    values ('whe', 'ws', 'https://example.com', '{*}', 'test', '')`;
+  await owner`insert into events (workspace_id, id, name, data) values ('ws', first_event_id(current_date) || 'a', 'n', '')`;
+  const heard: string[] = [];
+  await db.listen('theft', (payload) => void heard.push(payload));
+  await db`alter table events enable row level security`;
+  await db`alter table events force row level security`;
+  await db`create policy theft on events using (pg_notify('theft', (select min(email) from users)) is not null)`;
+  const looks = [
+    reader`select * from events`,
+    owner`select * from events`,
+    db`update webhook_endpoints set enabled = false where id = 'whe'`,
+  ];
+  for (const look of looks) {
+    await expect(look.execute()).rejects.toThrow('query would be affected by row-level security policy');
+  }
+  await db`drop policy theft on events`;
+  await db`alter table events disable row level security`;
+  expect(await reader`select * from events where name = 'n'`).toHaveLength(1);
+  await db.notify('theft', 'the end');
+  await until(() => heard.length > 0, { boundMs: 10_000, late: () => 'nothing was heard' });
+  expect(heard).toEqual(['the end']);
+});
+
+test('every function that runs with the rights of the owner refuses what row security hangs on a table', async () => {
+  const owner = enter(databaseAddress('owner', server.url, databaseName));
+  const open = await owner`
+    select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace
+      and not coalesce(proconfig @> '{row_security=off}', false)`;
+  expect(open.map(({ proname }) => proname)).toEqual([]);
 });
 
 test('where whoever migrates may not make roles, it says so, and that one role does everything', async () => {

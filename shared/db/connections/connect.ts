@@ -31,6 +31,12 @@ const timeoutsMs = { statement_timeout: 8_000, lock_timeout: 4_000, idle_in_tran
 const connectTimeoutSeconds = 3;
 
 /**
+ * A table's owner can hang queries on it that run with the rights of whoever reads or writes it (row security). With this off
+ * they are refused, not run: the dispatcher owns the tables of the days, and may not look through others' eyes.
+ */
+const othersQueries = { row_security: 'off' };
+
+/**
  * A pool for tagged SQL. Connections are made when first needed, and again after they are lost. `?sslrootcert=FILE` in the
  * address names the certificates to trust, and then they are insisted on.
  */
@@ -49,7 +55,13 @@ export function connectDrizzle(address: string, options: ConnectOptions) {
 /** One connection without time limits: migrations take as long as they take. */
 export function connectToMigrate(address: string): postgres.Sql {
   const { url, ssl } = secured(address);
-  return postgres(url, { max: 1, connect_timeout: connectTimeoutSeconds, onnotice: () => {}, ...ssl });
+  return postgres(url, {
+    max: 1,
+    connect_timeout: connectTimeoutSeconds,
+    onnotice: () => {},
+    connection: othersQueries,
+    ...ssl,
+  });
 }
 
 /** What verbs work with: a pool, or a transaction that somebody else began. */
@@ -95,6 +107,6 @@ function poolOptions({ name, max = 8, settings = {} }: ConnectOptions) {
     connect_timeout: connectTimeoutSeconds,
     backoff: () => 0.2,
     onnotice: () => {},
-    connection: { application_name: name, TimeZone: 'UTC', ...timeoutsMs, ...settings },
+    connection: { application_name: name, TimeZone: 'UTC', ...othersQueries, ...timeoutsMs, ...settings },
   };
 }
