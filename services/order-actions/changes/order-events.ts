@@ -3,24 +3,24 @@ import { restaurantOrder } from '../../../shared/domain/orders/restaurant-order.
 import { storeOrder } from '../../../shared/domain/orders/store-order.ts';
 import { type OrderEvent, storeStatus } from '../../../shared/domain/orders/transitions.ts';
 
-/** The data of an event as JSON, cut open where the time of the change belongs: the database stamps it and puts it in. */
-export interface OpenEvent {
+/** The data of an event as JSON, a template with a gap for the time of the change: the database stamps it and fills it in. */
+export interface EventTemplate {
   readonly name: OrderEvent;
   readonly head: string;
   readonly tail: string;
 }
 
 /** The events of a change from `before` to `after`, whose `updatedAt` does not count yet. */
-export function openEvents(
+export function eventTemplates(
   names: readonly OrderEvent[],
   before: Order,
   after: Order,
   zone: string,
-): readonly OpenEvent[] {
+): readonly EventTemplate[] {
   return names.map((name) =>
     name === 'order.status_changed'
-      ? { name, ...cutAt('updated_at', statusChanged(before, after, zone)) }
-      : { name, ...cutAt('updatedAt', restaurantOrder(after)) },
+      ? { name, ...withGap('updated_at', statusChanged(before, after, zone)) }
+      : { name, ...withGap('updatedAt', restaurantOrder(after)) },
   );
 }
 
@@ -36,7 +36,7 @@ function statusChanged(before: Order, after: Order, zone: string) {
 }
 
 /** Both objects have the time before any object of the customer's, and within a text each quotation mark has a backslash. */
-function cutAt(key: string, data: object): { head: string; tail: string } {
+function withGap(key: string, data: object): { head: string; tail: string } {
   const text = JSON.stringify(data);
   const name = `"${key}":`;
   const at = text.indexOf(name) + name.length;

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import type { Order } from '../../../shared/domain/orders/restaurant-order.ts';
 import type { OrderEvent } from '../../../shared/domain/orders/transitions.ts';
-import { openEvents } from './order-events.ts';
+import { eventTemplates } from './order-events.ts';
 import type { SeenOrder } from './read-orders.ts';
 
 /** An order as it was seen, what it is to be, and the events of that. */
@@ -18,15 +18,15 @@ export interface Change {
  */
 export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Promise<readonly (number | null)[]> {
   const rows = await sql<{ nth: number; updatedAt: number }[]>`
-    with ${wanted(sql, changes)}, ${open(sql, changes)}, free as materialized (
-      select wanted.*, o.place from wanted cross join lateral (
-        select ctid as place from orders
+    with ${wanted(sql, changes)}, ${recordable(sql, changes)}, free as materialized (
+      select wanted.*, o.at from wanted cross join lateral (
+        select ctid as at from orders
         where workspace_id = wanted.workspace_id and id = wanted.id and xmin = wanted.version::xid
         for update skip locked
       ) o
     ), changed as (
       update orders o set status = free.status, step = free.step, external_order_id = free.external_order_id
-      from free where o.ctid = free.place
+      from free where o.ctid = free.at
       returning free.nth, o.workspace_id, o.updated_at
     ), recorded as (
       insert into events (workspace_id, id, name, data)
@@ -52,9 +52,9 @@ function wanted(sql: Db | Tx, changes: readonly Change[]) {
     )`;
 }
 
-function open(sql: Db | Tx, changes: readonly Change[]) {
+function recordable(sql: Db | Tx, changes: readonly Change[]) {
   const events = changes.flatMap(({ seen: { order, zone }, after, events }, index) =>
-    openEvents(events, order, after, zone).map((event) => ({ ...event, nth: index + 1, zone })),
+    eventTemplates(events, order, after, zone).map((event) => ({ ...event, nth: index + 1, zone })),
   );
   return sql`
     event as (
