@@ -49,12 +49,12 @@ await run('webhook-dispatcher', settingNames, ({ settings, log, onStop, onReady 
   onStop(oldDays.stop);
 
   const secrets = createSecrets(settings.SECRETS_KEY);
-  const closed = [
+  const stack = [
     ...[settings.DATABASE_URL, settings.DATABASE_READ_URL ?? '', settings.NATS_URL].flatMap(hostPortsOf),
     ...parseHostPorts(settings.STACK_ADDRESSES),
     { host: settings.HOST, port: settings.HEALTH_PORT },
   ];
-  const sender = createSender({ network: createNetwork(settings.WEBHOOK_NETWORK, { closed }) });
+  const sender = createSender({ network: createNetwork(settings.WEBHOOK_NETWORK, { stack }) });
   const app = startApp({ db, messaging, secrets, sender, log });
   onReady(app.notReady);
   onStop(app.stop);

@@ -1,8 +1,8 @@
-import { openWire, type Place, type Wire } from '../network/socket.ts';
-import { type AnswerReader, createReader, type Ending } from './read-response.ts';
+import { type Destination, openSocket, type Socket } from '../network/socket.ts';
+import { createResponseReader, type Ending, type ResponseReader } from './read-response.ts';
 
-/** How a request ended: with an answer or a problem with it, or because the connection was lost before there was one. */
-type Outcome = Ending | Lost;
+/** How a request ended: with a response or a problem with it, or because the connection was lost before there was one. */
+type RequestEnd = Ending | Lost;
 
 interface Lost {
   /** Null when somebody closed it. */
@@ -12,64 +12,65 @@ interface Lost {
 /** A connection over which one request at a time is made. */
 export interface Connection {
   /** Makes a request. Never while another is under way. */
-  ask(head: string, body: Buffer): Promise<Outcome>;
+  request(head: string, body: Buffer): Promise<RequestEnd>;
   /** Whether nobody has closed it, as far as is known here. */
   isOpen(): boolean;
   /** Closes it. What is under way ends with what has come so far. */
-  cut(): void;
+  close(): void;
 }
 
 export interface ConnectionEvents {
-  /** A whole answer has come, nobody has said more than he should, and it may be used again within `keepMs`. */
+  /** A whole response has come, no bytes followed it, and the connection may be used again within `keepMs`. */
   free(connection: Connection, keepMs: number): void;
   /** It is closed: nobody may use it. */
   gone(connection: Connection): void;
 }
 
-interface Asked {
-  readonly reader: AnswerReader;
-  readonly settle: (outcome: Outcome) => void;
+/** The request that is under way. */
+interface UnderWay {
+  readonly reader: ResponseReader;
+  readonly settle: (end: RequestEnd) => void;
 }
 
 /** Opens a connection; `null` for `opened` means that it may be used, an error why it may not. */
 export function openConnection(
-  place: Place,
+  destination: Destination,
   events: ConnectionEvents,
   opened: (error: Error | null) => void,
 ): Connection {
-  let asked: Asked | null = null;
+  let underWay: UnderWay | null = null;
   let isGone = false;
   let whenOpened: typeof opened | null = opened;
 
-  const settle = (outcome: Outcome): void => {
-    const { settle: tell } = asked ?? {};
-    asked = null;
-    tell?.(outcome);
+  const settle = (end: RequestEnd): void => {
+    const { settle: tell } = underWay ?? {};
+    underWay = null;
+    tell?.(end);
   };
-  const close = (outcome: Outcome): void => {
+  const closeWith = (end: RequestEnd): void => {
     isGone = true;
-    wire.cut();
+    socket.close();
     events.gone(connection);
-    settle(outcome);
+    settle(end);
   };
   const lose = (lost: Error | null): void => {
     if (isGone) return;
     whenOpened?.(lost ?? closedEarly());
     whenOpened = null;
-    const answer = asked?.reader.soFar() ?? null;
-    close(answer ? { answer, keepMs: 0 } : { lost });
+    const response = underWay?.reader.soFar() ?? null;
+    closeWith(response ? { response, keepMs: 0 } : { lost });
   };
 
-  const wire: Wire = openWire(place, {
+  const socket: Socket = openSocket(destination, {
     opened() {
       whenOpened?.(null);
       whenOpened = null;
     },
     received(bytes) {
-      const ending = asked === null ? unasked : asked.reader.read(bytes);
+      const ending = underWay === null ? withoutRequest : underWay.reader.read(bytes);
       if (ending === null) return;
-      // Whoever answers before he has read the request would hold it, and the connection, for ever.
-      if ('problem' in ending || ending.keepMs === 0 || !wire.isSent()) return close(ending);
+      // A server that responds before it has read the request would hold it, and the connection, for ever.
+      if ('problem' in ending || ending.keepMs === 0 || !socket.isSent()) return closeWith(ending);
       settle(ending);
       events.free(connection, ending.keepMs);
     },
@@ -77,20 +78,20 @@ export function openConnection(
   });
 
   const connection: Connection = {
-    ask: (head, body) =>
+    request: (head, body) =>
       new Promise((resolve) => {
         if (isGone) return resolve({ lost: null });
-        asked = { reader: createReader(), settle: resolve };
-        wire.send(head, body);
+        underWay = { reader: createResponseReader(), settle: resolve };
+        socket.send(head, body);
       }),
     isOpen: () => !isGone,
-    cut: () => lose(null),
+    close: () => lose(null),
   };
   return connection;
 }
 
-/** Who speaks unasked would answer the next request before it is made. */
-const unasked: Ending = { problem: 'it speaks without having been asked' };
+/** Bytes that come without a request would be taken for the response to the next one. */
+const withoutRequest: Ending = { problem: 'the server sent bytes without a request' };
 
 function closedEarly(): Error {
   return Object.assign(new Error('closed while it was being opened'), { code: 'ECONNRESET' });

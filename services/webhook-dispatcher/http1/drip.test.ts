@@ -1,6 +1,6 @@
 import { heapStats } from 'bun:jsc';
 import { expect, test } from 'bun:test';
-import { createReader } from './read-response.ts';
+import { createResponseReader } from './read-response.ts';
 
 /** What one process has under way at most. */
 const readers = 700;
@@ -8,7 +8,7 @@ const readers = 700;
 test('headers that come byte by byte cost no more than others', () => {
   const bytes = [...Buffer.from(`HTTP/1.1 200 OK\r\n${'X-A: b\r\n'.repeat(2_000)}`)].map((byte) => Buffer.from([byte]));
   const took = Array.from({ length: 5 }, () => {
-    const reader = createReader();
+    const reader = createResponseReader();
     const began = performance.now();
     const endings = bytes.map((byte) => reader.read(byte));
     expect(endings.every((each) => each === null)).toBe(true);
@@ -22,10 +22,10 @@ test('where a head goes wrong shows as soon as it does, however it is cut', () =
   const head = 'HTTP/1.1 200 OK\r\nX-A: b\r\n';
   for (const wrong of ['X-B: c\n', 'X-B:\0', '\n']) {
     const text = `${head}${wrong}`;
-    const byByte = createReader();
+    const byByte = createResponseReader();
     const endings = [...Buffer.from(text)].map((byte) => byByte.read(Buffer.from([byte])));
     expect([wrong, endings.slice(0, -1).every((each) => each === null)]).toEqual([wrong, true]);
-    expect([wrong, endings.at(-1)]).toEqual([wrong, createReader().read(Buffer.from(text))]);
+    expect([wrong, endings.at(-1)]).toEqual([wrong, createResponseReader().read(Buffer.from(text))]);
     expect(endings.at(-1)).toHaveProperty('problem');
   }
 });
@@ -39,7 +39,7 @@ test('bodies in chunks of a byte are held as bytes, not as so many pieces', () =
   };
   const before = pieces();
   const held = Array.from({ length: readers / 10 }, () => {
-    const reader = createReader();
+    const reader = createResponseReader();
     reader.read(head);
     expect(reader.read(Buffer.from(chunks))).toBeNull();
     return reader;

@@ -5,7 +5,7 @@ import type { Network } from '../network/address-policy.ts';
 import { type Failure, failure, failureOf } from '../send/failure.ts';
 import type { Connection } from './connection.ts';
 import type { Pool } from './pool.ts';
-import type { HopAnswer } from './read-response.ts';
+import type { HopResponse } from './read-response.ts';
 import { type HopRequest, requestHead } from './request-head.ts';
 
 /** How requests are made: connections are kept, and every one goes where the network policy lets it. */
@@ -16,29 +16,29 @@ export interface Transport {
   readonly ca?: string | undefined;
 }
 
-/** The time there is; `cut` ends what is under way when it is over. */
+/** The time there is; `close` ends what is under way when it is over. */
 interface Limit {
   /** By `performance.now()`: a process that stood still may come here before its timer. */
   readonly deadline: number;
   isOver: boolean;
-  cut: () => void;
+  close: () => void;
 }
 
-const late = failure('timeout', 'no answer in time');
-const reset = { code: 'ECONNRESET', name: '', message: '' };
+const late = failure('timeout', 'no response in time');
+const closed = { code: 'ECONNRESET', name: '', message: '' };
 
-/** Makes one request and reads its answer: at most 16 KiB of headers and as much of the body. */
-export async function exchange(transport: Transport, request: HopRequest): Promise<HopAnswer | Failure> {
+/** Makes one request and reads the response: at most 16 KiB of headers and as much of the body. */
+export async function exchange(transport: Transport, request: HopRequest): Promise<HopResponse | Failure> {
   const head = requestHead(request);
-  const limit: Limit = { deadline: request.deadline, isOver: false, cut: () => {} };
+  const limit: Limit = { deadline: request.deadline, isOver: false, close: () => {} };
   const timer = setTimeout(() => {
     limit.isOver = true;
-    limit.cut();
+    limit.close();
   }, request.deadline - performance.now());
   try {
     const connection =
       (await keptOpen(transport.pool, request.url.origin)) ?? (await connect(transport, request, limit));
-    return 'error' in connection ? connection : await ask(connection, head, request.body, limit);
+    return 'error' in connection ? connection : await requestOver(connection, head, request.body, limit);
   } finally {
     clearTimeout(timer);
   }
@@ -46,37 +46,42 @@ export async function exchange(transport: Transport, request: HopRequest): Promi
 
 /**
  * A kept connection that the other side had not closed a moment ago. Once a byte of a request has left, nobody here can
- * know what was taken in: whatever is lost then has failed, and is not asked again.
+ * know what was taken in: whatever is lost then has failed, and is not sent again.
  */
 async function keptOpen(pool: Pool, origin: string): Promise<Connection | null> {
   for (;;) {
     const kept = pool.take(origin) ?? (await pool.await(origin));
     if (kept === null) return null;
-    await whatHasArrived();
+    await hearOfClosing();
     if (kept.isOpen()) return kept;
   }
 }
 
 /** Lets what the system knows of sockets be heard: the first turn of the loop ends the present one, the second looks. */
-async function whatHasArrived(): Promise<void> {
+async function hearOfClosing(): Promise<void> {
   await setImmediate();
   await setImmediate();
 }
 
-async function ask(connection: Connection, head: string, body: Buffer, limit: Limit): Promise<HopAnswer | Failure> {
+async function requestOver(
+  connection: Connection,
+  head: string,
+  body: Buffer,
+  limit: Limit,
+): Promise<HopResponse | Failure> {
   if (limit.isOver || performance.now() >= limit.deadline) {
-    connection.cut();
+    connection.close();
     return late;
   }
-  limit.cut = connection.cut;
-  const outcome = await connection.ask(head, body);
-  if ('answer' in outcome) return outcome.answer;
-  if ('problem' in outcome) return failure('bad_response', outcome.problem);
+  limit.close = connection.close;
+  const end = await connection.request(head, body);
+  if ('response' in end) return end.response;
+  if ('problem' in end) return failure('bad_response', end.problem);
   if (limit.isOver) return late;
-  return failureOf(outcome.lost ?? reset);
+  return failureOf(end.lost ?? closed);
 }
 
-/** Another address may do where one is dead; but whose certificate is wrong is who was asked for. */
+/** Another address may do where one is dead; but where the certificate is wrong, the right server was reached. */
 const worthAnother = ['refused', 'unreachable', 'timeout', 'reset'];
 
 /** Connects to the first address of the host that takes it; all of them were judged before one is dialled (I8). */
@@ -100,7 +105,7 @@ function addressesOf(network: Network, url: URL, limit: Limit): Promise<readonly
   // An IP literal was judged by itself (`mayDial`).
   if (isIP(host) !== 0) return Promise.resolve([host]);
   return new Promise((resolve) => {
-    limit.cut = () => resolve(late);
+    limit.close = () => resolve(late);
     network.addressesOf(url.hostname, portOf(url)).then(resolve, (error) => resolve(failureOf(error)));
   });
 }
@@ -108,8 +113,8 @@ function addressesOf(network: Network, url: URL, limit: Limit): Promise<readonly
 function open({ pool, ca }: Transport, url: URL, address: string, limit: Limit): Promise<Connection | Failure> {
   const secureHost = url.protocol === 'https:' ? hostOf(url) : null;
   return new Promise((resolve) => {
-    const place = { address, port: portOf(url), secureHost, ca };
-    const connection = pool.open(url.origin, place, (error) => resolve(error ? failureOf(error) : connection));
-    limit.cut = connection.cut;
+    const destination = { address, port: portOf(url), secureHost, ca };
+    const connection = pool.open(url.origin, destination, (error) => resolve(error ? failureOf(error) : connection));
+    limit.close = connection.close;
   });
 }

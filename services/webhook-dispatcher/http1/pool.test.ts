@@ -64,7 +64,7 @@ test('so many connections are kept to an origin and in all, and the one idle lon
     const server = servers[index] ?? (await rawServer(() => {}));
     const connections = await Promise.all(Array.from({ length: times }, () => connectionTo(server, pool)));
     for (const connection of connections)
-      expect(await connection.ask('GET / HTTP/1.1\r\n\r\n', nothing)).toHaveProperty('answer');
+      expect(await connection.request('GET / HTTP/1.1\r\n\r\n', nothing)).toHaveProperty('response');
     await eventually(() => openAt(0) === left);
   }
   const kept = servers.map(({ port }) =>
@@ -81,11 +81,11 @@ test('a connection in use is waited for a moment, and goes to who waited first',
   const connection = await connectionTo(server, pool);
   const waiting = [pool.await(origin), pool.await(origin)];
   for (const each of waiting) {
-    await connection.ask('GET / HTTP/1.1\r\n\r\n', nothing);
+    await connection.request('GET / HTTP/1.1\r\n\r\n', nothing);
     expect(await each).toBe(connection);
   }
   expect(pool.take(origin)).toBeNull();
-  await connection.ask('GET / HTTP/1.1\r\n\r\n', nothing);
+  await connection.request('GET / HTTP/1.1\r\n\r\n', nothing);
   expect(pool.take(origin)).toBe(connection);
 });
 
@@ -93,9 +93,9 @@ test('but no longer than a moment', async () => {
   const server = await rawServer(() => {});
   const pool = keep(createPool({ momentMs: 1 }));
   const connection = await connectionTo(server, pool);
-  const outcome = connection.ask('GET / HTTP/1.1\r\n\r\n', nothing);
+  const outcome = connection.request('GET / HTTP/1.1\r\n\r\n', nothing);
   expect(await pool.await(String(server.port))).toBeNull();
-  connection.cut();
+  connection.close();
   expect(await outcome).toMatchObject({ lost: null });
 });
 
@@ -140,11 +140,11 @@ test('when nobody accepts connections at one address of a name, the next one is 
 
 test('a connection that is cut while it is being opened is given up at once', async () => {
   const server = await rawServer(() => {});
-  const place = { address: '127.0.0.1', port: server.port, secureHost: null, ca: undefined };
+  const destination = { address: '127.0.0.1', port: server.port, secureHost: null, ca: undefined };
   const opened: (Error | null)[] = [];
   keep(createPool())
-    .open('any', place, (error) => opened.push(error))
-    .cut();
+    .open('any', destination, (error) => opened.push(error))
+    .close();
   expect(opened).toMatchObject([{ code: 'ECONNRESET' }]);
   await eventually(() => server.sockets.every((socket) => socket.destroyed));
 });

@@ -1,4 +1,4 @@
-import type { Place } from '../network/socket.ts';
+import type { Destination } from '../network/socket.ts';
 import { type Connection, openConnection } from './connection.ts';
 
 /** Connections of one sender: those in use, and those that are kept for the next request to the same origin. */
@@ -8,8 +8,8 @@ export interface Pool {
   /** One that is in use, if it becomes free in a moment: that costs less than to open another. */
   await(origin: string): Promise<Connection | null>;
   /** Opens another, which is kept between requests. `null` for `opened` means that it may be used. */
-  open(origin: string, place: Place, opened: (error: Error | null) => void): Connection;
-  /** Cuts off whatever is under way; what is opened later is cut off at once. */
+  open(origin: string, destination: Destination, opened: (error: Error | null) => void): Connection;
+  /** Closes all of them, whatever is under way; what is opened later is closed at once. */
   close(): void;
 }
 
@@ -52,9 +52,9 @@ export function createPool({
   const keep = (connection: Connection, origin: Origin, keepMs: number): void => {
     origin.idle.push(connection);
     idle.set(connection, { origin, until: performance.now() + keepMs });
-    if (origin.idle.length > mostKeptPerOrigin) origin.idle[0]?.cut();
+    if (origin.idle.length > mostKeptPerOrigin) origin.idle[0]?.close();
     const [oldest] = idle.size > mostKept ? idle.keys() : [];
-    oldest?.cut();
+    oldest?.close();
   };
   const unkeep = (connection: Connection): void => {
     const { origin } = idle.get(connection) ?? {};
@@ -70,7 +70,7 @@ export function createPool({
 
   const sweep = setInterval(() => {
     const now = performance.now();
-    for (const [connection, { until }] of idle) if (until <= now) connection.cut();
+    for (const [connection, { until }] of idle) if (until <= now) connection.close();
   }, sweepEveryMs);
   sweep.unref();
 
@@ -81,17 +81,17 @@ export function createPool({
       if (connection) unkeep(connection);
       if (until > performance.now()) return connection;
       // The others are as old or older: the sweep closes them.
-      connection?.cut();
+      connection?.close();
       return null;
     },
     await(name) {
       const origin = origins.get(name);
       return origin ? firstFree(origin, momentMs) : Promise.resolve(null);
     },
-    open(name, place, opened) {
+    open(name, destination, opened) {
       const origin = origins.get(name) ?? { idle: [], waiting: new Set(), opened: new Set() };
       const connection = openConnection(
-        place,
+        destination,
         {
           free: (freed, keepMs) => free(freed, origin, keepMs),
           gone(lost) {
@@ -104,13 +104,13 @@ export function createPool({
       );
       origin.opened.add(connection);
       origins.set(name, origin);
-      if (isClosed) connection.cut();
+      if (isClosed) connection.close();
       return connection;
     },
     close() {
       isClosed = true;
       clearInterval(sweep);
-      for (const { opened } of origins.values()) for (const connection of opened) connection.cut();
+      for (const { opened } of origins.values()) for (const connection of opened) connection.close();
     },
   };
 }

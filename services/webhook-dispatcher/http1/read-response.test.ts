@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'bun:test';
 import http from 'node:http';
-import { cut, type WrittenAnswer, writtenAnswer } from '../../../tests/attacks/webhooks/hostile-responses.ts';
+import { cut, type WrittenResponse, writtenResponse } from '../../../tests/attacks/webhooks/hostile-responses.ts';
 import { startRawServer } from '../../../tests/attacks/webhooks/raw-server.ts';
 import type { Seeded } from '../../../tests/support/data/seeded.ts';
 import { holdsForAll, holdsForAllAsync } from '../../../tests/support/data/shrinking.ts';
-import { createReader, type Ending, type HopAnswer } from './read-response.ts';
+import { createResponseReader, type Ending, type HopResponse } from './read-response.ts';
 
 const seed = 20_261_121;
 const maxBodyBytes = 16 * 1024;
@@ -15,8 +15,8 @@ const closers: (() => void)[] = [];
 afterAll(() => closers.forEach((close) => void close()));
 
 /** Reads pieces until there is an ending; gives it, and how many bytes were read by then. */
-function readAll(pieces: readonly Buffer[]): { ending: Ending | null; read: number; soFar: HopAnswer | null } {
-  const reader = createReader();
+function readAll(pieces: readonly Buffer[]): { ending: Ending | null; read: number; soFar: HopResponse | null } {
+  const reader = createResponseReader();
   let read = 0;
   for (const piece of pieces) {
     const ending = reader.read(piece);
@@ -26,39 +26,39 @@ function readAll(pieces: readonly Buffer[]): { ending: Ending | null; read: numb
   return { ending: null, read, soFar: reader.soFar() };
 }
 
-function answerOf({ httpStatus, location, body }: WrittenAnswer): HopAnswer {
+function responseOf({ httpStatus, location, body }: WrittenResponse): HopResponse {
   return { httpStatus, location, text: Buffer.from(body, 'latin1').toString() };
 }
 
 test('an answer is the same however it is cut, and is what the server meant', () => {
   holdsForAll({ runs: 5_000, seed }, (random) => {
-    const written = writtenAnswer(random);
+    const written = writtenResponse(random);
     const bytes = Buffer.from(written.text, 'latin1');
     const { ending, read, soFar } = readAll(cut(random, bytes, random.oneOf([1, 4, 40])));
-    const answer = ending && 'answer' in ending ? ending.answer : soFar;
-    expect(answer).toEqual(answerOf(written));
+    const response = ending && 'response' in ending ? ending.response : soFar;
+    expect(response).toEqual(responseOf(written));
     expect(ending === null).toBe(written.endsWithConnection);
-    if (!ending || !('answer' in ending)) return;
+    if (!ending || !('response' in ending)) return;
     expect([ending.keepMs > 0, read]).toEqual([written.isKept, bytes.length]);
   });
 });
 
 test('byte by byte, too', () => {
   holdsForAll({ runs: 300, seed: seed + 1 }, (random) => {
-    const written = writtenAnswer(random);
+    const written = writtenResponse(random);
     const bytes = Buffer.from(written.text, 'latin1');
     const { ending, soFar } = readAll(Array.from(bytes, (byte) => Buffer.from([byte])));
-    expect(ending && 'answer' in ending ? ending.answer : soFar).toEqual(answerOf(written));
+    expect(ending && 'response' in ending ? ending.response : soFar).toEqual(responseOf(written));
   });
 });
 
 test('two answers in a row are never one: the connection is not kept when more than one has come', () => {
   holdsForAll({ runs: 3_000, seed: seed + 2 }, (random) => {
-    const [first, second] = [writtenAnswer(random), writtenAnswer(random)];
+    const [first, second] = [writtenResponse(random), writtenResponse(random)];
     if (first.endsWithConnection) return;
     const bytes = Buffer.from(first.text + second.text, 'latin1');
     const { ending, read } = readAll(cut(random, bytes, random.oneOf([1, 4, 40])));
-    expect(ending).toMatchObject({ answer: answerOf(first) });
+    expect(ending).toMatchObject({ response: responseOf(first) });
     if (read > first.text.length) expect(ending).toMatchObject({ keepMs: 0 });
   });
 });
@@ -78,7 +78,7 @@ for (const [what, chunks, text] of [
 ] as const) {
   test(`an answer in chunks with ${what} counts, but nothing more over its connection`, () => {
     const bytes = Buffer.from(`HTTP/1.1 500 No\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}`, 'latin1');
-    expect(readAll([bytes]).ending).toEqual({ answer: { httpStatus: 500, location: null, text }, keepMs: 0 });
+    expect(readAll([bytes]).ending).toEqual({ response: { httpStatus: 500, location: null, text }, keepMs: 0 });
   });
 }
 
@@ -91,7 +91,7 @@ test('a body is read until it is longer than 16 KiB, and its framing until it is
   const { read } = readAll([head, ...new Array<Buffer>(90).fill(piece)]);
   expect(read).toBe(head.length + maxBodyBytes + piece.length);
   const framed = readAll([inChunks, ...new Array<Buffer>(2_000).fill(Buffer.from(longExtension))]);
-  expect(framed).toMatchObject({ ending: { answer: { text: expect.stringMatching(/^x+$/) }, keepMs: 0 } });
+  expect(framed).toMatchObject({ ending: { response: { text: expect.stringMatching(/^x+$/) }, keepMs: 0 } });
   expect(framed.read).toBeLessThan(300 * 1024);
 });
 
@@ -157,7 +157,7 @@ function mutated(random: Seeded, text: string): string {
 
 test('whatever is changed in an answer, it is read to an ending that is bounded, and the same however it is cut', () => {
   holdsForAll({ runs: 20_000, seed: seed + 3 }, (random) => {
-    const bytes = Buffer.from(mutated(random, writtenAnswer(random).text), 'latin1');
+    const bytes = Buffer.from(mutated(random, writtenResponse(random).text), 'latin1');
     const whole = readAll([bytes]);
     const inPieces = readAll(cut(random, bytes, 40));
     expectSound(whole);
@@ -176,7 +176,7 @@ test('noise is never an answer, or is bounded', () => {
 
 test('nothing is read for ever', () => {
   holdsForAll({ runs: 300, seed: seed + 5 }, (random) => {
-    const { text } = writtenAnswer(random);
+    const { text } = writtenResponse(random);
     const first = mutated(random, text.slice(0, random.below(text.length)));
     const again = random.oneOf([
       random.oneOf(confusing),
@@ -195,21 +195,21 @@ test('nothing is read for ever', () => {
 
 test('a well-formed answer is what node:http takes it for', async () => {
   await holdsForAllAsync({ runs: 300, seed: seed + 6 }, async (random) => {
-    const written = writtenAnswer(random);
+    const written = writtenResponse(random);
     const pieces = cut(random, Buffer.from(written.text, 'latin1'), 5);
     const { ending, soFar } = readAll(pieces);
-    const ours = ending && 'answer' in ending ? ending.answer : soFar;
+    const ours = ending && 'response' in ending ? ending.response : soFar;
     expect(ours).toEqual(await asNodeReads(pieces));
   });
 }, 30_000);
 
-async function asNodeReads(pieces: readonly Buffer[]): Promise<HopAnswer> {
+async function asNodeReads(pieces: readonly Buffer[]): Promise<HopResponse> {
   const server = await startRawServer((socket) => {
     for (const piece of pieces) socket.write(piece);
     socket.end();
   });
   closers.push(server.close);
-  const { promise, resolve, reject } = Promise.withResolvers<HopAnswer>();
+  const { promise, resolve, reject } = Promise.withResolvers<HopResponse>();
   const request = http.get(server.url, { agent: false }, (response) => {
     const chunks: Buffer[] = [];
     const { statusCode: httpStatus = 0, headers } = response;
@@ -222,15 +222,15 @@ async function asNodeReads(pieces: readonly Buffer[]): Promise<HopAnswer> {
 }
 
 function isRedirect({ ending, soFar }: ReturnType<typeof readAll>): boolean {
-  const status = (ending && 'answer' in ending ? ending.answer : soFar)?.httpStatus ?? 0;
+  const status = (ending && 'response' in ending ? ending.response : soFar)?.httpStatus ?? 0;
   return status >= 300 && status < 400;
 }
 
 function expectSound({ ending, soFar }: ReturnType<typeof readAll>): void {
-  const answer = ending && 'answer' in ending ? ending.answer : soFar;
-  if (answer) {
-    expect(answer.httpStatus).toBeWithin(200, 1_000);
-    expect(Buffer.byteLength(answer.text)).toBeLessThanOrEqual(3 * maxBodyBytes);
+  const response = ending && 'response' in ending ? ending.response : soFar;
+  if (response) {
+    expect(response.httpStatus).toBeWithin(200, 1_000);
+    expect(Buffer.byteLength(response.text)).toBeLessThanOrEqual(3 * maxBodyBytes);
   }
   if (ending && 'problem' in ending) expect(ending.problem).not.toBe('');
 }

@@ -1,8 +1,8 @@
 import { createChunks } from './response-chunks.ts';
-import type { AnswerHead } from './response-head.ts';
+import type { ResponseHead } from './response-head.ts';
 
 /** A body as it comes: its beginning is kept, and it is given up when it is too long. */
-export interface AnswerBody {
+export interface ResponseBody {
   /**
    * Reads on from here. `end` is where the body ends in these bytes; null when there is more to come, `never` when it is
    * longer than anybody needs, or not as it should be.
@@ -18,7 +18,7 @@ const maxFramedBytes = 256 * 1024;
 /** Each piece costs more than a hundred bytes, and holds what it was cut from. */
 const mostPieces = 64;
 
-export function createBody(framing: AnswerHead['body']): AnswerBody {
+export function createResponseBody(framing: ResponseHead['body']): ResponseBody {
   const kept: Buffer[] = [];
   let bytesKept = 0;
   let framedBytes = 0;
@@ -38,7 +38,7 @@ export function createBody(framing: AnswerHead['body']): AnswerBody {
   };
 }
 
-function chunked(take: (bytes: Buffer) => void): AnswerBody['read'] {
+function chunked(take: (bytes: Buffer) => void): ResponseBody['read'] {
   const chunks = createChunks(take);
   return (bytes, from) => {
     const end = chunks.read(bytes, from);
@@ -48,7 +48,7 @@ function chunked(take: (bytes: Buffer) => void): AnswerBody['read'] {
 }
 
 /** Without a length it ends with the connection. */
-function counted(length: number | null, take: (bytes: Buffer) => void): AnswerBody['read'] {
+function counted(length: number | null, take: (bytes: Buffer) => void): ResponseBody['read'] {
   let left = length;
   return (bytes, from) => {
     const end = left === null ? bytes.length : Math.min(bytes.length, from + left);

@@ -1,5 +1,5 @@
 /** What a status line and headers say, as far as it matters here. */
-export interface AnswerHead {
+export interface ResponseHead {
   readonly httpStatus: number;
   readonly location: string | null;
   /** How the body ends: after so many bytes, with its last chunk, or with the connection. */
@@ -19,11 +19,11 @@ const keepMarginMs = 1_000;
 
 /**
  * Parses a head, read as Latin-1 and without the empty line that ends it. What is wrong with it, in words, when it is
- * not as RFC 9112 has it: whoever is lenient about lengths and line ends takes one answer for another.
+ * not as RFC 9112 has it: whoever is lenient about lengths and line ends takes one response for another.
  */
-export function parseHead(text: string): AnswerHead | string {
+export function parseHead(text: string): ResponseHead | string {
   const [line, minor, status] = statusLine.exec(text) ?? [];
-  if (line === undefined) return 'its first line is no status';
+  if (line === undefined) return 'its first line is not a status line';
   const fields = fieldsOf(text, line.length);
   if (typeof fields === 'string') return fields;
   const body = bodyOf(Number(status), fields);
@@ -44,11 +44,11 @@ function fieldsOf(text: string, from: number): Fields | string {
   field.lastIndex = from;
   for (let at = from; at < text.length; at = field.lastIndex) {
     const [, written = '', value = ''] = field.exec(text) ?? [];
-    if (written === '') return 'a header is none';
+    if (written === '') return 'a header is not a name, a colon and a value';
     const name = known.find((each) => each.length === written.length && each === written.toLowerCase());
     if (name === undefined) continue;
     const before = fields[name];
-    if (before !== undefined && name === 'content-length') return 'it has two lengths';
+    if (before !== undefined && name === 'content-length') return 'it has Content-Length twice';
     if (before === undefined) fields[name] = value.trim();
     else if (lists.includes(name)) fields[name] = `${before},${value}`;
   }
@@ -56,10 +56,10 @@ function fieldsOf(text: string, from: number): Fields | string {
 }
 
 /** RFC 9112 section 6.3. */
-function bodyOf(httpStatus: number, fields: Fields): AnswerHead['body'] | string {
+function bodyOf(httpStatus: number, fields: Fields): ResponseHead['body'] | string {
   const { 'content-length': length, 'transfer-encoding': encoding } = fields;
-  if (length !== undefined && encoding !== undefined) return 'it has a length and an encoding';
-  if (length !== undefined && !/^\d{1,15}$/.test(length)) return 'its length is none';
+  if (length !== undefined && encoding !== undefined) return 'it has both Content-Length and Transfer-Encoding';
+  if (length !== undefined && !/^\d{1,15}$/.test(length)) return 'its Content-Length is not a number';
   if (httpStatus < 200 || bodiless.includes(httpStatus)) return 0;
   if (encoding !== undefined) return tokensOf(encoding).at(-1) === 'chunked' ? 'chunked' : 'until close';
   return length === undefined ? 'until close' : Number(length);

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { hostOf, portOf, type WebhookNetwork } from '../../../shared/domain/webhooks/endpoint-url.ts';
 import type { HostPort } from '../../../shared/domain/webhooks/host-port.ts';
 import { reachOf } from '../../../shared/domain/webhooks/ip-address.ts';
-import { closedPlaces } from './closed-places.ts';
 import { type Resolve, resolveAll } from './resolve.ts';
+import { stackAddresses } from './stack-addresses.ts';
 
 /** Which addresses may be dialled (decided: Where webhooks may go). */
 export interface Network {
@@ -15,7 +15,7 @@ export interface Network {
 
 export interface NetworkOptions {
   /** The stack's own datastores and services, where no webhook may go whatever the policy. */
-  readonly closed?: readonly HostPort[];
+  readonly stack?: readonly HostPort[];
   readonly resolve?: Resolve;
 }
 
@@ -24,14 +24,14 @@ export const blockedAddress = 'BLOCKED_ADDRESS';
 
 export function createNetwork(
   policy: WebhookNetwork,
-  { closed = [], resolve = resolveAll }: NetworkOptions = {},
+  { stack = [], resolve = resolveAll }: NetworkOptions = {},
 ): Network {
-  const isClosed = closedPlaces(closed, resolve);
+  const isOfStack = stackAddresses(stack, resolve);
   const allows = async (address: string, port: number): Promise<boolean> => {
     const plain = address.replace(/%.*/s, '');
     const reach = reachOf(plain);
     const isWithinReach = reach === 'public' || (reach === 'private' && policy === 'private');
-    return isWithinReach && !(await isClosed(plain, port));
+    return isWithinReach && !(await isOfStack(plain, port));
   };
   return {
     // Nobody resolves an IP literal: so literals are judged by themselves.
@@ -44,7 +44,8 @@ export function createNetwork(
       if (addresses.length === 0) throw refusal('ENOTFOUND', `${hostname} has no address`);
       const verdicts = await Promise.all(addresses.map((address) => allows(address, port)));
       // The address stays unsaid: what a name means inside is nobody's business outside.
-      if (verdicts.includes(false)) throw refusal(blockedAddress, `no webhook may go where ${hostname} leads`);
+      if (verdicts.includes(false))
+        throw refusal(blockedAddress, `${hostname} leads to an address where webhooks may not go`);
       return addresses;
     },
   };

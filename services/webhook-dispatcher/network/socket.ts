@@ -1,27 +1,27 @@
-import net, { isIP, type Socket } from 'node:net';
+import net, { isIP } from 'node:net';
 import tls from 'node:tls';
 
-/** A connection's bytes. */
-export interface Wire {
+/** What carries the bytes of a connection. */
+export interface Socket {
   /** Sends all of it, as fast as the other side takes it. Once at a time. */
   send(head: string, body: Buffer): void;
   /** Whether all that was given to `send` has left. */
   isSent(): boolean;
   /** Closes it at once, whatever state it is in; nothing more is told. */
-  cut(): void;
+  close(): void;
 }
 
-/** What happens on a wire, in this order; `lost` is the last. */
-export interface WireEvents {
-  /** It may be sent over: it is connected and, if secure, the certificate is accepted. */
+/** What happens on a socket, in this order; `lost` is the last. */
+export interface SocketEvents {
+  /** It may be written to: it is connected and, if secure, the certificate is accepted. */
   opened(): void;
   received(bytes: Buffer): void;
   /** The other side closed it (null), or it broke, or never came to be. */
   lost(error: Error | null): void;
 }
 
-/** Where a wire leads. */
-export interface Place {
+/** Where a socket leads. */
+export interface Destination {
   /** The address that was judged: it is the one that is dialled. */
   readonly address: string;
   readonly port: number;
@@ -38,7 +38,7 @@ const longestCopied = 16 * 1024;
  * Dials this address; not a byte is sent before the certificate is accepted. Over node:net and node:tls, because what
  * Bun.connect dials cannot be given up before it is open: an address that never answers would hold a socket for minutes.
  */
-export function openWire(place: Place, events: WireEvents): Wire {
+export function openSocket(destination: Destination, events: SocketEvents): Socket {
   let isOver = false;
   const lose = (error: Error | null): void => {
     if (isOver) return;
@@ -46,7 +46,7 @@ export function openWire(place: Place, events: WireEvents): Wire {
     socket.destroy();
     events.lost(error);
   };
-  const socket = dial(place, () => {
+  const socket = dial(destination, () => {
     if (!isOver) events.opened();
   });
   socket.setNoDelay(true);
@@ -62,7 +62,7 @@ export function openWire(place: Place, events: WireEvents): Wire {
       if (!isShort) socket.write(body);
     },
     isSent: () => socket.writableLength === 0,
-    cut() {
+    close() {
       isOver = true;
       socket.destroy();
     },
@@ -70,7 +70,7 @@ export function openWire(place: Place, events: WireEvents): Wire {
 }
 
 /** What checks the certificate is said here, so that nothing in the environment can say otherwise. */
-function dial({ address, port, secureHost, ca }: Place, opened: () => void): Socket {
+function dial({ address, port, secureHost, ca }: Destination, opened: () => void): net.Socket {
   if (secureHost === null) return net.connect({ host: address, port }, opened);
   const checks = {
     rejectUnauthorized: true,

@@ -5,19 +5,19 @@ import { withDeadline } from '../../../shared/runtime/with-deadline.ts';
 import type { Resolve } from './resolve.ts';
 
 /** Whether an address and port are one of the stack's own datastores or services. */
-export type IsClosed = (address: string, port: number) => Promise<boolean>;
+export type IsOfStack = (address: string, port: number) => Promise<boolean>;
 
 const resolveMs = 2_000;
 
 /**
- * Names among the places are resolved only when somebody is about to dial their port, and then each time: what they
- * lead to may change. One that cannot be resolved closes its port everywhere until it can.
+ * Names among them are resolved only when somebody is about to dial their port, and then each time: what they lead to may
+ * change. Of one that cannot be resolved every address with its port is taken for the stack's, until it can.
  */
-export function closedPlaces(places: readonly HostPort[], resolve: Resolve): IsClosed {
+export function stackAddresses(stack: readonly HostPort[], resolve: Resolve): IsOfStack {
   return async (address, port) => {
-    for (const { host } of places.filter((place) => place.port === port)) {
+    for (const { host } of stack.filter((each) => each.port === port)) {
       const addresses = await addressesOf(host, resolve);
-      if (addresses === null || addresses.some((each) => isSamePlace(each, address))) return true;
+      if (addresses === null || addresses.some((each) => isSameMachine(each, address))) return true;
     }
     return false;
   };
@@ -33,7 +33,7 @@ async function addressesOf(host: string, resolve: Resolve): Promise<string[] | n
 }
 
 /** What listens on one address of this machine may listen on all of them, and be meant by any. */
-function isSamePlace(one: string, other: string): boolean {
+function isSameMachine(one: string, other: string): boolean {
   return plainAddress(one) === plainAddress(other) || (isOwn(one) && isOwn(other));
 }
 

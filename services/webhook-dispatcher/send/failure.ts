@@ -22,18 +22,18 @@ export function failureOf(error: Error & { code?: unknown }): Failure {
   return failure(word, text);
 }
 
-type Words = readonly [word: string, text: string];
+type Reason = readonly [word: string, text: string];
 
-const blocked: Words = ['blocked_address', 'no webhook may go to an address that this name leads to'];
-const refused: Words = ['refused', 'nobody accepts connections there'];
-const reset: Words = ['reset', 'the connection was closed before there was an answer'];
-const timeout: Words = ['timeout', 'no connection in time'];
-const unreachable: Words = ['unreachable', 'no way leads to the address'];
-const noAddress: Words = ['dns', 'the name has no address'];
-const noAnswer: Words = ['dns', 'the name could not be resolved'];
-const unknownSigner: Words = ['tls', 'the certificate is not signed by an authority that is trusted'];
+const blocked: Reason = ['blocked_address', 'the host name leads to an address where webhooks may not go'];
+const refused: Reason = ['refused', 'the server refuses connections'];
+const reset: Reason = ['reset', 'the connection was closed before a response came'];
+const timeout: Reason = ['timeout', 'the connection did not open in time'];
+const unreachable: Reason = ['unreachable', 'the address cannot be reached from here'];
+const noAddress: Reason = ['dns', 'the host name has no address'];
+const noAnswer: Reason = ['dns', 'the host name could not be resolved'];
+const unknownSigner: Reason = ['tls', 'the certificate is not signed by a trusted authority'];
 
-const known: Readonly<Record<string, Words>> = {
+const known: Readonly<Record<string, Reason>> = {
   [blockedAddress]: blocked,
   ECONNREFUSED: refused,
   ECONNRESET: reset,
@@ -58,10 +58,10 @@ const known: Readonly<Record<string, Words>> = {
   EREFUSED: noAnswer,
   ETIMEOUT: noAnswer,
   EBADRESP: noAnswer,
-  EBADNAME: ['dns', 'the name is none'],
+  EBADNAME: ['dns', 'the host name is not valid'],
   CERT_HAS_EXPIRED: ['tls', 'the certificate has expired'],
   CERT_NOT_YET_VALID: ['tls', 'the certificate is not yet valid'],
-  ERR_TLS_CERT_ALTNAME_INVALID: ['tls', 'the certificate is for another name'],
+  ERR_TLS_CERT_ALTNAME_INVALID: ['tls', 'the certificate is for another host name'],
   DEPTH_ZERO_SELF_SIGNED_CERT: unknownSigner,
   SELF_SIGNED_CERT_IN_CHAIN: unknownSigner,
   UNABLE_TO_GET_ISSUER_CERT: unknownSigner,
@@ -70,7 +70,7 @@ const known: Readonly<Record<string, Words>> = {
 };
 
 /** Of the many errors of TLS, the reason in their own words. */
-function guessed(code: string, message: string): Words {
+function guessed(code: string, message: string): Reason {
   const reason = (message || code).replace(/^error:.*:/, '').replaceAll('_', ' ');
   if (/CERT|TLS|SSL|UNABLE_TO|HOSTNAME|EPROTO/.test(code) || /certificate|ssl|tls/i.test(message)) {
     return ['tls', `no secure connection: ${reason.toLowerCase()}`];

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { attemptTimeoutMs } from '../../../shared/domain/webhooks/retry.ts';
 import { exchange, type Transport } from '../http1/exchange.ts';
 import { createPool, type Pool } from '../http1/pool.ts';
-import type { HopAnswer } from '../http1/read-response.ts';
+import type { HopResponse } from '../http1/read-response.ts';
 import type { HopRequest } from '../http1/request-head.ts';
 import type { Network } from '../network/address-policy.ts';
 import { callableUrl } from './callable-url.ts';
@@ -17,7 +17,7 @@ export type Outcome =
 
 export interface Sender {
   send(url: string, message: SignedMessage): Promise<Outcome>;
-  /** Cuts off whatever is under way. */
+  /** Closes all connections, whatever is under way. */
   close(): void;
 }
 
@@ -43,9 +43,9 @@ export function createSender(options: SenderOptions): Sender {
     async send(url, message) {
       const began = performance.now();
       const first = firstHop(url, message, began + timeoutMs);
-      const answer = 'error' in first ? first : await follow(transport, first);
+      const response = 'error' in first ? first : await follow(transport, first);
       const durationMs = Math.round(performance.now() - began);
-      return 'error' in answer ? { ok: false, ...answer, durationMs } : judged(answer, durationMs);
+      return 'error' in response ? { ok: false, ...response, durationMs } : judged(response, durationMs);
     },
     close: pool.close,
   };
@@ -63,27 +63,27 @@ function firstHop(text: string, { headers, body }: SignedMessage, deadline: numb
   return { url, method: 'POST', headers: { ...headers, ...own }, body: bytes, deadline };
 }
 
-/** Goes where the answers point, each hop judged like the first. */
-async function follow(transport: Transport, first: HopRequest): Promise<HopAnswer | Failure> {
+/** Goes where the responses point, each hop judged like the first. */
+async function follow(transport: Transport, first: HopRequest): Promise<HopResponse | Failure> {
   let request = first;
   for (let redirects = 0; ; redirects += 1) {
     if (!(await transport.network.mayDial(request.url))) {
-      return failure('blocked_address', `no webhook may go to ${request.url.host}`);
+      return failure('blocked_address', `webhooks may not go to ${request.url.host}`);
     }
-    const answer = await exchange(transport, request);
-    if ('error' in answer) return answer;
-    const next = nextHop(request, answer);
-    if (next === null || 'error' in next) return next ?? answer;
+    const response = await exchange(transport, request);
+    if ('error' in response) return response;
+    const next = nextHop(request, response);
+    if (next === null || 'error' in next) return next ?? response;
     if (redirects === maxRedirects) {
-      return failure('too_many_redirects', `more than ${maxRedirects} redirects`, answer.httpStatus);
+      return failure('too_many_redirects', `more than ${maxRedirects} redirects`, response.httpStatus);
     }
     request = next;
   }
 }
 
 /** Any 2xx is success (spec: Delivery semantics). */
-function judged({ httpStatus, text }: HopAnswer, durationMs: number): Outcome {
+function judged({ httpStatus, text }: HopResponse, durationMs: number): Outcome {
   if (httpStatus >= 200 && httpStatus < 300) return { ok: true, httpStatus, durationMs };
-  const words = text.trim() || STATUS_CODES[httpStatus] || 'no text';
-  return { ok: false, ...failure(`http_${httpStatus}`, words, httpStatus), durationMs };
+  const said = text.trim() || STATUS_CODES[httpStatus] || 'the response has no text';
+  return { ok: false, ...failure(`http_${httpStatus}`, said, httpStatus), durationMs };
 }

@@ -21,14 +21,14 @@ const table: [
   ['for the name, asked in capitals', 'LOCALHOST', {}, null],
   ['for the address', '127.0.0.1', { alternatives: ['IP:127.0.0.1'] }, null],
   ['for one of many names', 'localhost', { alternatives: ['DNS:a.example', 'DNS:localhost'] }, null],
-  ['for another name', 'localhost', { alternatives: ['DNS:elsewhere.example'] }, 'is for another name'],
-  ['for a name that begins so', 'localhost', { alternatives: ['DNS:localhost.example'] }, 'is for another name'],
-  ['for a name that ends so', 'localhost', { alternatives: ['DNS:evil-localhost'] }, 'is for another name'],
-  ['for every name', 'localhost', { alternatives: ['DNS:*'] }, 'is for another name'],
-  ['for half of the name', 'localhost', { alternatives: ['DNS:local*'] }, 'is for another name'],
-  ['for the address as a name', '127.0.0.1', { alternatives: ['DNS:127.0.0.1'] }, 'is for another name'],
-  ['for the name of the address', '127.0.0.1', {}, 'is for another name'],
-  ['for another address', '127.0.0.1', { alternatives: ['IP:127.0.0.2'] }, 'is for another name'],
+  ['for another name', 'localhost', { alternatives: ['DNS:elsewhere.example'] }, 'is for another host name'],
+  ['for a name that begins so', 'localhost', { alternatives: ['DNS:localhost.example'] }, 'is for another host name'],
+  ['for a name that ends so', 'localhost', { alternatives: ['DNS:evil-localhost'] }, 'is for another host name'],
+  ['for every name', 'localhost', { alternatives: ['DNS:*'] }, 'is for another host name'],
+  ['for half of the name', 'localhost', { alternatives: ['DNS:local*'] }, 'is for another host name'],
+  ['for the address as a name', '127.0.0.1', { alternatives: ['DNS:127.0.0.1'] }, 'is for another host name'],
+  ['for the name of the address', '127.0.0.1', {}, 'is for another host name'],
+  ['for another address', '127.0.0.1', { alternatives: ['IP:127.0.0.2'] }, 'is for another host name'],
   ['that has expired', 'localhost', { from: inDays(-3), to: inDays(-1) }, 'has expired'],
   ['that is not yet valid', 'localhost', { from: inDays(1), to: inDays(3) }, 'is not yet valid'],
 ];
@@ -80,7 +80,7 @@ test('a certificate that nobody known has signed is refused, whatever the enviro
   try {
     expect(await trusting.send(url, message)).toMatchObject({
       error: 'tls',
-      text: 'the certificate is not signed by an authority that is trusted',
+      text: 'the certificate is not signed by a trusted authority',
     });
   } finally {
     delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;

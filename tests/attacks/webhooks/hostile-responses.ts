@@ -1,7 +1,7 @@
 import type { Seeded } from '../../support/data/seeded.ts';
 
 /** An answer as a server may write it, in Latin-1, and what it means. */
-export interface WrittenAnswer {
+export interface WrittenResponse {
   readonly text: string;
   readonly httpStatus: number;
   readonly location: string | null;
@@ -27,7 +27,7 @@ const interims: Some<string> = ['HTTP/1.1 100 Continue\r\n\r\n', 'HTTP/1.1 103 E
 const extensions: Some<string> = ['', '', ';a', ';a=b', ';name="quoted text"'];
 
 /** Any well-formed answer, with a body of at most 4 KiB. */
-export function writtenAnswer(random: Seeded): WrittenAnswer {
+export function writtenResponse(random: Seeded): WrittenResponse {
   const httpStatus = random.oneOf(statuses);
   const hasBody = httpStatus !== 204 && httpStatus !== 304;
   const framing = hasBody ? random.oneOf(['length', 'chunked', 'close'] as const) : 'none';

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../services/webhook-dispatcher/http1/connection.ts';
 import type { Pool } from '../../../services/webhook-dispatcher/http1/pool.ts';
-import { createReader } from '../../../services/webhook-dispatcher/http1/read-response.ts';
+import { createResponseReader } from '../../../services/webhook-dispatcher/http1/read-response.ts';
 import type { Network } from '../../../services/webhook-dispatcher/network/address-policy.ts';
 import { createSender, type Sender } from '../../../services/webhook-dispatcher/send/send.ts';
 import { plainAddress } from '../../../shared/domain/webhooks/ip-address.ts';
@@ -23,9 +23,9 @@ export function recordingSender(network: Network, seen: string[]): Sender {
 
 function answering(answer: (request: string) => string): Connection {
   return {
-    ask: async (head) => createReader().read(Buffer.from(answer(head))) ?? { lost: null },
+    request: async (head) => createResponseReader().read(Buffer.from(answer(head))) ?? { lost: null },
     isOpen: () => true,
-    cut: () => {},
+    close: () => {},
   };
 }
 
