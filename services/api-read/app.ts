@@ -1,4 +1,5 @@
 import { openApiDocument } from '../../shared/contracts/openapi.ts';
+import { operations } from '../../shared/contracts/operations.ts';
 import { type ApiDependencies, createApi } from '../../shared/http/api.ts';
 import { listConversations } from './conversations.ts';
 import { listMessages } from './messages.ts';
@@ -13,23 +14,11 @@ export function createApp(dependencies: Omit<ApiDependencies, 'atOnce'> & Databa
   const document = JSON.stringify(openApiDocument(baseUrl));
   const page = referencePage(baseUrl);
   const { app, route, close } = createApi({ ...dependencies, atOnce });
+  route(operations.listConversations, (call) => listConversations(db, call));
+  route(operations.listMessages, (call) => listMessages(db, call));
+  route(operations.listOrders, (call) => listOrders(db, call));
+  route(operations.listStoreOrders, (call) => listStoreOrders(dependencies, call));
   app
-    .get(
-      '/api/v1/conversations',
-      route('conversations:read', async (call) => listConversations(db, call)),
-    )
-    .get(
-      '/api/v1/messages',
-      route('messages:read', async (call) => listMessages(db, call)),
-    )
-    .get(
-      '/api/v1/orders',
-      route('orders:read', async (call) => listOrders(db, call)),
-    )
-    .get(
-      '/api/v1/store-orders',
-      route('orders:read', async (call) => listStoreOrders(dependencies, call)),
-    )
     .get('/openapi.json', () => new Response(document, { headers: { 'content-type': 'application/json', ...open } }))
     .get('/docs', () => new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8', ...open } }));
   return { app, close };

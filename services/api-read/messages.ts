@@ -2,13 +2,13 @@ import type { PendingQuery, Row } from 'postgres';
 import type { Db } from '../../shared/db/connections/connect.ts';
 import { isId } from '../../shared/domain/id.ts';
 import { Refused } from '../../shared/domain/refused.ts';
-import type { Answer, Call } from '../../shared/http/api.ts';
+import type { Call, Result } from '../../shared/http/api.ts';
 import { type Position, page, rowsOf } from './page.ts';
 import { mostBytes, rowsThatFit, usualBytes } from './page-bytes.ts';
 import { parameter } from './parameters.ts';
 
 /** GET /api/v1/messages: newest first; another workspace's conversation is an empty page (spec: GET messages). */
-export function listMessages(db: Db, call: Call): Promise<Answer> {
+export function listMessages(db: Db, call: Call): Promise<Result> {
   const conversationId = parameter(call.query, 'conversation_id');
   if (conversationId === null || !isId('conversation', conversationId)) {
     throw new Refused('invalid_request', 'conversation_id is required: the id of a conversation');

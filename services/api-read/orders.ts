@@ -2,14 +2,14 @@ import type { Db } from '../../shared/db/connections/connect.ts';
 import { type RestaurantOrderText, restaurantOrderText } from '../../shared/domain/orders/restaurant-order.ts';
 import { type OrderStatus, orderStatuses } from '../../shared/domain/orders/transitions.ts';
 import { Refused } from '../../shared/domain/refused.ts';
-import type { Answer, Call } from '../../shared/http/api.ts';
+import type { Call, Result } from '../../shared/http/api.ts';
 import { unauthorized } from '../../shared/http/keys/auth.ts';
 import { betweenRows, type Position, page } from './page.ts';
 import { fitting, rowsThatFit } from './page-bytes.ts';
 import { parameter } from './parameters.ts';
 
 /** GET /api/v1/orders: the restaurant orders of the food-order tool, newest first (spec: GET orders). */
-export function listOrders(db: Db, call: Call): Promise<Answer> {
+export function listOrders(db: Db, call: Call): Promise<Result> {
   const status = statusFilter(parameter(call.query, 'status') ?? 'all');
   return page(call, {
     kind: 'order',

@@ -1,5 +1,5 @@
 import { type IdKind, isId } from '../../shared/domain/id.ts';
-import type { Answer, Call } from '../../shared/http/api.ts';
+import type { Call, Result } from '../../shared/http/api.ts';
 import { unauthorized } from '../../shared/http/keys/auth.ts';
 import { type Listing, readCursor, writeCursor } from './cursor.ts';
 import { limitParameter } from './parameters.ts';
@@ -30,7 +30,7 @@ interface Rows {
 }
 
 /** One page of a list with its meta (spec: Pagination). Throws `invalid_request` for a bad limit or cursor, `unauthorized`. */
-export async function page({ caller, query }: Call, list: List): Promise<Answer> {
+export async function page({ caller, query }: Call, list: List): Promise<Result> {
   const limit = limitParameter(query);
   const listing = [caller.workspaceId, ...list.listing];
   const after = readCursor(query, listing, (value): value is Position => isPosition(list.kind, value)) ?? beforeNewest;

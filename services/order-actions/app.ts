@@ -1,3 +1,4 @@
+import { operations } from '../../shared/contracts/operations.ts';
 import type { Db } from '../../shared/db/connections/connect.ts';
 import { externalReference, hasStatus, restaurantOrder } from '../../shared/domain/orders/restaurant-order.ts';
 import { storeOrder } from '../../shared/domain/orders/store-order.ts';
@@ -19,11 +20,7 @@ const atOnce = { working: 64, waiting: 192 };
 /** The HTTP face: one route (spec: Endpoint summary). */
 export function createApp(dependencies: Omit<ApiDependencies, 'atOnce'>, changeOrder: ChangeOrder, onChange: OnChange) {
   const { app, route, close } = createApi({ ...dependencies, atOnce });
-  app.post(
-    '/api/v1/orders/action',
-    route('orders:write', (call) => actOnOrder(changeOrder, call, onChange)),
-    { parse: 'none' },
-  );
+  route(operations.actOnOrder, (call) => actOnOrder(changeOrder, call, onChange));
   return { app, close };
 }
 

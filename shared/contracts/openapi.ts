@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { ApiError, Conversation, Message, RateLimitedError, RestaurantOrder, StoreOrder } from './api.ts';
-import { type Operation, operations, type Parameter } from './operations.ts';
+import { allOperations, type Operation, type Parameter } from './operations.ts';
 
 /** Resources that get a name of their own in the document. */
 const named = { Conversation, Message, RestaurantOrder, StoreOrder, Error: ApiError, RateLimitedError } as const;
@@ -38,7 +38,10 @@ export function openApiDocument(baseUrl: string) {
     ],
     security: [{ apiKey: [] }],
     paths: Object.fromEntries(
-      operations.map((operation) => [operation.path, { [operation.method]: operationObject(operation) }]),
+      allOperations.map(([id, operation]) => [
+        operation.path,
+        { [operation.method]: { operationId: id, ...documentationOf(operation) } },
+      ]),
     ),
     components: {
       securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `sk_live_…`' } },
@@ -47,16 +50,16 @@ export function openApiDocument(baseUrl: string) {
   };
 }
 
-function operationObject(operation: Operation) {
+/** The OpenAPI description of one operation, without its id. */
+export function documentationOf(operation: Operation) {
   return {
-    operationId: operation.id,
     tags: [operation.tag],
     summary: operation.summary,
     description: `${operation.description}\n\nNeeds the permission \`${operation.permission}\`.`,
     parameters: [...operation.parameters.map(parameterObject), requestIdParameter],
     ...(operation.body && { requestBody: { required: true, content: json(operation.body) } }),
     responses: {
-      200: { description: 'Done.', headers: responseHeaders, content: json(operation.answer) },
+      200: { description: 'Done.', headers: responseHeaders, content: json(operation.success) },
       ...Object.fromEntries(
         [...operation.refusals, ...everyOperation].map((status) => [
           status,

@@ -6,9 +6,11 @@ import { boardSteps, orderStatuses } from '../domain/orders/transitions.ts';
 import { Conversation, Message, OrderActionBody, RestaurantOrder, StoreOrder } from './api.ts';
 import { oneOf } from './one-of.ts';
 
-/** One operation of the API (spec: Endpoint summary). */
+/**
+ * One operation of the API (spec: Endpoint summary). It stands here only: the service that answers it is given it as a whole
+ * (`route` of shared/http/api.ts), and the OpenAPI document and the reference are made of it.
+ */
 export interface Operation {
-  readonly id: string;
   readonly method: 'get' | 'post';
   readonly path: string;
   readonly tag: 'Conversations' | 'Orders';
@@ -17,7 +19,8 @@ export interface Operation {
   readonly description: string;
   readonly parameters: readonly Parameter[];
   readonly body?: TSchema;
-  readonly answer: TSchema;
+  /** The body of a 200. */
+  readonly success: TSchema;
   /** Statuses beside 200, 401, 403, 429 and 503, which every operation may answer. */
   readonly refusals: readonly (400 | 404 | 409 | 413)[];
 }
@@ -64,9 +67,9 @@ const listOf = (resource: TSchema, meta: Parameters<typeof Type.Object>[0]) =>
     strict,
   );
 
-export const operations: readonly Operation[] = [
-  {
-    id: 'listConversations',
+/** By their `operationId`. */
+export const operations = {
+  listConversations: {
     method: 'get',
     path: '/api/v1/conversations',
     tag: 'Conversations',
@@ -81,13 +84,12 @@ export const operations: readonly Operation[] = [
       },
       ...paging,
     ],
-    answer: listOf(Conversation, {
+    success: listOf(Conversation, {
       status: Type.Union([oneOf(conversationStatuses), Type.Null()], { description: 'The applied filter' }),
     }),
     refusals: [400],
   },
-  {
-    id: 'listMessages',
+  listMessages: {
     method: 'get',
     path: '/api/v1/messages',
     tag: 'Conversations',
@@ -103,11 +105,10 @@ export const operations: readonly Operation[] = [
       },
       ...paging,
     ],
-    answer: listOf(Message, { conversation_id: Type.String() }),
+    success: listOf(Message, { conversation_id: Type.String() }),
     refusals: [400],
   },
-  {
-    id: 'listOrders',
+  listOrders: {
     method: 'get',
     path: '/api/v1/orders',
     tag: 'Orders',
@@ -122,13 +123,12 @@ export const operations: readonly Operation[] = [
       },
       ...paging,
     ],
-    answer: listOf(RestaurantOrder, {
+    success: listOf(RestaurantOrder, {
       status: oneOf([...orderStatuses, 'all'], { description: 'The applied filter' }),
     }),
     refusals: [400],
   },
-  {
-    id: 'listStoreOrders',
+  listStoreOrders: {
     method: 'get',
     path: '/api/v1/store-orders',
     tag: 'Orders',
@@ -162,7 +162,7 @@ To keep a copy: list all orders once and keep \`meta.next_updated_since\` of the
       },
       ...paging,
     ],
-    answer: listOf(StoreOrder, {
+    success: listOf(StoreOrder, {
       schema: Type.Literal(storeOrderSchema, { description: 'The schema of the orders' }),
       timezone: Type.String({ description: 'IANA name of the workspace’s zone' }),
       next_updated_since: Type.String({
@@ -172,8 +172,7 @@ To keep a copy: list all orders once and keep \`meta.next_updated_since\` of the
     }),
     refusals: [400],
   },
-  {
-    id: 'actOnOrder',
+  actOnOrder: {
     method: 'post',
     path: '/api/v1/orders/action',
     tag: 'Orders',
@@ -182,7 +181,7 @@ To keep a copy: list all orders once and keep \`meta.next_updated_since\` of the
     description: 'Repeating an action that was done changes nothing and sends no event, but stores a given reference.',
     parameters: [],
     body: OrderActionBody,
-    answer: Type.Object(
+    success: Type.Object(
       {
         data: RestaurantOrder,
         meta: Type.Object(
@@ -198,4 +197,7 @@ To keep a copy: list all orders once and keep \`meta.next_updated_since\` of the
     ),
     refusals: [400, 404, 409, 413],
   },
-];
+} as const satisfies Readonly<Record<string, Operation>>;
+
+/** Each with its `operationId`, in the order of the document. */
+export const allOperations: readonly (readonly [id: string, operation: Operation])[] = Object.entries(operations);

@@ -1,4 +1,6 @@
-import { Elysia } from 'elysia';
+import { type DocumentDecoration, Elysia } from 'elysia';
+import { documentationOf } from '../contracts/openapi.ts';
+import type { Operation } from '../contracts/operations.ts';
 import type { Db } from '../db/connections/connect.ts';
 import type { Permission } from '../domain/access/api-key.ts';
 import { Refused } from '../domain/refused.ts';
@@ -20,8 +22,8 @@ export interface Call {
   readonly caller: Caller;
 }
 
-/** What a route of the API gives back: JSON text, or the bytes of a list's rows with commas between them, to pass through. */
-export type Answer = ({ readonly data: string } | { readonly rows: Uint8Array }) & {
+/** What a route gives for the body of a 200: JSON text, or the rows of a list as bytes with commas between them, sent as they are. */
+export type Result = ({ readonly data: string } | { readonly rows: Uint8Array }) & {
   readonly meta: Readonly<Record<string, unknown>>;
 };
 
@@ -43,7 +45,7 @@ interface Told {
 
 /**
  * What every route of the API stands on: an Elysia app whose every failure is in the spec's envelope, and `route`, which
- * makes a handler of a permission and a function. In this order (decided: Order of checks): request id, 401 (or 429, to an
+ * serves an operation with a function. In this order (decided: Order of checks): request id, 401 (or 429, to an
  * address that goes on and on without a valid key), 429, 403, then the function's own 400, 404, 409. What one workspace has
  * under way at once is bounded. A route cannot be written without it and forget a part.
  */
@@ -61,20 +63,20 @@ export function createApi({ db, redisUrl, log, atOnce }: ApiDependencies) {
   const admit = async (
     request: Request,
     permission: Permission,
-    work: (call: Call) => Promise<Answer>,
+    work: (call: Call) => Promise<Result>,
     told: Told,
-  ): Promise<Answer> => {
+  ): Promise<Result> => {
     const caller = await keys.find(request).catch((error) => strange(request, error));
     try {
       await rateLimit.count(caller);
       requirePermission(caller, permission);
-      const answer = await turns.run(caller.workspaceId, () => {
+      const result = await turns.run(caller.workspaceId, () => {
         // So nothing is done for it when its turn comes or the database is back.
         if (told.isTold) throw new Refused('unavailable', 'the request has waited too long');
         return work({ request, query: addressOf(request).searchParams, caller });
       });
       keyUse.note(caller.keyId);
-      return answer;
+      return result;
     } catch (error) {
       // The refusal was made on what memory says of the key; a key that is gone since is told so first.
       if (error instanceof Refused && error.code !== 'unavailable') {
@@ -84,18 +86,22 @@ export function createApi({ db, redisUrl, log, atOnce }: ApiDependencies) {
     }
   };
 
-  const route = (permission: Permission, work: (call: Call) => Promise<Answer>) => {
-    return async ({ request }: { request: Request }): Promise<Response> => {
+  const route = (operation: Operation, work: (call: Call) => Promise<Result>): void => {
+    const { method, path, permission } = operation;
+    const handle = async ({ request }: { request: Request }): Promise<Response> => {
       const told: Told = { isTold: false };
       try {
-        const answer = await withDeadline(deadlineMs, admit(request, permission, work, told));
-        return respond(request, 200, success(request, answer));
+        const result = await withDeadline(deadlineMs, admit(request, permission, work, told));
+        return respond(request, 200, success(request, result));
       } catch (error) {
         told.isTold = true;
         if (error instanceof Refused) keyUse.refuse(request, error.code, permission);
         return errorResponse(request, error, log);
       }
     };
+    // The schemas only document: `work` reads what it is asked for by itself, after the key was checked, and no time is spent
+    // on holding what the service itself made against a schema.
+    app[method](path, handle, { parse: 'none', detail: detailOf(operation) });
   };
 
   // Elysia takes hosts of fewer than four letters for a part of the path unless it is told not to.
@@ -113,11 +119,16 @@ export function createApi({ db, redisUrl, log, atOnce }: ApiDependencies) {
   return { app, route, close };
 }
 
+/** The document is of OpenAPI 3.1, whose schemas are TypeBox's; Elysia's type knows those of 3.0. */
+function detailOf(operation: Operation): DocumentDecoration {
+  return documentationOf(operation) as DocumentDecoration;
+}
+
 /** The body of a success (spec: Endpoints). */
-function success(request: Request, answer: Answer): string | Uint8Array<ArrayBuffer> {
-  const meta = JSON.stringify({ request_id: requestId(request), ...answer.meta });
-  if ('data' in answer) return `{"data":${answer.data},"meta":${meta}}`;
-  return Buffer.concat([beforeRows, answer.rows, Buffer.from(`],"meta":${meta}}`)]);
+function success(request: Request, result: Result): string | Uint8Array<ArrayBuffer> {
+  const meta = JSON.stringify({ request_id: requestId(request), ...result.meta });
+  if ('data' in result) return `{"data":${result.data},"meta":${meta}}`;
+  return Buffer.concat([beforeRows, result.rows, Buffer.from(`],"meta":${meta}}`)]);
 }
 
 const beforeRows = new TextEncoder().encode('{"data":[');

@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import { Compile } from 'typebox/schema';
+import { documentationOf } from '../../shared/contracts/openapi.ts';
+import { operations } from '../../shared/contracts/operations.ts';
 import { newId } from '../../shared/db/new-id.ts';
 import { createConversation, createMessage, createOrder } from '../support/data/rows.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
@@ -55,6 +57,18 @@ test('the document has the endpoints of the summary and no others', () => {
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   );
   expect(documented.sort()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).sort());
+});
+
+test('each operation is served once, and its route carries its documentation', () => {
+  const served = [...api.apiRead.routes, ...api.orderActions.routes].flatMap(({ method, path, hooks }) =>
+    hooks?.detail ? [{ method: method.toLowerCase(), path, detail: hooks.detail }] : [],
+  );
+  const documented = Object.values(operations).map((operation) => ({
+    method: operation.method,
+    path: operation.path,
+    detail: documentationOf(operation),
+  }));
+  expect(served).toEqual(documented);
 });
 
 for (const endpoint of endpoints) {

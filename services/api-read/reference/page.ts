@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { TSchema } from 'typebox';
 import { refusalDescriptions } from '../../../shared/contracts/openapi.ts';
-import { type Operation, operations, type Parameter } from '../../../shared/contracts/operations.ts';
+import { allOperations, type Operation, type Parameter } from '../../../shared/contracts/operations.ts';
 import { prose, schemaTable } from './schema-table.ts';
 
 const styles = await Bun.file(join(import.meta.dir, 'page.css')).text();
@@ -25,14 +25,14 @@ export function referencePage(baseUrl: string): string {
 <ul>
 <li><a href="#start">Getting started</a></li>
 <li><a href="#errors">Errors</a></li>
-${operations.map((operation) => `<li><a href="#${operation.id}">${text(operation.summary)}</a></li>`).join('\n')}
+${allOperations.map(([id, { summary }]) => `<li><a href="#${id}">${text(summary)}</a></li>`).join('\n')}
 <li><a href="/openapi.json">openapi.json</a></li>
 </ul>
 </nav>
 <main>
 ${gettingStarted(baseUrl)}
 ${errors()}
-${operations.map((operation) => section(operation, baseUrl)).join('\n')}
+${allOperations.map(([id, operation]) => section(id, operation, baseUrl)).join('\n')}
 </main>
 </body>
 </html>
@@ -63,8 +63,8 @@ function errors(): string {
 </section>`;
 }
 
-function section(operation: Operation, baseUrl: string): string {
-  const { id, method, path, summary, description, permission, parameters, body, answer } = operation;
+function section(id: string, operation: Operation, baseUrl: string): string {
+  const { method, path, summary, description, permission, parameters, body, success } = operation;
   return `<section id="${id}">
 <h2>${text(summary)}</h2>
 <p class="route"><span class="method">${method.toUpperCase()}</span> <code>${path}</code></p>
@@ -74,7 +74,7 @@ function section(operation: Operation, baseUrl: string): string {
 ${parameters.length > 0 ? `<h3>Parameters</h3>${parameterTable(parameters)}` : ''}
 ${body ? `<h3>Body</h3>${schemaTable(body)}` : ''}
 <h3>Answer</h3>
-${schemaTable(answer)}
+${schemaTable(success)}
 </section>`;
 }
 

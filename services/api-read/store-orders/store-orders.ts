@@ -2,7 +2,7 @@ import { isId } from '../../../shared/domain/id.ts';
 import { storeOrderSchema, storeOrderText } from '../../../shared/domain/orders/store-order.ts';
 import { type Bounds, boundsOf, nextUpdatedSince } from '../../../shared/domain/orders/watermark.ts';
 import { isoInZone } from '../../../shared/domain/time/iso-in-zone.ts';
-import type { Answer, Call } from '../../../shared/http/api.ts';
+import type { Call, Result } from '../../../shared/http/api.ts';
 import { type Listing, readCursor, writeCursor } from '../cursor.ts';
 import { fitting } from '../page-bytes.ts';
 import { limitParameter } from '../parameters.ts';
@@ -11,7 +11,7 @@ import { listingOf, type Range, rangeOf, storeOrdersQuery } from './parameters.t
 import { type Databases, readPage } from './read.ts';
 
 /** GET /api/v1/store-orders: every order, and the watermark of a sync (spec: GET store-orders; decided: Watermark). */
-export async function listStoreOrders(databases: Databases, { caller, query }: Call): Promise<Answer> {
+export async function listStoreOrders(databases: Databases, { caller, query }: Call): Promise<Result> {
   const asked = storeOrdersQuery(query);
   const limit = limitParameter(query);
   const listing = [caller.workspaceId, ...listingOf(asked, limit)];
@@ -51,7 +51,7 @@ function boundsIn([, , upTo, watermark]: Cursor): Bounds {
   return { upTo, watermark };
 }
 
-function answer(page: StoreOrdersPage, bounds: Bounds, isByChange: boolean, listing: Listing, limit: number): Answer {
+function answer(page: StoreOrdersPage, bounds: Bounds, isByChange: boolean, listing: Listing, limit: number): Result {
   const shown = fitting(page.orders.slice(0, limit));
   const last = page.orders.length > shown.length ? shown.at(-1) : undefined;
   const nextSince = nextUpdatedSince(bounds, isByChange && last ? last.updatedAt : null);

@@ -2,7 +2,7 @@ import { OrderActionBody } from '../../../shared/contracts/api.ts';
 import { parser } from '../../../shared/contracts/parse.ts';
 import { externalReference, restaurantOrder } from '../../../shared/domain/orders/restaurant-order.ts';
 import { act } from '../../../shared/domain/orders/transitions.ts';
-import type { Answer, Call } from '../../../shared/http/api.ts';
+import type { Call, Result } from '../../../shared/http/api.ts';
 import { readJsonObject } from '../../../shared/http/body.ts';
 import type { ChangeOrder, OrderChange } from '../changes/change-order.ts';
 
@@ -13,7 +13,7 @@ export async function actOnOrder(
   changeOrder: ChangeOrder,
   call: Call,
   onChange: (change: OrderChange) => void,
-): Promise<Answer> {
+): Promise<Result> {
   const { order_id: orderId, action, external_order_id } = parseBody(await readJsonObject(call.request));
   const { workspaceId, keyId } = call.caller;
   const reference = externalReference(external_order_id ?? '');
