@@ -53,5 +53,5 @@ export async function startDashboard() {
     await Promise.all([db.end(), sql.end({ timeout: 1 }), nats.stop()]);
     await database.drop();
   };
-  return { url, db, sql, workspace, admin, staff, entries, stop };
+  return { url, db, sql, secrets, workspace, admin, staff, entries, stop };
 }

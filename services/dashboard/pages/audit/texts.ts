@@ -23,6 +23,7 @@ const english = {
     'invitation.cancelled': 'cancelled an invitation',
     'invitation.accepted': 'took an invitation',
     'settings.changed': 'changed the settings',
+    'order.placed': 'placed a demo order',
   } as Readonly<Record<string, string>>,
 };
 
@@ -49,6 +50,7 @@ const arabic: typeof english = {
     'invitation.cancelled': 'ألغى دعوة',
     'invitation.accepted': 'قبل دعوة',
     'settings.changed': 'غيّر الإعدادات',
+    'order.placed': 'أنشأ طلباً تجريبياً',
   },
 };
 

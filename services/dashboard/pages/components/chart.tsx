@@ -24,7 +24,7 @@ interface ChartParts {
 const width = 10;
 const height = 60;
 /** Labels that stand under the bars: more would run into each other on a phone. */
-const shownLabels = 5;
+const shownLabels = 6;
 
 /** Bars beside each other, and the same numbers as a table for those who do not see them. The style mirrors it for Arabic. */
 export function Chart({ language, label, axis, now, before, asTable, bars }: ChartParts) {

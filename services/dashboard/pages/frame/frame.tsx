@@ -36,7 +36,7 @@ export function Frame({ visit, title, lead, actions, children }: FrameParts) {
               <h1>{title}</h1>
               {lead && <p class="lead">{lead}</p>}
             </div>
-            {actions && <p class="actions">{actions}</p>}
+            {actions && <div class="actions">{actions}</div>}
           </header>
           {children}
         </main>

@@ -1,14 +1,56 @@
-import { page } from '../../web/answers.ts';
-import { member } from '../../web/routes.ts';
-import { Frame } from '../frame/frame.tsx';
+import { readSetUp } from '../../admin/home/set-up.ts';
+import { readToday } from '../../admin/home/today.ts';
+import { conversationsWaiting, endingKeys, failingEndpoints, ordersWaiting } from '../../admin/home/waiting.ts';
+import { audited } from '../../people/audit.ts';
+import { seeOther } from '../../web/answers.ts';
+import { admin, type Backend, member } from '../../web/routes.ts';
+import type { MemberVisit } from '../../web/visit.ts';
+import { placeDemoOrder } from './demo-order.ts';
+import { homePage } from './home-page.tsx';
 import { homeTexts } from './texts.ts';
 
 /** Is all well? */
 export const homeRoutes = [
-  member.get('/home', async (visit) => {
-    const texts = homeTexts(visit.language);
-    return page(
-      <Frame visit={visit} title={texts.title} lead={texts.hello(visit.session.person.name)} children={null} />,
+  member.get('/home', async (visit, backend) => {
+    const { workspace } = visit;
+    const { sql } = backend;
+    const [today, orders, conversations, forAdmin] = await Promise.all([
+      readToday(sql, workspace, Date.now()),
+      ordersWaiting(sql, workspace.id),
+      conversationsWaiting(sql, workspace.id),
+      workspace.role === 'admin' ? readForAdmin(visit, backend) : null,
+    ]);
+    return homePage(visit, { today, orders, conversations, forAdmin });
+  }),
+
+  admin.post('/home/demo-order', async (visit, backend) => {
+    const { workspace, actor } = visit;
+    const { db, notices, messaging } = backend;
+    if (!mayPlaceDemoOrders(backend)) return seeOther(visit.at('/home'));
+    const order = await placeDemoOrder(messaging, workspace.id);
+    const deed = { workspaceId: workspace.id, action: 'order.placed', target: order.number };
+    await audited(
+      db,
+      actor,
+      async () => deed,
+      (done) => done,
     );
+    const text = homeTexts(visit.language).placed(order.number);
+    return seeOther(visit.at('/home'), [notices.cookieFor({ kind: 'done', text })]);
   }),
 ];
+
+/** Only where webhooks may come to this machine, as under `npm start`: elsewhere the kitchen would cook it. */
+function mayPlaceDemoOrders({ policy }: Backend): boolean {
+  return policy.network === 'private';
+}
+
+async function readForAdmin({ workspace }: MemberVisit, backend: Backend) {
+  const { sql } = backend;
+  const [endpoints, keys, setUp] = await Promise.all([
+    failingEndpoints(sql, workspace.id),
+    endingKeys(sql, workspace.id),
+    readSetUp(sql, workspace.id),
+  ]);
+  return { endpoints, keys, setUp, mayPlaceDemoOrders: mayPlaceDemoOrders(backend) };
+}

@@ -1,3 +1,4 @@
+import { currencyDecimals, toMajor } from '../../../../shared/domain/money/money.ts';
 import type { Language } from './texts.ts';
 
 /** Arabic in Iraq writes dates in Levantine names and Arabic-Indic digits. */
@@ -13,8 +14,24 @@ export function clockTime(language: Language, zone: string, ms: number): string 
   return formatter(language, zone, clockStyle).format(ms);
 }
 
+/** An amount of `currency` in its minor units, as people write it there. */
+export function money(language: Language, currency: string, minor: number): string {
+  const decimals = minor % 10 ** currencyDecimals(currency) === 0 ? 0 : currencyDecimals(currency);
+  const style = { currency, minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return numbers(language, { style: 'currency', ...style }).format(toMajor(minor, currency));
+}
+
 export function number(language: Language, value: number): string {
-  return new Intl.NumberFormat(locales[language]).format(value);
+  return numbers(language, {}).format(value);
+}
+
+const numberFormatters = new Map<string, Intl.NumberFormat>();
+
+function numbers(language: Language, style: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const name = `${language} ${Object.values(style)}`;
+  const made = numberFormatters.get(name) ?? new Intl.NumberFormat(locales[language], style);
+  numberFormatters.set(name, made);
+  return made;
 }
 
 type Style = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle' | 'hour' | 'minute' | 'hourCycle'>;

@@ -1,0 +1,35 @@
+import type { Child } from 'hono/jsx';
+
+interface Step {
+  readonly name: string;
+  readonly text: string;
+  readonly isDone: boolean;
+  /** What to press or type while it is open. */
+  readonly deed: Child;
+}
+
+interface StepsParts {
+  readonly label: string;
+  /** Said of each step: in words, for whoever does not see the mark. */
+  readonly words: { readonly done: string; readonly open: string };
+  readonly steps: readonly Step[];
+}
+
+/** What is to be done once, and what of it is done. */
+export function Steps({ label, words, steps }: StepsParts) {
+  return (
+    <ol class="steps" aria-label={label}>
+      {steps.map(({ name, text, isDone, deed }) => (
+        <li class={isDone ? 'step step--done' : 'step'}>
+          <div>
+            <h3>
+              {name} <small>{isDone ? words.done : words.open}</small>
+            </h3>
+            {!isDone && <p>{text}</p>}
+          </div>
+          {!isDone && deed}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Child } from 'hono/jsx';
+import type { FailingEndpoint } from '../../admin/home/waiting.ts';
+import type { MemberVisit } from '../../web/visit.ts';
+import { Badge, type Mood } from '../components/badge.tsx';
+import { Time } from '../components/time.tsx';
+import { number } from '../texts/formats.ts';
+import { counted } from './figures.tsx';
+import type { HomeParts } from './home-parts.ts';
+import { homeTexts } from './texts.ts';
+
+interface Hand {
+  readonly mood: Mood;
+  readonly badge: string;
+  readonly text: Child;
+}
+
+/** What needs a hand, the worst first; or that all is well. */
+export function Hands({ visit, parts }: { readonly visit: MemberVisit; readonly parts: HomeParts }) {
+  const texts = homeTexts(visit.language);
+  const hands = handsOf(visit, parts);
+  if (hands.length === 0) {
+    return (
+      <p class="notice notice--good">
+        <strong>{texts.allWell}</strong> {texts.allWellText}
+      </p>
+    );
+  }
+  return (
+    <section class="part" aria-labelledby="hands">
+      <h2 id="hands">{texts.hands}</h2>
+      <ul class="hands">
+        {hands.map(({ mood, badge, text }) => (
+          <li>
+            <Badge mood={mood}>{badge}</Badge>
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function handsOf(visit: MemberVisit, { orders, conversations, forAdmin }: HomeParts): Hand[] {
+  const { language, workspace } = visit;
+  const texts = homeTexts(language);
+  const time = (at: number | null) => (
+    <Time language={language} zone={workspace.timezone} at={at} otherwise={visit.texts.never} />
+  );
+  const waits = (text: string, since: number | null): Child => (
+    <span>
+      {text}{' '}
+      <small>
+        {texts.since} {time(since)}
+      </small>
+    </span>
+  );
+  const { badges } = texts;
+  const endpoints = forAdmin?.endpoints ?? [];
+  const keys = forAdmin?.keys ?? [];
+  return [
+    ...endpoints.map((endpoint) => ({
+      mood: endpoint.enabled ? ('waiting' as const) : ('bad' as const),
+      badge: endpoint.enabled ? badges.failing : badges.stopped,
+      text: <Endpoint visit={visit} endpoint={endpoint} />,
+    })),
+    ...(orders.count > 0
+      ? [
+          {
+            mood: 'waiting' as const,
+            badge: badges.order,
+            text: waits(texts.pending(counted(language, orders.count)), orders.since),
+          },
+        ]
+      : []),
+    ...(conversations.count > 0
+      ? [
+          {
+            mood: 'waiting' as const,
+            badge: badges.message,
+            text: waits(texts.unanswered(counted(language, conversations.count)), conversations.since),
+          },
+        ]
+      : []),
+    ...keys.map(({ id, name, expiresAt }) => ({
+      mood: 'waiting' as const,
+      badge: badges.key,
+      text: (
+        <span>
+          <a href={visit.at(`/keys/${id}`)}>
+            <bdi>{name}</bdi>
+          </a>{' '}
+          <small>
+            {texts.ends} {time(expiresAt)}
+          </small>
+        </span>
+      ),
+    })),
+  ];
+}
+
+function Endpoint({ visit, endpoint }: { readonly visit: MemberVisit; readonly endpoint: FailingEndpoint }) {
+  const { language } = visit;
+  const texts = homeTexts(language);
+  const { id, url, failures, retrying } = endpoint;
+  return (
+    <span>
+      <a href={visit.at(`/webhooks/${id}`)} dir="ltr">
+        {url}
+      </a>{' '}
+      <small>{texts.endpoint(number(language, failures), counted(language, retrying))}</small>
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import type { SetUp } from '../../admin/home/set-up.ts';
+import type { Today } from '../../admin/home/today.ts';
+import type { EndingKey, FailingEndpoint, Waiting } from '../../admin/home/waiting.ts';
+
+/** What home is made of. */
+export interface HomeParts {
+  readonly today: Today;
+  readonly orders: Waiting;
+  readonly conversations: Waiting;
+  /** What staff do not see. */
+  readonly forAdmin: ForAdmin | null;
+}
+
+interface ForAdmin {
+  readonly endpoints: readonly FailingEndpoint[];
+  readonly keys: readonly EndingKey[];
+  readonly setUp: SetUp;
+  readonly mayPlaceDemoOrders: boolean;
+}

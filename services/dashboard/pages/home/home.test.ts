@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
+import { createConversation, createMessage, createOrder } from '../../../../tests/support/data/rows.ts';
+import { createKey } from '../../../../tests/support/data/workspace.ts';
+import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
+import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
+import { createEndpoint } from '../../admin/webhooks/endpoints.ts';
+
+setDefaultTimeout(120_000);
+
+let dashboard: Awaited<ReturnType<typeof startDashboard>>;
+let browser: Awaited<ReturnType<typeof startBrowser>>;
+beforeAll(async () => {
+  [dashboard, browser] = await Promise.all([startDashboard(), startBrowser()]);
+});
+afterAll(() => Promise.all([dashboard.stop(), browser.close()]));
+
+const home = () => `/${dashboard.workspace.id}/home`;
+
+test('a new workspace is told that all is well, and what is to be set up; staff only the first', async () => {
+  const admin = await (await (await signedIn(dashboard, dashboard.admin)).get(home())).text();
+  const staff = await (await (await signedIn(dashboard, dashboard.staff)).get(home())).text();
+  for (const page of [admin, staff]) expect(page).toContain('All is well.');
+  for (const text of ['Setting up', 'Place a demo order', 'Endpoints failing']) {
+    expect(admin).toContain(text);
+    expect(staff).not.toContain(text);
+  }
+});
+
+test('what waits and what fails is there in every language, colour and size, and axe finds nothing', async () => {
+  await fill();
+  for (const screen of ['desktop', 'phone'] as const) {
+    for (const language of ['en', 'ar']) {
+      for (const colours of ['light', 'dark'] as const) {
+        const { page, errors, close } = await browser.open({ screen, language, colours });
+        await signIn(page, dashboard.admin);
+        await page.goto(dashboard.url + home());
+        const numbers = await page.locator('.card__value').allInnerTexts();
+        // Turbo would style its progress bar, which we have switched off and our policy refuses.
+        expect(errors.filter((error) => !error.startsWith('Applying inline style'))).toEqual([]);
+        expect(numbers.slice(0, 1)).toEqual([language === 'ar' ? '١٧' : '17']);
+        expect(await page.locator('.hands > li').count()).toBe(4);
+        expect(await accessibilityProblems(page)).toEqual([]);
+        expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+        await screenshot(page, `home-${screen}-${language}-${colours}`);
+        await close();
+      }
+    }
+  }
+});
+
+test('staff see what waits, and nothing of endpoints and keys', async () => {
+  const { page, close } = await browser.open({ screen: 'desktop', language: 'ar' });
+  await signIn(page, dashboard.staff);
+  await page.goto(dashboard.url + home());
+  expect(await page.locator('.hands > li').count()).toBe(2);
+  expect(await page.content()).not.toContain('pos.example');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await screenshot(page, 'home-staff-ar');
+  await close();
+});
+
+test('staff and strangers place no demo order, and nothing is written of one that no service took', async () => {
+  const path = `${home()}/demo-order`;
+  expect((await (await signedIn(dashboard, dashboard.staff)).post(path)).status).toBe(403);
+  expect((await (await signedIn(dashboard, dashboard.admin)).post(path)).status).toBe(503);
+  expect(await dashboard.sql`select 1 from audit_entries where action = 'order.placed'`).toHaveLength(0);
+});
+
+type Page = Awaited<ReturnType<typeof browser.open>>['page'];
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto(`${dashboard.url}/sign-in`);
+  await page.fill('input[name=email]', email);
+  await page.fill('input[name=password]', password);
+  await page.click('button[type=submit]');
+  await page.waitForURL(/home|\/$/);
+}
+
+/** Orders of this morning and of a week ago, one that waits, a chat without an answer, an endpoint that fails, a key that ends. */
+async function fill(): Promise<void> {
+  const { sql, db, workspace } = dashboard;
+  const minute = 60_000;
+  for (let index = 0; index < 16; index += 1) {
+    await createOrder(sql, workspace.id, { createdAt: Date.now() - index, step: 'completed', status: 'arrived' });
+  }
+  await createOrder(sql, workspace.id, { createdAt: Date.now() - 20 });
+  for (let index = 0; index < 30; index += 1) {
+    const createdAt = Date.now() - 7 * 24 * 60 * minute + (index - 15) * 20 * minute;
+    await createOrder(sql, workspace.id, { createdAt, step: 'completed', status: 'arrived' });
+  }
+  const conversation = await createConversation(sql, workspace.id, { status: 'escalated' });
+  await createMessage(sql, workspace.id, conversation, { text: 'وين طلبي؟' });
+  const answered = await createConversation(sql, workspace.id);
+  await createMessage(sql, workspace.id, answered, { direction: 'agent' });
+  await createKey(sql, workspace.id, { expiresAt: Date.now() + 24 * 60 * minute });
+  const { id } = await createEndpoint(
+    db,
+    dashboard.secrets,
+    { network: 'private', closed: [] },
+    {
+      workspaceId: workspace.id,
+      url: 'https://pos.example.com/hooks/orders',
+      events: ['order.*'],
+      environment: 'test',
+    },
+  );
+  await sql`update webhook_endpoints set consecutive_failures = 3 where id = ${id}`;
+}

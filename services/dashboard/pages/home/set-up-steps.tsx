@@ -1,0 +1,33 @@
+import type { SetUp } from '../../admin/home/set-up.ts';
+import type { MemberVisit } from '../../web/visit.ts';
+import { ButtonLink } from '../components/button.tsx';
+import { Steps } from '../components/steps.tsx';
+import { homeTexts } from './texts.ts';
+
+/** What is still to set up; nothing once all of it is done. */
+export function SetUpSteps({ visit, setUp }: { readonly visit: MemberVisit; readonly setUp: SetUp }) {
+  const texts = homeTexts(visit.language);
+  const steps = ['key', 'endpoint', 'form', 'catalog'] as const;
+  if (steps.every((step) => setUp[step])) return null;
+  const deeds = {
+    key: <ButtonLink href={visit.at('/keys/new')}>{texts.steps.key.deed}</ButtonLink>,
+    endpoint: <ButtonLink href={visit.at('/webhooks/new')}>{texts.steps.endpoint.deed}</ButtonLink>,
+    form: <code dir="ltr">cli form create</code>,
+    catalog: <code dir="ltr">cli catalog put</code>,
+  };
+  return (
+    <section class="part" aria-labelledby="set-up">
+      <h2 id="set-up">{texts.setUp}</h2>
+      <Steps
+        label={texts.setUp}
+        words={texts.stepWords}
+        steps={steps.map((step) => ({
+          name: texts.steps[step].name,
+          text: texts.steps[step].text,
+          isDone: setUp[step],
+          deed: deeds[step],
+        }))}
+      />
+    </section>
+  );
+}
