@@ -16,7 +16,7 @@ export function createPages(submitting: Submitting, guard: Omit<Guard, 'answer'>
   });
   const post = route('post', async (request) => {
     const fields = await readPost(request);
-    const seen = fields.get('_seen')?.[0];
+    const seen = fields.find(([key]) => key === '_seen')?.[1];
     const submitted = await submitAnswers(submitting, tokenOf(request), {
       answers: (known) => typedAnswers(known, fields),
       seen: seen ? Number(seen) : null,

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { collidingNames } from '../../tests/support/data/colliding-names.ts';
 import { Refused } from '../domain/refused.ts';
 import { readJsonObject } from './body.ts';
 
@@ -78,6 +79,18 @@ test('64 levels of nesting are read and 65 are not; brackets within text do not 
   const text = `${'[{'.repeat(100)}\\" \\\\`;
   expect(await read(`{"a":"${text}","b":1}`)).toMatchObject({ b: 1 });
   expect(await refusal(`{"a":"\\\\","b":${'['.repeat(70)}`)).toContain('nested deeper');
+});
+
+test('1,000 members are read, wherever they are, and one more is not, before any is parsed', async () => {
+  const members = (names: readonly string[]) => `{${names.map((name) => `"${name}":0`).join(',')}}`;
+  const plain = (count: number) => members(Array.from({ length: count }, (_, index) => `a:${index}`));
+  expect(Object.keys(await read(plain(1_000)))).toHaveLength(1_000);
+  expect(Object.keys(await read(`{"a":[${plain(999)}]}`))).toEqual(['a']);
+  expect(await refusal(plain(1_001))).toBe('invalid_request: the body has more than 1000 members');
+  expect(await refusal(`{"a":[${plain(1_000)}]}`)).toContain('more than 1000 members');
+  const before = performance.now();
+  expect(await refusal(members(collidingNames(12_000)))).toContain('more than 1000 members');
+  expect(performance.now() - before).toBeLessThan(250);
 });
 
 test('a body over 256 KiB is refused as soon as that is known, without reading on', async () => {

@@ -2,14 +2,16 @@ import { Refused } from '../domain/refused.ts';
 
 const maxBodyBytes = 256 * 1024;
 const maxDepth = 64;
+const maxMembers = 1_000;
 
 /**
  * The request's body as a JSON object, whatever its content type. Throws `payload_too_large` over 256 KiB, and
- * `invalid_request` for anything that is no JSON object, or is nested deeper than 64 levels.
+ * `invalid_request` for anything that is no JSON object, is nested deeper than 64 levels, or has more than 1,000 members.
  */
 export async function readJsonObject(request: Request): Promise<Readonly<Record<string, unknown>>> {
   const text = await readText(request);
   if (isDeep(text)) throw new Refused('invalid_request', `the body is nested deeper than ${maxDepth} levels`);
+  if (isWide(text)) throw new Refused('invalid_request', `the body has more than ${maxMembers} members`);
   return jsonObject(text);
 }
 
@@ -20,7 +22,15 @@ export async function readText(request: Request): Promise<string> {
 
 /** Whether JSON is nested deeper than 64 levels: the parser may take a second for it. */
 export function isDeep(text: string): boolean {
-  return depth(text) > maxDepth;
+  return shapeOf(text).depth > maxDepth;
+}
+
+/**
+ * Whether JSON has more than 1,000 members in all its objects: the parser takes seconds for twelve thousand whose names were
+ * chosen to fall on one place of its hash table, which anybody can work out.
+ */
+export function isWide(text: string): boolean {
+  return shapeOf(text).members > maxMembers;
 }
 
 /** The object that JSON says. Throws `invalid_request`. */
@@ -68,21 +78,23 @@ function parse(text: string): unknown {
 }
 
 /**
- * How deep brackets nest outside of strings: counted before parsing, which takes long on deep nesting. One pass, because a
- * pattern that matches strings takes time by the square of an unfinished one.
+ * How deep brackets nest and how many colons there are, outside of strings: counted before parsing, which takes long on deep
+ * nesting and on many names. One pass, because a pattern that matches strings takes time by the square of an unfinished one.
  */
-function depth(text: string): number {
-  let deepest = 0;
+function shapeOf(text: string): { readonly depth: number; readonly members: number } {
+  let depth = 0;
   let current = 0;
+  let members = 0;
   let inString = false;
   for (let at = 0; at < text.length; at++) {
     const character = text[at];
     if (character === '"') inString = !inString;
     else if (inString) at += character === '\\' ? 1 : 0;
-    else if (character === '[' || character === '{') deepest = Math.max(deepest, ++current);
+    else if (character === '[' || character === '{') depth = Math.max(depth, ++current);
     else if (character === ']' || character === '}') current--;
+    else if (character === ':') members++;
   }
-  return deepest;
+  return { depth, members };
 }
 
 function notAnObject(): Refused {

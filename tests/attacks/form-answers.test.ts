@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { collidingNames } from '../support/data/colliding-names.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
 import { createForm, formClient } from '../support/running/forms.ts';
 import { startServiceProcess } from '../support/running/service-process.ts';
@@ -56,6 +57,8 @@ const texts = [
   '\uFDFA'.repeat(room / 3),
   `${'a.'.repeat(room / 2)}@`,
 ];
+/** As many as fit into a body, in UTF-8 with what stands around each. */
+const colliding = collidingNames(12_000);
 const deep = (levels: number) => `${'['.repeat(levels)}1${']'.repeat(levels)}`;
 const jsonBodies = (token: string): readonly string[] => [
   ...texts.flatMap((text) => fields.map(({ key }) => JSON.stringify({ token, answers: { [key]: text } }))),
@@ -63,10 +66,17 @@ const jsonBodies = (token: string): readonly string[] => [
   JSON.stringify({ token, answers: Object.fromEntries(Array.from({ length: 20_000 }, (_, key) => [`k${key}`, 1])) }),
   `{"token":"${token}","answers":{"text":${deep(30_000)}}}`,
   `{"token":"${token}","answers":{"text":${deep(130_000)}}}`,
+  `{"token":"${token}","answers":{${colliding.map((name) => `"${name}":0`).join(',')}}}`,
+  JSON.stringify({ token, answers: { many: colliding } }),
   '['.repeat(room),
   `{"token":"${token}","answers":${'"\\'.repeat(room / 2)}`,
 ];
 const plainBodies = [
+  colliding.join('&'),
+  colliding
+    .map((name) => `many=${name}`)
+    .join('&')
+    .slice(0, room / 2),
   'many&'.repeat(room / 5),
   'many=1&'.repeat(room / 7),
   `text=${'+'.repeat(room)}x`,

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { collidingNames } from '../../../tests/support/data/colliding-names.ts';
 import { field } from '../../../tests/support/data/form-definition.ts';
 import { costOf } from '../../../tests/support/watching/cost.ts';
 import { postOf, typedAnswers } from './read-post.ts';
@@ -22,4 +23,18 @@ test('the fields of the largest form and of the largest body are put together in
   const fields = Array.from({ length: 60 }, (_, index) => ({ ...choice, key: `k${index}` }));
   const run = (text: string) => typedAnswers(fields, postOf(text));
   expect(costOf((length) => 'k59&'.repeat(length / 4), run, boundMs)).toBeLessThan(boundMs);
+});
+
+test.each([
+  ['names', ''],
+  ['choices', 'it='],
+])('%s that were chosen to fall on one place of a hash table cost no more than others', (_, before) => {
+  const names = collidingNames(13_000);
+  const textOf = (length: number) =>
+    names
+      .slice(0, length / 20)
+      .map((name) => `${before}${name}`)
+      .join('&');
+  const run = (text: string) => typedAnswers([choice], postOf(text));
+  expect(costOf(textOf, run, boundMs)).toBeLessThan(boundMs);
 });

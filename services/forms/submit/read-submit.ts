@@ -1,10 +1,10 @@
 import { Refused } from '../../../shared/domain/refused.ts';
-import { isDeep, jsonObject, readText } from '../../../shared/http/body.ts';
+import { isDeep, isWide, jsonObject, readText } from '../../../shared/http/body.ts';
 import { outermost } from './outermost.ts';
 
 export interface Submit {
   readonly token: string;
-  /** Null when they are no object, or nested deeper than any answer. */
+  /** Null when they are no object, nested deeper than any answer, or more than any form asks for. */
   readonly answers: Readonly<Record<string, unknown>> | null;
 }
 
@@ -14,6 +14,7 @@ export interface Submit {
  */
 export async function readSubmit(request: Request): Promise<Submit> {
   const text = await readText(request);
+  if (isWide(text)) return { token: '', answers: null };
   const isTooDeep = isDeep(text);
   const { token, answers } = isTooDeep ? withoutDepth(text) : jsonObject(text);
   if (typeof token !== 'string' || token === '') throw new Refused('invalid_request', 'token is required');

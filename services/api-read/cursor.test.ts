@@ -1,0 +1,20 @@
+import { expect, test } from 'bun:test';
+import { collidingNames } from '../../tests/support/data/colliding-names.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+
+const listing = ['workspace', 'orders'];
+const isAnything = (value: unknown): value is readonly string[] => value !== null;
+
+test('a position comes back as it was written', () => {
+  const cursor = writeCursor(listing, [1, 'x']);
+  expect(readCursor(new URLSearchParams({ cursor }), listing, isAnything)).toEqual([1, 'x'] as never);
+});
+
+test('a long cursor is refused unread, though its checksum, which anybody can work out, is right', () => {
+  const json = `{${collidingNames(10_000)
+    .map((name) => `"${name}":0`)
+    .join(',')}}`;
+  const sum = new Bun.CryptoHasher('sha256').update(JSON.stringify(listing)).update(json).digest().subarray(0, 8);
+  const cursor = Buffer.concat([sum, Buffer.from(json)]).toString('base64url');
+  expect(() => readCursor(new URLSearchParams({ cursor }), listing, isAnything)).toThrow('cursor is not one');
+});
