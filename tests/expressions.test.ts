@@ -35,7 +35,7 @@ test('expressions are found in every way of writing them', () => {
   ]);
   const paths = expressions.flatMap(({ places }) => places).join('\n');
   for (const path of [
-    'shared/domain/forms/email-and-url.ts',
+    'shared/domain/forms/checks/email-and-url.ts',
     'services/forms/browser/fields.js',
     'shared/contracts/forms.ts',
   ]) {

@@ -7,12 +7,12 @@ import { withDeadline } from '../../shared/runtime/with-deadline.ts';
 import type { HeldCatalogs } from './live/held-catalogs.ts';
 import type { LivePages } from './live/live-pages.ts';
 import { visitorOf } from './live/visitor.ts';
-import { safeHeaders } from './page/headers.ts';
 import { languageOf } from './page/language.ts';
 import { noticePage } from './page/notice-page.ts';
-import type { PreparedCatalog } from './page/prepared-catalog.ts';
-import { showImage } from './page/show-image.ts';
-import { showPage } from './page/show-page.ts';
+import { safeHeaders } from './serve/headers.ts';
+import type { PreparedCatalog } from './serve/prepared-catalog.ts';
+import { showImage } from './serve/show-image.ts';
+import { showPage } from './serve/show-page.ts';
 
 export interface CatalogSite {
   readonly held: HeldCatalogs;

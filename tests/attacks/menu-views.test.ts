@@ -1,6 +1,6 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { pack } from '../../services/catalog/page/packed.ts';
-import { showPage } from '../../services/catalog/page/show-page.ts';
+import { pack } from '../../services/catalog/serve/packed.ts';
+import { showPage } from '../../services/catalog/serve/show-page.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { longMenu } from '../journeys/catalog/menus.ts';
 import { startCatalog, startCatalogStack } from '../journeys/catalog/stack.ts';

@@ -2,7 +2,7 @@
 import { stopDatastores } from '../support/stores/datastores.ts';
 import { benchConversations } from './orders/conversations.ts';
 import { benchOrderAction } from './orders/order-action.ts';
-import { benchStoreOrders } from './orders/store-orders.ts';
+import { benchStoreOrders } from './orders/store-orders/store-orders.ts';
 import { benchCatalog } from './pages/catalog.ts';
 import { benchForms } from './pages/forms.ts';
 import { benchIsolation } from './webhooks/isolation.ts';

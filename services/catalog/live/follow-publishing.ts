@@ -2,7 +2,7 @@ import { announcements } from '../../../shared/contracts/announcements.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { Messaging } from '../../../shared/messaging/connect.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
-import type { PreparedCatalog } from '../page/prepared-catalog.ts';
+import type { PreparedCatalog } from '../serve/prepared-catalog.ts';
 import type { HeldCatalogs } from './held-catalogs.ts';
 import type { LivePages } from './live-pages.ts';
 import { type CatalogChange, readChanges } from './read-catalogs.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import type { PreparedCatalog } from '../page/prepared-catalog.ts';
+import type { PreparedCatalog } from '../serve/prepared-catalog.ts';
 import { createHeldCatalogs } from './held-catalogs.ts';
 
 const content = { etag: '', identity: new Blob(), gzip: new Blob(), br: new Blob() };

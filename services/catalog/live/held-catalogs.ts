@@ -1,5 +1,5 @@
 import { Refused } from '../../../shared/domain/refused.ts';
-import type { PreparedCatalog } from '../page/prepared-catalog.ts';
+import type { PreparedCatalog } from '../serve/prepared-catalog.ts';
 
 /** The catalogs that this replica keeps ready, the least recently viewed first. */
 export interface HeldCatalogs {

@@ -2,10 +2,10 @@ import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { Messaging } from '../../../shared/messaging/connect.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
 import { buildAssets } from '../page/assets.ts';
-import { inTurn } from '../page/in-turn.ts';
-import { prepareCatalog } from '../page/prepared-catalog.ts';
+import { prepareCatalog } from '../serve/prepared-catalog.ts';
 import { followPublishing } from './follow-publishing.ts';
 import { createHeldCatalogs, type HeldCatalogs } from './held-catalogs.ts';
+import { inTurn } from './in-turn.ts';
 import { createLivePages, type LivePages } from './live-pages.ts';
 import { isPublic, readCatalog } from './read-catalogs.ts';
 

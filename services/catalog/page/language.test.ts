@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
+import { encodingFor } from '../serve/packed.ts';
 import { languageOf } from './language.ts';
-import { encodingFor } from './packed.ts';
 
 test.each([
   [null, null, 'en'],

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { CatalogLanguage } from '../../../shared/domain/catalog/price.ts';
-import { hashSource, safeHeaders } from './headers.ts';
+import { hashSource, safeHeaders } from '../serve/headers.ts';
 import { html, trusted } from './html.ts';
 import { words } from './texts.ts';
 

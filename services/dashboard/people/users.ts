@@ -3,7 +3,7 @@ import type { Drizzle } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { memberships, sessions, users } from '../../../shared/db/schema/people.ts';
 import type { Role } from '../../../shared/domain/access/role.ts';
-import { checkEmail } from '../../../shared/domain/forms/email-and-url.ts';
+import { checkEmail } from '../../../shared/domain/forms/checks/email-and-url.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
 import { getWorkspace } from '../admin/workspaces.ts';
 import { hashPassword } from './passwords.ts';

@@ -1,5 +1,5 @@
 import { checkField } from '../../../shared/domain/forms/answers.ts';
-import { refused } from '../../../shared/domain/forms/verdict.ts';
+import { refused } from '../../../shared/domain/forms/checks/verdict.ts';
 import { pageWords, part } from './page.js';
 
 /**

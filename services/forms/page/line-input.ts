@@ -1,5 +1,5 @@
+import { momentBounds } from '../../../shared/domain/forms/checks/moment.ts';
 import { type FormField, type MomentField, profileField } from '../../../shared/domain/forms/field.ts';
-import { momentBounds } from '../../../shared/domain/forms/moment.ts';
 import { own } from '../../../shared/domain/forms/values.ts';
 import { type Html, html } from './html.ts';
 import type { PageView } from './view.ts';

@@ -1,10 +1,10 @@
-import { checkEmail, checkUrl, longestUrl } from './email-and-url.ts';
+import { checkEmail, checkUrl, longestUrl } from './checks/email-and-url.ts';
+import { checkDate, checkDateTime, type Here } from './checks/moment.ts';
+import { checkMoney, checkNumber } from './checks/number.ts';
+import { cleanLine, cleanLines, lengthOf, longestTyped, plainText } from './checks/text.ts';
+import { type Reason, refused, taken, type Verdict } from './checks/verdict.ts';
 import type { Answer, Answers, ChoiceField, FieldType, FormField, PhoneField, TextField } from './field.ts';
-import { checkDate, checkDateTime, type Here } from './moment.ts';
-import { checkMoney, checkNumber } from './number.ts';
-import { cleanLine, cleanLines, lengthOf, longestTyped, plainText } from './text.ts';
 import { own } from './values.ts';
-import { type Reason, refused, taken, type Verdict } from './verdict.ts';
 
 /** What the rules need of the world. */
 export interface Surroundings extends Here {

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import { field, surroundings } from '../../../tests/support/data/form-definition.ts';
 import { checkField } from './answers.ts';
+import { reasons } from './checks/verdict.ts';
 import type { WrittenField } from './definition.ts';
 import { type FieldType, fieldTypes } from './field.ts';
-import { reasons } from './verdict.ts';
 
 const options = [
   { value: 'tea', label: 'Tea', label_ar: 'شاي' },

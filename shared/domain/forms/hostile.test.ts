@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test';
 import { field as fieldOf, surroundings } from '../../../tests/support/data/form-definition.ts';
 import { costOf } from '../../../tests/support/watching/cost.ts';
 import { checkAnswers, checkField } from './answers.ts';
+import { cleanLine, cleanLines, plainText } from './checks/text.ts';
 import { type FieldType, fieldTypes } from './field.ts';
-import { cleanLine, cleanLines, plainText } from './text.ts';
 
 /** Nobody can hold the service with one answer: the worst that fits into a body is judged at once. */
 const boundMs = 50;

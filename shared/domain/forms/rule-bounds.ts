@@ -1,5 +1,5 @@
+import { isBound } from './checks/moment.ts';
 import type { Rules, WrittenField } from './definition.ts';
-import { isBound } from './moment.ts';
 
 /** Throws `invalid_request`, naming the field. */
 export type Refuse = (message: string) => never;

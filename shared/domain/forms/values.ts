@@ -1,4 +1,5 @@
 import { toMajor } from '../money/money.ts';
+import { localTime } from './checks/moment.ts';
 import {
   type Answer,
   type Answers,
@@ -8,7 +9,6 @@ import {
   type ProfileField,
   profileField,
 } from './field.ts';
-import { localTime } from './moment.ts';
 
 /** The customer's fields that answers are written to. */
 export interface CustomerFields {

@@ -1,4 +1,4 @@
-import type { Answer } from './field.ts';
+import type { Answer } from '../field.ts';
 
 /** Why an answer is not taken (decided: Forms). */
 export const reasons = [

@@ -1,10 +1,10 @@
 import type { CatalogLanguage } from '../../../shared/domain/catalog/price.ts';
 import type { PublicCatalog } from '../live/read-catalogs.ts';
-import type { Assets } from './assets.ts';
+import type { Assets } from '../page/assets.ts';
+import { renderPage } from '../page/render-page.ts';
 import { type CatalogImage, collectImages } from './catalog-image.ts';
 import { pageHeaders } from './headers.ts';
 import { type Encoding, type Packed, pack, packedBytes } from './packed.ts';
-import { renderPage } from './render-page.ts';
 
 /** A public catalog with everything about it ready to send: no view costs more than a look into memory. */
 export interface PreparedCatalog {

@@ -1,5 +1,5 @@
-import type { Db } from '../../../shared/db/connections/connect.ts';
-import { createKey, createWorkspace } from '../../support/data/workspace.ts';
+import type { Db } from '../../../../shared/db/connections/connect.ts';
+import { createKey, createWorkspace } from '../../../support/data/workspace.ts';
 
 const rowsPerStatement = 100_000;
 const neighbours = 1_000;

@@ -1,4 +1,4 @@
-import { withoutEndlessMarks } from '../text/marks.ts';
+import { withoutEndlessMarks } from '../../text/marks.ts';
 
 /** Marks that steer the direction of text, zero-width spaces and the byte order mark: pasted along, meant by nobody. */
 const invisible = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;

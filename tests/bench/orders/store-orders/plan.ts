@@ -1,8 +1,8 @@
 import postgres from 'postgres';
-import { readStoreOrders } from '../../../services/api-read/store-orders/page.ts';
-import type { Range } from '../../../services/api-read/store-orders/parameters.ts';
-import { connect } from '../../../shared/db/connections/connect.ts';
-import { createKey } from '../../support/data/workspace.ts';
+import { readStoreOrders } from '../../../../services/api-read/store-orders/page.ts';
+import type { Range } from '../../../../services/api-read/store-orders/parameters.ts';
+import { connect } from '../../../../shared/db/connections/connect.ts';
+import { createKey } from '../../../support/data/workspace.ts';
 
 export interface Plan {
   readonly name: string;

@@ -1,5 +1,5 @@
-import { currencyDecimals } from '../money/money.ts';
-import type { MoneyField, NumberField, Range } from './field.ts';
+import { currencyDecimals } from '../../money/money.ts';
+import type { MoneyField, NumberField, Range } from '../field.ts';
 import { plainText } from './text.ts';
 import { refused, taken, type Verdict } from './verdict.ts';
 

@@ -1,4 +1,4 @@
-import type { MomentField } from './field.ts';
+import type { MomentField } from '../field.ts';
 import { plainText } from './text.ts';
 import { refused, taken, type Verdict } from './verdict.ts';
 

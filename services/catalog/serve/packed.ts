@@ -1,6 +1,5 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { remembering } from './memoize.ts';
 
 /**
  * A body that is ready to send, under each encoding that browsers ask for. Blobs: of any other body Bun makes a copy for each
@@ -50,7 +49,7 @@ export function encodingFor(acceptEncoding: string | null): Encoding {
 
 const longestHeader = 500;
 
-const best = remembering((acceptEncoding): Encoding => {
+const best = memoize((acceptEncoding): Encoding => {
   if (acceptsBrotli.test(acceptEncoding)) return 'br';
   return acceptsGzip.test(acceptEncoding) ? 'gzip' : 'identity';
 });
@@ -64,3 +63,16 @@ const brotliQuality = 6;
 
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
+
+/** Remembers what `read` gave for the texts of late: browsers send few different ones. */
+function memoize<Value>(read: (text: string) => Value, most = 500): (text: string) => Value {
+  const known = new Map<string, Value>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    const value = read(text);
+    if (known.size >= most) known.clear();
+    known.set(text, value);
+    return value;
+  };
+}

@@ -1,13 +1,13 @@
-import { connect } from '../../../shared/db/connections/connect.ts';
-import { startServiceProcess } from '../../support/running/service-process.ts';
-import { freshDatabase, freshPostgres, freshRedis } from '../../support/stores/datastores.ts';
-import { get } from '../measure/load.ts';
-import { report } from '../measure/report.ts';
-import { measure } from '../measure/rounds.ts';
-import { checkCopied, copyAll } from './store-orders-copy.ts';
-import { fillStoreOrders } from './store-orders-data.ts';
-import { explainPages } from './store-orders-plan.ts';
-import { type Synced, syncAll } from './store-orders-sync.ts';
+import { connect } from '../../../../shared/db/connections/connect.ts';
+import { startServiceProcess } from '../../../support/running/service-process.ts';
+import { freshDatabase, freshPostgres, freshRedis } from '../../../support/stores/datastores.ts';
+import { get } from '../../measure/load.ts';
+import { report } from '../../measure/report.ts';
+import { measure } from '../../measure/rounds.ts';
+import { checkCopied, copyAll } from './copy.ts';
+import { fillStoreOrders } from './data.ts';
+import { explainPages } from './plan.ts';
+import { type Synced, syncAll } from './sync.ts';
 
 const leastPageBytes = 50_000;
 

@@ -1,4 +1,4 @@
-import { connect, type Db } from '../../../shared/db/connections/connect.ts';
+import { connect, type Db } from '../../../../shared/db/connections/connect.ts';
 
 const zone = 'Europe/Berlin';
 
