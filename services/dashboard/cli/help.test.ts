@@ -2,7 +2,7 @@ import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { commandLine } from '../../../tests/support/running/cli.ts';
 import { commands } from './commands.ts';
 import { choose } from './grammar/choose.ts';
-import { WrongUsage } from './grammar/wrong-usage.ts';
+import { WrongUsage } from './grammar/shape.ts';
 
 // Each command is a process of its own, and the machine may be busy.
 setDefaultTimeout(60_000);

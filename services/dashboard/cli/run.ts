@@ -3,10 +3,9 @@ import { commands } from './commands.ts';
 import { openContext } from './context.ts';
 import { databaseTrouble } from './database-trouble.ts';
 import { choose } from './grammar/choose.ts';
-import { WrongUsage } from './grammar/wrong-usage.ts';
+import { Incomplete, WrongUsage } from './grammar/shape.ts';
 import { createProgress, type Screen } from './progress.ts';
 import { createSettings, type Environment } from './settings.ts';
-import { Incomplete } from './work/incomplete.ts';
 
 /** Where a command's result and its words go. */
 export interface Terminal {

@@ -1,9 +1,9 @@
 import type { ImportedOrder } from '../../../shared/contracts/command-inputs.ts';
 import { importOrders, type NumberedOrder } from '../admin/import-orders.ts';
 import type { Context } from '../cli/context.ts';
+import { Incomplete } from '../cli/grammar/shape.ts';
 import type { Progress } from '../cli/progress.ts';
 import { importPatience } from '../cli/work/import-file.ts';
-import { Incomplete } from '../cli/work/incomplete.ts';
 import { liveOrders } from './live-orders.ts';
 import { createLogins } from './logins.ts';
 import { openShop } from './open-shop.ts';

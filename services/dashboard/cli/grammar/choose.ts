@@ -1,6 +1,5 @@
-import type { Bound, Command } from './shape.ts';
+import { type Bound, type Command, WrongUsage } from './shape.ts';
 import { commandHelp, nounHelp, topHelp, topUsage } from './usage.ts';
-import { WrongUsage } from './wrong-usage.ts';
 
 /** What was asked for: a command to run, or help to print. */
 export type Choice = { readonly run: Bound } | { readonly help: string };

@@ -29,3 +29,25 @@ export interface Command {
   /** Throws `WrongUsage`. */
   readonly bind: (words: readonly string[]) => Bound;
 }
+
+/** The command was not written as its usage line says: exit code 2. */
+export class WrongUsage extends Error {
+  readonly usage: string;
+
+  constructor(message: string, usage: string) {
+    super(message);
+    this.name = 'WrongUsage';
+    this.usage = usage;
+  }
+}
+
+/** A command did only a part of its work: `value` is printed as its result, the message as the reason, and the exit code is 1. */
+export class Incomplete extends Error {
+  readonly value: unknown;
+
+  constructor(message: string, value: unknown) {
+    super(message);
+    this.name = 'Incomplete';
+    this.value = value;
+  }
+}

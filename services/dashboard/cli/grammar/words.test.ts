@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { command, optional, required, toggle } from './command.ts';
 import { count, id, list, oneOf, text, yesOrNo } from './kinds.ts';
+import { WrongUsage } from './shape.ts';
 import { readWords } from './words.ts';
-import { WrongUsage } from './wrong-usage.ts';
 
 const order = 'ord_01k00000000000000000000000';
 const sample = command({

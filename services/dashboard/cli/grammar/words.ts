@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Kind } from './kinds.ts';
-import type { Command } from './shape.ts';
+import { type Command, WrongUsage } from './shape.ts';
 import { flagName, usageLine } from './usage.ts';
-import { WrongUsage } from './wrong-usage.ts';
 
 type Shape = Omit<Command, 'bind'>;
 

@@ -2,7 +2,7 @@ import { workspaceOfConversation } from '../../admin/owner.ts';
 import { command, required } from '../grammar/command.ts';
 import { file, id } from '../grammar/kinds.ts';
 import { readJson } from '../work/file.ts';
-import { checked } from '../work/payload.ts';
+import { checked } from '../work/send.ts';
 
 export const conversationCommands = [
   command({

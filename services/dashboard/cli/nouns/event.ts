@@ -2,7 +2,7 @@ import { automationEvents } from '../../../../shared/domain/webhooks/event-patte
 import { command, required } from '../grammar/command.ts';
 import { file, id, oneOf } from '../grammar/kinds.ts';
 import { readJson } from '../work/file.ts';
-import { checked } from '../work/payload.ts';
+import { checked } from '../work/send.ts';
 
 export const eventCommands = [
   command({

@@ -9,7 +9,7 @@ import { command, optional, required, toggle } from '../grammar/command.ts';
 import { file, id, oneOf, text } from '../grammar/kinds.ts';
 import { readJson } from '../work/file.ts';
 import { importFile } from '../work/import-file.ts';
-import { checked } from '../work/payload.ts';
+import { checked } from '../work/send.ts';
 
 const one = { id: id('order') };
 

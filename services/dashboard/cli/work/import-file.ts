@@ -1,8 +1,8 @@
 import { importOrders, largestOrderBytes, type NumberedOrder } from '../../admin/import-orders.ts';
 import { getWorkspace } from '../../admin/workspaces.ts';
 import type { Context } from '../context.ts';
+import { Incomplete } from '../grammar/shape.ts';
 import { readBytes, sizeOf } from './file.ts';
-import { Incomplete } from './incomplete.ts';
 import { type Line, splitLines } from './lines.ts';
 
 /** A restart of the database or of the service in the middle of an import is waited for. */

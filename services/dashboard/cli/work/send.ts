@@ -1,4 +1,5 @@
-import type { Command, Output, Subject } from '../../../../shared/contracts/commands.ts';
+import { type Command, commands, type Output, type Subject } from '../../../../shared/contracts/commands.ts';
+import { parser } from '../../../../shared/contracts/parse.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
 import { sendCommand } from '../../../../shared/messaging/commands.ts';
 import type { Messaging } from '../../../../shared/messaging/connect.ts';
@@ -40,4 +41,10 @@ export async function sendPatiently<S extends Subject>(
       }
     }
   }
+}
+
+/** A command with a part that came from a file, held against its contract. Throws `invalid_request` naming each faulty field. */
+export function checked<S extends Subject>(subject: S, payload: Readonly<Record<string, unknown>>): Command<S> {
+  const { input }: { input: (typeof commands)[S]['input'] } = commands[subject];
+  return parser(input)(payload);
 }
