@@ -1,15 +1,20 @@
 // dashboard is where staff and admins work: keys, webhooks, orders, conversations, forms and catalogs, on pages that the
 // server renders. It does what the command line does, by the same verbs, and asks the services that own orders and
 // conversations for the rest.
-import { connect, connectDrizzle } from '../../shared/db/connections/connect.ts';
+import { connect, connectDrizzle, type Db } from '../../shared/db/connections/connect.ts';
 import { createSecrets } from '../../shared/db/secrets.ts';
 import { hostPortsOf, parseHostPorts } from '../../shared/domain/webhooks/host-port.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
+import type { Log } from '../../shared/runtime/log.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createApp } from './app.ts';
+import { forgetSessions } from './people/sessions.ts';
 import { settingNames } from './settings.ts';
+import { createDoor } from './web/door.ts';
 import { createNotices } from './web/notices.ts';
+
+const hourMs = 3_600_000;
 
 await run('dashboard', settingNames, async ({ settings, log, onStop }) => {
   const sql = connect(settings.DATABASE_URL, { name: 'dashboard', max: 4 });
@@ -20,7 +25,13 @@ await run('dashboard', settingNames, async ({ settings, log, onStop }) => {
   onStop(() => messaging.close());
 
   const secrets = createSecrets(settings.SECRETS_KEY);
-  const closed = [...parseHostPorts(settings.STACK_ADDRESSES), ...hostPortsOf(settings.DATABASE_URL)];
+  const door = createDoor({ secrets, secretsKey: settings.SECRETS_KEY, redisUrl: settings.REDIS_URL }, log);
+  onStop(() => door.attempts.close());
+  const closed = [
+    ...parseHostPorts(settings.STACK_ADDRESSES),
+    ...hostPortsOf(settings.DATABASE_URL),
+    ...hostPortsOf(settings.REDIS_URL),
+  ];
   const policy = { network: settings.WEBHOOK_NETWORK, closed };
   const backend = {
     db,
@@ -29,6 +40,7 @@ await run('dashboard', settingNames, async ({ settings, log, onStop }) => {
     messaging,
     policy,
     notices: createNotices(secrets),
+    door,
     baseUrl: settings.BASE_URL,
     dashboardUrl: settings.DASHBOARD_URL,
     log,
@@ -36,4 +48,15 @@ await run('dashboard', settingNames, async ({ settings, log, onStop }) => {
   const app = createApp(backend, settings.SECRETS_KEY);
   const server = serve(app.fetch, { host: settings.HOST, port: settings.PORT });
   onStop(() => server.stop());
+  const janitor = setInterval(() => void forgetOldSessions(sql, log), hourMs);
+  onStop(() => clearInterval(janitor));
+  await forgetOldSessions(sql, log);
 });
+
+async function forgetOldSessions(sql: Db, log: Log): Promise<void> {
+  try {
+    await forgetSessions(sql);
+  } catch (error) {
+    log.warn('old sessions are forgotten an hour later', { error });
+  }
+}

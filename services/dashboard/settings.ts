@@ -3,6 +3,7 @@ export const settingNames = [
   'PORT',
   'DATABASE_URL',
   'NATS_URL',
+  'REDIS_URL',
   'SECRETS_KEY',
   'BASE_URL',
   'DASHBOARD_URL',

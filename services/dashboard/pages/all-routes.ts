@@ -5,6 +5,7 @@ import { homeRoutes } from './home/routes.tsx';
 import { joinRoutes } from './join/routes.tsx';
 import { keyRoutes } from './keys/routes.tsx';
 import { peopleRoutes } from './people/routes.tsx';
+import { securityRoutes } from './security/routes.tsx';
 import { settingsRoutes } from './settings/routes.tsx';
 import { signInRoutes } from './sign-in/routes.tsx';
 
@@ -13,6 +14,7 @@ export const routes: readonly Route[] = [
   ...signInRoutes,
   ...joinRoutes,
   ...accountRoutes,
+  ...securityRoutes,
   ...homeRoutes,
   ...keyRoutes,
   ...peopleRoutes,

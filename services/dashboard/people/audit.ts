@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm';
 import type { Drizzle } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
-import { auditEntries } from '../../../shared/db/schema/people.ts';
+import { auditEntries, memberships } from '../../../shared/db/schema/people.ts';
 
 /** Who did it, and from where. */
 export interface Actor {
@@ -39,6 +40,30 @@ export async function audited<Result>(
       address: actor.address,
       details: deed.details ?? {},
     });
+    return result;
+  });
+}
+
+/** A person, who acts on their own login. */
+export interface Self extends Actor {
+  readonly userId: string;
+}
+
+/** As `audited`, for what people do with their own login: it is written down in every workspace that they work in. */
+export async function auditedOfSelf<Result>(
+  db: Drizzle,
+  { userId, name: actor, address }: Self,
+  { action, details = {} }: Pick<Deed, 'action' | 'details'>,
+  work: (tx: Drizzle) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(async (tx) => {
+    const result = await work(tx);
+    const { workspaceId } = memberships;
+    const places = await tx.select({ workspaceId }).from(memberships).where(eq(memberships.userId, userId));
+    const entry = { userId, actor, address, action, details, target: actor };
+    if (places.length > 0) {
+      await tx.insert(auditEntries).values(places.map((place) => ({ ...place, ...entry, id: newId('audit') })));
+    }
     return result;
   });
 }

@@ -96,13 +96,13 @@ export async function findInvitation(db: Drizzle, token: string): Promise<Offere
 export async function joinAsNew(
   db: Drizzle,
   token: string,
+  userId: string,
   given: { name: string; password: string },
 ): Promise<Offered> {
   const name = nameOf(given.name);
   const passwordHash = await hashPassword(given.password);
   return db.transaction(async (tx) => {
     const offered = await take(tx, token);
-    const userId = newId('user');
     const [made] = await tx
       .insert(users)
       .values({ id: userId, email: offered.email, name, passwordHash })

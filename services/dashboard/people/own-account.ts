@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { Drizzle } from '../../../shared/db/connections/connect.ts';
 import { users } from '../../../shared/db/schema/people.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
+import { auditedOfSelf, type Self } from './audit.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { closeOtherDevices, renewSession } from './sessions.ts';
 import { nameOf } from './users.ts';
 
 /** Throws `invalid_request`. */
@@ -19,9 +21,22 @@ export async function provesSelf(db: Drizzle, userId: string, password: string):
   return isPassword(password, user?.hash ?? null);
 }
 
-/** Throws `forbidden` for a wrong current password and `invalid_request` for a new one that is none. */
-export async function changePassword(db: Drizzle, userId: string, current: string, next: string): Promise<void> {
-  if (!(await provesSelf(db, userId, current))) throw new Refused('forbidden', 'the current password is another one');
+/**
+ * Changes the password, signs out the person's other devices, and gives this one a new token. Throws `forbidden` for a wrong
+ * current password and `invalid_request` for a new one that is none.
+ */
+export async function changePassword(
+  db: Drizzle,
+  self: Self,
+  sessionId: string,
+  { current, next }: { current: string; next: string },
+): Promise<string> {
+  if (!(await provesSelf(db, self.userId, current)))
+    throw new Refused('forbidden', 'the current password is another one');
   const passwordHash = await hashPassword(next);
-  await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
+  return auditedOfSelf(db, self, { action: 'member.password_changed' }, async (tx) => {
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, self.userId));
+    await closeOtherDevices(tx, self.userId, sessionId);
+    return renewSession(tx, sessionId, 'new');
+  });
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '../../../shared/db/connections/connect.ts';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Db, Drizzle } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
+import { sessions } from '../../../shared/db/schema/people.ts';
 import type { Role } from '../../../shared/domain/access/role.ts';
 
 /** A session ends when nobody used it for a day, and a month after it began however it is used. */
@@ -50,13 +52,18 @@ export interface From {
 }
 
 const longestDevice = 300;
+const forgottenPerStatement = 1_000;
 
 /** Opens a session and gives its token, which is in this answer and in the browser's cookie and nowhere else. */
-export async function openSession(db: Db, userId: string, { address, device }: From): Promise<string> {
-  const token = randomBytes(tokenBytes).toString('base64url');
-  await db`
-    insert into sessions (id, user_id, token_hash, address, device)
-    values (${newId('session')}, ${userId}, ${hashOf(token)}, ${address}, ${device.slice(0, longestDevice)})`;
+export async function openSession(db: Drizzle, userId: string, { address, device }: From): Promise<string> {
+  const token = newToken();
+  await db.insert(sessions).values({
+    id: newId('session'),
+    userId,
+    tokenHash: hashOf(token),
+    address,
+    device: device.slice(0, longestDevice),
+  });
   return token;
 }
 
@@ -84,9 +91,14 @@ export async function findSession(db: Db, token: string): Promise<Session | null
   return { id, isProved: proved, person: { id: userId, email, name, language }, workspaces: list };
 }
 
-/** Notes that the person has proved again who they are. */
-export async function noteProof(db: Db, sessionId: string): Promise<void> {
-  await db`update sessions set proved_at = clock() where id = ${sessionId}`;
+/** Gives the session a new token: whoever else had the old one may do no more. A proof of who it is counts from now. */
+export async function renewSession(db: Drizzle, sessionId: string, proof: 'new' | 'as it was'): Promise<string> {
+  const token = newToken();
+  await db
+    .update(sessions)
+    .set({ tokenHash: hashOf(token), ...(proof === 'new' && { provedAt: sql`clock()` }) })
+    .where(eq(sessions.id, sessionId));
+  return token;
 }
 
 /** Signs out the device of this token. */
@@ -99,9 +111,21 @@ export async function closeDevice(db: Db, userId: string, sessionId: string): Pr
   await db`delete from sessions where id = ${sessionId} and user_id = ${userId}`;
 }
 
-/** Signs the person out everywhere, but for `keep` where one is given. */
-export async function closeAllDevices(db: Db, userId: string, keep: string | null): Promise<void> {
-  await db`delete from sessions where user_id = ${userId} and id is distinct from ${keep}`;
+/** Signs the person out everywhere but here. */
+export async function closeOtherDevices(db: Drizzle, userId: string, here: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, here)));
+}
+
+/** Deletes sessions that are over, and says how many. Whoever may not use one for its age does not use it for a day either. */
+export async function forgetSessions(db: Db): Promise<number> {
+  for (let forgotten = 0; ; ) {
+    const { count } = await db`
+      delete from sessions where id in (
+        select id from sessions where seen_at < clock() - make_interval(hours => ${idleHours})
+        order by seen_at limit ${forgottenPerStatement} for update skip locked)`;
+    forgotten += count;
+    if (count < forgottenPerStatement) return forgotten;
+  }
 }
 
 /** The person's devices, the one used last first. */
@@ -118,6 +142,10 @@ interface Row extends Omit<Person, 'id'> {
   readonly userId: string;
   /** JSON. */
   readonly workspaces: string;
+}
+
+function newToken(): string {
+  return randomBytes(tokenBytes).toString('base64url');
 }
 
 function hashOf(token: string): Uint8Array {

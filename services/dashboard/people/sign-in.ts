@@ -1,11 +1,38 @@
-import type { Db } from '../../../shared/db/connections/connect.ts';
+import type { Db, Drizzle } from '../../../shared/db/connections/connect.ts';
+import { auditedOfSelf } from './audit.ts';
 import { isPassword } from './passwords.ts';
 import { type From, openSession } from './sessions.ts';
 
-/** Signs a person in by email and password: the new session's token, or null. An unknown email costs the same time and is told the same. */
-export async function signIn(db: Db, email: string, password: string, from: From): Promise<string | null> {
-  const [user] = await db<{ id: string; hash: string | null }[]>`
-    select id, password_hash as hash from users where email = ${email.trim().toLowerCase()}`;
+/** Somebody who gave their password. */
+export interface Login {
+  readonly userId: string;
+  /** A password alone does not let them in. */
+  readonly asksMore: boolean;
+}
+
+/** How somebody showed who they are. */
+export type SignInBy = 'password' | 'code' | 'passkey';
+
+/** Whose email and password these are, or null. An unknown email costs the same time. */
+export async function checkLogin(db: Db, email: string, password: string): Promise<Login | null> {
+  const [user] = await db<{ userId: string; hash: string | null; asksMore: boolean }[]>`
+    select id as "userId", password_hash as hash,
+      authenticator_confirmed_at is not null or exists (select from passkeys where user_id = users.id) as "asksMore"
+    from users where email = ${email.trim().toLowerCase()}`;
   const isRight = await isPassword(password, user?.hash ?? null);
-  return isRight && user ? openSession(db, user.id, from) : null;
+  return isRight && user ? { userId: user.userId, asksMore: user.asksMore } : null;
+}
+
+/** Signs the person in: the new session's token. Their workspaces' admins see it in the audit log. */
+export async function signIn(
+  { sql, db }: { sql: Db; db: Drizzle },
+  userId: string,
+  from: From,
+  by: SignInBy,
+): Promise<string> {
+  const [user] = await sql<{ email: string }[]>`select email from users where id = ${userId}`;
+  const self = { userId, name: user?.email ?? '', address: from.address };
+  return auditedOfSelf(db, self, { action: 'member.signed_in', details: { by } }, (tx) =>
+    openSession(tx, userId, from),
+  );
 }

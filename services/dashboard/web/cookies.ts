@@ -1,5 +1,10 @@
 /** Cookies that only this host gets, only over HTTPS (or on localhost), and no script reads. */
-export const cookieNames = { session: '__Host-session', visit: '__Host-visit', notice: '__Host-notice' } as const;
+export const cookieNames = {
+  session: '__Host-session',
+  visit: '__Host-visit',
+  notice: '__Host-notice',
+  pending: '__Host-pending',
+} as const;
 
 /** `Set-Cookie` for as long as the browser is open, or for `seconds`. */
 export function setCookie(name: string, value: string, seconds?: number): string {

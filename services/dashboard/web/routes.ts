@@ -3,8 +3,9 @@ import type { Secrets } from '../../../shared/db/secrets.ts';
 import type { WebhookPolicy } from '../../../shared/domain/webhooks/endpoint-url.ts';
 import type { Messaging } from '../../../shared/messaging/connect.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
-import type { createNotices } from './notices.ts';
-import type { MemberVisit, PersonVisit, Visit } from './visit.ts';
+import type { Door } from './door.ts';
+import type { SealedCookie } from './sealed-cookie.ts';
+import type { MemberVisit, Notice, PersonVisit, Visit } from './visit.ts';
 
 /** What pages work with. */
 export interface Backend {
@@ -14,7 +15,8 @@ export interface Backend {
   readonly secrets: Secrets;
   readonly messaging: Messaging;
   readonly policy: WebhookPolicy;
-  readonly notices: ReturnType<typeof createNotices>;
+  readonly notices: SealedCookie<Notice>;
+  readonly door: Door;
   /** Public addresses: of the API, and of this dashboard. */
   readonly baseUrl: string;
   readonly dashboardUrl: string;

@@ -1,6 +1,6 @@
 import type { Texts } from '../pages/texts/english.ts';
 import type { Language } from '../pages/texts/texts.ts';
-import type { Actor } from '../people/audit.ts';
+import type { Self } from '../people/audit.ts';
 import type { From, Membership, Session } from '../people/sessions.ts';
 
 /** One request, as pages see it. */
@@ -31,7 +31,7 @@ export interface Notice {
 /** Of somebody who is signed in. */
 export interface PersonVisit extends Visit {
   readonly session: Session;
-  readonly actor: Actor;
+  readonly actor: Self;
 }
 
 /** Of a member, to a page of their workspace. */

@@ -13,10 +13,12 @@ export interface Count {
 export interface CallWindows {
   /** Counts one call under this name. Never fails, and never waits longer than 100 ms. */
   count(name: string): Promise<Count>;
+  /** Ends the window of this name: the next call opens a new one. Never fails. */
+  forget(name: string): Promise<void>;
   close(): void;
 }
 
-const windowMs = 60_000;
+const minuteMs = 60_000;
 const answerWithinMs = 100;
 const probeEveryMs = 500;
 const mostOwnWindows = 50_000;
@@ -36,11 +38,11 @@ end
 return {calls, left}`;
 
 /**
- * Fixed 60-second windows, in Redis: one script, one round trip. While Redis is away or slow every process keeps windows
+ * Fixed windows, of 60 seconds unless told otherwise, in Redis: one script, one round trip. While Redis is away or slow every process keeps windows
  * of its own, and no call waits for it once that is known (decided: Rate limit; I11). `/metrics` shows how often Redis went
  * away and how many calls were counted without it.
  */
-export function createCallWindows(address: string, log: Log): CallWindows {
+export function createCallWindows(address: string, log: Log, windowMs = minuteMs): CallWindows {
   const { url, path } = splitRootCertificate(address);
   const redis = new Redis(url, {
     enableOfflineQueue: false,
@@ -55,7 +57,7 @@ export function createCallWindows(address: string, log: Log): CallWindows {
   redis.on('error', () => {}); // Told by the calls that fail; without a listener it would end the process.
   redis.defineCommand('countCall', { numberOfKeys: 1, lua: countScript });
   const shared = redis as Redis & { countCall(key: string, windowMs: number): Promise<[number, number]> };
-  const own = createOwnWindows();
+  const own = createOwnWindows(windowMs);
   let away = false;
 
   // A Redis that is still being dialled is not away: the first calls of a new process wait for it, as for an answer.
@@ -97,6 +99,10 @@ export function createCallWindows(address: string, log: Log): CallWindows {
 
   return {
     count,
+    async forget(name) {
+      own.forget(name);
+      if (!away) await redis.del(`calls:${name}`).catch(() => {});
+    },
     close() {
       clearInterval(probe);
       redis.disconnect();
@@ -105,15 +111,15 @@ export function createCallWindows(address: string, log: Log): CallWindows {
 }
 
 /** The same windows in this process's memory, by its monotonic clock. */
-function createOwnWindows() {
+function createOwnWindows(windowMs: number) {
   const windows = new Map<string, { calls: number; endsAt: number }>();
-  const forget = (now: number): void => {
+  const forgetEnded = (now: number): void => {
     for (const [name, { endsAt }] of windows) if (endsAt <= now) windows.delete(name);
   };
   return {
     count(name: string): Count {
       const now = performance.now();
-      if (windows.size >= mostOwnWindows) forget(now);
+      if (windows.size >= mostOwnWindows) forgetEnded(now);
       if (windows.size >= mostOwnWindows) windows.clear();
       const open = windows.get(name);
       const window = open && open.endsAt > now ? open : { calls: 0, endsAt: now + windowMs };
@@ -121,5 +127,6 @@ function createOwnWindows() {
       windows.set(name, window);
       return { calls: window.calls, msLeft: window.endsAt - now };
     },
+    forget: (name: string): boolean => windows.delete(name),
   };
 }

@@ -17,4 +17,6 @@ const limitsCalls: RedisPrivileges = {
 export const redisPrivileges: Readonly<Record<string, RedisPrivileges>> = {
   'api-read': limitsCalls,
   'order-actions': limitsCalls,
+  /** Attempts to sign in: forgotten once one succeeds. */
+  dashboard: { keys: ['calls:sign-in:*'], commands: [...limitsCalls.commands, 'del'] },
 };

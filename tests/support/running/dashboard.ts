@@ -2,17 +2,18 @@ import { freePort } from '../../../deploy/local/ports/ports.ts';
 import { createWorkspace } from '../../../services/dashboard/admin/workspaces.ts';
 import { createApp } from '../../../services/dashboard/app.ts';
 import { createUser } from '../../../services/dashboard/people/users.ts';
+import { createDoor } from '../../../services/dashboard/web/door.ts';
 import { createNotices } from '../../../services/dashboard/web/notices.ts';
 import { connect, connectDrizzle } from '../../../shared/db/connections/connect.ts';
 import { createSecrets } from '../../../shared/db/secrets.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
 import { serve } from '../../../shared/runtime/serve.ts';
-import { freshDatabase, freshNats } from '../stores/datastores.ts';
+import { freshDatabase, freshNats, freshRedis } from '../stores/datastores.ts';
 import { recordingLog } from '../watching/recording-log.ts';
 
 /** A dashboard in this process, wired as main.ts does, with a workspace, an admin and a staff member. */
 export async function startDashboard() {
-  const [database, nats, port] = await Promise.all([freshDatabase(), freshNats(), freePort()]);
+  const [database, nats, redis, port] = await Promise.all([freshDatabase(), freshNats(), freshRedis(), freePort()]);
   const sql = connect(database.url, { name: 'dashboard', max: 4 });
   const db = connectDrizzle(database.url, { name: 'dashboard verbs', max: 4 });
   const messaging = connectMessaging(nats.url, 'dashboard');
@@ -21,6 +22,7 @@ export async function startDashboard() {
   const secrets = createSecrets(secretsKey);
   const url = `http://localhost:${port}`;
   const policy = { network: 'private', closed: [] } as const;
+  const door = createDoor({ secrets, secretsKey, redisUrl: redis.url }, log);
   const backend = {
     db,
     sql,
@@ -28,6 +30,7 @@ export async function startDashboard() {
     messaging,
     policy,
     notices: createNotices(secrets),
+    door,
     baseUrl: 'http://localhost:8080',
     dashboardUrl: url,
     log,
@@ -49,9 +52,10 @@ export async function startDashboard() {
   const [admin, staff] = [await login('admin'), await login('staff')];
   const stop = async (): Promise<void> => {
     await server.stop();
+    door.attempts.close();
     await messaging.close();
-    await Promise.all([db.end(), sql.end({ timeout: 1 }), nats.stop()]);
+    await Promise.all([db.end(), sql.end({ timeout: 1 }), nats.stop(), redis.stop()]);
     await database.drop();
   };
-  return { url, db, sql, secrets, workspace, admin, staff, entries, stop };
+  return { url, db, sql, redis, secrets, backend, workspace, admin, staff, entries, stop };
 }

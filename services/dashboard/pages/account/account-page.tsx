@@ -68,6 +68,13 @@ export function accountPage(visit: PersonVisit, devices: readonly Device[], prob
             </p>
           </Form>
         </section>
+        <section class="part">
+          <h2>{texts.security}</h2>
+          <p class="lead">{texts.securityLead}</p>
+          <p class="actions">
+            <ButtonLink href="/account/security">{texts.securityGo}</ButtonLink>
+          </p>
+        </section>
         <Devices visit={visit} devices={devices} />
       </main>
     </Document>,

@@ -1,27 +1,41 @@
+import type { Authenticating } from '../../people/second-steps/ceremonies.ts';
 import { page } from '../../web/answers.ts';
 import type { PersonVisit } from '../../web/visit.ts';
 import { Button } from '../components/button.tsx';
 import { Input } from '../components/field.tsx';
 import { Form } from '../components/form.tsx';
+import { Passkey } from '../components/passkey.tsx';
 import { Document } from '../frame/document.tsx';
 import { accountTexts } from './texts.ts';
 
-export function provePage(visit: PersonVisit, problem?: string): Response {
+interface Problem {
+  readonly text: string;
+  readonly status: 422 | 429;
+}
+
+/** By the password, or by a passkey where the person has one. */
+export function provePage(visit: PersonVisit, authenticating: Authenticating | null, problem?: Problem): Response {
   const texts = accountTexts(visit.language);
+  const to = <input type="hidden" name="to" value={visit.form.get('to') ?? visit.url.searchParams.get('to') ?? '/'} />;
   return page(
     <Document visit={visit} title={texts.prove}>
       <main id="page" class="alone">
         <h1>{texts.prove}</h1>
         <p>{texts.proveLead}</p>
-        <Form visit={visit} action="/prove" problem={problem}>
-          <input type="hidden" name="to" value={visit.form.get('to') ?? visit.url.searchParams.get('to') ?? '/'} />
+        <Form visit={visit} action="/prove" problem={problem?.text}>
+          {to}
           <Input name="password" label={texts.password} type="password" autocomplete="current-password" ltr />
           <p class="actions">
             <Button>{texts.go}</Button>
           </p>
         </Form>
+        {authenticating && (
+          <Passkey visit={visit} action="/prove" authenticate={authenticating} label={texts.provePasskey}>
+            {to}
+          </Passkey>
+        )}
       </main>
     </Document>,
-    problem === undefined ? 200 : 422,
+    problem?.status ?? 200,
   );
 }

@@ -1,7 +1,11 @@
 import { Refused } from '../../../../shared/domain/refused.ts';
 import { changePassword, provesSelf, renameSelf } from '../../people/own-account.ts';
-import { closeAllDevices, closeDevice, listDevices, noteProof } from '../../people/sessions.ts';
+import { listPasskeys, usePasskey } from '../../people/second-steps/passkeys.ts';
+import { closeDevice, closeOtherDevices, listDevices, renewSession } from '../../people/sessions.ts';
 import { seeOther } from '../../web/answers.ts';
+import { orTooMany } from '../../web/attempt.ts';
+import { ceremonyFor } from '../../web/ceremony.ts';
+import { cookieNames, setCookie } from '../../web/cookies.ts';
 import { ownPath } from '../../web/own-path.ts';
 import { type Backend, person } from '../../web/routes.ts';
 import type { PersonVisit } from '../../web/visit.ts';
@@ -25,15 +29,19 @@ export const accountRoutes = [
   person.post('/account/password', async (visit, backend) => {
     const { form, session, language } = visit;
     const texts = accountTexts(language);
+    const { attempts } = backend.door;
+    const refused = await orTooMany(visit, () => attempts.count(visit.request, session.person.email));
+    if (refused) return show(visit, backend, { current: refused });
     try {
-      await changePassword(backend.db, session.person.id, form.get('current') ?? '', form.get('next') ?? '');
+      const given = { current: form.get('current') ?? '', next: form.get('next') ?? '' };
+      const token = await changePassword(backend.db, visit.actor, session.id, given);
+      await attempts.forget(session.person.email);
+      return done(backend, texts.changed, [setCookie(cookieNames.session, token)]);
     } catch (error) {
       refusalOf(error);
       const isWrong = error instanceof Refused && error.code === 'forbidden';
       return show(visit, backend, isWrong ? { current: texts.wrong } : { next: texts.short });
     }
-    await closeAllDevices(backend.sql, session.person.id, session.id);
-    return done(backend, texts.changed);
   }),
 
   person.post('/account/devices/:id/sign-out', async (visit, backend) => {
@@ -42,18 +50,29 @@ export const accountRoutes = [
   }),
 
   person.post('/account/devices/sign-out', async (visit, backend) => {
-    await closeAllDevices(backend.sql, visit.session.person.id, visit.session.id);
+    await closeOtherDevices(backend.db, visit.session.person.id, visit.session.id);
     return done(backend, accountTexts(visit.language).signedOut);
   }),
 
-  person.get('/prove', async (visit) => provePage(visit)),
+  person.get('/prove', showProof),
 
-  person.post('/prove', async (visit, { db, sql }) => {
+  person.post('/prove', async (visit, backend) => {
     const { form, session, language } = visit;
-    const isProof = await provesSelf(db, session.person.id, form.get('password') ?? '');
-    if (!isProof) return provePage(visit, accountTexts(language).wrong);
-    await noteProof(sql, session.id);
-    return seeOther(ownPath(form.get('to')));
+    const { attempts } = backend.door;
+    const { id, email } = session.person;
+    const refused = await orTooMany(visit, () => attempts.count(visit.request, email));
+    if (refused) return showProof(visit, backend, { text: refused, status: 429 });
+    const response = form.get('answer');
+    const isProof =
+      response === null
+        ? await provesSelf(backend.db, id, form.get('password') ?? '')
+        : await usePasskey(backend.db, ceremonyFor(visit, backend), { response, userId: id, now: Date.now() });
+    const texts = accountTexts(language);
+    const text = response === null ? texts.wrong : texts.passkeyWrong;
+    if (!isProof) return showProof(visit, backend, { text, status: 422 });
+    await attempts.forget(email);
+    const token = await renewSession(backend.db, session.id, 'new');
+    return seeOther(ownPath(form.get('to')), [setCookie(cookieNames.session, token)]);
   }),
 ];
 
@@ -61,8 +80,14 @@ async function show(visit: PersonVisit, { sql }: Backend, problems: AccountProbl
   return accountPage(visit, await listDevices(sql, visit.session.person.id), problems);
 }
 
-function done({ notices }: Backend, text: string): Response {
-  return seeOther('/account', [notices.cookieFor({ kind: 'done', text })]);
+async function showProof(visit: PersonVisit, backend: Backend, problem?: Parameters<typeof provePage>[2]) {
+  const passkeys = await listPasskeys(backend.db, visit.session.person.id);
+  const asked = passkeys.length > 0 ? await ceremonyFor(visit, backend).askToAuthenticate(passkeys) : null;
+  return provePage(visit, asked, problem);
+}
+
+function done({ notices }: Backend, text: string, cookies: readonly string[] = []): Response {
+  return seeOther('/account', [...cookies, notices.cookieFor({ kind: 'done', text })]);
 }
 
 /** What a refusal says; anything else is a bug and goes on. */

@@ -28,6 +28,11 @@ const english = {
   prove: 'Is it you?',
   proveLead: 'What you are about to do needs your password once more.',
   go: 'Go on',
+  provePasskey: 'Use a passkey instead',
+  passkeyWrong: 'That was not one of your passkeys. Try again, or use your password.',
+  security: 'Authenticator app and passkeys',
+  securityLead: 'Let nobody in who only knows your password.',
+  securityGo: 'Sign in more safely',
 };
 
 const arabic: typeof english = {
@@ -58,6 +63,11 @@ const arabic: typeof english = {
   prove: 'هل هذا أنت؟',
   proveLead: 'ما ستقوم به يحتاج إلى كلمة مرورك مرة أخرى.',
   go: 'متابعة',
+  provePasskey: 'استخدام مفتاح مرور بدلاً منها',
+  passkeyWrong: 'هذا ليس أحد مفاتيح مرورك. حاول مرة أخرى أو استخدم كلمة المرور.',
+  security: 'تطبيق المصادقة ومفاتيح المرور',
+  securityLead: 'لا تسمح بدخول من يعرف كلمة مرورك فقط.',
+  securityGo: 'تسجيل دخول أكثر أماناً',
 };
 
 export const accountTexts = inBoth(english, arabic);

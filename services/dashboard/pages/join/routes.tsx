@@ -1,6 +1,8 @@
+import { newId } from '../../../../shared/db/new-id.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
+import { audited } from '../../people/audit.ts';
 import { findInvitation, join, joinAsNew, type Offered } from '../../people/invitations.ts';
-import { openSession } from '../../people/sessions.ts';
+import { signIn } from '../../people/sign-in.ts';
 import { page, seeOther } from '../../web/answers.ts';
 import { cookieNames, dropCookie, setCookie } from '../../web/cookies.ts';
 import { anyone } from '../../web/routes.ts';
@@ -19,16 +21,16 @@ export const joinRoutes = [
     const invitation = await offered(visit, db);
     const token = visit.params.token ?? '';
     if (visit.session !== null) {
-      await join(db, token, visit.session.person.id);
+      const { id: userId, email: name } = visit.session.person;
+      await audited(db, { userId, name, address: visit.address }, (tx) => join(tx, token, userId), accepted);
       return seeOther(`/${invitation.workspaceId}/home`);
     }
     try {
       const { form } = visit;
-      const { userId } = await joinAsNew(db, token, {
-        name: form.get('name') ?? '',
-        password: form.get('password') ?? '',
-      });
-      const session = await openSession(sql, userId ?? '', fromOf(visit));
+      const given = { name: form.get('name') ?? '', password: form.get('password') ?? '' };
+      const actor = { userId: newId('user'), name: invitation.email, address: visit.address };
+      await audited(db, actor, (tx) => joinAsNew(tx, token, actor.userId, given), accepted);
+      const session = await signIn({ sql, db }, actor.userId, fromOf(visit), 'password');
       return seeOther(`/${invitation.workspaceId}/home`, [
         setCookie(cookieNames.session, session),
         dropCookie(cookieNames.visit),
@@ -39,6 +41,10 @@ export const joinRoutes = [
     }
   }),
 ];
+
+function accepted({ workspaceId, email, role }: Offered) {
+  return { workspaceId, action: 'invitation.accepted', target: email, details: { role } };
+}
 
 async function offered(visit: Visit, db: Parameters<typeof findInvitation>[0]): Promise<Offered> {
   const invitation = await findInvitation(db, visit.params.token ?? '');

@@ -1,28 +1,70 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../../../../shared/db/schema/people.ts';
+import { usePasskey } from '../../people/second-steps/passkeys.ts';
+import { secondStepsOf, takeAnyCode } from '../../people/second-steps/second-steps.ts';
 import { closeSession } from '../../people/sessions.ts';
-import { signIn } from '../../people/sign-in.ts';
+import { checkLogin, type SignInBy, signIn } from '../../people/sign-in.ts';
 import { page, seeOther } from '../../web/answers.ts';
+import { orTooMany } from '../../web/attempt.ts';
+import { ceremonyFor } from '../../web/ceremony.ts';
 import { cookieNames, cookieOf, dropCookie, setCookie } from '../../web/cookies.ts';
 import { ownPath } from '../../web/own-path.ts';
-import { anyone, person } from '../../web/routes.ts';
+import { anyone, type Backend, person } from '../../web/routes.ts';
 import { fromOf, type Visit } from '../../web/visit.ts';
-import { Button } from '../components/button.tsx';
-import { Input } from '../components/field.tsx';
-import { Form } from '../components/form.tsx';
 import { Document } from '../frame/document.tsx';
+import { secondStepPage, signInPage } from './sign-in-page.tsx';
 import { signInTexts } from './texts.ts';
 
 /** Signing in and out, and which workspace one goes to. */
 export const signInRoutes = [
-  anyone.get('/sign-in', async (visit) => (visit.session === null ? signInPage(visit) : seeOther(pathOf(visit)))),
+  anyone.get('/sign-in', (visit, backend) =>
+    visit.session === null ? showSignIn(visit, backend) : Promise.resolve(seeOther(pathOf(visit))),
+  ),
 
-  anyone.post('/sign-in', async (visit, { sql }) => {
-    const { form, language } = visit;
-    const token = await signIn(sql, form.get('email') ?? '', form.get('password') ?? '', fromOf(visit));
-    if (token === null) return signInPage(visit, signInTexts(language).wrong);
-    // A new session for a new sign-in: what the browser had before is of no use any more.
-    return seeOther(pathOf(visit), [setCookie(cookieNames.session, token), dropCookie(cookieNames.visit)]);
+  anyone.post('/sign-in', async (visit, backend) => {
+    const { attempts, pending } = backend.door;
+    const { form, request, language } = visit;
+    const email = form.get('email') ?? '';
+    const refused = await orTooMany(visit, () => attempts.count(request, email));
+    if (refused) return showSignIn(visit, backend, { text: refused, status: 429 });
+    const login = await checkLogin(backend.sql, email, form.get('password') ?? '');
+    if (login === null) return showSignIn(visit, backend, { text: signInTexts(language).wrong, status: 422 });
+    await attempts.forget(email);
+    if (!login.asksMore) return letIn(visit, backend, login.userId, 'password');
+    const { userId } = login;
+    return seeOther(`/sign-in/second?to=${encodeURIComponent(pathOf(visit))}`, [pending.cookieFor({ userId })]);
+  }),
+
+  anyone.post('/sign-in/passkey', async (visit, backend) => {
+    const { request, form, language } = visit;
+    const refused = await orTooMany(visit, () => backend.door.attempts.count(request, null));
+    if (refused) return showSignIn(visit, backend, { text: refused, status: 429 });
+    const given = { response: form.get('answer') ?? '', userId: null, now: Date.now() };
+    const userId = await usePasskey(backend.db, ceremonyFor(visit, backend), given);
+    if (userId === null) return showSignIn(visit, backend, { text: signInTexts(language).passkeyWrong, status: 422 });
+    return letIn(visit, backend, userId, 'passkey');
+  }),
+
+  anyone.get('/sign-in/second', async (visit, backend) => {
+    const login = backend.door.pending.read(visit.request);
+    return login === null ? seeOther('/sign-in') : showSecondStep(visit, backend, login.userId);
+  }),
+
+  anyone.post('/sign-in/second', async (visit, backend) => {
+    const { request, form, language } = visit;
+    const login = backend.door.pending.read(request);
+    if (login === null) return seeOther('/sign-in');
+    const { userId } = login;
+    const refused = await orTooMany(visit, () => backend.door.attempts.count(request, userId));
+    if (refused) return showSecondStep(visit, backend, userId, { text: refused, status: 429 });
+    const by = await secondStep(visit, backend, userId);
+    if (by !== null) {
+      await backend.door.attempts.forget(userId);
+      return letIn(visit, backend, userId, by);
+    }
+    const { passkeyWrong, codeWrong } = signInTexts(language);
+    const text = form.has('answer') ? passkeyWrong : codeWrong;
+    return showSecondStep(visit, backend, userId, { text, status: 422 });
   }),
 
   anyone.post('/sign-out', async ({ request }, { sql }) => {
@@ -43,31 +85,36 @@ export const signInRoutes = [
   }),
 ];
 
-function signInPage(visit: Visit, problem?: string): Response {
-  const texts = signInTexts(visit.language);
-  return page(
-    <Document visit={visit} title={texts.title}>
-      <main id="page" class="alone">
-        <h1>{texts.title}</h1>
-        <Form visit={visit} action="/sign-in" problem={problem}>
-          <input type="hidden" name="to" value={visit.url.searchParams.get('to') ?? visit.form.get('to') ?? '/'} />
-          <Input
-            name="email"
-            label={texts.email}
-            type="email"
-            value={visit.form.get('email') ?? ''}
-            autocomplete="username"
-            ltr
-          />
-          <Input name="password" label={texts.password} type="password" autocomplete="current-password" ltr />
-          <p class="actions">
-            <Button>{texts.submit}</Button>
-          </p>
-        </Form>
-      </main>
-    </Document>,
-    problem === undefined ? 200 : 422,
-  );
+/** A new session for a new sign-in: whatever session and form token the browser had before are of no use any more. */
+async function letIn(visit: Visit, backend: Backend, userId: string, by: SignInBy): Promise<Response> {
+  const before = cookieOf(visit.request, cookieNames.session);
+  if (before !== null) await closeSession(backend.sql, before);
+  const token = await signIn(backend, userId, fromOf(visit), by);
+  const dropped = [dropCookie(cookieNames.visit), backend.door.pending.drop()];
+  return seeOther(pathOf(visit), [setCookie(cookieNames.session, token), ...dropped]);
+}
+
+/** How the person showed that it is them, or null. */
+async function secondStep(visit: Visit, backend: Backend, userId: string): Promise<SignInBy | null> {
+  const { form } = visit;
+  const response = form.get('answer');
+  if (response === null) {
+    return (await takeAnyCode(backend.db, backend.secrets, userId, form.get('code') ?? '')) ? 'code' : null;
+  }
+  const used = await usePasskey(backend.db, ceremonyFor(visit, backend), { response, userId, now: Date.now() });
+  return used === null ? null : 'passkey';
+}
+
+type Problem = Parameters<typeof signInPage>[2];
+
+async function showSignIn(visit: Visit, backend: Backend, problem?: Problem): Promise<Response> {
+  return signInPage(visit, await ceremonyFor(visit, backend).askToAuthenticate(), problem);
+}
+
+async function showSecondStep(visit: Visit, backend: Backend, userId: string, problem?: Problem): Promise<Response> {
+  const { passkeys } = await secondStepsOf(backend.db, userId);
+  const asked = passkeys.length > 0 ? await ceremonyFor(visit, backend).askToAuthenticate(passkeys) : null;
+  return secondStepPage(visit, asked, problem);
 }
 
 function chooser(visit: Visit): Response {

@@ -16,6 +16,7 @@ export const arabic: Texts = {
   optional: 'اختياري',
   problems: 'هناك ما يحتاج إلى مراجعة',
   refused: 'لم يتم ذلك',
+  passkeyFailed: 'لم يُستخدم مفتاح المرور. حاول مرة أخرى أو اختر طريقة أخرى.',
   nav: {
     main: 'القائمة الرئيسية',
     home: 'الرئيسية',

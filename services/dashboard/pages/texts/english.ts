@@ -15,6 +15,7 @@ export const english = {
   optional: 'optional',
   problems: 'This needs another look',
   refused: 'That was not done',
+  passkeyFailed: 'The passkey was not used. Try again, or take another way.',
   nav: {
     main: 'Main',
     home: 'Home',

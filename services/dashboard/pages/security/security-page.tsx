@@ -1,0 +1,187 @@
+import type { Registering } from '../../people/second-steps/ceremonies.ts';
+import type { Passkey as Held } from '../../people/second-steps/passkeys.ts';
+import { asksMore, type SecondSteps } from '../../people/second-steps/second-steps.ts';
+import { page } from '../../web/answers.ts';
+import type { PersonVisit } from '../../web/visit.ts';
+import { Button, ButtonLink } from '../components/button.tsx';
+import { Code } from '../components/code.tsx';
+import { Confirm } from '../components/confirm.tsx';
+import { Input } from '../components/field.tsx';
+import { Form } from '../components/form.tsx';
+import { Passkey } from '../components/passkey.tsx';
+import { Table } from '../components/table.tsx';
+import { Time } from '../components/time.tsx';
+import { Document } from '../frame/document.tsx';
+import { dateTime, number } from '../texts/formats.ts';
+import { securityTexts } from './texts.ts';
+
+interface SecurityParts {
+  readonly visit: PersonVisit;
+  readonly steps: SecondSteps;
+  /** What a new passkey is asked. */
+  readonly registering: Registering;
+  readonly problem?: string | undefined;
+}
+
+/** What a person signs in with besides their password. */
+export function securityPage({ visit, steps, registering, problem }: SecurityParts): Response {
+  const texts = securityTexts(visit.language);
+  return page(
+    <Document visit={visit} title={texts.title}>
+      <main id="page" class="page page--narrow">
+        <Said visit={visit} problem={problem} />
+        <header class="page__head">
+          <div>
+            <h1>{texts.title}</h1>
+            <p class="lead">{texts.lead}</p>
+          </div>
+          <ButtonLink href="/account">{texts.back}</ButtonLink>
+        </header>
+        <Authenticator visit={visit} since={steps.authenticatorSince} />
+        <Passkeys visit={visit} passkeys={steps.passkeys} registering={registering} />
+        {asksMore(steps) && <RecoveryCodes visit={visit} left={steps.recoveryCodes} />}
+      </main>
+    </Document>,
+    problem === undefined ? 200 : 422,
+  );
+}
+
+type Part = Pick<SecurityParts, 'visit'>;
+
+function Said({ visit, problem }: Pick<SecurityParts, 'visit' | 'problem'>) {
+  if (problem !== undefined) {
+    return (
+      <p class="notice notice--bad" role="alert">
+        {problem}
+      </p>
+    );
+  }
+  const { notice } = visit;
+  if (notice === null) return null;
+  const texts = securityTexts(visit.language);
+  return (
+    <section class="notice notice--good" role="status" data-turbo-temporary>
+      {notice.kind === 'done' && <p>{notice.text}</p>}
+      {notice.kind === 'secret' && (
+        <>
+          <p>{texts.codesShown}</p>
+          <Code visit={visit} label={texts.codes}>
+            {notice.text}
+          </Code>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Authenticator({ visit, since }: Part & { readonly since: number | null }) {
+  const texts = securityTexts(visit.language);
+  return (
+    <section class="part">
+      <h2>{texts.app}</h2>
+      <p class="lead">{since === null ? texts.appLead : texts.appOn(dateTime(visit.language, zoneOf(visit), since))}</p>
+      {since === null ? (
+        <Form visit={visit} action="/account/authenticator">
+          <p class="actions">
+            <Button tone="plain">{texts.appAdd}</Button>
+          </p>
+        </Form>
+      ) : (
+        <div class="actions">
+          <Confirm
+            visit={visit}
+            id="authenticator"
+            action="/account/authenticator/remove"
+            label={texts.appRemove}
+            title={texts.appRemoveTitle}
+          >
+            <p>{texts.appRemoveText}</p>
+          </Confirm>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Passkeys({
+  visit,
+  passkeys,
+  registering,
+}: Part & { readonly passkeys: readonly Held[]; readonly registering: Registering }) {
+  const texts = securityTexts(visit.language);
+  const time = (at: number | null) => (
+    <Time language={visit.language} zone={zoneOf(visit)} at={at} otherwise={visit.texts.never} />
+  );
+  return (
+    <section class="part">
+      <h2>{texts.passkeys}</h2>
+      <p class="lead">{passkeys.length === 0 ? `${texts.passkeysLead} ${texts.passkeysNone}` : texts.passkeysLead}</p>
+      {passkeys.length > 0 && (
+        <Table
+          label={texts.passkeys}
+          rows={passkeys}
+          columns={[
+            { title: texts.passkeyName, cell: ({ name }) => <bdi>{name}</bdi> },
+            { title: texts.created, cell: ({ createdAt }) => time(createdAt) },
+            { title: texts.used, cell: ({ lastUsedAt }) => time(lastUsedAt) },
+            {
+              title: visit.texts.deeds,
+              cell: ({ id }) => (
+                <Confirm
+                  visit={visit}
+                  id={`passkey-${id}`}
+                  action={`/account/passkeys/${id}/remove`}
+                  label={texts.passkeyRemove}
+                  title={texts.passkeyRemoveTitle}
+                >
+                  <p>{texts.passkeyRemoveText}</p>
+                </Confirm>
+              ),
+            },
+          ]}
+        />
+      )}
+      <noscript>
+        <p>{texts.needsScript}</p>
+      </noscript>
+      <Passkey visit={visit} action="/account/passkeys" register={registering} label={texts.passkeyAdd}>
+        <Input
+          name="name"
+          label={texts.passkeyName}
+          hint={texts.passkeyNameHint}
+          value={visit.form.get('name') ?? ''}
+          maxlength={60}
+        />
+      </Passkey>
+    </section>
+  );
+}
+
+function RecoveryCodes({ visit, left }: Part & { readonly left: number }) {
+  const texts = securityTexts(visit.language);
+  return (
+    <section class="part">
+      <h2>{texts.codes}</h2>
+      <p class="lead">
+        {texts.codesLead} {texts.codesLeft(number(visit.language, left))}
+      </p>
+      <div class="actions">
+        <Confirm
+          visit={visit}
+          id="recovery-codes"
+          action="/account/recovery-codes"
+          label={texts.codesNew}
+          title={texts.codesNewTitle}
+          tone="primary"
+        >
+          <p>{texts.codesNewText}</p>
+        </Confirm>
+      </div>
+    </section>
+  );
+}
+
+/** People see their own times as their first workspace's clock shows them. */
+function zoneOf({ session }: PersonVisit): string {
+  return session.workspaces[0]?.timezone ?? 'UTC';
+}

@@ -1,0 +1,38 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** Shorter than a window of attempts, which remembers what was used. */
+const goodForMs = 10 * 60_000;
+const randomLength = 16;
+const timeLength = 8;
+const headLength = randomLength + timeLength;
+
+/**
+ * What an authenticator signs. A challenge carries its own proof, so that nothing is kept for pages that are only looked at,
+ * and two pages at once do not disturb each other: it is good for this browser alone, for ten minutes.
+ */
+export interface Challenges {
+  /** `browser` is what is known of the browser by its cookie: the token of its forms. */
+  make(browser: string, now: number): Uint8Array<ArrayBuffer>;
+  isOurs(challenge: string, browser: string, now: number): boolean;
+}
+
+export function createChallenges(secretsKey: string): Challenges {
+  const key = Buffer.from(hkdfSync('sha256', Buffer.from(secretsKey, 'base64'), '', 'dashboard passkeys', 32));
+  const proofOf = (head: Uint8Array, browser: string): Buffer =>
+    createHmac('sha256', key).update(head).update(browser).digest();
+  return {
+    make(browser, now) {
+      const head = Buffer.alloc(headLength);
+      randomBytes(randomLength).copy(head);
+      head.writeBigUInt64BE(BigInt(now + goodForMs), randomLength);
+      return new Uint8Array(Buffer.concat([head, proofOf(head, browser)]));
+    },
+    isOurs(challenge, browser, now) {
+      const given = Buffer.from(challenge, 'base64url');
+      const head = given.subarray(0, headLength);
+      const [proof, expected] = [given.subarray(headLength), proofOf(head, browser)];
+      if (proof.length !== expected.length || !timingSafeEqual(proof, expected)) return false;
+      return Number(head.readBigUInt64BE(randomLength)) > now;
+    },
+  };
+}

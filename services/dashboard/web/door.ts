@@ -1,0 +1,30 @@
+import type { Secrets } from '../../../shared/db/secrets.ts';
+import type { Log } from '../../../shared/runtime/log.ts';
+import { type Attempts, createAttempts } from '../people/attempts.ts';
+import { type Challenges, createChallenges } from './challenges.ts';
+import { cookieNames } from './cookies.ts';
+import { createSealedCookie, type SealedCookie } from './sealed-cookie.ts';
+
+/** What signing in works with. */
+export interface Door {
+  readonly attempts: Attempts;
+  readonly challenges: Challenges;
+  /** Of somebody who gave their password and still owes the second step. */
+  readonly pending: SealedCookie<{ readonly userId: string }>;
+}
+
+const pendingSeconds = 10 * 60;
+
+interface DoorSettings {
+  readonly secrets: Secrets;
+  readonly secretsKey: string;
+  readonly redisUrl: string;
+}
+
+export function createDoor({ secrets, secretsKey, redisUrl }: DoorSettings, log: Log): Door {
+  return {
+    attempts: createAttempts(redisUrl, log),
+    challenges: createChallenges(secretsKey),
+    pending: createSealedCookie(secrets, cookieNames.pending, pendingSeconds),
+  };
+}
