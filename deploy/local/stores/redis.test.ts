@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { Redis } from 'ioredis';
+import { createAttempts } from '../../../services/dashboard/people/attempts.ts';
 import { createRateLimit } from '../../../shared/http/limits/rate-limit.ts';
 import { redisPrivileges } from '../../../shared/http/limits/redis-privileges.ts';
 import { freshRedis, type Server } from '../../../tests/support/stores/datastores.ts';
@@ -26,7 +27,7 @@ test('whoever has no password is told nothing', async () => {
   }
 });
 
-test.each(users)('%s counts calls, all by the same count', async (user) => {
+test.each(users.filter((user) => user !== 'dashboard'))('%s counts calls, all by the same count', async (user) => {
   const { log, entries } = recordingLog();
   const limit = createRateLimit(addressFor(user, redis.url), log);
   const caller = { keyId: `key-${user}`, workspaceId: 'ws', kind: 'store', timezone: 'UTC', permissions: [] } as const;
@@ -35,6 +36,20 @@ test.each(users)('%s counts calls, all by the same count', async (user) => {
   limit.close();
   expect(entries).toEqual([]);
   expect(await enter(redis.url).get(`calls:key-${user}`)).toBe('4');
+});
+
+test('dashboard counts attempts to sign in, and forgets those of an account', async () => {
+  const { log, entries } = recordingLog();
+  const attempts = createAttempts(addressFor('dashboard', redis.url), log);
+  const request = new Request('http://localhost/', { headers: { 'x-forwarded-for': '203.0.113.9' } });
+  for (let attempt = 0; attempt < 10; attempt += 1) await attempts.count(request, 'somebody@example.com');
+  await expect(attempts.count(request, ' Somebody@example.com')).rejects.toMatchObject({ details: { minutes: 15 } });
+  await attempts.forget('somebody@example.com');
+  await attempts.count(request, 'somebody@example.com');
+  expect([await attempts.isFirst('challenge'), await attempts.isFirst('challenge')]).toEqual([true, false]);
+  attempts.close();
+  expect(entries).toEqual([]);
+  expect(await enter(redis.url).get('calls:sign-in:address:203.0.113.9')).toBe('12');
 });
 
 const forbidden = [
