@@ -31,7 +31,10 @@ export function readCursor<Position extends readonly (string | number)[]>(
   const isOurs = canonical && text.length <= longestCursor && sum.equals(checksum(listing, json));
   const position = isOurs ? parse(json) : null;
   if (!isPosition(position)) {
-    throw new Refused('invalid_request', 'cursor is not one that this listing gave, with these parameters');
+    throw new Refused(
+      'invalid_request',
+      'cursor must be the next_cursor of the page before, with the same other parameters',
+    );
   }
   return position;
 }

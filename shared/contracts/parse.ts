@@ -64,7 +64,7 @@ export function assertText(value: unknown, path = '', level = 0): void {
   if (level > deepest) throw new Refused('invalid_request', `the value is nested deeper than ${deepest} levels`);
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed()) {
-      throw new Refused('invalid_request', `${path || 'the text'} holds a NUL or half a character`);
+      throw new Refused('invalid_request', `${path || 'the text'} holds a NUL character or half of a surrogate pair`);
     }
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) {

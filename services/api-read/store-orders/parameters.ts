@@ -39,14 +39,14 @@ export function storeOrdersQuery(query: URLSearchParams): StoreOrdersQuery {
 export function rangeOf({ from, to, updatedSince, statuses }: StoreOrdersQuery, zone: string): Range {
   if (updatedSince !== null) {
     const since = moments('updated_since', updatedSince) ?? refuse('updated_since', 'a timestamp');
-    return { orderedBy: 'updated_at', from: within(since), before: null, statuses };
+    return { orderedBy: 'updated_at', from: clamped(since), before: null, statuses };
   }
   const start = (text: string) => businessDay(text, zone)?.from ?? moments('from', text) ?? refuse('from', dayOrTime);
   const end = (text: string) => businessDay(text, zone)?.before ?? moments('to', text) ?? refuse('to', dayOrTime);
   return {
     orderedBy: 'created_at',
-    from: from === null ? 0 : within(start(from)),
-    before: to === null ? null : within(end(to)),
+    from: from === null ? 0 : clamped(start(from)),
+    before: to === null ? null : clamped(end(to)),
     statuses,
   };
 }
@@ -63,7 +63,10 @@ function statusFilter(text: string): readonly BoardStep[] | null {
   const given = text.split(',');
   const unknown = given.find((each) => !boardSteps.some((step) => step === each));
   if (unknown !== undefined) {
-    throw new Refused('invalid_request', `status must be a list of ${boardSteps.join(', ')}; or all`);
+    throw new Refused(
+      'invalid_request',
+      `status must be all, or one or more of ${boardSteps.join(', ')}, with commas between them`,
+    );
   }
   const statuses = boardSteps.filter((step) => given.includes(step));
   return statuses.length === boardSteps.length ? null : statuses;
@@ -82,6 +85,6 @@ function refuse(name: string, form: string): never {
 }
 
 /** Years that the database can be asked for; no order lies beyond them. */
-function within(ms: number): number {
+function clamped(ms: number): number {
   return Math.min(Math.max(ms, 0), Date.UTC(9999, 11, 31));
 }
