@@ -1,14 +1,14 @@
 import type { Db } from '../../shared/db/connections/connect.ts';
 import { conversationStatuses } from '../../shared/domain/conversations/conversation.ts';
 import type { Call, Result } from '../../shared/http/api.ts';
-import { type Position, page, rowsOf } from './page.ts';
+import { listPage, type Position, rowsOf } from './list-page.ts';
 import { parameter } from './parameters.ts';
 
 /** GET /api/v1/conversations: newest updated first; a status that does not exist is no filter (spec: GET conversations). */
 export function listConversations(db: Db, call: Call): Promise<Result> {
   const given = parameter(call.query, 'status');
   const status = conversationStatuses.find((known) => known === given) ?? null;
-  return page(call, {
+  return listPage(call, {
     kind: 'conversation',
     orderedBy: 'updatedAt',
     listing: ['conversations', status],

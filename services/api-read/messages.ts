@@ -3,7 +3,7 @@ import type { Db } from '../../shared/db/connections/connect.ts';
 import { isId } from '../../shared/domain/id.ts';
 import { Refused } from '../../shared/domain/refused.ts';
 import type { Call, Result } from '../../shared/http/api.ts';
-import { type Position, page, rowsOf } from './page.ts';
+import { listPage, type Position, rowsOf } from './list-page.ts';
 import { mostBytes, rowsThatFit, usualBytes } from './page-bytes.ts';
 import { parameter } from './parameters.ts';
 
@@ -13,7 +13,7 @@ export function listMessages(db: Db, call: Call): Promise<Result> {
   if (conversationId === null || !isId('conversation', conversationId)) {
     throw new Refused('invalid_request', 'conversation_id is required: the id of a conversation');
   }
-  return page(call, {
+  return listPage(call, {
     kind: 'message',
     orderedBy: 'createdAt',
     listing: ['messages', conversationId],

@@ -1,17 +1,22 @@
 import type { Db } from '../../shared/db/connections/connect.ts';
-import { type RestaurantOrderText, restaurantOrderText } from '../../shared/domain/orders/restaurant-order.ts';
+import { columnsOf } from '../../shared/db/order-columns.ts';
+import {
+  type RestaurantOrderText,
+  restaurantOrderFields,
+  restaurantOrderText,
+} from '../../shared/domain/orders/restaurant-order.ts';
 import { type OrderStatus, orderStatuses } from '../../shared/domain/orders/transitions.ts';
 import { Refused } from '../../shared/domain/refused.ts';
 import type { Call, Result } from '../../shared/http/api.ts';
 import { unauthorized } from '../../shared/http/keys/auth.ts';
-import { betweenRows, type Position, page } from './page.ts';
+import { betweenRows, listPage, type Position } from './list-page.ts';
 import { fitting, rowsThatFit } from './page-bytes.ts';
 import { parameter } from './parameters.ts';
 
 /** GET /api/v1/orders: the restaurant orders of the food-order tool, newest first (spec: GET orders). */
 export function listOrders(db: Db, call: Call): Promise<Result> {
   const status = statusFilter(parameter(call.query, 'status') ?? 'all');
-  return page(call, {
+  return listPage(call, {
     kind: 'order',
     orderedBy: 'createdAt',
     listing: ['orders', status],
@@ -32,7 +37,7 @@ function statusFilter(text: string): StatusFilter {
 /** Orders are rendered here: no row says that the key is gone, one row of nulls that the page is empty (compare `rowsOf`). */
 async function readOrders(db: Db, { caller }: Call, status: StatusFilter, [ms, id]: Position, count: number) {
   const orders = db`
-    select ${columns(db)} from orders
+    select ${db.unsafe(restaurantOrderColumns)} from orders
     where workspace_id = key.workspace_id and status is not null and (created_at, id) < (${ms}, ${id})
       ${status === 'all' ? db`` : db`and status = ${status}`}
     order by created_at desc, id desc limit ${count}`;
@@ -52,12 +57,5 @@ async function readOrders(db: Db, { caller }: Call, status: StatusFilter, [ms, i
 type OrderRow = RestaurantOrderText & { readonly upTo: number };
 type Row = OrderRow | { readonly id: null };
 
-/** The columns that a restaurant order is made of, its details as the text that is kept. */
-function columns(db: Db) {
-  return db`
-    id, status, step, number, created_at as "createdAt", updated_at as "updatedAt",
-    conversation_id as "conversationId", customer_id as "customerId", customer_name as "customerName",
-    customer_phone as "customerPhone", customer_email as "customerEmail", fulfillment_type as "fulfillmentType",
-    fulfillment_address as "fulfillmentAddress", summary, special_instructions as "specialInstructions",
-    details::text, external_order_id as "externalOrderId"`;
-}
+/** The details as the text that is kept. */
+const restaurantOrderColumns = columnsOf(restaurantOrderFields, ['details']);

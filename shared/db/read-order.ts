@@ -1,20 +1,6 @@
 import type { Order } from '../domain/orders/restaurant-order.ts';
-import type { Db, Tx } from './connections/connect.ts';
-
-/** The columns of `orders o` under the names of Order. */
-export function orderColumns(db: Db | Tx) {
-  return db`
-    o.id, o.workspace_id as "workspaceId", o.source, o.number, o.status, o.step,
-    o.created_at as "createdAt", o.updated_at as "updatedAt",
-    o.conversation_id as "conversationId", o.customer_id as "customerId", o.customer_name as "customerName",
-    o.customer_phone as "customerPhone", o.customer_email as "customerEmail",
-    o.fulfillment_type as "fulfillmentType", o.fulfillment_address as "fulfillmentAddress",
-    o.summary, o.special_instructions as "specialInstructions", o.details,
-    o.amount_only as "amountOnly", o.lines, o.promotions, o.currency, o.subtotal, o.delivery_fee as "deliveryFee",
-    o.discount, o.tax, o.promotion_savings as "promotionSavings", o.total, o.notes,
-    o.payment_status as "paymentStatus", o.delivery_status as "deliveryStatus", o.invoice_status as "invoiceStatus",
-    o.external_order_id as "externalOrderId"`;
-}
+import type { Db } from './connections/connect.ts';
+import { orderColumns } from './order-columns.ts';
 
 /** An order and the zone its times are shown in. */
 export interface OrderInZone {

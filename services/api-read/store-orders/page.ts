@@ -1,7 +1,8 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
-import type { StoreOrderText } from '../../../shared/domain/orders/store-order.ts';
+import { columnsOf } from '../../../shared/db/order-columns.ts';
+import { type StoreOrderText, storeOrderFields } from '../../../shared/domain/orders/store-order.ts';
 import type { BoardStep } from '../../../shared/domain/orders/transitions.ts';
-import type { Position } from '../page.ts';
+import type { Position } from '../list-page.ts';
 import { type Fragment, rowsThatFit, usualBytes } from '../page-bytes.ts';
 import type { Range } from './parameters.ts';
 
@@ -93,7 +94,7 @@ function ordersOf(db: Db, workspaceId: string, range: Range, slice: Slice) {
   const place = db(orderedBy);
   const inOrder = db`order by ${place}, id limit ${slice.count}`;
   const orders = (status: BoardStep | null) => db`
-    select ${storeOrderColumns(db)} from orders
+    select ${db.unsafe(storeOrderColumns)} from orders
     where workspace_id = ${workspaceId} and (${place}, id) > (${ms}, ${id})
       and ${place} < least(${before}::timestamptz, coalesce(${slice.upTo}::timestamptz, now()) + interval '1 ms')
       ${status === null ? db`` : db`and store_status(step, status) = ${status}`}
@@ -108,45 +109,8 @@ function named(db: Db, { orderedBy }: Range) {
   return orderedBy === 'created_at' ? db`"createdAt"` : db`"updatedAt"`;
 }
 
-/** The columns that a store order is made of, lines and promotions as the text that is kept. */
-function storeOrderColumns(db: Db) {
-  return db`
-    id, number, source, status, step, created_at as "createdAt", updated_at as "updatedAt",
-    conversation_id as "conversationId", customer_id as "customerId", customer_name as "customerName",
-    customer_phone as "customerPhone", fulfillment_type as "fulfillmentType",
-    fulfillment_address as "fulfillmentAddress", amount_only as "amountOnly", lines::text, promotions::text, currency,
-    subtotal, delivery_fee as "deliveryFee", discount, tax, promotion_savings as "promotionSavings", total, notes,
-    payment_status as "paymentStatus", delivery_status as "deliveryStatus", invoice_status as "invoiceStatus",
-    external_order_id as "externalOrderId"`;
-}
+/** Lines and promotions as the text that is kept. */
+const storeOrderColumns = columnsOf(storeOrderFields, ['lines', 'promotions']);
 
 /** The same by their names, without the lines. */
-const plainColumns = [
-  'id',
-  'number',
-  'source',
-  'status',
-  'step',
-  'createdAt',
-  'updatedAt',
-  'conversationId',
-  'customerId',
-  'customerName',
-  'customerPhone',
-  'fulfillmentType',
-  'fulfillmentAddress',
-  'amountOnly',
-  'promotions',
-  'currency',
-  'subtotal',
-  'deliveryFee',
-  'discount',
-  'tax',
-  'promotionSavings',
-  'total',
-  'notes',
-  'paymentStatus',
-  'deliveryStatus',
-  'invoiceStatus',
-  'externalOrderId',
-].map((name) => `o.${name}`);
+const plainColumns = storeOrderFields.filter((field) => field !== 'lines').map((field) => `o.${field}`);

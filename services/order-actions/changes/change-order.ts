@@ -25,9 +25,9 @@ export type ChangeOrder = (
 ) => Promise<OrderChange>;
 
 /**
- * Mostly nobody else is at the order: so it is read, and saved if it is still as it was seen, together with whatever other
- * orders are read and saved at that moment. When somebody was at it, or the command may be repeated, it is locked first.
- * `batches` are connections on which nothing waits for a lock.
+ * Optimistic first; on conflict, lock. The order is read, and saved if nobody changed it since; orders that come in at the
+ * same moment are read and saved together. On a conflict, or when the command may be repeated, it is locked before it is
+ * read. `batches` are connections on which nothing waits for a lock.
  */
 export function createChangeOrder(db: Db, batches: Db = db): ChangeOrder {
   const read = inBatches((targets: readonly Target[]) => readOrders(batches, targets));

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
-import { orderColumns } from '../../../shared/db/read-order.ts';
+import { orderColumns } from '../../../shared/db/order-columns.ts';
 import { isId } from '../../../shared/domain/id.ts';
 import type { Order } from '../../../shared/domain/orders/restaurant-order.ts';
 import { Refused } from '../../../shared/domain/refused.ts';

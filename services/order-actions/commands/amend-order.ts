@@ -1,7 +1,7 @@
 import type { Command } from '../../../shared/contracts/commands.ts';
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
 import { once } from '../../../shared/db/once.ts';
-import { orderColumns } from '../../../shared/db/read-order.ts';
+import { orderColumns } from '../../../shared/db/order-columns.ts';
 import type { Order } from '../../../shared/domain/orders/restaurant-order.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
 import type { OrderChange } from '../changes/change-order.ts';

@@ -1,7 +1,7 @@
 import type { NewOrder } from '../../../shared/contracts/command-inputs.ts';
 import type { Tx } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
-import { orderColumns } from '../../../shared/db/read-order.ts';
+import { orderColumns } from '../../../shared/db/order-columns.ts';
 import { priceOrder } from '../../../shared/domain/orders/price-order.ts';
 import type { Order } from '../../../shared/domain/orders/restaurant-order.ts';
 import type { OrderState } from '../../../shared/domain/orders/transitions.ts';

@@ -53,26 +53,26 @@ export interface Promotion {
 }
 
 /** What a restaurant order is made of. */
-export type RestaurantOrderSource = Pick<
-  Order,
-  | 'id'
-  | 'status'
-  | 'step'
-  | 'number'
-  | 'createdAt'
-  | 'updatedAt'
-  | 'conversationId'
-  | 'customerId'
-  | 'customerName'
-  | 'customerPhone'
-  | 'customerEmail'
-  | 'fulfillmentType'
-  | 'fulfillmentAddress'
-  | 'summary'
-  | 'specialInstructions'
-  | 'details'
-  | 'externalOrderId'
->;
+export const restaurantOrderFields = [
+  'id',
+  'status',
+  'step',
+  'number',
+  'createdAt',
+  'updatedAt',
+  'conversationId',
+  'customerId',
+  'customerName',
+  'customerPhone',
+  'customerEmail',
+  'fulfillmentType',
+  'fulfillmentAddress',
+  'summary',
+  'specialInstructions',
+  'details',
+  'externalOrderId',
+] as const satisfies readonly (keyof Order)[];
+export type RestaurantOrderSource = Pick<Order, (typeof restaurantOrderFields)[number]>;
 
 /** Whether the order is a food order: only those are Restaurant orders. */
 export function hasStatus(order: Order): order is Order & { readonly status: OrderStatus } {

@@ -6,10 +6,37 @@ import { storeStatus } from './transitions.ts';
 export const storeOrderSchema = 'service.order.v1' as const;
 
 /** What a store order is made of. */
-export type StoreOrderSource = Omit<
-  Order,
-  'workspaceId' | 'customerEmail' | 'summary' | 'specialInstructions' | 'details'
->;
+export const storeOrderFields = [
+  'id',
+  'number',
+  'source',
+  'status',
+  'step',
+  'createdAt',
+  'updatedAt',
+  'conversationId',
+  'customerId',
+  'customerName',
+  'customerPhone',
+  'fulfillmentType',
+  'fulfillmentAddress',
+  'amountOnly',
+  'lines',
+  'promotions',
+  'currency',
+  'subtotal',
+  'deliveryFee',
+  'discount',
+  'tax',
+  'promotionSavings',
+  'total',
+  'notes',
+  'paymentStatus',
+  'deliveryStatus',
+  'invoiceStatus',
+  'externalOrderId',
+] as const satisfies readonly (keyof Order)[];
+export type StoreOrderSource = Pick<Order, (typeof storeOrderFields)[number]>;
 
 /** The Store order of the spec (`service.order.v1`): the export, the dashboard and the webhook field `order_v1`, with times in `zone`. */
 export function storeOrder(order: StoreOrderSource, zone: string) {

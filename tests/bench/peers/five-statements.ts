@@ -1,7 +1,7 @@
 // The same change of an order as people would write it: five statements in a transaction, the order locked.
 import { connect, type Db } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
-import { orderColumns } from '../../../shared/db/read-order.ts';
+import { orderColumns } from '../../../shared/db/order-columns.ts';
 import { type Order, restaurantOrder } from '../../../shared/domain/orders/restaurant-order.ts';
 import { storeOrder } from '../../../shared/domain/orders/store-order.ts';
 

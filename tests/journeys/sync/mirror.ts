@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Db } from '../../../shared/db/connections/connect.ts';
-import { orderColumns } from '../../../shared/db/read-order.ts';
+import { orderColumns } from '../../../shared/db/order-columns.ts';
 import type { Order } from '../../../shared/domain/orders/restaurant-order.ts';
 import { storeOrder } from '../../../shared/domain/orders/store-order.ts';
 

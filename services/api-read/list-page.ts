@@ -30,7 +30,7 @@ interface Rows {
 }
 
 /** One page of a list with its meta (spec: Pagination). Throws `invalid_request` for a bad limit or cursor, `unauthorized`. */
-export async function page({ caller, query }: Call, list: List): Promise<Result> {
+export async function listPage({ caller, query }: Call, list: List): Promise<Result> {
   const limit = limitParameter(query);
   const listing = [caller.workspaceId, ...list.listing];
   const after = readCursor(query, listing, (value): value is Position => isPosition(list.kind, value)) ?? beforeNewest;
