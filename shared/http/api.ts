@@ -4,13 +4,13 @@ import type { Operation } from '../contracts/operations.ts';
 import type { Db } from '../db/connections/connect.ts';
 import type { Permission } from '../domain/access/api-key.ts';
 import { Refused } from '../domain/refused.ts';
+import { type AtOnce, createAtOnce } from '../runtime/at-once.ts';
 import type { Log } from '../runtime/log.ts';
 import { withDeadline } from '../runtime/with-deadline.ts';
 import { addressOf } from './address.ts';
 import { errorResponse } from './errors.ts';
 import { type Caller, createKeys, requirePermission } from './keys/auth.ts';
 import { createKeyUse } from './keys/key-use.ts';
-import { type AtOnce, createAtOnce } from './limits/at-once.ts';
 import { createRateLimit } from './limits/rate-limit.ts';
 import { requestId } from './request-id.ts';
 import { respond } from './respond.ts';
@@ -53,7 +53,10 @@ export function createApi({ db, redisUrl, log, atOnce }: ApiDependencies) {
   const keys = createKeys(db);
   const rateLimit = createRateLimit(redisUrl, log);
   const keyUse = createKeyUse(db, log);
-  const turns = createAtOnce(atOnce);
+  const turns = createAtOnce(
+    atOnce,
+    (most) => new Refused('unavailable', `the workspace has ${most} calls under way already, try again soon`),
+  );
 
   const strange = async (request: Request, error: unknown): Promise<never> => {
     if (error instanceof Refused && error.code === 'unauthorized') await rateLimit.countStranger(request);

@@ -117,7 +117,7 @@ test('200 commands are worked on at a time; one more is refused at once, and tak
   await serve({
     'conversations.send': () => new Promise<void>((resolve) => waiting.push(resolve)).then(() => 'done'),
   });
-  const taken = Array.from({ length: 200 }, () => send());
+  const taken = Array.from({ length: 200 }, (_, n) => send({ workspaceId: `ws ${n}` }));
   await until(() => waiting.length === 200, { boundMs, late: () => `${waiting.length} are under way` });
   expect(await failed(send())).toMatchObject({ code: 'unavailable', message: 'too many commands at once, try again' });
   for (const finish of waiting.splice(0)) finish();
@@ -127,6 +127,25 @@ test('200 commands are worked on at a time; one more is refused at once, and tak
   waiting[0]?.();
   expect(await next).toBe('done');
 });
+
+test('a workspace that sends all it can waits for itself: the others are served meanwhile', async () => {
+  const waiting: (() => void)[] = [];
+  await serve({
+    'conversations.send': ({ workspaceId }) =>
+      workspaceId === 'ws' ? new Promise<void>((resolve) => waiting.push(resolve)).then(() => 'done') : done,
+  });
+  const sent = Array.from({ length: 250 }, () => send().then(String, (error) => String(error.message)));
+  const refused = 'too many commands of this workspace at once, try again';
+  await until(() => waiting.length === 16, { boundMs, late: () => `${waiting.length} are under way` });
+  expect(await send({ workspaceId: 'another' })).toBe('Hello');
+  const finishing = setInterval(() => waiting.splice(0).map((finish) => finish()), 1);
+  const answers = await Promise.all(sent);
+  clearInterval(finishing);
+  expect(answers.filter((answer) => answer === 'done')).toHaveLength(48);
+  expect(answers.filter((answer) => answer === refused)).toHaveLength(202);
+});
+
+const done = Promise.resolve('Hello');
 
 test('stop finishes and answers what was taken, and takes nothing more', async () => {
   const waiting: (() => void)[] = [];

@@ -3,6 +3,7 @@ import { type Command, type CommandReply, commands, type Output, type Subject } 
 import { parser } from '../contracts/parse.ts';
 import { isUnavailable } from '../db/connections/connect.ts';
 import { Refused, refusalCodes } from '../domain/refused.ts';
+import { createAtOnce } from '../runtime/at-once.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Messaging } from './connect.ts';
 
@@ -11,6 +12,14 @@ export type Handlers = { readonly [S in Subject]?: (command: Command<S>) => Prom
 
 /** Commands one process works on at a time. More are refused as `unavailable` at once, so that callers need not wait to learn it. */
 const maxInFlight = 200;
+
+/**
+ * Of one workspace, so that one that sends all it can waits for itself, and leaves room and connections for the others. What
+ * is large, an import, holds a connection a hundred times as long as the rest: of these fewer.
+ */
+const atOnce = { working: 16, waiting: 32 };
+const largeAtOnce = { working: 2, waiting: 14 };
+const largeLength = 64 * 1024;
 
 /** Serves each command of `handlers`; every message goes to one replica. `stop` takes no more, and finishes what was taken. */
 export function serveCommands(messaging: Messaging, queue: string, handlers: Handlers, log: Log) {
@@ -21,7 +30,9 @@ export function serveCommands(messaging: Messaging, queue: string, handlers: Han
         respond(message, refusalText(new Refused('unavailable', 'too many commands at once, try again')), log);
         return;
       }
-      const work = answer(message.string()).then((reply) => respond(message, reply, log));
+      const reply = answer(message.string());
+      if (typeof reply === 'string') return respond(message, reply, log);
+      const work = reply.then((text) => respond(message, text, log));
       underWay.add(work);
       void work.finally(() => underWay.delete(work));
     }),
@@ -63,23 +74,40 @@ function respond(message: Msg, reply: string, log: Log): void {
   }
 }
 
-type Answer = (text: string) => Promise<string>;
+/** What is refused out of hand is answered out of hand: it takes nobody's room. */
+type Answer = (text: string) => string | Promise<string>;
 
 function answerers(handlers: Handlers, log: Log): Record<string, Answer> {
   const table: Record<string, Answer> = {};
+  const takeTurn = createTurns();
   for (const subject of Object.keys(handlers) as Subject[]) {
-    const handle = handlers[subject] as (command: unknown) => Promise<unknown>;
+    const handle = handlers[subject] as (command: { workspaceId: string }) => Promise<unknown>;
     const parse = parser(commands[subject].input);
-    table[subject] = async (text) => {
+    const refused = (error: unknown) => refusalText(error, () => log.error(`${subject} failed`, { error }));
+    table[subject] = (text) => {
       try {
-        const reply: CommandReply = { ok: true, data: await handle(parse(parseJson(text))) };
-        return JSON.stringify(reply);
+        const command = parse(parseJson(text));
+        return takeTurn(command.workspaceId, text.length, () => handle(command))
+          .then((data) => JSON.stringify({ ok: true, data } satisfies CommandReply))
+          .catch(refused);
       } catch (error) {
-        return refusalText(error, () => log.error(`${subject} failed`, { error }));
+        return refused(error);
       }
     };
   }
   return table;
+}
+
+/** Does the work when it is the workspace's turn; throws `unavailable` when too much of the same workspace waits already. */
+function createTurns() {
+  const refusal = () => new Refused('unavailable', 'too many commands of this workspace at once, try again');
+  const [all, large] = [createAtOnce(atOnce, refusal), createAtOnce(largeAtOnce, refusal)];
+  return <Result>(workspaceId: string, length: number, work: () => Promise<Result>): Promise<Result> => {
+    const isLarge = length > largeLength;
+    if (!all.hasRoom(workspaceId) || (isLarge && !large.hasRoom(workspaceId))) throw refusal();
+    const inTurn = () => all.run(workspaceId, work);
+    return isLarge ? large.run(workspaceId, inTurn) : inTurn();
+  };
 }
 
 function parseJson(text: string): unknown {

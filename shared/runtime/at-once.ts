@@ -1,6 +1,4 @@
-import { Refused } from '../../domain/refused.ts';
-
-/** How many calls of one workspace a process works on at once, and how many more may wait for their turn. */
+/** How many calls of one workspace, or commands, a process works on at once, and how many more may wait for their turn. */
 export interface AtOnce {
   readonly working: number;
   readonly waiting: number;
@@ -9,9 +7,10 @@ export interface AtOnce {
 /**
  * Lets each workspace have so many calls under way and no more, so that one that asks for everything at once waits for itself
  * and the others do not wait for it. It counts workspaces, not keys: a workspace may make as many keys as it likes. Waiting
- * calls go in their order. `run` throws `unavailable` where too many wait already, and what `work` throws.
+ * calls go in their order. `run` throws what `refusal` makes of how many are there where too many wait already, and what `work`
+ * throws.
  */
-export function createAtOnce({ working, waiting }: AtOnce) {
+export function createAtOnce({ working, waiting }: AtOnce, refusal: (most: number) => Error) {
   const underWay = new Map<string, { working: number; readonly waiting: (() => void)[] }>();
 
   const enter = (workspaceId: string): Promise<void> | undefined => {
@@ -23,10 +22,7 @@ export function createAtOnce({ working, waiting }: AtOnce) {
     } else if (mine.waiting.length < waiting) {
       return new Promise((resolve) => mine.waiting.push(resolve));
     } else {
-      throw new Refused(
-        'unavailable',
-        `the workspace has ${working + waiting} calls under way already, try again soon`,
-      );
+      throw refusal(working + waiting);
     }
     return undefined;
   };
@@ -41,6 +37,8 @@ export function createAtOnce({ working, waiting }: AtOnce) {
   };
 
   return {
+    /** Whether `run` would take one more of the workspace now. */
+    hasRoom: (workspaceId: string): boolean => (underWay.get(workspaceId)?.waiting.length ?? 0) < waiting,
     async run<Result>(workspaceId: string, work: () => Promise<Result>): Promise<Result> {
       const turn = enter(workspaceId);
       if (turn) await turn;

@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test';
 import { createAtOnce } from './at-once.ts';
 
+const refusal = (most: number) => Object.assign(new Error(`${most} are there`), { code: 'unavailable' });
+
 /** Calls that end when they are told to, and how far each has come. */
 function callsOf(atOnce: ReturnType<typeof createAtOnce>) {
   const begun: string[] = [];
@@ -18,9 +20,9 @@ function callsOf(atOnce: ReturnType<typeof createAtOnce>) {
 }
 
 test('calls beyond those that are worked on wait for their turn, in their order; beyond those it is unavailable', async () => {
-  const { begun, start, end } = callsOf(createAtOnce({ working: 2, waiting: 2 }));
+  const { begun, start, end } = callsOf(createAtOnce({ working: 2, waiting: 2 }, refusal));
   const [a, b, c, d] = [start('w', 'a'), start('w', 'b'), start('w', 'c'), start('w', 'd')];
-  await expect(start('w', 'e')).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(start('w', 'e')).rejects.toMatchObject({ code: 'unavailable', message: '4 are there' });
   expect(begun).toEqual(['a', 'b']);
   await end('b', b);
   expect(begun).toEqual(['a', 'b', 'c']);
@@ -34,7 +36,7 @@ test('calls beyond those that are worked on wait for their turn, in their order;
 });
 
 test('another workspace waits for none of it', async () => {
-  const { begun, start, end } = callsOf(createAtOnce({ working: 1, waiting: 1 }));
+  const { begun, start, end } = callsOf(createAtOnce({ working: 1, waiting: 1 }, refusal));
   const [a, b, other] = [start('w', 'a'), start('w', 'b'), start('other', 'o')];
   expect(begun).toEqual(['a', 'o']);
   await end('o', other);
@@ -43,7 +45,7 @@ test('another workspace waits for none of it', async () => {
 });
 
 test('a call that fails gives its place up, and nothing is kept of a workspace without calls', async () => {
-  const atOnce = createAtOnce({ working: 1, waiting: 1 });
+  const atOnce = createAtOnce({ working: 1, waiting: 1 }, refusal);
   for (let n = 0; n < 3; n += 1) {
     const failing = atOnce.run('w', () => Promise.reject(new Error('no')));
     const next = atOnce.run('w', async () => 'done');
