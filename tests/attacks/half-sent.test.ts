@@ -43,6 +43,17 @@ test.each([
   }
 });
 
+test('a body in chunks that are none is the fault of its client', async () => {
+  for (const chunks of ['zz\r\n', '5\r\nabcdefgh', '0'.repeat(5_000)]) {
+    const reply = await rawRequest(
+      sites.base,
+      head('POST', '/api/v1/orders/action', 'Transfer-Encoding: chunked\r\n') + chunks,
+    );
+    expect(reply.status).toBe(400);
+    expect(JSON.parse(reply.body).error).toMatchObject({ code: 'invalid_request' });
+  }
+});
+
 test('a body that stops coming is given up, and nothing of it is done', async () => {
   const order_id = await createOrder(db, workspaceId);
   const body = JSON.stringify({ order_id, action: 'approve' });
