@@ -2,6 +2,7 @@ import { Elysia } from 'elysia';
 import { isUnavailable } from '../../shared/db/connections/connect.ts';
 import { isCatalogSlug } from '../../shared/domain/catalog/slug.ts';
 import { Refused } from '../../shared/domain/refused.ts';
+import { addressOf } from '../../shared/http/address.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { withDeadline } from '../../shared/runtime/with-deadline.ts';
 import type { HeldCatalogs } from './live/held-catalogs.ts';
@@ -100,6 +101,6 @@ function failure(request: Request, error: unknown, log: Log): Response {
       : noticePage('notAllowed', language);
   }
   const isAway = isUnavailable(error) || (error instanceof Refused && error.code === 'unavailable');
-  if (!isAway) log.error('request failed', { path: new URL(request.url).pathname, error });
+  if (!isAway) log.error('request failed', { path: addressOf(request).pathname, error });
   return noticePage('unavailable', language);
 }

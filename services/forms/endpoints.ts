@@ -3,6 +3,7 @@ import { Elysia } from 'elysia';
 import type { SubmitFailure } from '../../shared/contracts/forms.ts';
 import { shownValues } from '../../shared/domain/forms/values.ts';
 import { Refused } from '../../shared/domain/refused.ts';
+import { addressOf } from '../../shared/http/address.ts';
 import { type Guard, guarded } from './guard.ts';
 import { type OpenedForm, openForm } from './links/open-form.ts';
 import { jsonHeaders } from './page/headers.ts';
@@ -26,7 +27,7 @@ export function createEndpoints(submitting: Submitting, guard: Omit<Guard, 'answ
     .get(
       '/resolve',
       route('resolve', async (request) => {
-        const token = new URL(request.url).searchParams.get('token');
+        const token = addressOf(request).searchParams.get('token');
         if (!token) throw new Refused('invalid_request', 'token is required');
         const opened = await openForm(submitting, token);
         return opened === null ? failure('UNAVAILABLE') : answer(resolved(opened));

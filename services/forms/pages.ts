@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia';
+import { addressOf } from '../../shared/http/address.ts';
 import { type Guard, guarded } from './guard.ts';
 import { openForm } from './links/open-form.ts';
 import { script, serveFile, style } from './page/files.ts';
@@ -36,7 +37,7 @@ export function createPages(submitting: Submitting, guard: Omit<Guard, 'answer'>
 
 /** The token as the address has it. What is no proper encoding is no token either: looked for like any other. */
 function tokenOf(request: Request): string {
-  const path = new URL(request.url).pathname.slice('/f/'.length);
+  const path = addressOf(request).pathname.slice('/f/'.length);
   try {
     return decodeURIComponent(path);
   } catch {

@@ -1,5 +1,6 @@
 import { isUnavailable } from '../../../shared/db/connections/connect.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
+import { addressOf } from '../../../shared/http/address.ts';
 import { statusOf } from '../../../shared/http/errors.ts';
 import { withDeadline } from '../../../shared/runtime/with-deadline.ts';
 import { troublePage } from '../pages/frame/trouble-page.tsx';
@@ -66,7 +67,7 @@ async function visitOf(
   session: Session | null,
   csrf: string,
 ): Promise<Visit> {
-  const url = new URL(`http://localhost${request.url.replace(/^https?:\/\/[^/?#]*/, '')}`);
+  const url = addressOf(request);
   const language = languageOf(request, session?.person.language ?? null);
   const form = request.method === 'POST' ? await readForm(request) : new URLSearchParams();
   const address = (request.headers.get('x-forwarded-for') ?? '').split(',').at(-1)?.trim() ?? '';
