@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { collidingNames } from '../../tests/support/data/colliding-names.ts';
 import { Refused } from '../domain/refused.ts';
-import { readJsonObject } from './body.ts';
+import { readBody, readJsonObject } from './body.ts';
 
 function read(body: string | Uint8Array<ArrayBuffer> | ReadableStream): Promise<Readonly<Record<string, unknown>>> {
   return readJsonObject(new Request('http://localhost/', { method: 'POST', body }));
@@ -111,4 +111,13 @@ test('a length that is given twice is not believed', async () => {
   const headers = { 'content-length': '300000, 300000' };
   const request = new Request('http://localhost/', { method: 'POST', body: ' '.repeat(300_000), headers });
   expect(readJsonObject(request)).rejects.toThrow('larger than 256 KiB');
+});
+
+test('a client that goes away in the middle of a body is refused, and any other trouble with it is not', async () => {
+  const broken = () => new ReadableStream({ pull: (controller) => controller.error(new Error('broken')) });
+  const request = (signal?: AbortSignal) =>
+    new Request('http://localhost/', { method: 'POST', body: broken(), ...(signal && { signal }) });
+  const gone = readBody(request(AbortSignal.abort()));
+  await expect(gone).rejects.toThrow(new Refused('invalid_request', 'the body ends too early'));
+  await expect(readBody(request())).rejects.toThrow('broken');
 });

@@ -17,7 +17,12 @@ export async function readJsonObject(request: Request): Promise<Readonly<Record<
 
 /** The body as it is. Throws `payload_too_large` over 256 KiB, and `invalid_request` for what is no UTF-8. */
 export async function readText(request: Request): Promise<string> {
-  return decode(await readBytes(request).catch((error) => cutOff(request, error)));
+  return decode(await readBody(request));
+}
+
+/** The bytes of the body. Throws `payload_too_large` over 256 KiB, and `invalid_request` when its client has gone away. */
+export function readBody(request: Request): Promise<Uint8Array> {
+  return readBytes(request).catch((error) => cutOff(request, error));
 }
 
 /** Whether JSON is nested deeper than 64 levels: the parser may take a second for it. */

@@ -1,24 +1,12 @@
 import type { FormField } from '../../../shared/domain/forms/field.ts';
-import { Refused } from '../../../shared/domain/refused.ts';
-
-/** Room for the longest answers that a form can hold, percent-encoded. */
-const maxBodyBytes = 256 * 1024;
+import { readBody } from '../../../shared/http/body.ts';
 
 /** What a plain form's POST gives, in its order: keys of fields and what stands in them. */
 export type Post = readonly (readonly [key: string, value: string])[];
 
-/** Throws `payload_too_large`. */
+/** Throws `payload_too_large`, and `invalid_request` when the visitor has gone away. */
 export async function readPost(request: Request): Promise<Post> {
-  const chunks: Uint8Array[] = [];
-  let size = Number(request.headers.get('content-length') ?? 0);
-  if (size > maxBodyBytes) throw tooLarge();
-  size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBodyBytes) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return postOf(Buffer.concat(chunks).toString('utf8'));
+  return postOf(Buffer.from(await readBody(request)).toString('utf8'));
 }
 
 export function postOf(text: string): Post {
@@ -57,8 +45,4 @@ function choices(values: readonly string[], options: number): readonly string[] 
     some.add(value);
   }
   return [...some];
-}
-
-function tooLarge(): Refused {
-  return new Refused('payload_too_large', `the body is larger than ${maxBodyBytes / 1024} KiB`);
 }
