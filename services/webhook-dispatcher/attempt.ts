@@ -1,11 +1,14 @@
+import type { Secrets } from '../../shared/db/secrets.ts';
 import { afterAttempt, storedErrorCharacters } from '../../shared/domain/webhooks/retry.ts';
 import type { Held } from './queue/claim.ts';
 import type { Result } from './queue/settle.ts';
 import type { Outcome, Sender } from './send/send.ts';
 import { sign } from './send/sign.ts';
 
-/** Gives the secret that is sealed in this hex (opened-secrets.ts). */
+/** Gives the secret that is sealed in this hex. */
 export type OpenSecret = (sealed: string) => string;
+
+const mostSecrets = 10_000;
 
 /**
  * Makes a claimed attempt to send this data, with a timestamp of its own. Throws when its secret cannot be opened or its
@@ -18,6 +21,19 @@ export async function makeAttempt(open: OpenSecret, sender: Sender, claimed: Hel
   const next = nextSecret && open(nextSecret);
   const outcome = await sender.send(url, sign({ deliveryId, event, data, timestamp }, open(secret), next));
   return resultOf(claimed, timestamp, outcome);
+}
+
+/** Opens sealed secrets, given in hex, and keeps what it opened: opening one costs as much as signing. Throws as `open` does. */
+export function openedSecrets(secrets: Secrets): OpenSecret {
+  const opened = new Map<string, string>();
+  return (sealed) => {
+    const known = opened.get(sealed);
+    if (known !== undefined) return known;
+    const secret = secrets.open(Buffer.from(sealed, 'hex'));
+    if (opened.size >= mostSecrets) opened.clear();
+    opened.set(sealed, secret);
+    return secret;
+  };
 }
 
 function resultOf(claimed: Held, sentAt: number, outcome: Outcome): Result {

@@ -3,17 +3,14 @@ import type { Secrets } from '../../shared/db/secrets.ts';
 import { attemptTimeoutMs } from '../../shared/domain/webhooks/retry.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { withDeadline } from '../../shared/runtime/with-deadline.ts';
-import { makeAttempt } from './attempt.ts';
+import { makeAttempt, openedSecrets } from './attempt.ts';
 import { deliveriesCounted } from './counters.ts';
-import { openedSecrets } from './opened-secrets.ts';
-import type { Claimed } from './queue/claim.ts';
-import { type Claim, claim, leaseMs } from './queue/claim.ts';
+import { type Claim, type Claimed, claim, type Held, leaseMs } from './queue/claim.ts';
 import { release } from './queue/release.ts';
-import type { Shares } from './queue/room.ts';
+import { createUnderWay, type Shares } from './queue/room.ts';
 import { settleInBatches } from './queue/settle-in-batches.ts';
 import { type Repeating, repeat } from './repeat.ts';
 import type { Sender } from './send/send.ts';
-import { createUnderWay } from './under-way.ts';
 
 export interface DispatchOptions {
   readonly db: Db;
@@ -38,7 +35,7 @@ const beginWithinMs = leaseMs - attemptTimeoutMs - 2_000;
  * only what is under way. `stop` lets that end within `drainMs` and gives the rest back.
  */
 export function dispatch({ db, secrets, sender, log, onError, drainMs }: DispatchOptions): Repeating {
-  const underWay = createUnderWay();
+  const underWay = createUnderWay<Held>();
   const open = openedSecrets(secrets);
   const settling = settleInBatches(db, log, () => claiming.wake());
   // Something was left for want of room: whatever ends makes room. Otherwise nobody needs to look.

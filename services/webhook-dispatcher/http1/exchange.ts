@@ -6,7 +6,16 @@ import { type Failure, failure, failureOf } from '../send/failure.ts';
 import type { Connection } from './connection.ts';
 import type { Pool } from './pool.ts';
 import type { HopResponse } from './read-response.ts';
-import { type HopRequest, requestHead } from './request-head.ts';
+
+/** One request, to be made and responded to before `deadline`. */
+export interface HopRequest {
+  readonly url: URL;
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  /** By `performance.now()`. */
+  readonly deadline: number;
+}
 
 /** How requests are made: connections are kept, and every one goes where the network policy lets it. */
 export interface Transport {
@@ -117,4 +126,18 @@ function open({ pool, ca }: Transport, url: URL, address: string, limit: Limit):
     const connection = pool.open(url.origin, destination, (error) => resolve(error ? failureOf(error) : connection));
     limit.close = connection.close;
   });
+}
+
+/** What a header may say: a line end in it would begin another header, or another request. */
+const sayable = /^[\t\x20-\x7e]*$/;
+
+/** What is sent before the body. Throws when a header cannot be said; a URL has no such characters. */
+function requestHead({ method, url, headers }: HopRequest): string {
+  let text = `${method} ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\nConnection: keep-alive\r\n`;
+  for (const name in headers) {
+    const value = headers[name] ?? '';
+    if (!sayable.test(value)) throw new TypeError(`the header ${name} has characters that no header may have`);
+    text += `${name}: ${value}\r\n`;
+  }
+  return `${text}\r\n`;
 }

@@ -1,4 +1,3 @@
-import { createChunks } from './response-chunks.ts';
 import type { ResponseHead } from './response-head.ts';
 
 /** A body as it comes: its beginning is kept, and it is given up when it is too long. */
@@ -17,6 +16,12 @@ const maxBodyBytes = 16 * 1024;
 const maxFramedBytes = 256 * 1024;
 /** Each piece costs more than a hundred bytes, and holds what it was cut from. */
 const mostPieces = 64;
+/** Of a chunk's size with its extensions, or of a trailer. */
+const longestLine = 1_024;
+const mostTrailers = 64;
+const sizeLine =
+  /^([0-9a-f]{1,12})(?:;[\w!#$%&'*+.^`|~-]+(?:=(?:[\w!#$%&'*+.^`|~-]+|"[\t\x20!\x23-\x7e\x80-\xff]*"))?)*$/i;
+const trailerLine = /^[\w!#$%&'*+.^`|~-]+:[\t\x20-\x7e\x80-\xff]*$/;
 
 export function createResponseBody(framing: ResponseHead['body']): ResponseBody {
   const kept: Buffer[] = [];
@@ -55,5 +60,68 @@ function counted(length: number | null, take: (bytes: Buffer) => void): Response
     if (end > from) take(bytes.subarray(from, end));
     if (left !== null) left -= end - from;
     return left === 0 ? end : null;
+  };
+}
+
+/** A body in chunks (RFC 9112 section 7.1), read as it comes. */
+interface Chunks {
+  /** Reads on from here, to the end of the body or of these bytes; gives how far it got. Gives -1 when it is not as it should be. */
+  read(bytes: Buffer, from: number): number;
+  isComplete(): boolean;
+}
+
+/** Hands what the chunks hold to `take`. Extensions and trailers are checked and forgotten. */
+function createChunks(take: (bytes: Buffer) => void): Chunks {
+  let expected: 'size' | 'data' | 'end of data' | 'trailer' | 'nothing' = 'size';
+  let line = '';
+  let left = 0;
+  let trailers = 0;
+
+  /** What a whole line makes of it; false when it is wrong. */
+  const accept = (text: string): boolean => {
+    if (expected === 'size') {
+      const size = sizeLine.exec(text)?.[1];
+      left = Number.parseInt(size ?? '0', 16);
+      expected = left > 0 ? 'data' : 'trailer';
+      return size !== undefined;
+    }
+    if (expected === 'end of data') {
+      expected = 'size';
+      return text === '';
+    }
+    if (text === '') expected = 'nothing';
+    trailers += 1;
+    return text === '' || (trailers <= mostTrailers && trailerLine.test(text));
+  };
+
+  const readLine = (bytes: Buffer, from: number): number => {
+    const end = bytes.indexOf(0x0a, from);
+    const upTo = end < 0 ? bytes.length : end;
+    if (line.length + upTo - from > longestLine) return -1;
+    line += bytes.toString('latin1', from, upTo);
+    if (end < 0) return upTo;
+    const text = line.slice(0, -1);
+    const isWhole = line.endsWith('\r');
+    line = '';
+    return isWhole && accept(text) ? end + 1 : -1;
+  };
+
+  return {
+    read(bytes, from) {
+      let at = from;
+      while (at >= 0 && at < bytes.length && expected !== 'nothing') {
+        if (expected !== 'data') {
+          at = readLine(bytes, at);
+          continue;
+        }
+        const end = Math.min(bytes.length, at + left);
+        take(bytes.subarray(at, end));
+        left -= end - at;
+        at = end;
+        if (left === 0) expected = 'end of data';
+      }
+      return at;
+    },
+    isComplete: () => expected === 'nothing',
   };
 }

@@ -9,7 +9,7 @@ export interface Room {
 const megabyte = 1024 * 1024;
 
 /** What one process has under way at most. Retries have room of their own: a dead endpoint's never take a first one's. */
-export const roomPerLane: Readonly<Record<OpenStatus, Room>> = {
+const roomPerLane: Readonly<Record<OpenStatus, Room>> = {
   pending: { attempts: 500, bytes: 32 * megabyte },
   retrying: { attempts: 200, bytes: 16 * megabyte },
 };
@@ -55,5 +55,54 @@ export function shareOf(size: Room, heldByWorkspace: ReadonlyMap<string, Room>):
     perEndpoint: Math.ceil(free / 4),
     perWorkspace: Math.ceil(free / 2),
     busyWorkspaces: [...heldByWorkspace].filter(([, each]) => isBusy(each)).map(([workspaceId]) => workspaceId),
+  };
+}
+
+/** An attempt, as far as it takes room. */
+interface Sized {
+  readonly lane: OpenStatus;
+  readonly workspaceId: string;
+  readonly bytes: number;
+}
+
+/** The attempts of this process that are not settled. */
+export interface UnderWay<Attempt extends Sized> {
+  add(attempt: Attempt): void;
+  remove(attempt: Attempt): void;
+  /** What a claim may take of this kind of lane beside what is under way. */
+  share(lane: OpenStatus): Share;
+  all(): readonly Attempt[];
+  /** Resolves when there is none. */
+  empty(): Promise<void>;
+}
+
+export function createUnderWay<Attempt extends Sized>(): UnderWay<Attempt> {
+  const attempts = new Set<Attempt>();
+  const heldBy: Record<OpenStatus, Map<string, Room>> = { pending: new Map(), retrying: new Map() };
+  let whenEmpty = (): void => {};
+  const change = ({ lane, workspaceId, bytes }: Sized, by: 1 | -1): void => {
+    const before = heldBy[lane].get(workspaceId) ?? { attempts: 0, bytes: 0 };
+    const now = { attempts: before.attempts + by, bytes: before.bytes + by * bytes };
+    if (now.attempts > 0) heldBy[lane].set(workspaceId, now);
+    else heldBy[lane].delete(workspaceId);
+  };
+  return {
+    add(attempt) {
+      attempts.add(attempt);
+      change(attempt, 1);
+    },
+    remove(attempt) {
+      attempts.delete(attempt);
+      change(attempt, -1);
+      if (attempts.size === 0) whenEmpty();
+    },
+    share: (lane) => shareOf(roomPerLane[lane], heldBy[lane]),
+    all: () => [...attempts],
+    empty: () =>
+      attempts.size === 0
+        ? Promise.resolve()
+        : new Promise((resolve) => {
+            whenEmpty = resolve;
+          }),
   };
 }

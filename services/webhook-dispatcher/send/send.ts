@@ -1,13 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import { attemptTimeoutMs } from '../../../shared/domain/webhooks/retry.ts';
-import { exchange, type Transport } from '../http1/exchange.ts';
+import { exchange, type HopRequest, type Transport } from '../http1/exchange.ts';
 import { createPool, type Pool } from '../http1/pool.ts';
 import type { HopResponse } from '../http1/read-response.ts';
-import type { HopRequest } from '../http1/request-head.ts';
 import type { Network } from '../network/address-policy.ts';
-import { callableUrl } from './callable-url.ts';
 import { type Failure, failure } from './failure.ts';
-import { nextHop } from './redirect.ts';
 import type { SignedMessage } from './sign.ts';
 
 /** What became of one attempt. */
@@ -30,6 +27,8 @@ export interface SenderOptions {
 }
 
 const maxRedirects = 5;
+const samePost = [301, 302, 307, 308];
+const becomesGet = 303;
 
 /**
  * Sends messages, each within 15 seconds, redirects included (spec: Delivery semantics). Over an HTTP client of our own:
@@ -79,6 +78,33 @@ async function follow(transport: Transport, first: HopRequest): Promise<HopRespo
     }
     request = next;
   }
+}
+
+/**
+ * The request that a response redirects to; null when it is no redirect. 301, 302, 307 and 308 send the same POST again,
+ * 303 becomes a GET; never from https to http (decided: Redirects).
+ */
+function nextHop(request: HopRequest, { httpStatus, location }: HopResponse): HopRequest | Failure | null {
+  if (location === null || !(samePost.includes(httpStatus) || httpStatus === becomesGet)) return null;
+  const url = callableUrl(location, request.url);
+  if (typeof url === 'string') return failure('bad_redirect', `the address of the redirect ${url}`, httpStatus);
+  if (request.url.protocol === 'https:' && url.protocol === 'http:') {
+    return failure('bad_redirect', 'a redirect from https to http is not followed', httpStatus);
+  }
+  if (httpStatus !== becomesGet) return { ...request, url };
+  const { 'Content-Type': _type, 'Content-Length': _length, ...headers } = request.headers;
+  return { ...request, url, method: 'GET', body: Buffer.alloc(0), headers };
+}
+
+/** The URL, if a request can go there as far as it says itself; else what is wrong with it, as the end of a sentence. */
+function callableUrl(text: string, base?: URL): URL | string {
+  if (!URL.canParse(text, base?.href)) return 'is not a URL';
+  const url = new URL(text, base);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return `begins with ${url.protocol} instead of https:`;
+  if (url.username !== '' || url.password !== '') return 'has a user name or a password in it';
+  // Bun dials the scheme's own port instead, which is not the one that was judged.
+  if (url.port === '0') return 'has the port 0';
+  return url;
 }
 
 /** Any 2xx is success (spec: Delivery semantics). */
