@@ -1,17 +1,10 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { channels, conversationStatuses } from '../../shared/domain/conversations/conversation.ts';
 import { createConversation } from '../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
-import { freshStores, startApiRead } from '../../tests/support/running/services.ts';
+import { apiReadForThisFile } from '../../tests/support/running/for-this-file.ts';
 
-const stores = await freshStores();
-const { db } = stores;
-const service = startApiRead(stores);
-
-afterAll(async () => {
-  await service.stop();
-  await stores.close();
-});
+const { db, service } = await apiReadForThisFile();
 
 async function newWorkspace() {
   const workspaceId = await createWorkspace(db);

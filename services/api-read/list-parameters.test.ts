@@ -1,20 +1,13 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { newId } from '../../shared/db/new-id.ts';
 import type { IdKind } from '../../shared/domain/id.ts';
 import { createConversation, createMessage, createOrder } from '../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
 import { type Parameters, type Reply, withParameters } from '../../tests/support/requests/client.ts';
-import { freshStores, startApiRead } from '../../tests/support/running/services.ts';
+import { apiReadForThisFile } from '../../tests/support/running/for-this-file.ts';
 import { writeCursor } from './cursor.ts';
 
-const stores = await freshStores();
-const { db } = stores;
-const service = startApiRead(stores);
-
-afterAll(async () => {
-  await service.stop();
-  await stores.close();
-});
+const { db, service } = await apiReadForThisFile();
 
 const mine = await filledWorkspace();
 const theirs = await filledWorkspace();

@@ -1,19 +1,12 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { newId } from '../../shared/db/new-id.ts';
 import { createConversation, createMessage } from '../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
-import { freshStores, startApiRead } from '../../tests/support/running/services.ts';
+import { apiReadForThisFile } from '../../tests/support/running/for-this-file.ts';
 
-const stores = await freshStores();
-const { db } = stores;
-const service = startApiRead(stores);
+const { db, service } = await apiReadForThisFile();
 const workspaceId = await createWorkspace(db);
 const key = await createKey(db, workspaceId, { permissions: ['messages:read'] });
-
-afterAll(async () => {
-  await service.stop();
-  await stores.close();
-});
 
 const list = (parameters: Record<string, string | string[]>) =>
   service.client.get<{ id: string }[]>('/api/v1/messages', key.value, parameters);

@@ -1,19 +1,12 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { createConversation, createMessage, createOrder } from '../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
 import type { Parameters } from '../../tests/support/requests/client.ts';
-import { freshStores, startApiRead } from '../../tests/support/running/services.ts';
+import { apiReadForThisFile } from '../../tests/support/running/for-this-file.ts';
 
-const stores = await freshStores();
-const { db } = stores;
-const service = startApiRead(stores);
+const { db, service } = await apiReadForThisFile();
 const mib = 1024 * 1024;
 const noon = Date.parse('2026-03-01T12:00:00.120Z');
-
-afterAll(async () => {
-  await service.stop();
-  await stores.close();
-});
 
 /** Sizes of rows in bytes: the usual, the largest that commands let in, and one older than their bounds. */
 const tooLarge = 1_200_000;

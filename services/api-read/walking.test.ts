@@ -1,18 +1,11 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { createConversation, createMessage, createOrder } from '../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
 import type { Parameters, Reply } from '../../tests/support/requests/client.ts';
-import { freshStores, startApiRead } from '../../tests/support/running/services.ts';
+import { apiReadForThisFile } from '../../tests/support/running/for-this-file.ts';
 
-const stores = await freshStores();
-const { db } = stores;
-const service = startApiRead(stores);
+const { db, service } = await apiReadForThisFile();
 const noon = Date.parse('2026-03-01T12:00:00.120Z');
-
-afterAll(async () => {
-  await service.stop();
-  await stores.close();
-});
 
 interface Shown {
   readonly id: string;

@@ -1,13 +1,12 @@
-import { afterAll, beforeEach, expect, test } from 'bun:test';
+import { beforeEach, expect, test } from 'bun:test';
 import type { Command } from '../../shared/contracts/commands.ts';
 import { createConversation, createOrder } from '../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
 import { orderCommander } from '../../tests/support/requests/order-commands.ts';
-import { freshStores, startOrderActions } from '../../tests/support/running/services.ts';
+import { orderActionsForThisFile } from '../../tests/support/running/for-this-file.ts';
 
-const stores = await freshStores();
+const { stores, service } = await orderActionsForThisFile();
 const { db, messaging } = stores;
-const service = await startOrderActions(stores);
 const { change, refusal } = orderCommander(messaging);
 const workspaceId = await createWorkspace(db);
 const key = await createKey(db, workspaceId);
@@ -19,11 +18,6 @@ let answer: unknown = { ok: true, data: {} };
 beforeEach(() => {
   asked.length = 0;
   service.entries.length = 0;
-});
-
-afterAll(async () => {
-  await service.stop();
-  await stores.close();
 });
 
 async function chatOrder(options: Parameters<typeof createOrder>[2] = {}) {

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import {
   type BoardStep,
   type OrderAction,
@@ -9,18 +9,11 @@ import {
 } from '../../shared/domain/orders/transitions.ts';
 import { createOrder, eventsOf, type OrderRow, orderRow } from '../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
-import { freshStores, startOrderActions } from '../../tests/support/running/services.ts';
+import { orderActionsForThisFile } from '../../tests/support/running/for-this-file.ts';
 
-const stores = await freshStores();
-const { db } = stores;
-const service = await startOrderActions(stores);
+const { db, service } = await orderActionsForThisFile();
 const workspaceId = await createWorkspace(db);
 const key = await createKey(db, workspaceId, { permissions: ['orders:write'] });
-
-afterAll(async () => {
-  await service.stop();
-  await stores.close();
-});
 
 interface Move {
   readonly to: OrderStatus;

@@ -1,16 +1,9 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { createOrder } from '../../../tests/support/data/rows.ts';
 import { newWorkspace as newWorkspaceOf, type Shown } from '../../../tests/support/data/store-orders.ts';
-import { freshStores, startApiRead } from '../../../tests/support/running/services.ts';
+import { apiReadForThisFile } from '../../../tests/support/running/for-this-file.ts';
 
-const stores = await freshStores();
-const { db } = stores;
-const service = startApiRead(stores);
-
-afterAll(async () => {
-  await service.stop();
-  await stores.close();
-});
+const { db, service } = await apiReadForThisFile();
 
 const newWorkspace = (options = {}) => newWorkspaceOf(db, service.client, options);
 const noon = Date.parse('2026-03-01T12:00:00Z');

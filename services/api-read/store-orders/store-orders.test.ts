@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { StoreOrder } from '../../../shared/contracts/api.ts';
 import { parser } from '../../../shared/contracts/parse.ts';
 import { newId } from '../../../shared/db/new-id.ts';
@@ -6,16 +6,9 @@ import { boardSteps } from '../../../shared/domain/orders/transitions.ts';
 import { createOrder } from '../../../tests/support/data/rows.ts';
 import { newWorkspace as newWorkspaceOf } from '../../../tests/support/data/store-orders.ts';
 import { createKey } from '../../../tests/support/data/workspace.ts';
-import { freshStores, startApiRead } from '../../../tests/support/running/services.ts';
+import { apiReadForThisFile } from '../../../tests/support/running/for-this-file.ts';
 
-const stores = await freshStores();
-const { db } = stores;
-const service = startApiRead(stores);
-
-afterAll(async () => {
-  await service.stop();
-  await stores.close();
-});
+const { db, service } = await apiReadForThisFile();
 
 const newWorkspace = (options = {}) => newWorkspaceOf(db, service.client, options);
 const noon = Date.parse('2026-03-01T12:00:00Z');

@@ -1,22 +1,15 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { newId } from '../../../shared/db/new-id.ts';
 import { orderStatuses } from '../../../shared/domain/orders/transitions.ts';
 import { createOrder, eventsOf, orderRow } from '../../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../../tests/support/data/workspace.ts';
 import { orderCommander } from '../../../tests/support/requests/order-commands.ts';
-import { freshStores, startOrderActions } from '../../../tests/support/running/services.ts';
+import { orderActionsForThisFile } from '../../../tests/support/running/for-this-file.ts';
 
-const stores = await freshStores();
-const { db } = stores;
-const service = await startOrderActions(stores);
+const { stores, db } = await orderActionsForThisFile();
 const { change, refusal } = orderCommander(stores.messaging);
 const workspaceId = await createWorkspace(db);
 const longAgo = Date.now() - 60_000;
-
-afterAll(async () => {
-  await service.stop();
-  await stores.close();
-});
 
 async function newCustomer(owner: string): Promise<string> {
   const id = newId('customer');

@@ -1,20 +1,13 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { ImportedOrder } from '../../../shared/contracts/command-inputs.ts';
 import { createOrder, eventsOf, orderRow } from '../../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../../tests/support/data/workspace.ts';
 import { orderCommander } from '../../../tests/support/requests/order-commands.ts';
-import { freshStores, startOrderActions } from '../../../tests/support/running/services.ts';
+import { orderActionsForThisFile } from '../../../tests/support/running/for-this-file.ts';
 
-const stores = await freshStores();
-const { db } = stores;
-const service = await startOrderActions(stores);
+const { stores, db } = await orderActionsForThisFile();
 const { change, refusal } = orderCommander(stores.messaging);
 const workspaceId = await createWorkspace(db);
-
-afterAll(async () => {
-  await service.stop();
-  await stores.close();
-});
 
 type Where = Partial<ImportedOrder>;
 const onBoard = ['submitted', 'accepted', 'preparing', 'ready', 'out_for_delivery'] as const;

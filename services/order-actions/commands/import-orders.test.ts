@@ -1,21 +1,14 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { Command } from '../../../shared/contracts/commands.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { createConversation, eventsOf, type OrderRow } from '../../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../../tests/support/data/workspace.ts';
 import { orderCommander } from '../../../tests/support/requests/order-commands.ts';
 import { sendChecked } from '../../../tests/support/requests/send-checked.ts';
-import { freshStores, startOrderActions } from '../../../tests/support/running/services.ts';
+import { orderActionsForThisFile } from '../../../tests/support/running/for-this-file.ts';
 
-const stores = await freshStores();
-const { db } = stores;
-const service = await startOrderActions(stores);
+const { stores, db } = await orderActionsForThisFile();
 const { change, refusal } = orderCommander(stores.messaging);
-
-afterAll(async () => {
-  await service.stop();
-  await stores.close();
-});
 
 const lines = [{ name: 'Masgouf', quantity: 1, unit_price: 25_000 }];
 const bare = { source: 'chat', lines } as const;

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import {
   type BoardStep,
   boardSteps,
@@ -8,19 +8,12 @@ import {
 import { createOrder, eventsOf, orderRow } from '../../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../../tests/support/data/workspace.ts';
 import { orderCommander } from '../../../tests/support/requests/order-commands.ts';
-import { freshStores, startOrderActions } from '../../../tests/support/running/services.ts';
+import { orderActionsForThisFile } from '../../../tests/support/running/for-this-file.ts';
 
-const stores = await freshStores();
-const { db } = stores;
-const service = await startOrderActions(stores);
+const { stores, db, service } = await orderActionsForThisFile();
 const { change, refusal } = orderCommander(stores.messaging);
 const workspaceId = await createWorkspace(db);
 const key = await createKey(db, workspaceId);
-
-afterAll(async () => {
-  await service.stop();
-  await stores.close();
-});
 
 /** The moves of the board (decided: Two faces). */
 const moves: Record<BoardStep, readonly BoardStep[]> = {

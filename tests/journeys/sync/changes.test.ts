@@ -1,23 +1,16 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { createChangeOrder } from '../../../services/order-actions/changes/change-order.ts';
 import { amendOrder } from '../../../services/order-actions/commands/amend-order.ts';
 import { placeOrder } from '../../../services/order-actions/commands/place-order.ts';
 import { act, cancel, fail, moveTo } from '../../../shared/domain/orders/transitions.ts';
 import { eventsOf } from '../../support/data/rows.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
-import { freshStores, startApiRead } from '../../support/running/services.ts';
+import { apiReadForThisFile } from '../../support/running/for-this-file.ts';
 
-const stores = await freshStores();
-const { db } = stores;
-const service = startApiRead(stores);
+const { db, service } = await apiReadForThisFile();
 const workspaceId = await createWorkspace(db);
 const { value: key } = await createKey(db, workspaceId);
 const changeOrder = createChangeOrder(db);
-
-afterAll(async () => {
-  await service.stop();
-  await stores.close();
-});
 
 interface Shown {
   readonly id: string;

@@ -1,18 +1,11 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { until } from '../../../shared/runtime/until.ts';
 import { createOrder } from '../../support/data/rows.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
-import { freshStores, startApiRead } from '../../support/running/services.ts';
+import { apiReadForThisFile } from '../../support/running/for-this-file.ts';
 import { createSyncClient, type Mirrored } from './client.ts';
 
-const stores = await freshStores();
-const { db } = stores;
-const service = startApiRead(stores);
-
-afterAll(async () => {
-  await service.stop();
-  await stores.close();
-});
+const { db, service } = await apiReadForThisFile();
 
 const longAgo = { createdAt: Date.parse('2024-05-01T10:00:00Z'), updatedAt: Date.parse('2024-05-02T10:00:00Z') };
 

@@ -1,16 +1,9 @@
-import { afterAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { importOrders } from '../../../services/order-actions/commands/import-orders.ts';
 import { newWorkspace } from '../../support/data/store-orders.ts';
-import { freshStores, startApiRead } from '../../support/running/services.ts';
+import { apiReadForThisFile } from '../../support/running/for-this-file.ts';
 
-const stores = await freshStores();
-const { db } = stores;
-const service = startApiRead(stores);
-
-afterAll(async () => {
-  await service.stop();
-  await stores.close();
-});
+const { db, service } = await apiReadForThisFile();
 
 const noon = Date.parse('2026-03-01T12:00:00Z');
 
