@@ -53,11 +53,11 @@ afterAll(async () => {
 });
 
 /** Asks for a stream from an address of this machine, and keeps the connection. Gives the head of the answer. */
-function ask(localAddress = '127.0.0.1', claims = ''): Promise<string> {
+function ask(localAddress = '127.0.0.1', claims = '', path = `/c/${slug}/live`, body = ''): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const socket = connect({ host: '127.0.0.1', port, localAddress });
   sockets.push(socket);
-  socket.on('connect', () => socket.write(`GET /c/${slug}/live HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${claims}\r\n`));
+  socket.on('connect', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${claims}\r\n${body}`));
   socket.on('data', (bytes) => resolve(String(bytes)));
   socket.on('error', () => resolve('an error'));
   socket.on('close', () => resolve('closed'));
@@ -97,4 +97,17 @@ test('thousands of streams from one address: it gets a hundred, everybody else i
   });
   expect(isStream(await ask())).toBe(true);
   await close();
+});
+
+test.each([
+  ['as the page asks', '', '', ''],
+  ['with a slash at the end', '/', '', ''],
+  ['with a body in chunks', '', 'Transfer-Encoding: chunked\r\n', '0\r\n\r\n'],
+])('a stream that was asked for %s is let go of as soon as its page is closed', async (_, end, header, body) => {
+  const before = catalog.live.count();
+  expect(isStream(await ask('127.0.0.4', header, `/c/${slug}/live${end}`, body))).toBe(true);
+  expect(catalog.live.count()).toBe(before + 1);
+  for (const socket of sockets.splice(0)) socket.destroy();
+  // Well before the second beat, at which a connection that nobody reads breaks by itself.
+  await until(() => catalog.live.count() <= before, { boundMs: 6_000, late: () => 'its place is kept' });
 });
