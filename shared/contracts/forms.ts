@@ -50,20 +50,24 @@ export const FieldInput = Type.Object(
 );
 export type FieldInput = Static<typeof FieldInput>;
 
+/** The colour and the picture of a form, or of a workspace. */
+export const Accent = Type.String({
+  pattern: '^#[0-9A-Fa-f]{6}$',
+  maxLength: 7,
+  description: 'A colour such as #0b5d4e',
+});
+export const Logo = Type.String({
+  pattern: '^data:image/(png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$',
+  maxLength: 16_000,
+  description: 'A small picture inside the form itself: nothing is fetched from elsewhere',
+});
+
 const BrandingInput = Type.Object(
   {
     name: Type.Optional(text(100)),
     name_ar: Type.Optional(text(100)),
-    accent: Type.Optional(
-      Type.String({ pattern: '^#[0-9A-Fa-f]{6}$', maxLength: 7, description: 'A colour such as #0b5d4e' }),
-    ),
-    logo: Type.Optional(
-      Type.String({
-        pattern: '^data:image/(png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$',
-        maxLength: 16_000,
-        description: 'A small picture inside the form itself: nothing is fetched from elsewhere',
-      }),
-    ),
+    accent: Type.Optional(Accent),
+    logo: Type.Optional(Logo),
   },
   strict,
 );

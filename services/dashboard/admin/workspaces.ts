@@ -1,4 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
+import { Accent, Logo } from '../../../shared/contracts/forms.ts';
+import { parser } from '../../../shared/contracts/parse.ts';
 import type { Drizzle } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { workspaces } from '../../../shared/db/schema/workspaces.ts';
@@ -16,6 +18,9 @@ export interface WorkspaceChanges {
   readonly apiEnabled?: boolean | undefined;
   readonly webhooksEnabled?: boolean | undefined;
   readonly timezone?: string | undefined;
+  /** `#rrggbb`, and a picture as a `data:` URL of at most 16,000 characters: what new forms and menus look like. Null for none. */
+  readonly accent?: string | null | undefined;
+  readonly logo?: string | null | undefined;
 }
 
 export interface NewWorkspace extends WorkspaceChanges {
@@ -49,13 +54,15 @@ export async function createWorkspace(db: Drizzle, input: NewWorkspace): Promise
 
 /** A new plan or switch counts from the next request on, for keys and webhooks that are there too. Throws `invalid_request`, `not_found`. */
 export async function setWorkspace(db: Drizzle, id: string, changes: WorkspaceChanges): Promise<Workspace> {
-  const { name, timezone, ...rest } = changes;
+  const { name, timezone, accent, logo, ...rest } = changes;
   const [workspace] = await db
     .update(workspaces)
     .set({
       ...rest,
       ...(name !== undefined && { name: validName(name) }),
       ...(timezone !== undefined && { timezone: validZone(timezone) }),
+      ...(accent !== undefined && { accent: accent === null ? null : parseAccent(accent).toLowerCase() }),
+      ...(logo !== undefined && { logo: logo === null ? null : parseLogo(logo) }),
     })
     .where(eq(workspaces.id, id))
     .returning();
@@ -77,6 +84,7 @@ export async function listWorkspaces(db: Drizzle): Promise<Workspace[]> {
 }
 
 const longestName = 200;
+const [parseAccent, parseLogo] = [parser(Accent), parser(Logo)];
 
 function validName(name: string): string {
   const trimmed = name.trim();

@@ -17,6 +17,10 @@ export const workspaces = pgTable('workspaces', {
   webhooksEnabled: boolean('webhooks_enabled').notNull(),
   timezone: text('timezone').notNull(),
   currency: text('currency').notNull(),
+  /** `#rrggbb`. */
+  accent: text('accent'),
+  /** A picture as a `data:` URL. */
+  logo: text('logo'),
   createdAt: instant('created_at').notNull().default(byDatabase),
 });
 

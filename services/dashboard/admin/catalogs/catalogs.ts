@@ -6,7 +6,7 @@ import { catalogs } from '../../../../shared/db/schema/catalogs.ts';
 import { checkCatalog } from '../../../../shared/domain/catalog/check.ts';
 import type { Problem } from '../../../../shared/domain/catalog/reader.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
-import { getWorkspace } from '../workspaces.ts';
+import { getWorkspace, type Workspace } from '../workspaces.ts';
 
 /** A catalog as admins see it; `version` is the newest that was published, 0 before the first. */
 export type Catalog = Omit<CatalogWithDraft, 'draft'>;
@@ -23,9 +23,16 @@ export async function putCatalog(
   given: unknown,
 ): Promise<Catalog & { problems: readonly Problem[] }> {
   const { id, ...draft } = requireDraft(given);
-  await getWorkspace(db, workspaceId);
+  const workspace = await getWorkspace(db, workspaceId);
   const catalog = id === undefined ? await insert(db, workspaceId, draft) : await replace(db, workspaceId, id, draft);
-  return { ...catalog, problems: checkCatalog(draft).problems };
+  return { ...catalog, problems: checkCatalog(withLook(draft, workspace)).problems };
+}
+
+/** The draft as it is published: the workspace's colour and logo where it names none. */
+export function withLook(draft: Draft, { accent, logo }: Workspace): Draft {
+  const { branding } = draft;
+  if (typeof branding !== 'object' || branding === null) return draft;
+  return { ...draft, branding: { ...(accent !== null && { accent }), ...(logo !== null && { logo }), ...branding } };
 }
 
 /** With its draft. Throws `not_found`. */

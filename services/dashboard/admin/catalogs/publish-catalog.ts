@@ -9,8 +9,9 @@ import {
   withAvailability,
 } from '../../../../shared/domain/catalog/snapshot.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
+import { getWorkspace } from '../workspaces.ts';
 import { lockCatalog, publishedContent, saveSnapshot } from './catalog-snapshots.ts';
-import { type Catalog, noCatalog, shownCatalog } from './catalogs.ts';
+import { type Catalog, noCatalog, shownCatalog, withLook } from './catalogs.ts';
 
 /** Whether, where and before whom catalogs are published. */
 export interface Publishing {
@@ -34,7 +35,8 @@ export async function publishCatalog(db: Drizzle, publishing: Publishing, id: st
   requireEnabled(publishing);
   const saved = await db.transaction(async (tx) => {
     const { draft, ...catalog } = await lockCatalog(tx, id);
-    const { snapshot, problems } = checkCatalog(draft);
+    const workspace = await getWorkspace(tx, catalog.workspaceId);
+    const { snapshot, problems } = checkCatalog(withLook(draft, workspace));
     if (snapshot === null) throw cannotPublish(problems);
     const isPublic = (await publishedContent(tx, { draft, ...catalog })) === JSON.stringify(snapshot);
     return isPublic ? catalog : saveSnapshot(tx, { draft, ...catalog }, snapshot);

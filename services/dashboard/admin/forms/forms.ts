@@ -59,7 +59,7 @@ const parseForm = parser(FormInput);
 const usualEdits = 1;
 const usualAccent = '#0b5d4e';
 
-function completeForm(input: FormInput, { name, currency }: Workspace): FormDefinition {
+function completeForm(input: FormInput, { name, currency, accent, logo }: Workspace): FormDefinition {
   const { edits: _, branding, fields: written, ...texts } = input;
   const fields = completeFields(written, currency);
   for (const field of fields)
@@ -67,7 +67,8 @@ function completeForm(input: FormInput, { name, currency }: Workspace): FormDefi
       field,
       written.some(({ key, region }) => key === field.key && region),
     );
-  const definition = { ...texts, fields, branding: { name: name.slice(0, 100), accent: usualAccent, ...branding } };
+  const look = { name: name.slice(0, 100), accent: accent ?? usualAccent, ...(logo !== null && { logo }) };
+  const definition = { ...texts, fields, branding: { ...look, ...branding } };
   requireFormSize(definition);
   return definition;
 }

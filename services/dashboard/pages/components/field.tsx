@@ -41,6 +41,26 @@ export function Input({ name, label, hint, problem, ltr = false, type = 'text', 
   );
 }
 
+/** A picture to choose from the reader's device. */
+export function PictureInput({ name, label, hint, problem, types }: FieldParts & { readonly types: string }) {
+  return (
+    <div class="field">
+      <label class="field__label" for={name}>
+        {label}
+      </label>
+      <Hint name={name} hint={hint} problem={problem} />
+      <input
+        id={name}
+        name={name}
+        type="file"
+        accept={types}
+        class="field__input"
+        {...described(name, hint, problem)}
+      />
+    </div>
+  );
+}
+
 interface Choice {
   readonly value: string;
   readonly label: string;

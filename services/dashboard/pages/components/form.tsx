@@ -7,13 +7,22 @@ interface FormParts {
   readonly id?: string;
   /** What is wrong as a whole; fields say their own. */
   readonly problem?: string | undefined;
+  /** A file may be among its fields. */
+  readonly hasFiles?: boolean;
   readonly children: Child;
 }
 
 /** A form that is posted, with what proves that it is ours. It works without JavaScript. */
-export function Form({ visit, action, id, problem, children }: FormParts) {
+export function Form({ visit, action, id, problem, hasFiles, children }: FormParts) {
   return (
-    <form method="post" action={action} class="form" novalidate {...(id && { id })}>
+    <form
+      method="post"
+      action={action}
+      class="form"
+      novalidate
+      {...(id && { id })}
+      {...(hasFiles && { enctype: 'multipart/form-data' })}
+    >
       <input type="hidden" name="csrf" value={visit.csrf} />
       {problem && (
         <p class="notice notice--bad" role="alert">

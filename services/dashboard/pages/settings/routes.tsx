@@ -1,3 +1,5 @@
+import { Value } from 'typebox/value';
+import { Accent, Logo } from '../../../../shared/contracts/forms.ts';
 import { plans } from '../../../../shared/domain/access/plan.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
 import { getWorkspace, setWorkspace, type Workspace, type WorkspaceChanges } from '../../admin/workspaces.ts';
@@ -6,7 +8,7 @@ import { seeOther } from '../../web/answers.ts';
 import { askForProof } from '../../web/proof.ts';
 import { admin } from '../../web/routes.ts';
 import { versionOf } from '../../web/version.ts';
-import { settingsPage } from './settings-page.tsx';
+import { type SettingsProblems, settingsPage } from './settings-page.tsx';
 import { settingsTexts } from './texts.ts';
 
 /** What a workspace is: its name, zone, plan and switches. */
@@ -18,31 +20,49 @@ export const settingsRoutes = [
     if (needed) return needed;
     const { workspace, form, actor, language } = visit;
     const texts = settingsTexts(language);
+    const problems = problemsOf(form, texts);
+    if (Object.keys(problems).length > 0) {
+      const now = await getWorkspace(db, workspace.id);
+      const typed = { ...now, ...changesOf(form), logo: now.logo };
+      return settingsPage(visit, typed, problems, form.get('version') ?? '');
+    }
     const save = async (tx: typeof db): Promise<Workspace> => {
       const before = await getWorkspace(tx, workspace.id, 'update');
       if (versionOf(before) !== form.get('version')) throw new Refused('invalid_state', texts.changed);
       return setWorkspace(tx, workspace.id, changesOf(form));
     };
     try {
-      await audited(db, actor, save, ({ createdAt: _, ...details }) => {
+      await audited(db, actor, save, ({ createdAt: _, logo: __, ...details }) => {
         return { workspaceId: workspace.id, action: 'settings.changed', target: workspace.id, details };
       });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const now = await getWorkspace(db, workspace.id);
       const isOutdated = error.code === 'invalid_state';
-      return settingsPage(visit, isOutdated ? now : { ...now, ...changesOf(form) }, error.message, versionOf(now));
+      const shown = isOutdated ? now : { ...now, ...changesOf(form), logo: now.logo };
+      return settingsPage(visit, shown, { whole: error.message }, versionOf(now));
     }
     return seeOther(visit.at('/settings'), [notices.cookieFor({ kind: 'done', text: texts.saved })]);
   }),
 ];
 
+function problemsOf(form: URLSearchParams, { errors }: ReturnType<typeof settingsTexts>): SettingsProblems {
+  const { accent, logo } = changesOf(form);
+  return {
+    ...(accent !== null && !Value.Check(Accent, accent) && { accent: errors.accent }),
+    ...(typeof logo === 'string' && !Value.Check(Logo, logo) && { logo: errors.logo }),
+  };
+}
+
 function changesOf(form: URLSearchParams) {
+  const logo = form.get('logo') || (form.has('removeLogo') ? null : undefined);
   const plan = plans.find((each) => each === form.get('plan'));
   return {
     name: form.get('name') ?? '',
     timezone: form.get('timezone') ?? '',
     ...(plan && { plan }),
+    accent: form.get('accent')?.trim() || null,
+    ...(logo !== undefined && { logo }),
     apiEnabled: form.getAll('access').includes('api'),
     webhooksEnabled: form.getAll('access').includes('webhooks'),
   } satisfies WorkspaceChanges;

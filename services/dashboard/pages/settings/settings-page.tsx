@@ -4,23 +4,30 @@ import { page } from '../../web/answers.ts';
 import { versionOf } from '../../web/version.ts';
 import type { MemberVisit } from '../../web/visit.ts';
 import { Button } from '../components/button.tsx';
-import { Choices, Input, Select } from '../components/field.tsx';
+import { Choices, Input, PictureInput, Select } from '../components/field.tsx';
 import { Form } from '../components/form.tsx';
 import { Frame } from '../frame/frame.tsx';
 import { settingsTexts } from './texts.ts';
+
+/** What is wrong with what was typed, by field. */
+export interface SettingsProblems {
+  readonly whole?: string;
+  readonly accent?: string;
+  readonly logo?: string;
+}
 
 /** `version` names what the form was filled from. */
 export function settingsPage(
   visit: MemberVisit,
   workspace: Workspace,
-  problem?: string,
+  problems: SettingsProblems = {},
   version = versionOf(workspace),
 ): Response {
   const texts = settingsTexts(visit.language);
   const access = [...(workspace.apiEnabled ? ['api'] : []), ...(workspace.webhooksEnabled ? ['webhooks'] : [])];
   return page(
     <Frame visit={visit} title={texts.title}>
-      <Form visit={visit} action={visit.at('/settings')} problem={problem}>
+      <Form visit={visit} action={visit.at('/settings')} problem={problems.whole} hasFiles>
         <input type="hidden" name="version" value={version} />
         <Input name="name" label={texts.name} value={workspace.name} />
         <Select
@@ -47,6 +54,7 @@ export function settingsPage(
           ]}
           chosen={access}
         />
+        <Look visit={visit} workspace={workspace} problems={problems} />
         <p class="field__hint">
           {texts.currency}: <strong>{workspace.currency}</strong>. {texts.currencyHint}
         </p>
@@ -55,7 +63,54 @@ export function settingsPage(
         </p>
       </Form>
     </Frame>,
-    problem === undefined ? 200 : 422,
+    Object.keys(problems).length === 0 ? 200 : 422,
+  );
+}
+
+interface LookParts {
+  readonly visit: MemberVisit;
+  readonly workspace: Workspace;
+  readonly problems: SettingsProblems;
+}
+
+/** What new forms and menus look like. */
+function Look({ visit, workspace: { accent, logo }, problems }: LookParts) {
+  const texts = settingsTexts(visit.language);
+  return (
+    <>
+      <Input
+        name="accent"
+        label={`${texts.accent} (${visit.texts.optional})`}
+        hint={texts.accentHint}
+        value={accent ?? ''}
+        problem={problems.accent}
+        ltr
+      />
+      {accent !== null && problems.accent === undefined && (
+        <svg class="swatch" viewBox="0 0 4 1" preserveAspectRatio="none" role="img" aria-label={texts.accent}>
+          <rect width="4" height="1" fill={accent} />
+        </svg>
+      )}
+      <PictureInput
+        name="logo"
+        label={`${texts.logo} (${visit.texts.optional})`}
+        hint={texts.logoHint}
+        problem={problems.logo}
+        types="image/png,image/jpeg,image/webp,image/gif"
+      />
+      {logo !== null && (
+        <>
+          <img class="logo" src={logo} alt={texts.logo} height="48" />
+          <Choices
+            name="removeLogo"
+            label={texts.logoNow}
+            several
+            choices={[{ value: 'yes', label: texts.removeLogo }]}
+            chosen={[]}
+          />
+        </>
+      )}
+    </>
   );
 }
 

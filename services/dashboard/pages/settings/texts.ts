@@ -15,6 +15,17 @@ const english = {
   apiHint: 'Switched off, every key is refused from the next call on.',
   webhooks: 'Webhooks',
   webhooksHint: 'Switched off, nothing is sent, and deliveries that wait are closed.',
+  accent: 'Brand colour',
+  accentHint:
+    'As #rrggbb. New forms, and menus without a colour of their own, take it; it is moved until it can be read.',
+  logo: 'Logo',
+  logoHint: 'PNG, JPEG, WebP or GIF of up to 12 kB. It stands on new forms and on menus that have none of their own.',
+  logoNow: 'The logo now',
+  removeLogo: 'Take the logo away',
+  errors: {
+    accent: 'Give a colour such as #9a3412, or leave it empty.',
+    logo: 'Choose a PNG, JPEG, WebP or GIF of up to 12 kB.',
+  },
   save: 'Save',
   saved: 'Saved.',
   changed:
@@ -36,6 +47,17 @@ const arabic: typeof english = {
   apiHint: 'عند الإيقاف يُرفض كل مفتاح ابتداءً من الطلب التالي.',
   webhooks: 'الويب هوك',
   webhooksHint: 'عند الإيقاف لا يُرسل شيء وتُغلق الإرسالات المنتظرة.',
+  accent: 'لون العلامة',
+  accentHint: 'بصيغة ‎#rrggbb. تأخذه النماذج الجديدة والقوائم التي لا لون لها، ويُعدَّل حتى يُقرأ بوضوح.',
+  logo: 'الشعار',
+  logoHint:
+    'صورة PNG أو JPEG أو WebP أو GIF لا تزيد على ١٢ كيلوبايت. تظهر على النماذج الجديدة والقوائم التي لا شعار لها.',
+  logoNow: 'الشعار الحالي',
+  removeLogo: 'إزالة الشعار',
+  errors: {
+    accent: 'اكتب لوناً مثل ‎#9a3412، أو اتركه فارغاً.',
+    logo: 'اختر صورة PNG أو JPEG أو WebP أو GIF لا تزيد على ١٢ كيلوبايت.',
+  },
   save: 'حفظ',
   saved: 'تم الحفظ.',
   changed: 'غيّر شخص آخر هذه الإعدادات وهي مفتوحة لديك. هذا وضعها الآن؛ أجرِ تغييرك من جديد.',

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { smallMenu } from '../../../../tests/journeys/catalog/menus.ts';
+import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
+import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
+import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
+import { putCatalog } from '../../admin/catalogs/catalogs.ts';
+import { publishCatalog } from '../../admin/catalogs/publish-catalog.ts';
+import { createForm } from '../../admin/forms/forms.ts';
+
+setDefaultTimeout(120_000);
+
+let dashboard: Awaited<ReturnType<typeof startDashboard>>;
+let browser: Awaited<ReturnType<typeof startBrowser>>;
+beforeAll(async () => {
+  [dashboard, browser] = await Promise.all([startDashboard(), startBrowser()]);
+});
+afterAll(() => Promise.all([dashboard.stop(), browser.close()]));
+
+/** One red dot. */
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+
+test('a colour and a logo are given without JavaScript, and new forms and menus take them', async () => {
+  const { page, close } = await browser.open({ screen: 'desktop', language: 'ar', scripts: false });
+  await page.goto(`${dashboard.url}/sign-in`);
+  await page.fill('input[name=email]', dashboard.admin.email);
+  await page.fill('input[name=password]', dashboard.admin.password);
+  await page.click('button[type=submit]');
+  await page.goto(`${dashboard.url}/${dashboard.workspace.id}/settings`);
+  await page.fill('input[name=accent]', 'red');
+  await page.setInputFiles('input[name=logo]', { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
+  await page.click('form.form button.button--primary');
+  expect(await page.locator('.field__problem').allInnerTexts()).toHaveLength(2);
+  expect(await page.inputValue('input[name=accent]')).toBe('red');
+
+  await page.fill('input[name=accent]', '#9A3412');
+  const picture = { name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(dot, 'base64') };
+  await page.setInputFiles('input[name=logo]', picture);
+  await page.click('form.form button.button--primary');
+  expect(await page.locator('.notice--good').count()).toBe(1);
+  await screenshot(page, 'settings-ar');
+  await close();
+
+  const logo = `data:image/png;base64,${dot}`;
+  const { db, workspace } = dashboard;
+  const fields = [{ key: 'name', type: 'short_text', label: 'Your name' }];
+  const form = await createForm(db, workspace.id, { title: 'Reserve', fields });
+  expect(form.definition.branding).toMatchObject({ accent: '#9a3412', logo });
+  const own = await createForm(db, workspace.id, { title: 'Reserve', fields, branding: { accent: '#0b5d4e' } });
+  expect(own.definition.branding).toMatchObject({ accent: '#0b5d4e', logo });
+
+  const { branding, ...menu } = smallMenu();
+  const { accent: _, ...plain } = branding;
+  const { id, problems } = await putCatalog(db, workspace.id, { ...menu, branding: plain });
+  expect(problems).toEqual([]);
+  await publishCatalog(db, { enabled: true, url: 'http://localhost:8082', announce: async () => {} }, id);
+  const [snapshot] = await dashboard.sql`select content from catalog_snapshots where catalog_id = ${id}`;
+  expect(JSON.parse(snapshot?.content).branding).toMatchObject({ accent: '#9a3412', logo });
+});
+
+test('the page of the settings has nothing that axe finds', async () => {
+  const { page, close } = await browser.open({ screen: 'phone', colours: 'dark' });
+  await page.goto(`${dashboard.url}/sign-in`);
+  await page.fill('input[name=email]', dashboard.admin.email);
+  await page.fill('input[name=password]', dashboard.admin.password);
+  await page.click('button[type=submit]');
+  await page.waitForURL(/home/);
+  await page.goto(`${dashboard.url}/${dashboard.workspace.id}/settings`);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await screenshot(page, 'settings-phone-dark');
+  await close();
+});
+
+test('the settings of two people do not overwrite each other, and staff change nothing', async () => {
+  const path = `/${dashboard.workspace.id}/settings`;
+  const fields = { name: 'Another', timezone: 'Asia/Baghdad', plan: 'pro', version: 'older' };
+  const admin = await signedIn(dashboard, dashboard.admin);
+  expect((await admin.post(path, fields, path)).status).toBe(422);
+  const staff = await signedIn(dashboard, dashboard.staff);
+  expect((await staff.post(path, fields)).status).toBe(403);
+  expect((await dashboard.sql`select name from workspaces where id = ${dashboard.workspace.id}`)[0]?.name).not.toBe(
+    'Another',
+  );
+});
