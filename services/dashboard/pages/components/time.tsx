@@ -1,4 +1,4 @@
-import { dateTime } from '../texts/formats.ts';
+import { dateTime, exactTime } from '../texts/formats.ts';
 import type { Language } from '../texts/texts.ts';
 
 interface TimeParts {
@@ -7,10 +7,12 @@ interface TimeParts {
   /** Unix ms; null says `otherwise`. */
   readonly at: number | null;
   readonly otherwise: string;
+  /** To the second. */
+  readonly isExact?: boolean;
 }
 
 /** A moment, as a clock in the workspace shows it. */
-export function Time({ language, zone, at, otherwise }: TimeParts) {
+export function Time({ language, zone, at, otherwise, isExact = false }: TimeParts) {
   if (at === null) return <>{otherwise}</>;
-  return <time dateTime={new Date(at).toISOString()}>{dateTime(language, zone, at)}</time>;
+  return <time dateTime={new Date(at).toISOString()}>{(isExact ? exactTime : dateTime)(language, zone, at)}</time>;
 }

@@ -9,6 +9,11 @@ export function dateTime(language: Language, zone: string, ms: number): string {
   return formatter(language, zone, momentStyle).format(ms);
 }
 
+/** The same to the second. */
+export function exactTime(language: Language, zone: string, ms: number): string {
+  return formatter(language, zone, exactStyle).format(ms);
+}
+
 /** `14:00`, on a clock of the zone. */
 export function clockTime(language: Language, zone: string, ms: number): string {
   return formatter(language, zone, clockStyle).format(ms);
@@ -36,13 +41,14 @@ function numbers(language: Language, style: Intl.NumberFormatOptions): Intl.Numb
 
 type Style = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle' | 'hour' | 'minute' | 'hourCycle'>;
 const momentStyle: Style = { dateStyle: 'medium', timeStyle: 'short' };
+const exactStyle: Style = { dateStyle: 'medium', timeStyle: 'medium' };
 const clockStyle: Style = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Making one takes longer than using it a thousand times; there are few zones. */
 function formatter(language: Language, timeZone: string, style: Style): Intl.DateTimeFormat {
-  const name = `${language} ${timeZone} ${Object.keys(style)}`;
+  const name = `${language} ${timeZone} ${Object.entries(style)}`;
   const known = formatters.get(name);
   if (known) return known;
   const made = new Intl.DateTimeFormat(locales[language], { ...style, timeZone });
