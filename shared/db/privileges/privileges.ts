@@ -100,6 +100,7 @@ const administers = {
   delivery_attempts: read,
   events: read,
   open_deliveries: read,
+  closed_deliveries: read,
   endpoint_hours: read,
   disabled_windows: read,
   users: write,

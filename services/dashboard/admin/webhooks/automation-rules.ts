@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
 import { newId } from '../../../../shared/db/new-id.ts';
 import { automationRules } from '../../../../shared/db/schema/webhooks.ts';
@@ -23,8 +23,7 @@ export interface NewRule {
 export async function createRule(db: Drizzle, { workspaceId, event, endpointId }: NewRule): Promise<AutomationRule> {
   return db.transaction(async (tx) => {
     await getWorkspace(tx, workspaceId);
-    const endpoint = await getEndpoint(tx, endpointId);
-    if (endpoint.workspaceId !== workspaceId) throw new Refused('not_found', 'no such endpoint');
+    await getEndpoint(tx, endpointId, { workspaceId });
     const [rule] = await tx
       .insert(automationRules)
       .values({ id: newId('rule'), workspaceId, event, endpointId })
@@ -44,9 +43,13 @@ export async function listRules(db: Drizzle, workspaceId: string): Promise<Autom
     .orderBy(asc(automationRules.id));
 }
 
-/** Gives the rule that was. Throws `not_found`. */
-export async function deleteRule(db: Drizzle, id: string): Promise<AutomationRule> {
-  const [rule] = await db.delete(automationRules).where(eq(automationRules.id, id)).returning();
+/** Gives the rule that was. Throws `not_found`, also for a rule of another workspace than the one given. */
+export async function deleteRule(db: Drizzle, id: string, workspaceId?: string): Promise<AutomationRule> {
+  const owned = workspaceId === undefined ? undefined : eq(automationRules.workspaceId, workspaceId);
+  const [rule] = await db
+    .delete(automationRules)
+    .where(and(eq(automationRules.id, id), owned))
+    .returning();
   if (!rule) throw new Refused('not_found', 'no such rule');
   return rule;
 }

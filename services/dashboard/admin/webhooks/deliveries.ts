@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, gte, lt } from 'drizzle-orm';
 import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
 import { deliveries } from '../../../../shared/db/schema/webhooks.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
@@ -46,18 +46,34 @@ export async function listDeliveries(db: Drizzle, endpointId: string, filter: De
   return rows.map(shown);
 }
 
-/** One delivery with its endpoint and its attempts, each with the body that was sent. Throws `not_found`. */
-export async function getDelivery(db: Drizzle, id: string) {
+/**
+ * One delivery with its endpoint and its attempts, each with the body that was sent. Throws `not_found`, also for one of another
+ * workspace than the one given.
+ */
+export async function getDelivery(db: Drizzle, id: string, of?: string) {
   const row = await findDelivery(db, id);
+  if (of !== undefined && row.workspaceId !== of) throw noDelivery();
   const { workspaceId, endpointId, eventId, round, settledAt } = row;
   return { ...shown(row), workspaceId, endpointId, eventId, round, settledAt, attempts: await attemptsOf(db, row) };
 }
 
 /** Throws `not_found`. */
 export async function findDelivery(db: Drizzle, id: string): Promise<DeliveryRow> {
-  const [row] = await db.select().from(deliveries).where(eq(deliveries.id, id));
-  if (!row) throw new Refused('not_found', 'no such delivery');
+  // The id tells the time of its event, so that only one day's partition is looked at.
+  const time = `evt_${id.slice('dlv_'.length, 'dlv_'.length + timeCharacters)}`;
+  const [row] = await db
+    .select()
+    .from(deliveries)
+    .where(and(eq(deliveries.id, id), gte(deliveries.eventId, time), lt(deliveries.eventId, `${time}{`)));
+  if (!row) throw noDelivery();
   return row;
+}
+
+/** Of an id: they tell its time. */
+const timeCharacters = 10;
+
+function noDelivery(): Refused {
+  return new Refused('not_found', 'no such delivery');
 }
 
 type DeliveryRow = typeof deliveries.$inferSelect;

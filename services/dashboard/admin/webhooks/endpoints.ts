@@ -81,11 +81,18 @@ export async function listEndpoints(db: Drizzle, workspaceId: string): Promise<E
     .orderBy(asc(webhookEndpoints.id));
 }
 
-/** With `lock`, nobody else changes it until the transaction ends. Throws `not_found`, also for a deleted endpoint. */
-export async function getEndpoint(db: Pick<Drizzle, 'select'>, id: string, lock?: 'update'): Promise<Endpoint> {
+/**
+ * With `lock`, nobody else changes it until the transaction ends. Throws `not_found`, also for a deleted endpoint and for one of
+ * another workspace than the one given.
+ */
+export async function getEndpoint(
+  db: Pick<Drizzle, 'select'>,
+  id: string,
+  { lock, workspaceId }: { readonly lock?: 'update'; readonly workspaceId?: string } = {},
+): Promise<Endpoint> {
   const query = db.select(shown).from(webhookEndpoints).where(there(id));
   const [endpoint] = await (lock ? query.for(lock) : query);
-  if (!endpoint) throw noEndpoint();
+  if (!endpoint || (workspaceId !== undefined && endpoint.workspaceId !== workspaceId)) throw noEndpoint();
   return endpoint;
 }
 
@@ -97,7 +104,7 @@ export async function setEndpoint(
   changes: EndpointChanges,
 ): Promise<Endpoint> {
   return db.transaction(async (tx) => {
-    const before = await getEndpoint(tx, id, 'update');
+    const before = await getEndpoint(tx, id, { lock: 'update' });
     const { url = before.url, environment = before.environment } = changes;
     // The URL counts with its environment: plain http may stay only while the environment is test.
     requireEndpointUrl(url, environment, policy);

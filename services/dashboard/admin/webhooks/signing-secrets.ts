@@ -19,7 +19,7 @@ export async function rotateSecret(db: Drizzle, secrets: Secrets, id: string): P
 /** Makes the second secret the only one. Throws `not_found`, and `invalid_state` when there is none. */
 export async function promoteSecret(db: Drizzle, id: string): Promise<Endpoint> {
   return db.transaction(async (tx) => {
-    const { rotating } = await getEndpoint(tx, id, 'update');
+    const { rotating } = await getEndpoint(tx, id, { lock: 'update' });
     if (!rotating) throw new Refused('invalid_state', 'there is no second secret to promote: rotate first');
     return changeEndpoint(tx, id, { secret: sql`${webhookEndpoints.nextSecret}`, nextSecret: null });
   });
