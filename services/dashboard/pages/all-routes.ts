@@ -1,10 +1,13 @@
 import type { Route } from '../web/routes.ts';
 import { accountRoutes } from './account/routes.tsx';
 import { auditRoutes } from './audit/routes.tsx';
+import { deliveryRoutes } from './deliveries/routes.tsx';
+import { endpointRoutes } from './endpoints/routes.tsx';
 import { homeRoutes } from './home/routes.tsx';
 import { joinRoutes } from './join/routes.tsx';
 import { keyRoutes } from './keys/routes.tsx';
 import { peopleRoutes } from './people/routes.tsx';
+import { ruleRoutes } from './rules/routes.tsx';
 import { securityRoutes } from './security/routes.tsx';
 import { settingsRoutes } from './settings/routes.tsx';
 import { signInRoutes } from './sign-in/routes.tsx';
@@ -17,6 +20,9 @@ export const routes: readonly Route[] = [
   ...securityRoutes,
   ...homeRoutes,
   ...keyRoutes,
+  ...endpointRoutes,
+  ...deliveryRoutes,
+  ...ruleRoutes,
   ...peopleRoutes,
   ...settingsRoutes,
   ...auditRoutes,

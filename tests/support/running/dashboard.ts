@@ -11,14 +11,16 @@ import { serve } from '../../../shared/runtime/serve.ts';
 import { freshDatabase, freshNats, freshRedis } from '../stores/datastores.ts';
 import { recordingLog } from '../watching/recording-log.ts';
 
-/** A dashboard in this process, wired as main.ts does, with a workspace, an admin and a staff member. */
-export async function startDashboard() {
+/**
+ * A dashboard in this process, wired as main.ts does, with a workspace, an admin and a staff member. With a key of SECRETS_KEY
+ * another service can open what it seals.
+ */
+export async function startDashboard({ secretsKey = anyKey() }: { readonly secretsKey?: string } = {}) {
   const [database, nats, redis, port] = await Promise.all([freshDatabase(), freshNats(), freshRedis(), freePort()]);
   const sql = connect(database.url, { name: 'dashboard', max: 4 });
   const db = connectDrizzle(database.url, { name: 'dashboard verbs', max: 4 });
   const messaging = connectMessaging(nats.url, 'dashboard');
   const { log, entries } = recordingLog();
-  const secretsKey = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64');
   const secrets = createSecrets(secretsKey);
   const url = `http://localhost:${port}`;
   const policy = { network: 'private', closed: [] } as const;
@@ -57,5 +59,10 @@ export async function startDashboard() {
     await Promise.all([db.end(), sql.end({ timeout: 1 }), nats.stop(), redis.stop()]);
     await database.drop();
   };
-  return { url, db, sql, redis, secrets, backend, workspace, admin, staff, entries, stop };
+  const stores = { databaseUrl: database.url, natsUrl: nats.url };
+  return { url, db, sql, redis, secrets, backend, workspace, admin, staff, entries, ...stores, stop };
+}
+
+function anyKey(): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64');
 }

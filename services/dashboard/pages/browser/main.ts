@@ -2,10 +2,16 @@ import { Application } from '@hotwired/stimulus';
 import { config } from '@hotwired/turbo';
 import { AutoSubmitController } from './auto-submit.ts';
 import { CopyController } from './copy.ts';
+import { LivePageController } from './live-page.ts';
+import { LivePreviewController } from './live-preview.ts';
 import { PasskeyController } from './passkey.ts';
+import { SignatureController } from './signature.ts';
 
-// Its style would need to be inline, which our policy refuses.
-config.drive.progressBarDelay = Number.MAX_SAFE_INTEGER;
+/** A longer time counts as none. */
+const longestTimerMs = 2 ** 31 - 1;
+
+// Pages come in a blink: a bar would only flicker.
+config.drive.progressBarDelay = longestTimerMs;
 
 document.documentElement.classList.add('js');
 
@@ -13,3 +19,6 @@ const application = Application.start();
 application.register('auto-submit', AutoSubmitController);
 application.register('copy', CopyController);
 application.register('passkey', PasskeyController);
+application.register('live-page', LivePageController);
+application.register('live-preview', LivePreviewController);
+application.register('signature', SignatureController);

@@ -8,6 +8,8 @@ import { Document } from './document.tsx';
 const rooms = [
   { path: '/home', text: 'home', isForAdmins: false },
   { path: '/keys', text: 'keys', isForAdmins: true },
+  { path: '/webhooks', text: 'webhooks', isForAdmins: true },
+  { path: '/rules', text: 'rules', isForAdmins: true },
   { path: '/people', text: 'people', isForAdmins: true },
   { path: '/settings', text: 'settings', isForAdmins: true },
   { path: '/audit', text: 'audit', isForAdmins: true },
@@ -17,7 +19,7 @@ interface FrameParts {
   readonly visit: MemberVisit;
   readonly title: string;
   /** What says what the page is for. */
-  readonly lead?: string;
+  readonly lead?: string | undefined;
   /** Beside the title. */
   readonly actions?: Child;
   readonly children: Child;

@@ -1,0 +1,26 @@
+import { Controller } from '@hotwired/stimulus';
+
+const pauseMs = 250;
+
+/** Shows in its frame what the server makes of what is being typed in its input. */
+export class LivePreviewController extends Controller {
+  static override targets = ['input', 'frame'];
+  static override values = { address: String };
+
+  declare readonly inputTarget: HTMLInputElement;
+  declare readonly frameTarget: HTMLElement;
+  declare readonly addressValue: string;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  show(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      const query = new URLSearchParams({ [this.inputTarget.name]: this.inputTarget.value });
+      this.frameTarget.setAttribute('src', `${this.addressValue}?${query}`);
+    }, pauseMs);
+  }
+
+  override disconnect(): void {
+    clearTimeout(this.timer);
+  }
+}

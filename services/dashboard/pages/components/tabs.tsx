@@ -1,0 +1,17 @@
+interface TabsParts {
+  readonly label: string;
+  readonly tabs: readonly { readonly href: string; readonly text: string; readonly isHere: boolean }[];
+}
+
+/** The pages of one room, one of which is this. */
+export function Tabs({ label, tabs }: TabsParts) {
+  return (
+    <nav class="tabs" aria-label={label}>
+      {tabs.map(({ href, text, isHere }) => (
+        <a class="tabs__tab" href={href} aria-current={isHere ? 'page' : undefined}>
+          {text}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { connect } from '../../../../shared/db/connections/connect.ts';
+import { createSecrets } from '../../../../shared/db/secrets.ts';
+import { recordEvents } from '../../../../shared/messaging/record.ts';
+import {
+  accessibilityProblems,
+  type Page,
+  screenshot,
+  startBrowser,
+} from '../../../../tests/support/browser/browser.ts';
+import { startReceiver } from '../../../../tests/support/requests/receiver.ts';
+import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
+import { eventually, secretsKey, startService } from '../../../../tests/support/running/world.ts';
+import { createRule } from '../../admin/webhooks/automation-rules.ts';
+import { createEndpoint } from '../../admin/webhooks/endpoints.ts';
+
+setDefaultTimeout(120_000);
+
+let dashboard: Awaited<ReturnType<typeof startDashboard>>;
+let dispatcher: ReturnType<typeof startService>;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let browser: Awaited<ReturnType<typeof startBrowser>>;
+let endpoint: Awaited<ReturnType<typeof createEndpoint>>;
+let isBroken = true;
+
+beforeAll(async () => {
+  dashboard = await startDashboard({ secretsKey });
+  dispatcher = startService({ url: dashboard.databaseUrl }, { natsUrl: dashboard.natsUrl });
+  receiver = await startReceiver((_request, response) => {
+    response.writeHead(isBroken ? 503 : 204).end(isBroken ? 'The kitchen is closed' : undefined);
+  });
+  browser = await startBrowser();
+  const { db, workspace } = dashboard;
+  const wanted = { workspaceId: workspace.id, url: receiver.url, events: ['order.*', 'payment.*'] };
+  endpoint = await createEndpoint(db, createSecrets(secretsKey), 'private', wanted);
+  await createRule(db, { workspaceId: workspace.id, event: 'payment.confirmed', endpointId: endpoint.id });
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await dispatcher.stop();
+  await receiver.close();
+  await dashboard.stop();
+}, 60_000);
+
+/** Records an event, as the services that own orders do, and waits until its first attempt has ended. */
+async function happen(name: string): Promise<string> {
+  const sql = connect(dashboard.databaseUrl, { name: 'test', max: 1 });
+  const data = { orderId: 'ord_0', orderReference: '1042', customer: 'زينب', note: "it's <b>hot</b>" };
+  const [id = ''] = await sql.begin((tx) => recordEvents(tx, dashboard.workspace.id, [{ name, data }]));
+  await eventually(async () => {
+    const [row] = await sql<{ attempt: number }[]>`select attempt from deliveries where event_id = ${id}`;
+    return (row?.attempt ?? 0) > 0;
+  }, 30_000);
+  await sql.end();
+  return id;
+}
+
+async function visit(language: 'en' | 'ar', screen: 'phone' | 'desktop', colours: 'light' | 'dark' = 'light') {
+  const visitor = await browser.open({ language, screen, colours });
+  await visitor.page.goto(`${dashboard.url}/sign-in`);
+  await visitor.page.fill('[name=email]', dashboard.admin.email);
+  await visitor.page.fill('[name=password]', dashboard.admin.password);
+  await visitor.page.press('[name=password]', 'Enter');
+  await visitor.page.waitForURL(/home/);
+  return visitor;
+}
+
+const to = (page: Page, path: string) => page.goto(`${dashboard.url}/${dashboard.workspace.id}${path}`);
+
+test('a delivery that failed is understood, the receiver mended, and it is sent again', async () => {
+  const eventId = await happen('order.created');
+  const { page, errors, close } = await visit('en', 'desktop');
+  await to(page, '/webhooks/deliveries');
+  await page.getByRole('link', { name: 'order.created' }).click();
+  await page.getByText('The kitchen is closed').first().waitFor();
+
+  const [sent] = receiver.received;
+  const shown = await page.getByRole('region', { name: 'Headers' }).textContent();
+  expect(shown).toContain(`X-Service-Signature: ${sent?.headers['x-service-signature']}`);
+  expect(await page.getByRole('region', { name: 'Body, byte for byte' }).textContent()).toBe(String(sent?.body));
+
+  await page.getByLabel('Your secret').fill(`${endpoint.secret} `);
+  await page.getByText('They are the same').waitFor();
+  await page.getByLabel('Your secret').fill('whsec_of_somebody_else');
+  await page.getByText('They differ').waitFor();
+
+  isBroken = false;
+  await page.getByRole('button', { name: 'Send again' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
+  await page.getByText('It is sent again.').waitFor();
+  await eventually(() => receiver.received.length === 2);
+  await page.getByRole('link', { name: eventId }).click();
+  await page.getByRole('heading', { name: 'Where it went' }).waitFor();
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test('the list renews itself when something is delivered', async () => {
+  isBroken = false;
+  const { page, errors, close } = await visit('en', 'phone');
+  await to(page, '/webhooks/deliveries');
+  expect(await page.getByText('payment.confirmed', { exact: true }).locator('visible=true').count()).toBe(0);
+  await happen('payment.confirmed');
+  await page.getByRole('link', { name: 'payment.confirmed' }).waitFor({ timeout: 20_000 });
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test('what patterns match is shown while they are typed', async () => {
+  const { page, errors, close } = await visit('en', 'desktop');
+  await to(page, '/webhooks/new');
+  await page.getByLabel('Events').fill('appointment.*');
+  await page.getByText('appointment.updated').waitFor();
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test('every page reads well in both languages and themes, on phone and desktop', async () => {
+  isBroken = true;
+  const eventId = await happen('order.approved');
+  const [delivery] = await dashboard.sql<{ id: string }[]>`select id from deliveries where event_id = ${eventId}`;
+  const pages = {
+    endpoints: '/webhooks',
+    'new-endpoint': '/webhooks/new',
+    endpoint: `/webhooks/${endpoint.id}`,
+    again: `/webhooks/${endpoint.id}/again?since=2026-01-01`,
+    deliveries: '/webhooks/deliveries',
+    delivery: `/webhooks/deliveries/${delivery?.id}`,
+    event: `/webhooks/events/${eventId}`,
+    rules: '/rules',
+  };
+  for (const [language, screen, colours] of [
+    ['en', 'desktop', 'light'],
+    ['ar', 'phone', 'dark'],
+    ['ar', 'desktop', 'light'],
+    ['en', 'phone', 'light'],
+  ] as const) {
+    const { page, errors, close } = await visit(language, screen, colours);
+    for (const [name, path] of Object.entries(pages)) {
+      await to(page, path);
+      await screenshot(page, `dashboard-${name}-${language}-${screen}-${colours}`);
+      expect({ name, language, problems: await accessibilityProblems(page) }).toEqual({ name, language, problems: [] });
+      const isTooWide = await page.evaluate('document.documentElement.scrollWidth > screen.width');
+      expect({ name, language, screen, isTooWide }).toEqual({ name, language, screen, isTooWide: false });
+    }
+    expect(errors).toEqual([]);
+    await close();
+  }
+});

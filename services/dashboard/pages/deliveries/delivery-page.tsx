@@ -1,0 +1,101 @@
+import type { getDelivery } from '../../admin/webhooks/deliveries.ts';
+import { page } from '../../web/answers.ts';
+import type { MemberVisit } from '../../web/visit.ts';
+import { Badge } from '../components/badge.tsx';
+import { Confirm } from '../components/confirm.tsx';
+import { Facts } from '../components/facts.tsx';
+import { Time } from '../components/time.tsx';
+import { RoomTabs } from '../endpoints/room-tabs.tsx';
+import { Frame } from '../frame/frame.tsx';
+import { AttemptPart, type Signer } from './attempt-part.tsx';
+import { moods } from './deliveries-table.tsx';
+import { SignaturePart } from './signature-part.tsx';
+import { deliveryTexts, failureWords } from './texts.ts';
+
+export type ShownDelivery = Awaited<ReturnType<typeof getDelivery>>;
+
+/** One delivery with each attempt. */
+export function deliveryPage(visit: MemberVisit, delivery: ShownDelivery, signer: Signer, problem?: string): Response {
+  const texts = deliveryTexts(visit.language);
+  const { id, event, eventId, endpointId, status, lastError, nextAttemptAt, createdAt, attempts } = delivery;
+  const newest = attempts.at(-1);
+  const time = (at: number | null, otherwise = '') => (
+    <Time language={visit.language} zone={visit.workspace.timezone} at={at} otherwise={otherwise} isExact />
+  );
+  return page(
+    <Frame
+      visit={visit}
+      title={`${texts.delivery}: ${event}`}
+      actions={
+        status !== 'pending' &&
+        !signer.isDeleted && (
+          <Confirm
+            visit={visit}
+            id="resend"
+            action={visit.at(`/webhooks/deliveries/${id}/resend`)}
+            label={texts.resend}
+            title={texts.resendTitle}
+            tone="primary"
+          >
+            <p>{texts.resendText}</p>
+          </Confirm>
+        )
+      }
+    >
+      <RoomTabs visit={visit} here="deliveries" />
+      {problem && (
+        <p class="notice notice--bad" role="alert">
+          <strong>{visit.texts.refused}.</strong> {problem}
+        </p>
+      )}
+      <Facts
+        facts={[
+          {
+            name: texts.status,
+            value: (
+              <span>
+                <Badge mood={moods[status]}>{texts.statuses[status]}</Badge> {failureWords(visit.language, lastError)}
+              </span>
+            ),
+          },
+          {
+            name: texts.endpoint,
+            value: signer.isDeleted ? (
+              <bdi dir="ltr">{signer.url}</bdi>
+            ) : (
+              <a href={visit.at(`/webhooks/${endpointId}`)}>
+                <bdi dir="ltr">{signer.url}</bdi>
+              </a>
+            ),
+          },
+          {
+            name: texts.event,
+            value: (
+              <a href={visit.at(`/webhooks/events/${eventId}`)}>
+                <bdi dir="ltr">{eventId}</bdi>
+              </a>
+            ),
+          },
+          { name: 'X-Service-Delivery', value: <bdi dir="ltr">{id}</bdi> },
+          { name: texts.made, value: time(createdAt) },
+          ...(nextAttemptAt === null ? [] : [{ name: texts.next, value: time(nextAttemptAt) }]),
+        ]}
+      />
+      <section class="part">
+        <h2>{texts.attempts}</h2>
+        {attempts.length === 0 && <p>{texts.noAttempts}</p>}
+        {attempts.toReversed().map((attempt) => (
+          <AttemptPart
+            visit={visit}
+            delivery={delivery}
+            signer={signer}
+            attempt={attempt}
+            isOpen={attempt === newest}
+          />
+        ))}
+      </section>
+      {newest && <SignaturePart visit={visit} delivery={delivery} signer={signer} attempt={newest} />}
+    </Frame>,
+    problem ? 422 : 200,
+  );
+}

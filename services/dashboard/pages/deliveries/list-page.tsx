@@ -1,0 +1,115 @@
+import { eventNames } from '../../../../shared/domain/webhooks/event-pattern.ts';
+import { deliveryStatuses } from '../../admin/webhooks/deliveries.ts';
+import type { Endpoint } from '../../admin/webhooks/endpoints.ts';
+import type { ListedDelivery, SettledPage } from '../../admin/webhooks/settled-deliveries.ts';
+import { page } from '../../web/answers.ts';
+import type { MemberVisit } from '../../web/visit.ts';
+import { ButtonLink } from '../components/button.tsx';
+import { Filter } from '../components/filter.tsx';
+import { Empty } from '../components/table.tsx';
+import { RoomTabs } from '../endpoints/room-tabs.tsx';
+import { Frame } from '../frame/frame.tsx';
+import { DeliveriesTable } from './deliveries-table.tsx';
+import { type ListFilter, queryOf } from './list-filter.ts';
+import { deliveryTexts } from './texts.ts';
+
+export interface Listed {
+  readonly endpoints: readonly Endpoint[];
+  readonly waiting: readonly ListedDelivery[];
+  readonly settled: SettledPage;
+}
+
+/** Deliveries by a filter that is in the address; the first page renews itself. */
+export function listPage(visit: MemberVisit, filter: ListFilter, { endpoints, waiting, settled }: Listed): Response {
+  const texts = deliveryTexts(visit.language);
+  const urls = new Map(endpoints.map(({ id, url }) => [id, url]));
+  const isEmpty = waiting.length + settled.deliveries.length === 0;
+  const isFirst = filter.before === null;
+  const live = isFirst && {
+    'data-controller': 'live-page',
+    'data-live-page-address-value': visit.at('/webhooks/deliveries/live'),
+  };
+  return page(
+    <Frame visit={visit} title={texts.title} lead={texts.lead}>
+      <RoomTabs visit={visit} here="deliveries" />
+      {endpoints.length === 0 ? (
+        <Empty {...texts.noEndpoint} />
+      ) : (
+        <div class="part" {...live}>
+          <Filters visit={visit} filter={filter} endpoints={endpoints} />
+          {isFirst && (
+            <p class="js-only">
+              <small>{texts.live}</small>
+            </p>
+          )}
+          {waiting.length > 0 && (
+            <section class="part">
+              <h2>{texts.waiting}</h2>
+              <DeliveriesTable visit={visit} label={texts.waiting} deliveries={waiting} urls={urls} />
+            </section>
+          )}
+          {settled.deliveries.length > 0 && (
+            <section class="part">
+              <h2>{texts.settled}</h2>
+              <DeliveriesTable visit={visit} label={texts.settled} deliveries={settled.deliveries} urls={urls} />
+            </section>
+          )}
+          {isEmpty && settled.next === null && <Empty {...texts.empty} />}
+          {isEmpty && settled.next !== null && <p role="status">{texts.noneHere}</p>}
+          {settled.next !== null && (
+            <p class="actions">
+              <ButtonLink href={visit.at(`/webhooks/deliveries?${queryOf({ ...filter, before: settled.next })}`)}>
+                {settled.deliveries.length > 0 ? texts.older : texts.lookBack}
+              </ButtonLink>
+            </p>
+          )}
+        </div>
+      )}
+    </Frame>,
+  );
+}
+
+function Filters({
+  visit,
+  filter,
+  endpoints,
+}: {
+  readonly visit: MemberVisit;
+  readonly filter: ListFilter;
+  readonly endpoints: readonly Endpoint[];
+}) {
+  const texts = deliveryTexts(visit.language);
+  const all = { value: '', label: texts.all };
+  return (
+    <Filter
+      action={visit.at('/webhooks/deliveries')}
+      submit={texts.filter}
+      fields={[
+        {
+          name: 'endpoint',
+          label: texts.endpoint,
+          choices: [all, ...endpoints.map(({ id, url }) => ({ value: id, label: url }))],
+          chosen: filter.endpoint ?? '',
+        },
+        {
+          name: 'event',
+          label: texts.event,
+          choices: [all, ...eventNames.map((value) => ({ value, label: value }))],
+          chosen: filter.event ?? '',
+        },
+        {
+          name: 'status',
+          label: texts.status,
+          choices: [all, ...deliveryStatuses.map((value) => ({ value, label: texts.statuses[value] }))],
+          chosen: filter.status ?? '',
+        },
+        {
+          name: 'since',
+          label: texts.since,
+          choices: Object.entries(texts.periods).map(([value, label]) => ({ value, label })),
+          chosen: filter.period,
+        },
+      ]}
+    />
+  );
+}

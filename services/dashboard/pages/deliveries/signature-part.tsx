@@ -1,0 +1,77 @@
+import { signedRequest } from '../../admin/webhooks/signed-request.ts';
+import { Code } from '../components/code.tsx';
+import type { AttemptParts } from './attempt-part.tsx';
+import { deliveryTexts } from './texts.ts';
+
+/** How the signature is made, and a place where the reader's own secret is tried. It never leaves the browser: its field has no name. */
+export function SignaturePart({ visit, delivery, signer, attempt }: AttemptParts) {
+  const request = signedRequest(signer, delivery, attempt);
+  if (request === null) return null;
+  const texts = deliveryTexts(visit.language);
+  return (
+    <section class="part" data-controller="signature">
+      <h2>{texts.signature}</h2>
+      <ol class="walk">
+        <li>
+          <p>{texts.step1}</p>
+          <div data-signature-target="text">
+            <Code visit={visit} label={texts.step1}>
+              {`${attempt.sentAt}.${request.body}`}
+            </Code>
+          </div>
+        </li>
+        <li>
+          <p>{texts.step2}</p>
+        </li>
+        <li>
+          <p>{texts.step3}</p>
+          <Code visit={visit} label={texts.expected}>
+            {request.signature}
+          </Code>
+        </li>
+      </ol>
+      <div class="form signature-check">
+        <h3>{texts.tryIt}</h3>
+        <p class="field__hint">{texts.tryItLead}</p>
+        <div class="field">
+          <label class="field__label" for="own-secret">
+            {texts.yourSecret}
+          </label>
+          <input
+            id="own-secret"
+            class="field__input"
+            dir="ltr"
+            autocomplete="off"
+            spellcheck={false}
+            placeholder="whsec_…"
+            data-signature-target="secret"
+            data-action="input->signature#compute"
+          />
+        </div>
+        <div class="field">
+          <label class="field__label" for="own-expected">
+            {texts.expected}
+          </label>
+          <input
+            id="own-expected"
+            class="field__input"
+            dir="ltr"
+            value={request.signature}
+            data-signature-target="expected"
+            data-action="input->signature#compute"
+          />
+        </div>
+        <div class="field">
+          <span class="field__label">{texts.result}</span>
+          <output class="break" dir="ltr" for="own-secret" data-signature-target="result" />
+        </div>
+        <p class="notice notice--good" role="status" hidden data-signature-target="same">
+          {texts.same}
+        </p>
+        <p class="notice notice--bad" role="status" hidden data-signature-target="other">
+          {texts.other}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { Refused } from '../../../../shared/domain/refused.ts';
+import { healthOf } from '../../admin/webhooks/endpoint-health.ts';
+import {
+  createEndpoint,
+  type Endpoint,
+  getEndpoint,
+  listEndpoints,
+  setEndpoint,
+} from '../../admin/webhooks/endpoints.ts';
+import { audited } from '../../people/audit.ts';
+import { page, seeOther } from '../../web/answers.ts';
+import { askForProof } from '../../web/proof.ts';
+import { admin } from '../../web/routes.ts';
+import { versionOf } from '../../web/version.ts';
+import { againRoutes } from './again-routes.tsx';
+import { endpointPage } from './endpoint-page.tsx';
+import { formPage } from './form-page.tsx';
+import { listPage } from './list-page.tsx';
+import { MatchedEvents, patternsIn } from './matched-events.tsx';
+import { ownEndpoint } from './own-endpoint.ts';
+import { switchRoutes } from './switch-routes.ts';
+import { endpointTexts } from './texts.ts';
+import { environmentIn, problemsOf, typedIn, typedOf } from './typed-endpoint.ts';
+
+/** Webhook endpoints (spec: Webhook endpoint): seen, made, changed, switched and deleted by admins. */
+export const endpointRoutes = [
+  admin.get('/webhooks', async (visit, { db, sql }) => {
+    const endpoints = await listEndpoints(db, visit.workspace.id);
+    const ids = endpoints.map(({ id }) => id);
+    return listPage(visit, endpoints, await healthOf(sql, visit.workspace.id, ids, Date.now()));
+  }),
+
+  admin.get('/webhooks/new', async (visit) => {
+    const typed = { url: '', events: 'order.*', description: '', environment: 'production' };
+    return askForProof(visit) ?? formPage(visit, { typed });
+  }),
+
+  admin.get('/webhooks/preview', async ({ url, language }) => {
+    return page(<MatchedEvents language={language} patterns={patternsIn(url.searchParams.get('events') ?? '')} />);
+  }),
+
+  admin.post('/webhooks', async (visit, { db, secrets, policy, notices }) => {
+    const { workspace, form, actor } = visit;
+    const typed = typedIn(form);
+    if (form.has('preview')) return formPage(visit, { typed });
+    const needed = askForProof(visit, visit.at('/webhooks/new'));
+    if (needed) return needed;
+    const wanted = {
+      ...typed,
+      workspaceId: workspace.id,
+      events: patternsIn(typed.events),
+      environment: environmentIn(form),
+    };
+    try {
+      const { id, secret } = await audited(
+        db,
+        actor,
+        (tx) => createEndpoint(tx, secrets, policy, wanted),
+        ({ id, url }) => ({ workspaceId: workspace.id, action: 'endpoint.created', target: id, details: { url } }),
+      );
+      return seeOther(visit.at(`/webhooks/${id}`), [notices.cookieFor({ kind: 'secret', text: secret })]);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return formPage(visit, { typed, problems: problemsOf(visit.language, error) });
+    }
+  }),
+
+  admin.get('/webhooks/:id', async (visit, { db, sql }) => {
+    const endpoint = await ownEndpoint(db, visit);
+    const health = await healthOf(sql, visit.workspace.id, [endpoint.id], Date.now());
+    return endpointPage(visit, endpoint, health.get(endpoint.id));
+  }),
+
+  admin.get('/webhooks/:id/edit', async (visit, { db }) => {
+    const endpoint = await ownEndpoint(db, visit);
+    return formPage(visit, { typed: typedOf(endpoint), edited: editedFrom(endpoint) });
+  }),
+
+  admin.post('/webhooks/:id', async (visit, { db, policy, notices }) => {
+    const { form, workspace, actor, language } = visit;
+    const typed = typedIn(form);
+    const before = await ownEndpoint(db, visit);
+    const edited = { id: before.id, version: form.get('version') ?? '' };
+    if (form.has('preview')) return formPage(visit, { typed, edited });
+    const wanted = { ...typed, events: patternsIn(typed.events), environment: environmentIn(form) };
+    const save = async (tx: typeof db): Promise<Endpoint> => {
+      const now = await getEndpoint(tx, before.id, { lock: 'update', workspaceId: workspace.id });
+      if (editedFrom(now).version !== edited.version)
+        throw new Refused('invalid_state', endpointTexts(language).changed);
+      return setEndpoint(tx, policy, before.id, wanted);
+    };
+    try {
+      await audited(db, actor, save, ({ id, url, events }) => {
+        return { workspaceId: workspace.id, action: 'endpoint.changed', target: id, details: { url, events } };
+      });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (error.code !== 'invalid_state')
+        return formPage(visit, { typed, edited, problems: problemsOf(language, error) });
+      const now = await ownEndpoint(db, visit);
+      return formPage(visit, { typed: typedOf(now), edited: editedFrom(now), problems: { whole: error.message } });
+    }
+    const text = endpointTexts(language).done.changed;
+    return seeOther(visit.at(`/webhooks/${before.id}`), [notices.cookieFor({ kind: 'done', text })]);
+  }),
+
+  ...switchRoutes,
+  ...againRoutes,
+];
+
+/** What the form was filled from: not what the dispatcher counts meanwhile. */
+function editedFrom(endpoint: Endpoint) {
+  return { id: endpoint.id, version: versionOf(typedOf(endpoint)) };
+}

@@ -1,0 +1,65 @@
+import { isId } from '../../../../shared/domain/id.ts';
+import { Refused } from '../../../../shared/domain/refused.ts';
+import { automationEvents } from '../../../../shared/domain/webhooks/event-pattern.ts';
+import { createRule, deleteRule, listRules } from '../../admin/webhooks/automation-rules.ts';
+import { listEndpoints } from '../../admin/webhooks/endpoints.ts';
+import { lastOfRules } from '../../admin/webhooks/rule-uses.ts';
+import { audited } from '../../people/audit.ts';
+import { seeOther } from '../../web/answers.ts';
+import { admin, type Backend } from '../../web/routes.ts';
+import type { MemberVisit } from '../../web/visit.ts';
+import { listPage } from './list-page.tsx';
+import { ruleTexts } from './texts.ts';
+
+/** Automation rules (spec: Automation events): when EVENT, send to ENDPOINT. */
+export const ruleRoutes = [
+  admin.get('/rules', async (visit, backend) => show(visit, backend)),
+
+  admin.post('/rules', async (visit, backend) => {
+    const { workspace, form, actor, language } = visit;
+    const { errors, done } = ruleTexts(language);
+    const event = automationEvents.find((each) => each === form.get('event'));
+    if (!event) return show(visit, backend, { event: errors.event });
+    const endpointId = form.get('endpoint') ?? '';
+    if (!isId('endpoint', endpointId)) return show(visit, backend, { endpoint: errors.endpoint });
+    try {
+      await audited(
+        backend.db,
+        actor,
+        (tx) => createRule(tx, { workspaceId: workspace.id, event, endpointId }),
+        ({ id }) => ({ workspaceId: workspace.id, action: 'rule.created', target: id, details: { event, endpointId } }),
+      );
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return show(visit, backend, { endpoint: errors.endpoint });
+    }
+    return seeOther(visit.at('/rules'), [backend.notices.cookieFor({ kind: 'done', text: done.created })]);
+  }),
+
+  admin.post('/rules/:id/delete', async (visit, { db, notices }) => {
+    const { workspace, params, actor, language } = visit;
+    const id = params.id ?? '';
+    if (!isId('rule', id)) throw new Refused('not_found', 'no such rule');
+    await audited(
+      db,
+      actor,
+      (tx) => deleteRule(tx, id, workspace.id),
+      ({ event, endpointId }) => {
+        return { workspaceId: workspace.id, action: 'rule.deleted', target: id, details: { event, endpointId } };
+      },
+    );
+    return seeOther(visit.at('/rules'), [notices.cookieFor({ kind: 'done', text: ruleTexts(language).done.deleted })]);
+  }),
+];
+
+async function show(
+  visit: MemberVisit,
+  { db, sql }: Backend,
+  problems: { readonly event?: string; readonly endpoint?: string } = {},
+): Promise<Response> {
+  const workspaceId = visit.workspace.id;
+  const [rules, endpoints] = await Promise.all([listRules(db, workspaceId), listEndpoints(db, workspaceId)]);
+  const last = await lastOfRules(sql, rules);
+  const listed = rules.map((rule) => ({ ...rule, last: last.get(rule.id) }));
+  return listPage(visit, { rules: listed, endpoints, problems });
+}
