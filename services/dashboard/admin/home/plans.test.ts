@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { connect, type Db } from '../../../../shared/db/connections/connect.ts';
+import { createWorkspace } from '../../../../tests/support/data/workspace.ts';
+import { freshDatabase } from '../../../../tests/support/stores/datastores.ts';
+import { readToday } from './today.ts';
+import { conversationsWaiting, ordersWaiting } from './waiting.ts';
+
+setDefaultTimeout(60_000);
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let db: Db;
+beforeAll(async () => {
+  database = await freshDatabase();
+  db = connect(database.url, { name: 'test', max: 1 });
+});
+afterAll(async () => {
+  await db.end();
+  await database.drop();
+});
+
+const orders = 30_000;
+const conversations = 3_000;
+
+test('home reads the orders of two days, however many there are, and never all of a table', async () => {
+  const id = await createWorkspace(db);
+  await fill(id);
+  const before = await reads();
+  const shop = { id, timezone: 'Asia/Baghdad', currency: 'IQD' };
+  const { today } = await readToday(db, shop, Date.now());
+  expect(today.orders).toBeGreaterThan(0);
+  expect((await ordersWaiting(db, id)).count).toBe(100);
+  expect((await conversationsWaiting(db, id)).count).toBe(100);
+  const after = await reads();
+  for (const table of ['orders', 'conversations', 'messages']) {
+    expect([table, after[table]?.scans]).toEqual([table, before[table]?.scans]);
+  }
+  // One order in five minutes: 576 of two days, and the hundred that wait.
+  expect((after.orders?.rows ?? 0) - (before.orders?.rows ?? 0)).toBeLessThan(1_000);
+  expect((after.messages?.rows ?? 0) - (before.messages?.rows ?? 0)).toBeLessThan(500);
+});
+
+/** How often each table was read as a whole, and how many of its rows were fetched by way of an index. */
+async function reads(): Promise<Record<string, { scans: number; rows: number }>> {
+  await db`select pg_stat_force_next_flush()`;
+  const rows = await db<{ name: string; scans: number; rows: number }[]>`
+    select relname::text as name, seq_scan::bigint as scans, coalesce(idx_tup_fetch, 0)::bigint as rows
+    from pg_stat_user_tables`;
+  return Object.fromEntries(rows.map(({ name, ...counts }) => [name, counts]));
+}
+
+async function fill(workspaceId: string): Promise<void> {
+  await db.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`
+      insert into orders (workspace_id, id, source, number, status, step, summary, details, amount_only, lines, promotions,
+        currency, subtotal, delivery_fee, discount, tax, promotion_savings, total, created_at, updated_at)
+      select ${workspaceId}, 'ord_' || lpad(n::text, 26, '0'), 'storefront', n::text,
+        case when n % 100 = 0 then 'pending' else 'arrived' end, 'completed', 'Tea', '{}', false, '[]', '[]', 'IQD',
+        1000, 0, 0, 0, 0, 1000, clock() - n * interval '5 minutes', clock()
+      from generate_series(1, ${orders}::int) n`;
+    await tx`
+      insert into conversations (workspace_id, id, status, channel, is_solved, doc)
+      select ${workspaceId}, 'cnv_' || lpad(n::text, 26, '0'), 'open', 'web', false, '{}'
+      from generate_series(1, ${conversations}::int) n`;
+    await tx`
+      insert into messages (workspace_id, conversation_id, id, direction, text, doc)
+      select ${workspaceId}, id, 'msg_' || substr(id, 5), 'contact', 'Hello', '{}' from conversations`;
+  });
+  await db.unsafe('vacuum analyze orders, conversations, messages');
+}
