@@ -75,7 +75,7 @@ test.each([
   [{ status: 'ready,all' }, 'status must be'],
   [{ limit: '101' }, 'limit must be'],
   [{ limit: '0' }, 'limit must be'],
-  [{ cursor: 'x' }, 'cursor is not'],
+  [{ cursor: 'x' }, 'cursor must be the next_cursor'],
   [{ from: ['2026-03-01', '2026-03-02'] }, 'from is given more than once'],
 ])('%o is refused: %s', async (parameters, message) => {
   const { list } = await newWorkspace();
