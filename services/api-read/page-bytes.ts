@@ -28,7 +28,7 @@ export function rowsThatFit(db: Db, rows: Fragment, bytes: Fragment, inOrder: Fr
     where "upTo" - bytes <= ${mostBytes}`;
 }
 
-/** Which of the rows are on the page: all of those that were not counted. */
+/** The rows that are on the page. Rows without `upTo` were not counted, because all of them fit. */
 export function fitting<Row extends { readonly upTo?: number }>(rows: readonly Row[]): readonly Row[] {
   return rows.filter(({ upTo = 0 }) => upTo <= mostBytes);
 }

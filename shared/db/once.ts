@@ -3,7 +3,7 @@ import type { Db, Tx } from './connections/connect.ts';
 
 const forgottenPerStatement = 1_000;
 
-/** Who gave a command, and the id to know it again by. */
+/** Whose command it is, and its idempotency key. */
 interface Caller {
   readonly workspaceId: string;
   readonly commandId?: string;

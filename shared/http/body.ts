@@ -48,7 +48,7 @@ export function jsonObject(text: string): Readonly<Record<string, unknown>> {
 async function readBytes(request: Request): Promise<Uint8Array> {
   const length = request.headers.get('content-length');
   if (Number(length ?? 0) > maxBodyBytes) throw tooLarge();
-  // One that says how long it is, once, and is no longer: read at once, which costs half of a stream.
+  // A body whose length is declared and small is read as a whole, which costs half of reading it as a stream.
   const isShort = length !== null && Number(length) <= maxBodyBytes && !request.headers.has('transfer-encoding');
   if (isShort) return request.bytes();
   const chunks: Uint8Array[] = [];
@@ -61,7 +61,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** A client that goes away in the middle is no bug of ours. */
+/** A client that hangs up in the middle of its body is told so in a refusal: it is no bug to log. */
 function cutOff({ signal }: Request, error: unknown): never {
   throw signal.aborted ? new Refused('invalid_request', 'the body ends too early') : error;
 }

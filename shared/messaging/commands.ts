@@ -65,7 +65,7 @@ function asReply<Data>(value: unknown): CommandReply<Data> {
   throw new Error('a command was answered with something that is no reply');
 }
 
-/** An answer too large for NATS, or to a connection that is closed, is the caller's timeout: the work is done all the same. */
+/** Where an answer cannot be sent (too large for NATS, or the connection is closed), the work is done and the caller times out. */
 function respond(message: Msg, reply: string, log: Log): void {
   try {
     message.respond(reply);
@@ -75,10 +75,10 @@ function respond(message: Msg, reply: string, log: Log): void {
 }
 
 /** What is refused out of hand is answered out of hand: it takes nobody's room. */
-type Answer = (text: string) => string | Promise<string>;
+type Reply = (text: string) => string | Promise<string>;
 
-function answerers(handlers: Handlers, log: Log): Record<string, Answer> {
-  const table: Record<string, Answer> = {};
+function answerers(handlers: Handlers, log: Log): Record<string, Reply> {
+  const table: Record<string, Reply> = {};
   const takeTurn = createTurns();
   for (const subject of Object.keys(handlers) as Subject[]) {
     const handle = handlers[subject] as (command: { workspaceId: string }) => Promise<unknown>;

@@ -91,12 +91,12 @@ function bytesOf(db: Db) {
 function ordersOf(db: Db, workspaceId: string, range: Range, slice: Slice) {
   const { orderedBy, before, statuses } = range;
   const [ms, id] = slice.after;
-  const place = db(orderedBy);
-  const inOrder = db`order by ${place}, id limit ${slice.count}`;
+  const time = db(orderedBy);
+  const inOrder = db`order by ${time}, id limit ${slice.count}`;
   const orders = (status: BoardStep | null) => db`
     select ${db.unsafe(storeOrderColumns)} from orders
-    where workspace_id = ${workspaceId} and (${place}, id) > (${ms}, ${id})
-      and ${place} < least(${before}::timestamptz, coalesce(${slice.upTo}::timestamptz, now()) + interval '1 ms')
+    where workspace_id = ${workspaceId} and (${time}, id) > (${ms}, ${id})
+      and ${time} < least(${before}::timestamptz, coalesce(${slice.upTo}::timestamptz, now()) + interval '1 ms')
       ${status === null ? db`` : db`and store_status(step, status) = ${status}`}
     ${inOrder}`;
   if (statuses === null || statuses.length <= 1) return orders(statuses?.[0] ?? null);

@@ -14,7 +14,7 @@ export interface Databases {
 }
 
 /** Where a page begins; `bounds` are those of its listing, null on the first page, which is about to fix them. */
-export interface Place {
+export interface Start {
   readonly after: Position;
   readonly bounds: Bounds | null;
 }
@@ -24,17 +24,17 @@ export async function readPage(
   databases: Databases,
   caller: Caller,
   range: Range,
-  place: Place,
+  start: Start,
   count: number,
 ): Promise<StoreOrdersPage> {
-  const read: Read = { caller, range, place, count };
+  const read: Read = { caller, range, start, count };
   return (await readReplica(databases, read)) ?? (await readPrimary(databases.db, read));
 }
 
 interface Read {
   readonly caller: Caller;
   readonly range: Range;
-  readonly place: Place;
+  readonly start: Start;
   readonly count: number;
 }
 
@@ -42,13 +42,13 @@ interface Read {
  * Null when there is no replica, or none that is up to the listing: pages of one listing may come from different replicas,
  * and one that lags behind the first page's would hide what the watermark says was shown.
  */
-async function readReplica({ db, replica }: Databases, { caller, range, place, count }: Read) {
+async function readReplica({ db, replica }: Databases, { caller, range, start, count }: Read) {
   if (!replica) return null;
   // The primary's clock sets the bounds: the watermark is of its changes.
   const [valid] = await db<{ now: number }[]>`
     select unix_ms(clock()) as now from valid_api_keys where id = ${caller.keyId}`;
   if (!valid) throw unauthorized();
-  const { after, bounds } = place;
+  const { after, bounds } = start;
   const slice = { after, upTo: bounds?.upTo ?? valid.now, count };
   const page = await readStoreOrders(replica, caller.workspaceId, 'checked', range, slice);
   if (page === null || !page.isFollowed) return null;
@@ -56,9 +56,9 @@ async function readReplica({ db, replica }: Databases, { caller, range, place, c
   return bounds === null || seesAsMuch(bounds, page.horizon, since) ? page : null;
 }
 
-async function readPrimary(db: Db, { caller, range, place, count }: Read): Promise<StoreOrdersPage> {
+async function readPrimary(db: Db, { caller, range, start, count }: Read): Promise<StoreOrdersPage> {
   const { keyId, workspaceId } = caller;
-  const slice = { after: place.after, upTo: place.bounds?.upTo ?? null, count };
+  const slice = { after: start.after, upTo: start.bounds?.upTo ?? null, count };
   const read = async () => (await readStoreOrders(db, workspaceId, { keyId }, range, slice)) ?? refuse();
   const page = await read();
   if (page.isFollowed) return page;

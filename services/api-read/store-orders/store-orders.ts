@@ -18,7 +18,7 @@ export async function listStoreOrders(databases: Databases, { caller, query }: C
   const cursor = readCursor(query, listing, isCursor);
   const read = async (zone: string) => {
     const range = rangeOf(asked, zone);
-    return { range, page: await readPage(databases, caller, range, place(range, cursor), limit + 1) };
+    return { range, page: await readPage(databases, caller, range, startOf(range, cursor), limit + 1) };
   };
   const first = await read(caller.timezone);
   // What is kept of a key may be some seconds old: the days are those of the zone that the answer names.
@@ -41,7 +41,7 @@ function isTime(value: unknown): boolean {
   return Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= Date.UTC(9999, 11, 31);
 }
 
-function place({ from }: Range, cursor: Cursor | null) {
+function startOf({ from }: Range, cursor: Cursor | null) {
   if (cursor === null) return { after: [from, ''], bounds: null } as const;
   const [ms, id] = cursor;
   return { after: [ms, id], bounds: boundsIn(cursor) } as const;

@@ -4,7 +4,7 @@ import { withDeadline } from '../../../shared/runtime/with-deadline.ts';
 
 const mostPerBatch = 50;
 const batchWithinMs = 8_500;
-/** What has waited longer for its turn is not begun any more: whoever asked for it will have been told that it is not. */
+/** A call that has waited longer for its turn is refused and never begun: its caller gives up soon after. */
 export const waitAtMostMs = 5_000;
 
 /**
@@ -29,7 +29,7 @@ export function inBatches<Item, Result>(work: (items: readonly Item[]) => Promis
   return (item: Item): Promise<Result> => {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     waiting.push({ item, resolve, reject, since: performance.now() });
-    // Not before everything that has arrived in this turn of the loop is waiting too.
+    // Later than everything that arrives in this turn of the event loop, so that all of it goes in one batch.
     if (!isRunning) setImmediate(run);
     isRunning = true;
     return promise;

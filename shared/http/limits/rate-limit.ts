@@ -38,7 +38,7 @@ export function createRateLimit(redisUrl: string, log: Log): RateLimit {
   };
 }
 
-function limited(words: string, limit: number, { msLeft }: Count): Refused {
+function limited(sentence: string, limit: number, { msLeft }: Count): Refused {
   const seconds = Math.max(1, Math.ceil(msLeft / 1000));
-  return new Refused('rate_limited', `${words}: try again in ${seconds} s`, { retry_after_seconds: seconds, limit });
+  return new Refused('rate_limited', `${sentence}: try again in ${seconds} s`, { retry_after_seconds: seconds, limit });
 }
