@@ -132,7 +132,9 @@ function keyOf32Bytes(value: string): string | undefined {
   return /^[A-Za-z0-9+/]{43}=$/.test(value) ? value : undefined;
 }
 
-/** A message may end in a log: what a secret or an address with a password holds stays out of it. */
+/** A message may end in a log: what a secret holds, or an address that may have a password in whatever form, stays out of it. */
 function quote(name: string, value: string): string {
-  return name === 'SECRETS_KEY' || value.includes('@') ? 'not usable' : JSON.stringify(value);
+  return secretNames.includes(name) || value.includes('@') ? 'not usable' : JSON.stringify(value);
 }
+
+const secretNames = ['SECRETS_KEY', 'DATABASE_URL', 'DATABASE_READ_URL', 'REDIS_URL', 'NATS_URL'];
