@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { allProcesses } from '../processes/process-table.ts';
+import { allProcesses, birth } from '../processes/process-table.ts';
 
 /** Who listens on `port`, as `nginx (process 123)`; undefined when this system or user cannot see it. */
 export function portHolder(port: number): string | undefined {
@@ -8,16 +8,31 @@ export function portHolder(port: number): string | undefined {
   return pid === undefined ? undefined : `${read(`/proc/${pid}/comm`).trim()} (process ${pid})`;
 }
 
+/** Whether `port` is listened on, but not by the process `pid`; false where that cannot be seen. */
+export function isStrangers(port: number, pid: number): boolean {
+  const found = rowsListening(port);
+  if (found.length === 0) return false;
+  const user = /^Uid:\s+\d+\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1];
+  if (birth(pid) === undefined || !found.some((row) => row[userColumn] === user)) return true;
+  // In a container root may not see the files of a process of another user: then the user has to do.
+  const files = openFiles(pid);
+  return files.length > 0 && !found.some((row) => files.includes(`socket:[${row[inodeColumn]}]`));
+}
+
 // Columns of /proc/net/tcp: number, local address and port in hexadecimal, remote address, state, …, inode.
 const listenState = '0A';
+const userColumn = 7;
 const inodeColumn = 9;
 
 function listening(port: number): string[] {
+  return rowsListening(port).map((row) => row[inodeColumn] ?? '');
+}
+
+function rowsListening(port: number): string[][] {
   const suffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   const rows = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((table) => read(table).trim().split('\n').slice(1));
   const columns = rows.map((row) => row.trim().split(/\s+/));
-  const found = columns.filter(([, local, , state]) => local?.endsWith(suffix) && state === listenState);
-  return found.map((row) => row[inodeColumn] ?? '');
+  return columns.filter(([, local, , state]) => local?.endsWith(suffix) && state === listenState);
 }
 
 function openFiles(pid: number): string[] {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { until } from '../../../shared/runtime/until.ts';
-import { freePort } from '../ports/ports.ts';
+import { isStrangers } from '../ports/port-holder.ts';
+import { accepts, freePort } from '../ports/ports.ts';
 import { type Child, type ChildOptions, startChild } from '../processes/child.ts';
 
 /** A datastore or proxy of our own that answers on 127.0.0.1. */
@@ -69,9 +70,10 @@ async function ready(plan: ServerPlan, port: number, child: Child): Promise<void
     end = how;
   });
   await until(
-    () => {
+    async () => {
       if (end !== undefined) throw new Error(`${plan.name} ended at its start (${end}). ${lastWords(plan.log)}`);
-      return plan.isReady(port);
+      // Whoever else has taken the port meanwhile is not told the password that the question holds.
+      return (await accepts(port)) && !isStrangers(port, child.pid) && plan.isReady(port);
     },
     {
       signal: plan.signal,
