@@ -33,10 +33,11 @@ export const securityRoutes = [
     return seeOther('/account/authenticator');
   }),
 
-  person.get('/account/authenticator', async (visit, { db, secrets }) => {
+  person.get('/account/authenticator', async (visit, backend) => {
+    const { db, secrets } = backend;
     const needed = askForProof(visit, home);
     if (needed) return needed;
-    const begun = await newAuthenticator(db, secrets, visit.session.person.id, visit.texts.name);
+    const begun = await newAuthenticator(db, secrets, visit.session.person.id, issuerOf(backend));
     return begun ? authenticatorPage(visit, begun) : seeOther(home);
   }),
 
@@ -45,7 +46,7 @@ export const securityRoutes = [
     if (needed) return needed;
     const { db, secrets } = backend;
     const { id } = visit.session.person;
-    const begun = await newAuthenticator(db, secrets, id, visit.texts.name);
+    const begun = await newAuthenticator(db, secrets, id, issuerOf(backend));
     if (!begun) return seeOther(home);
     const code = inLatinDigits(visit.form.get('code') ?? '').replace(/\s/g, '');
     const { codeWrong, done } = securityTexts(visit.language);
@@ -91,6 +92,11 @@ export const securityRoutes = [
     });
   }),
 ];
+
+/** What an app calls us: short in every language, so that the QR code stays coarse. */
+function issuerOf({ dashboardUrl }: Backend): string {
+  return new URL(dashboardUrl).hostname;
+}
 
 /** Takes back what was begun, and answers with a page that says why. */
 class Unchanged extends Error {
