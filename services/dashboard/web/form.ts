@@ -9,7 +9,14 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
     throw new Refused('invalid_request', 'this is no form');
   }
   const bytes = Buffer.from(await readBody(request));
-  return hasFiles ? fieldsWithFiles(bytes, type) : new URLSearchParams(bytes.toString('utf8'));
+  const fields = hasFiles ? await fieldsWithFiles(bytes, type) : new URLSearchParams(bytes.toString('utf8'));
+  if (hasNul(fields.toString())) throw new Refused('invalid_request', 'no browser sends a NUL');
+  return fields;
+}
+
+/** Of what is written as addresses are. PostgreSQL takes every character but this one. */
+export function hasNul(encoded: string): boolean {
+  return encoded.includes('%00');
 }
 
 async function fieldsWithFiles(bytes: Buffer<ArrayBuffer>, type: string): Promise<URLSearchParams> {

@@ -10,7 +10,7 @@ import { findSession, type Session } from '../people/sessions.ts';
 import { seeOther } from './answers.ts';
 import { cookieNames, cookieOf, setCookie } from './cookies.ts';
 import type { Csrf } from './csrf.ts';
-import { readForm } from './form.ts';
+import { hasNul, readForm } from './form.ts';
 import type { Backend, Route } from './routes.ts';
 import type { MemberVisit, PersonVisit, Visit } from './visit.ts';
 
@@ -29,6 +29,7 @@ interface Incoming {
  */
 export function serveRoute(backend: Backend, csrf: Csrf, route: Route) {
   const serve = async ({ request, params }: Incoming): Promise<Response> => {
+    if (hasNul(request.url)) throw new Refused('not_found', 'no such page');
     const token = cookieOf(request, cookieNames.session);
     const session = token === null ? null : await findSession(backend.sql, token);
     const cookie = (session && token) ?? cookieOf(request, cookieNames.visit) ?? crypto.randomUUID();

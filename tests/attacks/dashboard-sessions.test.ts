@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { createUser } from '../../services/dashboard/people/users.ts';
+import { startDashboard } from '../support/running/dashboard.ts';
+import { visitDashboard } from '../support/running/visitor.ts';
+
+setDefaultTimeout(120_000);
+
+let dashboard: Awaited<ReturnType<typeof startDashboard>>;
+beforeAll(async () => {
+  dashboard = await startDashboard();
+});
+afterAll(() => dashboard.stop());
+
+test('a session that somebody planted is not the one that signing in opens, and the one before ends', async () => {
+  const visitor = visitDashboard(dashboard.url);
+  visitor.cookies.set('__Host-session', 'planted');
+  await visitor.signIn(dashboard.admin);
+  const first = visitor.cookies.get('__Host-session') ?? '';
+  expect(first).not.toBe('planted');
+  await visitor.post('/sign-in', dashboard.staff);
+  const second = visitor.cookies.get('__Host-session') ?? '';
+  expect(second).not.toBe(first);
+  expect(await statusWith(first)).toBe(303);
+  expect(await statusWith(second)).toBe(200);
+});
+
+test('a new password ends other sessions, and the token of this one', async () => {
+  const login = await somebody();
+  const [here, there] = [visitDashboard(dashboard.url), visitDashboard(dashboard.url)];
+  await here.signIn(login);
+  await there.signIn(login);
+  const before = here.cookies.get('__Host-session') ?? '';
+  const next = crypto.randomUUID();
+  expect((await here.post('/account/password', { current: 'wrong', next })).status).toBe(422);
+  expect((await here.post('/account/password', { current: login.password, next })).status).toBe(303);
+  expect((await there.get('/account')).status).toBe(303);
+  expect(await statusWith(before)).toBe(303);
+  expect((await here.get('/account')).status).toBe(200);
+});
+
+test('cookies are for this host, HTTPS and no script, and go with no form of another site', async () => {
+  const visitor = visitDashboard(dashboard.url);
+  const lines = [
+    ...(await visitor.get('/sign-in')).headers.getSetCookie(),
+    ...(await visitor.signIn(dashboard.admin)).headers.getSetCookie(),
+    ...(await visitor.post('/account/name', { name: 'Zainab' })).headers.getSetCookie(),
+  ];
+  expect(lines.length).toBeGreaterThan(3);
+  for (const line of lines) {
+    expect(line).toMatch(/^__Host-[a-z]+=[^;]*; Path=\/; Secure; HttpOnly; SameSite=Lax(; Max-Age=\d+)?$/);
+  }
+});
+
+test('attempts are counted per account, known or not, and told alike; a success forgets them', async () => {
+  const { email, password } = await somebody();
+  for (const account of [email, 'nobody@example.com']) {
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await guess(account)).status).toBe(422);
+    const refused = await guess(account);
+    expect(refused.status).toBe(429);
+    expect(await refused.text()).toContain('Minutes to wait: 15.');
+  }
+  expect((await guess(email, password)).status).toBe(429);
+  const other = await somebody();
+  for (let attempt = 0; attempt < 9; attempt += 1) await guess(other.email);
+  expect((await guess(other.email, other.password)).status).toBe(303);
+  expect((await guess(other.email)).status).toBe(422);
+});
+
+test('attempts are counted per address of the client, whatever it claims before the proxy, also without Redis', async () => {
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  const manyFrom = async (address: string): Promise<number[]> => {
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 101; attempt += 1) {
+      const claimed = `198.51.100.${attempt}, ${address}`;
+      statuses.push((await passkeyAttempt(from(claimed))).status);
+    }
+    return statuses;
+  };
+  const statuses = await manyFrom('203.0.113.7');
+  expect(statuses.slice(0, 100).every((status) => status === 422)).toBe(true);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await passkeyAttempt(from('203.0.113.8'))).status).toBe(422);
+  await dashboard.redis.stop('SIGKILL');
+  expect((await manyFrom('203.0.113.9')).at(-1)).toBe(429);
+});
+
+test('forms that are too long, of another type or badly encoded are refused or harmless', async () => {
+  const visitor = visitDashboard(dashboard.url);
+  await visitor.signIn(await somebody());
+  const csrf = await visitor.token('/account');
+  const headers = { origin: dashboard.url, 'content-type': 'application/x-www-form-urlencoded' };
+  const send = (body: string | Uint8Array<ArrayBuffer>, type = headers['content-type']) =>
+    visitor.send('/account/name', { method: 'POST', body, headers: { ...headers, 'content-type': type } });
+  const statuses = [
+    await send(`csrf=${csrf}&name=${'a'.repeat(300_000)}`),
+    await send(JSON.stringify({ csrf, name: 'x' }), 'application/json'),
+    await send('', 'multipart/form-data; boundary=x'),
+    await send(`csrf=${csrf}&name=%00%ff%fe`),
+    await send(`csrf=${csrf}&name=%E0%A4%A`),
+    await send(new Uint8Array([0xff, 0xfe, 0x00, 0x80])),
+    await send(`csrf=${csrf}&${'a&'.repeat(100_000)}`),
+  ].map(({ status }) => status);
+  expect(statuses.filter((status) => status >= 500)).toEqual([]);
+  const admin = visitDashboard(dashboard.url);
+  await admin.signIn(dashboard.admin);
+  for (const room of ['audit?actor=%00', 'audit?before=%00', 'keys/%00', 'people?x=%ff']) {
+    expect((await admin.get(`/${dashboard.workspace.id}/${room}`)).status).toBeLessThan(500);
+  }
+  for (const path of ['/%', '/%ff', '/%00', '/sign-in?to=%ff%00', '/account/%2e%2e/x', `/${'a'.repeat(9_000)}`]) {
+    expect((await visitor.get(path)).status).toBeLessThan(500);
+  }
+  expect(dashboard.entries.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+test('scripts in names and addresses are shown as they were typed and never run', async () => {
+  const script = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
+  const visitor = visitDashboard(dashboard.url);
+  const login = await somebody();
+  await visitor.signIn(login);
+  await visitor.post('/account/name', { name: script });
+  const admin = visitDashboard(dashboard.url);
+  await admin.signIn(dashboard.admin, { 'user-agent': script });
+  const at = (path: string) => `/${dashboard.workspace.id}${path}`;
+  await admin.post(at('/keys'), { name: script, permissions: 'orders:read', environment: 'test' });
+  const pages = [
+    await visitor.get('/account'),
+    await admin.get(at('/people')),
+    await admin.get(at('/keys')),
+    await admin.get('/account'),
+    await admin.get(at(`/audit?action=${encodeURIComponent(script)}&actor=${encodeURIComponent(script)}`)),
+    await visitDashboard(dashboard.url).get(`/sign-in?to=${encodeURIComponent(script)}`),
+    await visitDashboard(dashboard.url).signIn({ email: script, password: script, to: script }),
+  ];
+  for (const page of pages) {
+    const text = await page.text();
+    expect(text).not.toContain('<script>alert');
+    expect(text).not.toContain('<img src=x');
+  }
+});
+
+test('an unknown email takes as long as a wrong password', async () => {
+  const { email } = await somebody();
+  const medianMs = async (accounts: readonly string[]): Promise<number> => {
+    const times: number[] = [];
+    for (const account of accounts) {
+      const begun = performance.now();
+      await guess(account);
+      times.push(performance.now() - begun);
+    }
+    return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+  };
+  const known = await medianMs(Array.from({ length: 9 }, () => email));
+  const unknown = await medianMs(Array.from({ length: 9 }, (_, each) => `nobody-${each}@example.com`));
+  expect(unknown).toBeGreaterThan(known / 2);
+  expect(unknown).toBeLessThan(known * 2);
+});
+
+async function somebody(): Promise<{ email: string; password: string }> {
+  const login = { email: `${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() };
+  await createUser(dashboard.db, { ...login, workspaceId: dashboard.workspace.id, role: 'staff' });
+  return login;
+}
+
+function guess(email: string, password = 'not the password'): Promise<Response> {
+  return visitDashboard(dashboard.url).signIn({ email, password });
+}
+
+function passkeyAttempt(headers: Record<string, string>): Promise<Response> {
+  return visitDashboard(dashboard.url).post('/sign-in/passkey', { answer: '{}' }, { page: '/sign-in', headers });
+}
+
+/** What one's account answers to whoever holds this session. */
+async function statusWith(session: string): Promise<number> {
+  const headers = { cookie: `__Host-session=${session}` };
+  return (await fetch(`${dashboard.url}/account`, { headers, redirect: 'manual' })).status;
+}
