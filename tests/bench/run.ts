@@ -4,6 +4,7 @@ import { benchConversations } from './orders/conversations.ts';
 import { benchOrderAction } from './orders/order-action.ts';
 import { benchStoreOrders } from './orders/store-orders/store-orders.ts';
 import { benchCatalog } from './pages/catalog.ts';
+import { benchDashboard } from './pages/dashboard.ts';
 import { benchForms } from './pages/forms.ts';
 import { benchIsolation } from './webhooks/isolation.ts';
 import { benchWebhooks } from './webhooks/webhooks.ts';
@@ -11,6 +12,7 @@ import { benchWebhooks } from './webhooks/webhooks.ts';
 const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   catalog: () => benchCatalog(),
   conversations: () => benchConversations(),
+  dashboard: () => benchDashboard(),
   forms: () => benchForms(),
   isolation: () => benchIsolation(),
   'order-action': () => benchOrderAction(),

@@ -1,0 +1,89 @@
+import { createUser } from '../../../services/dashboard/people/users.ts';
+import { connect, connectDrizzle, type Db } from '../../../shared/db/connections/connect.ts';
+import { createWorkspace } from '../../support/data/workspace.ts';
+import { signedIn } from '../../support/running/dashboard-visitor.ts';
+import { startServiceProcess } from '../../support/running/service-process.ts';
+import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../../support/stores/datastores.ts';
+import { get, inParallel } from '../measure/load.ts';
+import { report } from '../measure/report.ts';
+import { measure } from '../measure/rounds.ts';
+
+const concurrency = 4;
+const leastPageBytes = 2_000;
+const pages = ['home', 'keys', 'people', 'settings', 'audit'];
+/** Ten days of a restaurant with an order in five minutes; the large one has had it for years. */
+const fewOrders = 3_000;
+
+/** Each page of a workspace with a million orders beside the same page of a small one as busy today. */
+export async function benchDashboard({ rounds = 5, units = 100, orders = 1_000_000 } = {}): Promise<boolean> {
+  const postgres = await freshPostgres({ shared_buffers: '256MB' });
+  const [database, nats, redis] = await Promise.all([freshDatabase(postgres), freshNats(), freshRedis()]);
+  const db = connect(database.url, { name: 'bench', max: 1 });
+  const people = connectDrizzle(database.url, { name: 'bench people', max: 1 });
+  const publicUrl = 'http://localhost:8083';
+  const service = await startServiceProcess('dashboard', {
+    DATABASE_URL: database.url,
+    NATS_URL: nats.url,
+    REDIS_URL: redis.url,
+    SECRETS_KEY: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64'),
+    BASE_URL: 'http://localhost:8080',
+    DASHBOARD_URL: publicUrl,
+    WEBHOOK_NETWORK: 'private',
+  });
+  const url = `http://127.0.0.1:${service.port}`;
+  const tiers = [
+    { name: 'service', pid: service.pid },
+    { name: 'postgres', pid: postgres.pid },
+  ];
+  const sizes = [
+    { name: 'small', count: fewOrders },
+    { name: 'large', count: orders },
+  ];
+  const contenders = [];
+  for (const { name, count } of sizes) {
+    const id = await createWorkspace(db);
+    await fill(db, id, count);
+    const login = { email: `${name}@example.com`, password: crypto.randomUUID() };
+    await createUser(people, { ...login, workspaceId: id, role: 'admin' });
+    const { cookie } = await signedIn({ url }, login, publicUrl);
+    for (const page of pages) {
+      contenders.push({
+        name: `${page}, ${name}`,
+        tiers,
+        work: (times: number) =>
+          inParallel(times, concurrency, () => get(`${url}/${id}/${page}`, { cookie }, leastPageBytes)),
+      });
+    }
+  }
+  await db.unsafe('vacuum analyze orders');
+  const figures = await measure(contenders, { rounds, units });
+  await Promise.all([service.stop(), db.end(), people.end()]);
+  const sum = (name: string): number => figures.find((figure) => figure.name === name)?.sum ?? Number.NaN;
+  return report('dashboard', figures, [
+    ...pages.map((page) => ({
+      what: `${page} with ${orders} orders against ${fewOrders}`,
+      value: sum(`${page}, large`) / sum(`${page}, small`),
+      most: 1.2,
+    })),
+    {
+      what: 'the dearest page, in milliseconds',
+      value: Math.max(...figures.map((each) => each.sum)) / 1_000,
+      most: 20,
+    },
+  ]);
+}
+
+/** An order each five minutes up to now, without the trigger that would stamp them all with this moment. */
+async function fill(db: Db, workspaceId: string, count: number): Promise<void> {
+  await db.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`set local statement_timeout = 0`;
+    await tx`
+      insert into orders (workspace_id, id, source, number, status, step, summary, details, amount_only, lines, promotions,
+        currency, subtotal, delivery_fee, discount, tax, promotion_savings, total, created_at, updated_at)
+      select ${workspaceId}, 'ord_' || lpad(n::text, 26, '0'), 'storefront', n::text,
+        case when n <= 20 then 'pending' else 'arrived' end, 'completed', 'Tea', '{}', false, '[]', '[]', 'IQD',
+        1000, 0, 0, 0, 0, 1000, clock() - n * interval '5 minutes', clock()
+      from generate_series(1, ${count}::int) n`;
+  });
+}
