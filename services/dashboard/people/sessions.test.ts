@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { startDashboard } from '../../../tests/support/running/dashboard.ts';
+import { visitDashboard } from '../../../tests/support/running/visitor.ts';
+import { forgetSessions } from './sessions.ts';
+
+setDefaultTimeout(60_000);
+
+let dashboard: Awaited<ReturnType<typeof startDashboard>>;
+beforeAll(async () => {
+  dashboard = await startDashboard();
+});
+afterAll(() => dashboard.stop());
+
+test('sessions that nobody used for a day are over, and are deleted; others stay', async () => {
+  const [old, fresh] = [visitDashboard(dashboard.url), visitDashboard(dashboard.url)];
+  await old.signIn(dashboard.staff);
+  await dashboard.sql`update sessions set seen_at = seen_at - interval '25 hours'`;
+  await fresh.signIn(dashboard.staff);
+  expect((await old.get('/account')).status).toBe(303);
+  expect(await forgetSessions(dashboard.sql)).toBe(1);
+  expect(await forgetSessions(dashboard.sql)).toBe(0);
+  expect((await fresh.get('/account')).status).toBe(200);
+});
