@@ -3,19 +3,19 @@ import { safeHeaders } from '../../web/answers.ts';
 
 const lookEveryMs = 2_000;
 
-/** The browser then opens another, and is asked again who it is. */
-const longestMs = 55_000;
+/** The browser then opens another, and is asked again who it is. Shorter than what the service may take to stop. */
+const longestMs = 10_000;
 
 /** Open at a time in this process; further pages are told to come again later. */
 const mostStreams = 200;
 let streams = 0;
 
-/** Says `changed` whenever something was settled for the workspace, or an event was recorded, until it is time to ask again. */
-export async function liveStream(sql: Db, workspaceId: string): Promise<Response> {
+/** Says `changed` whenever something was settled for the workspace, or an event was recorded, until it is time to ask again; `lastMark` is what the stream before ended with. */
+export async function liveStream(sql: Db, workspaceId: string, lastMark: string | null): Promise<Response> {
   if (streams >= mostStreams) return new Response(null, { status: 503, headers: safeHeaders });
   const encoder = new TextEncoder();
   const began = performance.now();
-  let known = await markOf(sql, workspaceId);
+  let known = lastMark ?? (await markOf(sql, workspaceId));
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOpen = true;
   streams += 1;
@@ -33,7 +33,7 @@ export async function liveStream(sql: Db, workspaceId: string): Promise<Response
       const look = async (): Promise<void> => {
         // While the database is away there is nothing to tell; the stream ends in its time.
         const mark = await markOf(sql, workspaceId).catch(() => known);
-        say(mark === known ? ':\n\n' : 'event: changed\ndata: \n\n');
+        say(mark === known ? ':\n\n' : `event: changed\nid: ${mark}\ndata: \n\n`);
         known = mark;
         if (!isOpen) return;
         if (performance.now() - began > longestMs) {
@@ -47,7 +47,7 @@ export async function liveStream(sql: Db, workspaceId: string): Promise<Response
         next.unref();
         return next;
       };
-      say('retry: 2000\n\n');
+      say(`retry: 500\nid: ${known}\n\n`);
       timer = lookLater();
     },
     cancel: close,

@@ -34,7 +34,9 @@ export const deliveryRoutes = [
     return listPage(visit, filter, { endpoints, waiting, settled });
   }),
 
-  admin.get('/webhooks/deliveries/live', async (visit, { sql }) => liveStream(sql, visit.workspace.id)),
+  admin.get('/webhooks/deliveries/live', async ({ workspace, request }, { sql }) =>
+    liveStream(sql, workspace.id, request.headers.get('last-event-id')),
+  ),
 
   admin.get('/webhooks/deliveries/:id', async (visit, backend) => show(visit, backend)),
 
