@@ -5,7 +5,7 @@ import { listConversations } from './conversations.ts';
 import { listMessages } from './messages.ts';
 import { listOrders } from './orders.ts';
 import { referencePage } from './reference/page.ts';
-import type { Databases } from './store-orders/read.ts';
+import type { Databases } from './store-orders/databases.ts';
 import { listStoreOrders } from './store-orders/store-orders.ts';
 
 /** The GET endpoints of the API (spec: Endpoint summary), and beside them, without a key, what describes it. */

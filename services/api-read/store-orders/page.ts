@@ -4,7 +4,7 @@ import { type StoreOrderText, storeOrderFields } from '../../../shared/domain/or
 import type { BoardStep } from '../../../shared/domain/orders/transitions.ts';
 import type { Position } from '../list-page.ts';
 import { type Fragment, rowsThatFit, usualBytes } from '../page-bytes.ts';
-import type { Range } from './parameters.ts';
+import type { Range } from './range.ts';
 
 /** `upTo` where bytes were counted. */
 type StoreOrderRow = StoreOrderText & { readonly upTo?: number };

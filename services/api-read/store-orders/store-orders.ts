@@ -6,9 +6,9 @@ import type { Call, Result } from '../../../shared/http/api.ts';
 import { type Listing, readCursor, writeCursor } from '../cursor.ts';
 import { fitting } from '../page-bytes.ts';
 import { limitParameter } from '../parameters.ts';
+import { type Databases, readPage } from './databases.ts';
 import type { StoreOrdersPage } from './page.ts';
-import { listingOf, type Range, rangeOf, storeOrdersQuery } from './parameters.ts';
-import { type Databases, readPage } from './read.ts';
+import { listingOf, type Range, rangeOf, storeOrdersQuery } from './range.ts';
 
 /** GET /api/v1/store-orders: every order, and the watermark of a sync (spec: GET store-orders; decided: Watermark). */
 export async function listStoreOrders(databases: Databases, { caller, query }: Call): Promise<Result> {

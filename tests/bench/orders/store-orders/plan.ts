@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { readStoreOrders } from '../../../../services/api-read/store-orders/page.ts';
-import type { Range } from '../../../../services/api-read/store-orders/parameters.ts';
+import type { Range } from '../../../../services/api-read/store-orders/range.ts';
 import { connect } from '../../../../shared/db/connections/connect.ts';
 import { createKey } from '../../../support/data/workspace.ts';
 

@@ -3,7 +3,7 @@ import { type Bounds, seesAsMuch } from '../../../shared/domain/orders/watermark
 import { type Caller, unauthorized } from '../../../shared/http/keys/auth.ts';
 import type { Position } from '../list-page.ts';
 import { readStoreOrders, type StoreOrdersPage } from './page.ts';
-import type { Range } from './parameters.ts';
+import type { Range } from './range.ts';
 
 /** Keys are checked on the primary; pages come from a replica where there is one. */
 export interface Databases {
