@@ -24,7 +24,10 @@ export function createApp(dependencies: Omit<ApiDependencies, 'atOnce'>, changeO
   return { app, close };
 }
 
-/** The NATS face: every way in which an order comes in or changes (decided: Services). */
+/**
+ * The NATS face: every way in which an order comes in or changes (decided: Services). What is no more than a rule applied to
+ * one order (a step on the board, cancelled, failed) stands here whole; the rest has a file in commands/.
+ */
 export function orderCommands(db: Db, changeOrder: ChangeOrder, onChange: OnChange): Handlers {
   const told = (change: OrderChange) => {
     onChange(change);
