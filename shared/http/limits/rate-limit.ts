@@ -17,7 +17,8 @@ const callsOfStrangers = 600;
 
 /**
  * The fixed 60-second window of each key (spec: Limits), and one for what comes from an address without a valid key: a valid
- * one is never hindered by that. A request that came past the proxy has no address, and is not counted.
+ * one is never hindered by that. A request that came past the proxy has no address, and is not counted. Here is who is counted
+ * and refused; how, with Redis and without, stands in call-windows.ts.
  */
 export function createRateLimit(redisUrl: string, log: Log): RateLimit {
   const windows = createCallWindows(redisUrl, log);

@@ -13,7 +13,10 @@ export interface Injection {
   readonly say: (line: string) => void;
 }
 
-/** One fault after the other befalls the parts, until the time is over; then all is back. */
+/**
+ * One fault after the other befalls the parts, until the time is over; then all is back. What there is of them stands in
+ * fault.ts, which one comes when in fault-plan.ts.
+ */
 export async function injectFaults({ parts, pace, seed, endsAt, faults, say }: Injection): Promise<void> {
   if (parts.length === 0) return;
   const chance: Seeded = seeded(seed);

@@ -1,5 +1,6 @@
 import type { Texts } from './english.ts';
 
+/** What many pages share; a room has its own texts, in both languages, in its texts.ts. */
 export const arabic: Texts = {
   name: 'لوحة التحكم',
   skip: 'انتقل إلى الصفحة',
