@@ -21,6 +21,13 @@ const chapters = {
 };
 const invariants = new Map(entriesOf(read(contract)).map((entry) => [nameOf(entry), entry]));
 
+/** The migration of each view and function, as the table says. */
+const madeIn = new Map(
+  [...read(contract).matchAll(/^\| `(\w+)` .*\]\((db\/migrations\/\w+\.sql)\) +\|$/gm)].map(
+    ([, name = '', link = '']) => [name, `shared/${link}`],
+  ),
+);
+
 const rules: Readonly<Record<string, Rule>> = {
   'a citation is of a heading in shared/README.md, and a rule of one that it numbers': ({ text }) =>
     citationsIn(text).flatMap((citation) => citation.split('; ').flatMap(problemsOf)),
@@ -47,7 +54,17 @@ const rules: Readonly<Record<string, Rule>> = {
     (isDocument(path) ? filesNamedIn(text) : (text.match(/\b[\w-]+(?:\/[\w-]+)*\.md\b/g) ?? []))
       .filter((name) => !exists(name) && !exists(join(dirname(path), name)))
       .map((name) => `names ${name}`),
+
+  'what statements name has its row in shared/README.md, with the last migration that makes it': ({ path, text }) =>
+    isMigration(path)
+      ? [...text.matchAll(making)]
+          .filter(([, name = '']) => (madeIn.get(name) ?? '') < path)
+          .map(([, name = '']) => `makes ${name}, which the table has in ${madeIn.get(name) ?? 'no migration'}`)
+      : [],
 };
+
+/** A view or a function; no statement names one of a trigger. */
+const making = /^create (?:or replace )?(?:view|function) (\w+)\b(?!\(\) returns trigger)/gm;
 
 const known = '(spec: Limits)';
 /** For each rule, files that break it. */
@@ -90,11 +107,19 @@ const offenders: Readonly<Record<keyof typeof rules, readonly [path: string, tex
     ['README.md', 'The rules stand in `tests/gone.test.ts`.'],
     ['shared/README.md', 'The schema stands in `db/schema.ts`.'],
   ],
+  'what statements name has its row in shared/README.md, with the last migration that makes it': [
+    ['shared/db/migrations/0001_a.sql', 'create function gone(a text) returns text'],
+    ['shared/db/migrations/9999_a.sql', 'create or replace view horizon as'],
+  ],
 };
 
 /** What no rule may take for a breach. */
 const innocent: readonly [path: string, text: string][] = [
   ['shared/http/api.ts', '/** As it says (spec: Limits, Errors; decided: Order of checks; I14). */'],
+  [
+    'shared/db/migrations/9999_a.sql',
+    'create or replace function stamp_order() returns trigger language plpgsql as $$',
+  ],
   ['shared/http/api.ts', '/** As it says (spec: Authentication rules 1 and 2, POST\n * orders/action). */'],
   [
     'shared/http/api.ts',
@@ -185,6 +210,10 @@ function leadsSomewhere(from: string, link: string): boolean {
   const target = path === '' ? from : normalize(join(dirname(from), path));
   if (!exists(target)) return false;
   return fragment === undefined || headingsOf(read(target)).some(({ slug }) => slug === fragment);
+}
+
+function isMigration(path: string): boolean {
+  return path.startsWith('shared/db/migrations/');
 }
 
 function isDocument(path: string): boolean {
