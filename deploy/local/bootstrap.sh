@@ -4,7 +4,22 @@
 # Says nothing when there is nothing to do. What it fetches comes from the npm registry, through npm and Bun.
 set -eu
 
-cd -- "$(dirname -- "$0")/../.."
+cd -- "${0%/*}/../.."
+
+# npm puts node_modules/.bin of every folder above this one first: whoever may write to one of them would run as us.
+rest=$PATH:
+PATH=
+while [ -n "$rest" ]; do
+  folder=${rest%%:*}
+  rest=${rest#*:}
+  case $folder in
+    "$PWD"/node_modules/.bin) PATH=$PATH:$folder ;;
+    '' | */node_modules/.bin | */node-gyp-bin) ;;
+    *) PATH=$PATH:$folder ;;
+  esac
+done
+PATH=${PATH#:}
+
 version=$(sed -n 's/^ *"bun": *"\([0-9][^"]*\)".*/\1/p' package.json)
 tools=.local/tools
 log=$tools/bootstrap.log

@@ -33,6 +33,32 @@ test.skipIf(Bun.which('npm') === null)(
   boundMs,
 );
 
+test(
+  'programs of folders above the project, which npm puts first in the PATH, are not run',
+  async () => {
+    using registry = await wrongRegistry();
+    const above = join(folder, 'node_modules/.bin');
+    mkdirSync(above, { recursive: true });
+    for (const name of ['sed', 'dirname', 'cmp', 'bun', 'npm', 'flock']) {
+      writeFileSync(join(above, name), `#!/bin/sh\necho ${name} of a stranger >&2\n`, { mode: 0o755 });
+    }
+    const project = join(folder, 'below');
+    for (const path of ['package.json', 'bun.lock', 'deploy/local/bootstrap.sh', 'deploy/patches'])
+      cpSync(join(projectFolder, path), join(project, path), { recursive: true });
+    const run = Bun.spawn(['/bin/sh', 'deploy/local/bootstrap.sh', 'main.ts'], {
+      cwd: project,
+      // Nobody answers there: what is tried ends in a sentence.
+      env: { PATH: `${above}:${pathWithoutBun()}`, HOME: folder, npm_config_registry: 'http://127.0.0.1:9/' },
+      stdout: 'pipe',
+      stderr: 'pipe',
+    });
+    const said = await run.stderr.text();
+    expect(said).not.toContain('of a stranger');
+    expect(said).toContain('none was installed');
+  },
+  boundMs,
+);
+
 /** A registry that answers every question with a program of its own, and the right checksum of that. */
 async function wrongRegistry() {
   mkdirSync(join(folder, 'package/bin'), { recursive: true });
@@ -65,7 +91,7 @@ async function wrongRegistry() {
 /** A folder with what the script needs: where npm is, there may be a Bun too. */
 function pathWithoutBun(): string {
   const bin = join(folder, 'bin');
-  mkdirSync(bin);
+  mkdirSync(bin, { recursive: true });
   for (const name of ['node', 'npm']) {
     const found = Bun.which(name);
     if (found !== null) writeFileSync(join(bin, name), `#!/bin/sh\nexec ${found} "$@"\n`, { mode: 0o755 });
