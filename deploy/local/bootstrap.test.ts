@@ -47,8 +47,12 @@ test(
       cpSync(join(projectFolder, path), join(project, path), { recursive: true });
     const run = Bun.spawn(['/bin/sh', 'deploy/local/bootstrap.sh', 'main.ts'], {
       cwd: project,
-      // Nobody answers there: what is tried ends in a sentence.
-      env: { PATH: `${above}:${pathWithoutBun()}`, HOME: folder, npm_config_registry: 'http://127.0.0.1:9/' },
+      env: {
+        PATH: `${above}:${pathWithoutBun()}`,
+        HOME: folder,
+        npm_config_registry: `http://127.0.0.1:${registry.port}/`,
+        npm_config_cache: join(folder, 'cache'),
+      },
       stdout: 'pipe',
       stderr: 'pipe',
     });
