@@ -1,10 +1,10 @@
 import { operations } from '../../shared/contracts/operations.ts';
 import type { Db } from '../../shared/db/connections/connect.ts';
-import { externalReference, hasStatus, restaurantOrder } from '../../shared/domain/orders/restaurant-order.ts';
-import { storeOrder } from '../../shared/domain/orders/store-order.ts';
+import { externalReference, restaurantOrderText } from '../../shared/domain/orders/restaurant-order.ts';
+import { storeOrderText } from '../../shared/domain/orders/store-order.ts';
 import { act, cancel, fail, moveTo } from '../../shared/domain/orders/transitions.ts';
 import { type ApiDependencies, createApi } from '../../shared/http/api.ts';
-import type { Handlers } from '../../shared/messaging/commands.ts';
+import type { Handlers, OutputText } from '../../shared/messaging/commands.ts';
 import type { ChangeOrder, OrderChange } from './changes/change-order.ts';
 import { actOnOrder } from './commands/act-on-order.ts';
 import { amendOrder } from './commands/amend-order.ts';
@@ -48,11 +48,9 @@ export function orderCommands(db: Db, changeOrder: ChangeOrder, onChange: OnChan
   };
 }
 
-function view({ order, zone, changed, event }: OrderChange) {
-  return {
-    order: hasStatus(order) ? restaurantOrder(order) : null,
-    store_order: storeOrder(order, zone),
-    changed,
-    event,
-  };
+/** A ChangedOrder (shared/contracts/command-outputs.ts). */
+function view({ order, zone, changed, event }: OrderChange): OutputText {
+  const shown = order.status === null ? 'null' : restaurantOrderText(order);
+  const rest = JSON.stringify({ changed, event }).slice('{'.length);
+  return { json: `{"order":${shown},"store_order":${storeOrderText(order, zone)},${rest}` };
 }

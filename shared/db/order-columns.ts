@@ -1,5 +1,5 @@
 import { getTableColumns } from 'drizzle-orm';
-import type { Order } from '../domain/orders/restaurant-order.ts';
+import { type Order, orderTextFields } from '../domain/orders/restaurant-order.ts';
 import type { Db, Tx } from './connections/connect.ts';
 import { orders } from './schema/orders.ts';
 
@@ -22,4 +22,11 @@ const all = columnsOf(orderFields, [], 'o.');
 /** The columns of `orders o` under the names of Order. */
 export function orderColumns(db: Db | Tx) {
   return db.unsafe(all);
+}
+
+const allText = columnsOf(orderFields, orderTextFields, 'o.');
+
+/** The same as an `OrderText`. */
+export function orderTextColumns(db: Db | Tx) {
+  return db.unsafe(allText);
 }

@@ -7,8 +7,13 @@ import { createAtOnce } from '../runtime/at-once.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Messaging } from './connect.ts';
 
-/** What serves each command: given what it carries, checked, it gives what it promises. */
-export type Handlers = { readonly [S in Subject]?: (command: Command<S>) => Promise<Output<S>> };
+/** What serves each command: given what it carries, checked, it gives what it promises, or that as JSON text. */
+export type Handlers = { readonly [S in Subject]?: (command: Command<S>) => Promise<Output<S> | OutputText> };
+
+/** What a command promises as JSON text, which goes through as it is. No output has a field of this name. */
+export interface OutputText {
+  readonly json: string;
+}
 
 /** Commands one process works on at a time. More are refused as `unavailable` at once, so that callers need not wait to learn it. */
 const maxInFlight = 200;
@@ -88,7 +93,7 @@ function answerers(handlers: Handlers, log: Log): Record<string, Reply> {
       try {
         const command = parse(parseJson(text));
         return takeTurn(command.workspaceId, text.length, () => handle(command))
-          .then((data) => JSON.stringify({ ok: true, data } satisfies CommandReply))
+          .then(replyText)
           .catch(refused);
       } catch (error) {
         return refused(error);
@@ -116,6 +121,15 @@ function parseJson(text: string): unknown {
   } catch {
     throw new Refused('invalid_request', 'the command is not JSON');
   }
+}
+
+function replyText(data: unknown): string {
+  if (isOutputText(data)) return `{"ok":true,"data":${data.json}}`;
+  return JSON.stringify({ ok: true, data } satisfies CommandReply);
+}
+
+function isOutputText(data: unknown): data is OutputText {
+  return typeof data === 'object' && data !== null && 'json' in data;
 }
 
 function refusalText(error: unknown, onBug?: () => void): string {

@@ -9,11 +9,24 @@ export interface NewEvent {
 
 /** Records events in the transaction of the change they tell of: they exist exactly when it is committed (I1). Gives their ids. */
 export async function recordEvents(tx: Tx, workspaceId: string, events: readonly NewEvent[]): Promise<string[]> {
+  return recordTexts(
+    tx,
+    workspaceId,
+    events.map(({ name, data }) => ({ name, data: JSON.stringify(data) })),
+  );
+}
+
+/** The same where each event's data is JSON text already. */
+export async function recordTexts(
+  tx: Tx,
+  workspaceId: string,
+  events: readonly { readonly name: string; readonly data: string }[],
+): Promise<string[]> {
   if (events.length === 0) return [];
   const ids = events.map(() => newId('event'));
   await tx`
     insert into events (workspace_id, id, name, data)
     select ${workspaceId}, * from unnest(
-      ${ids}::text[], ${events.map((event) => event.name)}::text[], ${events.map((event) => JSON.stringify(event.data))}::text[])`;
+      ${ids}::text[], ${events.map((event) => event.name)}::text[], ${events.map((event) => event.data)}::text[])`;
   return ids;
 }

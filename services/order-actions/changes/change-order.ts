@@ -1,12 +1,15 @@
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
 import { once } from '../../../shared/db/once.ts';
-import type { OrderInZone } from '../../../shared/db/read-order.ts';
+import type { OrderText } from '../../../shared/domain/orders/restaurant-order.ts';
 import type { OrderEvent, OrderState, Verdict } from '../../../shared/domain/orders/transitions.ts';
 import { inBatches, tooBusy, waitAtMostMs } from './in-batches.ts';
 import { found, lockOrder, readOrders, requireOrderId, type SeenOrder, type Target } from './read-orders.ts';
 import { type Change, saveChanges } from './save-changes.ts';
 
-export interface OrderChange extends OrderInZone {
+export interface OrderChange {
+  readonly order: OrderText;
+  /** That its times are shown in. */
+  readonly zone: string;
   readonly changed: boolean;
   /** The webhook event sent, or null. */
   readonly event: OrderEvent | null;

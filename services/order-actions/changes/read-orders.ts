@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
-import { orderColumns } from '../../../shared/db/order-columns.ts';
+import { orderTextColumns } from '../../../shared/db/order-columns.ts';
 import { isId } from '../../../shared/domain/id.ts';
-import type { Order } from '../../../shared/domain/orders/restaurant-order.ts';
+import type { OrderText } from '../../../shared/domain/orders/restaurant-order.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
 
 /** Which order to change, and on whose word: with `keyId` only while that key is valid (I10). */
@@ -13,7 +13,7 @@ export interface Target {
 
 /** An order as it was read, and which version of its row that was. */
 export interface SeenOrder {
-  readonly order: Order;
+  readonly order: OrderText;
   readonly zone: string;
   readonly version: string;
 }
@@ -28,7 +28,7 @@ export async function readOrders(
   lock = sql``,
 ): Promise<readonly (SeenOrder | null)[]> {
   const rows = await sql<Row[]>`
-    select ${orderColumns(sql)}, o.version, authority.timezone as zone, asked.nth
+    select ${orderTextColumns(sql)}, o.version, authority.timezone as zone, asked.nth
     from unnest(
       ${targets.map(({ workspaceId }) => workspaceId)}::text[], ${targets.map(({ orderId }) => orderId)}::text[],
       ${targets.map(({ keyId }) => keyId ?? null)}::text[]
@@ -46,7 +46,7 @@ export async function readOrders(
   return targets.map((_, index) => seen.get(index + 1) ?? null);
 }
 
-type Row = Order & { readonly zone: string; readonly version: string; readonly nth: number };
+type Row = OrderText & { readonly zone: string; readonly version: string; readonly nth: number };
 
 /** The order, locked until the transaction ends. Throws `invalid_request` for a malformed id, `not_found`. */
 export async function lockOrder(tx: Tx, target: Target): Promise<SeenOrder> {

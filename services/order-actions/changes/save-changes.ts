@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
-import type { Order } from '../../../shared/domain/orders/restaurant-order.ts';
+import type { OrderText } from '../../../shared/domain/orders/restaurant-order.ts';
 import type { OrderEvent } from '../../../shared/domain/orders/transitions.ts';
 import { eventTemplates } from './order-events.ts';
 import type { SeenOrder } from './read-orders.ts';
@@ -8,7 +8,7 @@ import type { SeenOrder } from './read-orders.ts';
 /** An order as it was seen, what it is to be, and the events of that. */
 export interface Change {
   readonly seen: SeenOrder;
-  readonly after: Order;
+  readonly after: OrderText;
   readonly events: readonly OrderEvent[];
 }
 
@@ -42,7 +42,7 @@ export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Pro
 }
 
 function wanted(sql: Db | Tx, changes: readonly Change[]) {
-  const column = <Name extends keyof Order>(name: Name) => changes.map(({ after }) => after[name]);
+  const column = <Name extends keyof OrderText>(name: Name) => changes.map(({ after }) => after[name]);
   return sql`
     wanted as materialized (
       select * from unnest(

@@ -1,6 +1,6 @@
 import { OrderActionBody } from '../../../shared/contracts/api.ts';
 import { parser } from '../../../shared/contracts/parse.ts';
-import { externalReference, restaurantOrder } from '../../../shared/domain/orders/restaurant-order.ts';
+import { externalReference, restaurantOrderText } from '../../../shared/domain/orders/restaurant-order.ts';
 import { act } from '../../../shared/domain/orders/transitions.ts';
 import type { Call, Result } from '../../../shared/http/api.ts';
 import { readJsonObject } from '../../../shared/http/body.ts';
@@ -21,7 +21,7 @@ export async function actOnOrder(
   const change = await changeOrder(target, 'orders.act', (state) => act(state, action), reference);
   onChange(change);
   return {
-    data: JSON.stringify(restaurantOrder(change.order)),
+    data: restaurantOrderText(change.order),
     meta: { changed: change.changed, event: change.event },
   };
 }

@@ -1,8 +1,8 @@
 import type { Command } from '../../../shared/contracts/commands.ts';
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
 import { once } from '../../../shared/db/once.ts';
-import { orderColumns } from '../../../shared/db/order-columns.ts';
-import type { Order } from '../../../shared/domain/orders/restaurant-order.ts';
+import { orderTextColumns } from '../../../shared/db/order-columns.ts';
+import type { OrderText } from '../../../shared/domain/orders/restaurant-order.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
 import type { OrderChange } from '../changes/change-order.ts';
 import { lockOrder } from '../changes/read-orders.ts';
@@ -19,9 +19,9 @@ export async function amendOrder(db: Db, command: Command<'orders.amend'>): Prom
       const customerId = command.changes.customer?.id;
       if (customerId) await assertCustomer(tx, before.workspaceId, customerId);
       const row = amended(before, command.changes);
-      const [order] = await tx<Order[]>`
+      const [order] = await tx<OrderText[]>`
         update orders o set ${tx(row)} where o.workspace_id = ${before.workspaceId} and o.id = ${before.id}
-        returning ${orderColumns(tx)}`;
+        returning ${orderTextColumns(tx)}`;
       if (!order) throw new Error('a locked order is gone');
       return { order, zone, changed: true, event: null };
     }),
@@ -35,7 +35,7 @@ async function assertCustomer(tx: Tx, workspaceId: string, id: string): Promise<
 
 type Changes = Command<'orders.amend'>['changes'];
 
-function amended(before: Order, changes: Changes) {
+function amended(before: OrderText, changes: Changes) {
   const { customer = {}, fulfillment } = changes;
   const kept = <Value>(given: Value | undefined, current: Value): Value => (given === undefined ? current : given);
   return {

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
 import { once } from '../../../shared/db/once.ts';
 import { isFoodOrder, stateOfNew } from '../../../shared/domain/orders/transitions.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
-import { recordEvents } from '../../../shared/messaging/record.ts';
+import { recordTexts } from '../../../shared/messaging/record.ts';
 import { insertOrders, insertUnread, type OrderRow, orderRow, takeNumbers } from './insert-orders.ts';
 import { createdEvents, findWorkspace, type Workspace } from './place-order.ts';
 
@@ -73,7 +73,7 @@ async function insertKeepingTimes(
   if (rows.length === 0) return;
   await tx`select set_config('orders.keep_times', 'on', true)`;
   if (!tell) return insertUnread(tx, rows);
-  await recordEvents(tx, workspaceId, createdEvents(await insertOrders(tx, rows)));
+  await recordTexts(tx, workspaceId, createdEvents(await insertOrders(tx, rows)));
 }
 
 function importedRow(workspaceId: string, workspace: Workspace, input: ImportedOrder, number: string): OrderRow {

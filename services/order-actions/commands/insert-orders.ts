@@ -1,9 +1,9 @@
 import type { NewOrder } from '../../../shared/contracts/command-inputs.ts';
 import type { Tx } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
-import { orderColumns } from '../../../shared/db/order-columns.ts';
+import { orderTextColumns } from '../../../shared/db/order-columns.ts';
 import { priceOrder } from '../../../shared/domain/orders/price-order.ts';
-import type { Order } from '../../../shared/domain/orders/restaurant-order.ts';
+import type { Order, OrderText } from '../../../shared/domain/orders/restaurant-order.ts';
 import type { OrderState } from '../../../shared/domain/orders/transitions.ts';
 
 /** Columns of one row of orders, by their names in the table. */
@@ -55,8 +55,8 @@ export function orderRow(
 }
 
 /** Inserts rows in one statement and gives them back as orders, in the same sequence. */
-export async function insertOrders(tx: Tx, rows: readonly OrderRow[]): Promise<Order[]> {
-  return tx<Order[]>`${insertion(tx, rows)} returning ${orderColumns(tx)}`;
+export async function insertOrders(tx: Tx, rows: readonly OrderRow[]): Promise<OrderText[]> {
+  return tx<OrderText[]>`${insertion(tx, rows)} returning ${orderTextColumns(tx)}`;
 }
 
 /** The same for rows that nobody will look at: reading them back is half the cost of a large import. */

@@ -3,10 +3,10 @@ import type { Command } from '../../../shared/contracts/commands.ts';
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
 import { once } from '../../../shared/db/once.ts';
 import type { WorkspaceKind } from '../../../shared/domain/access/plan.ts';
-import { type Order, restaurantOrder } from '../../../shared/domain/orders/restaurant-order.ts';
+import { type OrderText, restaurantOrderText } from '../../../shared/domain/orders/restaurant-order.ts';
 import { isFoodOrder, stateOfNew } from '../../../shared/domain/orders/transitions.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
-import { recordEvents } from '../../../shared/messaging/record.ts';
+import { recordTexts } from '../../../shared/messaging/record.ts';
 import type { OrderChange } from '../changes/change-order.ts';
 import { insertOrders, type OrderCustomer, orderRow, takeNumbers } from './insert-orders.ts';
 
@@ -31,17 +31,17 @@ export async function placeOrder(db: Db, command: Command<'orders.place'>): Prom
       const [order] = await insertOrders(tx, [orderRow(workspaceId, input, state, customer, number, currency)]);
       if (!order) throw new Error('an insert gave no row');
       const created = createdEvents([order]);
-      await recordEvents(tx, workspaceId, created);
+      await recordTexts(tx, workspaceId, created);
       return { order, zone, changed: true, event: created[0]?.name ?? null };
     }),
   );
 }
 
 /** The events that tell of orders that came in: one for each food order. */
-export function createdEvents(orders: readonly Order[]) {
+export function createdEvents(orders: readonly OrderText[]) {
   return orders
     .filter((order) => order.status !== null)
-    .map((order) => ({ name: 'order.created' as const, data: restaurantOrder(order) }));
+    .map((order) => ({ name: 'order.created' as const, data: restaurantOrderText(order) }));
 }
 
 /** Throws `not_found`. */

@@ -35,6 +35,16 @@ export interface Order extends OrderState {
   readonly externalOrderId: string | null;
 }
 
+/** What the table holds as JSON. */
+export const orderTextFields = ['details', 'lines', 'promotions'] as const satisfies readonly (keyof Order)[];
+type TextField = (typeof orderTextFields)[number];
+
+/**
+ * The same order, its JSON still the text that the table holds. Where an order is only passed on it is never parsed: a
+ * customer's names in it may be chosen to make the parser slow, and everybody would wait.
+ */
+export type OrderText = Omit<Order, TextField> & Readonly<Record<TextField, string>>;
+
 /** A line of an order, as the store order shows it (decided: Store order details): prices in major units. */
 export interface OrderLine {
   readonly id: string;
@@ -73,11 +83,6 @@ export const restaurantOrderFields = [
   'externalOrderId',
 ] as const satisfies readonly (keyof Order)[];
 export type RestaurantOrderSource = Pick<Order, (typeof restaurantOrderFields)[number]>;
-
-/** Whether the order is a food order: only those are Restaurant orders. */
-export function hasStatus(order: Order): order is Order & { readonly status: OrderStatus } {
-  return order.status !== null;
-}
 
 /** What GET orders, the action endpoint and webhook `data` show (spec: Restaurant order). */
 export function restaurantOrder<Status extends OrderStatus | null>(

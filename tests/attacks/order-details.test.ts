@@ -1,0 +1,71 @@
+import { expect, test } from 'bun:test';
+import { orderCommands } from '../../services/order-actions/app.ts';
+import { createChangeOrder } from '../../services/order-actions/changes/change-order.ts';
+import { collidingNames } from '../support/data/colliding-names.ts';
+import { createOrder, eventsOf } from '../support/data/rows.ts';
+import { createKey, createWorkspace } from '../support/data/workspace.ts';
+import { orderActionsForThisFile } from '../support/running/for-this-file.ts';
+
+const { db, service } = await orderActionsForThisFile();
+const workspaceId = await createWorkspace(db);
+const key = await createKey(db, workspaceId, { permissions: ['orders:write'] });
+const commands = orderCommands(db, createChangeOrder(db), () => {});
+
+const rounds = 8;
+/** Of the time of an honest order. Parsing the details on their way took the hostile one five to ten times as long. */
+const factor = 3;
+
+const details = (names: readonly string[]) => `{${names.map((name) => `"${name}":0`).join(',')}}`;
+/** 32 KiB, as much as an order may bring, and the same with letters that leave each name a hash of its own. */
+const hostile = collidingNames(1_800);
+const honest = hostile.map((name) => `語言${name.slice(2, 6)}文字`);
+
+test('an order whose details have names that collide is changed in the time of any other', async () => {
+  const byApi = (id: string) => act({ order_id: id, action: 'approve' });
+  const byCommand = (orderId: string) => commands['orders.act']?.({ workspaceId, orderId, action: 'approve' });
+  for (const change of [byApi, byCommand]) {
+    const usual = await costOf(honest, change);
+    expect(await costOf(hostile, change)).toBeLessThan(usual * factor);
+  }
+}, 60_000);
+
+test('its answer and its event have the details as the table holds them', async () => {
+  const id = await orderWith(hostile.slice(0, 20));
+  const text = `"details":${details(hostile.slice(0, 20))},"externalOrderId":null`;
+  expect(await act({ order_id: id, action: 'approve' })).toContain(text);
+  const [event] = await db<{ data: string }[]>`
+    select data from events where workspace_id = ${workspaceId} and name = 'order.approved' and data like ${`%${id}%`}`;
+  expect(event?.data).toContain(text);
+  expect(await eventsOf(db, workspaceId, id)).toMatchObject([
+    { name: 'order.approved', data: { status: 'approved' } },
+    { name: 'order.status_changed', data: { status: 'accepted', order_v1: { lines: [{ name: 'Masgouf' }] } } },
+  ]);
+});
+
+/** Processor milliseconds of a change, the least of a few orders: other work of this process counts too. */
+async function costOf(names: readonly string[], change: (id: string) => Promise<unknown> | undefined): Promise<number> {
+  let cost = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < rounds; round += 1) {
+    const id = await orderWith(names);
+    const before = process.cpuUsage();
+    await change(id);
+    const { user, system } = process.cpuUsage(before);
+    cost = Math.min(cost, (user + system) / 1_000);
+  }
+  return cost;
+}
+
+async function orderWith(names: readonly string[]): Promise<string> {
+  const id = await createOrder(db, workspaceId);
+  await db`update orders set details = ${details(names)}::text::json where workspace_id = ${workspaceId} and id = ${id}`;
+  return id;
+}
+
+/** The answer as text: to parse it here would cost what the service is to save. */
+async function act(body: { readonly order_id: string; readonly action: string }): Promise<string> {
+  const headers = { authorization: `Bearer ${key.value}` };
+  const url = `http://127.0.0.1:${service.port}/api/v1/orders/action`;
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  expect(response.status).toBe(200);
+  return response.text();
+}
