@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Environment, Permission } from '../../domain/access/api-key.ts';
 import type { Plan, WorkspaceKind } from '../../domain/access/plan.ts';
 import { byDatabase, bytes, id, instant } from '../columns.ts';
@@ -17,11 +17,11 @@ export const workspaces = pgTable('workspaces', {
   webhooksEnabled: boolean('webhooks_enabled').notNull(),
   timezone: text('timezone').notNull(),
   currency: text('currency').notNull(),
+  createdAt: instant('created_at').notNull().default(byDatabase),
   /** `#rrggbb`. */
   accent: text('accent'),
   /** A picture as a `data:` URL. */
   logo: text('logo'),
-  createdAt: instant('created_at').notNull().default(byDatabase),
 });
 
 export const apiKeys = pgTable('api_keys', {
@@ -42,6 +42,30 @@ export const apiKeyUses = pgTable('api_key_uses', {
   keyId: id('key_id').primaryKey(),
   lastUsedAt: instant('last_used_at').notNull(),
 });
+
+/** What keys were used for and refused, an hour a row: written by whoever checks keys. */
+export const apiKeyCalls = pgTable(
+  'api_key_calls',
+  {
+    keyId: id('key_id').notNull(),
+    hour: instant('hour').notNull(),
+    calls: bigint('calls', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.keyId, table.hour] })],
+);
+
+export const apiKeyRefusals = pgTable(
+  'api_key_refusals',
+  {
+    keyId: id('key_id').notNull(),
+    hour: instant('hour').notNull(),
+    reason: text('reason').notNull(),
+    detail: text('detail').notNull(),
+    calls: bigint('calls', { mode: 'number' }).notNull(),
+    lastAt: instant('last_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.keyId, table.hour, table.reason, table.detail] })],
+);
 
 export const commands = pgTable(
   'commands',
