@@ -35,3 +35,15 @@ test('a rule needs an endpoint of its own workspace that is not deleted', async 
   await deleteEndpoint(db, endpointId);
   expect(await refusalOf(createRule(db, { workspaceId, event, endpointId }))).toBe('not_found: no such endpoint');
 });
+
+test('a workspace has at most 200 rules, however many are made at once', async () => {
+  const workspaceId = await makeWorkspace();
+  const endpointId = await makeEndpoint(workspaceId);
+  const made = await Promise.allSettled(
+    Array.from({ length: 205 }, () => createRule(db, { workspaceId, event, endpointId })),
+  );
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(200);
+  expect(await refusalOf(createRule(db, { workspaceId, event, endpointId }))).toBe(
+    'invalid_request: a workspace has at most 200 rules: delete one that is not used',
+  );
+});

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, count, eq } from 'drizzle-orm';
 import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
 import { newId } from '../../../../shared/db/new-id.ts';
 import { automationRules } from '../../../../shared/db/schema/webhooks.ts';
@@ -22,8 +22,10 @@ export interface NewRule {
  */
 export async function createRule(db: Drizzle, { workspaceId, event, endpointId }: NewRule): Promise<AutomationRule> {
   return db.transaction(async (tx) => {
-    await getWorkspace(tx, workspaceId);
+    // Whoever else makes a rule there waits, so that the count holds.
+    await getWorkspace(tx, workspaceId, 'update');
     await getEndpoint(tx, endpointId, { workspaceId });
+    await requireRoom(tx, workspaceId);
     const [rule] = await tx
       .insert(automationRules)
       .values({ id: newId('rule'), workspaceId, event, endpointId })
@@ -31,6 +33,18 @@ export async function createRule(db: Drizzle, { workspaceId, event, endpointId }
     if (!rule) throw new Error('an insert gave no row');
     return rule;
   });
+}
+
+/** Rules of one workspace: each event of theirs looks at all of them. */
+const mostRules = 200;
+
+async function requireRoom(tx: Drizzle, workspaceId: string): Promise<void> {
+  const [made] = await tx
+    .select({ rules: count() })
+    .from(automationRules)
+    .where(eq(automationRules.workspaceId, workspaceId));
+  if (made && made.rules < mostRules) return;
+  throw new Refused('invalid_request', `a workspace has at most ${mostRules} rules: delete one that is not used`);
 }
 
 /** The rules of a workspace, oldest first. Throws `not_found`. */
