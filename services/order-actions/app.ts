@@ -1,14 +1,15 @@
 import { operations } from '../../shared/contracts/operations.ts';
 import type { Db } from '../../shared/db/connections/connect.ts';
-import { externalReference, restaurantOrderText } from '../../shared/domain/orders/restaurant-order.ts';
+import { restaurantOrderText } from '../../shared/domain/orders/restaurant-order.ts';
 import { storeOrderText } from '../../shared/domain/orders/store-order.ts';
-import { act, cancel, fail, moveTo } from '../../shared/domain/orders/transitions.ts';
 import { type ApiDependencies, createApi } from '../../shared/http/api.ts';
 import type { Handlers, OutputText } from '../../shared/messaging/commands.ts';
 import type { ChangeOrder, OrderChange } from './changes/change-order.ts';
-import { actOnOrder } from './commands/act-on-order.ts';
+import { actOnOrder, postAction } from './commands/act-on-order.ts';
 import { amendOrder } from './commands/amend-order.ts';
+import { cancelOrder, failOrder } from './commands/end-order.ts';
 import { importOrders } from './commands/import-orders.ts';
+import { moveOrder } from './commands/move-order.ts';
 import { placeOrder } from './commands/place-order.ts';
 
 /** Told of every change after its commit. */
@@ -20,14 +21,11 @@ const atOnce = { working: 64, waiting: 192 };
 /** The HTTP face: one route (spec: Endpoint summary). */
 export function createApp(dependencies: Omit<ApiDependencies, 'atOnce'>, changeOrder: ChangeOrder, onChange: OnChange) {
   const { app, route, close } = createApi({ ...dependencies, atOnce });
-  route(operations.actOnOrder, (call) => actOnOrder(changeOrder, call, onChange));
+  route(operations.actOnOrder, (call) => postAction(changeOrder, call, onChange));
   return { app, close };
 }
 
-/**
- * The NATS face: every way in which an order comes in or changes (decided: Services). What is no more than a rule applied to
- * one order (a step on the board, cancelled, failed) stands here whole; the rest has a file in commands/.
- */
+/** The NATS face: every way in which an order comes in or changes (decided: Services). */
 export function orderCommands(db: Db, changeOrder: ChangeOrder, onChange: OnChange): Handlers {
   const told = (change: OrderChange) => {
     onChange(change);
@@ -36,15 +34,11 @@ export function orderCommands(db: Db, changeOrder: ChangeOrder, onChange: OnChan
   return {
     'orders.place': async (command) => told(await placeOrder(db, command)),
     'orders.import': (command) => importOrders(db, command),
-    'orders.act': async (command) => {
-      const reference = externalReference(command.externalOrderId ?? '');
-      return told(await changeOrder(command, 'orders.act', (state) => act(state, command.action), reference));
-    },
-    'orders.move': async (command) =>
-      told(await changeOrder(command, 'orders.move', (state) => moveTo(state, command.step))),
+    'orders.act': async (command) => told(await actOnOrder(changeOrder, command)),
+    'orders.move': async (command) => told(await moveOrder(changeOrder, command)),
     'orders.amend': async (command) => told(await amendOrder(db, command)),
-    'orders.cancel': async (command) => told(await changeOrder(command, 'orders.cancel', cancel)),
-    'orders.fail': async (command) => told(await changeOrder(command, 'orders.fail', fail)),
+    'orders.cancel': async (command) => told(await cancelOrder(changeOrder, command)),
+    'orders.fail': async (command) => told(await failOrder(changeOrder, command)),
   };
 }
 

@@ -1,24 +1,42 @@
 import { OrderActionBody } from '../../../shared/contracts/api.ts';
 import { parser } from '../../../shared/contracts/parse.ts';
 import { externalReference, restaurantOrderText } from '../../../shared/domain/orders/restaurant-order.ts';
-import { act } from '../../../shared/domain/orders/transitions.ts';
+import { act, type OrderAction } from '../../../shared/domain/orders/transitions.ts';
 import type { Call, Result } from '../../../shared/http/api.ts';
 import { readJsonObject } from '../../../shared/http/body.ts';
 import type { ChangeOrder, OrderChange } from '../changes/change-order.ts';
 
+interface Action {
+  readonly workspaceId: string;
+  readonly orderId: string;
+  readonly action: OrderAction;
+  readonly externalOrderId?: string | undefined;
+  readonly commandId?: string;
+  /** Whose validity the change is joined with (I10); none for a command over NATS. */
+  readonly keyId?: string;
+}
+
+/** Approves, rejects or completes an order, whoever asks for it and however (spec: Restaurant order status). */
+export function actOnOrder(changeOrder: ChangeOrder, command: Action): Promise<OrderChange> {
+  const reference = externalReference(command.externalOrderId ?? '');
+  return changeOrder(command, 'orders.act', (state) => act(state, command.action), reference);
+}
+
 const parseBody = parser(OrderActionBody);
 
 /** POST /api/v1/orders/action (spec: POST orders/action). `onChange` is told of the change after its commit. */
-export async function actOnOrder(
+export async function postAction(
   changeOrder: ChangeOrder,
   call: Call,
   onChange: (change: OrderChange) => void,
 ): Promise<Result> {
-  const { order_id: orderId, action, external_order_id } = parseBody(await readJsonObject(call.request));
+  const {
+    order_id: orderId,
+    action,
+    external_order_id: externalOrderId,
+  } = parseBody(await readJsonObject(call.request));
   const { workspaceId, keyId } = call.caller;
-  const reference = externalReference(external_order_id ?? '');
-  const target = { workspaceId, keyId, orderId };
-  const change = await changeOrder(target, 'orders.act', (state) => act(state, action), reference);
+  const change = await actOnOrder(changeOrder, { workspaceId, keyId, orderId, action, externalOrderId });
   onChange(change);
   return {
     data: restaurantOrderText(change.order),

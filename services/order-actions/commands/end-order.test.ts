@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
-import type { ImportedOrder } from '../../shared/contracts/command-inputs.ts';
-import { createOrder, eventsOf, orderRow } from '../../tests/support/data/rows.ts';
-import { createWorkspace } from '../../tests/support/data/workspace.ts';
-import { orderCommander } from '../../tests/support/requests/order-commands.ts';
-import { orderActionsForThisFile } from '../../tests/support/running/for-this-file.ts';
+import type { ImportedOrder } from '../../../shared/contracts/command-inputs.ts';
+import { createOrder, eventsOf, orderRow } from '../../../tests/support/data/rows.ts';
+import { createWorkspace } from '../../../tests/support/data/workspace.ts';
+import { orderCommander } from '../../../tests/support/requests/order-commands.ts';
+import { orderActionsForThisFile } from '../../../tests/support/running/for-this-file.ts';
 
 const { stores, db } = await orderActionsForThisFile();
 const { change, refusal } = orderCommander(stores.messaging);

@@ -4,11 +4,11 @@ import {
   boardSteps,
   type OrderSource,
   type OrderStatus,
-} from '../../shared/domain/orders/transitions.ts';
-import { createOrder, eventsOf, orderRow } from '../../tests/support/data/rows.ts';
-import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
-import { orderCommander } from '../../tests/support/requests/order-commands.ts';
-import { orderActionsForThisFile } from '../../tests/support/running/for-this-file.ts';
+} from '../../../shared/domain/orders/transitions.ts';
+import { createOrder, eventsOf, orderRow } from '../../../tests/support/data/rows.ts';
+import { createKey, createWorkspace } from '../../../tests/support/data/workspace.ts';
+import { orderCommander } from '../../../tests/support/requests/order-commands.ts';
+import { orderActionsForThisFile } from '../../../tests/support/running/for-this-file.ts';
 
 const { stores, db, service } = await orderActionsForThisFile();
 const { change, refusal } = orderCommander(stores.messaging);
