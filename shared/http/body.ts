@@ -1,8 +1,7 @@
 import { Refused } from '../domain/refused.ts';
+import { isDeep, isWide, maxDepth, maxMembers } from '../domain/text/json-shape.ts';
 
 const maxBodyBytes = 256 * 1024;
-const maxDepth = 64;
-const maxMembers = 1_000;
 
 /**
  * The request's body as a JSON object, whatever its content type. Throws `payload_too_large` over 256 KiB, and
@@ -23,19 +22,6 @@ export async function readText(request: Request): Promise<string> {
 /** The bytes of the body. Throws `payload_too_large` over 256 KiB, and `invalid_request` when its client has gone away. */
 export function readBody(request: Request): Promise<Uint8Array> {
   return readBytes(request).catch((error) => cutOff(request, error));
-}
-
-/** Whether JSON is nested deeper than 64 levels: the parser may take a second for it. */
-export function isDeep(text: string): boolean {
-  return shapeOf(text).depth > maxDepth;
-}
-
-/**
- * Whether JSON has more than 1,000 members in all its objects: the parser takes seconds for twelve thousand whose names were
- * chosen to fall on one place of its hash table, which anybody can work out.
- */
-export function isWide(text: string): boolean {
-  return shapeOf(text).members > maxMembers;
 }
 
 /** The object that JSON says. Throws `invalid_request`. */
@@ -80,26 +66,6 @@ function parse(text: string): unknown {
   } catch {
     throw notAnObject();
   }
-}
-
-/**
- * How deep brackets nest and how many colons there are, outside of strings: counted before parsing, which takes long on deep
- * nesting and on many names. One pass, because a pattern that matches strings takes time by the square of an unfinished one.
- */
-function shapeOf(text: string): { readonly depth: number; readonly members: number } {
-  let depth = 0;
-  let current = 0;
-  let members = 0;
-  let inString = false;
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at];
-    if (character === '"') inString = !inString;
-    else if (inString) at += character === '\\' ? 1 : 0;
-    else if (character === '[' || character === '{') depth = Math.max(depth, ++current);
-    else if (character === ']' || character === '}') current--;
-    else if (character === ':') members++;
-  }
-  return { depth, members };
 }
 
 function notAnObject(): Refused {

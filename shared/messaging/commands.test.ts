@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { collidingNames } from '../../tests/support/data/colliding-names.ts';
 import { freshNats } from '../../tests/support/stores/datastores.ts';
 import type { Command } from '../contracts/commands.ts';
 import { Refused } from '../domain/refused.ts';
@@ -71,6 +72,18 @@ test('what is not the command is refused, naming the faulty fields, and never re
     });
   }
   expect(reached).toBe(0);
+});
+
+test('a command of more than 1,000 members is refused before it is parsed', async () => {
+  await serve({ 'conversations.send': async () => null });
+  const members = (count: number) => collidingNames(count).map((name) => `,"${name}":0`);
+  const askWith = (count: number) => askText(`{"workspaceId":"ws"${members(count).join('')}}`);
+  const refusal = (message: unknown) => ({ ok: false, error: { code: 'invalid_request', message } });
+  expect(await askWith(999)).toEqual(refusal(expect.not.stringContaining('members')));
+  const before = process.cpuUsage();
+  expect(await askWith(12_000)).toEqual(refusal('the command has more than 1000 members'));
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(250);
 });
 
 test('what is not JSON is refused as such', async () => {

@@ -3,6 +3,7 @@ import { type Command, type CommandReply, commands, type Output, type Subject } 
 import { parser } from '../contracts/parse.ts';
 import { isUnavailable } from '../db/connections/connect.ts';
 import { Refused, refusalCodes } from '../domain/refused.ts';
+import { isWide, maxMembers } from '../domain/text/json-shape.ts';
 import { createAtOnce } from '../runtime/at-once.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Messaging } from './connect.ts';
@@ -25,6 +26,9 @@ const maxInFlight = 200;
 const atOnce = { working: 16, waiting: 32 };
 const largeAtOnce = { working: 2, waiting: 14 };
 const largeLength = 64 * 1024;
+
+/** Orders may have more members than a parser is safe with: five hundred lines of one, five hundred orders of an import. */
+const mayBeWide: readonly Subject[] = ['orders.place', 'orders.import'];
 
 /** Serves each command of `handlers`; every message goes to one replica. `stop` takes no more, and finishes what was taken. */
 export function serveCommands(messaging: Messaging, queue: string, handlers: Handlers, log: Log) {
@@ -91,6 +95,7 @@ function answerers(handlers: Handlers, log: Log): Record<string, Reply> {
     const refused = (error: unknown) => refusalText(error, () => log.error(`${subject} failed`, { error }));
     table[subject] = (text) => {
       try {
+        if (!mayBeWide.includes(subject) && isWide(text)) throw tooWide();
         const command = parse(parseJson(text));
         return takeTurn(command.workspaceId, text.length, () => handle(command))
           .then(replyText)
@@ -113,6 +118,10 @@ function createTurns() {
     const inTurn = () => all.run(workspaceId, work);
     return isLarge ? large.run(workspaceId, inTurn) : inTurn();
   };
+}
+
+function tooWide(): Refused {
+  return new Refused('invalid_request', `the command has more than ${maxMembers} members`);
 }
 
 function parseJson(text: string): unknown {
