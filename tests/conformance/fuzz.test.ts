@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import { createConversation, createMessage, createOrder } from '../support/data/rows.ts';
-import { type Seeded, seeded } from '../support/data/seeded.ts';
+import type { Seeded } from '../support/data/seeded.ts';
+import { holdsForAllAsync } from '../support/data/shrinking.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
 import type { Client, Reply } from '../support/requests/client.ts';
 import { type Endpoint, endpoints, startApi } from '../support/running/api.ts';
@@ -186,9 +187,8 @@ function expectDocumented(sent: Sent, reply: Reply): void {
 }
 
 test(`${requests} random requests get documented answers, and none is a bug (FUZZ_SEED=${seed})`, async () => {
-  const random = seeded(seed);
   const statuses = new Map<number, number>();
-  for (let done = 0; done < requests; done += atOnce) {
+  await holdsForAllAsync({ runs: requests / atOnce, seed }, async (random) => {
     const batch = Array.from({ length: atOnce }, () => randomRequest(random));
     await Promise.all(
       batch.map(async (sent) => {
@@ -197,7 +197,7 @@ test(`${requests} random requests get documented answers, and none is a bug (FUZ
         statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
       }),
     );
-  }
+  });
   // Otherwise the fuzz would not reach what it is meant to reach.
   for (const status of [200, 400, 401, 404, 405, 409]) expect(statuses.get(status) ?? 0).toBeGreaterThan(5);
   const bugs = [...api.apiRead.entries, ...api.orderActions.entries].filter(({ level }) => level === 'error');
