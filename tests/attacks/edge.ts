@@ -10,7 +10,7 @@ import { startApi } from '../support/running/api.ts';
 const nowhere = '127.0.0.1:1';
 
 /** Port of each site of a proxy. */
-export interface Sites {
+interface Sites {
   readonly base: number;
   readonly forms: number;
   readonly catalog: number;
@@ -18,7 +18,7 @@ export interface Sites {
 }
 
 /** The proxy as `npm start` starts it, before services by the names of its settings: `{ FORMS_UPSTREAM: '127.0.0.1:3000' }`. */
-export async function startProxy(upstreams: Readonly<Record<string, string>>) {
+async function startProxy(upstreams: Readonly<Record<string, string>>) {
   const ports = {
     base: await freePort(),
     forms: await freePort(),
