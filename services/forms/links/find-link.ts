@@ -21,8 +21,8 @@ export interface FoundLink {
 /**
  * The link of a token, or null when there is none that may be opened now: of another form, invented, cancelled, expired
  * and scheduled for later are all the same null, by the same work (I12). The statement reads the link whose hash is the
- * next from the token's on, whether or not it is the token's own, and only then looks whether it is, and whether it lives:
- * so the index and the table are read alike for every token, and nothing further is read for a dead one.
+ * next from the token's on and whether it lives, whether or not it is the token's own, and only then looks whether it is: so
+ * the index and the table are read alike for every token, and nothing further is read for a dead one.
  */
 export async function findLink(db: Db, token: string): Promise<FoundLink | null> {
   const [row] = await linkQuery(db, token);
@@ -35,11 +35,14 @@ export function linkQuery(db: Db, token: string) {
   return db<LinkRow[]>`
     select l.workspace_id, l.id, l.form_id, l.edits, w.timezone, clock_timestamp() as now, s.edits_used, s.answers,
       coalesce(s.customer_id, l.customer_id) as customer_id, c.name, c.phone, c.email, c.custom_fields
-    from (select * from form_links where token_hash >= ${hash} order by token_hash limit 1) l
+    from (
+      select *, is_live(starts_at, expires_at, cancelled_at) as live from form_links
+      where token_hash >= ${hash} order by token_hash limit 1
+    ) l
       join workspaces w on w.id = l.workspace_id
       left join form_submissions s on s.workspace_id = l.workspace_id and s.link_id = l.id
       left join customers c on c.workspace_id = l.workspace_id and c.id = coalesce(s.customer_id, l.customer_id)
-    where l.token_hash = ${hash} and is_live(l.starts_at, l.expires_at, l.cancelled_at)`;
+    where l.token_hash = ${hash} and l.live`;
 }
 
 interface LinkRow {
