@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { html, trusted } from '../../../shared/catalog-page/html.ts';
+import { words } from '../../../shared/catalog-page/texts.ts';
 import type { CatalogLanguage } from '../../../shared/domain/catalog/price.ts';
 import { hashSource, safeHeaders } from '../serve/headers.ts';
-import { html, trusted } from './html.ts';
-import { words } from './texts.ts';
 
 /** What is said instead of a menu: there is none, it is only for reading, or it cannot be shown right now. */
 export type Notice = 'notFound' | 'notAllowed' | 'unavailable';

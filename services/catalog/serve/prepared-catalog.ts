@@ -1,7 +1,6 @@
+import { type Assets, renderPage } from '../../../shared/catalog-page/render-page.ts';
 import type { CatalogLanguage } from '../../../shared/domain/catalog/price.ts';
 import type { PublicCatalog } from '../live/read-catalogs.ts';
-import type { Assets } from '../page/assets.ts';
-import { renderPage } from '../page/render-page.ts';
 import { type CatalogImage, collectImages } from './catalog-image.ts';
 import { pageHeaders } from './headers.ts';
 import { type Encoding, type Packed, pack, packedBytes } from './packed.ts';

@@ -56,6 +56,7 @@ const layers: Readonly<Record<string, Layer>> = {
     folders: ['shared/domain', 'shared/contracts', 'shared/db', 'shared/runtime'],
     packages: ['elysia', 'ioredis', 'negotiator', ...runtimeLibraries],
   },
+  'shared/catalog-page': { folders: ['shared/domain'], packages: ['qrcode-generator', ...runtimeLibraries] },
   'shared/runtime': { folders: [], packages: ['typebox', 'prom-client', ...runtimeLibraries] },
 };
 

@@ -1,4 +1,4 @@
-import type { CatalogLanguage } from '../../../shared/domain/catalog/price.ts';
+import type { CatalogLanguage } from '../domain/catalog/price.ts';
 import { type Html, html } from './html.ts';
 
 /** A text of the catalog where the page's language has one of its own, else the other one. */

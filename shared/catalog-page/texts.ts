@@ -1,4 +1,4 @@
-import type { CatalogLanguage } from '../../../shared/domain/catalog/price.ts';
+import type { CatalogLanguage } from '../domain/catalog/price.ts';
 
 /** The page's own words in one language. */
 export interface Words {

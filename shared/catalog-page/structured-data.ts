@@ -1,5 +1,5 @@
-import { amountOf, type CatalogLanguage } from '../../../shared/domain/catalog/price.ts';
-import type { CatalogSnapshot, Item } from '../../../shared/domain/catalog/snapshot.ts';
+import { amountOf, type CatalogLanguage } from '../domain/catalog/price.ts';
+import type { CatalogSnapshot, Item } from '../domain/catalog/snapshot.ts';
 import { pick } from './text-in.ts';
 
 /** The catalog as schema.org's Menu, for search engines. */

@@ -1,5 +1,5 @@
-import { amountText, type CatalogLanguage } from '../../../shared/domain/catalog/price.ts';
-import type { Item, Price } from '../../../shared/domain/catalog/snapshot.ts';
+import { amountText, type CatalogLanguage } from '../domain/catalog/price.ts';
+import type { Item, Price } from '../domain/catalog/snapshot.ts';
 import { type Html, html } from './html.ts';
 import { isolated, pick } from './text-in.ts';
 import { words } from './texts.ts';

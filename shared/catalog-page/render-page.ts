@@ -1,6 +1,5 @@
-import type { CatalogLanguage } from '../../../shared/domain/catalog/price.ts';
-import type { CatalogSnapshot, Category } from '../../../shared/domain/catalog/snapshot.ts';
-import type { Assets } from './assets.ts';
+import type { CatalogLanguage } from '../domain/catalog/price.ts';
+import type { CatalogSnapshot, Category } from '../domain/catalog/snapshot.ts';
 import { colourDeclarations } from './colours.ts';
 import { head } from './head.ts';
 import { type Html, html, trusted } from './html.ts';
@@ -8,6 +7,13 @@ import { type ImageAddress, itemCard } from './item.ts';
 import { qrDrawing } from './qr.ts';
 import { isolated, pick } from './text-in.ts';
 import { words } from './texts.ts';
+
+/** The page's own CSS and script, small, and a name for this build of the page. A preview has no script. */
+export interface Assets {
+  readonly css: string;
+  readonly script: string;
+  readonly build: string;
+}
 
 export interface PageContent {
   readonly snapshot: CatalogSnapshot;

@@ -1,5 +1,5 @@
-import type { CatalogLanguage } from '../../../shared/domain/catalog/price.ts';
-import type { CatalogSnapshot } from '../../../shared/domain/catalog/snapshot.ts';
+import type { CatalogLanguage } from '../domain/catalog/price.ts';
+import type { CatalogSnapshot } from '../domain/catalog/snapshot.ts';
 import { type Html, html, scriptJson, trusted } from './html.ts';
 import type { ImageAddress } from './item.ts';
 import { structuredData } from './structured-data.ts';

@@ -1,5 +1,5 @@
-import { mix, readableOn, textOn } from '../../../shared/domain/branding/contrast.ts';
-import type { Branding } from '../../../shared/domain/catalog/snapshot.ts';
+import { mix, readableOn, textOn } from '../domain/branding/contrast.ts';
+import type { Branding } from '../domain/catalog/snapshot.ts';
 
 /** The backgrounds that styles/ have: of its two, the one that a colour is harder to read on. */
 const lightPaper = '#fbf8f3';
