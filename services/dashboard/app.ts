@@ -1,7 +1,8 @@
 import { Elysia } from 'elysia';
 import { Refused } from '../../shared/domain/refused.ts';
+import { servePageFile } from '../../shared/http/page-file.ts';
 import { routes } from './pages/all-routes.ts';
-import { files, serveFile } from './pages/frame/files.ts';
+import { files } from './pages/frame/files.ts';
 import { safeHeaders } from './web/answers.ts';
 import { createCsrf } from './web/csrf.ts';
 import type { Backend } from './web/routes.ts';
@@ -17,7 +18,7 @@ export function createApp(backend: Backend, secretsKey: string) {
     )
     .onParse(() => null) // Each route reads its own form, and knows how long it may be.
     .get('/robots.txt', () => new Response('User-agent: *\nDisallow: /\n', { headers: safeHeaders }));
-  for (const file of Object.values(files)) app.get(file.path, ({ request }) => serveFile(request, file));
+  for (const file of Object.values(files)) app.get(file.path, ({ request }) => servePageFile(request, file));
   for (const route of routes) app.route(route.method, route.path, serveRoute(backend, csrf, route));
   return app;
 }

@@ -1,8 +1,9 @@
 import { Elysia } from 'elysia';
 import { addressOf } from '../../shared/http/address.ts';
+import { servePageFile } from '../../shared/http/page-file.ts';
 import { type Guard, guarded } from './guard.ts';
 import { openForm } from './links/open-form.ts';
-import { script, serveFile, style } from './page/files.ts';
+import { script, style } from './page/files.ts';
 import { formPage } from './page/form-page.ts';
 import { neutralPage, notFoundPage, tooLargePage, troublePage, wrongMethodPage } from './page/neutral-page.ts';
 import { type Post, readPost, typedAnswers } from './submit/read-post.ts';
@@ -29,8 +30,8 @@ export function createPages(submitting: Submitting, guard: Omit<Guard, 'answer'>
     .get('/f/*', show)
     .head('/f/*', show)
     .post('/f/*', post, { parse: 'none' })
-    .get(script.path, ({ request }) => serveFile(request, script))
-    .get(style.path, ({ request }) => serveFile(request, style))
+    .get(script.path, ({ request }) => servePageFile(request, script))
+    .get(style.path, ({ request }) => servePageFile(request, style))
     .all('/f/*', () => wrongMethodPage())
     .all('/*', () => notFoundPage());
 }

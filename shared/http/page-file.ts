@@ -1,0 +1,40 @@
+/** A file beside pages: its address changes with its content, so a browser may keep it for good. */
+export interface PageFile {
+  readonly path: string;
+  readonly type: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly gzipped: Uint8Array<ArrayBuffer>;
+}
+
+/** `entry`, a full path of a script or a style sheet, bundled with what it imports: `<prefix>-<version>.js` or `.css`. */
+export async function bundledFile(prefix: string, entry: string): Promise<PageFile> {
+  const { outputs, logs } = await Bun.build({ entrypoints: [entry], minify: true, target: 'browser' });
+  const [output] = outputs;
+  if (output === undefined) throw new Error(`${entry} could not be bundled: ${logs.join('\n')}`);
+  const bytes = new TextEncoder().encode(await output.text());
+  const extension = entry.endsWith('.css') ? 'css' : 'js';
+  const version = Bun.hash.wyhash(bytes).toString(36);
+  return {
+    path: `${prefix}-${version}.${extension}`,
+    type: types[extension],
+    bytes,
+    gzipped: Bun.gzipSync(bytes, { level: 9 }),
+  };
+}
+
+/** The file, compressed for whom takes it so. */
+export function servePageFile(request: Request, { type, bytes, gzipped }: PageFile): Response {
+  const takesGzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
+  return new Response(takesGzip ? gzipped : bytes, {
+    headers: {
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      vary: 'accept-encoding',
+      ...(takesGzip && { 'content-encoding': 'gzip' }),
+    },
+  });
+}
+
+const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' } as const;
