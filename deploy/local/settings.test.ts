@@ -15,6 +15,7 @@ test('an empty environment gives the documented defaults', () => {
   expect(settings.databaseUrl).toBeUndefined();
   expect(settings.loadsDemo).toBe(true);
   expect(settings.forServices).toEqual({
+    DEMO_ORDERS: 'true',
     WEBHOOK_NETWORK: 'private',
     LOG_LEVEL: 'info',
     PUBLIC_CATALOGS_ENABLED: 'true',
@@ -33,7 +34,7 @@ test('what is given overrides', () => {
   const settings = readSettings(given);
   expect(settings.sites.BASE_URL).toBe('https://api.example.com');
   expect(settings).toMatchObject({ loadsDemo: false, redisPort: 7000, natsUrl: 'nats://there:4222' });
-  expect(settings.forServices.RETENTION_DAYS).toBe('7');
+  expect(settings.forServices).toMatchObject({ RETENTION_DAYS: '7', DEMO_ORDERS: 'false' });
 });
 
 test('an empty setting is one that is not given', () => {
@@ -53,6 +54,7 @@ const wrong: [string, string][] = [
   ['NATS_PORT', 'many'],
   ['SECRETS_KEY', 'c2hvcnQ='],
   ['DEMO', 'no'],
+  ['DEMO_ORDERS', '1'],
   ['WEBHOOK_NETWORK', 'all'],
   ['LOG_LEVEL', 'loud'],
   ['PUBLIC_CATALOGS_ENABLED', '1'],

@@ -67,6 +67,7 @@ export function readSettings(given: Environment): Settings {
       `give an address that begins with ${protocols.join('// or ')}//`,
     );
 
+  const loadsDemo = oneOf('DEMO', ['0', '1'], '1') === '1';
   const settings: Settings = {
     directory: resolve(given.LOCAL_DIR || '.local'),
     sites: {
@@ -88,7 +89,7 @@ export function readSettings(given: Environment): Settings {
       keyOf32Bytes,
       'give 32 random bytes in base64, as `openssl rand -base64 32` makes them',
     ),
-    loadsDemo: oneOf('DEMO', ['0', '1'], '1') === '1',
+    loadsDemo,
     stackAddresses: read(
       'STACK_ADDRESSES',
       '',
@@ -96,6 +97,7 @@ export function readSettings(given: Environment): Settings {
       'give host:port, comma-separated, as in redis:6379,127.0.0.1:3000',
     ),
     forServices: {
+      DEMO_ORDERS: oneOf('DEMO_ORDERS', ['true', 'false'], String(loadsDemo)),
       WEBHOOK_NETWORK: oneOf('WEBHOOK_NETWORK', ['private', 'public'], 'private'),
       LOG_LEVEL: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'info'),
       PUBLIC_CATALOGS_ENABLED: oneOf('PUBLIC_CATALOGS_ENABLED', ['true', 'false'], 'true'),

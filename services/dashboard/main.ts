@@ -43,6 +43,7 @@ await run('dashboard', settingNames, async ({ settings, log, onStop }) => {
     door,
     baseUrl: settings.BASE_URL,
     dashboardUrl: settings.DASHBOARD_URL,
+    placesDemoOrders: settings.DEMO_ORDERS,
     log,
   };
   const app = createApp(backend, settings.SECRETS_KEY);

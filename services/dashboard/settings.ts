@@ -7,6 +7,7 @@ export const settingNames = [
   'SECRETS_KEY',
   'BASE_URL',
   'DASHBOARD_URL',
+  'DEMO_ORDERS',
   'WEBHOOK_NETWORK',
   'STACK_ADDRESSES',
 ] as const;

@@ -67,6 +67,16 @@ test('staff and strangers place no demo order, and nothing is written of one tha
   expect(await dashboard.sql`select 1 from audit_entries where action = 'order.placed'`).toHaveLength(0);
 });
 
+test('where demo orders are not switched on there is no button for them, and none is placed', async () => {
+  const real = await startDashboard({ placesDemoOrders: false });
+  const path = `/${real.workspace.id}/home`;
+  const admin = await signedIn(real, real.admin);
+  expect(await (await admin.get(path)).text()).not.toContain('Place a demo order');
+  // NATS has no service here: had it been asked, the answer were 503.
+  expect((await admin.post(`${path}/demo-order`)).status).toBe(303);
+  await real.stop();
+});
+
 type Page = Awaited<ReturnType<typeof browser.open>>['page'];
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
