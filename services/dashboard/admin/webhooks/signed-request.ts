@@ -12,26 +12,45 @@ export interface SignedRequest {
   readonly body: string;
   /** Of the body, under the secret that the endpoint has now. */
   readonly signature: string;
+  /** Under the second secret, which is to take the first one's place; null while there is none. */
+  readonly nextSignature: string | null;
 }
 
-/** What signs and where it goes: of a deleted endpoint too. Null when there is no such endpoint. */
-export async function signerOf(db: Drizzle, secrets: Secrets, endpointId: string) {
-  const { url, secret, deletedAt } = webhookEndpoints;
+/** Where a delivery goes and what signs it. */
+export interface Signer {
+  readonly url: string;
+  readonly secret: string;
+  /** While a secret is being replaced it signs too (decided: Webhooks). */
+  readonly nextSecret: string | null;
+  readonly isDeleted: boolean;
+}
+
+/** Of a deleted endpoint too. Null when there is no such endpoint. */
+export async function signerOf(db: Drizzle, secrets: Secrets, endpointId: string): Promise<Signer | null> {
+  const { url, secret, nextSecret, deletedAt } = webhookEndpoints;
   const [row] = await db
-    .select({ url, secret, deletedAt })
+    .select({ url, secret, nextSecret, deletedAt })
     .from(webhookEndpoints)
     .where(eq(webhookEndpoints.id, endpointId));
-  return row ? { url: row.url, secret: secrets.open(row.secret), isDeleted: row.deletedAt !== null } : null;
+  if (!row) return null;
+  return {
+    url: row.url,
+    secret: secrets.open(row.secret),
+    nextSecret: row.nextSecret && secrets.open(row.nextSecret),
+    isDeleted: row.deletedAt !== null,
+  };
 }
 
 /** The request of an attempt again. Null when its event is no longer kept. */
 export function signedRequest(
-  { url, secret }: { readonly url: string; readonly secret: string },
+  { url, secret, nextSecret }: Pick<Signer, 'url' | 'secret' | 'nextSecret'>,
   delivery: { readonly id: string; readonly event: string },
   { sentAt, body }: Pick<Attempt, 'sentAt' | 'body'>,
 ): SignedRequest | null {
   if (body === null) return null;
-  const signature = createHmac('sha256', secret).update(`${sentAt}.${body}`).digest('hex');
+  const signedBy = (key: string): string => createHmac('sha256', key).update(`${sentAt}.${body}`).digest('hex');
+  const signature = signedBy(secret);
+  const nextSignature = nextSecret && signedBy(nextSecret);
   const headers = [
     ['Content-Type', 'application/json'],
     ['X-Service-Event', delivery.event],
@@ -39,8 +58,9 @@ export function signedRequest(
     ['X-Service-Timestamp', String(sentAt)],
     ['X-Service-Signature-Version', 'v1'],
     ['X-Service-Signature', signature],
+    ...(nextSignature === null ? [] : [['X-Service-Signature-Next', nextSignature] as const]),
   ] as const;
-  return { url, headers, body, signature };
+  return { url, headers, body, signature, nextSignature };
 }
 
 /** The same request as a line for a terminal. */

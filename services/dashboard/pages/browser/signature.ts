@@ -2,22 +2,29 @@ import { Controller } from '@hotwired/stimulus';
 
 /** Signs a text with the secret that is typed, in the browser alone, and says whether it is the signature it is given. */
 export class SignatureController extends Controller {
-  static override targets = ['secret', 'text', 'expected', 'result', 'same', 'other'];
+  static override targets = ['secret', 'text', 'expected', 'result', 'same', 'sameNext', 'other'];
+  static override values = { next: String };
 
   declare readonly secretTarget: HTMLInputElement;
   declare readonly textTarget: HTMLElement;
   declare readonly expectedTarget: HTMLInputElement;
   declare readonly resultTarget: HTMLOutputElement;
   declare readonly sameTarget: HTMLElement;
+  declare readonly sameNextTarget: HTMLElement;
   declare readonly otherTarget: HTMLElement;
+  /** Under the second secret; empty while there is none. */
+  declare readonly nextValue: string;
 
   async compute(): Promise<void> {
     const [secret, expected] = [this.secretTarget.value.trim(), this.expectedTarget.value.trim()];
     const signature =
       secret === '' ? '' : await signatureOf(secret, this.textTarget.querySelector('code')?.textContent ?? '');
     this.resultTarget.textContent = signature;
-    this.sameTarget.hidden = signature === '' || signature !== expected;
-    this.otherTarget.hidden = signature === '' || signature === expected;
+    const isSame = signature === expected;
+    const isNext = signature === this.nextValue;
+    this.sameTarget.hidden = signature === '' || !isSame;
+    this.sameNextTarget.hidden = signature === '' || isSame || !isNext;
+    this.otherTarget.hidden = signature === '' || isSame || isNext;
   }
 }
 

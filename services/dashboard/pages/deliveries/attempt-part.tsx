@@ -1,18 +1,11 @@
 import type { Attempt } from '../../admin/webhooks/delivery-attempts.ts';
-import { curlOf, signedRequest } from '../../admin/webhooks/signed-request.ts';
+import { curlOf, type Signer, signedRequest } from '../../admin/webhooks/signed-request.ts';
 import type { MemberVisit } from '../../web/visit.ts';
 import { Badge } from '../components/badge.tsx';
 import { Code } from '../components/code.tsx';
 import { Time } from '../components/time.tsx';
 import { number } from '../texts/formats.ts';
 import { deliveryTexts, failureWords } from './texts.ts';
-
-/** Where a delivery goes and what signs it. */
-export interface Signer {
-  readonly url: string;
-  readonly secret: string;
-  readonly isDeleted: boolean;
-}
 
 export interface AttemptParts {
   readonly visit: MemberVisit;
@@ -70,7 +63,7 @@ function RequestPart({ visit, delivery, signer, attempt }: AttemptParts) {
         {curlOf(request)}
       </Code>
       <p>
-        <small>{texts.secretNow}</small>
+        <small>{request.nextSignature === null ? texts.secretNow : texts.secretsNow}</small>
       </p>
     </section>
   );

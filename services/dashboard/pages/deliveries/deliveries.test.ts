@@ -13,6 +13,7 @@ import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { eventually, secretsKey, startService } from '../../../../tests/support/running/world.ts';
 import { createRule } from '../../admin/webhooks/automation-rules.ts';
 import { createEndpoint } from '../../admin/webhooks/endpoints.ts';
+import { promoteSecret, rotateSecret } from '../../admin/webhooks/signing-secrets.ts';
 
 setDefaultTimeout(120_000);
 
@@ -91,6 +92,35 @@ test('a delivery that failed is understood, the receiver mended, and it is sent 
   await eventually(() => receiver.received.length === 2);
   await page.getByRole('link', { name: eventId }).click();
   await page.getByRole('heading', { name: 'Where it went' }).waitFor();
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test('while a secret is being replaced both signatures are shown, as they are sent, and either secret is right', async () => {
+  isBroken = false;
+  const { db, secrets } = dashboard;
+  const { secret: next } = await rotateSecret(db, secrets, endpoint.id);
+  await happen('order.rejected');
+  const { page, errors, close } = await visit('en', 'desktop');
+  await to(page, '/webhooks/deliveries?event=order.rejected');
+  await page.getByRole('link', { name: 'order.rejected' }).click();
+  const sent = receiver.received.findLast(({ headers }) => headers['x-service-event'] === 'order.rejected');
+  const shown = await page.getByRole('region', { name: 'Headers' }).textContent();
+  expect(shown).toContain(`X-Service-Signature: ${sent?.headers['x-service-signature']}`);
+  expect(shown).toContain(`X-Service-Signature-Next: ${sent?.headers['x-service-signature-next']}`);
+  const expected = page.getByRole('region', { name: 'Expected signature under the second secret' });
+  expect(await expected.textContent()).toBe(String(sent?.headers['x-service-signature-next']));
+  await page.getByLabel('Your secret').fill(next);
+  await page.getByText('It is the second secret, and right').waitFor();
+  await page.getByLabel('Your secret').fill(endpoint.secret);
+  await page.getByText('They are the same').waitFor();
+  await page.getByLabel('Your secret').fill(`${next}0`);
+  await page.getByText('They differ').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await screenshot(page, 'dashboard-delivery-rotating');
+  await promoteSecret(db, endpoint.id);
+  await page.reload();
+  expect(await page.getByText('X-Service-Signature-Next').count()).toBe(0);
   expect(errors).toEqual([]);
   await close();
 });

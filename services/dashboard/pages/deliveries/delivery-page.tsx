@@ -1,4 +1,5 @@
 import type { getDelivery } from '../../admin/webhooks/deliveries.ts';
+import type { Signer } from '../../admin/webhooks/signed-request.ts';
 import { page } from '../../web/answers.ts';
 import type { MemberVisit } from '../../web/visit.ts';
 import { Badge } from '../components/badge.tsx';
@@ -7,7 +8,7 @@ import { Facts } from '../components/facts.tsx';
 import { Time } from '../components/time.tsx';
 import { RoomTabs } from '../endpoints/room-tabs.tsx';
 import { Frame } from '../frame/frame.tsx';
-import { AttemptPart, type Signer } from './attempt-part.tsx';
+import { AttemptPart } from './attempt-part.tsx';
 import { moods } from './deliveries-table.tsx';
 import { SignaturePart } from './signature-part.tsx';
 import { deliveryTexts, failureWords } from './texts.ts';

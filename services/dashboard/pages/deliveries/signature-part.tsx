@@ -9,7 +9,7 @@ export function SignaturePart({ visit, delivery, signer, attempt }: AttemptParts
   if (request === null) return null;
   const texts = deliveryTexts(visit.language);
   return (
-    <section class="part" data-controller="signature">
+    <section class="part" data-controller="signature" data-signature-next-value={request.nextSignature ?? ''}>
       <h2>{texts.signature}</h2>
       <ol class="walk">
         <li>
@@ -29,6 +29,14 @@ export function SignaturePart({ visit, delivery, signer, attempt }: AttemptParts
             {request.signature}
           </Code>
         </li>
+        {request.nextSignature !== null && (
+          <li>
+            <p>{texts.step4}</p>
+            <Code visit={visit} label={texts.expectedNext}>
+              {request.nextSignature}
+            </Code>
+          </li>
+        )}
       </ol>
       <div class="form signature-check">
         <h3>{texts.tryIt}</h3>
@@ -67,6 +75,9 @@ export function SignaturePart({ visit, delivery, signer, attempt }: AttemptParts
         </div>
         <p class="notice notice--good" role="status" hidden data-signature-target="same">
           {texts.same}
+        </p>
+        <p class="notice notice--good" role="status" hidden data-signature-target="sameNext">
+          {texts.sameNext}
         </p>
         <p class="notice notice--bad" role="status" hidden data-signature-target="other">
           {texts.other}
