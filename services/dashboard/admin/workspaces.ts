@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { Accent, Logo } from '../../../shared/contracts/forms.ts';
 import { parser } from '../../../shared/contracts/parse.ts';
 import type { Drizzle } from '../../../shared/db/connections/connect.ts';
@@ -45,7 +45,7 @@ export async function createWorkspace(db: Drizzle, input: NewWorkspace): Promise
       currency,
       apiEnabled,
       webhooksEnabled,
-      timezone: validZone(input.timezone),
+      timezone: await validZone(db, input.timezone),
     })
     .returning();
   if (!workspace) throw new Error('an insert gave no row');
@@ -60,7 +60,7 @@ export async function setWorkspace(db: Drizzle, id: string, changes: WorkspaceCh
     .set({
       ...rest,
       ...(name !== undefined && { name: validName(name) }),
-      ...(timezone !== undefined && { timezone: validZone(timezone) }),
+      ...(timezone !== undefined && { timezone: await validZone(db, timezone) }),
       ...(accent !== undefined && { accent: accent === null ? null : parseAccent(accent).toLowerCase() }),
       ...(logo !== undefined && { logo: logo === null ? null : parseLogo(logo) }),
     })
@@ -94,10 +94,23 @@ function validName(name: string): string {
   return trimmed;
 }
 
-function validZone(timezone: string): string {
+/** Days are reckoned here and in PostgreSQL, which do not know the same zones: it must be one of both. */
+async function validZone(db: Pick<Drizzle, 'execute'>, timezone: string): Promise<string> {
   const name = zoneName(timezone);
-  if (name === null) throw new Refused('invalid_request', 'the time zone must be an IANA name such as Asia/Baghdad');
+  if (name === null) throw noZone();
+  await db.execute(sql`select clock() at time zone ${name}`).catch((error) => {
+    throw isUnknownZone(error) ? noZone() : error;
+  });
   return name;
+}
+
+/** PostgreSQL's invalid_parameter_value, which Drizzle wraps. */
+function isUnknownZone(error: unknown): boolean {
+  return error instanceof Error && (error.cause as { code?: unknown } | undefined)?.code === '22023';
+}
+
+function noZone(): Refused {
+  return new Refused('invalid_request', 'the time zone must be an IANA name such as Asia/Baghdad');
 }
 
 function noWorkspace(): Refused {
