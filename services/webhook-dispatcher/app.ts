@@ -14,6 +14,7 @@ import { repeat } from './repeat.ts';
 import { resend } from './replay/resend.ts';
 import { resendFailed } from './replay/resend-failed.ts';
 import { sendMissed } from './replay/send-missed.ts';
+import { createOpenedSecrets } from './send/opened-secrets.ts';
 import type { Sender } from './send/send.ts';
 import { trigger } from './trigger.ts';
 
@@ -43,7 +44,8 @@ export function startApp({ db, messaging, secrets, sender, log, drainMs = usualD
     if (isUnavailable(error)) log.warn('the database is away, trying again', { error: String(error) });
     else log.error('a run failed, trying again', { error });
   };
-  const sending = dispatch({ db, secrets, sender, log, onError, drainMs });
+  const opened = createOpenedSecrets(secrets);
+  const sending = dispatch({ db, secrets: opened, sender, log, onError, drainMs });
   const fanOut = fanOutInParts(db);
   const fanningOut = repeat(
     async () => {
@@ -87,6 +89,8 @@ export function startApp({ db, messaging, secrets, sender, log, drainMs = usualD
     /** Why the service cannot do its work now, if so. */
     notReady: (): string | null => {
       if (isDatabaseAway) return 'PostgreSQL is away';
+      if (opened.failing())
+        return 'a signing secret cannot be opened: is this SECRETS_KEY the one it was sealed under?';
       return messaging.connected() ? null : 'NATS is away';
     },
     /** Takes nothing new, finishes what is under way as long as it may, and gives the rest back. */

@@ -1,40 +1,35 @@
-import type { Secrets } from '../../shared/db/secrets.ts';
 import { afterAttempt, storedErrorCharacters } from '../../shared/domain/webhooks/retry.ts';
 import type { Held } from './queue/claim.ts';
+import { unopenedSecret } from './queue/count-failures.ts';
 import type { Result } from './queue/settle.ts';
+import { failure } from './send/failure.ts';
+import type { OpenedSecrets } from './send/opened-secrets.ts';
 import type { Outcome, Sender } from './send/send.ts';
 import { sign } from './send/sign.ts';
 
-/** Gives the secret that is sealed in this hex. */
-export type OpenSecret = (sealed: string) => string;
-
-const mostSecrets = 10_000;
-
-/**
- * Makes a claimed attempt to send this data, with a timestamp of its own. Throws when its secret cannot be opened or its
- * event is gone.
- */
-export async function makeAttempt(open: OpenSecret, sender: Sender, claimed: Held, data: string): Promise<Result> {
+/** Makes a claimed attempt to send this data, with a timestamp of its own. Throws when its event is gone. */
+export async function makeAttempt(
+  secrets: OpenedSecrets,
+  sender: Sender,
+  claimed: Held,
+  data: string,
+): Promise<Result> {
   if (data === '') throw new Error(`the event of ${claimed.id} is gone`);
   const timestamp = Date.now();
-  const { id: deliveryId, event, url, secret, nextSecret } = claimed;
-  const next = nextSecret && open(nextSecret);
-  const outcome = await sender.send(url, sign({ deliveryId, event, data, timestamp }, open(secret), next));
+  const { id: deliveryId, event, url, nextSecret } = claimed;
+  const secret = secrets.open(claimed.secret);
+  if (secret === null) return resultOf(claimed, timestamp, unsigned);
+  const next = nextSecret && secrets.open(nextSecret);
+  const outcome = await sender.send(url, sign({ deliveryId, event, data, timestamp }, secret, next));
   return resultOf(claimed, timestamp, outcome);
 }
 
-/** Opens sealed secrets, given in hex, and keeps what it opened: opening one costs as much as signing. Throws as `open` does. */
-export function openedSecrets(secrets: Secrets): OpenSecret {
-  const opened = new Map<string, string>();
-  return (sealed) => {
-    const known = opened.get(sealed);
-    if (known !== undefined) return known;
-    const secret = secrets.open(Buffer.from(sealed, 'hex'));
-    if (opened.size >= mostSecrets) opened.clear();
-    opened.set(sealed, secret);
-    return secret;
-  };
-}
+/** Tried again as any attempt is: the right key may be back before the last one. */
+const unsigned: Outcome = {
+  ...failure(unopenedSecret, 'the signing secret of the endpoint cannot be opened here'),
+  ok: false,
+  durationMs: 0,
+};
 
 function resultOf(claimed: Held, sentAt: number, outcome: Outcome): Result {
   const { id, workspaceId, endpointId, lane, claim, number } = claimed;

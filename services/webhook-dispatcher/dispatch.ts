@@ -1,20 +1,20 @@
 import type { Db } from '../../shared/db/connections/connect.ts';
-import type { Secrets } from '../../shared/db/secrets.ts';
 import { attemptTimeoutMs } from '../../shared/domain/webhooks/retry.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { withDeadline } from '../../shared/runtime/with-deadline.ts';
-import { makeAttempt, openedSecrets } from './attempt.ts';
+import { makeAttempt } from './attempt.ts';
 import { deliveriesCounted } from './counters.ts';
 import { type Claim, type Claimed, claim, type Held, leaseMs } from './queue/claim.ts';
 import { release } from './queue/release.ts';
 import { createUnderWay, type Shares } from './queue/room.ts';
 import { settleInBatches } from './queue/settle-in-batches.ts';
 import { type Repeating, repeat } from './repeat.ts';
+import type { OpenedSecrets } from './send/opened-secrets.ts';
 import type { Sender } from './send/send.ts';
 
 export interface DispatchOptions {
   readonly db: Db;
-  readonly secrets: Secrets;
+  readonly secrets: OpenedSecrets;
   readonly sender: Sender;
   readonly log: Log;
   readonly onError: (error: unknown) => void;
@@ -36,7 +36,6 @@ const beginWithinMs = leaseMs - attemptTimeoutMs - 2_000;
  */
 export function dispatch({ db, secrets, sender, log, onError, drainMs }: DispatchOptions): Repeating {
   const underWay = createUnderWay<Held>();
-  const open = openedSecrets(secrets);
   const settling = settleInBatches(db, log, () => claiming.wake());
   // Something was left for want of room: whatever ends makes room. Otherwise nobody needs to look.
   let isShort = false;
@@ -45,7 +44,7 @@ export function dispatch({ db, secrets, sender, log, onError, drainMs }: Dispatc
   const attempt = async ({ data, ...held }: Claimed): Promise<void> => {
     underWay.add(held);
     try {
-      await settling.settle(await makeAttempt(open, sender, held, data));
+      await settling.settle(await makeAttempt(secrets, sender, held, data));
     } catch (error) {
       log.error('an attempt could not be made: it is tried again when its claim has lapsed', { error });
     }

@@ -3,6 +3,9 @@ import { failuresToDisable } from '../../../shared/domain/webhooks/retry.ts';
 
 const disabledReason = `${failuresToDisable} deliveries in a row failed after their last attempt`;
 
+/** The word of attempts that could not be signed. Their receivers did nothing wrong: they are never disabled for it. */
+export const unopenedSecret = 'secret';
+
 /**
  * The step of a settlement that counts exhausted deliveries in a row, and disables at ten (I7).
  *
@@ -15,7 +18,7 @@ export function countedFailures(db: Db) {
       select endpoint_id, run, count(*) filter (where next = 'failed')::int as length
       from (
         select *, count(*) filter (where next = 'delivered') over (partition by endpoint_id order by nth) as run
-        from live where next <> 'retrying'
+        from live where next <> 'retrying' and error is distinct from ${unopenedSecret}
       ) final
       group by endpoint_id, run
     ), runs as materialized (

@@ -143,6 +143,7 @@ export function startService(
   return {
     entries,
     messaging,
+    notReady: app.notReady,
     async stop(): Promise<void> {
       await app.stop();
       await messaging.close();

@@ -98,6 +98,7 @@ const english = {
     bad_redirect: 'It redirects to where no webhook goes',
     too_many_redirects: 'It redirects more than five times',
     network: 'The connection failed',
+    secret: 'It could not be signed: the platform’s operator must restore its key',
   } as Readonly<Record<string, string>>,
   http: (status: string) => `It answered ${status}`,
   closings: {
@@ -206,6 +207,7 @@ const arabic: typeof english = {
     bad_redirect: 'يحوّل إلى حيث لا يذهب الويب هوك',
     too_many_redirects: 'يحوّل أكثر من خمس مرات',
     network: 'فشل الاتصال',
+    secret: 'تعذّر توقيعه: على مشغّل المنصة أن يستعيد مفتاحها',
   },
   http: (status) => `كان الرد ${status}`,
   closings: {
