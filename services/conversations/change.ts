@@ -1,7 +1,7 @@
 import type { Subject } from '../../shared/contracts/commands.ts';
 import type { Db, Tx } from '../../shared/db/connections/connect.ts';
 import { once } from '../../shared/db/once.ts';
-import { announceEvents } from '../../shared/messaging/announce.ts';
+import { announceConversations, announceEvents } from '../../shared/messaging/announce.ts';
 import type { Messaging } from '../../shared/messaging/connect.ts';
 import { type NewEvent, recordEvents } from '../../shared/messaging/record.ts';
 import type { Log } from '../../shared/runtime/log.ts';
@@ -43,6 +43,7 @@ export function makeChange({ db, messaging }: Dependencies) {
       }),
     );
     if (recorded.length > 0) announceEvents(messaging);
+    announceConversations(messaging, { workspaceId: caller.workspaceId, ids: [] });
     // postgres.js types what `begin` gives as the unwrapped result of the callback, which it is.
     return result as Result;
   };

@@ -9,6 +9,7 @@ import type { Log } from '../../shared/runtime/log.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createApp } from './app.ts';
+import { createLive } from './live/live.ts';
 import { forgetSessions } from './people/sessions.ts';
 import { settingNames } from './settings.ts';
 import { createDoor } from './web/door.ts';
@@ -27,6 +28,7 @@ await run('dashboard', settingNames, async ({ settings, log, onStop }) => {
   const secrets = createSecrets(settings.SECRETS_KEY);
   const door = createDoor({ secrets, secretsKey: settings.SECRETS_KEY, redisUrl: settings.REDIS_URL }, log);
   onStop(() => door.attempts.close());
+  const live = createLive({ sql, messaging, log });
   const closed = [
     ...parseHostPorts(settings.STACK_ADDRESSES),
     ...hostPortsOf(settings.DATABASE_URL),
@@ -41,6 +43,7 @@ await run('dashboard', settingNames, async ({ settings, log, onStop }) => {
     policy,
     notices: createNotices(secrets),
     door,
+    live,
     baseUrl: settings.BASE_URL,
     dashboardUrl: settings.DASHBOARD_URL,
     placesDemoOrders: settings.DEMO_ORDERS,
@@ -49,6 +52,8 @@ await run('dashboard', settingNames, async ({ settings, log, onStop }) => {
   const app = createApp(backend, settings.SECRETS_KEY);
   const server = serve(app.fetch, { host: settings.HOST, port: settings.PORT });
   onStop(() => server.stop());
+  // The server waits for what is under way: streams end before it.
+  onStop(() => live.stop());
   const janitor = setInterval(() => void forgetOldSessions(sql, log), hourMs);
   onStop(() => clearInterval(janitor));
   await forgetOldSessions(sql, log);

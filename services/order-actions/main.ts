@@ -3,7 +3,7 @@
 // together. After the commit the events are announced and the customer is told.
 
 import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
-import { announceEvents } from '../../shared/messaging/announce.ts';
+import { announceEvents, announceOrders } from '../../shared/messaging/announce.ts';
 import { serveCommands } from '../../shared/messaging/commands.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { run } from '../../shared/runtime/run.ts';
@@ -40,6 +40,7 @@ await run('order-actions', settingNames, ({ settings, log, onStop }) => {
 
   const onChange = (change: OrderChange): void => {
     if (change.event !== null) announceEvents(messaging);
+    announceOrders(messaging, { workspaceId: change.order.workspaceId, ids: [change.order.id] });
     customer.tell(change);
   };
 

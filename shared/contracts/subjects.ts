@@ -16,19 +16,19 @@ export interface Subjects {
 
 type Announcement = (typeof announcements)[keyof typeof announcements];
 
-const { eventsRecorded, catalogPublished } = announcements;
+const { eventsRecorded, catalogPublished, ordersChanged, conversationsChanged } = announcements;
 
 export const subjects = {
   'order-actions': {
     serves: of('orders.'),
     sends: ['conversations.send'],
-    announces: [eventsRecorded],
+    announces: [eventsRecorded, ordersChanged],
     hears: [],
   },
   conversations: {
     serves: [...of('conversations.'), ...of('messages.')],
     sends: ['channels.*.send'],
-    announces: [eventsRecorded],
+    announces: [eventsRecorded, conversationsChanged],
     hears: [],
   },
   'webhook-dispatcher': {
@@ -38,7 +38,12 @@ export const subjects = {
     hears: [eventsRecorded],
   },
   catalog: { serves: [], sends: [], announces: [], hears: [catalogPublished] },
-  dashboard: { serves: [], sends: of(''), announces: [catalogPublished], hears: [] },
+  dashboard: {
+    serves: [],
+    sends: of(''),
+    announces: [catalogPublished],
+    hears: [ordersChanged, conversationsChanged],
+  },
   /** The operator's command line. */
   cli: { serves: [], sends: of(''), announces: [catalogPublished], hears: [] },
 } as const satisfies Readonly<Record<string, Subjects>>;

@@ -5,8 +5,8 @@ import { connectionOptions } from './address.ts';
 
 /** NATS as the platform uses it: hints that may be lost, and requests that get an answer or fail within their time. */
 export interface Messaging {
-  /** Says it to whoever listens now; silently nothing when NATS is away. */
-  publish(subject: string): void;
+  /** Says it, with `payload` as JSON, to whoever listens now; silently nothing when NATS is away. */
+  publish(subject: string, payload?: unknown): void;
   /** Throws `unavailable` when nobody answers within `timeoutMs`, or NATS is away. */
   request(subject: string, payload: unknown, timeoutMs: number): Promise<unknown>;
   /**
@@ -55,8 +55,9 @@ export function connectMessaging(url: string, name: string): Messaging {
   });
 
   return {
-    publish(subject) {
-      if (connection && online) connection.publish(subject);
+    publish(subject, payload) {
+      const text = payload === undefined ? '' : JSON.stringify(payload);
+      if (connection && online) connection.publish(subject, text);
     },
     async request(subject, payload, timeoutMs) {
       if (!connection || !online) throw new Refused('unavailable', 'NATS is away');

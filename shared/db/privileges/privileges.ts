@@ -176,7 +176,8 @@ export const privileges = {
   dashboard: {
     tables: {
       ...administers,
-      orders: { select: ['workspace_id', 'id', 'created_at', 'status', 'step', 'currency', 'total'] },
+      orders: read,
+      horizon: read,
       conversations: { select: ['workspace_id', 'id', 'status', 'is_solved', 'updated_at'] },
       messages: { select: ['workspace_id', 'id', 'conversation_id', 'direction', 'created_at'] },
       sessions: writeAndDelete,

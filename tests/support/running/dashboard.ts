@@ -1,6 +1,7 @@
 import { freePort } from '../../../deploy/local/ports/ports.ts';
 import { createWorkspace } from '../../../services/dashboard/admin/workspaces.ts';
 import { createApp } from '../../../services/dashboard/app.ts';
+import { createLive } from '../../../services/dashboard/live/live.ts';
 import { createUser } from '../../../services/dashboard/people/users.ts';
 import { createDoor } from '../../../services/dashboard/web/door.ts';
 import { createNotices } from '../../../services/dashboard/web/notices.ts';
@@ -30,6 +31,7 @@ export async function startDashboard({ secretsKey = anyKey(), placesDemoOrders =
   const url = `http://localhost:${port}`;
   const policy = { network: 'private', closed: [] } as const;
   const door = createDoor({ secrets, secretsKey, redisUrl: redis.url }, log);
+  const live = createLive({ sql, messaging, log });
   const backend = {
     db,
     sql,
@@ -38,6 +40,7 @@ export async function startDashboard({ secretsKey = anyKey(), placesDemoOrders =
     policy,
     notices: createNotices(secrets),
     door,
+    live,
     baseUrl: 'http://localhost:8080',
     dashboardUrl: url,
     placesDemoOrders,
@@ -59,6 +62,7 @@ export async function startDashboard({ secretsKey = anyKey(), placesDemoOrders =
   };
   const [admin, staff] = [await login('admin'), await login('staff')];
   const stop = async (): Promise<void> => {
+    await live.stop();
     await server.stop();
     door.attempts.close();
     await messaging.close();

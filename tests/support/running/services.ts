@@ -5,7 +5,7 @@ import { createTellCustomer } from '../../../services/order-actions/tell-custome
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { connect } from '../../../shared/db/connections/connect.ts';
 import { connectByIndex } from '../../../shared/db/connections/connect-by-index.ts';
-import { announceEvents } from '../../../shared/messaging/announce.ts';
+import { announceEvents, announceOrders } from '../../../shared/messaging/announce.ts';
 import { serveCommands } from '../../../shared/messaging/commands.ts';
 import { connectMessaging, type Messaging } from '../../../shared/messaging/connect.ts';
 import { serve } from '../../../shared/runtime/serve.ts';
@@ -71,6 +71,7 @@ export async function startOrderActions({
   const customer = createTellCustomer(messaging, log);
   const onChange = (change: OrderChange): void => {
     if (change.event !== null) announceEvents(messaging);
+    announceOrders(messaging, { workspaceId: change.order.workspaceId, ids: [change.order.id] });
     customer.tell(change);
   };
   const changeOrder = createChangeOrder(db, batches);

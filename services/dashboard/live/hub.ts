@@ -1,0 +1,113 @@
+import { announcements, Changed } from '../../../shared/contracts/announcements.ts';
+import { parser } from '../../../shared/contracts/parse.ts';
+import type { Db } from '../../../shared/db/connections/connect.ts';
+import type { Messaging } from '../../../shared/messaging/connect.ts';
+import type { Log } from '../../../shared/runtime/log.ts';
+import { mostChanges, readChanges, type Seen, type Topic } from './read-changes.ts';
+
+/** Which things changed; null: anything may have. */
+export type Ids = readonly string[] | null;
+
+/** Follows what changes in the workspaces that have open pages: told by NATS, and found in the database when it was not. */
+export interface Hub {
+  /** Tells `onChange` of every change from now on; the function that it gives ends that. */
+  follow(workspaceId: string, topic: Topic, onChange: (ids: Ids) => void): () => void;
+  /** Up to when all was seen: Unix ms of the last look at the database that was answered. */
+  asOf(): number;
+  stop(): Promise<void>;
+}
+
+export interface HubSource {
+  readonly sql: Db;
+  readonly messaging: Messaging;
+  readonly log: Log;
+}
+
+/** A lost announcement loses nothing: what it would have told is found this often. */
+const lookEveryMs = 1_000;
+const parseChanged = parser(Changed);
+const subjectOf = { orders: announcements.ordersChanged, conversations: announcements.conversationsChanged } as const;
+const topics: readonly Topic[] = ['orders', 'conversations'];
+
+interface Followed {
+  readonly listeners: Set<(ids: Ids) => void>;
+  since: number | null;
+  /** Changes told already that the next look gives again, with their times. */
+  told: ReadonlyMap<string, number>;
+}
+
+export function createHub({ sql, messaging, log }: HubSource): Hub {
+  const followed: Readonly<Record<Topic, Map<string, Followed>>> = { orders: new Map(), conversations: new Map() };
+  let asOf = Date.now();
+  let looking: Promise<void> | null = null;
+
+  const tell = (topic: Topic, workspaceId: string, ids: Ids): void => {
+    for (const listener of followed[topic].get(workspaceId)?.listeners ?? []) listener(ids);
+  };
+  const look = async (): Promise<void> => {
+    const at = Date.now();
+    try {
+      await Promise.all(topics.map(lookAt));
+      asOf = at;
+    } catch (error) {
+      log.warn('what changed is looked up again soon', { error });
+    }
+    looking = null;
+  };
+  const lookAt = async (topic: Topic): Promise<void> => {
+    const asked = [...followed[topic]].map(([workspaceId, { since }]) => ({ workspaceId, since }));
+    if (asked.length === 0) return;
+    const byWorkspace = Map.groupBy(await readChanges(sql, topic, asked), ({ workspaceId }) => workspaceId);
+    for (const [workspaceId, seen] of byWorkspace) {
+      const one = followed[topic].get(workspaceId);
+      const ids = one && take(one, seen);
+      if (ids === null || (ids && ids.length > 0)) tell(topic, workspaceId, ids);
+    }
+  };
+
+  const endings = topics.map((topic) =>
+    messaging.subscribe(subjectOf[topic], null, (message) => {
+      try {
+        const { workspaceId, ids } = parseChanged(message.json());
+        if (ids.length > 0) tell(topic, workspaceId, ids);
+        else looking ??= look();
+      } catch (error) {
+        log.warn('an announcement was not understood', { topic, error });
+      }
+    }),
+  );
+  const timer = setInterval(() => {
+    looking ??= look();
+  }, lookEveryMs);
+
+  return {
+    follow(workspaceId, topic, onChange) {
+      const one = followed[topic].get(workspaceId) ?? { listeners: new Set(), since: null, told: new Map() };
+      followed[topic].set(workspaceId, one);
+      one.listeners.add(onChange);
+      return () => {
+        one.listeners.delete(onChange);
+        if (one.listeners.size === 0) followed[topic].delete(workspaceId);
+      };
+    },
+    asOf: () => asOf,
+    async stop() {
+      clearInterval(timer);
+      await Promise.all(endings.map((end) => end()));
+      await looking;
+    },
+  };
+}
+
+/** Moves on to the edge of what was seen, and gives what was not told before. */
+function take(one: Followed, seen: readonly Seen[]): Ids {
+  const changes = seen.flatMap(({ id, at }) => (id === null || at === null ? [] : [[id, at] as const]));
+  one.since = seen[0]?.edge ?? one.since;
+  const { told } = one;
+  if (changes.length > mostChanges) {
+    one.told = new Map();
+    return null;
+  }
+  one.told = new Map(changes);
+  return changes.filter(([id, at]) => told.get(id) !== at).map(([id]) => id);
+}

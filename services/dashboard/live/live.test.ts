@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { connect, connectDrizzle, type Db } from '../../../shared/db/connections/connect.ts';
+import { announceOrders } from '../../../shared/messaging/announce.ts';
+import { connectMessaging, type Messaging } from '../../../shared/messaging/connect.ts';
+import { until } from '../../../shared/runtime/until.ts';
+import { createOrder } from '../../../tests/support/data/rows.ts';
+import { createWorkspace } from '../../../tests/support/data/workspace.ts';
+import { freshDatabase, freshNats, type Server } from '../../../tests/support/stores/datastores.ts';
+import { recordingLog } from '../../../tests/support/watching/recording-log.ts';
+import { closeDevice, findSession, openSession } from '../people/sessions.ts';
+import { createUser } from '../people/users.ts';
+import type { Show } from './channel.ts';
+import { createLive, type Live, type ReaderVisit } from './live.ts';
+import { maxStreamsOfPerson } from './streams.ts';
+
+setDefaultTimeout(60_000);
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let nats: Server;
+let sql: Db;
+let people: ReturnType<typeof connectDrizzle>;
+let messaging: Messaging;
+let live: Live;
+beforeAll(async () => {
+  [database, nats] = await Promise.all([freshDatabase(), freshNats()]);
+  sql = connect(database.url, { name: 'test' });
+  people = connectDrizzle(database.url, { name: 'test people' });
+  messaging = connectMessaging(nats.url, 'test');
+  live = createLive({ sql, messaging, log: recordingLog().log, pace: { heartbeatMs: 200, lifeMs: 600_000 } });
+  await until(() => messaging.connected(), { boundMs: 10_000, late: () => 'NATS did not answer' });
+});
+afterAll(async () => {
+  await live.stop();
+  await messaging.close();
+  await Promise.all([sql.end(), people.end(), nats.stop()]);
+  await database.drop();
+});
+
+/** Somebody who is signed in to a workspace of their own, and a show of its orders that says which changed. */
+async function world() {
+  const workspaceId = await createWorkspace(sql);
+  const login = { email: `${workspaceId}@example.com`, password: crypto.randomUUID() };
+  const { id: userId } = await createUser(people, { ...login, role: 'staff', workspaceId });
+  const session = await findSession(sql, await openSession(people, userId, { address: '', device: '' }));
+  const workspace = session?.workspaces[0];
+  if (!session || !workspace) throw new Error('nobody is signed in');
+  let rendered = 0;
+  const show: Show = {
+    workspaceId,
+    topics: ['orders'],
+    render: async (_, ids) => {
+      rendered += 1;
+      return { event: 'changed', data: ids.join(' ') };
+    },
+  };
+  const name = `orders ${workspaceId}`;
+  const listen = (position?: string) => {
+    const url = new URL('http://localhost/live');
+    const request = new Request(url.href, { headers: position === undefined ? {} : { 'last-event-id': position } });
+    return live.open({ request, url, session, workspace } satisfies ReaderVisit, name, show);
+  };
+  return { workspaceId, userId, session, listen, position: () => live.position(name, show), rendered: () => rendered };
+}
+
+/** What a stream says, as it comes. */
+function read(response: Response) {
+  const said: { event: string; id: string; data: string }[] = [];
+  let isOver = false;
+  const reader = response.body?.getReader();
+  const follow = async (): Promise<void> => {
+    let text = '';
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      text += new TextDecoder().decode(part.value);
+      const events = text.split('\n\n');
+      text = events.pop() ?? '';
+      for (const event of events) {
+        const field = (name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(event)?.[1] ?? '';
+        if (field('event')) said.push({ event: field('event'), id: field('id'), data: field('data') });
+      }
+    }
+    isOver = true;
+  };
+  void follow();
+  const changes = (): string[] =>
+    said.filter(({ event }) => event === 'changed').flatMap(({ data }) => data.split(' '));
+  const has = (what: () => boolean): Promise<unknown> =>
+    until(what, { boundMs: 20_000, late: () => `it said ${JSON.stringify(said)}` });
+  return { said, changes, has, isOver: () => isOver, stop: () => reader?.cancel() };
+}
+
+test('what is announced is made once and comes to all who look at it, with the same id', async () => {
+  const { workspaceId, listen, rendered } = await world();
+  const streams = [listen(), listen(), listen()].map(read);
+  announceOrders(messaging, { workspaceId, ids: ['ord_1'] });
+  for (const stream of streams) await stream.has(() => stream.changes().includes('ord_1'));
+  expect(rendered()).toBe(1);
+  const ids = streams.map(({ said }) => said.find(({ event }) => event === 'changed')?.id);
+  expect(new Set(ids).size).toBe(1);
+  for (const stream of streams) await stream.stop();
+});
+
+test('a change that nobody announced is found in the database, and told once', async () => {
+  const { workspaceId, listen, rendered } = await world();
+  const stream = read(listen());
+  const id = await createOrder(sql, workspaceId);
+  await stream.has(() => stream.changes().includes(id));
+  const beats = () => stream.said.filter(({ event }) => event === 'beat').map(({ data }) => Number(data));
+  const [since = 0] = beats().slice(-1);
+  await stream.has(() => (beats().at(-1) ?? 0) > since + 2_500);
+  expect([stream.changes(), rendered()]).toEqual([[id], 1]);
+  await stream.stop();
+});
+
+test('whoever was away is told what they missed, or to look again when that is not known', async () => {
+  const { workspaceId, listen, position } = await world();
+  const page = position();
+  announceOrders(messaging, { workspaceId, ids: ['ord_1'] });
+  await until(() => position() !== page, { boundMs: 10_000, late: () => 'nothing was said' });
+  const first = read(listen(page));
+  await first.has(() => first.changes().length === 1);
+  const last = first.said.find(({ event }) => event === 'changed')?.id;
+  await first.stop();
+  announceOrders(messaging, { workspaceId, ids: ['ord_2'] });
+  const back = read(listen(last));
+  await back.has(() => back.changes().length > 0);
+  expect(back.changes()).toEqual(['ord_2']);
+  for (const unknown of ['', 'other.1', `${last}9`, `${page.split('.')[0]}.-1`, 'x'.repeat(5_000)]) {
+    const stranger = read(listen(unknown));
+    await stranger.has(() => stranger.said[0]?.event === 'refresh');
+    await stranger.stop();
+  }
+  await back.stop();
+});
+
+test('another workspace is told nothing', async () => {
+  const [one, other] = [await world(), await world()];
+  const [mine, theirs] = [read(one.listen()), read(other.listen())];
+  await createOrder(sql, one.workspaceId);
+  announceOrders(messaging, { workspaceId: other.workspaceId, ids: ['ord_theirs'] });
+  await Promise.all([mine.has(() => mine.changes().length > 0), theirs.has(() => theirs.changes().length > 0)]);
+  expect(theirs.changes()).toEqual(['ord_theirs']);
+  expect(mine.changes()).not.toContain('ord_theirs');
+  await Promise.all([mine.stop(), theirs.stop()]);
+});
+
+test.each(['signs out', 'is removed'])('the stream of somebody who %s ends by itself', async (how) => {
+  const { userId, workspaceId, session, listen } = await world();
+  const stream = read(listen());
+  if (how === 'signs out') await closeDevice(sql, userId, session.id);
+  else await sql`delete from memberships where user_id = ${userId} and workspace_id = ${workspaceId}`;
+  await stream.has(() => stream.isOver());
+  expect(stream.said.at(-1)?.event).toBe('over');
+});
+
+test('a person has so many streams and no more, and one that ends makes room', async () => {
+  const { listen } = await world();
+  const streams = Array.from({ length: maxStreamsOfPerson }, () => read(listen()));
+  expect(listen().status).toBe(503);
+  await streams[0]?.stop();
+  const next = listen();
+  expect(next.status).toBe(200);
+  await next.body?.cancel();
+  await Promise.all(streams.map((stream) => stream.stop()));
+  expect(live.count()).toBe(0);
+});

@@ -1,0 +1,119 @@
+import type { Db } from '../../../shared/db/connections/connect.ts';
+import { safeHeaders } from '../web/answers.ts';
+import type { MemberVisit } from '../web/visit.ts';
+import { type Channel, createChannel, eventBytes, refreshBytes, type Show } from './channel.ts';
+import { createHub, type HubSource } from './hub.ts';
+import { createStreams, type Pace, type Reader } from './streams.ts';
+
+/** The open pages of this process that show changes as they happen. */
+export interface Live {
+  /** Where a page stands that is read after this: it misses nothing when its stream begins there. `name` is one for each `show`. */
+  position(name: string, show: Show): string;
+  /**
+   * The page's stream: what was said since it was read (`?since=`) or since it listened last, and all that comes. It ends by
+   * itself now and then, and within seconds when its reader is signed out or leaves the workspace. 503 when there are too many.
+   */
+  open(visit: ReaderVisit, name: string, show: Show): Response;
+  count(): number;
+  stop(): Promise<void>;
+}
+
+/** What is asked of whoever listens. */
+export type ReaderVisit = Pick<MemberVisit, 'request' | 'url' | 'session' | 'workspace'>;
+
+export interface LiveSettings extends HubSource {
+  readonly pace?: Pace;
+}
+
+const streamHeaders = { ...safeHeaders, 'content-type': 'text/event-stream; charset=utf-8' };
+
+/** Whether readers may still read is asked this often. */
+const checkEveryMs = 3_000;
+/** A channel without readers waits this long for the page that was just read, or for whoever comes back. */
+const lingerMs = 60_000;
+/** Channels without a reader, made by pages that never listened: the oldest makes room. */
+const mostChannels = 5_000;
+
+export function createLive({ pace, ...source }: LiveSettings): Live {
+  const { sql, log } = source;
+  const hub = createHub(source);
+  const streams = createStreams(hub.asOf, pace);
+  const channels = new Map<string, { readonly channel: Channel; usedAt: number }>();
+
+  const drop = (name: string): void => {
+    channels.get(name)?.channel.close();
+    channels.delete(name);
+  };
+  const channelOf = (name: string, show: Show): Channel => {
+    const found = channels.get(name);
+    const channel = found?.channel ?? createChannel(hub, show, (bytes) => streams.send(name, bytes));
+    channels.delete(name);
+    channels.set(name, { channel, usedAt: performance.now() });
+    for (const [oldest] of channels) {
+      if (channels.size <= mostChannels) break;
+      if (streams.listeners(oldest) === 0) drop(oldest);
+    }
+    return channel;
+  };
+  const check = async (): Promise<void> => {
+    const now = performance.now();
+    for (const [name, used] of channels) {
+      if (streams.listeners(name) > 0) used.usedAt = now;
+      else if (now - used.usedAt > lingerMs) drop(name);
+    }
+    try {
+      const gone = await readersGone(sql, streams.readers());
+      streams.end((reader) => gone.has(keyOf(reader)));
+    } catch (error) {
+      log.warn('who may read is asked again soon', { error });
+    }
+  };
+  let checking: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    checking ??= check().finally(() => {
+      checking = null;
+    });
+  }, checkEveryMs);
+
+  return {
+    position: (name, show) => channelOf(name, show).position(),
+    open({ request, url, session, workspace }, name, show) {
+      // A HEAD is answered by what GET gives, whose body would be read to its end: a stream has none.
+      if (request.method === 'HEAD') return new Response(null, { headers: streamHeaders });
+      const channel = channelOf(name, show);
+      const since = request.headers.get('last-event-id') ?? url.searchParams.get('since');
+      const missed = since === null ? [] : (channel.after(since) ?? [refreshBytes]);
+      const beat = eventBytes({ event: 'beat', data: String(hub.asOf()) }, channel.position());
+      const reader = { sessionId: session.id, userId: session.person.id, workspaceId: workspace.id };
+      const stream = streams.open(name, reader, [...missed, beat]);
+      if (stream === null) return new Response(null, { status: 503, headers: safeHeaders });
+      return new Response(stream, { headers: streamHeaders });
+    },
+    count: streams.count,
+    async stop() {
+      clearInterval(timer);
+      streams.close();
+      for (const name of [...channels.keys()]) drop(name);
+      await hub.stop();
+      await checking;
+    },
+  };
+}
+
+/** Readers whose session is over, or who are no members any more: one statement, whatever their number. */
+async function readersGone(sql: Db, readers: readonly Reader[]): Promise<ReadonlySet<string>> {
+  const asked = [...new Map(readers.map((reader) => [keyOf(reader), reader])).values()];
+  if (asked.length === 0) return new Set();
+  const gone = await sql<Pick<Reader, 'sessionId' | 'workspaceId'>[]>`
+    select asked.session_id as "sessionId", asked.workspace_id as "workspaceId"
+    from unnest(${asked.map(({ sessionId }) => sessionId)}::text[], ${asked.map(({ workspaceId }) => workspaceId)}::text[])
+      asked (session_id, workspace_id)
+    where not exists (
+      select from sessions s join memberships m on m.user_id = s.user_id
+      where s.id = asked.session_id and m.workspace_id = asked.workspace_id)`;
+  return new Set(gone.map(keyOf));
+}
+
+function keyOf({ sessionId, workspaceId }: Pick<Reader, 'sessionId' | 'workspaceId'>): string {
+  return `${sessionId} ${workspaceId}`;
+}

@@ -1,0 +1,49 @@
+import type { Db } from '../../../shared/db/connections/connect.ts';
+
+/** What open pages follow. */
+export type Topic = 'orders' | 'conversations';
+
+/** A workspace that is followed, and since when its changes are asked for: Unix ms; null for the first time. */
+export interface Asked {
+  readonly workspaceId: string;
+  readonly since: number | null;
+}
+
+/** One change: `id` is null for a workspace without any. Before `edge` every change is visible: the next look begins there. */
+export interface Seen {
+  readonly workspaceId: string;
+  readonly id: string | null;
+  readonly at: number | null;
+  readonly edge: number;
+}
+
+/** Of a workspace in one look: more are not told one by one. */
+export const mostChanges = 200;
+
+/** No transaction of ours lasts longer: a change that is stamped earlier is visible by now, or never will be. */
+const longestTransaction = '20 seconds';
+/** A page was read a little before it is followed. */
+const pageAge = '10 seconds';
+
+/** What changed in these workspaces, in one statement, whatever their number; each reads the newest of an index and no more. */
+export function readChanges(db: Db, topic: Topic, asked: readonly Asked[]): Promise<Seen[]> {
+  const since = asked.map((each) => (each.since === null ? null : new Date(each.since).toISOString()));
+  return db<Seen[]>`
+    select asked.workspace_id as "workspaceId", changed.id, changed.updated_at as at, edge.at as edge
+    from (${edgeOf(db, topic)}) edge
+    cross join unnest(${asked.map(({ workspaceId }) => workspaceId)}::text[], ${since}::timestamptz[])
+      asked (workspace_id, since)
+    left join lateral (
+      select id, updated_at from ${db(topic)}
+      where workspace_id = asked.workspace_id and updated_at >= coalesce(asked.since, edge.at - ${pageAge}::interval)
+      order by updated_at, id limit ${mostChanges + 1}
+    ) changed on true`;
+}
+
+/** Orders have a horizon; other changes are waited for as long as a transaction may last. */
+function edgeOf(db: Db, topic: Topic) {
+  const surely = db`clock() - ${longestTransaction}::interval`;
+  return topic === 'orders'
+    ? db`select greatest((select at from horizon), ${surely})::timestamptz(3) as at`
+    : db`select (${surely})::timestamptz(3) as at`;
+}

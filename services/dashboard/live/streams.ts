@@ -1,0 +1,132 @@
+import { eventBytes } from './channel.ts';
+
+/** Whose stream it is: it ends when they are signed out, or work there no more. */
+export interface Reader {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly workspaceId: string;
+}
+
+/** The open streams of server-sent events of this process. */
+export interface Streams {
+  /** A stream of `channel` that begins with `first`; null when there is no room for one more of this person. */
+  open(channel: string, reader: Reader, first: readonly Uint8Array[]): ReadableStream<Uint8Array> | null;
+  send(channel: string, bytes: Uint8Array): void;
+  /** How many listen to a channel. */
+  listeners(channel: string): number;
+  readers(): readonly Reader[];
+  /** Ends the streams of these readers, who are told to look at the page again. */
+  end(isOver: (reader: Reader) => boolean): void;
+  count(): number;
+  close(): void;
+}
+
+const maxStreams = 4_000;
+/** A shop may share one login on all its screens. */
+export const maxStreamsOfPerson = 60;
+
+export interface Pace {
+  /** Well below what proxies and the server itself cut off. */
+  readonly heartbeatMs: number;
+  /** Then the browser comes back by itself and is asked again who it is. */
+  readonly lifeMs: number;
+}
+
+const usualPace: Pace = { heartbeatMs: 10_000, lifeMs: 600_000 };
+
+/** Chunks that wait for one page: one that takes none is gone, though nobody said so. */
+const maxWaiting = 16;
+/** How long a browser waits before it comes back. */
+const hello = new TextEncoder().encode('retry: 1000\n\n');
+
+interface Stream {
+  readonly to: ReadableStreamDefaultController<Uint8Array>;
+  readonly channel: string;
+  readonly reader: Reader;
+  readonly endsAt: number;
+}
+
+/** `asOf` is said with every beat: up to when the pages are true, Unix ms. */
+export function createStreams(asOf: () => number, { heartbeatMs, lifeMs }: Pace = usualPace): Streams {
+  const channels = new Map<string, Set<Stream>>();
+  const ofPerson = new Map<string, number>();
+  let count = 0;
+  let isOpen = true;
+
+  const enter = (stream: Stream): void => {
+    const { channel, reader } = stream;
+    const streams = channels.get(channel) ?? new Set();
+    channels.set(channel, streams.add(stream));
+    ofPerson.set(reader.userId, (ofPerson.get(reader.userId) ?? 0) + 1);
+    count += 1;
+  };
+  const leave = (stream: Stream): void => {
+    const { channel, reader } = stream;
+    const streams = channels.get(channel);
+    if (!streams?.delete(stream)) return;
+    if (streams.size === 0) channels.delete(channel);
+    const others = (ofPerson.get(reader.userId) ?? 1) - 1;
+    if (others === 0) ofPerson.delete(reader.userId);
+    else ofPerson.set(reader.userId, others);
+    count -= 1;
+  };
+  const give = (stream: Stream, bytes: Uint8Array): void => {
+    if ((stream.to.desiredSize ?? 0) > -maxWaiting) stream.to.enqueue(bytes);
+    else {
+      leave(stream);
+      stream.to.error(new Error('this page takes nothing'));
+    }
+  };
+  const end = (stream: Stream): void => {
+    leave(stream);
+    stream.to.close();
+  };
+  const all = (): Stream[] => [...channels.values()].flatMap((streams) => [...streams]);
+  const beat = (): void => {
+    const now = performance.now();
+    const bytes = eventBytes({ event: 'beat', data: String(asOf()) });
+    for (const stream of all()) {
+      give(stream, bytes);
+      if (stream.endsAt <= now) end(stream);
+    }
+  };
+  const timer = setInterval(beat, heartbeatMs);
+
+  return {
+    open(channel, reader, first) {
+      const hasRoom = count < maxStreams && (ofPerson.get(reader.userId) ?? 0) < maxStreamsOfPerson;
+      if (!isOpen || !hasRoom) return null;
+      const endsAt = performance.now() + lifeMs * (1 + Math.random() / 2);
+      let stream: Stream | undefined;
+      const body = new ReadableStream<Uint8Array>({
+        start(to) {
+          stream = { to, channel, reader, endsAt };
+          enter(stream);
+        },
+        cancel: () => stream && leave(stream),
+      });
+      // Not in there: the stream would keep them for as long as it is open.
+      for (const bytes of [hello, ...first]) stream?.to.enqueue(bytes);
+      return body;
+    },
+    send(channel, bytes) {
+      for (const stream of channels.get(channel) ?? []) give(stream, bytes);
+    },
+    listeners: (channel) => channels.get(channel)?.size ?? 0,
+    readers: () => all().map(({ reader }) => reader),
+    end(isOver) {
+      for (const stream of all().filter(({ reader }) => isOver(reader))) {
+        give(stream, over);
+        end(stream);
+      }
+    },
+    count: () => count,
+    close() {
+      isOpen = false;
+      clearInterval(timer);
+      for (const stream of all()) end(stream);
+    },
+  };
+}
+
+const over = eventBytes({ event: 'over', data: '' });
