@@ -5,6 +5,7 @@ import { createUser } from '../../services/dashboard/people/users.ts';
 import type { Route } from '../../services/dashboard/web/routes.ts';
 import { startDashboard } from '../support/running/dashboard.ts';
 import { visitDashboard } from '../support/running/visitor.ts';
+import { deeds } from './dashboard/deeds/all-deeds.ts';
 
 /** Every route of the dashboard, as everybody: whom it lets in is what its audience says. */
 
@@ -48,6 +49,10 @@ test('there is a route for every audience, and no address is for two', () => {
   expect(addresses).toEqual([...new Set(addresses)]);
   const rooms = routes.filter(({ path }) => path.startsWith('/:workspace'));
   expect(rooms.filter(({ audience }) => audience !== 'admin' && audience !== 'member')).toEqual([]);
+});
+
+test('every form has its row in dashboard/deeds, which says whether it asks for a proof and what the audit log tells of it', () => {
+  expect(Object.keys(deeds).sort()).toEqual(posts.map(({ path }) => `POST ${path}`).sort());
 });
 
 test('every page lets in whom it is for, and tells others only what they may know', async () => {

@@ -72,12 +72,17 @@ export const endpointRoutes = [
   }),
 
   admin.get('/webhooks/:id/edit', async (visit, { db }) => {
+    const needed = askForProof(visit);
+    if (needed) return needed;
     const endpoint = await ownEndpoint(db, visit);
     return formPage(visit, { typed: typedOf(endpoint), edited: editedFrom(endpoint) });
   }),
 
   admin.post('/webhooks/:id', async (visit, { db, policy, notices }) => {
     const { form, workspace, actor, language } = visit;
+    // Whoever changes its address is sent all that its owner was sent.
+    const needed = form.has('preview') ? null : askForProof(visit, visit.at(`/webhooks/${visit.params.id}/edit`));
+    if (needed) return needed;
     const typed = typedIn(form);
     const before = await ownEndpoint(db, visit);
     const edited = { id: before.id, version: form.get('version') ?? '' };

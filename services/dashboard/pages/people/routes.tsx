@@ -46,6 +46,8 @@ export const peopleRoutes = [
   admin.post('/people/:id/staff', (visit, backend) => change(visit, backend, 'staff')),
 
   admin.post('/people/:id/remove', async (visit, backend) => {
+    const needed = askForProof(visit, visit.at('/people'));
+    if (needed) return needed;
     const { workspace, params, actor, language } = visit;
     return orSay(visit, backend, async () => {
       await audited(
@@ -59,6 +61,8 @@ export const peopleRoutes = [
   }),
 
   admin.post('/invitations/:id/cancel', async (visit, backend) => {
+    const needed = askForProof(visit, visit.at('/people'));
+    if (needed) return needed;
     const { workspace, params, actor, language } = visit;
     await audited(
       backend.db,

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { auditTexts } from '../../../services/dashboard/pages/audit/texts.ts';
+import { invite } from '../../../services/dashboard/people/invitations.ts';
+import { deeds } from './deeds/all-deeds.ts';
+import { type House, openHouse } from './house.ts';
+
+/** Every form, done once: what it leaves in the audit log is what its row in `deeds/` says. */
+
+setDefaultTimeout(120_000);
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+for (const [form, { leaves, prepare }] of Object.entries(deeds)) {
+  const said = 'nothing' in leaves ? [] : leaves;
+  test(`${form} leaves ${said.join(' and ') || 'nothing'} in the audit log`, async () => {
+    const run = await prepare(house);
+    const before = await lastEntry();
+    const { status, headers } = await run();
+    expect(status).toBeLessThan(400);
+    const sentAway = form === 'POST /sign-out' ? /^\/prove/ : /^\/(prove|sign-in$)/;
+    expect(headers.get('location') ?? '').not.toMatch(sentAway);
+    const left = await entriesAfter(before);
+    expect(left.map(({ action }) => action)).toEqual([...said]);
+    for (const { workspaceId, actor, target } of left) {
+      expect(workspaceId).toBe(house.dashboard.workspace.id);
+      expect(actor).toContain('@example.com');
+      expect(target).not.toBeNull();
+    }
+  });
+}
+
+test('taking an invitation with the login that one has is told of', async () => {
+  const { sql, db, workspace } = house.dashboard;
+  const { id: invitedBy } = await house.somebody('admin');
+  const { id, login, visitor } = await house.somebody();
+  await sql`delete from memberships where user_id = ${id}`;
+  const { token } = await invite(db, { workspaceId: workspace.id, email: login.email, role: 'staff', invitedBy });
+  const before = await lastEntry();
+  expect((await visitor.post(`/join/${token}`, {})).headers.get('location')).toBe(`/${workspace.id}/home`);
+  expect(await entriesAfter(before)).toMatchObject([{ action: 'invitation.accepted', actor: login.email }]);
+});
+
+test('every entry has its words in both languages', () => {
+  const actions = Object.values(deeds).flatMap(({ leaves }) => ('nothing' in leaves ? [] : leaves));
+  for (const language of ['en', 'ar'] as const) {
+    expect(actions.filter((action) => auditTexts(language).actions[action] === undefined)).toEqual([]);
+  }
+});
+
+interface Entry {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly action: string;
+  readonly actor: string;
+  readonly target: string | null;
+}
+
+async function lastEntry(): Promise<string> {
+  const [last] = await house.dashboard.sql<{ id: string }[]>`select max(id) as id from audit_entries`;
+  return last?.id ?? '';
+}
+
+async function entriesAfter(id: string): Promise<readonly Entry[]> {
+  return house.dashboard.sql<Entry[]>`
+    select id, workspace_id as "workspaceId", action, actor, target from audit_entries where id > ${id} order by id`;
+}

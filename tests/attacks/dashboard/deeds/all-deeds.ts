@@ -1,0 +1,17 @@
+import type { Deeds } from '../deed.ts';
+import { accountDeeds } from './account.ts';
+import { homeDeeds } from './home.ts';
+import { keyDeeds } from './keys.ts';
+import { peopleDeeds } from './people.ts';
+import { signInDeeds } from './sign-in.ts';
+import { webhookDeeds } from './webhooks.ts';
+
+/** A row for every form of the dashboard: a room that is new adds a file of its own here. */
+export const deeds: Deeds = {
+  ...signInDeeds,
+  ...accountDeeds,
+  ...homeDeeds,
+  ...keyDeeds,
+  ...webhookDeeds,
+  ...peopleDeeds,
+};

@@ -1,0 +1,44 @@
+import { openSession } from '../../../services/dashboard/people/sessions.ts';
+import { createUser } from '../../../services/dashboard/people/users.ts';
+import type { Role } from '../../../shared/domain/access/role.ts';
+import { startReceiver } from '../../support/requests/receiver.ts';
+import { startDashboard } from '../../support/running/dashboard.ts';
+import { startOrderActions } from '../../support/running/services.ts';
+import { visitDashboard } from '../../support/running/visitor.ts';
+import { secretsKey, startService } from '../../support/running/world.ts';
+
+/** A dashboard with the services that it sends commands to, and people at it. */
+export type House = Awaited<ReturnType<typeof openHouse>>;
+
+export async function openHouse() {
+  const dashboard = await startDashboard({ secretsKey });
+  const { url, db, workspace, natsUrl, databaseUrl } = dashboard;
+  const dispatcher = startService({ url: databaseUrl }, { natsUrl });
+  const orderActions = await startOrderActions({ databaseUrl, natsUrl, redisUrl: dashboard.redis.url });
+  const receiver = await startReceiver();
+
+  const somebody = async (role: Role = 'staff') => {
+    const login = { email: `${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() };
+    const { id } = await createUser(db, { ...login, workspaceId: workspace.id, role });
+    const visitor = visitDashboard(url);
+    visitor.cookies.set('__Host-session', await openSession(db, id, { address: '', device: '' }));
+    return { id, login, visitor };
+  };
+
+  return {
+    dashboard,
+    receiver,
+    /** An admin who is signed in. */
+    admin: (await somebody('admin')).visitor,
+    /** Another person of the workspace, signed in without an entry in the audit log. */
+    somebody,
+    /** An address in the workspace. */
+    at: (path: string): string => `/${workspace.id}${path}`,
+    async close(): Promise<void> {
+      await dispatcher.stop();
+      await orderActions.stop();
+      await receiver.close();
+      await dashboard.stop();
+    },
+  };
+}
