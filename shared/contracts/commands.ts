@@ -47,7 +47,15 @@ export const commands = {
     },
     ChangedOrder,
   ),
-  'orders.move': command({ orderId: text(40), step: oneOf(boardSteps) }, ChangedOrder),
+  'orders.move': command(
+    {
+      orderId: text(40),
+      step: oneOf(boardSteps),
+      /** The step that whoever moves it saw it in: refused when it is in another by now. */
+      from: Type.Optional(oneOf(boardSteps)),
+    },
+    ChangedOrder,
+  ),
   'orders.amend': command({ orderId: text(40), changes: OrderAmendment }, ChangedOrder),
   'orders.cancel': command({ orderId: text(40) }, ChangedOrder),
   'orders.fail': command({ orderId: text(40) }, ChangedOrder),

@@ -122,3 +122,15 @@ test('an order that is not on the board cannot be moved', async () => {
   }
   expect(await eventsOf(db, workspaceId, orderId)).toEqual([]);
 });
+
+test('of two who move an order from the step that both saw, one wins and the other is refused', async () => {
+  const orderId = await createOrder(db, workspaceId, { source: 'phone', step: 'accepted' });
+  const move = (step: BoardStep) => ({ workspaceId, orderId, step, from: 'accepted' }) as const;
+  expect(await change('orders.move', move('preparing'))).toMatchObject({ changed: true });
+  expect(await refusal('orders.move', move('ready'))).toEqual({
+    code: 'invalid_state',
+    message: 'the order is preparing by now',
+  });
+  expect(await refusal('orders.move', move('preparing'))).toMatchObject({ code: 'invalid_state' });
+  expect((await orderRow(db, orderId)).step).toBe('preparing');
+});

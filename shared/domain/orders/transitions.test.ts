@@ -7,6 +7,7 @@ import {
   cancel,
   fail,
   isFoodOrder,
+  movesOf,
   moveTo,
   type OrderAction,
   type OrderState,
@@ -228,3 +229,15 @@ function outcomeOf<Outcome>(work: () => Outcome): Outcome | string {
 function nameOf({ status, step }: OrderState): string {
   return `${status}/${step}`;
 }
+
+test('the moves of a state are the steps that it can be moved to, and from another step than was seen there are none', () => {
+  for (const step of boardSteps) {
+    const state: OrderState = { status: null, step };
+    const possible = boardSteps.filter((to) => to !== step && outcomeOf(() => moveTo(state, to)) !== 'invalid_state');
+    expect([...movesOf(state)].sort()).toEqual(possible.sort());
+    for (const seen of boardSteps.filter((other) => other !== step)) {
+      for (const to of boardSteps) expect(outcomeOf(() => moveTo(state, to, seen))).toBe('invalid_state');
+    }
+  }
+  expect(movesOf({ status: 'pending', step: null })).toEqual([]);
+});

@@ -103,8 +103,18 @@ export function act(state: OrderState, action: OrderAction): Verdict {
   return changeTo(state, { status: nextStatus, step: state.step && step }, event);
 }
 
-/** Move an order to a step of the board. Throws `invalid_state`. */
-export function moveTo(state: OrderState, step: BoardStep): Verdict {
+/** The steps that an order may be moved to from where it is. */
+export function movesOf({ step }: OrderState): readonly BoardStep[] {
+  return step === null ? [] : nextSteps[step];
+}
+
+/**
+ * Move an order to a step of the board. With `from`, the step that whoever moves it saw it in, only as long as it is there.
+ * Throws `invalid_state`.
+ */
+export function moveTo(state: OrderState, step: BoardStep, from: BoardStep | null = state.step): Verdict {
+  if (state.step !== from)
+    throw new Refused('invalid_state', `the order is ${state.step ?? 'not on the board'} by now`);
   if (state.step === step) return unchanged(state);
   if (state.step === null) throw new Refused('invalid_state', 'the order is not on the board');
   if (!nextSteps[state.step].includes(step)) {
