@@ -1,7 +1,8 @@
 import { Refused } from '../domain/refused.ts';
 import { isDeep, isWide, maxDepth, maxMembers } from '../domain/text/json-shape.ts';
 
-const maxBodyBytes = 256 * 1024;
+/** 256 KiB: of every body, but where a route says that a larger one may come. */
+const usualBodyBytes = 256 * 1024;
 
 /**
  * The request's body as a JSON object, whatever its content type. Throws `payload_too_large` over 256 KiB, and
@@ -19,9 +20,9 @@ export async function readText(request: Request): Promise<string> {
   return decode(await readBody(request));
 }
 
-/** The bytes of the body. Throws `payload_too_large` over 256 KiB, and `invalid_request` when its client has gone away. */
-export function readBody(request: Request): Promise<Uint8Array> {
-  return readBytes(request).catch((error) => cutOff(request, error));
+/** The bytes of the body. Throws `payload_too_large` over `most`, and `invalid_request` when its client has gone away. */
+export function readBody(request: Request, most = usualBodyBytes): Promise<Uint8Array> {
+  return readBytes(request, most).catch((error) => cutOff(request, error));
 }
 
 /** The object that JSON says. Throws `invalid_request`. */
@@ -31,17 +32,17 @@ export function jsonObject(text: string): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(value));
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
+async function readBytes(request: Request, most: number): Promise<Uint8Array> {
   const length = request.headers.get('content-length');
-  if (Number(length ?? 0) > maxBodyBytes) throw tooLarge();
+  if (Number(length ?? 0) > most) throw tooLarge(most);
   // A body whose length is declared and small is read as a whole, which costs half of reading it as a stream.
-  const isShort = length !== null && Number(length) <= maxBodyBytes && !request.headers.has('transfer-encoding');
+  const isShort = length !== null && Number(length) <= most && !request.headers.has('transfer-encoding');
   if (isShort) return request.bytes();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxBodyBytes) throw tooLarge();
+    if (size > most) throw tooLarge(most);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -72,6 +73,6 @@ function notAnObject(): Refused {
   return new Refused('invalid_request', 'the body must be a JSON object');
 }
 
-function tooLarge(): Refused {
-  return new Refused('payload_too_large', `the body is larger than ${maxBodyBytes / 1024} KiB`);
+function tooLarge(most: number): Refused {
+  return new Refused('payload_too_large', `the body is larger than ${most / 1024} KiB`);
 }

@@ -36,6 +36,8 @@ export interface Route {
   /** As Elysia writes paths; that of a member or admin begins with `/:workspace`. */
   readonly path: string;
   readonly audience: Audience;
+  /** How large its form may be, where that is more than 256 KiB: only whom the route lets in may send so much. */
+  readonly maxFormBytes?: number | undefined;
   /** The audience says what kind of visit it is given: `web/serve.ts` holds to it. */
   readonly handle: (visit: never, backend: Backend) => Promise<Response>;
 }
@@ -45,8 +47,8 @@ type Handle<V> = (visit: V, backend: Backend) => Promise<Response>;
 function routesFor<V>(audience: Audience, prefix = '') {
   const made =
     (method: Route['method']) =>
-    (path: string, handle: Handle<V>): Route => {
-      return { method, path: `${prefix}${path}`, audience, handle };
+    (path: string, handle: Handle<V>, more: Pick<Route, 'maxFormBytes'> = {}): Route => {
+      return { method, path: `${prefix}${path}`, audience, handle, ...more };
     };
   return { get: made('GET'), post: made('POST') };
 }

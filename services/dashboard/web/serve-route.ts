@@ -10,7 +10,7 @@ import { findSession, type Session } from '../people/sessions.ts';
 import { seeOther } from './answers.ts';
 import { cookieNames, cookieOf, setCookie } from './cookies.ts';
 import type { Csrf } from './csrf.ts';
-import { hasNul, readForm } from './form.ts';
+import { hasNul, readForm, type SentForm } from './form.ts';
 import type { Backend, Route } from './routes.ts';
 import type { MemberVisit, PersonVisit, Visit } from './visit.ts';
 
@@ -19,7 +19,8 @@ const deadlineMs = 10_000;
 
 interface Incoming {
   readonly request: Request;
-  readonly params: Readonly<Record<string, string>>;
+  /** Elysia gives none of a path that has none. */
+  readonly params?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
@@ -28,12 +29,15 @@ interface Incoming {
  * one is no member does not exist.
  */
 export function serveRoute(backend: Backend, csrf: Csrf, route: Route) {
-  const serve = async ({ request, params }: Incoming): Promise<Response> => {
+  const serve = async ({ request, params = {} }: Incoming): Promise<Response> => {
     if (hasNul(request.url)) throw new Refused('not_found', 'no such page');
     const token = cookieOf(request, cookieNames.session);
     const session = token === null ? null : await findSession(backend.sql, token);
     const cookie = (session && token) ?? cookieOf(request, cookieNames.visit) ?? crypto.randomUUID();
-    const visit = await visitOf(backend, { request, params }, session, csrf.tokenFor(cookie));
+    const most = isLetIn(route, session, params) ? route.maxFormBytes : undefined;
+    const sent =
+      request.method === 'POST' ? await readForm(request, most) : { form: new URLSearchParams(), files: new Map() };
+    const visit = visitOf(backend, { request, params }, session, sent, csrf.tokenFor(cookie));
     if (request.method === 'POST' && !csrf.isOurs(request, cookie, visit.form.get('csrf') ?? '')) {
       return troublePage(visit, 'stale');
     }
@@ -62,18 +66,24 @@ export function failure({ log }: Pick<Backend, 'log'>, request: Request, route: 
   return troublePage(visit, 'broken');
 }
 
-async function visitOf(
+function visitOf(
   { notices }: Backend,
-  { request, params }: Incoming,
+  { request, params }: Pick<Visit, 'request' | 'params'>,
   session: Session | null,
+  sent: SentForm,
   csrf: string,
-): Promise<Visit> {
+): Visit {
   const url = addressOf(request);
   const language = languageOf(request, session?.person.language ?? null);
-  const form = request.method === 'POST' ? await readForm(request) : new URLSearchParams();
   const address = (request.headers.get('x-forwarded-for') ?? '').split(',').at(-1)?.trim() ?? '';
   const notice = request.method === 'GET' ? notices.read(request) : null;
-  return { request, url, params, form, address, language, texts: textsOf(language), csrf, notice, session };
+  return { request, url, params, ...sent, address, language, texts: textsOf(language), csrf, notice, session };
+}
+
+/** Whether the route is for whoever is there, before anything was read: strangers send no large forms. */
+function isLetIn({ audience }: Route, session: Session | null, params: Visit['params']): boolean {
+  const role = session?.workspaces.find(({ id }) => id === params.workspace)?.role;
+  return audience === 'admin' ? role === 'admin' : audience === 'member' && role !== undefined;
 }
 
 /** The audience of a route decides what its handler is given: each line here gives what `web/routes.ts` promises. */

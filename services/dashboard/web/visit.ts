@@ -12,6 +12,8 @@ export interface Visit {
   readonly params: Readonly<Record<string, string>>;
   /** What a form sent; empty for a GET. */
   readonly form: URLSearchParams;
+  /** The files that came with it, by the names of their fields. */
+  readonly files: ReadonlyMap<string, Blob>;
   /** Where the request came from, by the proxy's word. */
   readonly address: string;
   readonly language: Language;

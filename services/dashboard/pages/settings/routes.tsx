@@ -8,6 +8,7 @@ import { seeOther } from '../../web/answers.ts';
 import { askForProof } from '../../web/proof.ts';
 import { admin } from '../../web/routes.ts';
 import { versionOf } from '../../web/version.ts';
+import type { MemberVisit } from '../../web/visit.ts';
 import { type SettingsProblems, settingsPage } from './settings-page.tsx';
 import { settingsTexts } from './texts.ts';
 
@@ -20,16 +21,17 @@ export const settingsRoutes = [
     if (needed) return needed;
     const { workspace, form, actor, language } = visit;
     const texts = settingsTexts(language);
-    const problems = problemsOf(form, texts);
+    const changes = await changesOf(visit);
+    const problems = problemsOf(changes, texts);
     if (Object.keys(problems).length > 0) {
       const now = await getWorkspace(db, workspace.id);
-      const typed = { ...now, ...changesOf(form), logo: now.logo };
+      const typed = { ...now, ...changes, logo: now.logo };
       return settingsPage(visit, typed, problems, form.get('version') ?? '');
     }
     const save = async (tx: typeof db): Promise<Workspace> => {
       const before = await getWorkspace(tx, workspace.id, 'update');
       if (versionOf(before) !== form.get('version')) throw new Refused('invalid_state', texts.changed);
-      return setWorkspace(tx, workspace.id, changesOf(form));
+      return setWorkspace(tx, workspace.id, changes);
     };
     try {
       await audited(db, actor, save, ({ createdAt: _, logo: __, ...details }) => {
@@ -39,23 +41,26 @@ export const settingsRoutes = [
       if (!(error instanceof Refused)) throw error;
       const now = await getWorkspace(db, workspace.id);
       const isOutdated = error.code === 'invalid_state';
-      const shown = isOutdated ? now : { ...now, ...changesOf(form), logo: now.logo };
+      const shown = isOutdated ? now : { ...now, ...changes, logo: now.logo };
       return settingsPage(visit, shown, { whole: error.message }, versionOf(now));
     }
     return seeOther(visit.at('/settings'), [notices.cookieFor({ kind: 'done', text: texts.saved })]);
   }),
 ];
 
-function problemsOf(form: URLSearchParams, { errors }: ReturnType<typeof settingsTexts>): SettingsProblems {
-  const { accent, logo } = changesOf(form);
+function problemsOf(
+  { accent, logo }: WorkspaceChanges,
+  { errors }: ReturnType<typeof settingsTexts>,
+): SettingsProblems {
   return {
-    ...(accent !== null && !Value.Check(Accent, accent) && { accent: errors.accent }),
+    ...(typeof accent === 'string' && !Value.Check(Accent, accent) && { accent: errors.accent }),
     ...(typeof logo === 'string' && !Value.Check(Logo, logo) && { logo: errors.logo }),
   };
 }
 
-function changesOf(form: URLSearchParams) {
-  const logo = form.get('logo') || (form.has('removeLogo') ? null : undefined);
+async function changesOf({ form, files }: Pick<MemberVisit, 'form' | 'files'>) {
+  const chosen = files.get('logo');
+  const logo = chosen ? await dataUrl(chosen) : form.has('removeLogo') ? null : undefined;
   const plan = plans.find((each) => each === form.get('plan'));
   return {
     name: form.get('name') ?? '',
@@ -66,4 +71,8 @@ function changesOf(form: URLSearchParams) {
     apiEnabled: form.getAll('access').includes('api'),
     webhooksEnabled: form.getAll('access').includes('webhooks'),
   } satisfies WorkspaceChanges;
+}
+
+async function dataUrl(file: Blob): Promise<string> {
+  return `data:${file.type};base64,${Buffer.from(await file.bytes()).toString('base64')}`;
 }
