@@ -1,8 +1,9 @@
 import type { Child } from 'hono/jsx';
-import type { MemberVisit, Notice } from '../../web/visit.ts';
-import { Button } from '../components/button.tsx';
+import type { MemberVisit } from '../../web/visit.ts';
+import { Toast } from '../components/notice.tsx';
 import type { Texts } from '../texts/english.ts';
 import { Document } from './document.tsx';
+import { Menu } from './menu.tsx';
 
 /** The rooms of the dashboard, in the order of its menu. */
 const rooms = [
@@ -30,9 +31,9 @@ export function Frame({ visit, title, lead, actions, children }: FrameParts) {
   return (
     <Document visit={visit} title={title}>
       <div class="frame">
-        <Menu visit={visit} />
+        <Menu visit={visit} rooms={rooms} />
         <main id="page" class="page">
-          <Said notice={visit.notice} />
+          {visit.notice?.kind === 'done' && <Toast visit={visit}>{visit.notice.text}</Toast>}
           <header class="page__head">
             <div>
               <h1>{title}</h1>
@@ -44,71 +45,5 @@ export function Frame({ visit, title, lead, actions, children }: FrameParts) {
         </main>
       </div>
     </Document>
-  );
-}
-
-function Menu({ visit }: { readonly visit: MemberVisit }) {
-  const { texts, workspace, session, url, at } = visit;
-  const shown = rooms.filter(({ isForAdmins }) => !isForAdmins || workspace.role === 'admin');
-  const isHere = (path: string): boolean => url.pathname === at(path) || url.pathname.startsWith(at(`${path}/`));
-  return (
-    <header class="menu">
-      <details class="menu__workspace">
-        <summary>
-          <bdi>{workspace.name}</bdi>
-          <small>{texts.roles[workspace.role]}</small>
-        </summary>
-        <ul aria-label={texts.nav.workspaces}>
-          {session.workspaces
-            .filter(({ id }) => id !== workspace.id)
-            .map(({ id, name }) => (
-              <li>
-                <a class="menu__other" href={`/${id}/home`} aria-label={texts.nav.switchTo(name)}>
-                  <bdi>{name}</bdi>
-                </a>
-              </li>
-            ))}
-          <li>
-            <form method="post" action="/language">
-              <input type="hidden" name="csrf" value={visit.csrf} />
-              <input type="hidden" name="to" value={url.pathname + url.search} />
-              <input type="hidden" name="language" value={visit.language === 'ar' ? 'en' : 'ar'} />
-              <Button tone="quiet">{texts.nav.otherLanguage}</Button>
-            </form>
-          </li>
-          <li>
-            <a class="menu__other" href="/account">
-              {texts.nav.account}
-            </a>
-          </li>
-          <li>
-            <form method="post" action="/sign-out">
-              <input type="hidden" name="csrf" value={visit.csrf} />
-              <Button tone="quiet">{texts.nav.signOut}</Button>
-            </form>
-          </li>
-        </ul>
-      </details>
-      <nav aria-label={texts.nav.main}>
-        <ul class="menu__rooms">
-          {shown.map(({ path, text }) => (
-            <li>
-              <a class="menu__room" href={at(path)} aria-current={isHere(path) ? 'page' : undefined}>
-                {texts.nav[text]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </header>
-  );
-}
-
-function Said({ notice }: { readonly notice: Notice | null }) {
-  if (notice?.kind !== 'done') return null;
-  return (
-    <p class="notice notice--good" role="status" data-turbo-temporary>
-      {notice.text}
-    </p>
   );
 }

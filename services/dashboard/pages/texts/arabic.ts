@@ -20,6 +20,8 @@ export const arabic: Texts = {
   passkeyFailed: 'لم يُستخدم مفتاح المرور. حاول مرة أخرى أو اختر طريقة أخرى.',
   nav: {
     main: 'القائمة الرئيسية',
+    atHand: 'في متناول اليد',
+    more: 'المزيد',
     home: 'الرئيسية',
     keys: 'مفاتيح API',
     webhooks: 'الويب هوك',

@@ -18,6 +18,8 @@ export const english = {
   passkeyFailed: 'The passkey was not used. Try again, or take another way.',
   nav: {
     main: 'Main',
+    atHand: 'At hand',
+    more: 'More',
     home: 'Home',
     keys: 'API keys',
     webhooks: 'Webhooks',
