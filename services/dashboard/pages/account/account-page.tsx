@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../components/button.tsx';
 import { Confirm } from '../components/confirm.tsx';
 import { Input } from '../components/field.tsx';
 import { Form } from '../components/form.tsx';
+import { Toast } from '../components/notice.tsx';
 import { Table } from '../components/table.tsx';
 import { Time } from '../components/time.tsx';
 import { Document } from '../frame/document.tsx';
@@ -22,11 +23,7 @@ export function accountPage(visit: PersonVisit, devices: readonly Device[], prob
   return page(
     <Document visit={visit} title={texts.title}>
       <main id="page" class="page page--narrow">
-        {visit.notice?.kind === 'done' && (
-          <p class="notice notice--good" role="status" data-turbo-temporary>
-            {visit.notice.text}
-          </p>
-        )}
+        {visit.notice?.kind === 'done' && <Toast visit={visit}>{visit.notice.text}</Toast>}
         <header class="page__head">
           <h1>{texts.title}</h1>
           <ButtonLink href="/">{visit.texts.trouble.home}</ButtonLink>

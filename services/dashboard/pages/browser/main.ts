@@ -6,6 +6,7 @@ import { LivePageController } from './live-page.ts';
 import { LivePreviewController } from './live-preview.ts';
 import { PasskeyController } from './passkey.ts';
 import { SignatureController } from './signature.ts';
+import { ToastController } from './toast.ts';
 
 /** A longer time counts as none. */
 const longestTimerMs = 2 ** 31 - 1;
@@ -22,3 +23,4 @@ application.register('passkey', PasskeyController);
 application.register('live-page', LivePageController);
 application.register('live-preview', LivePreviewController);
 application.register('signature', SignatureController);
+application.register('toast', ToastController);

@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx';
 import type { Visit } from '../../web/visit.ts';
+import { Notice } from './notice.tsx';
 
 interface FormParts {
   readonly visit: Pick<Visit, 'csrf' | 'texts'>;
@@ -25,9 +26,9 @@ export function Form({ visit, action, id, problem, hasFiles, children }: FormPar
     >
       <input type="hidden" name="csrf" value={visit.csrf} />
       {problem && (
-        <p class="notice notice--bad" role="alert">
-          <strong>{visit.texts.problems}.</strong> {problem}
-        </p>
+        <Notice mood="bad" role="alert" title={visit.texts.problems}>
+          <p>{problem}</p>
+        </Notice>
       )}
       {children}
     </form>

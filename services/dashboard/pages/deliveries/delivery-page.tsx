@@ -5,6 +5,7 @@ import type { MemberVisit } from '../../web/visit.ts';
 import { Badge } from '../components/badge.tsx';
 import { Confirm } from '../components/confirm.tsx';
 import { Facts } from '../components/facts.tsx';
+import { Notice } from '../components/notice.tsx';
 import { Time } from '../components/time.tsx';
 import { RoomTabs } from '../endpoints/room-tabs.tsx';
 import { Frame } from '../frame/frame.tsx';
@@ -45,9 +46,9 @@ export function deliveryPage(visit: MemberVisit, delivery: ShownDelivery, signer
     >
       <RoomTabs visit={visit} here="deliveries" />
       {problem && (
-        <p class="notice notice--bad" role="alert">
-          <strong>{visit.texts.refused}.</strong> {problem}
-        </p>
+        <Notice mood="bad" role="alert" title={visit.texts.refused}>
+          <p>{problem}</p>
+        </Notice>
       )}
       <Facts
         facts={[

@@ -5,6 +5,7 @@ import type { MemberVisit } from '../../web/visit.ts';
 import { Button } from '../components/button.tsx';
 import { Input } from '../components/field.tsx';
 import { Form } from '../components/form.tsx';
+import { Notice } from '../components/notice.tsx';
 import { Frame } from '../frame/frame.tsx';
 import { dateTime, number } from '../texts/formats.ts';
 import { endpointTexts } from './texts.ts';
@@ -39,9 +40,9 @@ export function againPage(visit: MemberVisit, again: Again): Response {
         </a>
       </p>
       {problem && (
-        <p class="notice notice--bad" role="alert">
-          <strong>{visit.texts.refused}.</strong> {problem}
-        </p>
+        <Notice mood="bad" role="alert" title={visit.texts.refused}>
+          <p>{problem}</p>
+        </Notice>
       )}
       {sent && <Sent visit={visit} again={again} />}
       {again.endpoint.enabled ? (
@@ -50,7 +51,9 @@ export function againPage(visit: MemberVisit, again: Again): Response {
           <Missed visit={visit} again={again} />
         </>
       ) : (
-        <p class="notice notice--bad">{texts.againDisabled}</p>
+        <Notice mood="waiting">
+          <p>{texts.againDisabled}</p>
+        </Notice>
       )}
     </Frame>,
     problem || again.dayProblem ? 422 : 200,
@@ -62,7 +65,7 @@ function Sent({ visit, again: { endpoint, since, sent } }: AgainParts) {
   const texts = endpointTexts(visit.language);
   const count = number(visit.language, sent.count);
   return (
-    <section class="notice notice--good" role="status">
+    <Notice mood="good" role="status">
       <p>{sent.after === null ? texts.sent(count) : texts.sentMore(count)}</p>
       {sent.after !== null && (
         <Form visit={visit} action={visit.at(`/webhooks/${endpoint.id}/again/${sent.of}`)}>
@@ -74,7 +77,7 @@ function Sent({ visit, again: { endpoint, since, sent } }: AgainParts) {
           </p>
         </Form>
       )}
-    </section>
+    </Notice>
   );
 }
 

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../components/button.tsx';
 import { Code } from '../components/code.tsx';
 import { Confirm } from '../components/confirm.tsx';
 import { Facts } from '../components/facts.tsx';
+import { Notice } from '../components/notice.tsx';
 import { Time } from '../components/time.tsx';
 import { Frame } from '../frame/frame.tsx';
 import { Answers, LastDay, Waiting } from './health.tsx';
@@ -39,18 +40,18 @@ export function endpointPage(visit: MemberVisit, endpoint: Endpoint, health: Hea
     >
       <RoomTabs visit={visit} here="endpoints" />
       {problem && (
-        <p class="notice notice--bad" role="alert">
-          <strong>{visit.texts.refused}.</strong> {problem}
-        </p>
+        <Notice mood="bad" role="alert" title={visit.texts.refused}>
+          <p>{problem}</p>
+        </Notice>
       )}
       {visit.notice?.kind === 'secret' && (
-        <section class="notice notice--good" data-turbo-temporary>
+        <Notice mood="good" isOnce>
           <h2>{texts.newSecret}</h2>
           <p>{texts.newSecretLead}</p>
           <Code visit={visit} label={texts.newSecret}>
             {visit.notice.text}
           </Code>
-        </section>
+        </Notice>
       )}
       <Facts
         facts={[
@@ -92,7 +93,11 @@ function Secrets({ visit, endpoint: { id, rotating } }: EndpointParts) {
     <section class="part">
       <h2>{texts.secret}</h2>
       <p class="lead">{texts.secretLead}</p>
-      {rotating && <p class="notice notice--good">{texts.waitsForPromotion}</p>}
+      {rotating && (
+        <Notice mood="waiting">
+          <p>{texts.waitsForPromotion}</p>
+        </Notice>
+      )}
       <ol class="walk">
         <li>
           <p>{texts.step1}</p>

@@ -2,6 +2,7 @@ import type { Child } from 'hono/jsx';
 import type { FailingEndpoint } from '../../admin/home/waiting.ts';
 import type { MemberVisit } from '../../web/visit.ts';
 import { Badge, type Mood } from '../components/badge.tsx';
+import { Notice } from '../components/notice.tsx';
 import { Time } from '../components/time.tsx';
 import { number } from '../texts/formats.ts';
 import { counted } from './figures.tsx';
@@ -20,9 +21,9 @@ export function Hands({ visit, parts }: { readonly visit: MemberVisit; readonly 
   const hands = handsOf(visit, parts);
   if (hands.length === 0) {
     return (
-      <p class="notice notice--good">
-        <strong>{texts.allWell}</strong> {texts.allWellText}
-      </p>
+      <Notice mood="good" title={texts.allWell}>
+        <p>{texts.allWellText}</p>
+      </Notice>
     );
   }
   return (

@@ -3,6 +3,7 @@ import { page } from '../../web/answers.ts';
 import type { MemberVisit } from '../../web/visit.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { Code } from '../components/code.tsx';
+import { Notice } from '../components/notice.tsx';
 import { Empty, Table } from '../components/table.tsx';
 import { Time } from '../components/time.tsx';
 import { Frame } from '../frame/frame.tsx';
@@ -40,7 +41,7 @@ function NewValue({
 }) {
   const texts = keyTexts(visit.language);
   return (
-    <section class="notice notice--good" data-turbo-temporary>
+    <Notice mood="good" isOnce>
       <h2>{texts.value}</h2>
       <p>{texts.valueLead}</p>
       <Code visit={visit} label={texts.value}>
@@ -50,7 +51,7 @@ function NewValue({
       <Code visit={visit} label={texts.tryIt}>
         {`curl -H 'Authorization: Bearer ${value}' '${baseUrl}/api/v1/orders?limit=3'`}
       </Code>
-    </section>
+    </Notice>
   );
 }
 

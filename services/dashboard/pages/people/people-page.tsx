@@ -9,6 +9,7 @@ import { Code } from '../components/code.tsx';
 import { Confirm } from '../components/confirm.tsx';
 import { Choices, Input } from '../components/field.tsx';
 import { Form } from '../components/form.tsx';
+import { Notice } from '../components/notice.tsx';
 import { Table } from '../components/table.tsx';
 import { Time } from '../components/time.tsx';
 import { Frame } from '../frame/frame.tsx';
@@ -25,13 +26,13 @@ export function peoplePage(visit: MemberVisit, { members, invitations }: Shown, 
   return page(
     <Frame visit={visit} title={texts.title} lead={texts.lead}>
       {notice?.kind === 'secret' && (
-        <section class="notice notice--good" data-turbo-temporary>
+        <Notice mood="good" isOnce>
           <h2>{texts.link}</h2>
           <p>{texts.linkLead}</p>
           <Code visit={visit} label={texts.link}>
             {notice.text}
           </Code>
-        </section>
+        </Notice>
       )}
       <Members visit={visit} members={members} />
       {invitations.length > 0 && <Invitations visit={visit} invitations={invitations} />}

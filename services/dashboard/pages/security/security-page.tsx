@@ -8,6 +8,7 @@ import { Code } from '../components/code.tsx';
 import { Confirm } from '../components/confirm.tsx';
 import { Input } from '../components/field.tsx';
 import { Form } from '../components/form.tsx';
+import { Notice, Toast } from '../components/notice.tsx';
 import { Passkey } from '../components/passkey.tsx';
 import { Table } from '../components/table.tsx';
 import { Time } from '../components/time.tsx';
@@ -49,28 +50,24 @@ export function securityPage({ visit, steps, registering, problem }: SecurityPar
 type Part = Pick<SecurityParts, 'visit'>;
 
 function Said({ visit, problem }: Pick<SecurityParts, 'visit' | 'problem'>) {
+  const { notice, texts: shared } = visit;
+  const texts = securityTexts(visit.language);
   if (problem !== undefined) {
     return (
-      <p class="notice notice--bad" role="alert">
-        {problem}
-      </p>
+      <Notice mood="bad" role="alert" title={shared.refused}>
+        <p>{problem}</p>
+      </Notice>
     );
   }
-  const { notice } = visit;
-  if (notice === null) return null;
-  const texts = securityTexts(visit.language);
+  if (notice?.kind === 'done') return <Toast visit={visit}>{notice.text}</Toast>;
+  if (notice?.kind !== 'secret') return null;
   return (
-    <section class="notice notice--good" role="status" data-turbo-temporary>
-      {notice.kind === 'done' && <p>{notice.text}</p>}
-      {notice.kind === 'secret' && (
-        <>
-          <p>{texts.codesShown}</p>
-          <Code visit={visit} label={texts.codes}>
-            {notice.text}
-          </Code>
-        </>
-      )}
-    </section>
+    <Notice mood="good" role="status" title={texts.codes} isOnce>
+      <p>{texts.codesShown}</p>
+      <Code visit={visit} label={texts.codes}>
+        {notice.text}
+      </Code>
+    </Notice>
   );
 }
 
