@@ -15,6 +15,23 @@ const amount = Type.Number({ minimum: 0 });
 export const anyObject = (maxBytes: number) => withinBytes(maxBytes, Type.Record(Type.String(), Type.Unknown()));
 export const kib = 1024;
 
+/**
+ * Who a command is from, for the history of what it changes (decided: Order history): a member of staff (their user's id), a key of the API, the operator's
+ * command line, a customer, or a service by itself.
+ */
+export const By = Type.Object(
+  {
+    kind: oneOf(['staff', 'api_key', 'command_line', 'customer', 'form', 'service']),
+    id: Type.Optional(text(40)),
+    name: Type.Optional(text(200)),
+  },
+  strict,
+);
+export type By = Static<typeof By>;
+
+/** Why somebody did it, in their own words: kept in the order's history, and told to nobody outside. */
+export const Reason = text(500);
+
 const Customer = Type.Object(
   {
     id: Type.Optional(nullable(text(40))),

@@ -3,11 +3,13 @@ import { boardSteps, orderActions } from '../domain/orders/transitions.ts';
 import { automationEvents } from '../domain/webhooks/event-pattern.ts';
 import {
   anyObject,
+  By,
   ConversationInput,
   kib,
   MessageInput,
   NewOrder,
   OrderAmendment,
+  Reason,
   strict,
   text,
   unixMs,
@@ -27,7 +29,8 @@ import { oneOf } from './one-of.ts';
 
 /**
  * The commands that cross a process border, by NATS subject (decided: Commands): what each carries and what it gives. Each
- * carries its workspace, and may carry a `commandId`: repeating a command with the same one has no second effect.
+ * carries its workspace, may carry a `commandId` (repeating a command with the same one has no second effect), and may say who it
+ * is from.
  */
 export const commands = {
   'orders.place': command({ order: NewOrder }, ChangedOrder),
@@ -53,11 +56,20 @@ export const commands = {
       step: oneOf(boardSteps),
       /** The step that whoever moves it saw it in: refused when it is in another by now. */
       from: Type.Optional(oneOf(boardSteps)),
+      reason: Type.Optional(Reason),
     },
     ChangedOrder,
   ),
-  'orders.amend': command({ orderId: text(40), changes: OrderAmendment }, ChangedOrder),
-  'orders.cancel': command({ orderId: text(40) }, ChangedOrder),
+  'orders.amend': command(
+    {
+      orderId: text(40),
+      changes: OrderAmendment,
+      /** What the sender saw: the order is amended only if it still has all of this. */
+      seen: Type.Optional(OrderAmendment),
+    },
+    ChangedOrder,
+  ),
+  'orders.cancel': command({ orderId: text(40), reason: Type.Optional(Reason) }, ChangedOrder),
   'orders.fail': command({ orderId: text(40) }, ChangedOrder),
   'conversations.put': command({ conversation: ConversationInput }, PutConversation),
   'messages.add': command({ conversationId: text(40), message: MessageInput }, AddedMessage),
@@ -97,6 +109,7 @@ function command<Fields extends Parameters<typeof Type.Object>[0], Given extends
   fields: Fields,
   output: Given,
 ) {
-  const input = Type.Object({ workspaceId: text(40), commandId: Type.Optional(text(100)), ...fields }, strict);
+  const who = { workspaceId: text(40), commandId: Type.Optional(text(100)), by: Type.Optional(By) };
+  const input = Type.Object({ ...who, ...fields }, strict);
   return { input, output };
 }

@@ -30,7 +30,14 @@ test('whoever has no password is told nothing', async () => {
 test.each(users.filter((user) => user !== 'dashboard'))('%s counts calls, all by the same count', async (user) => {
   const { log, entries } = recordingLog();
   const limit = createRateLimit(addressFor(user, redis.url), log);
-  const caller = { keyId: `key-${user}`, workspaceId: 'ws', kind: 'store', timezone: 'UTC', permissions: [] } as const;
+  const caller = {
+    keyId: `key-${user}`,
+    name: 'A key',
+    workspaceId: 'ws',
+    kind: 'store',
+    timezone: 'UTC',
+    permissions: [],
+  } as const;
   for (let call = 0; call < 3; call += 1) await limit.count({ ...caller, rateLimit: 3 });
   await expect(limit.count({ ...caller, rateLimit: 3 })).rejects.toThrow('3 calls a minute');
   limit.close();

@@ -1,3 +1,4 @@
+import type { By } from '../../../shared/contracts/command-inputs.ts';
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
 import { once } from '../../../shared/db/once.ts';
 import type { OrderText } from '../../../shared/domain/orders/restaurant-order.ts';
@@ -21,11 +22,14 @@ export interface OrderChange {
  * then nothing is stored.
  */
 export type ChangeOrder = (
-  target: Target & { readonly commandId?: string },
+  target: Asked,
   subject: string,
   rule: (state: OrderState) => Verdict,
   reference?: string | null,
 ) => Promise<OrderChange>;
+
+/** Which order, whose word it is on, and what its history says of it. */
+type Asked = Target & { readonly commandId?: string; readonly by?: By; readonly reason?: string };
 
 /**
  * Optimistic first; on conflict, lock. The order is read, and saved if nobody changed it since; orders that come in at the
@@ -38,14 +42,16 @@ export function createChangeOrder(db: Db, batches: Db = db): ChangeOrder {
   return async (target, subject, rule, reference = null) => {
     requireOrderId(target);
     if (target.commandId === undefined) {
-      const change = await applyRule(found(await read(target)), rule, reference, save);
+      const change = await applyRule(target, found(await read(target)), rule, reference, save);
       if (change !== null) return change;
     }
     const since = performance.now();
     return db.begin((tx) => {
       if (performance.now() - since > waitAtMostMs) throw tooBusy();
       return once(tx, target, subject, async () => {
-        const change = await applyRule(await lockOrder(tx, target), rule, reference, (one) => saveLocked(tx, one));
+        const change = await applyRule(target, await lockOrder(tx, target), rule, reference, (one) =>
+          saveLocked(tx, one),
+        );
         if (change === null) throw new Error('a locked order was changed by somebody else');
         return change;
       });
@@ -54,6 +60,7 @@ export function createChangeOrder(db: Db, batches: Db = db): ChangeOrder {
 }
 
 async function applyRule(
+  { by, reason }: Asked,
   seen: SeenOrder,
   rule: (state: OrderState) => Verdict,
   reference: string | null,
@@ -67,7 +74,7 @@ async function applyRule(
     return { order: before, zone, changed: false, event };
   }
   const after = { ...before, ...verdict.next, externalOrderId };
-  const updatedAt = await save({ seen, after, events: verdict.events });
+  const updatedAt = await save({ seen, after, events: verdict.events, by, reason });
   return updatedAt === null ? null : { order: { ...after, updatedAt }, zone, changed: verdict.changed, event };
 }
 

@@ -1,4 +1,5 @@
 import { OrderActionBody } from '../../../shared/contracts/api.ts';
+import type { By } from '../../../shared/contracts/command-inputs.ts';
 import { parser } from '../../../shared/contracts/parse.ts';
 import { externalReference, restaurantOrderText } from '../../../shared/domain/orders/restaurant-order.ts';
 import { act, type OrderAction } from '../../../shared/domain/orders/transitions.ts';
@@ -12,6 +13,7 @@ interface Action {
   readonly action: OrderAction;
   readonly externalOrderId?: string | undefined;
   readonly commandId?: string;
+  readonly by?: By;
   /** Whose validity the change is joined with (I10); none for a command over NATS. */
   readonly keyId?: string;
 }
@@ -35,8 +37,9 @@ export async function postAction(
     action,
     external_order_id: externalOrderId,
   } = parseBody(await readJsonObject(call.request));
-  const { workspaceId, keyId } = call.caller;
-  const change = await actOnOrder(changeOrder, { workspaceId, keyId, orderId, action, externalOrderId });
+  const { workspaceId, keyId, name } = call.caller;
+  const by = { kind: 'api_key', id: keyId, name } as const;
+  const change = await actOnOrder(changeOrder, { workspaceId, keyId, orderId, action, externalOrderId, by });
   onChange(change);
   return {
     data: restaurantOrderText(change.order),

@@ -3,14 +3,15 @@ import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
 import { once } from '../../../shared/db/once.ts';
 import { orderTextColumns } from '../../../shared/db/order-columns.ts';
 import type { OrderText } from '../../../shared/domain/orders/restaurant-order.ts';
+import { storeStatus } from '../../../shared/domain/orders/transitions.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
 import type { OrderChange } from '../changes/change-order.ts';
 import { lockOrder } from '../changes/read-orders.ts';
 
 /**
  * Amends what surrounds an order: customer, fulfilment, notes, payment, delivery and invoice status. It moves updated_at
- * and sends no event. A field that is not given stays, null clears it. Throws `invalid_request`, and `not_found` also for a
- * customer that is not there.
+ * and sends no event. A field that is not given stays, null clears it. Throws `invalid_request`, `not_found` also for a customer
+ * that is not there, and `invalid_state` when the order is no longer as its sender saw it.
  */
 export async function amendOrder(db: Db, command: Command<'orders.amend'>): Promise<OrderChange> {
   return db.begin((tx) =>
@@ -18,14 +19,34 @@ export async function amendOrder(db: Db, command: Command<'orders.amend'>): Prom
       const { order: before, zone } = await lockOrder(tx, command);
       const customerId = command.changes.customer?.id;
       if (customerId) await assertCustomer(tx, before.workspaceId, customerId);
-      const row = amended(before, command.changes);
-      const [order] = await tx<OrderText[]>`
-        update orders o set ${tx(row)} where o.workspace_id = ${before.workspaceId} and o.id = ${before.id}
-        returning ${orderTextColumns(tx)}`;
-      if (!order) throw new Error('a locked order is gone');
+      if (command.seen) assertSeen(before, command.seen);
+      const order = await saveAmended(tx, before, command);
       return { order, zone, changed: true, event: null };
     }),
   );
+}
+
+/** Two people who amend one order do not overwrite each other. */
+function assertSeen(before: OrderText, seen: Changes): void {
+  if (changedFields(before, seen).length === 0) return;
+  throw new Refused('invalid_state', 'somebody else has amended the order in the meantime');
+}
+
+async function saveAmended(tx: Tx, before: OrderText, { changes, by }: Command<'orders.amend'>): Promise<OrderText> {
+  const step = storeStatus(before);
+  const [order] = await tx<OrderText[]>`
+    with o as (
+      update orders set ${tx(amended(before, changes))} where workspace_id = ${before.workspaceId} and id = ${before.id}
+      returning *
+    ), kept as (
+      insert into order_changes (workspace_id, order_id, at, what, from_step, to_step, fields, by)
+      select workspace_id, id, updated_at, 'amended', ${step}, ${step}, ${changedFields(before, changes)}::text[],
+        ${by ? JSON.stringify(by) : null}::text::json
+      from o
+    )
+    select ${orderTextColumns(tx)} from o`;
+  if (!order) throw new Error('a locked order is gone');
+  return order;
 }
 
 async function assertCustomer(tx: Tx, workspaceId: string, id: string): Promise<void> {
@@ -34,6 +55,12 @@ async function assertCustomer(tx: Tx, workspaceId: string, id: string): Promise<
 }
 
 type Changes = Command<'orders.amend'>['changes'];
+
+/** By the names of columns. */
+function changedFields(before: OrderText, changes: Changes): string[] {
+  const now = new Map<string, string | null>(Object.entries(amended(before, {})));
+  return Object.entries(amended(before, changes)).flatMap(([name, value]) => (value === now.get(name) ? [] : [name]));
+}
 
 function amended(before: OrderText, changes: Changes) {
   const { customer = {}, fulfillment } = changes;

@@ -1,4 +1,4 @@
-import type { NewOrder } from '../../../shared/contracts/command-inputs.ts';
+import type { By, NewOrder } from '../../../shared/contracts/command-inputs.ts';
 import type { Tx } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { orderTextColumns } from '../../../shared/db/order-columns.ts';
@@ -52,6 +52,19 @@ export function orderRow(
     total: priced.total,
     notes: input.notes ?? null,
   };
+}
+
+/** Inserts the row of an order that was placed, and begins its history in the same statement. */
+export async function insertPlaced(tx: Tx, row: OrderRow, by: By | undefined): Promise<OrderText> {
+  const [order] = await tx<OrderText[]>`
+    with o as (${insertion(tx, [row])} returning *), kept as (
+      insert into order_changes (workspace_id, order_id, at, what, to_step, by)
+      select workspace_id, id, updated_at, 'placed', store_status(step, status), ${by ? JSON.stringify(by) : null}::text::json
+      from o
+    )
+    select ${orderTextColumns(tx)} from o`;
+  if (!order) throw new Error('an insert gave no row');
+  return order;
 }
 
 /** Inserts rows in one statement and gives them back as orders, in the same sequence. */

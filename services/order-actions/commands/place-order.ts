@@ -8,7 +8,7 @@ import { isFoodOrder, stateOfNew } from '../../../shared/domain/orders/transitio
 import { Refused } from '../../../shared/domain/refused.ts';
 import { recordTexts } from '../../../shared/messaging/record.ts';
 import type { OrderChange } from '../changes/change-order.ts';
-import { insertOrders, type OrderCustomer, orderRow, takeNumbers } from './insert-orders.ts';
+import { insertPlaced, type OrderCustomer, orderRow, takeNumbers } from './insert-orders.ts';
 
 export interface Workspace {
   readonly kind: WorkspaceKind;
@@ -28,8 +28,8 @@ export async function placeOrder(db: Db, command: Command<'orders.place'>): Prom
       const state = stateOfNew(isFoodOrder(kind, input.source), input.board ?? true);
       const customer = await findCustomer(tx, workspaceId, input);
       const number = String(await takeNumbers(tx, workspaceId, 1));
-      const [order] = await insertOrders(tx, [orderRow(workspaceId, input, state, customer, number, currency)]);
-      if (!order) throw new Error('an insert gave no row');
+      const row = orderRow(workspaceId, input, state, customer, number, currency);
+      const order = await insertPlaced(tx, row, command.by);
       const created = createdEvents([order]);
       await recordTexts(tx, workspaceId, created);
       return { order, zone, changed: true, event: created[0]?.name ?? null };

@@ -1,4 +1,5 @@
 import { bigint, boolean, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { OrderDeed } from '../../domain/orders/deeds.ts';
 import type { BoardStep, OrderSource, OrderStatus } from '../../domain/orders/transitions.ts';
 import { byDatabase, id, instant, money, transactionId } from '../columns.ts';
 
@@ -42,6 +43,23 @@ export const orders = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
+);
+
+/** The history of each order: see the migration. */
+export const orderChanges = pgTable(
+  'order_changes',
+  {
+    workspaceId: id('workspace_id').notNull(),
+    orderId: id('order_id').notNull(),
+    at: instant('at').notNull(),
+    what: text('what').$type<OrderDeed>().notNull(),
+    fromStep: text('from_step').$type<BoardStep>(),
+    toStep: text('to_step').$type<BoardStep>().notNull(),
+    fields: text('fields').array(),
+    reason: text('reason'),
+    by: json('by'),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.orderId, table.at] })],
 );
 
 /** A heartbeat: see `horizon` in the migration. */

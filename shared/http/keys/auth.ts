@@ -6,6 +6,7 @@ import { Refused } from '../../domain/refused.ts';
 /** Who calls: what a process keeps of a key for some seconds. Never whether it is valid (I10). */
 export interface Caller {
   readonly keyId: string;
+  readonly name: string;
   readonly workspaceId: string;
   readonly kind: WorkspaceKind;
   readonly timezone: string;
@@ -29,7 +30,7 @@ export function createKeys(db: Db): Keys {
 
   const look = async (hash: Uint8Array): Promise<Caller> => {
     const [row] = await db<Caller[]>`
-      select id as "keyId", workspace_id as "workspaceId", kind, timezone, permissions, rate_limit as "rateLimit"
+      select id as "keyId", name, workspace_id as "workspaceId", kind, timezone, permissions, rate_limit as "rateLimit"
       from valid_api_keys where hash = ${hash}`;
     if (!row) throw unauthorized();
     return row;

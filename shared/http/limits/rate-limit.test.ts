@@ -34,6 +34,7 @@ function newProcess(redisUrl: string) {
 
 function newCaller(rateLimit: number): Caller {
   return {
+    name: 'A key',
     keyId: crypto.randomUUID(),
     workspaceId: 'w',
     kind: 'restaurant',

@@ -41,7 +41,15 @@ test('rediss:// with sslrootcert counts at the server that these certificates vo
 async function saidAway(url: string): Promise<boolean> {
   const { log, entries } = recordingLog();
   const limit = createRateLimit(url, log);
-  await limit.count({ keyId: 'key', workspaceId: 'ws', kind: 'store', timezone: 'UTC', permissions: [], rateLimit: 9 });
+  await limit.count({
+    keyId: 'key',
+    name: 'A key',
+    workspaceId: 'ws',
+    kind: 'store',
+    timezone: 'UTC',
+    permissions: [],
+    rateLimit: 9,
+  });
   limit.close();
   return entries.length > 0;
 }

@@ -26,7 +26,7 @@ export async function sendPatiently<S extends Subject>(
   command: Command<S>,
   { answerWithinMs, giveUpAfterMs }: Patience = usual,
 ): Promise<Output<S>> {
-  const once = { commandId: crypto.randomUUID(), ...command };
+  const once = { commandId: crypto.randomUUID(), by: { kind: 'command_line' as const }, ...command };
   if (Buffer.byteLength(JSON.stringify(once)) > maxPayloadBytes) {
     throw new Refused('payload_too_large', 'this is more than a command may carry: 1 MB');
   }

@@ -1,3 +1,4 @@
+import type { By } from '../../../../shared/contracts/command-inputs.ts';
 import type { Command } from '../../../../shared/contracts/commands.ts';
 import { sendCommand } from '../../../../shared/messaging/commands.ts';
 import type { Messaging } from '../../../../shared/messaging/connect.ts';
@@ -11,8 +12,12 @@ const order: Command<'orders.place'>['order'] = {
 };
 
 /** Places an order as a customer would, so that there is something to see. Throws `unavailable`. */
-export async function placeDemoOrder(messaging: Messaging, workspaceId: string): Promise<{ readonly number: string }> {
-  const command = { workspaceId, commandId: crypto.randomUUID(), order };
+export async function placeDemoOrder(
+  messaging: Messaging,
+  workspaceId: string,
+  by: By,
+): Promise<{ readonly number: string }> {
+  const command = { workspaceId, commandId: crypto.randomUUID(), by, order };
   const placed = await sendCommand(messaging, 'orders.place', command, answerWithinMs);
   // The service answers every command on an order with its store order (services/order-actions/app.ts).
   const { store_order } = placed as { readonly store_order: { readonly number: string } };

@@ -3,6 +3,7 @@ import { readToday } from '../../admin/home/today.ts';
 import { conversationsWaiting, endingKeys, failingEndpoints, ordersWaiting } from '../../admin/home/waiting.ts';
 import { audited } from '../../people/audit.ts';
 import { seeOther } from '../../web/answers.ts';
+import { byOf } from '../../web/by.ts';
 import { admin, type Backend, member } from '../../web/routes.ts';
 import type { MemberVisit } from '../../web/visit.ts';
 import { placeDemoOrder } from './demo-order.ts';
@@ -28,7 +29,7 @@ export const homeRoutes = [
     const { db, notices, messaging } = backend;
     // Where it is not switched on the kitchen would cook it.
     if (!backend.placesDemoOrders) return seeOther(visit.at('/home'));
-    const order = await placeDemoOrder(messaging, workspace.id);
+    const order = await placeDemoOrder(messaging, workspace.id, byOf(visit));
     const deed = { workspaceId: workspace.id, action: 'order.placed', target: order.number };
     await audited(
       db,

@@ -1,0 +1,115 @@
+import { expect, test } from 'bun:test';
+import type { NewOrder } from '../../../shared/contracts/command-inputs.ts';
+import { createOrder, eventsOf, orderRow } from '../../../tests/support/data/rows.ts';
+import { createKey, createWorkspace } from '../../../tests/support/data/workspace.ts';
+import { orderCommander } from '../../../tests/support/requests/order-commands.ts';
+import { orderActionsForThisFile } from '../../../tests/support/running/for-this-file.ts';
+
+/** The history of an order: written with each change, by whoever it was. */
+
+const { stores, db, service } = await orderActionsForThisFile();
+const { change, refusal } = orderCommander(stores.messaging);
+const workspaceId = await createWorkspace(db);
+const by = { kind: 'staff', id: 'usr_1', name: 'زينب "Z"' } as const;
+const order: NewOrder = { source: 'chat', lines: [{ name: 'Tea', quantity: 1, unit_price: 1_000 }] };
+
+function historyOf(orderId: string) {
+  return db`
+    select what, from_step as "from", to_step as "to", fields, reason, by::text as by, unix_ms(at) as at
+    from order_changes where workspace_id = ${workspaceId} and order_id = ${orderId} order by at`;
+}
+
+test('every change of an order is in its history: what, from where to where, why, by whom, and when it was stamped', async () => {
+  const orderId = (await change('orders.place', { workspaceId, by, order })).store_order.id;
+  const placedAt = (await orderRow(db, orderId)).updated_at;
+  await change('orders.move', { workspaceId, orderId, step: 'accepted', by, reason: 'rush' });
+  const target = { workspaceId, orderId, by };
+  await change('orders.move', { ...target, step: 'ready' });
+  await change('orders.amend', { ...target, changes: { notes: 'VIP', customer: { phone: '1', name: null } } });
+  await change('orders.cancel', { ...target, reason: 'gone' });
+  const { updated_at: at } = await orderRow(db, orderId);
+  const said = JSON.stringify(by);
+  expect([...(await historyOf(orderId))]).toEqual([
+    { what: 'placed', from: null, to: 'submitted', fields: null, reason: null, by: said, at: placedAt },
+    {
+      what: 'acted',
+      from: 'submitted',
+      to: 'accepted',
+      fields: null,
+      reason: 'rush',
+      by: said,
+      at: expect.any(Number),
+    },
+    { what: 'moved', from: 'accepted', to: 'ready', fields: null, reason: null, by: said, at: expect.any(Number) },
+    {
+      ...{ what: 'amended', from: 'ready', to: 'ready', fields: ['customer_phone', 'notes'], reason: null, by: said },
+      at: expect.any(Number),
+    },
+    { what: 'cancelled', from: 'ready', to: 'cancelled', fields: null, reason: 'gone', by: said, at },
+  ]);
+});
+
+test('an action over HTTP is by its key, whose name stays when the key goes; a command that does not say is by nobody', async () => {
+  const key = await createKey(db, workspaceId, { permissions: ['orders:write'] });
+  const orderId = await createOrder(db, workspaceId);
+  await service.client.act(key.value, { order_id: orderId, action: 'approve', external_order_id: 'POS-1' });
+  await service.client.act(key.value, { order_id: orderId, action: 'approve', external_order_id: 'POS-2' });
+  await change('orders.fail', { workspaceId, orderId });
+  const said = JSON.stringify({ kind: 'api_key', id: key.id, name: 'Test' });
+  expect((await historyOf(orderId)).map(({ what, fields, by }) => ({ what, fields, by }))).toEqual([
+    { what: 'acted', fields: null, by: said },
+    { what: 'amended', fields: ['external_order_id'], by: said },
+    { what: 'failed', fields: null, by: null },
+  ]);
+});
+
+test('what changes nothing, or is refused, or is a repeat, is not in the history', async () => {
+  const orderId = await createOrder(db, workspaceId);
+  const approve = { workspaceId, orderId, action: 'approve', commandId: 'once', by } as const;
+  await change('orders.act', approve);
+  await change('orders.act', approve);
+  await change('orders.act', { workspaceId, orderId, action: 'approve' });
+  await refusal('orders.act', { workspaceId, orderId, action: 'reject' });
+  expect(await historyOf(orderId)).toHaveLength(1);
+});
+
+test('who and why are told to nobody outside: events and answers are the same without them', async () => {
+  const [one, other] = [await createOrder(db, workspaceId), await createOrder(db, workspaceId)];
+  const answer = await change('orders.cancel', { workspaceId, orderId: one, by, reason: 'kept to ourselves' });
+  await change('orders.cancel', { workspaceId, orderId: other });
+  expect(JSON.stringify(answer)).not.toMatch(/ourselves|usr_1/);
+  const shape = async (orderId: string) =>
+    (await eventsOf(db, workspaceId, orderId)).map(({ name, data }) => [name, Object.keys(Object(data))]);
+  expect(await shape(one)).toEqual(await shape(other));
+});
+
+test('nobody changes what the history says, and what is no person, no reason or no field is refused', async () => {
+  const orderId = await createOrder(db, workspaceId);
+  await change('orders.cancel', { workspaceId, orderId });
+  for (const statement of [
+    "update order_changes set reason = 'x'",
+    'delete from order_changes',
+    'truncate order_changes',
+  ]) {
+    await expect(db.unsafe(statement).execute()).rejects.toThrow('only ever added to');
+  }
+  for (const wrong of [
+    { by: 'me' },
+    { by: { kind: 'king' } },
+    { by: { ...by, more: 1 } },
+    { reason: 'x'.repeat(501) },
+  ]) {
+    expect((await refusal('orders.cancel', { workspaceId, orderId, ...wrong })).code).toBe('invalid_request');
+  }
+});
+
+test('of two who amend what they both saw, one is told that the other was first', async () => {
+  const orderId = await createOrder(db, workspaceId, { notes: 'A', fulfillment: { type: 'pickup' } });
+  const seen = { notes: 'A', fulfillment: { type: 'pickup', address: null } } as const;
+  const amend = (notes: string) => ({ workspaceId, orderId, changes: { notes }, seen });
+  await change('orders.move', { workspaceId, orderId, step: 'accepted' });
+  await change('orders.amend', amend('B'));
+  const { code, message } = await refusal('orders.amend', amend('C'));
+  expect([code, message]).toEqual(['invalid_state', 'somebody else has amended the order in the meantime']);
+  expect((await orderRow(db, orderId)).notes).toBe('B');
+});
