@@ -16,14 +16,14 @@ export async function recordEvents(tx: Tx, workspaceId: string, events: readonly
   );
 }
 
-/** The same where each event's data is JSON text already. */
+/** The same where each event's data is JSON text already, and its id may be chosen. */
 export async function recordTexts(
   tx: Tx,
   workspaceId: string,
-  events: readonly { readonly name: string; readonly data: string }[],
+  events: readonly { readonly id?: string; readonly name: string; readonly data: string }[],
 ): Promise<string[]> {
   if (events.length === 0) return [];
-  const ids = events.map(() => newId('event'));
+  const ids = events.map(({ id }) => id ?? newId('event'));
   await tx`
     insert into events (workspace_id, id, name, data)
     select ${workspaceId}, * from unnest(

@@ -63,6 +63,17 @@ test('an action over HTTP is by its key, whose name stays when the key goes; a c
   ]);
 });
 
+test('a change knows the events that it sent', async () => {
+  const orderId = (await change('orders.place', { workspaceId, by, order })).store_order.id;
+  await change('orders.act', { workspaceId, orderId, action: 'approve' });
+  await change('orders.amend', { workspaceId, orderId, changes: { notes: 'x' } });
+  const rows = await db<{ events: string[] | null; names: string[] | null }[]>`
+    select c.events, (select array_agg(e.name order by e.id) from events e where e.id = any (c.events)) as names
+    from order_changes c where c.order_id = ${orderId} order by c.at`;
+  expect(rows.map(({ names }) => names)).toEqual([['order.created'], ['order.approved', 'order.status_changed'], null]);
+  expect(rows.map(({ events }) => events?.length ?? null)).toEqual([1, 2, null]);
+});
+
 test('what changes nothing, or is refused, or is a repeat, is not in the history', async () => {
   const orderId = await createOrder(db, workspaceId);
   const approve = { workspaceId, orderId, action: 'approve', commandId: 'once', by } as const;

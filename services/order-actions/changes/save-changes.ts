@@ -21,8 +21,9 @@ export interface Change {
  * and nobody else is at it (I2). Gives the new `updatedAt` of each, in their order; null where it was not saved.
  */
 export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Promise<readonly (number | null)[]> {
+  const events = eventsOf(changes);
   const rows = await sql<{ nth: number; updatedAt: number }[]>`
-    with ${wanted(sql, changes)}, ${recordable(sql, changes)}, free as materialized (
+    with ${wanted(sql, changes, events)}, ${recordable(sql, events)}, free as materialized (
       select wanted.*, o.at from wanted cross join lateral (
         select ctid as at from orders
         where workspace_id = wanted.workspace_id and id = wanted.id and xmin = wanted.version::xid
@@ -31,7 +32,7 @@ export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Pro
     ), changed as (
       update orders o set status = free.status, step = free.step, external_order_id = free.external_order_id
       from free where o.ctid = free.at
-      returning free.nth, o.workspace_id, o.id, o.updated_at, free.what, free.from_step, free.to_step, free.reason, free.by
+      returning free.nth, o.workspace_id, o.id, o.updated_at, free.what, free.from_step, free.to_step, free.reason, free.by, free.events
     ), recorded as (
       insert into events (workspace_id, id, name, data)
       select workspace_id, event.id, event.name, head || case event.name
@@ -40,9 +41,9 @@ export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Pro
         end || tail
       from changed join event on event.nth = changed.nth
     ), kept as (
-      insert into order_changes (workspace_id, order_id, at, what, from_step, to_step, fields, reason, by)
+      insert into order_changes (workspace_id, order_id, at, what, from_step, to_step, fields, reason, by, events)
       select workspace_id, id, updated_at, what, from_step, to_step,
-        case what when 'amended' then '{external_order_id}'::text[] end, reason, by::json
+        case what when 'amended' then '{external_order_id}'::text[] end, reason, by::json, string_to_array(events, ' ')
       from changed
     )
     select nth, updated_at as "updatedAt" from changed`;
@@ -50,7 +51,7 @@ export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Pro
   return changes.map((_, index) => saved.get(index + 1) ?? null);
 }
 
-function wanted(sql: Db | Tx, changes: readonly Change[]) {
+function wanted(sql: Db | Tx, changes: readonly Change[], events: ReturnType<typeof eventsOf>) {
   const column = <Name extends keyof OrderText>(name: Name) => changes.map(({ after }) => after[name]);
   return sql`
     wanted as materialized (
@@ -59,20 +60,30 @@ function wanted(sql: Db | Tx, changes: readonly Change[]) {
         ${column('status')}::text[], ${column('step')}::text[], ${column('externalOrderId')}::text[],
         ${changes.map(({ seen, after }) => deedOf(seen.order, after))}::text[],
         ${changes.map(({ seen }) => storeStatus(seen.order))}::text[], ${changes.map(({ after }) => storeStatus(after))}::text[],
-        ${changes.map(({ reason }) => reason ?? null)}::text[], ${changes.map(({ by }) => (by ? JSON.stringify(by) : null))}::text[]
+        ${changes.map(({ reason }) => reason ?? null)}::text[], ${changes.map(({ by }) => (by ? JSON.stringify(by) : null))}::text[],
+        ${changes.map((_, index) => idsOf(events, index + 1))}::text[]
       ) with ordinality as o
-        (workspace_id, id, version, status, step, external_order_id, what, from_step, to_step, reason, by, nth)
+        (workspace_id, id, version, status, step, external_order_id, what, from_step, to_step, reason, by, events, nth)
     )`;
 }
 
-function recordable(sql: Db | Tx, changes: readonly Change[]) {
-  const events = changes.flatMap(({ seen: { order, zone }, after, events }, index) =>
-    eventTemplates(events, order, after, zone).map((event) => ({ ...event, nth: index + 1, zone })),
+/** Of all changes, each with the number of its change, from 1. */
+function eventsOf(changes: readonly Change[]) {
+  return changes.flatMap(({ seen: { order, zone }, after, events }, index) =>
+    eventTemplates(events, order, after, zone).map((event) => ({ ...event, id: newId('event'), nth: index + 1, zone })),
   );
+}
+
+/** Null where a change has none. */
+function idsOf(events: ReturnType<typeof eventsOf>, nth: number): string | null {
+  return events.flatMap((event) => (event.nth === nth ? [event.id] : [])).join(' ') || null;
+}
+
+function recordable(sql: Db | Tx, events: ReturnType<typeof eventsOf>) {
   return sql`
     event as (
       select * from unnest(
-        ${events.map(({ nth }) => nth)}::bigint[], ${events.map(() => newId('event'))}::text[],
+        ${events.map(({ nth }) => nth)}::bigint[], ${events.map(({ id }) => id)}::text[],
         ${events.map(({ name }) => name)}::text[], ${events.map(({ head }) => head)}::text[],
         ${events.map(({ tail }) => tail)}::text[], ${events.map(({ zone }) => zone)}::text[]
       ) as e (nth, id, name, head, tail, zone)

@@ -54,12 +54,16 @@ export function orderRow(
   };
 }
 
-/** Inserts the row of an order that was placed, and begins its history in the same statement. */
-export async function insertPlaced(tx: Tx, row: OrderRow, by: By | undefined): Promise<OrderText> {
+/** Inserts the row of an order that was placed, and begins its history in the same statement, with the event that is to tell of it. */
+export async function insertPlaced(
+  tx: Tx,
+  row: OrderRow,
+  { by, eventId }: { readonly by: By | undefined; readonly eventId: string | null },
+): Promise<OrderText> {
   const [order] = await tx<OrderText[]>`
     with o as (${insertion(tx, [row])} returning *), kept as (
-      insert into order_changes (workspace_id, order_id, at, what, to_step, by)
-      select workspace_id, id, updated_at, 'placed', store_status(step, status), ${by ? JSON.stringify(by) : null}::text::json
+      insert into order_changes (workspace_id, order_id, at, what, to_step, by, events)
+      select workspace_id, id, updated_at, 'placed', store_status(step, status), ${by ? JSON.stringify(by) : null}::text::json, ${eventId && [eventId]}::text[]
       from o
     )
     select ${orderTextColumns(tx)} from o`;

@@ -58,6 +58,7 @@ export const orderChanges = pgTable(
     fields: text('fields').array(),
     reason: text('reason'),
     by: json('by'),
+    events: text('events').array(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.orderId, table.at] })],
 );
