@@ -19,6 +19,7 @@ test('an empty environment gives the documented defaults', () => {
     WEBHOOK_NETWORK: 'private',
     LOG_LEVEL: 'info',
     PUBLIC_CATALOGS_ENABLED: 'true',
+    STYLEGUIDE_ENABLED: 'true',
     RETENTION_DAYS: '30',
   });
 });
@@ -58,6 +59,7 @@ const wrong: [string, string][] = [
   ['WEBHOOK_NETWORK', 'all'],
   ['LOG_LEVEL', 'loud'],
   ['PUBLIC_CATALOGS_ENABLED', '1'],
+  ['STYLEGUIDE_ENABLED', 'yes'],
   ['RETENTION_DAYS', '-1'],
   ['DATABASE_READ_URL', 'replica:5432'],
   ['STACK_ADDRESSES', 'redis://secret@cache:6379'],

@@ -101,6 +101,7 @@ export function readSettings(given: Environment): Settings {
       WEBHOOK_NETWORK: oneOf('WEBHOOK_NETWORK', ['private', 'public'], 'private'),
       LOG_LEVEL: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'info'),
       PUBLIC_CATALOGS_ENABLED: oneOf('PUBLIC_CATALOGS_ENABLED', ['true', 'false'], 'true'),
+      STYLEGUIDE_ENABLED: oneOf('STYLEGUIDE_ENABLED', ['true', 'false'], 'true'),
       RETENTION_DAYS: String(read('RETENTION_DAYS', 30, wholeNumber(1, 3_650), 'give a number of days from 1 to 3650')),
     },
   };

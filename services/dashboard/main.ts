@@ -46,6 +46,7 @@ await run('dashboard', settingNames, async ({ settings, log, onStop }) => {
     live,
     baseUrl: settings.BASE_URL,
     dashboardUrl: settings.DASHBOARD_URL,
+    showsStyleguide: settings.STYLEGUIDE_ENABLED,
     placesDemoOrders: settings.DEMO_ORDERS,
     log,
   };

@@ -10,4 +10,5 @@ export const settingNames = [
   'DEMO_ORDERS',
   'WEBHOOK_NETWORK',
   'STACK_ADDRESSES',
+  'STYLEGUIDE_ENABLED',
 ] as const;

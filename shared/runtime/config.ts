@@ -27,6 +27,7 @@ export const settings = {
   CATALOG_URL: address('https?', 'https://menu.example.com'),
   DASHBOARD_URL: address('https?', 'https://dashboard.example.com'),
   PUBLIC_CATALOGS_ENABLED: Type.Boolean({ default: false, description: 'true or false' }),
+  STYLEGUIDE_ENABLED: Type.Boolean({ default: false, description: 'true or false' }),
   DEMO_ORDERS: Type.Boolean({ default: false, description: 'true or false' }),
   SECRETS_KEY: Type.String({ pattern: '^[A-Za-z0-9+/]{43}=$', description: '32 random bytes in base64' }),
   LOG_LEVEL: Type.Union([Type.Literal('debug'), Type.Literal('info'), Type.Literal('warn'), Type.Literal('error')], {

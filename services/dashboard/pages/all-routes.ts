@@ -11,6 +11,7 @@ import { ruleRoutes } from './rules/routes.tsx';
 import { securityRoutes } from './security/routes.tsx';
 import { settingsRoutes } from './settings/routes.tsx';
 import { signInRoutes } from './sign-in/routes.tsx';
+import { styleguideRoutes } from './styleguide/routes.tsx';
 
 /** Every page and form of the dashboard: what is not here is not served, and tests walk all of it. */
 export const routes: readonly Route[] = [
@@ -26,4 +27,5 @@ export const routes: readonly Route[] = [
   ...peopleRoutes,
   ...settingsRoutes,
   ...auditRoutes,
+  ...styleguideRoutes,
 ];

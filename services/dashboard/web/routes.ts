@@ -22,6 +22,8 @@ export interface Backend {
   /** Public addresses: of the API, and of this dashboard. */
   readonly baseUrl: string;
   readonly dashboardUrl: string;
+  /** Whether the page of examples is there. */
+  readonly showsStyleguide: boolean;
   /** Whether admins may place an order of nobody, to see what happens. */
   readonly placesDemoOrders: boolean;
   readonly log: Log;

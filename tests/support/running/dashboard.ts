@@ -15,13 +15,18 @@ import { recordingLog } from '../watching/recording-log.ts';
 interface Given {
   readonly secretsKey?: string;
   readonly placesDemoOrders?: boolean;
+  readonly showsStyleguide?: boolean;
 }
 
 /**
  * A dashboard in this process, wired as main.ts does, with a workspace, an admin and a staff member. With a key of SECRETS_KEY
  * another service can open what it seals.
  */
-export async function startDashboard({ secretsKey = anyKey(), placesDemoOrders = true }: Given = {}) {
+export async function startDashboard({
+  secretsKey = anyKey(),
+  placesDemoOrders = true,
+  showsStyleguide = true,
+}: Given = {}) {
   const [database, nats, redis, port] = await Promise.all([freshDatabase(), freshNats(), freshRedis(), freePort()]);
   const sql = connect(database.url, { name: 'dashboard', max: 4 });
   const db = connectDrizzle(database.url, { name: 'dashboard verbs', max: 4 });
@@ -44,6 +49,7 @@ export async function startDashboard({ secretsKey = anyKey(), placesDemoOrders =
     baseUrl: 'http://localhost:8080',
     dashboardUrl: url,
     placesDemoOrders,
+    showsStyleguide,
     log,
   };
   const server = serve(createApp(backend, secretsKey).fetch, { host: 'localhost', port });

@@ -1,0 +1,69 @@
+import axe from 'axe-core';
+import type { Page } from './browser.ts';
+
+/** Screens that pages are looked at through, by their width. */
+export const screens = {
+  phone: { width: 360, height: 800 },
+  tablet: { width: 768, height: 1024 },
+  desktop: { width: 1280, height: 900 },
+} as const;
+
+interface Looked {
+  readonly language: 'en' | 'ar';
+  readonly on?: readonly (keyof typeof screens)[];
+}
+
+/**
+ * What is wrong with how the page looks as it is now, on each screen, in the light and in the dark: one line each. Contrast is
+ * asked in both themes, and everything else once a screen, because the themes differ in nothing else.
+ */
+export async function looksWrong(page: Page, { language, on = ['desktop', 'phone'] }: Looked): Promise<string[]> {
+  const wrong = await headWrong(page, language);
+  await page.evaluate(axe.source);
+  for (const screen of on) {
+    await page.setViewportSize(screens[screen]);
+    const tooWide = await sticksOut(page);
+    if (tooWide !== null) wrong.push(`${screen}: ${tooWide} is wider than the screen`);
+    await page.emulateMedia({ colorScheme: 'light' });
+    wrong.push(...(await axeFinds(page, "{ rules: { 'target-size': { enabled: true } } }", screen)));
+    await page.emulateMedia({ colorScheme: 'dark' });
+    wrong.push(...(await axeFinds(page, "{ runOnly: ['color-contrast'] }", `${screen} in the dark`)));
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  return wrong;
+}
+
+/** What every page has: one heading of the first rank, a title, and the language with its direction. */
+async function headWrong(page: Page, language: Looked['language']): Promise<string[]> {
+  const [headings, title, lang, direction]: [number, string, string, string] = await page.evaluate(
+    "[document.querySelectorAll('h1').length, document.title, document.documentElement.lang, document.documentElement.dir]",
+  );
+  return [
+    ...(headings === 1 ? [] : [`${headings} headings of the first rank`]),
+    ...(/^\S.* · \S/.test(title) ? [] : [`the title ${JSON.stringify(title)}`]),
+    ...(lang === language && direction === (language === 'ar' ? 'rtl' : 'ltr') ? [] : [`${lang}, ${direction}`]),
+  ];
+}
+
+/** The innermost element that makes the page wider than the screen, or null. */
+function sticksOut(page: Page): Promise<string | null> {
+  return page.evaluate(`(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return null;
+    const wide = [...document.body.querySelectorAll('*')].filter((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return right > clientWidth + 1 || left < -1;
+    });
+    const { tagName = 'BODY', className = '' } = wide.at(-1) ?? {};
+    return tagName + '.' + className;
+  })()`);
+}
+
+async function axeFinds(page: Page, options: string, where: string): Promise<string[]> {
+  const { violations }: axe.AxeResults = await page.evaluate(
+    `axe.run(document, { resultTypes: ['violations'], ...${options} })`,
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${where}: ${id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
+  );
+}
