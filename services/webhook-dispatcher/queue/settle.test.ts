@@ -99,28 +99,6 @@ for (const [what, statements, expected] of countings) {
   });
 }
 
-test('the cap of a lane grows with attempts that end soon, and halves when they hang', async () => {
-  const cap = async () => {
-    const [lane] = await world.db<{ cap: number }[]>`select cap from endpoint_lanes where status = 'pending'`;
-    return lane?.cap;
-  };
-  await world.record(workspaceId, 'order.created', 300);
-  await fanOutAll(world.db);
-  const caps: unknown[] = [await cap()];
-  const next = async (durationMs: number) => {
-    const { claimed } = await claim(world.db, { pending: plenty, retrying: plenty });
-    expect(claimed).toHaveLength((await cap()) ?? 0);
-    await settle(
-      world.db,
-      claimed.map((each) => ({ ...resultOf(each, 'delivered'), durationMs })),
-    );
-    caps.push(await cap());
-  };
-  for (const durationMs of [100, 100, 4_999, 100, 15_000, 5_000, 15_000, 15_000, 15_000, 15_000, 20])
-    await next(durationMs);
-  expect(caps).toEqual([8, 16, 32, 64, 64, 32, 16, 8, 4, 2, 2, 4]);
-});
-
 test('an endpoint that only succeeds is not written', async () => {
   const version = () => world.db`select xmin::text from webhook_endpoints where id = ${endpointId}`;
   const before = [...(await version())];

@@ -41,9 +41,9 @@ export async function settle(db: Db, results: readonly Result[]): Promise<Settle
     with ${resultRows(db, results)}, lane as (
       insert into endpoint_lanes as lane (endpoint_id, status, workspace_id, next_due_at, version)
       select endpoint_id, status, min(workspace_id), min(due_at), ${verdict(db)} from (
-        select endpoint_id, lane as status, workspace_id, null as due_at, duration_ms from result
+        select endpoint_id, lane as status, workspace_id, null as due_at, duration_ms, error from result
         union all
-        select endpoint_id, 'retrying', workspace_id, due_at, null from result where next = 'retrying'
+        select endpoint_id, 'retrying', workspace_id, due_at, null, null from result where next = 'retrying'
       ) touched
       group by endpoint_id, status order by endpoint_id, status
       on conflict (endpoint_id, status) do update set version = lane.version + 1, at_cap = false, cap = ${newCap(db)},
@@ -78,12 +78,20 @@ export async function settle(db: Db, results: readonly Result[]): Promise<Settle
   return { settled: rows[0]?.ids?.split(',') ?? [], hasMore: rows[0]?.hasMore ?? false };
 }
 
-/** On a lane's cap: how many attempts ended soon, or -1 when one took long. It goes in where a new lane's version would. */
+/**
+ * On a lane's cap: -1 when attempts hung and nothing was delivered, 0 when some hung and some were, else how many ended. It
+ * goes in where a new lane's version would.
+ */
 function verdict(db: Db) {
-  return db`case when bool_or(duration_ms >= ${slowMs}) then -1 else count(duration_ms) end`;
+  const hung = db`bool_or(error is not null and duration_ms >= ${slowMs})`;
+  return db`
+    case when not ${hung} then count(duration_ms) when bool_or(error is null and duration_ms is not null) then 0 else -1 end`;
 }
 
-/** A cap that follows how an endpoint answers: one that hangs soon holds next to nothing, whatever waits for it. */
+/**
+ * A cap that follows how an endpoint answers: one that hangs soon holds next to nothing, whatever waits for it. One that
+ * takes its time and succeeds keeps its room: at two at a time it could never catch up.
+ */
 function newCap(db: Db) {
   return db`
     case when excluded.version < 0 then greatest(${caps.least}, lane.cap / 2)
