@@ -1,12 +1,13 @@
 import { Elysia } from 'elysia';
-import { Refused } from '../../shared/domain/refused.ts';
 import { servePageFile } from '../../shared/http/page-file.ts';
 import { routes } from './pages/all-routes.ts';
 import { files } from './pages/frame/files.ts';
 import { safeHeaders } from './web/answers.ts';
 import { createCsrf } from './web/csrf.ts';
+import { failure } from './web/failure.ts';
 import type { Backend } from './web/routes.ts';
-import { failure, serveRoute } from './web/serve-route.ts';
+import { serveMissing, serveOtherMethods } from './web/serve-nothing.ts';
+import { serveRoute } from './web/serve-route.ts';
 
 /** The dashboard: its files, and every route of `pages/`. */
 export function createApp(backend: Backend, secretsKey: string) {
@@ -14,11 +15,16 @@ export function createApp(backend: Backend, secretsKey: string) {
   // Elysia takes hosts of fewer than four letters for a part of the path unless it is told not to.
   const app = new Elysia({ handler: { standardHostname: false } })
     .onError({ as: 'global' }, ({ request, error, code }) =>
-      failure(backend, request, 'none', code === 'NOT_FOUND' ? new Refused('not_found', 'no such page') : error),
+      code === 'NOT_FOUND'
+        ? serveMissing(backend, request)
+        : failure(backend, { request, route: 'none', language: null }, error),
     )
     .onParse(() => null) // Each route reads its own form, and knows how long it may be.
     .get('/robots.txt', () => new Response('User-agent: *\nDisallow: /\n', { headers: safeHeaders }));
   for (const file of Object.values(files)) app.get(file.path, ({ request }) => servePageFile(request, file));
   for (const route of routes) app.route(route.method, route.path, serveRoute(backend, csrf, route));
+  for (const [path, there] of Map.groupBy(routes, (route) => route.path)) {
+    app.all(path, serveOtherMethods(backend, there));
+  }
   return app;
 }

@@ -7,18 +7,24 @@ export interface SentForm {
   readonly files: ReadonlyMap<string, Blob>;
 }
 
-/** A form that was posted, of at most `most` bytes. Throws `payload_too_large` and `invalid_request`. */
+/** More than any page of ours has. Looking for one of a hundred thousand fields, a hundred times, would keep others waiting. */
+const mostFields = 2_000;
+
+/**
+ * A form that was posted, of at most `most` bytes. Of two fields of one name the first counts. Throws `payload_too_large`, and
+ * `invalid_request` for what no browser sends from our pages: another type or charset, broken escapes, a NUL, more than 2,000
+ * fields.
+ */
 export async function readForm(request: Request, most?: number): Promise<SentForm> {
   const type = request.headers.get('content-type') ?? '';
-  const hasFiles = type.startsWith('multipart/form-data');
-  if (!hasFiles && !type.startsWith('application/x-www-form-urlencoded')) {
-    throw new Refused('invalid_request', 'this is no form');
-  }
+  const [kind = '', ...parameters] = type.toLowerCase().split(';');
+  const hasFiles = kind.trim() === 'multipart/form-data';
+  if (!hasFiles && kind.trim() !== 'application/x-www-form-urlencoded') throw noForm();
+  const charset = parameters.map((each) => each.trim()).find((each) => each.startsWith('charset='));
+  if (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset)) throw noForm();
   const bytes = Buffer.from(await readBody(request, most));
-  const sent = hasFiles
-    ? await fieldsAndFiles(bytes, type)
-    : { form: new URLSearchParams(bytes.toString('utf8')), files: new Map() };
-  if (hasNul(sent.form.toString())) throw new Refused('invalid_request', 'no browser sends a NUL');
+  const sent = hasFiles ? await fieldsAndFiles(bytes, type) : { form: plainFields(bytes), files: new Map() };
+  if (sent.form.size > mostFields || hasNul(sent.form.toString())) throw noForm();
   return sent;
 }
 
@@ -27,9 +33,20 @@ export function hasNul(encoded: string): boolean {
   return encoded.includes('%00');
 }
 
+/** Browsers write UTF-8 in escapes: what cannot be unescaped would be stored as something else than was typed. */
+function plainFields(bytes: Buffer): URLSearchParams {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    decodeURIComponent(text);
+    return new URLSearchParams(text);
+  } catch {
+    throw noForm();
+  }
+}
+
 async function fieldsAndFiles(bytes: Buffer<ArrayBuffer>, type: string): Promise<SentForm> {
   const sent = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
-    throw new Refused('invalid_request', 'this is no form');
+    throw noForm();
   });
   const form = new URLSearchParams();
   const files = new Map<string, Blob>();
@@ -39,4 +56,8 @@ async function fieldsAndFiles(bytes: Buffer<ArrayBuffer>, type: string): Promise
     else if (value.size > 0) files.set(name, value);
   }
   return { form, files };
+}
+
+function noForm(): Refused {
+  return new Refused('invalid_request', 'this is no form');
 }

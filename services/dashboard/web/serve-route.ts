@@ -1,15 +1,14 @@
-import { isUnavailable } from '../../../shared/db/connections/connect.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
 import { addressOf } from '../../../shared/http/address.ts';
-import { statusOf } from '../../../shared/http/errors.ts';
 import { withDeadline } from '../../../shared/runtime/with-deadline.ts';
 import { troublePage } from '../pages/frame/trouble-page.tsx';
 import { languageOf } from '../pages/texts/language.ts';
-import { textsOf } from '../pages/texts/texts.ts';
+import { type Language, textsOf } from '../pages/texts/texts.ts';
 import { findSession, type Session } from '../people/sessions.ts';
 import { seeOther } from './answers.ts';
 import { cookieNames, cookieOf, setCookie } from './cookies.ts';
 import type { Csrf } from './csrf.ts';
+import { failure } from './failure.ts';
 import { hasNul, readForm, type SentForm } from './form.ts';
 import type { Backend, Route } from './routes.ts';
 import type { MemberVisit, PersonVisit, Visit } from './visit.ts';
@@ -23,16 +22,22 @@ interface Incoming {
   readonly params?: Readonly<Record<string, string>> | undefined;
 }
 
+/** What is known of the reader by the time that something fails. */
+interface Told {
+  language: Language | null;
+}
+
 /**
  * Makes a handler of a route that always answers, and in time: finds out who is there, lets in whom the route is for, and
  * tells others what they may know: to sign in, that it is for admins, or that there is no such page. A workspace of which
  * one is no member does not exist.
  */
 export function serveRoute(backend: Backend, csrf: Csrf, route: Route) {
-  const serve = async ({ request, params = {} }: Incoming): Promise<Response> => {
+  const serve = async ({ request, params = {} }: Incoming, told: Told): Promise<Response> => {
     if (hasNul(request.url)) throw new Refused('not_found', 'no such page');
     const token = cookieOf(request, cookieNames.session);
     const session = token === null ? null : await findSession(backend.sql, token);
+    told.language = session?.person.language ?? null;
     const cookie = (session && token) ?? cookieOf(request, cookieNames.visit) ?? crypto.randomUUID();
     const most = isLetIn(route, session, params) ? route.maxFormBytes : undefined;
     const sent =
@@ -44,26 +49,23 @@ export function serveRoute(backend: Backend, csrf: Csrf, route: Route) {
     const answer = await letIn(backend, route, visit);
     if (session === null) answer.headers.append('set-cookie', setCookie(cookieNames.visit, cookie));
     if (visit.notice !== null) answer.headers.append('set-cookie', backend.notices.drop());
-    return answer;
+    return request.method === 'HEAD' ? headOf(answer) : answer;
   };
 
   return async ({ request, params }: Incoming): Promise<Response> => {
+    const told: Told = { language: null };
     try {
-      return await withDeadline(deadlineMs, serve({ request, params }));
+      return await withDeadline(deadlineMs, serve({ request, params }, told));
     } catch (error) {
-      return failure(backend, request, route.path, error);
+      return failure(backend, { request, route: route.path, ...told }, error);
     }
   };
 }
 
-/** The page for an address that is nothing here, a database that is away, or a bug, which is logged once and not told. */
-export function failure({ log }: Pick<Backend, 'log'>, request: Request, route: string, error: unknown): Response {
-  const language = languageOf(request, null);
-  const visit = { language, texts: textsOf(language) };
-  if (error instanceof Refused) return troublePage(visit, statusOf[error.code] === 503 ? 'away' : 'missing');
-  if (isUnavailable(error)) return troublePage(visit, 'away');
-  log.error('request failed', { route, error });
-  return troublePage(visit, 'broken');
+/** A stream that nobody reads would go on for as long as streams do. */
+async function headOf({ body, status, headers }: Response): Promise<Response> {
+  await body?.cancel();
+  return new Response(null, { status, headers });
 }
 
 function visitOf(

@@ -20,9 +20,14 @@ export async function openHouse() {
   const somebody = async (role: Role = 'staff') => {
     const login = { email: `${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() };
     const { id } = await createUser(db, { ...login, workspaceId: workspace.id, role });
+    return { id, login, visitor: await signedIn(id) };
+  };
+
+  /** On a new device, without an entry in the audit log. */
+  const signedIn = async (userId: string) => {
     const visitor = visitDashboard(url);
-    visitor.cookies.set('__Host-session', await openSession(db, id, { address: '', device: '' }));
-    return { id, login, visitor };
+    visitor.cookies.set('__Host-session', await openSession(db, userId, { address: '', device: '' }));
+    return visitor;
   };
 
   return {
@@ -30,8 +35,9 @@ export async function openHouse() {
     receiver,
     /** An admin who is signed in. */
     admin: (await somebody('admin')).visitor,
-    /** Another person of the workspace, signed in without an entry in the audit log. */
+    /** Another person of the workspace, signed in. */
     somebody,
+    signedIn,
     /** An address in the workspace. */
     at: (path: string): string => `/${workspace.id}${path}`,
     async close(): Promise<void> {

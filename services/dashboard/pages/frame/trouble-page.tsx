@@ -3,10 +3,22 @@ import type { Visit } from '../../web/visit.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { Document } from './document.tsx';
 
-const statuses = { missing: 404, forbidden: 403, stale: 403, away: 503, broken: 500 } as const;
+const statuses = {
+  unreadable: 400,
+  forbidden: 403,
+  stale: 403,
+  missing: 404,
+  method: 405,
+  outdated: 409,
+  tooLong: 413,
+  broken: 500,
+  away: 503,
+} as const;
+
+export type Trouble = keyof typeof statuses;
 
 /** A page that says what went wrong, and what to do. */
-export function troublePage(visit: Pick<Visit, 'language' | 'texts'>, kind: keyof typeof statuses): Response {
+export function troublePage(visit: Pick<Visit, 'language' | 'texts'>, kind: Trouble): Response {
   const { title, text } = visit.texts.trouble[kind];
   return page(
     <Document visit={visit} title={title}>

@@ -41,6 +41,16 @@ export const english = {
     },
     forbidden: { title: 'This is for admins', text: 'Ask an admin of this workspace to do it, or to make you one.' },
     stale: { title: 'This page was too old', text: 'Nothing was changed. Go back, reload the page, and try again.' },
+    unreadable: {
+      title: 'This could not be read',
+      text: 'Nothing was changed. Go back, reload the page, and try again.',
+    },
+    method: { title: 'Not like this', text: 'Nothing was changed. Go to the page and use what is on it.' },
+    outdated: {
+      title: 'It is no longer so',
+      text: 'Somebody changed it meanwhile. Go back, reload the page, and look.',
+    },
+    tooLong: { title: 'That was too long', text: 'Nothing was changed. Send less at a time, or a smaller file.' },
     away: { title: 'Not available right now', text: 'Nothing was lost. Wait a moment and try again.' },
     broken: { title: 'Something went wrong on our side', text: 'It was written down. Try again, or go back home.' },
     home: 'Go home',

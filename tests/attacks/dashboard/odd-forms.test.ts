@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { routes } from '../../../services/dashboard/pages/all-routes.ts';
+import type { Route } from '../../../services/dashboard/web/routes.ts';
+import { rawRequest } from '../../support/requests/raw-request.ts';
+import { type House, openHouse } from './house.ts';
+
+/** What no page of ours sends, to every address: answered by a page in the reader's language, and never by a fault. */
+
+setDefaultTimeout(120_000);
+
+let house: House;
+let readerId: string;
+beforeAll(async () => {
+  house = await openHouse();
+  readerId = (await house.somebody('admin')).id;
+});
+afterAll(() => house.close());
+
+const gets = routes.filter(({ method }) => method === 'GET');
+const posts = routes.filter(({ method }) => method === 'POST');
+const plain = 'application/x-www-form-urlencoded';
+
+type Odd = readonly [
+  why: string,
+  status: number,
+  body: (csrf: string, most: number) => string | Uint8Array<ArrayBuffer>,
+  type?: string,
+];
+
+const oddForms: readonly Odd[] = [
+  ['too long', 413, (csrf, most) => `csrf=${csrf}&name=${'a'.repeat(most)}`],
+  ['too long, with files', 413, (csrf, most) => multipart(csrf, 'a'.repeat(most)), 'multipart/form-data; boundary=b'],
+  ['JSON', 400, (csrf) => JSON.stringify({ csrf }), 'application/json'],
+  ['of a type that only begins like a form’s', 400, (csrf) => `csrf=${csrf}`, `${plain}-2`],
+  ['of another charset', 400, (csrf) => `csrf=${csrf}&name=a`, `${plain}; charset=windows-1256`],
+  ['of parts without a boundary', 400, (csrf) => multipart(csrf, 'a'), 'multipart/form-data'],
+  ['of parts that end too early', 400, (csrf) => multipart(csrf, 'a').slice(0, -9), 'multipart/form-data; boundary=b'],
+  ['of too many fields', 400, (csrf) => `csrf=${csrf}&${'a&'.repeat(5_000)}`],
+  ['with a NUL', 400, (csrf) => `csrf=${csrf}&name=%00`],
+  ['with a NUL as it is', 400, (csrf) => `csrf=${csrf}&name=\0`],
+  ['with a NUL in a part', 400, (csrf) => multipart(csrf, '\0'), 'multipart/form-data; boundary=b'],
+  ['with a broken escape', 400, (csrf) => `csrf=${csrf}&name=%zz`],
+  ['with half an escape', 400, (csrf) => `csrf=${csrf}&name=%4`],
+  ['with what is no UTF-8', 400, (csrf) => `csrf=${csrf}&name=%ff`],
+  ['with bytes that are no UTF-8', 400, (csrf) => Buffer.concat([Buffer.from(`csrf=${csrf}&name=`), Buffer.of(0xff)])],
+  ['with half a surrogate pair', 400, (csrf) => `csrf=${csrf}&name=%ED%A0%80`],
+];
+
+test('a form that is too long, or none, is refused on a page in the language that the reader chose', async () => {
+  const wrong: string[] = [];
+  const reader = await arabicAdmin();
+  for (const { path, maxFormBytes = 256 * 1024 } of posts) {
+    for (const [why, status, body, type = plain] of oddForms) {
+      const headers = { origin: house.dashboard.url, 'content-type': type };
+      const answer = await reader.visitor.send(at(path), {
+        method: 'POST',
+        headers,
+        body: body(reader.csrf, maxFormBytes),
+      });
+      const text = await answer.text();
+      if (answer.status !== status) wrong.push(`${path}, ${why}: ${answer.status}`);
+      if (!text.includes('<html lang="ar" dir="rtl">')) wrong.push(`${path}, ${why}: not in Arabic`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('fields that come twice, that no form has, or that hold what nobody types, are no fault', async () => {
+  const names = await fieldNames();
+  expect(names.length).toBeGreaterThan(10);
+  const wrong: string[] = [];
+  for (const { path } of posts) {
+    for (const value of oddValues) {
+      const { visitor, csrf } = await arabicAdmin();
+      const body = new URLSearchParams({ csrf });
+      const odd = [...names, ...names, '__proto__', 'constructor', 'csrf[]'].filter((name) => name !== 'csrf');
+      for (const name of odd) body.append(name, value);
+      const headers = { origin: house.dashboard.url, 'content-type': plain };
+      const { status } = await visitor.send(at(path), { method: 'POST', headers, body: body.toString() });
+      if (status >= 500) wrong.push(`${path} with ${value.slice(0, 20)}: ${status}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(faults()).toEqual([]);
+});
+
+test('addresses that hold what nobody types are no fault, and write no header', async () => {
+  const names = await fieldNames();
+  const { visitor, csrf } = await arabicAdmin();
+  const wrong: string[] = [];
+  for (const { method, path } of routes) {
+    for (const value of oddValues.filter(({ length }) => length < 5_000)) {
+      const query = new URLSearchParams(Object.fromEntries(names.map((name) => [name, value])));
+      const address = `${at(path, encodeURIComponent(value))}?${query}`;
+      const headers = { origin: house.dashboard.url };
+      const form = { method, headers, body: new URLSearchParams({ csrf, was: 'odd' }) };
+      if (method === 'POST' && !path.includes('/:workspace/')) continue;
+      const answer = method === 'GET' ? await visitor.get(address) : await visitor.send(address, form);
+      await answer.body?.cancel();
+      if (answer.status >= 500 || answer.headers.has('x-odd')) wrong.push(`${method} ${path}: ${answer.status}`);
+    }
+  }
+  for (const odd of ['%', '%ff', '%00', '%c0%ae', '..%2f..%2faccount', '%ED%A0%80', 'a'.repeat(9_000)]) {
+    for (const { path } of gets) {
+      const answer = await visitor.get(at(path, odd));
+      await answer.body?.cancel();
+      if (answer.status >= 500) wrong.push(`GET ${path} at ${odd.slice(0, 20)}: ${answer.status}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(faults()).toEqual([]);
+});
+
+test('a method that a page does not have is refused with those that it has, and one that nobody knows too', async () => {
+  const { visitor } = await arabicAdmin();
+  const wrong: string[] = [];
+  for (const [path, there] of Map.groupBy(routes, (route) => route.path)) {
+    const known = there.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'].filter(
+      (each) => !known.includes(each),
+    )) {
+      const { status, headers, text } = await visitedBy(visitor, method, at(path));
+      const isRefused = status === 405 && headers.get('allow') === known.join(', ') && text.includes('lang="ar"');
+      // Another route may be there for this method: `/webhooks/:id` where this one is `/webhooks/new`.
+      if (!isRefused && !(status === 400 && method === 'POST')) wrong.push(`${method} ${path}: ${status}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('HEAD is answered as GET is, without a body; a body that comes with either is no matter', async () => {
+  const { visitor } = await arabicAdmin();
+  const port = Number(new URL(house.dashboard.url).port);
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const wrong: string[] = [];
+  for (const { path } of gets) {
+    const answer = await visitor.get(at(path));
+    await answer.body?.cancel();
+    for (const method of ['HEAD', ...(answer.headers.get('content-type')?.includes('html') ? ['GET'] : [])]) {
+      const head = `${method} ${at(path)} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nConnection: close\r\n`;
+      const { status, body } = await rawRequest(port, `${head}Content-Type: ${plain}\r\nContent-Length: 3\r\n\r\na=b`);
+      if (status !== answer.status) wrong.push(`${method} ${path}: ${status}, not ${answer.status}`);
+      if (method === 'HEAD' && body !== '') wrong.push(`HEAD ${path} has a body`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('whoever is signed out is told in the language of their browser', async () => {
+  const headers = { 'accept-language': 'ar-IQ,ar;q=0.9', 'content-type': 'application/json' };
+  for (const [path, method, status] of [
+    ['/sign-in', 'POST', 400],
+    ['/sign-in', 'PUT', 405],
+    ['/nothing', 'GET', 404],
+  ] as const) {
+    const body = method === 'GET' ? null : '{}';
+    const answer = await fetch(house.dashboard.url + path, { method, headers, body });
+    expect(answer.status).toBe(status);
+    expect(await answer.text()).toContain('<html lang="ar" dir="rtl">');
+  }
+});
+
+const oddValues = [
+  '',
+  "' or 1=1 --",
+  '"><script>alert(1)</script>',
+  '\r\nx-odd: 1',
+  '\u202e\u2066مرحبا\u0000'.replace('\0', ''),
+  '🍕'.repeat(300),
+  '-1',
+  '1e999',
+  '99999999999999999999',
+  '0000-00-00',
+  '2026-02-31T25:61',
+  'null',
+  '[]',
+  '//elsewhere.example',
+  'a'.repeat(1_500),
+];
+
+function multipart(csrf: string, value: string): string {
+  const part = (name: string, text: string) =>
+    `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
+  return `${part('csrf', csrf)}${part('name', value)}--b--\r\n`;
+}
+
+/** The admin who chose Arabic, on a new device, with a browser that asks for English. */
+async function arabicAdmin() {
+  // One of the forms has set another.
+  await house.dashboard.sql`update users set language = 'ar' where id = ${readerId}`;
+  const visitor = await house.signedIn(readerId);
+  return { visitor, csrf: await visitor.token('/account') };
+}
+
+/** Every field that a page of ours has. */
+async function fieldNames(): Promise<readonly string[]> {
+  const names = new Set<string>();
+  const { admin } = house;
+  for (const { path } of gets.filter(({ path }) => !path.endsWith('/live'))) {
+    const text = await (await admin.get(at(path))).text();
+    for (const [, name = ''] of text.matchAll(/<(?:input|select|textarea|button)[^>]* name="([^"]+)"/g))
+      names.add(name);
+  }
+  return [...names];
+}
+
+function at(path: Route['path'], value = 'nothing_00000000000000000000000000'): string {
+  return path.replace(':workspace', house.dashboard.workspace.id).replace(/:\w+/g, () => value);
+}
+
+type Visitor = House['admin'];
+
+async function visitedBy(visitor: Visitor, method: string, path: string) {
+  const answer = await visitor.send(path, { method });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+function faults() {
+  return house.dashboard.entries.filter(({ level }) => level === 'error');
+}
