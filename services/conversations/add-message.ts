@@ -39,6 +39,8 @@ export async function addMessage(
     update conversations
     set status = ${statusAfterMessage(before.status, direction)},
       last_message_at = greatest(last_message_at, ${message.createdAt}::timestamptz),
+      last_contact_at = case when ${direction === 'contact'}
+        then greatest(last_contact_at, ${message.createdAt}::timestamptz) else last_contact_at end,
       updated_at = greatest(updated_at, ${message.createdAt}::timestamptz)
     where workspace_id = ${workspaceId} and id = ${conversationId}
     returning doc`;

@@ -1,5 +1,8 @@
 import { serveCommands } from '../../shared/messaging/commands.ts';
+import { actOnConversation } from './act-on-conversation.ts';
 import { addMessage } from './add-message.ts';
+import { addNote } from './add-note.ts';
+import { assignConversation } from './assign-conversation.ts';
 import { type Dependencies, makeChange } from './change.ts';
 import { putConversation } from './put-conversation.ts';
 import { sendMessage } from './send-message.ts';
@@ -19,6 +22,10 @@ export function serveConversations(dependencies: Dependencies) {
           addMessage(tx, command.workspaceId, command.conversationId, command.message),
         ),
       'conversations.send': (command) => sendMessage(dependencies, change, command),
+      'conversations.act': (command) => change('conversations.act', command, (tx) => actOnConversation(tx, command)),
+      'conversations.assign': (command) =>
+        change('conversations.assign', command, (tx) => assignConversation(tx, command)),
+      'conversations.note': (command) => change('conversations.note', command, (tx) => addNote(tx, command)),
     },
     log,
   );

@@ -2,6 +2,7 @@ import type { Command, Output } from '../../shared/contracts/commands.ts';
 import { keepResult } from '../../shared/db/once.ts';
 import { addMessage } from './add-message.ts';
 import type { Change, Dependencies } from './change.ts';
+import { addEntry } from './entries.ts';
 import { type HandOver, handToChannel } from './hand-to-channel.ts';
 
 /**
@@ -14,12 +15,14 @@ export async function sendMessage(
   change: Change,
   command: Command<'conversations.send'>,
 ): Promise<Output<'conversations.send'>> {
-  const { workspaceId, conversationId, text } = command;
+  const { workspaceId, conversationId, text, by } = command;
   // Stays empty when the command is a repeat.
   const handOvers: HandOver[] = [];
   const stored = await change('conversations.send', command, async (tx) => {
     const added = await addMessage(tx, workspaceId, conversationId, { direction: 'agent', text });
     const { result: message, conversation, customer, events } = added;
+    // The assistant says nothing of itself: what it sent is told from what a member did.
+    if (by) await addEntry(tx, { workspaceId, conversationId, kind: 'sent', subjectId: message.id, by });
     handOvers.push({
       workspaceId,
       conversationId,

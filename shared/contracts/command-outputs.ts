@@ -39,6 +39,20 @@ export const PutConversation = Type.Object(
 
 export const AddedMessage = Type.Object({ ...Message.properties, conversationId: Type.String() }, strict);
 
+/** `changed`: whether the action led anywhere. */
+export const ActedConversation = Type.Object({ conversation: Conversation, changed: Type.Boolean() }, strict);
+
+export const AssignedConversation = Type.Object(
+  { conversationId: Type.String(), assigneeId: nullableText, changed: Type.Boolean() },
+  strict,
+);
+
+/** Kept for the team: no Message. */
+export const AddedNote = Type.Object(
+  { id: Type.String(), conversationId: Type.String(), text: Type.String(), createdAt: count },
+  strict,
+);
+
 /**
  * `delivered`: whether the channel took the message; if not, `reason` says why. `no_answer`: no connector, or none that
  * answered in time; `refused`: the connector said no; `not_settled`: the message of a repeated command is still at the channel.

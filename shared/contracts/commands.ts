@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { conversationActions } from '../domain/conversations/conversation.ts';
 import { boardSteps, orderActions } from '../domain/orders/transitions.ts';
 import { automationEvents } from '../domain/webhooks/event-pattern.ts';
 import {
@@ -15,7 +16,10 @@ import {
   unixMs,
 } from './command-inputs.ts';
 import {
+  ActedConversation,
   AddedMessage,
+  AddedNote,
+  AssignedConversation,
   ChangedOrder,
   ImportedOrders,
   PutConversation,
@@ -74,6 +78,14 @@ export const commands = {
   'conversations.put': command({ conversation: ConversationInput }, PutConversation),
   'messages.add': command({ conversationId: text(40), message: MessageInput }, AddedMessage),
   'conversations.send': command({ conversationId: text(40), text: text(20_000) }, SentMessage),
+  'conversations.act': command({ conversationId: text(40), action: oneOf(conversationActions) }, ActedConversation),
+  /** Null: nobody looks after it. */
+  'conversations.assign': command(
+    { conversationId: text(40), assigneeId: Type.Union([text(40), Type.Null()]) },
+    AssignedConversation,
+  ),
+  /** For the team alone. */
+  'conversations.note': command({ conversationId: text(40), text: text(5_000) }, AddedNote),
   'automation.trigger': command({ event: oneOf(automationEvents), data: anyObject(64 * kib) }, RecordedEvent),
   'deliveries.resend': command({ deliveryId: text(40) }, ResentDelivery),
   'deliveries.resend_failed': command(

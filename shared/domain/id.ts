@@ -21,6 +21,7 @@ const prefixes = {
   session: 'ses',
   invitation: 'inv',
   audit: 'aud',
+  entry: 'ent',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

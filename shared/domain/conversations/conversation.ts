@@ -23,3 +23,38 @@ export function conversationEvents(before: ConversationStatus | null, after: Con
 export function statusAfterMessage(status: ConversationStatus, direction: Direction): ConversationStatus {
   return status === 'closed' && direction === 'contact' ? 'open' : status;
 }
+
+/** What the team does with a conversation, beside writing. */
+export const conversationActions = ['close', 'reopen', 'escalate', 'solve', 'unsolve'] as const;
+export type ConversationAction = (typeof conversationActions)[number];
+
+/** What actions change of a conversation. */
+export interface ConversationState {
+  readonly status: ConversationStatus;
+  readonly isSolved: boolean;
+}
+
+/** Every action may follow every other: one that leads to where the conversation is already changes nothing. Reopened, it is not solved. */
+const effects: Readonly<Record<ConversationAction, Partial<ConversationState>>> = {
+  close: { status: 'closed' },
+  reopen: { status: 'open', isSolved: false },
+  escalate: { status: 'escalated' },
+  solve: { isSolved: true },
+  unsolve: { isSolved: false },
+};
+
+export function afterAction(state: ConversationState, action: ConversationAction): ConversationState {
+  return { status: state.status, isSolved: state.isSolved, ...effects[action] };
+}
+
+/** How an action is told of afterwards. */
+export const entryOfAction = {
+  close: 'closed',
+  reopen: 'reopened',
+  escalate: 'escalated',
+  solve: 'solved',
+  unsolve: 'unsolved',
+} as const satisfies Readonly<Record<ConversationAction, string>>;
+
+/** What the team alone sees in a conversation, beside its messages. */
+export type EntryKind = (typeof entryOfAction)[ConversationAction] | 'note' | 'sent' | 'assigned' | 'unassigned';

@@ -1,0 +1,19 @@
+import type { Command, Output } from '../../shared/contracts/commands.ts';
+import type { Tx } from '../../shared/db/connections/connect.ts';
+import { Refused } from '../../shared/domain/refused.ts';
+import { assertId } from './assert-id.ts';
+import type { Done } from './change.ts';
+import { addEntry } from './entries.ts';
+
+/** Keeps a note for the team: no Message of the specification, so no time moves and nobody outside is told. Throws as `addMessage`. */
+export async function addNote(
+  tx: Tx,
+  { workspaceId, conversationId, text, by }: Command<'conversations.note'>,
+): Promise<Done<Output<'conversations.note'>>> {
+  assertId('conversation', conversationId, 'conversationId');
+  const [known] = await tx`
+    select from conversations where workspace_id = ${workspaceId} and id = ${conversationId}`;
+  if (!known) throw new Refused('not_found', 'no such conversation');
+  const { id, createdAt } = await addEntry(tx, { workspaceId, conversationId, kind: 'note', text, by });
+  return { result: { id, conversationId, text, createdAt }, events: [] };
+}

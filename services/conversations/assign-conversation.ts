@@ -1,0 +1,39 @@
+import type { Command, Output } from '../../shared/contracts/commands.ts';
+import type { Tx } from '../../shared/db/connections/connect.ts';
+import { Refused } from '../../shared/domain/refused.ts';
+import { assertId } from './assert-id.ts';
+import type { Done } from './change.ts';
+import { addEntry } from './entries.ts';
+
+/**
+ * Gives a conversation to a member to look after, or to nobody. The API does not show that, so `updatedAt` stays. Throws
+ * `invalid_request` for a malformed id, `not_found` for an unknown conversation and for somebody who is no member.
+ */
+export async function assignConversation(
+  tx: Tx,
+  { workspaceId, conversationId, assigneeId, by }: Command<'conversations.assign'>,
+): Promise<Done<Output<'conversations.assign'>>> {
+  assertId('conversation', conversationId, 'conversationId');
+  if (assigneeId !== null) await assertMember(tx, workspaceId, assigneeId);
+  const [before] = await tx<{ assigneeId: string | null }[]>`
+    select assignee_id as "assigneeId" from conversations
+    where workspace_id = ${workspaceId} and id = ${conversationId} for update`;
+  if (!before) throw new Refused('not_found', 'no such conversation');
+  const changed = before.assigneeId !== assigneeId;
+  if (changed) {
+    await tx`
+      update conversations set assignee_id = ${assigneeId}
+      where workspace_id = ${workspaceId} and id = ${conversationId}`;
+    const told =
+      assigneeId === null ? ({ kind: 'unassigned' } as const) : ({ kind: 'assigned', subjectId: assigneeId } as const);
+    await addEntry(tx, { workspaceId, conversationId, ...told, by });
+  }
+  return { result: { conversationId, assigneeId, changed }, events: [] };
+}
+
+async function assertMember(tx: Tx, workspaceId: string, userId: string): Promise<void> {
+  assertId('user', userId, 'assigneeId');
+  const [member] = await tx`
+    select from memberships where workspace_id = ${workspaceId} and user_id = ${userId}`;
+  if (!member) throw new Refused('not_found', 'no such member');
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { newId } from '../../shared/db/new-id.ts';
+import { conversationActions, conversationStatuses } from '../../shared/domain/conversations/conversation.ts';
+import { type RunningService, startForTests } from '../../tests/support/running/conversations.ts';
+import { freshDatabase, freshNats } from '../../tests/support/stores/datastores.ts';
+
+/** What the team does in a conversation: act on it, assign it, note something down. */
+
+/** Bun's five seconds do not make a database on a busy machine. */
+setDefaultTimeout(60_000);
+
+const by = { kind: 'staff', id: 'usr_00000000000000000000000000', name: 'Ali' } as const;
+
+let running: RunningService;
+let workspaceId: string;
+let conversationId: string;
+
+beforeAll(async () => {
+  running = await startForTests(await freshDatabase(), await freshNats());
+});
+beforeEach(async () => {
+  workspaceId = await running.newWorkspace();
+  const conversation = { channel: 'web', customer: { name: 'Noor' } } as const;
+  conversationId = (await running.send('conversations.put', { workspaceId, conversation })).id;
+});
+afterAll(() => running.stop());
+
+const act = (action: (typeof conversationActions)[number]) =>
+  running.send('conversations.act', { workspaceId, conversationId, action, by });
+const entries = () => running.db`
+  select kind, text, subject_id as "subjectId", by from conversation_entries
+  where workspace_id = ${workspaceId} order by created_at, id`;
+const names = async () => (await running.events(workspaceId)).map(({ name }) => name);
+
+test('closing, escalating and reopening change the status with the events that are due, once', async () => {
+  expect(await act('escalate')).toMatchObject({ changed: true, conversation: { status: 'escalated' } });
+  expect((await act('escalate')).changed).toBe(false);
+  expect(await act('close')).toMatchObject({ changed: true, conversation: { status: 'closed', isSolved: false } });
+  expect((await act('close')).changed).toBe(false);
+  expect(await act('reopen')).toMatchObject({ changed: true, conversation: { status: 'open' } });
+  expect(await names()).toEqual(['conversation.created', 'conversation.escalated', 'conversation.closed']);
+  expect(await entries()).toMatchObject([
+    { kind: 'escalated', by },
+    { kind: 'closed', by },
+    { kind: 'reopened', by },
+  ]);
+});
+
+test('a conversation is solved apart from its status, and reopened it is solved no more', async () => {
+  expect(await act('solve')).toMatchObject({ changed: true, conversation: { status: 'open', isSolved: true } });
+  expect((await act('solve')).changed).toBe(false);
+  await act('close');
+  expect(await act('reopen')).toMatchObject({ conversation: { status: 'open', isSolved: false } });
+  expect(await act('unsolve')).toMatchObject({ changed: false });
+});
+
+test('every action is taken in every state, and leads where it says', async () => {
+  for (const status of conversationStatuses) {
+    for (const action of conversationActions) {
+      const conversation = { id: conversationId, channel: 'web', status, isSolved: false } as const;
+      await running.send('conversations.put', { workspaceId, conversation });
+      const after = (await act(action)).conversation;
+      const expected = { close: 'closed', reopen: 'open', escalate: 'escalated', solve: status, unsolve: status };
+      expect(after).toMatchObject({ status: expected[action], isSolved: action === 'solve' });
+    }
+  }
+});
+
+test('a conversation is given to a member and to nobody; the API’s conversation stays as it was', async () => {
+  const userId = await newMember(workspaceId);
+  const before = await shown();
+  const assign = (assigneeId: string | null) =>
+    running.send('conversations.assign', { workspaceId, conversationId, assigneeId, by });
+  expect(await assign(userId)).toEqual({ conversationId, assigneeId: userId, changed: true });
+  expect((await assign(userId)).changed).toBe(false);
+  expect(await assign(null)).toEqual({ conversationId, assigneeId: null, changed: true });
+  expect(await entries()).toMatchObject([{ kind: 'assigned', subjectId: userId, by }, { kind: 'unassigned' }]);
+  expect(await shown()).toEqual(before);
+  expect(await names()).toEqual(['conversation.created']);
+});
+
+test('nobody from elsewhere is given a conversation', async () => {
+  const stranger = await newMember(await running.newWorkspace());
+  const command = { workspaceId, conversationId };
+  for (const assigneeId of [stranger, newId('user')]) {
+    expect(await running.refusal('conversations.assign', { ...command, assigneeId })).toBe('not_found');
+  }
+  expect(await running.refusal('conversations.assign', { ...command, assigneeId: 'x' })).toBe('invalid_request');
+});
+
+test('a note is kept for the team: no message, no event, no time moves', async () => {
+  const before = await shown();
+  const note = { workspaceId, conversationId, text: 'She is allergic to nuts.', by, commandId: 'one' };
+  const kept = await running.send('conversations.note', note);
+  expect(kept).toMatchObject({ conversationId, text: 'She is allergic to nuts.' });
+  expect(await running.send('conversations.note', note)).toEqual(kept);
+  expect(await entries()).toMatchObject([{ kind: 'note', text: 'She is allergic to nuts.', by }]);
+  expect(await running.db`select from messages where workspace_id = ${workspaceId}`).toHaveLength(0);
+  expect(await shown()).toEqual(before);
+  expect(await names()).toEqual(['conversation.created']);
+});
+
+test('who sent a message is kept where a member did, and what the customer wrote last is known', async () => {
+  const sent = await running.send('conversations.send', { workspaceId, conversationId, text: 'Hello', by });
+  await running.send('conversations.send', { workspaceId, conversationId, text: 'I am the assistant.' });
+  expect(await entries()).toMatchObject([{ kind: 'sent', subjectId: sent.message.id, by }]);
+  expect(await lastContact()).toBeNull();
+  const message = { direction: 'contact', text: 'Hi' } as const;
+  const written = await running.send('messages.add', { workspaceId, conversationId, message });
+  await running.send('messages.add', { workspaceId, conversationId, message: { ...message, createdAt: 1 } });
+  expect(await lastContact()).toBe(written.createdAt);
+});
+
+test('another workspace’s conversation is not there for any of it (I13)', async () => {
+  const elsewhere = { workspaceId: await running.newWorkspace(), conversationId };
+  expect(await running.refusal('conversations.act', { ...elsewhere, action: 'close' })).toBe('not_found');
+  expect(await running.refusal('conversations.assign', { ...elsewhere, assigneeId: null })).toBe('not_found');
+  expect(await running.refusal('conversations.note', { ...elsewhere, text: 'x' })).toBe('not_found');
+  expect(await entries()).toHaveLength(0);
+});
+
+async function newMember(of: string): Promise<string> {
+  const id = newId('user');
+  await running.db`insert into users (id, email, name) values (${id}, ${`${id}@example.com`}, 'Ali')`;
+  await running.db`insert into memberships (workspace_id, user_id, role) values (${of}, ${id}, 'staff')`;
+  return id;
+}
+
+async function shown(): Promise<string | undefined> {
+  const [row] = await running.db<{ doc: string }[]>`select doc from conversations where id = ${conversationId}`;
+  return row?.doc;
+}
+
+async function lastContact(): Promise<number | null | undefined> {
+  const [row] = await running.db<{ at: number | null }[]>`
+    select last_contact_at as at from conversations where id = ${conversationId}`;
+  return row?.at;
+}

@@ -1,0 +1,138 @@
+-- The inbox: what the team knows of conversations beside what the API shows, and search ------------------------------
+
+-- Who looks after a conversation, and when its customer wrote last. Neither is part of the Conversation of the specification,
+-- and `conversation_doc` leaves them out. Written by conversations.
+alter table conversations
+  add column assignee_id id,
+  add column last_contact_at timestamptz(3);
+
+update conversations c set last_contact_at = (
+  select max(created_at) from messages m
+  where m.workspace_id = c.workspace_id and m.conversation_id = c.id and m.direction = 'contact');
+
+-- A list of the inbox is a status, an assignee or nobody, and perhaps a channel. The channel stands before the time, so that
+-- one index serves both: a list of every channel takes the first of each of the eight.
+create index conversations_by_channel on conversations (workspace_id, status, channel, updated_at, id);
+create index conversations_of_nobody on conversations (workspace_id, channel, updated_at, id)
+  where assignee_id is null and status <> 'closed';
+create index conversations_of_assignee on conversations (workspace_id, assignee_id, channel, updated_at, id)
+  where assignee_id is not null and status <> 'closed';
+create index conversations_of_customer on conversations (workspace_id, customer_id, updated_at, id)
+  where customer_id is not null;
+create index orders_of_conversation on orders (workspace_id, conversation_id, created_at, id)
+  where conversation_id is not null;
+create index form_links_of_customer on form_links (workspace_id, customer_id, created_at, id) where customer_id is not null;
+
+-- What the team alone sees in a conversation: notes, and who did what. Never changed. Written by conversations.
+create table conversation_entries (
+  workspace_id id not null,
+  id id not null,
+  conversation_id id not null,
+  kind text not null check (kind in
+    ('note', 'sent', 'closed', 'reopened', 'escalated', 'solved', 'unsolved', 'assigned', 'unassigned')),
+  -- Of a note.
+  text text,
+  -- The message that was sent, or the member it was assigned to.
+  subject_id id,
+  -- Who did it: what the command said (shared/contracts/commands.ts).
+  by json,
+  created_at timestamptz(3) not null default clock(),
+  primary key (workspace_id, id)
+);
+create index conversation_entries_of on conversation_entries (workspace_id, conversation_id, created_at, id);
+
+-- How far a member has read a conversation, and when they were last seen looking at it. Written by dashboard, often: so no
+-- index has its times.
+create table conversation_readers (
+  workspace_id id not null,
+  conversation_id id not null,
+  user_id id not null references users on delete cascade,
+  read_at timestamptz(3) not null default clock(),
+  seen_at timestamptz(3) not null default clock(),
+  primary key (workspace_id, conversation_id, user_id)
+) with (fillfactor = 70);
+
+-- Answers that are kept ready: typed by their shortcut. Written by dashboard.
+create table canned_answers (
+  workspace_id id not null references workspaces,
+  shortcut text not null check (shortcut ~ '^[^\s/]{1,30}$'),
+  text text not null check (length(text) between 1 and 4000),
+  primary key (workspace_id, shortcut)
+);
+
+-- Search ----------------------------------------------------------------------------------------------------------
+-- In PL/pgSQL, which keeps its plans: as SQL these would be planned anew for every message that is written.
+
+-- The words of a text as search compares them, a blank between: without case, accents and marks, the spellings of an Arabic
+-- word made one, its article left out, digits in Latin, a long number by its end (so that +964 770… and 0770… are one). Reads
+-- no more than 2,000 characters. As `searchable` of shared/domain/catalog/search.ts, for an index.
+create function search_words(text text) returns text language plpgsql immutable strict parallel safe as $$
+declare
+  marks constant text := '[\u0300-\u036F\u0610-\u061A\u0621\u0640\u064B-\u065F\u0670\u06D6-\u06ED\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]';
+  plain text := left(text, 2000);
+begin
+  if octet_length(plain) > length(plain) then
+    -- Marks go first: normalising sorts those of a letter, by the square of their number.
+    plain := regexp_replace(normalize(regexp_replace(plain, marks, '', 'g'), NFKD), marks, '', 'g');
+    plain := translate(plain, 'ٱىیېےةەھہکگڪڤپچژ', 'اييييههههكككفبجز');
+    if plain ~ '[٠-٩۰-۹]' then
+      plain := translate(plain, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789');
+    end if;
+  end if;
+  plain := regexp_replace(lower(plain),
+    '[\x01-\x1F!-/:-@\[-`{-\u00BF\u00D7\u00F7\u0600-\u060F\u061B-\u061F\u066A-\u066D\u06D4\u2000-\u2BFF\u3000-\u303F\uFD3E\uFD3F\uFE00-\uFE6F\U0001F000-\U0001FFFF]+',
+    ' ', 'g');
+  plain := regexp_replace(plain, '(^| )(?:[وبفك]?ال|لل)(?=[^ ]{2})', '\1', 'g');
+  if plain ~ '[0-9]' then
+    plain := regexp_replace(plain, '\m0+(?=[0-9]+\M)', '', 'g');
+    plain := regexp_replace(plain, '\m[0-9]+(?=[0-9]{9}\M)', '', 'g');
+  end if;
+  -- An index takes words of 2 kB at most; what is longer than 40 letters is none.
+  plain := regexp_replace(plain, '([^ ]{40})[^ ]+', '\1', 'g');
+  return btrim(regexp_replace(plain, ' {2,}', ' ', 'g'), ' ');
+end $$;
+
+-- The endings of a phone number from its third digit on: what begins one of them is found wherever in the number it stands.
+create function phone_endings(phone text) returns text language plpgsql immutable strict parallel safe as $$
+declare
+  latin constant text := translate(phone, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789');
+  digits constant text := left(regexp_replace(latin, '[^0-9]', '', 'g'), 20);
+begin
+  return coalesce((select string_agg(right(digits, length), ' ') from generate_series(3, length(digits)) as length), '');
+end $$;
+
+-- A week of all time, as a number: the same in every zone.
+create function search_week(at timestamptz) returns integer language sql immutable parallel safe
+  return floor(extract(epoch from at at time zone 'UTC') / 604800)::integer;
+
+-- Words as PostgreSQL's full text keeps them, each in the place of its workspace and its time. So an index look-up reads one
+-- workspace and a bounded time, whatever else there is, and a search goes from the newest time back until a page is full.
+create function search_vector(workspace_id text, place integer, words text) returns tsvector
+  language plpgsql immutable strict parallel safe as $$
+declare
+  prefix constant text := right(workspace_id, 12) || place || '.';
+begin
+  if btrim(words, ' ') = '' then return ''; end if;
+  return array_to_tsvector(string_to_array(prefix || replace(btrim(words, ' '), ' ', ' ' || prefix), ' '));
+end $$;
+
+-- All of the words, in that place. Of the last one, and of numbers, a beginning is enough. Null where there are none.
+create function search_query(workspace_id text, place integer, words text) returns tsquery
+  language plpgsql immutable strict parallel safe as $$
+declare
+  prefix constant text := right(workspace_id, 12) || place || '.';
+begin
+  return (
+    select string_agg(
+        quote_literal(prefix || word) || case when word ~ '^[0-9]+$' or number = count then ':*' else '' end, ' & ')
+    from (
+      select word, number, count(*) over () as count
+      from unnest(string_to_array(nullif(words, ''), ' ')) with ordinality as of (word, number)
+    ) each
+  )::tsquery;
+end $$;
+
+create index messages_search on messages
+  using gin (search_vector(workspace_id, search_week(created_at), search_words(text)));
+create index customers_search on customers using gin (search_vector(workspace_id, search_week(created_at) / 4,
+  search_words(coalesce(name, '') || ' ' || coalesce(email, '')) || ' ' || phone_endings(coalesce(phone, ''))));
