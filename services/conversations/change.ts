@@ -19,9 +19,10 @@ export interface Done<Result> {
   readonly events: readonly NewEvent[];
 }
 
-/** Who changes what: every command carries these. */
+/** Who changes what: every command carries these, and all but one the conversation. */
 export interface Caller {
   readonly workspaceId: string;
+  readonly conversationId?: string;
   readonly commandId?: string;
 }
 
@@ -43,7 +44,8 @@ export function makeChange({ db, messaging }: Dependencies) {
       }),
     );
     if (recorded.length > 0) announceEvents(messaging);
-    announceConversations(messaging, { workspaceId: caller.workspaceId, ids: [] });
+    const { workspaceId, conversationId } = caller;
+    announceConversations(messaging, { workspaceId, ids: conversationId === undefined ? [] : [conversationId] });
     // postgres.js types what `begin` gives as the unwrapped result of the callback, which it is.
     return result as Result;
   };
