@@ -59,8 +59,8 @@ export function keyPage(visit: MemberVisit, { key, hours, refusals, now }: KeyPa
         asTable={visit.texts.asTable}
         bars={hours.map(({ hour, calls }) => ({ label: clockTime(language, workspace.timezone, hour), value: calls }))}
       />
-      <section class="part" aria-labelledby="refused">
-        <h2 id="refused">{texts.refused}</h2>
+      <section class="part">
+        <h2>{texts.refused}</h2>
         <p class="lead">{texts.refusedLead}</p>
         {refusals.length === 0 ? (
           <Empty {...texts.noneRefused} />

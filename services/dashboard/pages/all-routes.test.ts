@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { type Page, startBrowser } from '../../../tests/support/browser/browser.ts';
+import { looksWrong } from '../../../tests/support/browser/looks.ts';
+import {
+  namedPages,
+  type Onlooker,
+  onlookers,
+  takenForms,
+  wrongForms,
+} from '../../../tests/support/data/dashboard-addresses.ts';
+import { type Filled, fillDashboard } from '../../../tests/support/data/filled-dashboard.ts';
+import { startDashboard } from '../../../tests/support/running/dashboard.ts';
+import { secretsKey } from '../../../tests/support/running/world.ts';
+import { routes } from './all-routes.ts';
+import { files } from './frame/files.ts';
+
+/** Every page as those see it whom it is for, empty, filled, with what is wrong and with what was done. */
+
+setDefaultTimeout(240_000);
+
+/** A page with its script and style, as they come over the wire. */
+const mostBytes = 100_000;
+
+let dashboard: Awaited<ReturnType<typeof startDashboard>>;
+let browser: Awaited<ReturnType<typeof startBrowser>>;
+let filled: Filled;
+beforeAll(async () => {
+  [dashboard, browser] = await Promise.all([startDashboard({ secretsKey }), startBrowser()]);
+  filled = await fillDashboard(dashboard);
+});
+afterAll(() => Promise.all([dashboard.stop(), browser.close()]));
+
+const pages = routes.filter(({ method }) => method === 'GET');
+
+test('of every page whose address names something there is one to look at', () => {
+  const named = pages.filter(({ path }) => /:(?!workspace\b)/.test(path)).map(({ path }) => path);
+  expect(named.filter((path) => !namedPages[path])).toEqual([]);
+});
+
+for (const language of ['en', 'ar'] as const) {
+  test.concurrent(`every page reads well in ${language}, in both themes, on phone and desktop`, async () => {
+    const wrong: string[] = [];
+    const seen = new Set<string>();
+    const look = async (page: Page, what: string, status: number | undefined, expected: number): Promise<void> => {
+      if (status !== expected) wrong.push(`${what}: ${status}`);
+      else wrong.push(...(await looksWrong(page, { language })).map((each) => `${what}: ${each}`));
+    };
+    for (const [who, addresses] of Object.entries(addressesOf())) {
+      const { page, errors, close } = await visit(language, who as Onlooker);
+      for (const path of addresses) {
+        if (!(await isPage(page, path))) continue;
+        const answer = await page.goto(dashboard.url + path);
+        const { pathname, search } = new URL(page.url());
+        if (pathname + search !== path) wrong.push(`${who} at ${path}: is sent to ${pathname}`);
+        const bytes = ((await answer?.body())?.byteLength ?? 0) + assetBytes;
+        if (bytes > mostBytes) wrong.push(`${path}: ${bytes} bytes`);
+        await look(page, `${who} at ${path}`, answer?.status(), 200);
+        seen.add(path);
+      }
+      for (const form of wrongForms(filled).filter(({ by = 'admin' }) => by === who)) {
+        await look(page, `${who} sends ${form.to}`, await send(page, form), 422);
+      }
+      for (const form of takenForms(filled).filter(({ by = 'admin' }) => by === who)) {
+        await look(page, `${who} has sent ${form.to}`, await send(page, form), 200);
+        if ((await page.locator('.toast, .notice--good').count()) === 0) wrong.push(`${form.to} says nothing`);
+      }
+      wrong.push(...errors.filter((error) => !/status of (422|404)/.test(error)).map((error) => `${who}: ${error}`));
+      await close();
+    }
+    expect(wrong).toEqual([]);
+    expect(seen.size).toBeGreaterThan(pages.length - 5);
+  });
+}
+
+const assetBytes = Object.values(files).reduce((sum, { gzipped }) => sum + gzipped.byteLength, 0);
+
+/** What each of them looks at: a room in the full workspace and in the empty one, and what is for members also as staff. */
+function addressesOf(): Record<Onlooker, string[]> {
+  const of: Record<Onlooker, string[]> = { nobody: [], careful: [], staff: [], admin: [] };
+  for (const { path, audience } of pages) {
+    const who = onlookers[path] ?? (audience === 'anyone' ? 'nobody' : 'admin');
+    const inWorkspace = namedPages[path]?.(filled) ?? [path.replace(':workspace', filled.workspace)];
+    of[who].push(...inWorkspace);
+    if (audience === 'member') of.staff.push(...inWorkspace);
+    if (path.startsWith('/:workspace') && !namedPages[path]) of.admin.push(path.replace(':workspace', filled.empty));
+  }
+  return of;
+}
+
+async function visit(language: 'en' | 'ar', who: Onlooker) {
+  const visitor = await browser.open({ language, screen: 'desktop' });
+  const { page } = visitor;
+  if (who === 'nobody') return visitor;
+  const { email, password } = { admin: dashboard.admin, staff: dashboard.staff, careful: filled.careful }[who];
+  await page.goto(`${dashboard.url}/sign-in`);
+  await page.fill('[name=email]', email);
+  await page.fill('[name=password]', password);
+  await page.press('[name=password]', 'Enter');
+  await page.waitForURL((url) => url.pathname !== '/sign-in');
+  return visitor;
+}
+
+/** Whether it is a whole page: others are streams, files, and what a frame of a page shows. */
+async function isPage(page: Page, path: string): Promise<boolean> {
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const stop = new AbortController();
+  const { headers, body } = await fetch(dashboard.url + path, { headers: { cookie }, signal: stop.signal });
+  const isHtml = headers.get('content-type')?.startsWith('text/html');
+  const start = isHtml ? new TextDecoder().decode((await body?.getReader().read())?.value) : '';
+  stop.abort();
+  return start.includes('<html');
+}
+
+/** Sends a form as the page's own would be sent. Gives the status of what it is answered. */
+async function send(page: Page, { from, to, fields }: ReturnType<typeof wrongForms>[number]) {
+  await page.goto(dashboard.url + from);
+  const [answer] = await Promise.all([
+    page.waitForNavigation(),
+    page.evaluate(`(() => {
+      const form = document.createElement('form');
+      Object.assign(form, { method: 'post', action: ${JSON.stringify(to)} });
+      const fields = { ...${JSON.stringify(fields)}, csrf: document.querySelector('[name=csrf]').value };
+      for (const [name, value] of Object.entries(fields)) {
+        form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+      }
+      document.body.append(form);
+      form.submit();
+    })()`),
+  ]);
+  return answer?.status();
+}

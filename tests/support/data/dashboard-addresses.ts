@@ -1,0 +1,74 @@
+import type { Filled } from './filled-dashboard.ts';
+
+/** Who looks at a page. `careful` has given a password and still owes the second step. */
+export type Onlooker = 'nobody' | 'careful' | 'staff' | 'admin';
+
+/** Of pages whose address names something: the addresses to look at, each by whom (an admin unless said otherwise). */
+export const namedPages: Readonly<Record<string, (of: Filled) => readonly string[]>> = {
+  '/join/:token': ({ invitation }) => [`/join/${invitation}`],
+  '/:workspace/keys/:id': ({ workspace, key }) => [`/${workspace}/keys/${key}`],
+  '/:workspace/webhooks/:id': ({ workspace, endpoint, disabled }) => [
+    `/${workspace}/webhooks/${endpoint}`,
+    `/${workspace}/webhooks/${disabled}`,
+  ],
+  '/:workspace/webhooks/:id/edit': ({ workspace, endpoint }) => [`/${workspace}/webhooks/${endpoint}/edit`],
+  '/:workspace/webhooks/:id/again': ({ workspace, endpoint, disabled }) => [
+    `/${workspace}/webhooks/${endpoint}/again?since=2026-01-01`,
+    `/${workspace}/webhooks/${disabled}/again`,
+  ],
+  '/:workspace/webhooks/deliveries/:id': ({ workspace, arrived, failed }) => [
+    `/${workspace}/webhooks/deliveries/${arrived}`,
+    `/${workspace}/webhooks/deliveries/${failed}`,
+  ],
+  '/:workspace/webhooks/events/:id': ({ workspace, event }) => [`/${workspace}/webhooks/events/${event}`],
+  '/:workspace/orders/:order': ({ workspace, order }) => [`/${workspace}/orders/${order}`],
+  '/:workspace/inbox/:conversation': ({ workspace, conversation }) => [`/${workspace}/inbox/${conversation}`],
+};
+
+/** Pages that not everybody of their audience is shown. */
+export const onlookers: Readonly<Record<string, Onlooker>> = {
+  '/sign-in/second': 'careful',
+};
+
+interface Sent {
+  /** Whose form it is: the page that has its token. */
+  readonly from: string;
+  readonly to: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly by?: Onlooker;
+}
+
+/** Forms that come back with what is wrong in them: 422. */
+export function wrongForms({ workspace, endpoint, invitation }: Filled): readonly Sent[] {
+  const at = (path: string): string => `/${workspace}${path}`;
+  return [
+    { by: 'nobody', from: '/sign-in', to: '/sign-in', fields: { email: 'nobody@example.com', password: 'wrong' } },
+    { by: 'nobody', from: `/join/${invitation}`, to: `/join/${invitation}`, fields: { name: '', password: 'short' } },
+    { by: 'careful', from: '/sign-in/second', to: '/sign-in/second', fields: { code: '000000' } },
+    { from: '/account', to: '/account/name', fields: { name: '' } },
+    { from: '/account', to: '/account/password', fields: { current: 'wrong', next: 'short' } },
+    { from: '/prove', to: '/prove', fields: { password: 'wrong' } },
+    { from: '/account', to: '/account/authenticator/confirm', fields: { code: '1' } },
+    { from: at('/keys/new'), to: at('/keys'), fields: { name: '', rateLimit: 'many', expires: '2001-01-01' } },
+    { from: at('/webhooks/new'), to: at('/webhooks'), fields: { url: 'ftp://x', events: 'no.such' } },
+    { from: at('/webhooks'), to: at(`/webhooks/${endpoint}/again/failed`), fields: { since: 'soon' } },
+    { from: at('/rules'), to: at('/rules'), fields: { event: 'payment.confirmed', endpoint: 'none' } },
+    { from: at('/people'), to: at('/people'), fields: { email: 'no address', role: 'staff' } },
+    { from: at('/settings'), to: at('/settings'), fields: { name: 'x', timezone: 'UTC', accent: 'red', version: '' } },
+  ];
+}
+
+/** Forms that are taken, after which the next page says what was done, or shows a secret once. */
+export function takenForms({ workspace }: Filled): readonly Sent[] {
+  const at = (path: string): string => `/${workspace}${path}`;
+  return [
+    { from: '/account', to: '/account/name', fields: { name: 'زينب' } },
+    { from: at('/keys/new'), to: at('/keys'), fields: { name: 'الكاشير · till', permissions: 'orders:read' } },
+    {
+      from: at('/webhooks/new'),
+      to: at('/webhooks'),
+      fields: { url: 'http://127.0.0.1:9000/hook', events: 'order.*', environment: 'test' },
+    },
+    { from: at('/people'), to: at('/people'), fields: { email: `${crypto.randomUUID()}@example.com`, role: 'staff' } },
+  ];
+}

@@ -1,0 +1,142 @@
+import { Secret, TOTP } from 'otpauth';
+import { createRule } from '../../../services/dashboard/admin/webhooks/automation-rules.ts';
+import { createEndpoint } from '../../../services/dashboard/admin/webhooks/endpoints.ts';
+import { rotateSecret } from '../../../services/dashboard/admin/webhooks/signing-secrets.ts';
+import { disableEndpoint } from '../../../services/dashboard/admin/webhooks/switch-endpoint.ts';
+import { createWorkspace } from '../../../services/dashboard/admin/workspaces.ts';
+import { invite } from '../../../services/dashboard/people/invitations.ts';
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+  newAuthenticator,
+} from '../../../services/dashboard/people/second-steps/authenticator.ts';
+import { createUser, setRole } from '../../../services/dashboard/people/users.ts';
+import { saveRefusals, saveUses } from '../../../shared/http/keys/write-key-use.ts';
+import { recordEvents } from '../../../shared/messaging/record.ts';
+import { startReceiver } from '../requests/receiver.ts';
+import type { startDashboard } from '../running/dashboard.ts';
+import { eventually, startService } from '../running/world.ts';
+import { createConversation, createMessage, createOrder } from './rows.ts';
+import { createKey } from './workspace.ts';
+
+type Dashboard = Awaited<ReturnType<typeof startDashboard>>;
+
+/** What a dashboard was filled with, by which the addresses of its pages are made. */
+export type Filled = Awaited<ReturnType<typeof fillDashboard>>;
+
+/**
+ * Fills a dashboard whose secrets are sealed under `secretsKey` of `running/world.ts`: orders, chats, keys that were used and
+ * refused, endpoints with deliveries that arrived and failed, people. A second workspace of the same admin stays empty.
+ */
+export async function fillDashboard(dashboard: Dashboard) {
+  const people = await fillPeople(dashboard);
+  const [orders, conversation, key, webhooks] = [
+    await fillOrders(dashboard),
+    await fillChats(dashboard),
+    await fillKeys(dashboard),
+    await fillWebhooks(dashboard),
+  ];
+  return { workspace: dashboard.workspace.id, ...people, ...orders, conversation, key, ...webhooks };
+}
+
+async function fillPeople({ db, secrets, workspace, admin, sql }: Dashboard) {
+  const { id: empty } = await createWorkspace(db, {
+    name: 'فرع المنصور',
+    kind: 'store',
+    plan: 'free',
+    timezone: 'Asia/Baghdad',
+    currency: 'IQD',
+  });
+  const [{ id: adminId } = { id: '' }] = await sql<{ id: string }[]>`select id from users where email = ${admin.email}`;
+  await setRole(db, empty, adminId, 'admin');
+  await beginAuthenticator(db, secrets, adminId);
+
+  const careful = { email: 'careful@example.com', password: crypto.randomUUID() };
+  const { id } = await createUser(db, { ...careful, role: 'staff', workspaceId: workspace.id, name: 'حيدر' });
+  await beginAuthenticator(db, secrets, id);
+  const begun = await newAuthenticator(db, secrets, id, 'localhost');
+  const totp = new TOTP({ secret: Secret.fromBase32(begun?.secret ?? '') });
+  await confirmAuthenticator(db, secrets, id, totp.generate(), Date.now());
+
+  const invited = { workspaceId: workspace.id, email: 'somebody.new@example.com', role: 'staff' } as const;
+  const { token } = await invite(db, { ...invited, invitedBy: adminId });
+  return { empty, careful, invitation: token };
+}
+
+async function fillOrders({ sql, workspace }: Dashboard) {
+  const lines = [{ name: 'شاورما دجاج', quantity: 2, unit_price: 5_000_000, notes: 'بدون بصل، مع ثوم إضافي' }];
+  const customer = { name: 'زينب علي', phone: '+9647701234567' };
+  for (let index = 0; index < 12; index += 1) {
+    const createdAt = Date.now() - index * 20 * 60_000;
+    await createOrder(sql, workspace.id, { createdAt, step: 'completed', status: 'arrived', lines });
+  }
+  return { order: await createOrder(sql, workspace.id, { lines, customer, notes: 'Ring twice, please' }) };
+}
+
+async function fillChats({ sql, workspace }: Dashboard): Promise<string> {
+  const conversation = await createConversation(sql, workspace.id, { status: 'escalated', subject: 'وين طلبي؟' });
+  await createMessage(sql, workspace.id, conversation, { text: 'السلام عليكم، وين طلبي؟' });
+  await createMessage(sql, workspace.id, conversation, {
+    direction: 'agent',
+    text: 'On its way: https://example.com/a',
+  });
+  await createMessage(sql, workspace.id, conversation, { text: 'شكراً' });
+  return conversation;
+}
+
+async function fillKeys({ sql, workspace }: Dashboard): Promise<string> {
+  const hour = Date.now() - (Date.now() % 3_600_000);
+  const { id, value } = await createKey(sql, workspace.id, { rateLimit: 600, expiresAt: Date.now() + 86_400_000 });
+  await createKey(sql, workspace.id, { permissions: ['orders:read'] });
+  for (const back of [0, 1, 3, 8]) {
+    const use = { name: id, of: id, hour: hour - back * 3_600_000, calls: 1_240 * (back + 1), lastAt: hour };
+    await saveUses(sql, [use]);
+  }
+  const of = { hash: Bun.SHA256.hash(value) as Uint8Array, code: 'forbidden', detail: 'orders:write' };
+  await saveRefusals(sql, [{ name: '', of, hour, calls: 7, lastAt: hour + 1 }]);
+  return id;
+}
+
+/** One endpoint answers, and not always well; another has been disabled, and its secret is being replaced. */
+async function fillWebhooks({ db, sql, secrets, workspace, databaseUrl, natsUrl }: Dashboard) {
+  const receiver = await startReceiver((request, response) => {
+    const isBroken = request.body.includes('order.approved');
+    response.writeHead(isBroken ? 503 : 204).end(isBroken ? 'The kitchen is closed · المطبخ مغلق' : undefined);
+  });
+  const policy = { network: 'private', closed: [] } as const;
+  const wanted = { workspaceId: workspace.id, environment: 'test', events: ['order.*', 'payment.*'] } as const;
+  const { id: endpoint } = await createEndpoint(db, secrets, policy, {
+    ...wanted,
+    url: `${receiver.url}/hooks/orders/of/the/branch/in/mansour?with=a-long-query`,
+    description: 'نظام نقاط البيع · the till',
+  });
+  const disabled = await createEndpoint(db, secrets, policy, { ...wanted, url: 'https://pos.example.com/hooks' });
+  await rotateSecret(db, secrets, disabled.id);
+  await disableEndpoint(db, disabled.id);
+  await createRule(db, { workspaceId: workspace.id, event: 'payment.confirmed', endpointId: endpoint });
+
+  const dispatcher = startService({ url: databaseUrl }, { natsUrl });
+  const data = { orderId: 'ord_0', orderReference: '1042', customer: 'زينب', note: "it's <b>hot</b>" };
+  const names = ['order.created', 'order.approved', 'payment.confirmed'];
+  const [arrived = '', failed = ''] = await sql.begin((tx) =>
+    recordEvents(
+      tx,
+      workspace.id,
+      names.map((name) => ({ name, data })),
+    ),
+  );
+  await eventually(async () => (await sql`select 1 from deliveries where attempt > 0`).length === names.length, 30_000);
+  await dispatcher.stop();
+  await receiver.close();
+  const deliveryOf = async (eventId: string): Promise<string> => {
+    const [row] = await sql<{ id: string }[]>`select id from deliveries where event_id = ${eventId}`;
+    return row?.id ?? '';
+  };
+  return {
+    endpoint,
+    disabled: disabled.id,
+    event: failed,
+    arrived: await deliveryOf(arrived),
+    failed: await deliveryOf(failed),
+  };
+}
