@@ -12,7 +12,7 @@ import { closeEndedLanes } from './queue/close-ended-lanes.ts';
 import { fanOutInParts } from './queue/fan-out.ts';
 import { repeat } from './repeat.ts';
 import { resend } from './replay/resend.ts';
-import { resendFailed } from './replay/resend-failed.ts';
+import { resendMany } from './replay/resend-many.ts';
 import { sendMissed } from './replay/send-missed.ts';
 import { createOpenedSecrets } from './send/opened-secrets.ts';
 import type { Sender } from './send/send.ts';
@@ -80,7 +80,7 @@ export function startApp({ db, messaging, secrets, sender, log, drainMs = usualD
         return event;
       },
       'deliveries.resend': (command) => wakeSenderAfter(resend(db, command)),
-      'deliveries.resend_failed': (command) => wakeSenderAfter(resendFailed(db, command)),
+      'deliveries.resend_many': (command) => wakeSenderAfter(resendMany(db, command)),
       'deliveries.send_missed': (command) => wakeSenderAfter(sendMissed(db, command)),
     },
     log,

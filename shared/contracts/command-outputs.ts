@@ -75,10 +75,10 @@ export const ResentDelivery = Type.Object(
 );
 
 /**
- * `skipped`: failed, but their endpoint no longer subscribes to them, or their event is gone. `next`: the `after` of the
- * command that goes on, null when there are no more.
+ * `skipped`: asked for, but their endpoint no longer subscribes to them, their event is gone, or an attempt is under way.
+ * `next`: the `after` of the command that goes on, null when there are no more.
  */
-export const ResentFailed = Type.Object({ resent: count, skipped: count, next: nullableText }, strict);
+export const ResentMany = Type.Object({ resent: count, skipped: count, next: nullableText }, strict);
 
 /**
  * `more`: there may be more, send the command again. `waiting`: events of that time are not fanned out yet, send it again a

@@ -1,7 +1,8 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { conversationActions } from '../domain/conversations/conversation.ts';
 import { boardSteps, orderActions } from '../domain/orders/transitions.ts';
-import { automationEvents } from '../domain/webhooks/event-pattern.ts';
+import { automationEvents, eventNames } from '../domain/webhooks/event-pattern.ts';
+import { resendable } from '../domain/webhooks/retry.ts';
 import {
   anyObject,
   By,
@@ -25,7 +26,7 @@ import {
   PutConversation,
   RecordedEvent,
   ResentDelivery,
-  ResentFailed,
+  ResentMany,
   SentMessage,
   SentMissed,
 } from './command-outputs.ts';
@@ -88,14 +89,18 @@ export const commands = {
   'conversations.note': command({ conversationId: text(40), text: text(5_000) }, AddedNote),
   'automation.trigger': command({ event: oneOf(automationEvents), data: anyObject(64 * kib) }, RecordedEvent),
   'deliveries.resend': command({ deliveryId: text(40) }, ResentDelivery),
-  'deliveries.resend_failed': command(
+  'deliveries.resend_many': command(
     {
       endpointId: text(40),
+      status: oneOf(resendable),
+      event: Type.Optional(oneOf(eventNames)),
+      /** Of what happened from this time on, and before that one. */
       since: unixMs,
+      before: unixMs,
       /** The `next` of the answer before: each command does a part. */
-      after: Type.Optional(text(40)),
+      after: Type.Optional(text(60)),
     },
-    ResentFailed,
+    ResentMany,
   ),
   /** Does a part: to be sent again until the answer's `more` is false. */
   'deliveries.send_missed': command({ endpointId: text(40) }, SentMissed),

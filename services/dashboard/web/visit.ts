@@ -26,7 +26,8 @@ export interface Visit {
 }
 
 export interface Notice {
-  readonly kind: 'done' | 'secret';
+  /** `progress`: how far work is that goes on page by page; its page reads the text. */
+  readonly kind: 'done' | 'secret' | 'progress';
   readonly text: string;
 }
 

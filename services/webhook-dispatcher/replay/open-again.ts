@@ -1,6 +1,14 @@
+import type { Command, Output } from '../../../shared/contracts/commands.ts';
 import type { Tx } from '../../../shared/db/connections/connect.ts';
 import { isKept } from '../retention/retire-day.ts';
 import type { Receiving } from './receiving.ts';
+
+/** What one command sends again, and what it looks through for them: the lanes are locked for some dozens of milliseconds. */
+export const sentPerCommand = 1_000;
+export const lookedAtPerCommand = 5_000;
+
+export type ResendMany = Command<'deliveries.resend_many'>;
+export type Resent = Output<'deliveries.resend_many'>;
 
 /**
  * Locks the endpoint's lanes, and makes that of first attempts due: what becomes open in it afterwards, in the same

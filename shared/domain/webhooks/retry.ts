@@ -3,6 +3,10 @@ export type OpenStatus = 'pending' | 'retrying';
 export type ClosedStatus = 'delivered' | 'failed';
 export type DeliveryStatus = OpenStatus | ClosedStatus;
 
+/** Those that can be sent again (decided: Sending again): one that waits for its first attempt goes without it. */
+export const resendable = ['failed', 'delivered', 'retrying'] as const satisfies DeliveryStatus[];
+export type Resendable = (typeof resendable)[number];
+
 /** Attempts in one round of a delivery: the first and four retries (spec: Limits). */
 export const attemptsPerRound = 5;
 
@@ -15,7 +19,8 @@ export const attemptTimeoutMs = 15_000;
 /** How much of an error's text a delivery keeps, in characters (spec: Limits). */
 export const storedErrorCharacters = 500;
 
-const retryWaitsMs = [10_000, 30_000, 90_000, 270_000] as const;
+/** After the attempts 1 to 4 of a round (spec: Limits). */
+export const retryWaitsMs = [10_000, 30_000, 90_000, 270_000] as const;
 
 /** What follows a settled attempt; `waitMs` counts from the attempt's end. */
 export type AfterAttempt =

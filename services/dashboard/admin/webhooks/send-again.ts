@@ -7,24 +7,9 @@ import type { Messaging } from '../../../../shared/messaging/connect.ts';
 /** Counted up to this, and one more. */
 export const mostPreviewed = 10_000;
 
-/** Well below what a page may take. */
-const goOnForMs = 5_000;
+/** Well below what a page may take, and short enough that its progress is seen to move. */
+const goOnForMs = 2_000;
 const answerWithinMs = 4_000;
-
-/** Its event may be this much older than a delivery: fan-out waits at most as long as datastores are away. */
-const slackMs = 24 * 60 * 60 * 1000;
-
-/** How many deliveries of an endpoint that were made since a time (Unix ms) failed, up to `mostPreviewed` and one more. */
-export async function countFailed(sql: Db, workspaceId: string, endpointId: string, since: number): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from (
-      select from closed_deliveries
-      where workspace_id = ${workspaceId} and endpoint_id = ${endpointId} and status = 'failed'
-        and event_id >= ${firstIdAt('event', Math.max(0, since - slackMs))} and created_at >= ${since}::timestamptz
-      limit ${mostPreviewed + 1}
-    ) failed`;
-  return row?.count ?? 0;
-}
 
 /** A time in which the endpoint was disabled, with how many events it may have missed. Times are Unix ms. */
 export interface MissedTime {
@@ -70,20 +55,6 @@ export async function resendOne(messaging: Messaging, workspaceId: string, deliv
   await sendCommand(messaging, 'deliveries.resend', command, answerWithinMs);
 }
 
-/** Sends what failed since a time again, for as long as a page may take; `next` is the `after` that goes on, null at the end. */
-export async function resendFailedPart(messaging: Messaging, target: Target, since: number, after: string | null) {
-  const began = performance.now();
-  let sent = 0;
-  let next = after ?? '';
-  for (;;) {
-    const command = { commandId: crypto.randomUUID(), ...target, since, ...(next !== '' && { after: next }) };
-    const part = asFailedPart(await sendCommand(messaging, 'deliveries.resend_failed', command, answerWithinMs));
-    sent += part.resent;
-    if (part.next === null || performance.now() - began > goOnForMs) return { sent, next: part.next };
-    next = part.next;
-  }
-}
-
 /** Sends what was missed, for as long as a page may take; `more` says whether there is more to send. */
 export async function sendMissedPart(messaging: Messaging, target: Target) {
   const began = performance.now();
@@ -94,11 +65,6 @@ export async function sendMissedPart(messaging: Messaging, target: Target) {
     sent += part.sent;
     if (!part.more || part.waiting || performance.now() - began > goOnForMs) return { sent, more: part.more };
   }
-}
-
-/** webhook-dispatcher answers `deliveries.resend_failed` with this. */
-function asFailedPart(answer: unknown) {
-  return answer as { readonly resent: number; readonly next: string | null };
 }
 
 /** webhook-dispatcher answers `deliveries.send_missed` with this. */

@@ -1,4 +1,5 @@
 import { sinceMoment } from '../../../../shared/domain/time/since.ts';
+import { databaseNow } from '../../admin/database-now.ts';
 import { workspaceOfEndpoint } from '../../admin/owner.ts';
 import { deliveryStatuses, findDelivery, getDelivery, listDeliveries } from '../../admin/webhooks/deliveries.ts';
 import { getWorkspace } from '../../admin/workspaces.ts';
@@ -7,6 +8,9 @@ import { count, id, oneOf, text } from '../grammar/kinds.ts';
 import { resendFailed, sendMissed } from '../work/send-again.ts';
 
 const shownDeliveries = 50;
+
+/** How far the clock of whoever records events may be ahead of the database's. */
+const clockSlackMs = 5 * 60_000;
 
 export const deliveryCommands = [
   command({
@@ -36,7 +40,7 @@ export const deliveryCommands = [
   }),
   command({
     name: 'delivery resend-failed',
-    help: 'Send the deliveries of an endpoint that were made since a time and failed again; shows how many.',
+    help: 'Send the deliveries of an endpoint that failed again, of what happened since a time; shows how many.',
     flags: {
       endpoint: required(id('endpoint')),
       since: required({ ...text, placeholder: 'TIME' }, 'a date (the start of that day) or a timestamp with a zone'),
@@ -44,7 +48,8 @@ export const deliveryCommands = [
     run: async (context, { endpoint, since }) => {
       const workspaceId = await workspaceOfEndpoint(context.db(), endpoint);
       const { timezone } = await getWorkspace(context.db(), workspaceId);
-      return resendFailed(context, { workspaceId, endpointId: endpoint }, sinceMoment(since, timezone));
+      const time = { since: sinceMoment(since, timezone), before: (await databaseNow(context.db())) + clockSlackMs };
+      return resendFailed(context, { workspaceId, endpointId: endpoint }, time);
     },
   }),
   command({

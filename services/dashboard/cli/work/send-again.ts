@@ -16,18 +16,19 @@ interface Sending<S extends Subject> extends Pick<Context, 'progress'> {
   readonly send: (subject: S, command: Command<S>) => Promise<Output<S>>;
 }
 
-/** Sends the deliveries of an endpoint that failed since a time (Unix ms) again, a part after the other. Gives the counts. */
+/** Sends deliveries of an endpoint that failed again, of what happened in a time (Unix ms), a part after the other. Gives the counts. */
 export async function resendFailed(
-  { send, progress }: Sending<'deliveries.resend_failed'>,
+  { send, progress }: Sending<'deliveries.resend_many'>,
   endpoint: Endpoint,
-  since: number,
+  time: { readonly since: number; readonly before: number },
 ) {
   const shown = progress('deliveries', null);
   const total = { resent: 0, skipped: 0 };
   for (let after: string | null = ''; after !== null; ) {
-    const part: Output<'deliveries.resend_failed'> = await send('deliveries.resend_failed', {
+    const part: Output<'deliveries.resend_many'> = await send('deliveries.resend_many', {
       ...endpoint,
-      since,
+      ...time,
+      status: 'failed',
       ...(after !== '' && { after }),
     });
     total.resent += part.resent;

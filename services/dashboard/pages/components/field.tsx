@@ -7,7 +7,7 @@ interface FieldParts {
 }
 
 interface InputParts extends FieldParts {
-  readonly type?: 'text' | 'email' | 'password' | 'number' | 'date' | 'url' | 'search';
+  readonly type?: 'text' | 'email' | 'password' | 'number' | 'date' | 'datetime-local' | 'url' | 'search';
   readonly value?: string | undefined;
   readonly required?: boolean;
   readonly autocomplete?: string;

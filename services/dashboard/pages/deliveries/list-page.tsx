@@ -1,4 +1,5 @@
 import { eventNames } from '../../../../shared/domain/webhooks/event-pattern.ts';
+import { resendable } from '../../../../shared/domain/webhooks/retry.ts';
 import { deliveryStatuses } from '../../admin/webhooks/deliveries.ts';
 import type { Endpoint } from '../../admin/webhooks/endpoints.ts';
 import type { ListedDelivery, SettledPage } from '../../admin/webhooks/settled-deliveries.ts';
@@ -10,7 +11,9 @@ import { Empty } from '../components/table.tsx';
 import { RoomTabs } from '../endpoints/room-tabs.tsx';
 import { Frame } from '../frame/frame.tsx';
 import { DeliveriesTable } from './deliveries-table.tsx';
-import { type ListFilter, queryOf } from './list-filter.ts';
+import { type ListFilter, queryOf, sinceOf } from './list-filter.ts';
+import { clockOf, manyQuery } from './many-filter.ts';
+import { manyTexts } from './many-texts.ts';
 import { deliveryTexts } from './texts.ts';
 
 export interface Listed {
@@ -30,7 +33,12 @@ export function listPage(visit: MemberVisit, filter: ListFilter, { endpoints, wa
     'data-live-page-address-value': visit.at('/webhooks/deliveries/live'),
   };
   return page(
-    <Frame visit={visit} title={texts.title} lead={texts.lead}>
+    <Frame
+      visit={visit}
+      title={texts.title}
+      lead={texts.lead}
+      actions={endpoints.length > 0 && <SendMany visit={visit} filter={filter} />}
+    >
       <RoomTabs visit={visit} here="deliveries" />
       {endpoints.length === 0 ? (
         <Empty {...texts.noEndpoint} />
@@ -66,6 +74,18 @@ export function listPage(visit: MemberVisit, filter: ListFilter, { endpoints, wa
         </div>
       )}
     </Frame>,
+  );
+}
+
+/** Those that the list shows; of what waits, what can be sent again. */
+function SendMany({ visit, filter }: { readonly visit: MemberVisit; readonly filter: ListFilter }) {
+  const { endpoint, event } = filter;
+  const { timezone } = visit.workspace;
+  const since = sinceOf(filter, Date.now());
+  const status = resendable.find((each) => each === filter.status) ?? 'failed';
+  const query = manyQuery({ endpoint, event, status, from: since === 0 ? '' : clockOf(since, timezone), until: '' });
+  return (
+    <ButtonLink href={visit.at(`/webhooks/deliveries/again?${query}`)}>{manyTexts(visit.language).open}</ButtonLink>
   );
 }
 

@@ -16,6 +16,7 @@ import { eventPage } from './event-page.tsx';
 import { filterIn, type ListFilter, sinceOf } from './list-filter.ts';
 import { listPage } from './list-page.tsx';
 import { liveStream } from './live-stream.ts';
+import { manyRoutes } from './many-routes.tsx';
 import { refusalWords } from './refusal-words.ts';
 import { deliveryTexts } from './texts.ts';
 
@@ -37,6 +38,8 @@ export const deliveryRoutes = [
   admin.get('/webhooks/deliveries/live', async ({ workspace, request }, { sql }) =>
     liveStream(sql, workspace.id, request.headers.get('last-event-id')),
   ),
+
+  ...manyRoutes,
 
   admin.get('/webhooks/deliveries/:id', async (visit, backend) => show(visit, backend)),
 

@@ -2,25 +2,20 @@ import type { Endpoint } from '../../admin/webhooks/endpoints.ts';
 import { type MissedTime, mostPreviewed } from '../../admin/webhooks/send-again.ts';
 import { page } from '../../web/answers.ts';
 import type { MemberVisit } from '../../web/visit.ts';
-import { Button } from '../components/button.tsx';
-import { Input } from '../components/field.tsx';
+import { Button, ButtonLink } from '../components/button.tsx';
 import { Form } from '../components/form.tsx';
 import { Notice } from '../components/notice.tsx';
+import { Progress } from '../components/progress.tsx';
 import { Frame } from '../frame/frame.tsx';
 import { dateTime, number } from '../texts/formats.ts';
 import { endpointTexts } from './texts.ts';
 
 export interface Again {
   readonly endpoint: Endpoint;
-  /** A day, as it was typed. */
-  readonly since: string;
-  readonly dayProblem?: string | undefined;
-  /** Null when no day was given. */
-  readonly failed: number | null;
   readonly missed: readonly MissedTime[];
   readonly problem?: string;
-  /** What a part of the work did, and where it goes on. */
-  readonly sent?: { readonly count: number; readonly of: 'failed' | 'missed'; readonly after: string | null };
+  /** What was sent so far, and whether that is all. */
+  readonly sent?: { readonly count: number; readonly isDone: boolean };
 }
 
 interface AgainParts {
@@ -28,7 +23,7 @@ interface AgainParts {
   readonly again: Again;
 }
 
-/** To send again what failed or was missed: first how many there are, then the sending, a part at a time. */
+/** To send again what was missed: first how many there are, then the sending, a part at a time. */
 export function againPage(visit: MemberVisit, again: Again): Response {
   const texts = endpointTexts(visit.language);
   const { problem, sent } = again;
@@ -48,7 +43,7 @@ export function againPage(visit: MemberVisit, again: Again): Response {
       {again.endpoint.enabled ? (
         <>
           <Failed visit={visit} again={again} />
-          <Missed visit={visit} again={again} />
+          {(sent?.isDone ?? true) && <Missed visit={visit} again={again} />}
         </>
       ) : (
         <Notice mood="waiting">
@@ -56,51 +51,41 @@ export function againPage(visit: MemberVisit, again: Again): Response {
         </Notice>
       )}
     </Frame>,
-    problem || again.dayProblem ? 422 : 200,
+    problem ? 422 : 200,
   );
 }
 
-function Sent({ visit, again: { endpoint, since, sent } }: AgainParts) {
+function Sent({ visit, again: { endpoint, sent } }: AgainParts) {
   if (!sent) return null;
   const texts = endpointTexts(visit.language);
   const count = number(visit.language, sent.count);
+  const path = visit.at(`/webhooks/${endpoint.id}/again`);
   return (
-    <Notice mood="good" role="status">
-      <p>{sent.after === null ? texts.sent(count) : texts.sentMore(count)}</p>
-      {sent.after !== null && (
-        <Form visit={visit} action={visit.at(`/webhooks/${endpoint.id}/again/${sent.of}`)}>
-          <input type="hidden" name="since" value={since} />
-          <input type="hidden" name="after" value={sent.after} />
-          <input type="hidden" name="sent" value={String(sent.count)} />
-          <p>
-            <Button>{texts.goOn}</Button>
-          </p>
-        </Form>
-      )}
-    </Notice>
+    <Progress
+      visit={visit}
+      label={texts.progress}
+      done={sent.count}
+      total={null}
+      next={sent.isDone ? null : { action: `${path}/missed`, fields: { sent: String(sent.count) } }}
+      texts={texts}
+      stopHref={path}
+    >
+      {sent.isDone ? texts.sent(count) : texts.sentMore(count)}
+    </Progress>
   );
 }
 
-function Failed({ visit, again: { endpoint, since, dayProblem, failed } }: AgainParts) {
+function Failed({ visit, again: { endpoint } }: AgainParts) {
   const texts = endpointTexts(visit.language);
   return (
     <section class="part">
-      <form class="form" method="get" action={visit.at(`/webhooks/${endpoint.id}/again`)}>
-        <Input name="since" label={texts.since} hint={texts.sinceHint} type="date" value={since} problem={dayProblem} />
-        <p>
-          <Button tone="plain">{texts.count}</Button>
-        </p>
-      </form>
-      {failed === 0 && <p role="status">{texts.failedNone}</p>}
-      {failed !== null && failed > 0 && (
-        <Form visit={visit} action={visit.at(`/webhooks/${endpoint.id}/again/failed`)}>
-          <p role="status">{texts.failedFound(previewed(visit, failed))}</p>
-          <input type="hidden" name="since" value={since} />
-          <p>
-            <Button>{texts.resend(previewed(visit, failed))}</Button>
-          </p>
-        </Form>
-      )}
+      <h2>{texts.failed}</h2>
+      <p>{texts.failedText}</p>
+      <p class="actions">
+        <ButtonLink href={visit.at(`/webhooks/deliveries/again?endpoint=${endpoint.id}`)}>
+          {texts.failedCount}
+        </ButtonLink>
+      </p>
     </section>
   );
 }

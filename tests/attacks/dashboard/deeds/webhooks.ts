@@ -58,10 +58,17 @@ export const webhookDeeds: Deeds = {
       return () => house.admin.post(house.at(`/webhooks/${id}/promote`), {});
     },
   },
-  'POST /:workspace/webhooks/:id/again/failed': {
+  'POST /:workspace/webhooks/deliveries/again': {
     proof: sendsWhatWasSent,
     leaves: ['delivery.resent'],
-    prepare: (house) => toEndpoint(house, 'again/failed', { since: '2026-01-01' }),
+    prepare: async (house) => {
+      await makeDelivery(house);
+      const page = await (await house.admin.get(house.at('/webhooks/deliveries/again?status=delivered'))).text();
+      const fields = [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
+        ([, name = '', value = '']) => [name, value],
+      );
+      return () => house.admin.post(house.at('/webhooks/deliveries/again'), Object.fromEntries(fields));
+    },
   },
   'POST /:workspace/webhooks/:id/again/missed': {
     proof: sendsWhatWasSent,
@@ -96,9 +103,9 @@ export const webhookDeeds: Deeds = {
   },
 };
 
-async function toEndpoint(house: House, deed: string, fields: Readonly<Record<string, string>> = {}) {
+async function toEndpoint(house: House, deed: string) {
   const id = await makeEndpoint(house);
-  return () => house.admin.post(house.at(`/webhooks/${id}/${deed}`), fields);
+  return () => house.admin.post(house.at(`/webhooks/${id}/${deed}`), {});
 }
 
 async function makeEndpoint({ dashboard: { db, secrets, workspace }, receiver: { url } }: House): Promise<string> {

@@ -1,0 +1,40 @@
+import type { Tx } from '../../../shared/db/connections/connect.ts';
+import { firstIdAt } from '../../../shared/domain/id.ts';
+import {
+  type Fragment,
+  lookedAtPerCommand,
+  openAgain,
+  type ResendMany,
+  type Resent,
+  sentPerCommand,
+} from './open-again.ts';
+import type { Receiving } from './receiving.ts';
+
+/** Opens closed deliveries again, those of the oldest events first. Needs the lanes. `after` is the last event that was looked at. */
+export async function resendClosed(tx: Tx, to: Receiving, command: ResendMany): Promise<Resent> {
+  const { status, event = null, since, before, after } = command;
+  const from = after === undefined ? tx`event_id >= ${firstIdAt('event', since)}` : tx`event_id > ${after}`;
+  // The failed have an index of their own; written so that its condition is seen to hold.
+  const ofStatus: Fragment = status === 'failed' ? tx`status = 'failed'` : tx`status = 'delivered'`;
+  const ofEvent: Fragment = event === null ? tx`true` : tx`event = ${event}`;
+  const [part] = await tx<{ found: number; last: string | null; isOver: boolean }[]>`
+    with looked_at as materialized (
+      select event_id, ${ofStatus} and ${ofEvent} as is_wanted from closed_deliveries
+      where workspace_id = ${to.workspaceId} and endpoint_id = ${to.endpointId} and ${from}
+        and event_id < ${firstIdAt('event', before)} and ${status === 'failed' ? ofStatus : tx`true`}
+      order by event_id limit ${lookedAtPerCommand}
+    ), wanted as (
+      select event_id from looked_at where is_wanted order by event_id limit ${sentPerCommand}
+    ), ends as (
+      select (select count(*)::int from wanted) as found, (select count(*)::int from looked_at) as looked_at
+    )
+    select found, looked_at < ${lookedAtPerCommand} and found < ${sentPerCommand} as "isOver",
+      case when found < ${sentPerCommand} then (select max(event_id) from looked_at)
+        else (select max(event_id) from wanted) end as last
+    from ends`;
+  const { found, last, isOver } = part ?? { found: 0, last: null, isOver: true };
+  if (last === null) return { resent: 0, skipped: 0, next: null };
+  const wanted: Fragment = tx`${ofStatus} and ${ofEvent}`;
+  const resent = found === 0 ? 0 : await openAgain(tx, to, tx`${from} and event_id <= ${last}`, wanted);
+  return { resent, skipped: found - resent, next: isOver ? null : last };
+}

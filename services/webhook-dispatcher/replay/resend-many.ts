@@ -1,0 +1,27 @@
+import type { Command, Output } from '../../../shared/contracts/commands.ts';
+import type { Db } from '../../../shared/db/connections/connect.ts';
+import { once } from '../../../shared/db/once.ts';
+import { keepDays } from '../retention/retire-day.ts';
+import { openLanes } from './open-again.ts';
+import { receivingEndpoint } from './receiving.ts';
+import { resendClosed } from './resend-closed.ts';
+import { resendWaiting } from './resend-waiting.ts';
+
+/**
+ * Sends deliveries of an endpoint again as `resend` does (decided: Sending again): those of this status and event, of what
+ * happened from `since` and before `before` (Unix ms), a part `after` what the command before ended with. Throws
+ * `not_found`, and `invalid_state` when the endpoint may get nothing.
+ */
+export function resendMany(
+  db: Db,
+  command: Command<'deliveries.resend_many'>,
+): Promise<Output<'deliveries.resend_many'>> {
+  return db.begin((tx) =>
+    once(tx, command, 'deliveries.resend_many', async () => {
+      await keepDays(tx);
+      const endpoint = await receivingEndpoint(tx, command.workspaceId, command.endpointId);
+      await openLanes(tx, endpoint);
+      return command.status === 'retrying' ? resendWaiting(tx, endpoint, command) : resendClosed(tx, endpoint, command);
+    }),
+  );
+}

@@ -1,0 +1,55 @@
+import type { Tx } from '../../../shared/db/connections/connect.ts';
+import { firstIdAt } from '../../../shared/domain/id.ts';
+import { Refused } from '../../../shared/domain/refused.ts';
+import { retryWaitsMs } from '../../../shared/domain/webhooks/retry.ts';
+import { isKept } from '../retention/retire-day.ts';
+import { lookedAtPerCommand, type ResendMany, type Resent, sentPerCommand } from './open-again.ts';
+import type { Receiving } from './receiving.ts';
+
+/**
+ * Begins a new round now of deliveries that wait for a retry, those that are due first. Needs the lanes. What failed only
+ * after `before` is left alone: a run that sends to a receiver which still fails would meet its own work again and never end.
+ */
+export async function resendWaiting(tx: Tx, to: Receiving, command: ResendMany): Promise<Resent> {
+  const { event = null, since, before } = command;
+  const { micros, id } = placeIn(command.after ?? '0.dlv_');
+  const [part] = await tx<{ found: number; resent: number; last: string | null; isOver: boolean }[]>`
+    with looked_at as materialized (
+      select * from open_deliveries
+      where endpoint_id = ${to.endpointId} and status = 'retrying'
+        and (due_at, id) > ('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond', ${id})
+      order by due_at, id limit ${lookedAtPerCommand}
+    ), wanted as materialized (
+      select *, event = any (${[...to.events]}::text[]) and coalesce(leased_until < clock_timestamp(), true)
+        and ${isKept(tx, to.workspaceId, tx`event_id`)} as may_go
+      from looked_at
+      where event_id >= ${firstIdAt('event', since)} and event_id < ${firstIdAt('event', before)}
+        and (${event}::text is null or event = ${event})
+        and due_at - (${[...retryWaitsMs]}::int[])[attempt] * interval '1 millisecond' < ${before}::timestamptz
+      order by due_at, id limit ${sentPerCommand}
+    ), sent as (
+      -- A late result of an attempt whose lease is over finds its claim gone, and leaves no trace.
+      update open_deliveries d set status = 'pending', round = d.round + 1, attempt = 0, due_at = clock_timestamp(),
+        claim = null, leased_until = null, http_status = null, last_error = null
+      from wanted w where w.may_go and d.id = w.id
+      returning d.id
+    ), ends as (
+      select (select count(*)::int from looked_at) as looked_at, (select count(*)::int from wanted) as found,
+        (select count(*)::int from sent) as resent
+    )
+    select found, resent, looked_at < ${lookedAtPerCommand} and found < ${sentPerCommand} as "isOver",
+      (select (extract(epoch from due_at) * 1000000)::bigint || '.' || id from (
+        select due_at, id from wanted where found = ${sentPerCommand}
+        union all select due_at, id from looked_at where found < ${sentPerCommand}
+        order by due_at desc, id desc limit 1) place) as last
+    from ends`;
+  const { found, resent, last, isOver } = part ?? { found: 0, resent: 0, last: null, isOver: true };
+  return { resent, skipped: found - resent, next: isOver ? null : last };
+}
+
+/** Where the command before ended: when that delivery was due, in microseconds, and its id. */
+function placeIn(after: string): { micros: string; id: string } {
+  const [, micros, id] = /^(\d{1,16})\.(dlv_.*)$/.exec(after) ?? [];
+  if (micros === undefined || id === undefined) throw new Refused('invalid_request', 'after is no place to go on from');
+  return { micros, id };
+}
