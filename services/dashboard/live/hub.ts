@@ -26,8 +26,10 @@ export interface HubSource {
 /** A lost announcement loses nothing: what it would have told is found this often. */
 const lookEveryMs = 1_000;
 const parseChanged = parser(Changed);
-const subjectOf = { orders: announcements.ordersChanged, conversations: announcements.conversationsChanged } as const;
-const topics: readonly Topic[] = ['orders', 'conversations'];
+/** Of webhooks nobody is told: a settled attempt is found by the next look. */
+const subjects = { orders: announcements.ordersChanged, conversations: announcements.conversationsChanged } as const;
+const announced = ['orders', 'conversations'] as const;
+const topics: readonly Topic[] = [...announced, 'webhooks'];
 
 interface Followed {
   readonly listeners: Set<(ids: Ids) => void>;
@@ -37,7 +39,11 @@ interface Followed {
 }
 
 export function createHub({ sql, messaging, log }: HubSource): Hub {
-  const followed: Readonly<Record<Topic, Map<string, Followed>>> = { orders: new Map(), conversations: new Map() };
+  const followed: Readonly<Record<Topic, Map<string, Followed>>> = {
+    orders: new Map(),
+    conversations: new Map(),
+    webhooks: new Map(),
+  };
   let asOf = Date.now();
   let looking: Promise<void> | null = null;
 
@@ -65,8 +71,8 @@ export function createHub({ sql, messaging, log }: HubSource): Hub {
     }
   };
 
-  const endings = topics.map((topic) =>
-    messaging.subscribe(subjectOf[topic], null, (message) => {
+  const endings = announced.map((topic) =>
+    messaging.subscribe(subjects[topic], null, (message) => {
       try {
         const { workspaceId, ids } = parseChanged(message.json());
         if (ids.length > 0) tell(topic, workspaceId, ids);

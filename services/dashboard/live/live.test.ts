@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { connect, connectDrizzle, type Db } from '../../../shared/db/connections/connect.ts';
+import { newId } from '../../../shared/db/new-id.ts';
 import { announceOrders } from '../../../shared/messaging/announce.ts';
 import { connectMessaging, type Messaging } from '../../../shared/messaging/connect.ts';
+import { recordEvents } from '../../../shared/messaging/record.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { createOrder } from '../../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../../tests/support/data/workspace.ts';
@@ -59,7 +61,15 @@ async function world() {
     const request = new Request(url.href, { headers: position === undefined ? {} : { 'last-event-id': position } });
     return live.open({ request, url, session, workspace } satisfies ReaderVisit, name, show);
   };
-  return { workspaceId, userId, session, listen, position: () => live.position(name, show), rendered: () => rendered };
+  return {
+    workspaceId,
+    userId,
+    session,
+    workspace,
+    listen,
+    position: () => live.position(name, show),
+    rendered: () => rendered,
+  };
 }
 
 /** What a stream says, as it comes. */
@@ -108,6 +118,32 @@ test('a change that nobody announced is found in the database, and told once', a
   const [since = 0] = beats().slice(-1);
   await stream.has(() => (beats().at(-1) ?? 0) > since + 2_500);
   expect([stream.changes(), rendered()]).toEqual([[id], 1]);
+  await stream.stop();
+});
+
+test('a list of deliveries is looked at again when something happened, and when an attempt was settled, and not otherwise', async () => {
+  const { workspaceId, session, workspace } = await world();
+  const url = new URL('http://localhost/live');
+  const show: Show = { workspaceId, topics: ['webhooks'], render: async () => null };
+  const visit = { request: new Request(url.href), url, session, workspace };
+  const stream = read(live.open(visit, `webhooks ${workspaceId}`, show));
+  const told = () => stream.said.filter(({ event }) => event === 'refresh').length;
+  const beats = () => stream.said.filter(({ event }) => event === 'beat').map(({ data }) => Number(data));
+  const lookedFrom = async (at: number) => stream.has(() => (beats().at(-1) ?? 0) > at + 2_500);
+  // What came between the page and its stream is covered by the first look.
+  await stream.has(() => told() === 1);
+  await sql.begin((tx) => recordEvents(tx, workspaceId, [{ name: 'order.created', data: {} }]));
+  await stream.has(() => told() === 2);
+  const endpoint = { id: newId('endpoint'), hour: Math.floor(Date.now() / 3_600_000) * 3_600_000 };
+  await sql`
+    insert into webhook_endpoints (id, workspace_id, url, events, environment, secret)
+    values (${endpoint.id}, ${workspaceId}, 'https://example.com', '{*}', 'test', '')`;
+  await sql`
+    insert into endpoint_hours (workspace_id, endpoint_id, hour, delivered, failed_attempts, answer_times)
+    values (${workspaceId}, ${endpoint.id}, ${endpoint.hour}::timestamptz, 1, 0, '{}')`;
+  await stream.has(() => told() === 3);
+  await lookedFrom(beats().at(-1) ?? 0);
+  expect(told()).toBe(3);
   await stream.stop();
 });
 

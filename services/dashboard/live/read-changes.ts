@@ -1,7 +1,7 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
 
 /** What open pages follow. */
-export type Topic = 'orders' | 'conversations';
+export type Topic = 'orders' | 'conversations' | 'webhooks';
 
 /** A workspace that is followed, and since when its changes are asked for: Unix ms; null for the first time. */
 export interface Asked {
@@ -27,6 +27,7 @@ const pageAge = '10 seconds';
 
 /** What changed in these workspaces, in one statement, whatever their number; each reads the newest of an index and no more. */
 export function readChanges(db: Db, topic: Topic, asked: readonly Asked[]): Promise<Seen[]> {
+  if (topic === 'webhooks') return readWebhooks(db, asked);
   const since = asked.map((each) => (each.since === null ? null : new Date(each.since).toISOString()));
   return db<Seen[]>`
     select asked.workspace_id as "workspaceId", changed.id, changed.updated_at as at, edge.at as edge
@@ -46,4 +47,18 @@ function edgeOf(db: Db, topic: Topic) {
   return topic === 'orders'
     ? db`select greatest((select at from horizon), ${surely})::timestamptz(3) as at`
     : db`select (${surely})::timestamptz(3) as at`;
+}
+
+/**
+ * Deliveries keep no time of their last change. What is seen of them is one thing for a workspace, whose `at` is another number
+ * whenever an event was recorded or an attempt settled: two look-ups, however many there are.
+ */
+function readWebhooks(db: Db, asked: readonly Asked[]): Promise<Seen[]> {
+  return db<Seen[]>`
+    select asked.workspace_id as "workspaceId", 'webhooks' as id, clock() as edge, hashtext(concat_ws(' ',
+      (select id from events where workspace_id = asked.workspace_id order by id desc limit 1),
+      (select sum(h.delivered + h.failed_attempts) from webhook_endpoints e join endpoint_hours h
+        on h.workspace_id = e.workspace_id and h.endpoint_id = e.id and h.hour >= clock() - interval '2 hours'
+        where e.workspace_id = asked.workspace_id and e.deleted_at is null))) as at
+    from unnest(${asked.map(({ workspaceId }) => workspaceId)}::id[]) asked (workspace_id)`;
 }

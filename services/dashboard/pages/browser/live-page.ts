@@ -10,7 +10,9 @@ export class LivePageController extends Controller {
 
   override connect(): void {
     this.stream = new EventSource(this.addressValue);
-    this.stream.addEventListener('changed', () => visit(location.href, { action: 'replace' }));
+    const look = (): void => visit(location.href, { action: 'replace' });
+    // `over`: the reader is signed out or works there no more, which the page then says.
+    for (const event of ['refresh', 'over']) this.stream.addEventListener(event, look);
   }
 
   override disconnect(): void {

@@ -136,6 +136,14 @@ test('the list renews itself when something is delivered', async () => {
   await close();
 });
 
+test('whoever is signed out elsewhere does not go on seeing the list', async () => {
+  const { page, close } = await visit('en', 'desktop');
+  await to(page, '/webhooks/deliveries');
+  await dashboard.sql`delete from sessions`;
+  await page.waitForURL(/sign-in/, { timeout: 20_000 });
+  await close();
+});
+
 test('what patterns match is shown while they are typed', async () => {
   const { page, errors, close } = await visit('en', 'desktop');
   await to(page, '/webhooks/new');

@@ -20,17 +20,23 @@ export interface Listed {
   readonly endpoints: readonly Endpoint[];
   readonly waiting: readonly ListedDelivery[];
   readonly settled: SettledPage;
+  /** Where its stream begins. */
+  readonly since: string;
 }
 
 /** Deliveries by a filter that is in the address; the first page renews itself. */
-export function listPage(visit: MemberVisit, filter: ListFilter, { endpoints, waiting, settled }: Listed): Response {
+export function listPage(
+  visit: MemberVisit,
+  filter: ListFilter,
+  { endpoints, waiting, settled, since }: Listed,
+): Response {
   const texts = deliveryTexts(visit.language);
   const urls = new Map(endpoints.map(({ id, url }) => [id, url]));
   const isEmpty = waiting.length + settled.deliveries.length === 0;
   const isFirst = filter.before === null;
   const live = isFirst && {
     'data-controller': 'live-page',
-    'data-live-page-address-value': visit.at('/webhooks/deliveries/live'),
+    'data-live-page-address-value': visit.at(`/webhooks/deliveries/live?since=${since}`),
   };
   return page(
     <Frame

@@ -15,14 +15,15 @@ import { deliveryPage } from './delivery-page.tsx';
 import { eventPage } from './event-page.tsx';
 import { filterIn, type ListFilter, sinceOf } from './list-filter.ts';
 import { listPage } from './list-page.tsx';
-import { liveStream } from './live-stream.ts';
+import { listPosition, listStream } from './live-list.ts';
 import { manyRoutes } from './many-routes.tsx';
 import { refusalWords } from './refusal-words.ts';
 import { deliveryTexts } from './texts.ts';
 
 /** Deliveries and events (spec: Webhook delivery): seen, and sent again, by admins. */
 export const deliveryRoutes = [
-  admin.get('/webhooks/deliveries', async (visit, { db, sql }) => {
+  admin.get('/webhooks/deliveries', async (visit, { db, sql, live }) => {
+    const since = listPosition(live, visit);
     const filter = filterIn(visit.url.searchParams);
     const endpoints = await listEndpoints(db, visit.workspace.id);
     const endpointIds = endpoints
@@ -32,12 +33,10 @@ export const deliveryRoutes = [
       waitingOf(sql, endpointIds, filter),
       settledOf(sql, visit.workspace.id, endpointIds, filter),
     ]);
-    return listPage(visit, filter, { endpoints, waiting, settled });
+    return listPage(visit, filter, { endpoints, waiting, settled, since });
   }),
 
-  admin.get('/webhooks/deliveries/live', async ({ workspace, request }, { sql }) =>
-    liveStream(sql, workspace.id, request.headers.get('last-event-id')),
-  ),
+  admin.get('/webhooks/deliveries/live', async (visit, { live }) => listStream(live, visit)),
 
   ...manyRoutes,
 
