@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
+import { automationEvents } from '../../../../shared/domain/webhooks/event-pattern.ts';
 import { openDatabase, refusalOf } from '../../../../tests/support/data/admin-database.ts';
 import { createRule, deleteRule, listRules } from './automation-rules.ts';
 import { createEndpoint } from './endpoints.ts';
@@ -36,14 +37,25 @@ test('a rule needs an endpoint of its own workspace that is not deleted', async 
   expect(await refusalOf(createRule(db, { workspaceId, event, endpointId }))).toBe('not_found: no such endpoint');
 });
 
+test('a rule is made once, however many make it at once', async () => {
+  const workspaceId = await makeWorkspace();
+  const wanted = { workspaceId, event, endpointId: await makeEndpoint(workspaceId) } as const;
+  const made = await Promise.allSettled(Array.from({ length: 8 }, () => createRule(db, wanted)));
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await refusalOf(createRule(db, wanted))).toBe('invalid_state: there is this rule already');
+});
+
 test('a workspace has at most 200 rules, however many are made at once', async () => {
   const workspaceId = await makeWorkspace();
-  const endpointId = await makeEndpoint(workspaceId);
-  const made = await Promise.allSettled(
-    Array.from({ length: 205 }, () => createRule(db, { workspaceId, event, endpointId })),
-  );
+  const endpoints: string[] = [];
+  while (endpoints.length * automationEvents.length < 205) endpoints.push(await makeEndpoint(workspaceId));
+  const wanted = endpoints
+    .flatMap((endpointId) => automationEvents.map((event) => ({ workspaceId, event, endpointId })))
+    .slice(0, 205);
+  const made = await Promise.allSettled(wanted.map((each) => createRule(db, each)));
   expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(200);
-  expect(await refusalOf(createRule(db, { workspaceId, event, endpointId }))).toBe(
+  const refused = wanted.filter((_, each) => made[each]?.status === 'rejected')[0];
+  expect(refused && (await refusalOf(createRule(db, refused)))).toBe(
     'invalid_request: a workspace has at most 200 rules: delete one that is not used',
   );
 });

@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
 import { newId } from '../../../../shared/db/new-id.ts';
 import { automationRules } from '../../../../shared/db/schema/webhooks.ts';
@@ -18,14 +18,15 @@ export interface NewRule {
 
 /**
  * Whether the endpoint subscribes to the event is judged when it happens: its patterns may change. Throws `not_found`,
- * also for an endpoint of another workspace.
+ * also for an endpoint of another workspace, `invalid_state` when there is this very rule already, and `invalid_request` for one
+ * too many.
  */
 export async function createRule(db: Drizzle, { workspaceId, event, endpointId }: NewRule): Promise<AutomationRule> {
   return db.transaction(async (tx) => {
     // Whoever else makes a rule there waits, so that the count holds.
     await getWorkspace(tx, workspaceId, 'update');
     await getEndpoint(tx, endpointId, { workspaceId });
-    await requireRoom(tx, workspaceId);
+    await requireRoom(tx, { workspaceId, event, endpointId });
     const [rule] = await tx
       .insert(automationRules)
       .values({ id: newId('rule'), workspaceId, event, endpointId })
@@ -38,12 +39,13 @@ export async function createRule(db: Drizzle, { workspaceId, event, endpointId }
 /** Rules of one workspace: each event of theirs looks at all of them. */
 const mostRules = 200;
 
-async function requireRoom(tx: Drizzle, workspaceId: string): Promise<void> {
-  const [made] = await tx
-    .select({ rules: count() })
-    .from(automationRules)
-    .where(eq(automationRules.workspaceId, workspaceId));
-  if (made && made.rules < mostRules) return;
+/** Two rules that say the same would send nothing twice, but whoever deleted one would still see it sent. */
+async function requireRoom(tx: Drizzle, { workspaceId, event, endpointId }: NewRule): Promise<void> {
+  const made = await listRules(tx, workspaceId);
+  if (made.some((rule) => rule.event === event && rule.endpointId === endpointId)) {
+    throw new Refused('invalid_state', 'there is this rule already');
+  }
+  if (made.length < mostRules) return;
   throw new Refused('invalid_request', `a workspace has at most ${mostRules} rules: delete one that is not used`);
 }
 

@@ -31,7 +31,7 @@ export const ruleRoutes = [
       );
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      return show(visit, backend, { endpoint: errors.endpoint });
+      return show(visit, backend, { endpoint: problemOf(error, errors) });
     }
     return seeOther(visit.at('/rules'), [backend.notices.cookieFor({ kind: 'done', text: done.created })]);
   }),
@@ -51,6 +51,11 @@ export const ruleRoutes = [
     return seeOther(visit.at('/rules'), [notices.cookieFor({ kind: 'done', text: ruleTexts(language).done.deleted })]);
   }),
 ];
+
+function problemOf({ code }: Refused, errors: ReturnType<typeof ruleTexts>['errors']): string {
+  if (code === 'invalid_state') return errors.already;
+  return code === 'invalid_request' ? errors.many : errors.endpoint;
+}
 
 async function show(
   visit: MemberVisit,

@@ -17,7 +17,12 @@ const english = {
   noEndpoint: 'A rule needs an endpoint: make one first.',
   toEndpoints: 'Endpoints',
   done: { created: 'The rule was made.', deleted: 'The rule was deleted.' },
-  errors: { event: 'Choose an event.', endpoint: 'Choose an endpoint of this workspace.' },
+  errors: {
+    event: 'Choose an event.',
+    endpoint: 'Choose an endpoint of this workspace.',
+    already: 'There is this rule already.',
+    many: 'There are 200 rules. Delete one that is not used.',
+  },
 };
 
 const arabic: typeof english = {
@@ -37,7 +42,12 @@ const arabic: typeof english = {
   noEndpoint: 'تحتاج القاعدة إلى وجهة: أنشئ وجهة أولاً.',
   toEndpoints: 'الوجهات',
   done: { created: 'أُنشئت القاعدة.', deleted: 'حُذفت القاعدة.' },
-  errors: { event: 'اختر حدثاً.', endpoint: 'اختر وجهة من مساحة العمل هذه.' },
+  errors: {
+    event: 'اختر حدثاً.',
+    endpoint: 'اختر وجهة من مساحة العمل هذه.',
+    already: 'هذه القاعدة موجودة بالفعل.',
+    many: 'هناك ٢٠٠ قاعدة. احذف قاعدة لا تُستخدم.',
+  },
 };
 
 export const ruleTexts = inBoth(english, arabic);
