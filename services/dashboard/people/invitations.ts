@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
-import { invitations, memberships, users } from '../../../shared/db/schema/people.ts';
+import { invitations, users } from '../../../shared/db/schema/people.ts';
 import { workspaces } from '../../../shared/db/schema/workspaces.ts';
 import type { Role } from '../../../shared/domain/access/role.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
-import { hashPassword } from './passwords.ts';
-import { emailOf, nameOf, setRole } from './users.ts';
+import { lockPeople } from './lock-people.ts';
+import { emailOf, listMembers } from './users.ts';
 
 /** An invitation that was not taken yet. Times are Unix ms. */
 export interface Invitation {
@@ -29,36 +29,34 @@ const tokenBytes = 32;
 const openDays = 7;
 const mostOpen = 100;
 
-/** Invites an email into a workspace, and gives the link's token, which is kept nowhere. Throws `invalid_request` and `invalid_state`. */
+/**
+ * Invites an email into a workspace, and gives the link's token, which is kept nowhere. Throws `invalid_request` for what is no
+ * address, `forbidden` for who is no admin any more, and `invalid_state` with a `reason`.
+ */
 export async function invite(
   db: Drizzle,
   { workspaceId, email, role, invitedBy }: { workspaceId: string; email: string; role: Role; invitedBy: string },
 ): Promise<Invitation & { token: string }> {
   const address = emailOf(email);
-  const [already] = await db
-    .select({ id: users.id })
-    .from(users)
-    .innerJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.workspaceId, workspaceId)))
-    .where(eq(users.email, address));
-  if (already) throw new Refused('invalid_state', `${address} is a member already`);
-  if ((await listInvitations(db, workspaceId)).length >= mostOpen) {
-    throw new Refused('invalid_state', `there are ${mostOpen} open invitations: cancel some first`);
-  }
-  const token = randomBytes(tokenBytes).toString('base64url');
-  const [made] = await db
-    .insert(invitations)
-    .values({
-      workspaceId,
-      id: newId('invitation'),
-      email: address,
-      role,
-      tokenHash: hashOf(token),
-      invitedBy,
-      expiresAt: sql`clock() + make_interval(days => ${openDays})`,
-    })
-    .returning(shown);
-  if (!made) throw new Error('an insert gave no row');
-  return { ...made, token };
+  return db.transaction(async (tx) => {
+    await lockPeople(tx, workspaceId);
+    await requireInvitable(tx, workspaceId, address, invitedBy);
+    const token = randomBytes(tokenBytes).toString('base64url');
+    const [made] = await tx
+      .insert(invitations)
+      .values({
+        workspaceId,
+        id: newId('invitation'),
+        email: address,
+        role,
+        tokenHash: hashOf(token),
+        invitedBy,
+        expiresAt: sql`clock() + make_interval(days => ${openDays})`,
+      })
+      .returning(shown);
+    if (!made) throw new Error('an insert gave no row');
+    return { ...made, token };
+  });
 }
 
 /** The open invitations of a workspace, newest first. */
@@ -77,8 +75,18 @@ export async function cancelInvitation(db: Drizzle, workspaceId: string, id: str
     .set({ cancelledAt: sql`clock()` })
     .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.id, id), isOpen))
     .returning(shown);
-  if (!cancelled) throw new Refused('not_found', 'no such invitation');
+  if (!cancelled) throw noInvitation();
   return cancelled;
+}
+
+/** Takes back what a person has given out. */
+export async function cancelInvitationsBy(db: Drizzle, workspaceId: string, invitedBy: string): Promise<void> {
+  await cancelAll(db, workspaceId, eq(invitations.invitedBy, invitedBy));
+}
+
+/** Takes back what would let this email in. */
+export async function cancelInvitationsTo(db: Drizzle, workspaceId: string, address: string): Promise<void> {
+  await cancelAll(db, workspaceId, eq(invitations.email, address));
 }
 
 /** The invitation of a link, or null when it is none, is over, or was taken. */
@@ -92,48 +100,43 @@ export async function findInvitation(db: Drizzle, token: string): Promise<Offere
   return found ?? null;
 }
 
-/** Makes the invited person, who has chosen a name and a password, and lets them in. Throws `invalid_request` and `not_found`. */
-export async function joinAsNew(
-  db: Drizzle,
-  token: string,
-  userId: string,
-  given: { name: string; password: string },
-): Promise<Offered> {
-  const name = nameOf(given.name);
-  const passwordHash = await hashPassword(given.password);
-  return db.transaction(async (tx) => {
-    const offered = await take(tx, token);
-    const [made] = await tx
-      .insert(users)
-      .values({ id: userId, email: offered.email, name, passwordHash })
-      .onConflictDoNothing()
-      .returning({ id: users.id });
-    if (!made) throw new Refused('invalid_state', 'you have a login already: sign in and open the link again');
-    await setRole(tx, offered.workspaceId, userId, offered.role);
-    return { ...offered, userId };
-  });
-}
-
-/** Lets a person who is signed in take an invitation for their own email. Throws `not_found`, also for somebody else's. */
-export async function join(db: Drizzle, token: string, userId: string): Promise<Offered> {
-  return db.transaction(async (tx) => {
-    const offered = await take(tx, token);
-    if (offered.userId !== userId) throw new Refused('not_found', 'no such invitation');
-    await setRole(tx, offered.workspaceId, userId, offered.role);
-    return offered;
-  });
-}
-
-/** An invitation is taken once, whoever comes at the same time. */
-async function take(tx: Drizzle, token: string): Promise<Offered> {
-  const offered = await findInvitation(tx, token);
+/**
+ * An invitation is taken once, whoever comes at the same time. Others to the same email go with it: they would let a person in
+ * again who was removed, or make an admin again of one who is none. Throws `not_found`.
+ */
+export async function takeInvitation(tx: Drizzle, token: string): Promise<Offered> {
+  const found = await findInvitation(tx, token);
+  if (!found) throw noInvitation();
+  await lockPeople(tx, found.workspaceId);
   const [taken] = await tx
     .update(invitations)
     .set({ acceptedAt: sql`clock()` })
     .where(and(eq(invitations.tokenHash, hashOf(token)), isOpen))
     .returning({ id: invitations.id });
-  if (!offered || !taken) throw new Refused('not_found', 'no such invitation');
-  return offered;
+  if (!taken) throw noInvitation();
+  await cancelInvitationsTo(tx, found.workspaceId, found.email);
+  return found;
+}
+
+async function requireInvitable(tx: Drizzle, workspaceId: string, address: string, invitedBy: string): Promise<void> {
+  const here = await listMembers(tx, workspaceId);
+  if (!here.some(({ id, role }) => id === invitedBy && role === 'admin')) {
+    throw new Refused('forbidden', 'only admins invite');
+  }
+  if (here.some(({ email }) => email === address)) {
+    throw new Refused('invalid_state', `${address} is a member already`, { reason: 'member_already' });
+  }
+  if ((await listInvitations(tx, workspaceId)).length >= mostOpen) {
+    const message = `there are ${mostOpen} open invitations: cancel some first`;
+    throw new Refused('invalid_state', message, { reason: 'too_many' });
+  }
+}
+
+async function cancelAll(db: Drizzle, workspaceId: string, which: SQL): Promise<void> {
+  await db
+    .update(invitations)
+    .set({ cancelledAt: sql`clock()` })
+    .where(and(eq(invitations.workspaceId, workspaceId), which, isOpen));
 }
 
 const { id, email, role, expiresAt } = invitations;
@@ -147,4 +150,8 @@ const isOpen = and(
 
 function hashOf(token: string): Uint8Array {
   return Bun.SHA256.hash(token) as Uint8Array;
+}
+
+function noInvitation(): Refused {
+  return new Refused('not_found', 'no such invitation');
 }

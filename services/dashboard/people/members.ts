@@ -1,36 +1,62 @@
 import { and, count, eq, ne } from 'drizzle-orm';
 import type { Drizzle } from '../../../shared/db/connections/connect.ts';
 import { memberships } from '../../../shared/db/schema/people.ts';
-import { workspaces } from '../../../shared/db/schema/workspaces.ts';
 import type { Role } from '../../../shared/domain/access/role.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
+import { cancelInvitationsBy, cancelInvitationsTo } from './invitations.ts';
+import { lockPeople } from './lock-people.ts';
 import { getMember, type Member, setRole } from './users.ts';
 
-/** Makes a member an admin or staff. Throws `not_found`, and `invalid_state` when no admin would be left. */
-export async function changeRole(db: Drizzle, workspaceId: string, userId: string, role: Role): Promise<Member> {
+/** A member, and what they were when somebody decided about them. */
+export interface Seen {
+  readonly workspaceId: string;
+  readonly userId: string;
+  /** Null for something that is no role. */
+  readonly was: Role | null;
+}
+
+/** Why a change of people is refused, as `details.reason`. */
+export type PeopleReason = 'changed' | 'last_admin' | 'member_already' | 'too_many';
+
+/**
+ * Makes a member an admin or staff; the invitations of somebody who is no admin any more are taken back. Throws `not_found`, and
+ * `invalid_state` when no admin would be left, or when somebody else has changed the role meanwhile.
+ */
+export async function changeRole(db: Drizzle, seen: Seen, role: Role): Promise<Member> {
+  const { workspaceId, userId } = seen;
   return db.transaction(async (tx) => {
     await lockPeople(tx, workspaceId);
-    await getMember(tx, workspaceId, userId);
-    if (role !== 'admin') await requireAnotherAdmin(tx, workspaceId, userId);
+    await requireAsSeen(tx, seen);
+    if (role !== 'admin') {
+      await requireAnotherAdmin(tx, workspaceId, userId);
+      await cancelInvitationsBy(tx, workspaceId, userId);
+    }
     await setRole(tx, workspaceId, userId, role);
     return getMember(tx, workspaceId, userId);
   });
 }
 
-/** Takes a person out of the workspace; their login stays theirs. Throws `not_found` and `invalid_state`, as `changeRole` does. */
-export async function removeMember(db: Drizzle, workspaceId: string, userId: string): Promise<Member> {
+/**
+ * Takes a person out of the workspace, and back the invitations that they gave or were given; their login stays theirs. Throws
+ * as `changeRole` does.
+ */
+export async function removeMember(db: Drizzle, seen: Seen): Promise<Member> {
+  const { workspaceId, userId } = seen;
   return db.transaction(async (tx) => {
     await lockPeople(tx, workspaceId);
-    const member = await getMember(tx, workspaceId, userId);
+    const member = await requireAsSeen(tx, seen);
     await requireAnotherAdmin(tx, workspaceId, userId);
     await tx.delete(memberships).where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId)));
+    await cancelInvitationsBy(tx, workspaceId, userId);
+    await cancelInvitationsTo(tx, workspaceId, member.email);
     return member;
   });
 }
 
-/** Two admins who demote each other in the same moment come one after the other. */
-async function lockPeople(tx: Drizzle, workspaceId: string): Promise<void> {
-  await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update');
+async function requireAsSeen(tx: Drizzle, { workspaceId, userId, was }: Seen): Promise<Member> {
+  const member = await getMember(tx, workspaceId, userId);
+  if (member.role === was) return member;
+  throw refused('changed', 'somebody else has changed the role meanwhile');
 }
 
 async function requireAnotherAdmin(tx: Drizzle, workspaceId: string, userId: string): Promise<void> {
@@ -40,5 +66,9 @@ async function requireAnotherAdmin(tx: Drizzle, workspaceId: string, userId: str
     .where(
       and(eq(memberships.workspaceId, workspaceId), eq(memberships.role, 'admin'), ne(memberships.userId, userId)),
     );
-  if ((others?.count ?? 0) === 0) throw new Refused('invalid_state', 'a workspace keeps at least one admin');
+  if ((others?.count ?? 0) === 0) throw refused('last_admin', 'a workspace keeps at least one admin');
+}
+
+function refused(reason: PeopleReason, message: string): Refused {
+  return new Refused('invalid_state', message, { reason });
 }

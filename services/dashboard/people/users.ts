@@ -76,10 +76,15 @@ export function emailOf(text: string): string {
   return verdict.answer.toLowerCase();
 }
 
+export function isName(text: string): boolean {
+  const { length } = text.trim();
+  return length > 0 && length <= longestName;
+}
+
 /** Throws `invalid_request`. */
 export function nameOf(text: string): string {
   const name = text.trim();
-  if (name === '' || name.length > longestName) {
+  if (!isName(name)) {
     throw new Refused('invalid_request', `the name must have 1 to ${longestName} characters`);
   }
   return name;

@@ -11,11 +11,13 @@ interface ConfirmParts {
   readonly label: string;
   readonly title: string;
   readonly tone?: 'primary' | 'danger';
+  /** Sent with it, unseen. */
+  readonly fields?: Readonly<Record<string, string>>;
   readonly children: Child;
 }
 
 /** A deed that is asked about first, in the browser's own popover: Escape and a press outside close it, and no script is needed. */
-export function Confirm({ visit, id, action, label, title, tone = 'danger', children }: ConfirmParts) {
+export function Confirm({ visit, id, action, label, title, tone = 'danger', fields = {}, children }: ConfirmParts) {
   return (
     <>
       <button type="button" class={`button button--${tone === 'danger' ? 'quiet-danger' : 'plain'}`} popovertarget={id}>
@@ -25,6 +27,9 @@ export function Confirm({ visit, id, action, label, title, tone = 'danger', chil
         <h2 id={`${id}-title`}>{title}</h2>
         {children}
         <Form visit={visit} action={action}>
+          {Object.entries(fields).map(([name, value]) => (
+            <input type="hidden" name={name} value={value} />
+          ))}
           <p class="actions">
             <Button tone={tone}>{label}</Button>
             <button type="button" class="button button--plain" popovertarget={id} popovertargetaction="hide">

@@ -20,7 +20,17 @@ export interface Shown {
   readonly invitations: readonly Invitation[];
 }
 
-export function peoplePage(visit: MemberVisit, { members, invitations }: Shown, problem?: string): Response {
+/** What is wrong with what was typed, or with what was pressed. */
+export interface PeopleProblems {
+  readonly email?: string;
+  readonly whole?: string;
+}
+
+export function peoplePage(
+  visit: MemberVisit,
+  { members, invitations }: Shown,
+  problems: PeopleProblems = {},
+): Response {
   const texts = peopleTexts(visit.language);
   const { notice } = visit;
   return page(
@@ -34,13 +44,25 @@ export function peoplePage(visit: MemberVisit, { members, invitations }: Shown, 
           </Code>
         </Notice>
       )}
+      {problems.whole && (
+        <Notice mood="bad" role="alert" title={visit.texts.refused}>
+          <p>{problems.whole}</p>
+        </Notice>
+      )}
       <Members visit={visit} members={members} />
       {invitations.length > 0 && <Invitations visit={visit} invitations={invitations} />}
       <section class="part">
         <h2>{texts.invite}</h2>
         <p class="lead">{texts.inviteLead}</p>
-        <Form visit={visit} action={visit.at('/people')} problem={problem}>
-          <Input name="email" label={texts.email} type="email" value={visit.form.get('email') ?? ''} ltr />
+        <Form visit={visit} action={visit.at('/people')}>
+          <Input
+            name="email"
+            label={texts.email}
+            type="email"
+            value={visit.form.get('email') ?? ''}
+            problem={problems.email}
+            ltr
+          />
           <Choices
             name="role"
             label={texts.role}
@@ -53,7 +75,7 @@ export function peoplePage(visit: MemberVisit, { members, invitations }: Shown, 
         </Form>
       </section>
     </Frame>,
-    problem === undefined ? 200 : 422,
+    Object.keys(problems).length === 0 ? 200 : 422,
   );
 }
 
@@ -103,6 +125,7 @@ function Deeds({ visit, member: { id, name, role } }: { readonly visit: MemberVi
         label={other === 'admin' ? texts.makeAdmin : texts.makeStaff}
         title={texts.roleTitle(name)}
         tone="primary"
+        fields={{ was: role }}
       >
         <p>{texts.roleText}</p>
       </Confirm>
@@ -112,6 +135,7 @@ function Deeds({ visit, member: { id, name, role } }: { readonly visit: MemberVi
         action={visit.at(`/people/${id}/remove`)}
         label={texts.remove}
         title={texts.removeTitle(name)}
+        fields={{ was: role }}
       >
         <p>{texts.removeText}</p>
       </Confirm>

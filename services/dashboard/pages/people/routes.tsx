@@ -1,14 +1,14 @@
-import type { Role } from '../../../../shared/domain/access/role.ts';
+import { type Role, roles } from '../../../../shared/domain/access/role.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
 import { audited } from '../../people/audit.ts';
 import { cancelInvitation, invite, listInvitations } from '../../people/invitations.ts';
-import { changeRole, removeMember } from '../../people/members.ts';
+import { changeRole, type PeopleReason, removeMember, type Seen } from '../../people/members.ts';
 import { listMembers } from '../../people/users.ts';
 import { seeOther } from '../../web/answers.ts';
 import { askForProof } from '../../web/proof.ts';
 import { admin, type Backend } from '../../web/routes.ts';
 import type { MemberVisit } from '../../web/visit.ts';
-import { peoplePage } from './people-page.tsx';
+import { type PeopleProblems, peoplePage } from './people-page.tsx';
 import { peopleTexts } from './texts.ts';
 
 /** Who works in a workspace: seen, invited, promoted and removed by its admins. */
@@ -48,12 +48,12 @@ export const peopleRoutes = [
   admin.post('/people/:id/remove', async (visit, backend) => {
     const needed = askForProof(visit, visit.at('/people'));
     if (needed) return needed;
-    const { workspace, params, actor, language } = visit;
+    const { workspace, actor, language } = visit;
     return orSay(visit, backend, async () => {
       await audited(
         backend.db,
         actor,
-        (tx) => removeMember(tx, workspace.id, params.id ?? ''),
+        (tx) => removeMember(tx, seenIn(visit)),
         ({ email }) => ({ workspaceId: workspace.id, action: 'member.removed', target: email }),
       );
       return done(visit, backend, peopleTexts(language).done.removed);
@@ -74,21 +74,21 @@ export const peopleRoutes = [
   }),
 ];
 
-async function show(visit: MemberVisit, { db }: Backend, problem?: string): Promise<Response> {
+async function show(visit: MemberVisit, { db }: Backend, problems?: PeopleProblems): Promise<Response> {
   const { id } = visit.workspace;
   const [members, invitations] = [await listMembers(db, id), await listInvitations(db, id)];
-  return peoplePage(visit, { members, invitations }, problem);
+  return peoplePage(visit, { members, invitations }, problems);
 }
 
 async function change(visit: MemberVisit, backend: Backend, role: Role): Promise<Response> {
   const needed = askForProof(visit, visit.at('/people'));
   if (needed) return needed;
-  const { workspace, params, actor, language } = visit;
+  const { workspace, actor, language } = visit;
   return orSay(visit, backend, async () => {
     await audited(
       backend.db,
       actor,
-      (tx) => changeRole(tx, workspace.id, params.id ?? '', role),
+      (tx) => changeRole(tx, seenIn(visit), role),
       ({ email }) => ({ workspaceId: workspace.id, action: 'member.role_changed', target: email, details: { role } }),
     );
     return done(visit, backend, peopleTexts(language).done.changed);
@@ -101,8 +101,23 @@ async function orSay(visit: MemberVisit, backend: Backend, work: () => Promise<R
     return await work();
   } catch (error) {
     if (!(error instanceof Refused) || error.code === 'not_found') throw error;
-    return show(visit, backend, error.message);
+    return show(visit, backend, problemsOf(visit, error));
   }
+}
+
+function problemsOf({ language }: MemberVisit, { code, details }: Refused): PeopleProblems {
+  const { errors } = peopleTexts(language);
+  if (code === 'invalid_request') return { email: errors.email };
+  // Every refusal of people says its reason (people/members.ts); one without is of somebody who is no admin any more.
+  const reason = details.reason as PeopleReason | undefined;
+  if (reason === 'member_already') return { email: errors.member_already };
+  return { whole: reason === undefined ? errors.noAdmin : errors[reason] };
+}
+
+/** The form says what the page showed. */
+function seenIn({ workspace, params, form }: MemberVisit): Seen {
+  const was = roles.find((each) => each === form.get('was')) ?? null;
+  return { workspaceId: workspace.id, userId: params.id ?? '', was };
 }
 
 function done(visit: MemberVisit, { notices }: Backend, text: string): Response {

@@ -23,11 +23,19 @@ const english = {
   roleText: 'It counts from their next click on.',
   remove: 'Remove',
   removeTitle: (name: string) => `Remove ${name}?`,
-  removeText: 'They lose this workspace at once. You can invite them again.',
+  removeText: 'They lose this workspace at once, and invitations they gave end. You can invite them again.',
   done: {
     changed: 'The role was changed.',
     removed: 'They were removed.',
     cancelled: 'The invitation was cancelled.',
+  },
+  errors: {
+    email: 'Give an address such as name@example.com.',
+    member_already: 'They are a member already.',
+    too_many: 'There are 100 open invitations. Cancel some first.',
+    last_admin: 'A workspace keeps at least one admin. Make somebody else an admin first.',
+    changed: 'Somebody else has changed this role meanwhile. This is how it is now.',
+    noAdmin: 'You are no admin any more.',
   },
 };
 
@@ -54,11 +62,19 @@ const arabic: typeof english = {
   roleText: 'يسري ذلك ابتداءً من نقرته التالية.',
   remove: 'إزالة',
   removeTitle: (name) => `هل تريد إزالة ${name}؟`,
-  removeText: 'يفقد مساحة العمل هذه فوراً. يمكنك دعوته من جديد.',
+  removeText: 'يفقد مساحة العمل هذه فوراً وتنتهي الدعوات التي أرسلها. يمكنك دعوته من جديد.',
   done: {
     changed: 'تم تغيير الدور.',
     removed: 'تمت الإزالة.',
     cancelled: 'تم إلغاء الدعوة.',
+  },
+  errors: {
+    email: 'اكتب عنواناً مثل name@example.com.',
+    member_already: 'هذا الشخص عضو بالفعل.',
+    too_many: 'هناك ١٠٠ دعوة مفتوحة. ألغِ بعضها أولاً.',
+    last_admin: 'يجب أن يبقى في مساحة العمل مدير واحد على الأقل. اجعل شخصاً آخر مديراً أولاً.',
+    changed: 'غيّر شخص آخر هذا الدور في هذه الأثناء. هذا وضعه الآن.',
+    noAdmin: 'لم تعد مديراً.',
   },
 };
 

@@ -1,0 +1,38 @@
+import type { Drizzle } from '../../../shared/db/connections/connect.ts';
+import { users } from '../../../shared/db/schema/people.ts';
+import { Refused } from '../../../shared/domain/refused.ts';
+import { type Offered, takeInvitation } from './invitations.ts';
+import { hashPassword } from './passwords.ts';
+import { nameOf, setRole } from './users.ts';
+
+/** Makes the invited person, who has chosen a name and a password, and lets them in. Throws `invalid_request` and `not_found`. */
+export async function joinAsNew(
+  db: Drizzle,
+  token: string,
+  userId: string,
+  given: { name: string; password: string },
+): Promise<Offered> {
+  const name = nameOf(given.name);
+  const passwordHash = await hashPassword(given.password);
+  return db.transaction(async (tx) => {
+    const offered = await takeInvitation(tx, token);
+    const [made] = await tx
+      .insert(users)
+      .values({ id: userId, email: offered.email, name, passwordHash })
+      .onConflictDoNothing()
+      .returning({ id: users.id });
+    if (!made) throw new Refused('invalid_state', 'you have a login already: sign in and open the link again');
+    await setRole(tx, offered.workspaceId, userId, offered.role);
+    return { ...offered, userId };
+  });
+}
+
+/** Lets a person who is signed in take an invitation for their own email. Throws `not_found`, also for somebody else's. */
+export async function join(db: Drizzle, token: string, userId: string): Promise<Offered> {
+  return db.transaction(async (tx) => {
+    const offered = await takeInvitation(tx, token);
+    if (offered.userId !== userId) throw new Refused('not_found', 'no such invitation');
+    await setRole(tx, offered.workspaceId, userId, offered.role);
+    return offered;
+  });
+}
