@@ -86,12 +86,16 @@ export async function listWorkspaces(db: Drizzle): Promise<Workspace[]> {
 const longestName = 200;
 const [parseAccent, parseLogo] = [parser(Accent), parser(Logo)];
 
+export function isWorkspaceName(name: string): boolean {
+  const { length } = name.trim();
+  return length > 0 && length <= longestName;
+}
+
 function validName(name: string): string {
-  const trimmed = name.trim();
-  if (trimmed === '' || trimmed.length > longestName) {
+  if (!isWorkspaceName(name)) {
     throw new Refused('invalid_request', `the name must have 1 to ${longestName} characters`);
   }
-  return trimmed;
+  return name.trim();
 }
 
 /** Days are reckoned here and in PostgreSQL, which do not know the same zones: it must be one of both. */

@@ -2,6 +2,7 @@ import { Refused } from '../../../../shared/domain/refused.ts';
 import { changePassword, provesSelf, renameSelf } from '../../people/own-account.ts';
 import { listPasskeys, usePasskey } from '../../people/second-steps/passkeys.ts';
 import { closeDevice, closeOtherDevices, listDevices, renewSession } from '../../people/sessions.ts';
+import { isName } from '../../people/users.ts';
 import { seeOther } from '../../web/answers.ts';
 import { orTooMany } from '../../web/attempt.ts';
 import { ceremonyFor } from '../../web/ceremony.ts';
@@ -18,11 +19,9 @@ export const accountRoutes = [
   person.get('/account', (visit, backend) => show(visit, backend)),
 
   person.post('/account/name', async (visit, backend) => {
-    try {
-      await renameSelf(backend.db, visit.session.person.id, visit.form.get('name') ?? '');
-    } catch (error) {
-      return show(visit, backend, { name: refusalOf(error) });
-    }
+    const name = visit.form.get('name') ?? '';
+    if (!isName(name)) return show(visit, backend, { name: accountTexts(visit.language).nameWrong });
+    await renameSelf(backend.db, visit.session.person.id, name);
     return done(backend, accountTexts(visit.language).saved);
   }),
 
@@ -38,9 +37,8 @@ export const accountRoutes = [
       await attempts.forget(session.person.email);
       return done(backend, texts.changed, [setCookie(cookieNames.session, token)]);
     } catch (error) {
-      refusalOf(error);
-      const isWrong = error instanceof Refused && error.code === 'forbidden';
-      return show(visit, backend, isWrong ? { current: texts.wrong } : { next: texts.short });
+      if (!(error instanceof Refused) || error.code === 'unavailable') throw error;
+      return show(visit, backend, error.code === 'forbidden' ? { current: texts.wrong } : { next: texts.short });
     }
   }),
 
@@ -88,10 +86,4 @@ async function showProof(visit: PersonVisit, backend: Backend, problem?: Paramet
 
 function done({ notices }: Backend, text: string, cookies: readonly string[] = []): Response {
   return seeOther('/account', [...cookies, notices.cookieFor({ kind: 'done', text })]);
-}
-
-/** What a refusal says; anything else is a bug and goes on. */
-function refusalOf(error: unknown): string {
-  if (error instanceof Refused) return error.message;
-  throw error;
 }

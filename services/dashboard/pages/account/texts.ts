@@ -3,6 +3,7 @@ import { inBoth } from '../texts/texts.ts';
 const english = {
   title: 'Your account',
   name: 'Your name',
+  nameWrong: 'Give a name of up to 100 characters.',
   save: 'Save',
   saved: 'Saved.',
   password: 'Password',
@@ -38,6 +39,7 @@ const english = {
 const arabic: typeof english = {
   title: 'حسابك',
   name: 'اسمك',
+  nameWrong: 'اكتب اسماً لا يزيد على ١٠٠ حرف.',
   save: 'حفظ',
   saved: 'تم الحفظ.',
   password: 'كلمة المرور',

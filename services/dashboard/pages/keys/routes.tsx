@@ -49,10 +49,8 @@ export const keyRoutes = [
       return seeOther(visit.at('/keys'), [notices.cookieFor({ kind: 'secret', text: key.value })]);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      return newKeyPage(
-        visit,
-        error.message.includes('expire') ? { expires: keyTexts(language).errors.expires } : { whole: error.message },
-      );
+      const { errors } = keyTexts(language);
+      return newKeyPage(visit, error.code === 'forbidden' ? { whole: errors.plan } : { expires: errors.expires });
     }
   }),
 

@@ -75,6 +75,7 @@ const english = {
     permissions: 'Choose at least one permission.',
     rateLimit: 'Give a whole number above 0, or leave it empty.',
     expires: 'Give a day in the future, or leave it empty.',
+    plan: 'Keys need the plan Pro or Business, and API access switched on in the settings.',
   },
 };
 
@@ -150,6 +151,7 @@ const arabic: typeof english = {
     permissions: 'اختر صلاحية واحدة على الأقل.',
     rateLimit: 'اكتب عدداً صحيحاً أكبر من صفر، أو اتركه فارغاً.',
     expires: 'اختر يوماً في المستقبل، أو اتركه فارغاً.',
+    plan: 'تحتاج المفاتيح إلى الباقة الاحترافية أو باقة الأعمال، وإلى تفعيل الوصول عبر API في الإعدادات.',
   },
 };
 

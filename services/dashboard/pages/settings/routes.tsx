@@ -2,7 +2,13 @@ import { Value } from 'typebox/value';
 import { Accent, Logo } from '../../../../shared/contracts/forms.ts';
 import { plans } from '../../../../shared/domain/access/plan.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
-import { getWorkspace, setWorkspace, type Workspace, type WorkspaceChanges } from '../../admin/workspaces.ts';
+import {
+  getWorkspace,
+  isWorkspaceName,
+  setWorkspace,
+  type Workspace,
+  type WorkspaceChanges,
+} from '../../admin/workspaces.ts';
 import { audited } from '../../people/audit.ts';
 import { seeOther } from '../../web/answers.ts';
 import { askForProof } from '../../web/proof.ts';
@@ -42,17 +48,23 @@ export const settingsRoutes = [
       const now = await getWorkspace(db, workspace.id);
       const isOutdated = error.code === 'invalid_state';
       const shown = isOutdated ? now : { ...now, ...changes, logo: now.logo };
-      return settingsPage(visit, shown, { whole: error.message }, versionOf(now));
+      return settingsPage(
+        visit,
+        shown,
+        isOutdated ? { whole: texts.changed } : { timezone: texts.errors.timezone },
+        versionOf(now),
+      );
     }
     return seeOther(visit.at('/settings'), [notices.cookieFor({ kind: 'done', text: texts.saved })]);
   }),
 ];
 
 function problemsOf(
-  { accent, logo }: WorkspaceChanges,
+  { name = '', accent, logo }: WorkspaceChanges,
   { errors }: ReturnType<typeof settingsTexts>,
 ): SettingsProblems {
   return {
+    ...(!isWorkspaceName(name) && { name: errors.name }),
     ...(typeof accent === 'string' && !Value.Check(Accent, accent) && { accent: errors.accent }),
     ...(typeof logo === 'string' && !Value.Check(Logo, logo) && { logo: errors.logo }),
   };

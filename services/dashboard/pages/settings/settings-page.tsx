@@ -12,6 +12,8 @@ import { settingsTexts } from './texts.ts';
 /** What is wrong with what was typed, by field. */
 export interface SettingsProblems {
   readonly whole?: string;
+  readonly name?: string;
+  readonly timezone?: string;
   readonly accent?: string;
   readonly logo?: string;
 }
@@ -29,11 +31,12 @@ export function settingsPage(
     <Frame visit={visit} title={texts.title}>
       <Form visit={visit} action={visit.at('/settings')} problem={problems.whole} hasFiles>
         <input type="hidden" name="version" value={version} />
-        <Input name="name" label={texts.name} value={workspace.name} />
+        <Input name="name" label={texts.name} value={workspace.name} problem={problems.name} />
         <Select
           name="timezone"
           label={texts.timezone}
           hint={texts.timezoneHint}
+          problem={problems.timezone}
           choices={zones.map((value) => ({ value, label: value }))}
           chosen={[workspace.timezone]}
         />

@@ -23,6 +23,8 @@ const english = {
   logoNow: 'The logo now',
   removeLogo: 'Take the logo away',
   errors: {
+    name: 'Give a name of up to 200 characters.',
+    timezone: 'Choose a time zone of the list.',
     accent: 'Give a colour such as #9a3412, or leave it empty.',
     logo: 'Choose a PNG, JPEG, WebP or GIF of up to 12 kB.',
   },
@@ -55,6 +57,8 @@ const arabic: typeof english = {
   logoNow: 'الشعار الحالي',
   removeLogo: 'إزالة الشعار',
   errors: {
+    name: 'اكتب اسماً لا يزيد على ٢٠٠ حرف.',
+    timezone: 'اختر منطقة زمنية من القائمة.',
     accent: 'اكتب لوناً مثل ‎#9a3412، أو اتركه فارغاً.',
     logo: 'اختر صورة PNG أو JPEG أو WebP أو GIF لا تزيد على ١٢ كيلوبايت.',
   },

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { createEndpoint } from '../../../services/dashboard/admin/webhooks/endpoints.ts';
+import { type House, openHouse } from './house.ts';
+
+/** Two admins with the same page open: the second one to press is told, and overwrites nothing. */
+
+setDefaultTimeout(120_000);
+
+type Visitor = House['admin'];
+type Fields = Readonly<Record<string, string>>;
+
+let house: House;
+let first: Visitor;
+let second: Visitor;
+beforeAll(async () => {
+  house = await openHouse();
+  [first, second] = [(await house.somebody('admin')).visitor, (await house.somebody('admin')).visitor];
+});
+afterAll(() => house.close());
+
+test('an endpoint', async () => {
+  const path = await makeEndpoint();
+  const version = await versionOn(`${path}/edit`);
+  const { url } = house.receiver;
+  const save = (who: Visitor, description: string) =>
+    who.post(path, { url, events: 'order.*', environment: 'test', version, description });
+  await oneOf(save(first, 'of the first'), save(second, 'of the second'), 'Somebody else changed this endpoint');
+});
+
+test('an endpoint that somebody deletes while another one changes it', async () => {
+  const path = await makeEndpoint();
+  const version = await versionOn(`${path}/edit`);
+  expect((await first.post(`${path}/delete`, {})).status).toBe(303);
+  const { url } = house.receiver;
+  expect((await second.post(path, { url, events: 'order.*', environment: 'test', version })).status).toBe(404);
+  expect((await second.get(path)).status).toBe(404);
+});
+
+test('a rule that both make, or both delete', async () => {
+  const endpoint = (await makeEndpoint()).split('/').at(-1) ?? '';
+  const make = (who: Visitor) => who.post(house.at('/rules'), { event: 'payment.confirmed', endpoint });
+  await oneOf(make(first), make(second), 'There is this rule already');
+  const [rule] = await house.dashboard.sql<{ id: string }[]>`
+    select id from automation_rules where endpoint_id = ${endpoint}`;
+  const path = house.at(`/rules/${rule?.id}/delete`);
+  const statuses = [(await first.post(path, {})).status, (await second.post(path, {})).status];
+  expect(statuses).toEqual([303, 404]);
+});
+
+test('a role that somebody has changed meanwhile, or a member who is gone', async () => {
+  const { id } = await house.somebody('staff');
+  const person = house.at(`/people/${id}`);
+  expect(await fieldsFor(`${person}/admin`)).toEqual({ was: 'staff' });
+  expect((await first.post(`${person}/admin`, { was: 'staff' })).status).toBe(303);
+  for (const deed of ['admin', 'remove']) {
+    const late = await second.post(`${person}/${deed}`, { was: 'staff' });
+    expect(late.status).toBe(422);
+    expect(await late.text()).toContain('Somebody else has changed this role');
+  }
+  expect(await roleOf(id)).toBe('admin');
+  expect(await fieldsFor(`${person}/remove`)).toEqual({ was: 'admin' });
+  expect((await second.post(`${person}/remove`, { was: 'admin' })).status).toBe(303);
+  expect(await roleOf(id)).toBeUndefined();
+  expect((await first.post(`${person}/staff`, { was: 'admin' })).status).toBe(404);
+});
+
+test('a role, in the same moment', async () => {
+  const { id } = await house.somebody('staff');
+  const make = (who: Visitor) => who.post(house.at(`/people/${id}/admin`), { was: 'staff' });
+  await oneOf(make(first), make(second), 'Somebody else has changed this role');
+});
+
+test('two admins who demote each other: one of them stays', async () => {
+  const workspaceId = house.dashboard.workspace.id;
+  const pair = [await house.somebody('admin'), await house.somebody('admin')] as const;
+  const before = await house.dashboard.sql`
+    select user_id from memberships where workspace_id = ${workspaceId} and role = 'admin'
+      and user_id not in (${pair[0].id}, ${pair[1].id})`;
+  await house.dashboard.sql`
+    update memberships set role = 'staff' where user_id in ${house.dashboard.sql(before.map((row) => row.user_id))}`;
+  const demote = (who: Visitor, whom: string) => who.post(house.at(`/people/${whom}/staff`), { was: 'admin' });
+  await Promise.all([demote(pair[0].visitor, pair[1].id), demote(pair[1].visitor, pair[0].id)]);
+  expect([await roleOf(pair[0].id), await roleOf(pair[1].id)].sort()).toEqual(['admin', 'staff']);
+  await house.dashboard.sql`
+    update memberships set role = 'admin' where user_id in ${house.dashboard.sql(before.map((row) => row.user_id))}`;
+});
+
+test('settings, the last of these: webhooks are switched off by them', async () => {
+  const path = house.at('/settings');
+  const version = await versionOn(path);
+  const save = (who: Visitor, name: string) =>
+    who.post(path, { name, timezone: 'Asia/Baghdad', plan: 'pro', access: 'api', version });
+  await oneOf(save(first, 'Dijla'), save(second, 'Furat'), 'Somebody else changed these settings');
+  const [row] = await house.dashboard.sql<{ name: string }[]>`
+    select name from workspaces where id = ${house.dashboard.workspace.id}`;
+  const page = await (await first.get(path)).text();
+  expect(page).toContain(`value="${row?.name}"`);
+});
+
+/** Of two that are sent at once one is taken, and the other one's page says why not. */
+async function oneOf(one: Promise<Response>, other: Promise<Response>, why: string): Promise<void> {
+  const answers = await Promise.all([one, other]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 422]);
+  const refused = answers.find(({ status }) => status === 422);
+  expect(await refused?.text()).toContain(why);
+}
+
+async function makeEndpoint(): Promise<string> {
+  const { db, secrets, workspace } = house.dashboard;
+  const wanted = { workspaceId: workspace.id, url: house.receiver.url, events: ['order.*'] };
+  return house.at(`/webhooks/${(await createEndpoint(db, secrets, 'private', wanted)).id}`);
+}
+
+async function versionOn(path: string): Promise<string> {
+  return /name="version" value="([^"]+)"/.exec(await (await first.get(path)).text())?.[1] ?? '';
+}
+
+/** What the people's page sends along when this is pressed. */
+async function fieldsFor(action: string): Promise<Fields> {
+  const page = await (await first.get(house.at('/people'))).text();
+  const form = page.slice(page.indexOf(`action="${action}"`)).split('</form>')[0] ?? '';
+  const hidden = [...form.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+  return Object.fromEntries(
+    hidden.filter(([, name]) => name !== 'csrf').map(([, name = '', value = '']) => [name, value]),
+  );
+}
+
+async function roleOf(userId: string): Promise<string | undefined> {
+  const [row] = await house.dashboard.sql<{ role: string }[]>`select role from memberships where user_id = ${userId}`;
+  return row?.role;
+}
