@@ -13,8 +13,13 @@ export const namedPages: Readonly<Record<string, (of: Filled) => readonly string
   ],
   '/:workspace/webhooks/:id/edit': ({ workspace, endpoint }) => [`/${workspace}/webhooks/${endpoint}/edit`],
   '/:workspace/webhooks/:id/again': ({ workspace, endpoint, disabled }) => [
-    `/${workspace}/webhooks/${endpoint}/again?since=2026-01-01`,
+    `/${workspace}/webhooks/${endpoint}/again`,
     `/${workspace}/webhooks/${disabled}/again`,
+  ],
+  '/:workspace/webhooks/deliveries/again': ({ workspace, empty }) => [
+    `/${workspace}/webhooks/deliveries/again`,
+    `/${workspace}/webhooks/deliveries/again?status=delivered`,
+    `/${empty}/webhooks/deliveries/again`,
   ],
   '/:workspace/webhooks/deliveries/:id': ({ workspace, arrived, failed }) => [
     `/${workspace}/webhooks/deliveries/${arrived}`,
@@ -51,12 +56,18 @@ export function wrongForms({ workspace, endpoint, invitation }: Filled): readonl
     { from: '/account', to: '/account/authenticator/confirm', fields: { code: '1' } },
     { from: at('/keys/new'), to: at('/keys'), fields: { name: '', rateLimit: 'many', expires: '2001-01-01' } },
     { from: at('/webhooks/new'), to: at('/webhooks'), fields: { url: 'ftp://x', events: 'no.such' } },
-    { from: at('/webhooks'), to: at(`/webhooks/${endpoint}/again/failed`), fields: { since: 'soon' } },
+    { from: at('/webhooks'), to: at('/webhooks/deliveries/again'), fields: { ...many, endpoint, from: 'soon' } },
     { from: at('/rules'), to: at('/rules'), fields: { event: 'payment.confirmed', endpoint: 'none' } },
     { from: at('/people'), to: at('/people'), fields: { email: 'no address', role: 'staff' } },
     { from: at('/settings'), to: at('/settings'), fields: { name: 'x', timezone: 'UTC', accent: 'red', version: '' } },
   ];
 }
+
+/** All of a form that sends many deliveries again. */
+const many = {
+  ...{ endpoint: '', event: '', status: 'failed', from: '', until: '', before: '0', total: '', sent: '0' },
+  ...{ skipped: '0', at: '', after: '' },
+};
 
 /** Forms that are taken, after which the next page says what was done, or shows a secret once. */
 export function takenForms({ workspace }: Filled): readonly Sent[] {
