@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, setDefaultTimeout, setSystemTime, test } from 'bun:test';
 import { freshDatabase } from '../../tests/support/stores/datastores.ts';
 import { connect, type Db } from '../db/connections/connect.ts';
 import { newId } from '../db/new-id.ts';
+import { firstIdAt, isId } from '../domain/id.ts';
 import { recordEvents } from './record.ts';
 
 /** Bun's five seconds do not make a database on a busy machine. */
@@ -32,6 +33,27 @@ test('events are recorded in the order given, their data as it was serialised, a
     { id: ids[0], name: 'order.created', data: JSON.stringify(data[0]), fanned_out_at: null },
     { id: ids[1], name: 'order.approved', data: JSON.stringify(data[1]), fanned_out_at: null },
   ]);
+});
+
+test('ids are of the database’s clock, in the order given, whatever the clock of who records says', async () => {
+  const dayMs = 24 * 60 * 60 * 1000;
+  const real = Date.now();
+  const ids: string[] = [];
+  try {
+    for (const days of [20, -20, 400, 0]) {
+      setSystemTime(real + days * dayMs);
+      const events = Array.from({ length: 300 }, (_, number) => ({ name: 'order.created', data: { number } }));
+      ids.push(...(await db.begin((tx) => recordEvents(tx, workspaceId, events))));
+    }
+  } finally {
+    setSystemTime();
+  }
+  expect(ids.every((id) => isId('event', id))).toBe(true);
+  expect(ids).toEqual(ids.toSorted());
+  expect(new Set(ids).size).toBe(1_200);
+  const minuteMs = 60_000;
+  expect(String(ids[0]) > firstIdAt('event', real - minuteMs)).toBe(true);
+  expect(String(ids.at(-1)) < firstIdAt('event', Date.now() + minuteMs)).toBe(true);
 });
 
 test('of a change that is not committed no event exists (I1)', async () => {

@@ -1,5 +1,4 @@
 import type { Tx } from '../db/connections/connect.ts';
-import { newId } from '../db/new-id.ts';
 
 export interface NewEvent {
   readonly name: string;
@@ -16,17 +15,21 @@ export async function recordEvents(tx: Tx, workspaceId: string, events: readonly
   );
 }
 
-/** The same where each event's data is JSON text already, and its id may be chosen. */
+/** The same where each event's data is JSON text already. An id may be given, that `new_event_id` made in this transaction. */
 export async function recordTexts(
   tx: Tx,
   workspaceId: string,
   events: readonly { readonly id?: string; readonly name: string; readonly data: string }[],
 ): Promise<string[]> {
   if (events.length === 0) return [];
-  const ids = events.map(({ id }) => id ?? newId('event'));
-  await tx`
-    insert into events (workspace_id, id, name, data)
-    select ${workspaceId}, * from unnest(
-      ${ids}::text[], ${events.map((event) => event.name)}::text[], ${events.map((event) => event.data)}::text[])`;
-  return ids;
+  const rows = await tx<{ id: string }[]>`
+    with event as materialized (
+      select coalesce(given, new_event_id(nth)) as id, name, data, nth from unnest(
+        ${events.map((event) => event.id ?? null)}::text[], ${events.map((event) => event.name)}::text[],
+        ${events.map((event) => event.data)}::text[]) with ordinality as e (given, name, data, nth)
+    ), recorded as (
+      insert into events (workspace_id, id, name, data) select ${workspaceId}, id, name, data from event
+    )
+    select id from event order by nth`;
+  return rows.map(({ id }) => id);
 }

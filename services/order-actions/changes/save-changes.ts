@@ -1,6 +1,5 @@
 import type { By } from '../../../shared/contracts/command-inputs.ts';
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
-import { newId } from '../../../shared/db/new-id.ts';
 import { deedOf } from '../../../shared/domain/orders/deeds.ts';
 import type { OrderText } from '../../../shared/domain/orders/restaurant-order.ts';
 import { type OrderEvent, storeStatus } from '../../../shared/domain/orders/transitions.ts';
@@ -23,7 +22,7 @@ export interface Change {
 export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Promise<readonly (number | null)[]> {
   const events = eventsOf(changes);
   const rows = await sql<{ nth: number; updatedAt: number }[]>`
-    with ${wanted(sql, changes, events)}, ${recordable(sql, events)}, free as materialized (
+    with ${wanted(sql, changes)}, ${recordable(sql, events)}, free as materialized (
       select wanted.*, o.at from wanted cross join lateral (
         select ctid as at from orders
         where workspace_id = wanted.workspace_id and id = wanted.id and xmin = wanted.version::xid
@@ -32,7 +31,7 @@ export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Pro
     ), changed as (
       update orders o set status = free.status, step = free.step, external_order_id = free.external_order_id
       from free where o.ctid = free.at
-      returning free.nth, o.workspace_id, o.id, o.updated_at, free.what, free.from_step, free.to_step, free.reason, free.by, free.events
+      returning free.nth, o.workspace_id, o.id, o.updated_at, free.what, free.from_step, free.to_step, free.reason, free.by
     ), recorded as (
       insert into events (workspace_id, id, name, data)
       select workspace_id, event.id, event.name, head || case event.name
@@ -43,7 +42,8 @@ export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Pro
     ), kept as (
       insert into order_changes (workspace_id, order_id, at, what, from_step, to_step, fields, reason, by, events)
       select workspace_id, id, updated_at, what, from_step, to_step,
-        case what when 'amended' then '{external_order_id}'::text[] end, reason, by::json, string_to_array(events, ' ')
+        case what when 'amended' then '{external_order_id}'::text[] end, reason, by::json,
+        (select array_agg(event.id order by event.id) from event where event.nth = changed.nth)
       from changed
     )
     select nth, updated_at as "updatedAt" from changed`;
@@ -51,7 +51,7 @@ export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Pro
   return changes.map((_, index) => saved.get(index + 1) ?? null);
 }
 
-function wanted(sql: Db | Tx, changes: readonly Change[], events: ReturnType<typeof eventsOf>) {
+function wanted(sql: Db | Tx, changes: readonly Change[]) {
   const column = <Name extends keyof OrderText>(name: Name) => changes.map(({ after }) => after[name]);
   return sql`
     wanted as materialized (
@@ -60,32 +60,26 @@ function wanted(sql: Db | Tx, changes: readonly Change[], events: ReturnType<typ
         ${column('status')}::text[], ${column('step')}::text[], ${column('externalOrderId')}::text[],
         ${changes.map(({ seen, after }) => deedOf(seen.order, after))}::text[],
         ${changes.map(({ seen }) => storeStatus(seen.order))}::text[], ${changes.map(({ after }) => storeStatus(after))}::text[],
-        ${changes.map(({ reason }) => reason ?? null)}::text[], ${changes.map(({ by }) => (by ? JSON.stringify(by) : null))}::text[],
-        ${changes.map((_, index) => idsOf(events, index + 1))}::text[]
+        ${changes.map(({ reason }) => reason ?? null)}::text[], ${changes.map(({ by }) => (by ? JSON.stringify(by) : null))}::text[]
       ) with ordinality as o
-        (workspace_id, id, version, status, step, external_order_id, what, from_step, to_step, reason, by, events, nth)
+        (workspace_id, id, version, status, step, external_order_id, what, from_step, to_step, reason, by, nth)
     )`;
 }
 
 /** Of all changes, each with the number of its change, from 1. */
 function eventsOf(changes: readonly Change[]) {
   return changes.flatMap(({ seen: { order, zone }, after, events }, index) =>
-    eventTemplates(events, order, after, zone).map((event) => ({ ...event, id: newId('event'), nth: index + 1, zone })),
+    eventTemplates(events, order, after, zone).map((event) => ({ ...event, nth: index + 1, zone })),
   );
-}
-
-/** Null where a change has none. */
-function idsOf(events: ReturnType<typeof eventsOf>, nth: number): string | null {
-  return events.flatMap((event) => (event.nth === nth ? [event.id] : [])).join(' ') || null;
 }
 
 function recordable(sql: Db | Tx, events: ReturnType<typeof eventsOf>) {
   return sql`
-    event as (
-      select * from unnest(
-        ${events.map(({ nth }) => nth)}::bigint[], ${events.map(({ id }) => id)}::text[],
+    event as materialized (
+      select *, new_event_id(place) as id from unnest(
+        ${events.map(({ nth }) => nth)}::bigint[],
         ${events.map(({ name }) => name)}::text[], ${events.map(({ head }) => head)}::text[],
         ${events.map(({ tail }) => tail)}::text[], ${events.map(({ zone }) => zone)}::text[]
-      ) as e (nth, id, name, head, tail, zone)
+      ) with ordinality as e (nth, name, head, tail, zone, place)
     )`;
 }

@@ -54,21 +54,26 @@ export function orderRow(
   };
 }
 
-/** Inserts the row of an order that was placed, and begins its history in the same statement, with the event that is to tell of it. */
+/**
+ * Inserts the row of an order that was placed, and begins its history in the same statement. `eventId` is of the event that
+ * is to tell of it, and that the history names: of a food order alone.
+ */
 export async function insertPlaced(
   tx: Tx,
   row: OrderRow,
-  { by, eventId }: { readonly by: By | undefined; readonly eventId: string | null },
-): Promise<OrderText> {
-  const [order] = await tx<OrderText[]>`
-    with o as (${insertion(tx, [row])} returning *), kept as (
+  by: By | undefined,
+): Promise<{ readonly order: OrderText; readonly eventId: string }> {
+  const [placed] = await tx<(OrderText & { readonly eventId: string })[]>`
+    with event as materialized (select new_event_id() as id), o as (${insertion(tx, [row])} returning *), kept as (
       insert into order_changes (workspace_id, order_id, at, what, to_step, by, events)
-      select workspace_id, id, updated_at, 'placed', store_status(step, status), ${by ? JSON.stringify(by) : null}::text::json, ${eventId && [eventId]}::text[]
-      from o
+      select workspace_id, o.id, updated_at, 'placed', store_status(step, status), ${by ? JSON.stringify(by) : null}::text::json,
+        case when status is not null then array[event.id] end
+      from o, event
     )
-    select ${orderTextColumns(tx)} from o`;
-  if (!order) throw new Error('an insert gave no row');
-  return order;
+    select ${orderTextColumns(tx)}, (select id from event) as "eventId" from o`;
+  if (!placed) throw new Error('an insert gave no row');
+  const { eventId, ...order } = placed;
+  return { order, eventId };
 }
 
 /** Inserts rows in one statement and gives them back as orders, in the same sequence. */

@@ -1,7 +1,6 @@
 import type { NewOrder } from '../../../shared/contracts/command-inputs.ts';
 import type { Command } from '../../../shared/contracts/commands.ts';
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
-import { newId } from '../../../shared/db/new-id.ts';
 import { once } from '../../../shared/db/once.ts';
 import type { WorkspaceKind } from '../../../shared/domain/access/plan.ts';
 import { type OrderText, restaurantOrderText } from '../../../shared/domain/orders/restaurant-order.ts';
@@ -30,10 +29,13 @@ export async function placeOrder(db: Db, command: Command<'orders.place'>): Prom
       const customer = await findCustomer(tx, workspaceId, input);
       const number = String(await takeNumbers(tx, workspaceId, 1));
       const row = orderRow(workspaceId, input, state, customer, number, currency);
-      const eventId = state.status === null ? null : newId('event');
-      const order = await insertPlaced(tx, row, { by: command.by, eventId });
+      const { order, eventId } = await insertPlaced(tx, row, command.by);
       const created = createdEvents([order]);
-      await recordTexts(tx, workspaceId, eventId === null ? [] : created.map((event) => ({ ...event, id: eventId })));
+      await recordTexts(
+        tx,
+        workspaceId,
+        created.map((event) => ({ ...event, id: eventId })),
+      );
       return { order, zone, changed: true, event: created[0]?.name ?? null };
     }),
   );

@@ -14,7 +14,7 @@ const closedPerCommand = 1_000;
 /** A fan-out or a claim that begins before the endpoint is enabled ends within this, or is ended by PostgreSQL. */
 const stragglerMs = 10_000;
 
-/** How far the time in an event's id, an application's, may lie from the database's, and before the commit. */
+/** How long before its commit an event's id may have been made. */
 const idSlackMs = 5 * 60_000;
 
 /** A time in which the endpoint was disabled. */
