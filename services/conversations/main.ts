@@ -4,6 +4,7 @@
 import { connect, type Db } from '../../shared/db/connections/connect.ts';
 import { forgetCommands } from '../../shared/db/once.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
+import { keepDays } from '../../shared/messaging/keep-days.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serveConversations } from './app.ts';
@@ -16,6 +17,8 @@ const endDbWithinSeconds = 1;
 await run('conversations', settingNames, ({ settings, log, onStop, onReady }) => {
   const db = connect(settings.DATABASE_URL, { name: 'conversations' });
   onStop(() => db.end({ timeout: endDbWithinSeconds }));
+  const comingDays = keepDays(db, log);
+  onStop(comingDays.stop);
   const messaging = connectMessaging(settings.NATS_URL, 'conversations');
   onStop(() => messaging.close());
   onReady(() => (messaging.connected() ? null : 'NATS is away'));

@@ -6,6 +6,7 @@ import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts'
 import { announceEvents, announceOrders } from '../../shared/messaging/announce.ts';
 import { serveCommands } from '../../shared/messaging/commands.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
+import { keepDays } from '../../shared/messaging/keep-days.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createApp, orderCommands } from './app.ts';
@@ -31,6 +32,9 @@ await run('order-actions', settingNames, ({ settings, log, onStop }) => {
 
   const heartbeat = startHeartbeat(db, log);
   onStop(() => heartbeat.stop());
+
+  const comingDays = keepDays(db, log);
+  onStop(comingDays.stop);
 
   const messaging = connectMessaging(settings.NATS_URL, 'order-actions');
   onStop(() => messaging.close());

@@ -1,6 +1,7 @@
 import type { Db } from '../../shared/db/connections/connect.ts';
 import { attemptTimeoutMs } from '../../shared/domain/webhooks/retry.ts';
 import type { Log } from '../../shared/runtime/log.ts';
+import { type Repeating, repeat } from '../../shared/runtime/repeat.ts';
 import { withDeadline } from '../../shared/runtime/with-deadline.ts';
 import { makeAttempt } from './attempt.ts';
 import { deliveriesCounted } from './counters.ts';
@@ -8,7 +9,6 @@ import { type Claim, type Claimed, claim, type Held, leaseMs } from './queue/cla
 import { release } from './queue/release.ts';
 import { createUnderWay, type Shares } from './queue/room.ts';
 import { settleInBatches } from './queue/settle-in-batches.ts';
-import { type Repeating, repeat } from './repeat.ts';
 import type { OpenedSecrets } from './send/opened-secrets.ts';
 import type { Sender } from './send/send.ts';
 

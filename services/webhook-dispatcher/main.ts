@@ -3,14 +3,14 @@
 // share the work, and one that dies loses nothing.
 
 import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
-import { makePartitions } from '../../shared/db/partitions.ts';
 import { createSecrets } from '../../shared/db/secrets.ts';
 import { hostPortsOf, parseHostPorts } from '../../shared/domain/webhooks/host-port.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
+import { keepDays } from '../../shared/messaging/keep-days.ts';
+import { repeat } from '../../shared/runtime/repeat.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { startApp } from './app.ts';
 import { createNetwork } from './network/address-policy.ts';
-import { repeat } from './repeat.ts';
 import { dropOldestDay } from './retention/drop-partitions.ts';
 import { createSender } from './send/send.ts';
 import { settingNames } from './settings.ts';
@@ -24,12 +24,8 @@ await run('webhook-dispatcher', settingNames, ({ settings, log, onStop, onReady 
   const messaging = connectMessaging(settings.NATS_URL, 'webhook-dispatcher');
   onStop(() => messaging.close());
 
-  const partitions = repeat(() => makePartitions(db, Date.now()).then(() => false), {
-    everyMs: hourMs,
-    pauseMs: 0,
-    onError: (error) => log.warn('partitions could not be made, trying again', { error }),
-  });
-  onStop(partitions.stop);
+  const comingDays = keepDays(db, log);
+  onStop(comingDays.stop);
 
   const oldDays = repeat(
     async () => {

@@ -33,7 +33,7 @@ export async function migrate(url: string): Promise<string | null> {
 async function makeComingPartitions(url: string): Promise<void> {
   const db = connect(url, { name: 'migrate', max: 1 });
   try {
-    await makePartitions(db, Date.now());
+    await makePartitions(db);
   } finally {
     await db.end();
   }

@@ -89,9 +89,11 @@ test.each(databaseUsers)('%s cannot get beyond its rights by what PostgreSQL let
   expect(statements.filter((_, index) => isAllowed(outcomes[index]))).toEqual([]);
 });
 
-test('days are made and dropped by the dispatcher alone, and no other table by it', async () => {
+test('days are made by who records events, dropped by the dispatcher alone, and no other table by it', async () => {
   const calls = [`select make_partition('events', '2031-01-01')`, `select drop_partition('events', '2031-01-01')`];
-  const others = databaseUsers.filter((user) => user !== 'webhook-dispatcher');
+  const recording: DatabaseUser[] = ['order-actions', 'conversations'];
+  for (const user of recording) expect(await attempt(user, calls)).toEqual([wentThrough, refused]);
+  const others = databaseUsers.filter((user) => user !== 'webhook-dispatcher' && !recording.includes(user));
   for (const user of others) expect(await attempt(user, calls)).toEqual([refused, refused]);
   expect(await attempt('webhook-dispatcher', calls)).toEqual([wentThrough, wentThrough]);
   const wrong = [

@@ -84,6 +84,9 @@ const checksKeys = {
   api_key_refusals: { ...writeAndDelete, update: ['calls', 'last_at'] },
 } as const;
 
+/** Whoever records events makes sure that the coming days have room for them. */
+const makesDays = ['make_partition(text, date)'] as const;
+
 /** What admins do, on the dashboard's pages and on the command line. Nobody changes what the audit log says. */
 const administers = {
   workspaces: write,
@@ -137,6 +140,7 @@ export const privileges = {
       followed_workspaces: read,
       events: { insert: 'all' },
     },
+    functions: makesDays,
   },
   conversations: {
     tables: {
@@ -149,6 +153,7 @@ export const privileges = {
       memberships: { select: ['workspace_id', 'user_id'] },
       events: { insert: 'all' },
     },
+    functions: makesDays,
   },
   'webhook-dispatcher': {
     tables: {
@@ -167,7 +172,7 @@ export const privileges = {
       disabled_windows: { select: 'all', update: ['sent_to'], delete: 'all' },
       retired_days: writeAndDelete,
     },
-    functions: ['make_partition(text, date)', 'drop_partition(text, date)'],
+    functions: [...makesDays, 'drop_partition(text, date)'],
     keepsDays: true,
   },
   catalog: { tables: { catalogs: { select: ['id', 'slug', 'version', 'published'] }, catalog_snapshots: read } },
