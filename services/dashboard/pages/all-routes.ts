@@ -6,6 +6,7 @@ import { endpointRoutes } from './endpoints/routes.tsx';
 import { homeRoutes } from './home/routes.tsx';
 import { joinRoutes } from './join/routes.tsx';
 import { keyRoutes } from './keys/routes.tsx';
+import { orderRoutes } from './orders/routes.tsx';
 import { peopleRoutes } from './people/routes.tsx';
 import { ruleRoutes } from './rules/routes.tsx';
 import { securityRoutes } from './security/routes.tsx';
@@ -20,6 +21,7 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...securityRoutes,
   ...homeRoutes,
+  ...orderRoutes,
   ...keyRoutes,
   ...endpointRoutes,
   ...deliveryRoutes,

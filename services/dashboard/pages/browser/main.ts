@@ -6,6 +6,7 @@ import { GoOnController } from './go-on.ts';
 import { LivePageController } from './live-page.ts';
 import { LivePreviewController } from './live-preview.ts';
 import { PasskeyController } from './passkey.ts';
+import { PrintController } from './print.ts';
 import { SignatureController } from './signature.ts';
 import { ToastController } from './toast.ts';
 
@@ -24,5 +25,6 @@ application.register('go-on', GoOnController);
 application.register('passkey', PasskeyController);
 application.register('live-page', LivePageController);
 application.register('live-preview', LivePreviewController);
+application.register('print', PrintController);
 application.register('signature', SignatureController);
 application.register('toast', ToastController);

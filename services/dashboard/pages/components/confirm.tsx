@@ -14,10 +14,12 @@ interface ConfirmParts {
   /** Sent with it, unseen. */
   readonly fields?: Readonly<Record<string, string>>;
   readonly children: Child;
+  /** What is asked before it is done. */
+  readonly asks?: Child;
 }
 
 /** A deed that is asked about first, in the browser's own popover: Escape and a press outside close it, and no script is needed. */
-export function Confirm({ visit, id, action, label, title, tone = 'danger', fields = {}, children }: ConfirmParts) {
+export function Confirm({ visit, id, action, label, title, tone = 'danger', fields = {}, asks, children }: ConfirmParts) {
   return (
     <>
       <button type="button" class={`button button--${tone === 'danger' ? 'quiet-danger' : 'plain'}`} popovertarget={id}>
@@ -30,6 +32,7 @@ export function Confirm({ visit, id, action, label, title, tone = 'danger', fiel
           {Object.entries(fields).map(([name, value]) => (
             <input type="hidden" name={name} value={value} />
           ))}
+          {asks}
           <p class="actions">
             <Button tone={tone}>{label}</Button>
             <button type="button" class="button button--plain" popovertarget={id} popovertargetaction="hide">

@@ -41,6 +41,35 @@ export function Input({ name, label, hint, problem, ltr = false, type = 'text', 
   );
 }
 
+interface TextAreaParts extends FieldParts {
+  readonly value: string;
+  readonly rows?: number;
+  readonly lang?: 'en' | 'ar';
+}
+
+/** Several lines to type in; each goes the way its own letters do. */
+export function TextArea({ name, label, hint, problem, value, rows = 4, lang }: TextAreaParts) {
+  return (
+    <div class="field">
+      <label class="field__label" for={name}>
+        {label}
+      </label>
+      <Hint name={name} hint={hint} problem={problem} />
+      <textarea
+        id={name}
+        name={name}
+        rows={rows}
+        dir="auto"
+        lang={lang}
+        class="field__input"
+        {...described(name, hint, problem)}
+      >
+        {value}
+      </textarea>
+    </div>
+  );
+}
+
 /** A picture to choose from the reader's device. */
 export function PictureInput({ name, label, hint, problem, types }: FieldParts & { readonly types: string }) {
   return (
