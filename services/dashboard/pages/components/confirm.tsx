@@ -19,7 +19,17 @@ interface ConfirmParts {
 }
 
 /** A deed that is asked about first, in the browser's own popover: Escape and a press outside close it, and no script is needed. */
-export function Confirm({ visit, id, action, label, title, tone = 'danger', fields = {}, asks, children }: ConfirmParts) {
+export function Confirm({
+  visit,
+  id,
+  action,
+  label,
+  title,
+  tone = 'danger',
+  fields = {},
+  asks,
+  children,
+}: ConfirmParts) {
   return (
     <>
       <button type="button" class={`button button--${tone === 'danger' ? 'quiet-danger' : 'plain'}`} popovertarget={id}>

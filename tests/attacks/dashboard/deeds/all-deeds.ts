@@ -2,6 +2,7 @@ import type { Deeds } from '../deed.ts';
 import { accountDeeds } from './account.ts';
 import { homeDeeds } from './home.ts';
 import { keyDeeds } from './keys.ts';
+import { orderDeeds } from './orders.ts';
 import { peopleDeeds } from './people.ts';
 import { signInDeeds } from './sign-in.ts';
 import { webhookDeeds } from './webhooks.ts';
@@ -11,6 +12,7 @@ export const deeds: Deeds = {
   ...signInDeeds,
   ...accountDeeds,
   ...homeDeeds,
+  ...orderDeeds,
   ...keyDeeds,
   ...webhookDeeds,
   ...peopleDeeds,
