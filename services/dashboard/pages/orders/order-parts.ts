@@ -6,7 +6,7 @@ import type { MemberVisit } from '../../web/visit.ts';
 import { money } from '../texts/formats.ts';
 
 /** What an order's page is made of. */
-export interface OrderParts {
+interface OrderParts {
   readonly order: Order;
   readonly history: readonly OrderChange[];
   readonly earlier: readonly EarlierOrder[];

@@ -6,7 +6,7 @@ import { amendTexts } from './amend-texts.ts';
 export type Amendment = Command<'orders.amend'>['changes'];
 
 /** The fields of the form, and how long each may be (decided: Size of what comes in). */
-export const amendFields = {
+const amendFields = {
   customer_name: 200,
   customer_phone: 50,
   customer_email: 320,
