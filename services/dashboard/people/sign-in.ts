@@ -6,6 +6,8 @@ import { type From, openSession } from './sessions.ts';
 /** Somebody who gave their password. */
 export interface Login {
   readonly userId: string;
+  /** A name for the password, which another one does not have. */
+  readonly password: string;
   /** A password alone does not let them in. */
   readonly asksMore: boolean;
 }
@@ -20,7 +22,13 @@ export async function checkLogin(db: Db, email: string, password: string): Promi
       authenticator_confirmed_at is not null or exists (select from passkeys where user_id = users.id) as "asksMore"
     from users where email = ${email.trim().toLowerCase()}`;
   const isRight = await isPassword(password, user?.hash ?? null);
-  return isRight && user ? { userId: user.userId, asksMore: user.asksMore } : null;
+  return isRight && user ? { userId: user.userId, password: nameFor(user.hash), asksMore: user.asksMore } : null;
+}
+
+/** Whether the person still has the password that they gave: a new one lets nobody go on who knew only the old one. */
+export async function isStillRight(db: Db, { userId, password }: Pick<Login, 'userId' | 'password'>): Promise<boolean> {
+  const [user] = await db<{ hash: string | null }[]>`select password_hash as hash from users where id = ${userId}`;
+  return user !== undefined && nameFor(user.hash) === password;
 }
 
 /** Signs the person in: the new session's token. Their workspaces' admins see it in the audit log. */
@@ -35,4 +43,8 @@ export async function signIn(
   return auditedOfSelf(db, self, { action: 'member.signed_in', details: { by } }, (tx) =>
     openSession(tx, userId, from),
   );
+}
+
+function nameFor(hash: string | null): string {
+  return new Bun.CryptoHasher('sha256').update(hash ?? '').digest('base64url');
 }

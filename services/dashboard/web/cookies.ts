@@ -16,12 +16,14 @@ export function dropCookie(name: string): string {
   return setCookie(name, '', 0);
 }
 
-/** The value of a cookie, or null; of two of one name the first. */
+/**
+ * The value of a cookie, or null. Two of one name are none: one of them was put there by somebody else, on another host or past
+ * the rules of `__Host-`, to have a person act in a session that is not theirs.
+ */
 export function cookieOf(request: Request, name: string): string | null {
-  for (const pair of (request.headers.get('cookie') ?? '').slice(0, longestHeader).split('; ')) {
-    if (pair.startsWith(`${name}=`)) return decoded(pair.slice(name.length + 1));
-  }
-  return null;
+  const pairs = (request.headers.get('cookie') ?? '').slice(0, longestHeader).split(/; */);
+  const [found, ...others] = pairs.filter((pair) => pair.startsWith(`${name}=`));
+  return found === undefined || others.length > 0 ? null : decoded(found.slice(name.length + 1));
 }
 
 const longestHeader = 8_192;

@@ -1,6 +1,7 @@
 import type { Secrets } from '../../../shared/db/secrets.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
 import { type Attempts, createAttempts } from '../people/attempts.ts';
+import type { Login } from '../people/sign-in.ts';
 import { type Challenges, createChallenges } from './challenges.ts';
 import { cookieNames } from './cookies.ts';
 import { createSealedCookie, type SealedCookie } from './sealed-cookie.ts';
@@ -10,7 +11,7 @@ export interface Door {
   readonly attempts: Attempts;
   readonly challenges: Challenges;
   /** Of somebody who gave their password and still owes the second step. */
-  readonly pending: SealedCookie<{ readonly userId: string }>;
+  readonly pending: SealedCookie<Pick<Login, 'userId' | 'password'>>;
 }
 
 const pendingSeconds = 10 * 60;

@@ -47,7 +47,8 @@ export function serveRoute(backend: Backend, csrf: Csrf, route: Route) {
       return troublePage(visit, 'stale');
     }
     const answer = await letIn(backend, route, visit);
-    if (session === null) answer.headers.append('set-cookie', setCookie(cookieNames.visit, cookie));
+    if (session === null && !setsVisit(answer))
+      answer.headers.append('set-cookie', setCookie(cookieNames.visit, cookie));
     if (visit.notice !== null) answer.headers.append('set-cookie', backend.notices.drop());
     return request.method === 'HEAD' ? headOf(answer) : answer;
   };
@@ -60,6 +61,18 @@ export function serveRoute(backend: Backend, csrf: Csrf, route: Route) {
       return failure(backend, { request, route: route.path, ...told }, error);
     }
   };
+}
+
+/** Whoever signs in has the cookie of before dropped: its forms are over. */
+function setsVisit({ headers }: Response): boolean {
+  return headers.getSetCookie().some((line) => line.startsWith(`${cookieNames.visit}=`));
+}
+
+/** What is to be said once is said on a page that is looked at: not in a part of one, a stream, or what is fetched in advance. */
+function isOfWholePage({ method, headers }: Request): boolean {
+  const isInAdvance = headers.get('sec-purpose')?.startsWith('prefetch') || headers.has('x-sec-purpose');
+  const isPart = headers.has('turbo-frame') || headers.get('accept') === 'text/event-stream';
+  return method === 'GET' && !isInAdvance && !isPart;
 }
 
 /** A stream that nobody reads would go on for as long as streams do. */
@@ -78,7 +91,7 @@ function visitOf(
   const url = addressOf(request);
   const language = languageOf(request, session?.person.language ?? null);
   const address = (request.headers.get('x-forwarded-for') ?? '').split(',').at(-1)?.trim() ?? '';
-  const notice = request.method === 'GET' ? notices.read(request) : null;
+  const notice = isOfWholePage(request) ? notices.read(request) : null;
   return { request, url, params, ...sent, address, language, texts: textsOf(language), csrf, notice, session };
 }
 

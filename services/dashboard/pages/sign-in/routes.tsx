@@ -3,7 +3,7 @@ import { users } from '../../../../shared/db/schema/people.ts';
 import { usePasskey } from '../../people/second-steps/passkeys.ts';
 import { secondStepsOf, takeAnyCode } from '../../people/second-steps/second-steps.ts';
 import { closeSession } from '../../people/sessions.ts';
-import { checkLogin, type SignInBy, signIn } from '../../people/sign-in.ts';
+import { checkLogin, isStillRight, type SignInBy, signIn } from '../../people/sign-in.ts';
 import { page, seeOther } from '../../web/answers.ts';
 import { orTooMany } from '../../web/attempt.ts';
 import { ceremonyFor } from '../../web/ceremony.ts';
@@ -31,8 +31,10 @@ export const signInRoutes = [
     if (login === null) return showSignIn(visit, backend, { text: signInTexts(language).wrong, status: 422 });
     await attempts.forget(email);
     if (!login.asksMore) return letIn(visit, backend, login.userId, 'password');
-    const { userId } = login;
-    return seeOther(`/sign-in/second?to=${encodeURIComponent(pathOf(visit))}`, [pending.cookieFor({ userId })]);
+    const { userId, password } = login;
+    return seeOther(`/sign-in/second?to=${encodeURIComponent(pathOf(visit))}`, [
+      pending.cookieFor({ userId, password }),
+    ]);
   }),
 
   anyone.post('/sign-in/passkey', async (visit, backend) => {
@@ -46,15 +48,14 @@ export const signInRoutes = [
   }),
 
   anyone.get('/sign-in/second', async (visit, backend) => {
-    const login = backend.door.pending.read(visit.request);
-    return login === null ? seeOther('/sign-in') : showSecondStep(visit, backend, login.userId);
+    const userId = await owesSecond(visit, backend);
+    return userId === null ? seeOther('/sign-in') : showSecondStep(visit, backend, userId);
   }),
 
   anyone.post('/sign-in/second', async (visit, backend) => {
     const { request, form, language } = visit;
-    const login = backend.door.pending.read(request);
-    if (login === null) return seeOther('/sign-in');
-    const { userId } = login;
+    const userId = await owesSecond(visit, backend);
+    if (userId === null) return seeOther('/sign-in');
     const refused = await orTooMany(visit, () => backend.door.attempts.count(request, userId));
     if (refused) return showSecondStep(visit, backend, userId, { text: refused, status: 429 });
     const by = await secondStep(visit, backend, userId);
@@ -67,10 +68,11 @@ export const signInRoutes = [
     return showSecondStep(visit, backend, userId, { text, status: 422 });
   }),
 
-  anyone.post('/sign-out', async ({ request }, { sql }) => {
+  anyone.post('/sign-out', async ({ request }, { sql, door, notices }) => {
     const token = cookieOf(request, cookieNames.session);
     if (token !== null) await closeSession(sql, token);
-    return seeOther('/sign-in', [dropCookie(cookieNames.session)]);
+    // Nothing of this person is left for who comes next: no secret that was to be shown, and no password that was right.
+    return seeOther('/sign-in', [dropCookie(cookieNames.session), door.pending.drop(), notices.drop()]);
   }),
 
   person.post('/language', async ({ form, session }, { db }) => {
@@ -90,8 +92,14 @@ async function letIn(visit: Visit, backend: Backend, userId: string, by: SignInB
   const before = cookieOf(visit.request, cookieNames.session);
   if (before !== null) await closeSession(backend.sql, before);
   const token = await signIn(backend, userId, fromOf(visit), by);
-  const dropped = [dropCookie(cookieNames.visit), backend.door.pending.drop()];
+  const dropped = [dropCookie(cookieNames.visit), backend.door.pending.drop(), backend.notices.drop()];
   return seeOther(pathOf(visit), [setCookie(cookieNames.session, token), ...dropped]);
+}
+
+/** Who has given their password and owes the second step; null for nobody. */
+async function owesSecond({ request }: Visit, { sql, door }: Backend): Promise<string | null> {
+  const login = door.pending.read(request);
+  return login !== null && (await isStillRight(sql, login)) ? login.userId : null;
 }
 
 /** How the person showed that it is them, or null. */
