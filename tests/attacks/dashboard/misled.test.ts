@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { routes } from '../../../services/dashboard/pages/all-routes.ts';
+import { rawRequest } from '../../support/requests/raw-request.ts';
+import { visitDashboard } from '../../support/running/visitor.ts';
+import { type House, openHouse } from './house.ts';
+
+/** Links, headers and caches that would have the dashboard say or do what its reader did not ask for. */
+
+setDefaultTimeout(120_000);
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const gets = routes.filter(({ method }) => method === 'GET');
+
+const elsewhere = [
+  ...['https://evil.example', '//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example'],
+  ...['/\t/evil.example', '/\n/evil.example', '/ /evil.example', '\u0000//evil.example', '/.//evil.example'],
+  ...['/..//evil.example', '/x/..//evil.example', '/%2f%2fevil.example', '/%5cevil.example', '/;//evil.example'],
+  ...['javascript:alert(1)', 'data:text/html,x', 'evil.example', '@evil.example', '/@evil.example', '//a@evil.example'],
+  ...['http:evil.example', 'http:/evil.example', '/\u2028/evil.example', '/?//evil.example', '/#//evil.example'],
+];
+
+test('whatever a link says, one goes on to this very site', async () => {
+  const { id, login, visitor } = await house.somebody();
+  const wrong: string[] = [];
+  for (const to of elsewhere) {
+    const signedIn = await house.signedIn(id);
+    const query = `?to=${encodeURIComponent(to)}`;
+    const answers = [
+      await visitor.get(`/sign-in${query}`),
+      await signedIn.post('/prove', { password: login.password, to }),
+      await signedIn.post('/language', { language: 'en', to }),
+      await visitDashboard(house.dashboard.url).signIn({ ...login, to }),
+    ];
+    for (const { status, headers } of answers) {
+      if (to.includes('\0') && status >= 400) continue;
+      const location = headers.get('location') ?? '';
+      const { origin, pathname } = new URL(location, house.dashboard.url);
+      if (status !== 303 || origin !== house.dashboard.url || /^[/\\]{2}/.test(location) || pathname.startsWith('//')) {
+        wrong.push(`${JSON.stringify(to)}: ${status} ${location}`);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('no host that a request names stands in any answer, or decides what it is', async () => {
+  const names =
+    'Host: evil.example\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: gopher\r\nForwarded: host=evil.example';
+  const port = Number(new URL(house.dashboard.url).port);
+  const cookie = `Cookie: __Host-session=${house.admin.cookies.get('__Host-session')}`;
+  const wrong: string[] = [];
+  for (const { path } of gets.filter(({ path }) => !path.endsWith('/live'))) {
+    const address = path.replace(':workspace', house.dashboard.workspace.id).replace(/:\w+/g, 'nothing');
+    for (const target of [address, `http://evil.example${address}`]) {
+      const request = `GET ${target} HTTP/1.1\r\n${names}\r\n${cookie}\r\nConnection: close\r\n\r\n`;
+      const { status, headers, body } = await rawRequest(port, request, { withinMs: 20_000 });
+      const all = JSON.stringify([...headers]) + body;
+      if (/evil\.example|gopher/.test(all)) wrong.push(`${path} says it`);
+      if (status !== (await statusOf(address))) wrong.push(`${path}: ${status}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('no header and no field makes another method of a request', async () => {
+  const { id, visitor } = await house.somebody('admin');
+  const key = house.at('/keys/nothing/delete');
+  const csrf = await visitor.token('/account');
+  for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
+    for (const path of [key, '/sign-out', '/account/devices/sign-out']) {
+      const headers = { [name]: 'POST', origin: house.dashboard.url };
+      expect((await visitor.send(`${path}?_method=POST&csrf=${csrf}`, { headers })).status).toBe(405);
+    }
+    const fields = new URLSearchParams({ csrf: '', _method: 'GET' });
+    const headers = { [name]: 'GET', origin: house.dashboard.url };
+    const answer = await visitor.send('/account/name', { method: 'POST', body: fields, headers });
+    expect(answer.status).toBe(403);
+  }
+  const [session] = await house.dashboard.sql`select id from sessions where user_id = ${id}`;
+  expect(session).toBeDefined();
+});
+
+test('a GET changes nothing: no page of ours is a form in disguise, and no token stands in an address', async () => {
+  const before = await everything();
+  for (const { path } of gets.filter(({ path }) => !path.endsWith('/live'))) {
+    const address = path.replace(':workspace', house.dashboard.workspace.id).replace(/:\w+/g, 'nothing');
+    const text = await (await house.admin.get(`${address}?delete=1&action=delete&resend=1&csrf=x`)).text();
+    for (const form of text.match(/<form[^>]*method="get"[\s\S]*?<\/form>/g) ?? []) expect(form).not.toContain('csrf');
+    expect(text).not.toMatch(/(?:href|action|src)="[^"]*csrf/);
+  }
+  expect(await everything()).toEqual(before);
+});
+
+test('nothing that is answered to somebody is kept for another, also under an address that looks like a file’s', async () => {
+  const { url, workspace } = house.dashboard;
+  const key = `/${workspace.id}/keys`;
+  const lures = ['/x.css', '.css', '/nothing.js', ';x.css', '%2fx.css', '%3fx.css', '/..%2fx.css', '%00.css'];
+  for (const address of lures.flatMap((lure) => [`${key}${lure}`, `/account${lure}`, `/sign-in${lure}`])) {
+    const { status, headers } = await house.admin.get(address);
+    expect(status).toBe(404);
+    expect(headers.get('cache-control')).toBe('no-store');
+  }
+  for (const method of ['GET', 'HEAD', 'PUT', 'OPTIONS']) {
+    for (const path of ['/account', '/sign-in', '/', '/nothing', key, '/robots.txt']) {
+      const { headers } = await house.admin.send(path, { method, headers: { origin: 'https://evil.example' } });
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  }
+  expect((await fetch(`${url}/account`, { redirect: 'manual' })).headers.get('cache-control')).toBe('no-store');
+});
+
+async function statusOf(path: string): Promise<number> {
+  const answer = await house.admin.get(path);
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+/** How much there is of what forms change; visits of pages count as nothing. */
+async function everything() {
+  const [row] = await house.dashboard.sql`
+    select (select count(*) from audit_entries) as entries, (select count(*) from sessions) as sessions,
+      (select count(*) from api_keys) as keys, (select count(*) from webhook_endpoints) as endpoints,
+      (select count(*) from orders) as orders, (select md5(array_agg(u::text order by id)::text) from users u) as people`;
+  return row;
+}
