@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia';
+import { style as formStyle } from '../../shared/form-page/style.ts';
 import { servePageFile } from '../../shared/http/page-file.ts';
 import { routes } from './pages/all-routes.ts';
 import { files } from './pages/frame/files.ts';
@@ -21,7 +22,8 @@ export function createApp(backend: Backend, secretsKey: string) {
     )
     .onParse(() => null) // Each route reads its own form, and knows how long it may be.
     .get('/robots.txt', () => new Response('User-agent: *\nDisallow: /\n', { headers: safeHeaders }));
-  for (const file of Object.values(files)) app.get(file.path, ({ request }) => servePageFile(request, file));
+  for (const file of [...Object.values(files), formStyle])
+    app.get(file.path, ({ request }) => servePageFile(request, file));
   for (const route of routes) app.route(route.method, route.path, serveRoute(backend, csrf, route));
   for (const [path, there] of Map.groupBy(routes, (route) => route.path)) {
     app.all(path, serveOtherMethods(backend, there));

@@ -4,18 +4,21 @@ import { createEndpoints } from './endpoints.ts';
 import { createKnownForms } from './links/known-forms.ts';
 import { createPages } from './pages.ts';
 import { createSubmitLimit } from './submit/submit-limit.ts';
+import type { LinkUses } from './uses/link-uses.ts';
 
 export interface Dependencies {
   /** To read with. */
   readonly db: Db;
   /** To save submissions with. */
   readonly writing: Db;
+  /** Counts who opened, began and sent. */
+  readonly uses: LinkUses;
   readonly log: Log;
 }
 
 /** Everything at the address of the forms (spec: Hosted form link, Hosted form endpoints). */
-export function createApp({ db, writing, log }: Dependencies) {
-  const submitting = { db, writing, knownForms: createKnownForms(db), limit: createSubmitLimit() };
+export function createApp({ db, writing, uses, log }: Dependencies) {
+  const submitting = { db, writing, uses, knownForms: createKnownForms(db), limit: createSubmitLimit() };
   const endpoints = createEndpoints(submitting, { log }).fetch;
   const pages = createPages(submitting, { log }).fetch;
   // Two apps, because what @elysiajs/cors adds would be on the pages too.

@@ -36,9 +36,9 @@ export function createEndpoints(submitting: Submitting, guard: Omit<Guard, 'answ
     .post(
       '/submit',
       route('submit', async (request) => {
-        const { token, answers } = await readSubmit(request);
+        const { token, answers, version } = await readSubmit(request);
         if (answers === null) return failure('BAD_REQUEST');
-        return submitAnswer(await submitAnswers(submitting, token, { answers: () => answers }));
+        return submitAnswer(await submitAnswers(submitting, token, { answers: () => answers, version }));
       }),
       { parse: 'none' },
     )

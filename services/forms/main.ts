@@ -6,6 +6,7 @@ import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createApp } from './app.ts';
 import { settingNames } from './settings.ts';
+import { createLinkUses } from './uses/link-uses.ts';
 
 await run('forms', settingNames, ({ settings, log, onStop }) => {
   // Links are read on connections of their own, so that no view waits behind a submit that waits for a lock. Two of them
@@ -15,7 +16,9 @@ await run('forms', settingNames, ({ settings, log, onStop }) => {
   const writing = connect(settings.DATABASE_URL, { name: 'forms-writing', max: 2 });
   onStop(() => writing.end());
 
-  const app = createApp({ db, writing, log });
+  const uses = createLinkUses(writing, log);
+  onStop(() => uses.close());
+  const app = createApp({ db, writing, uses, log });
   const server = serve(app.fetch, { host: settings.HOST, port: settings.PORT });
   onStop(() => server.stop());
 });

@@ -1,13 +1,18 @@
 import { Elysia } from 'elysia';
+import { style } from '../../shared/form-page/style.ts';
 import { addressOf } from '../../shared/http/address.ts';
+import { readText } from '../../shared/http/body.ts';
 import { servePageFile } from '../../shared/http/page-file.ts';
 import { type Guard, guarded } from './guard.ts';
 import { openForm } from './links/open-form.ts';
-import { script, style } from './page/files.ts';
 import { formPage } from './page/form-page.ts';
+import { jsonHeaders } from './page/headers.ts';
 import { neutralPage, notFoundPage, tooLargePage, troublePage, wrongMethodPage } from './page/neutral-page.ts';
+import { script } from './page/script.ts';
 import { type Post, readPost, typedAnswers } from './submit/read-post.ts';
+import { versionIn } from './submit/read-submit.ts';
 import { type Submitted, type Submitting, submitAnswers } from './submit/submit-answers.ts';
+import { noteUse } from './uses/link-uses.ts';
 
 /** The page of a link (spec: Hosted form link), its plain POST, and the files beside it. */
 export function createPages(submitting: Submitting, guard: Omit<Guard, 'answer'>) {
@@ -18,18 +23,25 @@ export function createPages(submitting: Submitting, guard: Omit<Guard, 'answer'>
   });
   const post = route('post', async (request) => {
     const fields = await readPost(request);
-    const seen = fields.find(([key]) => key === '_seen')?.[1];
+    const fact = (name: string) => fields.find(([key]) => key === name)?.[1];
+    const seen = fact('_seen');
     const submitted = await submitAnswers(submitting, tokenOf(request), {
       answers: (known) => typedAnswers(known, fields),
       seen: seen ? Number(seen) : null,
+      version: versionIn(fact('_version')),
     });
     return afterPost(request, submitted, fields);
+  });
+  const use = route('seen', async (request) => {
+    noteUse(submitting.uses, await readText(request));
+    return new Response(null, { status: 204, headers: jsonHeaders });
   });
   // Elysia takes hosts of fewer than four letters for a part of the path unless it is told not to.
   return new Elysia({ handler: { standardHostname: false } })
     .get('/f/*', show)
     .head('/f/*', show)
     .post('/f/*', post, { parse: 'none' })
+    .post('/form/seen', use, { parse: 'none' })
     .get(script.path, ({ request }) => servePageFile(request, script))
     .get(style.path, ({ request }) => servePageFile(request, style))
     .all('/f/*', () => wrongMethodPage())

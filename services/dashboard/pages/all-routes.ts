@@ -3,6 +3,7 @@ import { accountRoutes } from './account/routes.tsx';
 import { auditRoutes } from './audit/routes.tsx';
 import { deliveryRoutes } from './deliveries/routes.tsx';
 import { endpointRoutes } from './endpoints/routes.tsx';
+import { formRoutes } from './forms/routes.tsx';
 import { homeRoutes } from './home/routes.tsx';
 import { joinRoutes } from './join/routes.tsx';
 import { keyRoutes } from './keys/routes.tsx';
@@ -22,6 +23,7 @@ export const routes: readonly Route[] = [
   ...securityRoutes,
   ...homeRoutes,
   ...orderRoutes,
+  ...formRoutes,
   ...keyRoutes,
   ...endpointRoutes,
   ...deliveryRoutes,

@@ -55,7 +55,7 @@ function enhance(form) {
     isSending = true;
     button.setAttribute('aria-disabled', 'true');
     button.textContent = words.sending;
-    const answer = await send(changes(form, fields), () => {
+    const answer = await send(changes(form, fields), versionOf(form), () => {
       status.textContent = words.retrying;
     });
     isSending = false;
@@ -91,4 +91,12 @@ function changes(form, fields) {
   return Object.fromEntries(
     fields.filter((field) => all || isChanged(field)).map((field) => [field.rules.key, typed(field)]),
   );
+}
+
+/**
+ * Of the form, as the server put it there.
+ * @param {HTMLElement} form
+ */
+function versionOf(form) {
+  return part(form, '[name=_version]').getAttribute('value') ?? '';
 }

@@ -15,18 +15,23 @@ const answerWithinMs = 20_000;
  * Posts the answers until there is an answer: a submit whose answer was lost may be sent again, the same answers never
  * count twice. `onTrouble` is told each time that nothing came through. What is typed is kept on the page alone.
  * @param {Record<string, unknown>} answers
+ * @param {string} version of the form that they are given to
  * @param {() => void} onTrouble
  * @returns {Promise<SubmitAnswer>}
  */
-export async function send(answers, onTrouble) {
-  const token = decodeURIComponent(location.pathname.slice('/f/'.length));
-  const body = JSON.stringify({ token, answers });
+export async function send(answers, version, onTrouble) {
+  const body = JSON.stringify({ token: linkToken(), answers, version });
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     const answer = await post(body);
     if (answer) return answer;
     onTrouble();
     await pauseOrOnline(pauseMs);
   }
+}
+
+/** The link's, as the address has it. */
+export function linkToken() {
+  return decodeURIComponent(location.pathname.slice('/f/'.length));
 }
 
 /**

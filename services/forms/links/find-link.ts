@@ -6,6 +6,8 @@ export interface FoundLink {
   readonly workspaceId: string;
   readonly linkId: string;
   readonly formId: string;
+  /** Of the form: the one that was answered, the newest while nothing was. */
+  readonly version: number;
   readonly zone: string;
   /** The database's clock, Unix ms. */
   readonly now: number;
@@ -34,12 +36,13 @@ export function linkQuery(db: Db, token: string) {
   const hash = Bun.SHA256.hash(token) as Uint8Array;
   return db<LinkRow[]>`
     select l.workspace_id, l.id, l.form_id, l.edits, w.timezone, clock_timestamp() as now, s.edits_used, s.answers,
-      coalesce(s.customer_id, l.customer_id) as customer_id, c.name, c.phone, c.email, c.custom_fields
+      coalesce(s.version, f.version) as version, coalesce(s.customer_id, l.customer_id) as customer_id, c.name, c.phone, c.email, c.custom_fields
     from (
       select *, is_live(starts_at, expires_at, cancelled_at) as live from form_links
       where token_hash >= ${hash} order by token_hash limit 1
     ) l
       join workspaces w on w.id = l.workspace_id
+      join forms f on f.workspace_id = l.workspace_id and f.id = l.form_id
       left join form_submissions s on s.workspace_id = l.workspace_id and s.link_id = l.id
       left join customers c on c.workspace_id = l.workspace_id and c.id = coalesce(s.customer_id, l.customer_id)
     where l.token_hash = ${hash} and l.live`;
@@ -49,6 +52,7 @@ interface LinkRow {
   readonly workspace_id: string;
   readonly id: string;
   readonly form_id: string;
+  readonly version: number;
   readonly edits: number;
   readonly timezone: string;
   readonly now: number;
@@ -67,6 +71,7 @@ function linkOf(row: LinkRow): FoundLink {
     workspaceId: row.workspace_id,
     linkId: row.id,
     formId: row.form_id,
+    version: row.version,
     zone: row.timezone,
     now: row.now,
     edits: row.edits,

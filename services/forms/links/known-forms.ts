@@ -1,25 +1,28 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { FormDefinition } from '../../../shared/domain/forms/definition.ts';
-import { type PreparedPage, preparePage } from '../page/prepared-page.ts';
-import type { Language } from '../texts/language.ts';
+import { type PreparedPage, preparePage } from '../../../shared/form-page/prepared-page.ts';
+import type { Language } from '../../../shared/form-page/texts/language.ts';
+import { pageHeaders } from '../page/headers.ts';
+import { script } from '../page/script.ts';
 
-/** A form and what is made of it once, not at every view. */
+/** A version of a form and what is made of it once, not at every view. */
 export interface KnownForm {
+  readonly version: number;
   readonly definition: FormDefinition;
-  readonly page: (language: Language) => PreparedPage;
+  readonly page: (language: Language) => { readonly page: PreparedPage; readonly headers: Headers };
   /** `"form":…,"branding":…` as /form/resolve gives them. */
   readonly json: string;
 }
 
 export type KnownForms = ReturnType<typeof createKnownForms>;
 
-/** A form never changes once it is made: so a process may keep it, unlike anything about a link. */
+/** A version never changes once it is published: so a process may keep it, unlike anything about a link. */
 export function createKnownForms(db: Db, most = mostKept) {
   const known = new Map<string, KnownForm>();
   let characters = 0;
-  const keep = (formId: string, form: KnownForm): void => {
-    if (known.has(formId)) return;
-    known.set(formId, form);
+  const keep = (name: string, form: KnownForm): void => {
+    if (known.has(name)) return;
+    known.set(name, form);
     characters += form.json.length;
     for (const [oldest, { json }] of known) {
       if (known.size <= most.forms && characters <= most.characters) break;
@@ -28,15 +31,17 @@ export function createKnownForms(db: Db, most = mostKept) {
     }
   };
   return {
-    async get({ workspaceId, formId }: { readonly workspaceId: string; readonly formId: string }): Promise<KnownForm> {
-      const kept = known.get(formId);
+    async get({ workspaceId, formId, version }: VersionName): Promise<KnownForm> {
+      const name = `${formId} ${version}`;
+      const kept = known.get(name);
       if (kept !== undefined) return kept;
       const [row] = await db<{ definition: FormDefinition }[]>`
-        select definition from forms where workspace_id = ${workspaceId} and id = ${formId}`;
+        select definition from form_versions
+        where workspace_id = ${workspaceId} and form_id = ${formId} and version = ${version}`;
       if (row === undefined) throw new Error('a link leads to a form that is not there');
       const { definition } = row;
-      const form = { definition, page: pagesOf(definition), json: jsonOf(definition) };
-      keep(formId, form);
+      const form = { version, definition, page: pagesOf(definition, version), json: jsonOf(definition, version) };
+      keep(name, form);
       return form;
     },
     /** Forms that are kept, and characters of their JSON. */
@@ -44,19 +49,29 @@ export function createKnownForms(db: Db, most = mostKept) {
   };
 }
 
+interface VersionName {
+  readonly workspaceId: string;
+  readonly formId: string;
+  readonly version: number;
+}
+
 /** Characters of JSON: what is made of them takes about ten times as many bytes. */
 const mostKept = { forms: 1_000, characters: 8 * 1024 * 1024 };
 
-function pagesOf(definition: FormDefinition): KnownForm['page'] {
-  const pages: Partial<Record<Language, PreparedPage>> = {};
+function pagesOf(definition: FormDefinition, version: number): KnownForm['page'] {
+  const pages: Partial<Record<Language, ReturnType<KnownForm['page']>>> = {};
   return (language) => {
-    pages[language] ??= preparePage(definition, language);
+    pages[language] ??= madePage(preparePage(definition, language, { version, script: script.path }));
     return pages[language];
   };
 }
 
+function madePage(page: PreparedPage) {
+  return { page, headers: new Headers(pageHeaders(page.styleHash)) };
+}
+
 /** Where answers go is the workspace's own business. */
-function jsonOf({ branding, fields, ...texts }: FormDefinition): string {
+function jsonOf({ branding, fields, ...texts }: FormDefinition, version: number): string {
   const shown = fields.map(({ destination: _, ...field }) => field);
-  return `"form":${JSON.stringify({ ...texts, fields: shown })},"branding":${JSON.stringify(branding)}`;
+  return `"form":${JSON.stringify({ ...texts, fields: shown, version })},"branding":${JSON.stringify(branding)}`;
 }

@@ -19,13 +19,34 @@ export interface Forms {
   readonly knownForms: KnownForms;
 }
 
-/** Reads and never changes anything: who only looks, as a chat app's preview does, leaves no trace. Null: see `findLink`. */
-export async function openForm({ db, knownForms }: Forms, token: string): Promise<OpenedForm | null> {
+/**
+ * Reads and never changes anything: who only looks, as a chat app's preview does, leaves no trace. Null: see `findLink`.
+ * `shown` is the version of a page that answers come from.
+ */
+export async function openForm(
+  { db, knownForms }: Forms,
+  token: string,
+  shown: number | null = null,
+): Promise<OpenedForm | null> {
   const link = await findLink(db, token);
   if (link === null) return null;
-  const form = await knownForms.get(link);
+  const form = await knownForms.get({ ...link, version: await versionFor(db, link, shown) });
   const state = formState(link);
   const submitted = link.answers ?? {};
   const known = state.state === 'open' ? knownAnswers(form.definition.fields, link, submitted) : submitted;
   return { link, form, state, known };
+}
+
+/**
+ * Whoever has begun to fill in a form that is published anew meanwhile sends what they see: a page that was open by then
+ * is taken for a day as it was shown.
+ */
+async function versionFor(db: Db, link: FoundLink, shown: number | null): Promise<number> {
+  const { workspaceId, formId, version, editsUsed } = link;
+  if (shown === null || editsUsed !== null || shown >= version || shown < 1) return version;
+  const [next] = await db<{ version: number }[]>`
+    select version from form_versions
+    where workspace_id = ${workspaceId} and form_id = ${formId} and version = ${shown + 1}
+      and published_at > clock() - interval '1 day'`;
+  return next === undefined ? version : shown;
 }

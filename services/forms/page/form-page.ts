@@ -1,13 +1,14 @@
 import type { FieldError } from '../../../shared/domain/forms/answers.ts';
 import { shownValues } from '../../../shared/domain/forms/values.ts';
+import { fill } from '../../../shared/form-page/html.ts';
+import type { PreparedPage } from '../../../shared/form-page/prepared-page.ts';
+import { sentPanel } from '../../../shared/form-page/sent-panel.ts';
+import { languagesOf } from '../../../shared/form-page/texts/language.ts';
+import { chosen } from '../../../shared/form-page/texts/phrase.ts';
+import type { PageView } from '../../../shared/form-page/view.ts';
 import type { OpenedForm } from '../links/open-form.ts';
-import { chooseLanguage, languagesOf } from '../texts/language.ts';
-import { chosen } from '../texts/phrase.ts';
-import { fill } from './html.ts';
-import type { PreparedPage } from './prepared-page.ts';
+import { chooseLanguage } from './choose-language.ts';
 import { answersMarkup } from './read-only-answers.ts';
-import { sentPanel } from './sent-panel.ts';
-import type { PageView } from './view.ts';
 
 const text = Bun.escapeHTML;
 
@@ -24,10 +25,10 @@ type Typed = Readonly<Record<string, unknown>>;
 /** The form as HTML, complete without a script: filled in, with errors, to be read only, or sent. */
 export function formPage(request: Request, opened: OpenedForm, happening: Happening): Response {
   const { definition, page: pageIn } = opened.form;
-  const page = pageIn(chooseLanguage(request, languagesOf(definition)));
+  const { page, headers } = pageIn(chooseLanguage(request, languagesOf(definition)));
   const closed = closedMarkup(page, opened, happening);
   const body = closed === null ? fill(page.open, viewOf(page, opened, happening)) : fill(page.other, closed);
-  return new Response(body, { headers: page.headers });
+  return new Response(body, { headers });
 }
 
 /** What there is instead of a form to fill in; null when it is open. */

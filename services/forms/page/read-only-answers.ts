@@ -1,11 +1,10 @@
 import type { Answer, FormField } from '../../../shared/domain/forms/field.ts';
-import { isMoney, own } from '../../../shared/domain/forms/values.ts';
-import { currencyDecimals, toMajor } from '../../../shared/domain/money/money.ts';
+import { own } from '../../../shared/domain/forms/values.ts';
+import { answerText } from '../../../shared/form-page/answer-text.ts';
+import type { Language } from '../../../shared/form-page/texts/language.ts';
+import { chosen } from '../../../shared/form-page/texts/phrase.ts';
+import { words } from '../../../shared/form-page/texts/texts.ts';
 import type { OpenedForm } from '../links/open-form.ts';
-import type { Language } from '../texts/language.ts';
-import { chosen } from '../texts/phrase.ts';
-import { words } from '../texts/texts.ts';
-import { plainLabel } from './choice-markup.ts';
 
 /** What was answered, to be read. */
 export function answersMarkup({ form, known }: OpenedForm, language: Language): string {
@@ -22,30 +21,4 @@ function answerMarkup(field: FormField, answer: Answer, language: Language): str
   const said = Bun.escapeHTML(answerText(field, answer, language));
   const isLeftToRight = ['integer', 'decimal', 'url', 'email', 'phone'].includes(field.type);
   return `<bdi${isLeftToRight ? ' dir="ltr"' : ''}>${said}</bdi>`;
-}
-
-function answerText(field: FormField, answer: Answer, language: Language): string {
-  if (typeof answer === 'boolean') return answer ? words[language].yes : words[language].no;
-  if (isMoney(answer)) {
-    const major = toMajor(answer.minor, answer.currency);
-    const decimals = Number.isInteger(major) ? 0 : currencyDecimals(answer.currency);
-    return `${major.toLocaleString('en', { minimumFractionDigits: decimals })} ${answer.currency}`;
-  }
-  if (typeof answer === 'number') return answer.toLocaleString('en', { maximumFractionDigits: 6 });
-  if (field.type === 'single_select' || field.type === 'multi_select') {
-    const chosenValues: readonly string[] = typeof answer === 'string' ? [answer] : answer;
-    const labels = field.options.filter(({ value }) => chosenValues.includes(value));
-    return labels.map((option) => plainLabel(option, language)).join(language === 'ar' ? '، ' : ', ');
-  }
-  const written = String(answer);
-  if (field.type === 'date') return momentText(`${written}T00:00`, language, { dateStyle: 'full' });
-  if (field.type === 'date_time')
-    return momentText(written.slice(0, 16), language, { dateStyle: 'full', timeStyle: 'short' });
-  return written;
-}
-
-/** A local time in words, with the month names of Iraq and digits as the inputs show them. */
-function momentText(local: string, language: Language, style: Intl.DateTimeFormatOptions): string {
-  const locale = language === 'ar' ? 'ar-IQ-u-nu-latn' : 'en-GB';
-  return new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' }).format(new Date(`${local}Z`));
 }

@@ -50,8 +50,8 @@ test('a link that is cancelled, or ends, between being read and its first answer
         return knownForms.get(found);
       },
     };
-    const submitting = { db, writing: db, knownForms: ending, limit: createSubmitLimit() };
-    const submitted = await submitAnswers(submitting, link.token, { answers: () => everyAnswer });
+    const submitting = { db, writing: db, knownForms: ending, limit: createSubmitLimit(), uses: service.uses };
+    const submitted = await submitAnswers(submitting, link.token, { answers: () => everyAnswer, version: null });
     expect(submitted).toEqual({ ok: false, code: 'UNAVAILABLE' });
     expect(await guestsOf(link.id)).toBeUndefined();
   }

@@ -7,6 +7,8 @@ export interface Submit {
   readonly token: string;
   /** Null when they are no object, nested deeper than any answer, or more than any form asks for. */
   readonly answers: Readonly<Record<string, unknown>> | null;
+  /** The form's version that they were given to, where it is said. */
+  readonly version: number | null;
 }
 
 /**
@@ -15,11 +17,11 @@ export interface Submit {
  */
 export async function readSubmit(request: Request): Promise<Submit> {
   const text = await readText(request);
-  if (isWide(text)) return { token: '', answers: null };
+  if (isWide(text)) return { token: '', answers: null, version: null };
   const isTooDeep = isDeep(text);
-  const { token, answers } = isTooDeep ? withoutDepth(text) : jsonObject(text);
+  const { token, answers, version } = isTooDeep ? withoutDepth(text) : jsonObject(text);
   if (typeof token !== 'string' || token === '') throw new Refused('invalid_request', 'token is required');
-  return { token, answers: isObject(answers) && !isTooDeep ? answers : null };
+  return { token, answers: isObject(answers) && !isTooDeep ? answers : null, version: versionIn(version) };
 }
 
 function withoutDepth(text: string): Readonly<Record<string, unknown>> {
@@ -34,3 +36,11 @@ function withoutDepth(text: string): Readonly<Record<string, unknown>> {
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** A version, as JSON gives it or as a page's field does; whatever else is none. */
+export function versionIn(given: unknown): number | null {
+  const version = Number(given);
+  return Number.isInteger(version) && version > 0 && version < mostVersions ? version : null;
+}
+
+const mostVersions = 2 ** 31;

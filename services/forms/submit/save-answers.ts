@@ -13,32 +13,47 @@ export async function saveAnswers(db: Db, opened: OpenedForm, answers: Answers):
   const changes = customerChanges(form.definition.fields, known, answers);
   const changesCustomer = Object.keys(changes.profile).length + Object.keys(changes.custom).length > 0;
   const customerId = link.customerId ?? (changesCustomer ? newId('customer') : null);
-  const submission = submissionWrite(db, opened, customerId, JSON.stringify(answers));
+  const text = JSON.stringify(answers);
+  const submission =
+    link.editsUsed === null ? firstWrite(db, opened, customerId, text) : editWrite(db, opened, customerId, text);
+  const earlier = link.editsUsed === null ? db`` : db`earlier as (${earlierWrite(db, opened)})`;
+  const comma = link.editsUsed === null ? db`` : db`,`;
   const rows = changesCustomer
-    ? await db`with saved as (${submission}) ${customerWrite(db, changes)}`
-    : await db`${submission}`;
+    ? await db`with ${earlier}${comma} saved as (${submission}) ${customerWrite(db, changes)}`
+    : await db`${link.editsUsed === null ? db`` : db`with ${earlier}`} ${submission}`;
   return rows.count > 0;
 }
 
-/** The first submission of a link, or an edit of the one that was seen. */
-function submissionWrite(db: Db, { link }: OpenedForm, customerId: string | null, answers: string) {
-  const { workspaceId, linkId, editsUsed } = link;
-  return editsUsed === null
-    ? db`
-        insert into form_submissions (workspace_id, link_id, id, form_id, customer_id, answers)
-        select workspace_id, id, ${newId('submission')}, form_id, ${customerId}::text, ${answers}::text::json
-        from form_links
-        where workspace_id = ${workspaceId} and id = ${linkId} and is_live(starts_at, expires_at, cancelled_at)
-        on conflict do nothing
-        returning workspace_id, customer_id`
-    : db`
-        update form_submissions s
-        set answers = ${answers}::text::json, customer_id = ${customerId}::text, edits_used = s.edits_used + 1,
-          updated_at = clock()
-        from form_links l
-        where s.workspace_id = ${workspaceId} and s.link_id = ${linkId} and s.edits_used = ${editsUsed}
-          and l.workspace_id = s.workspace_id and l.id = s.link_id and is_live(l.starts_at, l.expires_at, l.cancelled_at)
-        returning s.workspace_id, s.customer_id`;
+function firstWrite(db: Db, { link, form }: OpenedForm, customerId: string | null, answers: string) {
+  return db`
+    insert into form_submissions (workspace_id, link_id, id, form_id, customer_id, answers, version)
+    select workspace_id, id, ${newId('submission')}, form_id, ${customerId}::text, ${answers}::text::json, ${form.version}
+    from form_links
+    where workspace_id = ${link.workspaceId} and id = ${link.linkId} and is_live(starts_at, expires_at, cancelled_at)
+    on conflict do nothing
+    returning workspace_id, customer_id`;
+}
+
+/** Keeps what is changed, if it is still as it was seen and the link lives: whoever keeps it first may change it. */
+function earlierWrite(db: Db, { link: { workspaceId, linkId, editsUsed } }: OpenedForm) {
+  return db`
+    insert into form_earlier_answers (workspace_id, link_id, edit, answers, answered_at)
+    select s.workspace_id, s.link_id, s.edits_used, s.answers, s.updated_at
+    from form_submissions s join form_links l on l.workspace_id = s.workspace_id and l.id = s.link_id
+    where s.workspace_id = ${workspaceId} and s.link_id = ${linkId} and s.edits_used = ${editsUsed}
+      and is_live(l.starts_at, l.expires_at, l.cancelled_at)
+    on conflict do nothing
+    returning workspace_id, link_id`;
+}
+
+function editWrite(db: Db, { link }: OpenedForm, customerId: string | null, answers: string) {
+  return db`
+    update form_submissions s
+    set answers = ${answers}::text::json, customer_id = ${customerId}::text, edits_used = s.edits_used + 1,
+      updated_at = clock()
+    from earlier e
+    where s.workspace_id = e.workspace_id and s.link_id = e.link_id and s.edits_used = ${link.editsUsed}
+    returning s.workspace_id, s.customer_id`;
 }
 
 /** A field that is not named keeps what it has by then, not what it had when the form was read. */

@@ -5,6 +5,7 @@ import type { FormField } from '../../../shared/domain/forms/field.ts';
 import { shownValues } from '../../../shared/domain/forms/values.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
 import { type Forms, type OpenedForm, openForm } from '../links/open-form.ts';
+import type { LinkUses } from '../uses/link-uses.ts';
 import { e164 } from './phone.ts';
 import { saveAnswers } from './save-answers.ts';
 import type { SubmitLimit } from './submit-limit.ts';
@@ -12,6 +13,7 @@ import type { SubmitLimit } from './submit-limit.ts';
 export interface Submitting extends Forms {
   readonly writing: Db;
   readonly limit: SubmitLimit;
+  readonly uses: LinkUses;
 }
 
 export interface Given {
@@ -19,6 +21,8 @@ export interface Given {
   readonly answers: (fields: readonly FormField[]) => Readonly<Record<string, unknown>>;
   /** See `Judged`. */
   readonly seen?: number | null;
+  /** The form's version that the answers were given to, where the page says so. */
+  readonly version: number | null;
 }
 
 export type Submitted =
@@ -43,10 +47,12 @@ const mostTries = 200;
 export async function submitAnswers(submitting: Submitting, token: string, given: Given): Promise<Submitted> {
   if (!submitting.limit.admits(token)) return { ok: false, code: 'UNAVAILABLE' };
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const opened = await openForm(submitting, token);
+    const opened = await openForm(submitting, token, given.version);
     if (opened === null) return { ok: false, code: 'UNAVAILABLE' };
     const settled = await judgeAndSave(submitting, opened, given);
-    if (settled !== 'overtaken') return settled;
+    if (settled === 'overtaken') continue;
+    if (settled.ok && opened.link.editsUsed === null) submitting.uses.note(token, 'sent');
+    return settled;
   }
   throw new Refused('unavailable', 'too many submits of one link at once, try again');
 }

@@ -107,17 +107,16 @@ test('days are made by who records events, dropped by the dispatcher alone, and 
 
 test('rights that are not in the table are taken back, and those that were lost come back', async () => {
   await db`grant delete, update (name) on workspaces to messaging_forms`;
-  await db`revoke select on forms from messaging_forms`;
+  await db`revoke select on form_links from messaging_forms`;
   await db`grant execute on function drop_partition to messaging_forms`;
   const client = connectToMigrate(url);
   expect(await grantPrivileges(client)).toBeNull();
   await client.end();
   const tried = ['delete from workspaces where false', 'update workspaces set name = default where false'];
   expect(await attempt('forms', tried)).toEqual([refused, refused]);
-  expect(await attempt('forms', ['select * from forms', `select drop_partition('events', '2031-01-01')`])).toEqual([
-    wentThrough,
-    refused,
-  ]);
+  expect(await attempt('forms', ['select * from form_links', `select drop_partition('events', '2031-01-01')`])).toEqual(
+    [wentThrough, refused],
+  );
 });
 
 interface Attempt {

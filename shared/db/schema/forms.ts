@@ -1,5 +1,6 @@
-import { json, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core';
+import { date, integer, json, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { FormDefinition } from '../../domain/forms/definition.ts';
+import type { FormDraft } from '../../domain/forms/draft.ts';
 import type { Answers } from '../../domain/forms/field.ts';
 import { byDatabase, bytes, id, instant } from '../columns.ts';
 
@@ -9,11 +10,28 @@ export const forms = pgTable(
   {
     workspaceId: id('workspace_id').notNull(),
     id: id('id').notNull(),
-    definition: json('definition').$type<FormDefinition>().notNull(),
     edits: smallint('edits').notNull(),
     createdAt: instant('created_at').notNull().default(byDatabase),
+    version: integer('version').notNull(),
+    title: text('title').notNull(),
+    draft: json('draft').$type<FormDraft>(),
+    messages: json('messages').$type<Readonly<Record<'en' | 'ar', string>>>(),
+    changedAt: instant('changed_at').notNull().default(byDatabase),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
+);
+
+/** Written by dashboard. A version never changes. */
+export const formVersions = pgTable(
+  'form_versions',
+  {
+    workspaceId: id('workspace_id').notNull(),
+    formId: id('form_id').notNull(),
+    version: integer('version').notNull(),
+    definition: json('definition').$type<FormDefinition>().notNull(),
+    publishedAt: instant('published_at').notNull().default(byDatabase),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.formId, table.version] })],
 );
 
 /** Written by dashboard. */
@@ -47,6 +65,45 @@ export const formSubmissions = pgTable(
     editsUsed: smallint('edits_used').notNull(),
     createdAt: instant('created_at').notNull().default(byDatabase),
     updatedAt: instant('updated_at').notNull().default(byDatabase),
+    version: integer('version').notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.linkId] })],
+);
+
+/** Written by forms: what a link was answered with before its last change. */
+export const formEarlierAnswers = pgTable(
+  'form_earlier_answers',
+  {
+    workspaceId: id('workspace_id').notNull(),
+    linkId: id('link_id').notNull(),
+    edit: smallint('edit').notNull(),
+    answers: json('answers').$type<Answers>().notNull(),
+    answeredAt: instant('answered_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.linkId, table.edit] })],
+);
+
+/** Written by forms. */
+export const formLinkUses = pgTable(
+  'form_link_uses',
+  {
+    workspaceId: id('workspace_id').notNull(),
+    linkId: id('link_id').notNull(),
+    use: text('use').notNull(),
+    at: instant('at').notNull().default(byDatabase),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.linkId, table.use] })],
+);
+
+/** Written by forms. */
+export const formDays = pgTable(
+  'form_days',
+  {
+    workspaceId: id('workspace_id').notNull(),
+    formId: id('form_id').notNull(),
+    use: text('use').notNull(),
+    day: date('day').notNull(),
+    links: integer('links').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.formId, table.use, table.day] })],
 );

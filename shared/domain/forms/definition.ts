@@ -1,6 +1,6 @@
 import type { FieldType, FormField, Option } from './field.ts';
 
-/** A form as it is stored: it never changes once it is made, and links to it are made of it alone. */
+/** A version of a form as it is stored: it never changes once it is published. */
 export interface FormDefinition {
   readonly title: string;
   readonly title_ar?: string;

@@ -1,22 +1,32 @@
 import { isBound } from './checks/moment.ts';
 import type { Rules, WrittenField } from './definition.ts';
 
-/** Throws `invalid_request`, naming the field. */
-export type Refuse = (message: string) => never;
+/** Throws `invalid_request`, naming the field; its details name the rule. */
+export type Refuse = (rule: keyof WrittenField, message: string) => never;
 
 export function range({ min, max, step }: Rules, decimals: number, refuse: Refuse) {
-  for (const [name, value] of Object.entries({ min, max, step })) {
+  const bounds = [
+    ['min', min],
+    ['max', max],
+    ['step', step],
+  ] as const;
+  for (const [name, value] of bounds) {
     const isExact = value === undefined || Number(value.toFixed(decimals)) === value;
-    if (!isExact) refuse(`${name} has more decimals than an answer: ${decimals}`);
+    if (!isExact) refuse(name, `${name} has more decimals than an answer: ${decimals}`);
   }
-  if (min !== undefined && max !== undefined && min > max) refuse('min is larger than max');
+  if (min !== undefined && max !== undefined && min > max) refuse('min', 'min is larger than max');
   return { ...(min !== undefined && { min }), ...(max !== undefined && { max }), ...(step !== undefined && { step }) };
 }
 
 export function period(type: 'date' | 'date_time', { earliest, latest }: Rules, refuse: Refuse) {
-  for (const [name, text] of Object.entries({ earliest, latest })) {
+  const bounds = [
+    ['earliest', earliest],
+    ['latest', latest],
+  ] as const;
+  for (const [name, text] of bounds) {
     if (text === undefined || isBound(type, text)) continue;
     refuse(
+      name,
       `${name} must be ${type === 'date' ? 'today or in the form 2030-12-31' : 'now or in the form 2030-12-31T18:00'}`,
     );
   }
@@ -24,12 +34,12 @@ export function period(type: 'date' | 'date_time', { earliest, latest }: Rules, 
 }
 
 export function choice({ type, options, min_items = 0, max_items }: WrittenField, refuse: Refuse) {
-  if (options === undefined) return refuse(`${type} needs options`);
+  if (options === undefined) return refuse('options', `${type} needs options`);
   const values = options.map((option) => option.value);
   const twice = values.find((value, index) => values.indexOf(value) !== index);
-  if (twice !== undefined) refuse(`two options have the value ${twice}`);
+  if (twice !== undefined) refuse('options', `two options have the value ${twice}`);
   const most = type === 'single_select' ? 1 : (max_items ?? options.length);
-  if (most > options.length) refuse('max_items is larger than the number of options');
-  if (min_items > most) refuse('min_items is larger than max_items');
+  if (most > options.length) refuse('max_items', 'max_items is larger than the number of options');
+  if (min_items > most) refuse('min_items', 'min_items is larger than max_items');
   return { options, min_items, max_items: most };
 }

@@ -7,16 +7,62 @@ import { choice, period, type Refuse, range } from './rule-bounds.ts';
 
 /** The fields with every default written in. Throws `invalid_request`, naming the field and what is wrong with it. */
 export function completeFields(written: readonly WrittenField[], currency: string): readonly FormField[] {
-  const fields = written.map((field) => completeField(field, currency));
-  const twice = (list: readonly string[]) => list.find((each, index) => list.indexOf(each) !== index);
-  const key = twice(fields.map((field) => field.key));
-  if (key !== undefined) throw new Refused('invalid_request', `two fields have the key ${key}`);
-  const destination = twice(fields.map((field) => field.destination).filter((each) => each !== 'submission'));
-  if (destination !== undefined) throw new Refused('invalid_request', `two fields are written to ${destination}`);
-  return fields;
+  const [problem] = fieldProblems(written, currency);
+  if (problem !== undefined) throw new Refused('invalid_request', problem.message);
+  return written.map((field) => completeField(field, currency));
 }
 
-const rulesOf: Readonly<Record<FieldType, readonly (keyof Rules)[]>> = {
+/** What is wrong with a field, and with which part of it. */
+export interface FieldProblem {
+  /** Of the field in its form. */
+  readonly index: number;
+  readonly rule: string;
+  readonly message: string;
+}
+
+/** What is wrong with the fields of a form: of each the first thing, and what two of them may not share. */
+export function fieldProblems(written: readonly WrittenField[], currency: string): readonly FieldProblem[] {
+  const own = written.flatMap((field, index) => problemOf(field, index, currency));
+  return [
+    ...own,
+    ...sharedBy(
+      written,
+      'key',
+      ({ key }) => key,
+      (key) => `two fields have the key ${key}`,
+    ),
+    ...sharedBy(written, 'destination', destinationOf, (name) => `two fields are written to ${name}`),
+  ];
+}
+
+function problemOf(field: WrittenField, index: number, currency: string): readonly FieldProblem[] {
+  try {
+    completeField(field, currency);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return [{ index, rule: String(error.details.rule), message: error.message }];
+  }
+}
+
+/** Of each field that has what one before it has. */
+function sharedBy(
+  written: readonly WrittenField[],
+  rule: string,
+  of: (field: WrittenField) => string,
+  tell: (text: string) => string,
+): readonly FieldProblem[] {
+  const seen = new Set<string>();
+  return written.flatMap((field, index) => {
+    const text = of(field);
+    const isTwice = text !== 'submission' && seen.has(text);
+    seen.add(text);
+    return isTwice ? [{ index, rule, message: tell(text) }] : [];
+  });
+}
+
+/** The rules that each type of field knows. */
+export const rulesOf: Readonly<Record<FieldType, readonly (keyof Rules)[]>> = {
   short_text: ['min_length', 'max_length'],
   long_text: ['min_length', 'max_length'],
   integer: ['min', 'max', 'step'],
@@ -45,14 +91,15 @@ const profileTypes: Readonly<Record<string, FieldType>> = {
 const longestName = 200;
 
 function completeField(field: WrittenField, currency: string): FormField {
-  const refuse: Refuse = (message) => {
-    throw new Refused('invalid_request', `field ${field.key}: ${message}`);
+  const refuse: Refuse = (rule, message) => {
+    throw new Refused('invalid_request', `field ${field.key}: ${message}`, { rule });
   };
   const foreign = ruleNames.find((name) => field[name] !== undefined && !rulesOf[field.type].includes(name));
-  if (foreign !== undefined) refuse(`${foreign} is no rule of ${field.type}`);
+  if (foreign !== undefined) refuse(foreign, `${foreign} is no rule of ${field.type}`);
   const { key, label, label_ar, help, help_ar, required = false } = field;
   const wanted = profileTypes[field.destination ?? ''];
-  if (wanted !== undefined && wanted !== field.type) refuse(`${field.destination} takes answers of type ${wanted}`);
+  if (wanted !== undefined && wanted !== field.type)
+    refuse('destination', `${field.destination} takes answers of type ${wanted}`);
   const common = {
     key,
     label,
@@ -66,8 +113,8 @@ function completeField(field: WrittenField, currency: string): FormField {
     case 'short_text':
     case 'long_text': {
       const { min_length = 0, max_length = longest[field.type] } = field;
-      if (min_length > max_length) refuse('min_length is larger than max_length');
-      if (wanted && max_length > longestName) refuse(`a name has at most ${longestName} characters`);
+      if (min_length > max_length) refuse('min_length', 'min_length is larger than max_length');
+      if (wanted && max_length > longestName) refuse('max_length', `a name has at most ${longestName} characters`);
       return { ...common, type: field.type, min_length, max_length };
     }
     case 'integer':
@@ -77,7 +124,7 @@ function completeField(field: WrittenField, currency: string): FormField {
     }
     case 'money': {
       const own = field.currency ?? currency;
-      if (!isCurrency(own)) refuse('currency must be an ISO code such as IQD');
+      if (!isCurrency(own)) refuse('currency', 'currency must be an ISO code such as IQD');
       return { ...common, type: field.type, currency: own, ...range(field, currencyDecimals(own), refuse) };
     }
     case 'date':

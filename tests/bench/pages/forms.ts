@@ -83,9 +83,9 @@ const answersJson = JSON.stringify(everyAnswer, null, 1).replaceAll(/:(?! )/g, '
 
 const sameRows = (workspaceId: string, formId: string) => `\\set n random(${1 + floor * links}, ${(1 + floor) * links})
 begin;
-insert into form_submissions (workspace_id, link_id, id, form_id, customer_id, answers)
+insert into form_submissions (workspace_id, link_id, id, form_id, customer_id, answers, version)
 values ('${workspaceId}', 'lnk_' || lpad((:n)::text, 26, '0'), 'sbm_' || lpad((:n)::text, 26, '0'), '${formId}',
-  'cus_' || lpad((:n)::text, 26, '0'), '${answersJson}')
+  'cus_' || lpad((:n)::text, 26, '0'), '${answersJson}', 1)
 on conflict (workspace_id, link_id) do update
   set answers = excluded.answers, edits_used = (form_submissions.edits_used + 1) % 100, updated_at = clock();
 update customers set name = 'Customer ' || :n, phone = '+9647701234567', email = 'zaynab@example.com', updated_at = clock(),
@@ -113,8 +113,8 @@ async function fill(db: Db): Promise<{ workspaceId: string; formId: string }> {
       sha256(('bench-token-' || n)::bytea), 32000
     from generate_series(1, ${3 * links}::int) n`;
   await db`
-    insert into form_submissions (workspace_id, link_id, id, form_id, customer_id, answers)
-    select workspace_id, id, 'sbm_' || substr(id, 5), form_id, customer_id, ${JSON.stringify(everyAnswer)}::text::json
+    insert into form_submissions (workspace_id, link_id, id, form_id, customer_id, answers, version)
+    select workspace_id, id, 'sbm_' || substr(id, 5), form_id, customer_id, ${JSON.stringify(everyAnswer)}::text::json, 1
     from form_links where id > ${`lnk_${String(links).padStart(26, '0')}`}`;
   await db`vacuum analyze`;
   return { workspaceId, formId };

@@ -57,6 +57,7 @@ const layers: Readonly<Record<string, Layer>> = {
     packages: ['elysia', 'ioredis', 'negotiator', ...runtimeLibraries],
   },
   'shared/catalog-page': { folders: ['shared/domain'], packages: ['qrcode-generator', ...runtimeLibraries] },
+  'shared/form-page': { folders: ['shared/domain', 'shared/http'], packages: runtimeLibraries },
   'shared/runtime': { folders: [], packages: ['typebox', 'prom-client', ...runtimeLibraries] },
 };
 
@@ -65,9 +66,10 @@ function isBrowsers(path: string): boolean {
   return path.startsWith('services/') && (path.endsWith('.js') || path.includes('/browser/')) && !isTest(path);
 }
 
-/** What is a browser's already, pure rules, and the texts of its own service. */
+/** What is a browser's already, pure rules, and texts: those of its own service, and those of the form's page. */
 function mayRunInBrowser(target: string, service: string): boolean {
-  return isBrowsers(target) || layerOf(target) === 'shared/domain' || target.startsWith(`${service}/texts/`);
+  const texts = [`${service}/texts/`, 'shared/form-page/texts/'];
+  return isBrowsers(target) || layerOf(target) === 'shared/domain' || texts.some((folder) => target.startsWith(folder));
 }
 
 function isOfPackage(specifier: string, name: string): boolean {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createApp } from '../../../services/forms/app.ts';
+import { createLinkUses } from '../../../services/forms/uses/link-uses.ts';
 import type { FieldInput } from '../../../shared/contracts/forms.ts';
 import { connect, type Db } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
@@ -15,15 +16,17 @@ export async function startForms() {
   const database = await freshDatabase();
   const db = connect(database.url, { name: 'forms' });
   const { log, entries } = recordingLog();
-  const server = serve(createApp({ db, writing: db, log }).fetch, { host: '127.0.0.1', port: 0 });
+  const uses = createLinkUses(db, log);
+  const server = serve(createApp({ db, writing: db, uses, log }).fetch, { host: '127.0.0.1', port: 0 });
   const base = `http://127.0.0.1:${server.port}`;
   const workspaceId = await createWorkspace(db);
   const stop = async (): Promise<void> => {
     await server.stop();
+    await uses.close();
     await db.end();
     await database.drop();
   };
-  return { base, databaseUrl: database.url, db, entries, workspaceId, stop };
+  return { base, databaseUrl: database.url, db, uses, entries, workspaceId, stop };
 }
 
 export interface LinkOptions {
@@ -48,9 +51,10 @@ export async function createForm(
     ...texts,
     fields: completeFields(fields, 'IQD'),
   };
+  await db`insert into forms (workspace_id, id, title, version, edits) values (${workspaceId}, ${id}, 'A form', 1, 1)`;
   await db`
-    insert into forms (workspace_id, id, definition, edits)
-    values (${workspaceId}, ${id}, ${JSON.stringify(definition)}::text::json, 1)`;
+    insert into form_versions (workspace_id, form_id, version, definition)
+    values (${workspaceId}, ${id}, 1, ${JSON.stringify(definition)}::text::json)`;
   const link = async (options: LinkOptions = {}) => {
     const token = options.token ?? randomBytes(12).toString('base64url');
     const linkId = newId('link');

@@ -14,6 +14,8 @@ export type FormLink = Omit<typeof formLinks.$inferSelect, 'tokenHash'>;
 
 export interface NewLink {
   readonly formId: string;
+  /** A form of another workspace than this is not found. */
+  readonly workspaceId?: string | undefined;
   /** Whose link it is. Without one a customer is made of the first answers that go to a customer's fields. */
   readonly customerId?: string | undefined;
   /** A date, which is the start of that day in the workspace's zone, or a timestamp with a zone. */
@@ -30,7 +32,7 @@ export interface Opening {
   readonly token: string;
 }
 
-/** Makes a personal link (spec: Hosted form link). Only the SHA-256 of its token is stored. Throws `not_found`, `invalid_request`. */
+/** Makes a personal link (spec: Hosted form link). Only the SHA-256 of its token is stored. Throws `not_found`, `invalid_request`, `invalid_state` for a form that is not published. */
 export async function createLink(db: Drizzle, formsUrl: string, input: NewLink): Promise<FormLink & Opening> {
   return insertLink(db, formsUrl, input, randomBytes(tokenBytes).toString('base64url'));
 }
@@ -51,12 +53,13 @@ export async function importLink(
   return insertLink(db, formsUrl, input, token);
 }
 
-/** Ends a link for good; cancelling it again changes nothing. Throws `not_found`. */
-export async function cancelLink(db: Drizzle, id: string): Promise<FormLink> {
+/** Ends a link for good; cancelling it again changes nothing. Throws `not_found`, also for a link of another workspace than the one given. */
+export async function cancelLink(db: Drizzle, id: string, workspaceId?: string): Promise<FormLink> {
   const [row] = await db
     .select({ workspaceId: workspaces.id })
     .from(workspaces)
-    .innerJoin(formLinks, and(eq(formLinks.workspaceId, workspaces.id), eq(formLinks.id, id)));
+    .innerJoin(formLinks, and(eq(formLinks.workspaceId, workspaces.id), eq(formLinks.id, id)))
+    .where(workspaceId === undefined ? undefined : eq(workspaces.id, workspaceId));
   const [link] = await db
     .update(formLinks)
     .set({ cancelledAt: sql`coalesce(${formLinks.cancelledAt}, clock())` })
@@ -76,11 +79,12 @@ const { tokenHash: _, ...shown } = getTableColumns(formLinks);
 async function insertLink(
   db: Drizzle,
   formsUrl: string,
-  { formId, customerId, starts, expires, edits }: NewLink,
+  { formId, workspaceId: within, customerId, starts, expires, edits }: NewLink,
   token: string,
 ): Promise<FormLink & Opening> {
   const link = await db.transaction(async (tx) => {
-    const { workspaceId, timezone, edits: usualEdits } = await getForm(tx, formId);
+    const { workspaceId, timezone, version, edits: usualEdits } = await getForm(tx, formId, within);
+    if (version === 0) throw new Refused('invalid_state', 'the form is not published yet');
     if (customerId !== undefined) await requireCustomer(tx, workspaceId, customerId);
     const [row] = await tx
       .insert(formLinks)

@@ -1,48 +1,73 @@
-import { and, asc, eq } from 'drizzle-orm';
-import { isSupportedCountry } from 'libphonenumber-js/max';
-import { FormInput } from '../../../../shared/contracts/forms.ts';
-import { parser } from '../../../../shared/contracts/parse.ts';
+import { and, asc, desc, eq, getTableColumns, lt } from 'drizzle-orm';
 import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
 import { newId } from '../../../../shared/db/new-id.ts';
-import { formSubmissions, forms } from '../../../../shared/db/schema/forms.ts';
+import { formSubmissions, forms, formVersions } from '../../../../shared/db/schema/forms.ts';
 import { workspaces } from '../../../../shared/db/schema/workspaces.ts';
 import type { FormDefinition } from '../../../../shared/domain/forms/definition.ts';
-import type { FormField } from '../../../../shared/domain/forms/field.ts';
-import { completeFields } from '../../../../shared/domain/forms/rules.ts';
-import { requireFormSize } from '../../../../shared/domain/forms/size.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
-import { getWorkspace, type Workspace } from '../workspaces.ts';
+import { getWorkspace } from '../workspaces.ts';
+import { completeForm, parseForm, usualEdits } from './complete-form.ts';
 
-export type Form = typeof forms.$inferSelect;
+const { draft: _draft, messages: _messages, ...shown } = getTableColumns(forms);
 
-/** Makes a form of what staff wrote, every default written in. It never changes afterwards. Throws `not_found`, `invalid_request`. */
-export async function createForm(db: Drizzle, workspaceId: string, written: unknown): Promise<Form> {
+/** A form as it is published: `version` 0 and no definition before the first time. */
+export type Form = Omit<typeof forms.$inferSelect, 'draft' | 'messages'> & { definition: FormDefinition | null };
+
+/** Makes a form of what staff wrote, every default written in, and publishes it. Throws `not_found`, `invalid_request`. */
+export async function createForm(
+  db: Drizzle,
+  workspaceId: string,
+  written: unknown,
+): Promise<Form & { definition: FormDefinition }> {
   const input = parseForm(written);
   return db.transaction(async (tx) => {
     const definition = completeForm(input, await getWorkspace(tx, workspaceId));
-    const [form] = await tx
-      .insert(forms)
-      .values({ workspaceId, id: newId('form'), definition, edits: input.edits ?? usualEdits })
-      .returning();
+    const id = newId('form');
+    const values = { workspaceId, id, version: 1, title: definition.title, edits: input.edits ?? usualEdits };
+    const [form] = await tx.insert(forms).values(values).returning(shown);
     if (!form) throw new Error('an insert gave no row');
-    return form;
+    await tx.insert(formVersions).values({ workspaceId, formId: id, version: 1, definition });
+    return { ...form, definition };
   });
 }
 
 /** The forms of a workspace, oldest first. Throws `not_found`. */
 export async function listForms(db: Drizzle, workspaceId: string): Promise<Form[]> {
   await getWorkspace(db, workspaceId);
-  return db.select().from(forms).where(eq(forms.workspaceId, workspaceId)).orderBy(asc(forms.id));
+  return db
+    .select({ ...shown, definition: formVersions.definition })
+    .from(forms)
+    .leftJoin(formVersions, newest)
+    .where(eq(forms.workspaceId, workspaceId))
+    .orderBy(asc(forms.id));
 }
 
-/** Throws `not_found`. */
-export async function getForm(db: Pick<Drizzle, 'select'>, id: string): Promise<Form & { timezone: string }> {
+/** A page of them without what is in them, newest first; those before the form `before`. */
+export async function listFormNames(db: Drizzle, workspaceId: string, before: string | null) {
+  return db
+    .select({ ...shown, draft: forms.draft })
+    .from(forms)
+    .where(and(eq(forms.workspaceId, workspaceId), before === null ? undefined : lt(forms.id, before)))
+    .orderBy(desc(forms.id))
+    .limit(formsAPage + 1);
+}
+
+export const formsAPage = 50;
+
+/** Throws `not_found`, also for a form of another workspace than the one given. */
+export async function getForm(
+  db: Pick<Drizzle, 'select'>,
+  id: string,
+  workspaceId?: string,
+): Promise<Form & { timezone: string }> {
   const [row] = await db
-    .select({ form: forms, timezone: workspaces.timezone })
+    .select({ form: shown, definition: formVersions.definition, timezone: workspaces.timezone })
     .from(workspaces)
-    .innerJoin(forms, and(eq(forms.workspaceId, workspaces.id), eq(forms.id, id)));
-  if (!row) throw new Refused('not_found', 'no such form');
-  return { ...row.form, timezone: row.timezone };
+    .innerJoin(forms, and(eq(forms.workspaceId, workspaces.id), eq(forms.id, id)))
+    .leftJoin(formVersions, newest)
+    .where(workspaceId === undefined ? undefined : eq(workspaces.id, workspaceId));
+  if (!row) throw noForm();
+  return { ...row.form, definition: row.definition, timezone: row.timezone };
 }
 
 /** What a form was answered with, one entry for each link that was used, oldest first. Throws `not_found`. */
@@ -55,26 +80,12 @@ export async function listSubmissions(db: Drizzle, formId: string) {
     .orderBy(asc(formSubmissions.id));
 }
 
-const parseForm = parser(FormInput);
-const usualEdits = 1;
-const usualAccent = '#0b5d4e';
-
-function completeForm(input: FormInput, { name, currency, accent, logo }: Workspace): FormDefinition {
-  const { edits: _, branding, fields: written, ...texts } = input;
-  const fields = completeFields(written, currency);
-  for (const field of fields)
-    requireRegion(
-      field,
-      written.some(({ key, region }) => key === field.key && region),
-    );
-  const look = { name: name.slice(0, 100), accent: accent ?? usualAccent, ...(logo !== null && { logo }) };
-  const definition = { ...texts, fields, branding: { ...look, ...branding } };
-  requireFormSize(definition);
-  return definition;
+export function noForm(): Refused {
+  return new Refused('not_found', 'no such form');
 }
 
-/** A region that was written must be one; one that was only guessed from the currency (EUR) may be none. */
-function requireRegion(field: FormField, isWritten: boolean): void {
-  if (field.type !== 'phone' || !isWritten || isSupportedCountry(field.region)) return;
-  throw new Refused('invalid_request', `field ${field.key}: region must be a country such as IQ`);
-}
+const newest = and(
+  eq(formVersions.workspaceId, forms.workspaceId),
+  eq(formVersions.formId, forms.id),
+  eq(formVersions.version, forms.version),
+);

@@ -1,5 +1,6 @@
 import { cancelLink, createLink, importLink } from '../../admin/forms/form-links.ts';
 import { createForm, getForm, listForms, listSubmissions } from '../../admin/forms/forms.ts';
+import { publishWritten } from '../../admin/forms/publish-form.ts';
 import { command, optional, required } from '../grammar/command.ts';
 import { file, id, type Kind, text } from '../grammar/kinds.ts';
 import { readJson } from '../work/file.ts';
@@ -23,12 +24,19 @@ const linkFlags = {
 export const formCommands = [
   command({
     name: 'form create',
-    help: 'Make a form of a file. It never changes afterwards: make another one instead.',
+    help: 'Make a form of a file, and publish it.',
     flags: {
       workspace: required(id('workspace')),
       file: required(file, '{ title, title_ar?, intro?, intro_ar?, fields, branding?, edits? }'),
     },
     run: async ({ db }, { workspace, file }) => createForm(db(), workspace, await readJson(file)),
+  }),
+  command({
+    name: 'form publish',
+    help: 'Publish a form anew: links that nobody has answered show it from now on, the others stay as they are.',
+    operands: { id: id('form') },
+    flags: { file: required(file, 'as for form create') },
+    run: async ({ db }, { id, file }) => publishWritten(db(), id, await readJson(file)),
   }),
   command({
     name: 'form link',

@@ -2,12 +2,14 @@ import { Application } from '@hotwired/stimulus';
 import { config } from '@hotwired/turbo';
 import { AutoSubmitController } from './auto-submit.ts';
 import { CopyController } from './copy.ts';
+import { FormPreviewController } from './form-preview.ts';
 import { GoOnController } from './go-on.ts';
 import { LivePageController } from './live-page.ts';
 import { LivePreviewController } from './live-preview.ts';
 import { PasskeyController } from './passkey.ts';
 import { PrintController } from './print.ts';
 import { SignatureController } from './signature.ts';
+import { SortableController } from './sortable.ts';
 import { ToastController } from './toast.ts';
 
 /** A longer time counts as none. */
@@ -28,3 +30,5 @@ application.register('live-preview', LivePreviewController);
 application.register('print', PrintController);
 application.register('signature', SignatureController);
 application.register('toast', ToastController);
+application.register('form-preview', FormPreviewController);
+application.register('sortable', SortableController);

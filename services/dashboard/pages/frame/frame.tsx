@@ -8,6 +8,7 @@ import { Menu } from './menu.tsx';
 /** The rooms of the dashboard, in the order of its menu. */
 const rooms = [
   { path: '/home', text: 'home', isForAdmins: false },
+  { path: '/forms', text: 'forms', isForAdmins: false },
   { path: '/keys', text: 'keys', isForAdmins: true },
   { path: '/webhooks', text: 'webhooks', isForAdmins: true },
   { path: '/rules', text: 'rules', isForAdmins: true },

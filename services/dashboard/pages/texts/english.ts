@@ -21,6 +21,7 @@ export const english = {
     atHand: 'At hand',
     more: 'More',
     home: 'Home',
+    forms: 'Forms',
     keys: 'API keys',
     webhooks: 'Webhooks',
     rules: 'Rules',

@@ -19,6 +19,11 @@ export function clockTime(language: Language, zone: string, ms: number): string 
   return formatter(language, zone, clockStyle).format(ms);
 }
 
+/** `3 Mar`: of a day that is written `2026-03-03`, whatever the zone. */
+export function calendarDay(language: Language, day: string): string {
+  return formatter(language, 'UTC', dayStyle).format(Date.parse(day));
+}
+
 /** An amount of `currency` in its minor units, as people write it there. */
 export function money(language: Language, currency: string, minor: number): string {
   const decimals = minor % 10 ** currencyDecimals(currency) === 0 ? 0 : currencyDecimals(currency);
@@ -39,10 +44,15 @@ function numbers(language: Language, style: Intl.NumberFormatOptions): Intl.Numb
   return made;
 }
 
-type Style = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle' | 'hour' | 'minute' | 'hourCycle'>;
+type Style = Pick<
+  Intl.DateTimeFormatOptions,
+  'dateStyle' | 'timeStyle' | 'hour' | 'minute' | 'hourCycle' | 'day' | 'month'
+>;
 const momentStyle: Style = { dateStyle: 'medium', timeStyle: 'short' };
 const exactStyle: Style = { dateStyle: 'medium', timeStyle: 'medium' };
 const clockStyle: Style = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+
+const dayStyle: Style = { day: 'numeric', month: 'short' };
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,10 +1,10 @@
-import type { CheckboxField, ChoiceField, FormField } from '../../../shared/domain/forms/field.ts';
-import { own } from '../../../shared/domain/forms/values.ts';
-import { chosen, type Phrase } from '../texts/phrase.ts';
-import type { Tongue } from '../texts/texts.ts';
+import type { CheckboxField, ChoiceField, FormField } from '../domain/forms/field.ts';
+import { own } from '../domain/forms/values.ts';
 import { choiceInputs, selectInput } from './choice-markup.ts';
 import { type Html, html } from './html.ts';
 import { lineInput } from './line-input.ts';
+import { chosen, type Phrase } from './texts/phrase.ts';
+import type { Tongue } from './texts/texts.ts';
 import type { PageView } from './view.ts';
 
 const text = Bun.escapeHTML;

@@ -1,5 +1,5 @@
-import type { formState } from '../../../shared/domain/forms/edits.ts';
-import type { Words } from '../texts/words.ts';
+import type { formState } from '../domain/forms/edits.ts';
+import type { Words } from './texts/words.ts';
 
 /** That the answers have been taken, and what can still be done. */
 export function sentPanel(words: Words, { state, edits_left }: ReturnType<typeof formState>): string {

@@ -1,19 +1,19 @@
-import type { FormDefinition } from '../../../shared/domain/forms/definition.ts';
-import { type Language, languagesOf } from '../texts/language.ts';
-import { chosen } from '../texts/phrase.ts';
-import { words as allWords, type Tongue } from '../texts/texts.ts';
+import type { FormDefinition } from '../domain/forms/definition.ts';
 import { coloursOf } from './colours.ts';
 import { fieldMarkup } from './field-markup.ts';
 import { frameBottom, frameTop } from './frame.ts';
-import { pageHeaders } from './headers.ts';
 import { type Html, html, type Prepared, prepare } from './html.ts';
 import { sentTemplate } from './sent-panel.ts';
+import { type Language, languagesOf } from './texts/language.ts';
+import { chosen } from './texts/phrase.ts';
+import { words as allWords, type Tongue } from './texts/texts.ts';
 import type { PageView } from './view.ts';
 
 /** The pages of a form in one language, made once; a view only puts in what is its own. */
 export interface PreparedPage {
   readonly tongue: Tongue;
-  readonly headers: Headers;
+  /** Of the one style in the page: its policy names it by this. */
+  readonly styleHash: string;
   readonly heading: string;
   /** To be filled in. */
   readonly open: Prepared<PageView>;
@@ -23,7 +23,13 @@ export interface PreparedPage {
 
 const text = Bun.escapeHTML;
 
-export function preparePage(definition: FormDefinition, language: Language): PreparedPage {
+/** `version` is the form's: it comes back with the answers. Without a script the page is complete, and plainer. */
+export interface Making {
+  readonly version: number;
+  readonly script?: string;
+}
+
+export function preparePage(definition: FormDefinition, language: Language, { version, script }: Making): PreparedPage {
   const { title, title_ar, intro, intro_ar, branding, fields } = definition;
   const tongue = { language, words: allWords[language] };
   const colours = coloursOf(branding.accent);
@@ -32,7 +38,7 @@ export function preparePage(definition: FormDefinition, language: Language): Pre
     language,
     title: `${language === 'ar' ? (title_ar ?? title) : title} | ${name}`,
     head: `<style>${colours.style}</style>\n`,
-    scripted: true,
+    script,
   });
   const top = `${header(definition, tongue, name)}\n<main class="card">\n`;
   const bottom = `</main>${frameBottom}`;
@@ -40,22 +46,23 @@ export function preparePage(definition: FormDefinition, language: Language): Pre
   const said = chosen({ en: intro, ar: intro_ar }, language);
   const opening = `${heading}${said === '' ? '' : `<p class="intro">${said}</p>\n`}`;
   const questions = fields.flatMap((field) => fieldMarkup(field, tongue));
-  const form = html<PageView>`${opening}${({ notice }) => notice}${formMarkup(questions, tongue)}${sentTemplate(tongue.words)}`;
+  const form = html<PageView>`${opening}${({ notice }) => notice}${formMarkup(questions, tongue, version)}${sentTemplate(tongue.words)}`;
   return {
     tongue,
-    headers: new Headers(pageHeaders(colours.hash)),
+    styleHash: colours.hash,
     heading,
     open: prepare(html`${titled(frame)}${top}${form}${bottom}`),
     other: prepare(html<string>`${frame}${top}${(inside) => inside}${bottom}`),
   };
 }
 
-function formMarkup(questions: Html<PageView>, { words }: Tongue): Html<PageView> {
+function formMarkup(questions: Html<PageView>, { words }: Tongue, version: number): Html<PageView> {
   const facts = ({ here, isTyped }: PageView) => `data-zone="${text(here.zone)}"${isTyped ? ' data-typed' : ''}`;
   const seen = ({ editsUsed }: PageView) => String(editsUsed ?? '');
   const send = ({ editsUsed }: PageView) => (editsUsed === null ? words.send : words.sendChanges);
   return html`<form method="post" novalidate autocomplete="off" ${facts}>
 <input type="hidden" name="_seen" value="${seen}">
+<input type="hidden" name="_version" value="${String(version)}">
 ${questions}<button>${send}</button>
 <p class="status" role="status"></p>
 </form>

@@ -1,9 +1,9 @@
-import type { ChoiceField, Option } from '../../../shared/domain/forms/field.ts';
-import { own } from '../../../shared/domain/forms/values.ts';
-import type { Language } from '../texts/language.ts';
-import { chosen } from '../texts/phrase.ts';
-import type { Tongue } from '../texts/texts.ts';
+import type { ChoiceField, Option } from '../domain/forms/field.ts';
+import { own } from '../domain/forms/values.ts';
 import { type Html, html } from './html.ts';
+import type { Language } from './texts/language.ts';
+import { chosen } from './texts/phrase.ts';
+import type { Tongue } from './texts/texts.ts';
 import type { PageView } from './view.ts';
 
 const text = Bun.escapeHTML;

@@ -1,4 +1,4 @@
-import type { Here } from '../../../shared/domain/forms/checks/moment.ts';
+import type { Here } from '../domain/forms/checks/moment.ts';
 
 /** What is different at each view of an open form. */
 export interface PageView {

@@ -1,5 +1,5 @@
-import type { Reason } from '../../../shared/domain/forms/checks/verdict.ts';
-import type { FieldType } from '../../../shared/domain/forms/field.ts';
+import type { Reason } from '../../domain/forms/checks/verdict.ts';
+import type { FieldType } from '../../domain/forms/field.ts';
 
 /** What a field's own rules say, as far as sentences about it need them. */
 export interface RuleFacts {

@@ -1,4 +1,4 @@
-import { readableOn, textOn } from '../../../shared/domain/branding/contrast.ts';
+import { readableOn, textOn } from '../domain/branding/contrast.ts';
 
 /** The workspace's accent as a style, and that style's hash, by which the page's policy lets it in. */
 export interface Colours {

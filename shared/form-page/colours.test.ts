@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { contrast } from '../../../shared/domain/branding/contrast.ts';
+import { contrast } from '../domain/branding/contrast.ts';
 import { coloursOf } from './colours.ts';
 
 const accents = ['#ffe600', '#ffffff', '#000000', '#f3f5f7', '#808080', '#0b5d4e', '#ff0000', '#00ff88', '#3355ff'];

@@ -1,4 +1,4 @@
-import { script, style } from './files.ts';
+import { style } from './style.ts';
 
 const text = Bun.escapeHTML;
 
@@ -7,14 +7,15 @@ export interface Frame {
   readonly title: string;
   /** Inside `<head>`: what only some pages have. */
   readonly head?: string;
-  readonly scripted?: boolean;
+  /** The path of the page's script, where it has one. */
+  readonly script?: string | undefined;
 }
 
 /**
  * What every page begins with. A chat app that previews a link is told the same words whatever the form and whoever it is
  * for, and no search engine keeps it.
  */
-export function frameTop({ language, title, head = '', scripted = false }: Frame): string {
+export function frameTop({ language, title, head = '', script }: Frame): string {
   return `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head>
@@ -31,7 +32,7 @@ export function frameTop({ language, title, head = '', scripted = false }: Frame
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${style.path}">
-${scripted ? `<script type="module" src="${script.path}"></script>\n` : ''}${head}</head>
+${script ? `<script type="module" src="${script}"></script>\n` : ''}${head}</head>
 <body>
 `;
 }

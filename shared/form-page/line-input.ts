@@ -1,6 +1,6 @@
-import { momentBounds } from '../../../shared/domain/forms/checks/moment.ts';
-import { type FormField, type MomentField, profileField } from '../../../shared/domain/forms/field.ts';
-import { own } from '../../../shared/domain/forms/values.ts';
+import { momentBounds } from '../domain/forms/checks/moment.ts';
+import { type FormField, type MomentField, profileField } from '../domain/forms/field.ts';
+import { own } from '../domain/forms/values.ts';
 import { type Html, html } from './html.ts';
 import type { PageView } from './view.ts';
 

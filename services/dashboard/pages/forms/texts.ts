@@ -1,0 +1,90 @@
+import { inBoth } from '../texts/texts.ts';
+
+const english = {
+  title: 'Forms',
+  lead: 'Ask customers for what you need: each gets a personal link, and answers land here.',
+  create: 'New form',
+  empty: {
+    title: 'No forms yet',
+    text: 'Make one with the questions you ask again and again, such as a reservation, then send each customer a link.',
+  },
+  emptyForStaff: { title: 'No forms yet', text: 'An admin makes them; you can then send links and see the answers.' },
+  older: 'Older forms',
+  form: 'Form',
+  state: 'State',
+  changed: 'Changed',
+  states: { draft: 'Not published', published: 'Published', changed: 'Published, with unpublished changes' },
+  version: (number: string) => `Version ${number}`,
+  tabs: {
+    label: 'This form',
+    numbers: 'Overview',
+    links: 'Links',
+    submissions: 'Answers',
+    build: 'Build',
+  },
+  notPublished: {
+    title: 'Not published yet',
+    text: 'Nobody can get a link to it before that.',
+    forStaff: 'An admin has to publish it first.',
+    deed: 'Build it',
+  },
+  uses: { opened: 'Opened', begun: 'Begun', sent: 'Sent' },
+  usesNote: {
+    opened: 'links, in the last 30 days',
+    begun: 'links where somebody typed something',
+    sent: 'links that were answered',
+  },
+  usesLead:
+    'Each link counts once, on the day it happened first. Counted without cookies; it shows within ten seconds.',
+  byDay: 'Answers in the last 30 days',
+  day: 'Day',
+  makeLink: 'Send a link',
+  makeMany: 'Links for many',
+  newTitle: 'Title',
+  newTitleHint: 'Customers see it first, such as “Reserve your table”.',
+  newLead: 'A title is enough to begin with. Nobody sees the form before you publish it.',
+  start: 'Start building',
+  errors: { title: 'Give the form a title of up to 120 characters.', whole: 'This cannot be taken as it is.' },
+};
+
+const arabic: typeof english = {
+  title: 'النماذج',
+  lead: 'اسأل زبائنك عمّا تحتاجه: لكل زبون رابط خاص به، وتصل الإجابات إلى هنا.',
+  create: 'نموذج جديد',
+  empty: {
+    title: 'لا توجد نماذج بعد',
+    text: 'أنشئ نموذجاً للأسئلة التي تكررها دائماً، مثل الحجز، ثم أرسل رابطاً لكل زبون.',
+  },
+  emptyForStaff: { title: 'لا توجد نماذج بعد', text: 'ينشئها المدير، ثم يمكنك إرسال الروابط ورؤية الإجابات.' },
+  older: 'نماذج أقدم',
+  form: 'النموذج',
+  state: 'الحالة',
+  changed: 'آخر تعديل',
+  states: { draft: 'غير منشور', published: 'منشور', changed: 'منشور، وفيه تعديلات لم تُنشر' },
+  version: (number) => `الإصدار ${number}`,
+  tabs: { label: 'هذا النموذج', numbers: 'نظرة عامة', links: 'الروابط', submissions: 'الإجابات', build: 'التصميم' },
+  notPublished: {
+    title: 'لم يُنشر بعد',
+    text: 'لا يمكن إرسال رابط إليه قبل نشره.',
+    forStaff: 'على المدير أن ينشره أولاً.',
+    deed: 'صمّمه',
+  },
+  uses: { opened: 'فُتح', begun: 'بُدئ بتعبئته', sent: 'أُرسل' },
+  usesNote: {
+    opened: 'رابط خلال آخر ٣٠ يوماً',
+    begun: 'رابط كُتب فيه شيء',
+    sent: 'رابط أُجيب عنه',
+  },
+  usesLead: 'يُحسب كل رابط مرة واحدة في اليوم الذي حدث فيه ذلك أول مرة. بلا ملفات تعريف ارتباط، ويظهر خلال عشر ثوانٍ.',
+  byDay: 'الإجابات خلال آخر ٣٠ يوماً',
+  day: 'اليوم',
+  makeLink: 'إرسال رابط',
+  makeMany: 'روابط لكثيرين',
+  newTitle: 'العنوان',
+  newTitleHint: 'أول ما يراه الزبون، مثل «احجز طاولتك».',
+  newLead: 'العنوان يكفي للبدء. لن يرى أحد النموذج قبل أن تنشره.',
+  start: 'ابدأ التصميم',
+  errors: { title: 'اكتب عنواناً لا يزيد على ١٢٠ حرفاً.', whole: 'لا يمكن قبول هذا كما هو.' },
+};
+
+export const formTexts = inBoth(english, arabic);

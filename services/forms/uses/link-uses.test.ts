@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { startBrowser } from '../../../tests/support/browser/browser.ts';
+import { createForm, formClient, startForms } from '../../../tests/support/running/forms.ts';
+import { recordingLog } from '../../../tests/support/watching/recording-log.ts';
+import { createLinkUses } from './link-uses.ts';
+
+let service: Awaited<ReturnType<typeof startForms>>;
+let browser: Awaited<ReturnType<typeof startBrowser>>;
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startForms(), startBrowser()]);
+}, 600_000);
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+const fields = [{ key: 'a', type: 'short_text', label: 'A' }] as const;
+
+/** How many links of the form came to each, by what is written down. */
+async function counted(formId: string): Promise<Record<string, number>> {
+  const rows = await service.db<{ use: string; links: number }[]>`
+    select use, sum(links)::int as links from form_days where form_id = ${formId} group by use`;
+  return Object.fromEntries(rows.map(({ use, links }) => [use, links]));
+}
+
+const see = (said: string) => fetch(`${service.base}/form/seen`, { method: 'POST', body: said });
+
+test('a link counts as opened when its script runs, as begun when something is typed, as sent when answers come, once each', async () => {
+  const form = await createForm(service.db, service.workspaceId, fields);
+  const [link, preview] = [await form.link(), await form.link()];
+  await fetch(`${service.base}/f/${preview.token}`);
+  const { page, errors, close } = await browser.open();
+  const told = (use: string) =>
+    page.waitForResponse(
+      (response) => response.url().endsWith('/form/seen') && `${response.request().postData()}`.startsWith(use),
+    );
+  await Promise.all([told('opened'), page.goto(`${service.base}/f/${link.token}`)]);
+  await service.uses.write();
+  expect(await counted(form.id)).toEqual({ opened: 1 });
+  await Promise.all([told('begun'), page.locator('[name=a]').pressSequentially('Al')]);
+  await page.click('form button');
+  await page.waitForSelector('.sent');
+  await service.uses.write();
+  expect(await counted(form.id)).toEqual({ opened: 1, begun: 1, sent: 1 });
+  await page.reload();
+  await formClient(service.base).submit(link.token, { a: 'Ali' });
+  await service.uses.write();
+  expect(await counted(form.id)).toEqual({ opened: 1, begun: 1, sent: 1 });
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test('what is said of a dead or invented link is answered alike, and counts for nothing', async () => {
+  const form = await createForm(service.db, service.workspaceId, fields);
+  const [living, cancelled] = [await form.link(), await form.link()];
+  await service.db`update form_links set cancelled_at = clock() where id = ${cancelled.id}`;
+  const answers = [];
+  const all = [
+    `begun ${living.token}`,
+    `begun ${cancelled.token}`,
+    'begun invented',
+    'sent forged',
+    '',
+    'x'.repeat(9_999),
+  ];
+  for (const said of all) {
+    const { status, headers } = await see(said);
+    answers.push(JSON.stringify([status, [...headers].filter(([name]) => name !== 'date')]));
+  }
+  expect(new Set(answers).size).toBe(1);
+  await service.uses.write();
+  expect(await counted(form.id)).toEqual({ opened: 1, begun: 1 });
+});
+
+test('two processes that count the same link count it once', async () => {
+  const form = await createForm(service.db, service.workspaceId, fields);
+  const links = await Promise.all(Array.from({ length: 50 }, () => form.link()));
+  const both = [1, 2].map(() => createLinkUses(service.db, recordingLog().log));
+  for (const [index, each] of both.entries()) {
+    for (const { token } of index === 0 ? links : links.toReversed()) each.note(token, 'sent');
+  }
+  await Promise.all(both.map((each) => each.close()));
+  expect(await counted(form.id)).toEqual({ opened: 50, begun: 50, sent: 50 });
+});

@@ -1,0 +1,34 @@
+import type { Db } from '../../../shared/db/connections/connect.ts';
+
+/** What a link came to: 0 opened, 1 begun, 2 sent. */
+export interface LinkUse {
+  /** SHA-256 of its token, as hex. */
+  readonly hash: string;
+  readonly use: number;
+}
+
+/**
+ * Each use of a link counts once, whoever writes it; those of links that are not there, or not live, are thrown away. In the
+ * order of their keys: two processes that take the same rows in different orders would be a deadlock.
+ */
+export async function saveUses(db: Db, batch: readonly LinkUse[]): Promise<void> {
+  await db`
+    with used as materialized (
+      select l.workspace_id, l.id, l.form_id, (clock() at time zone w.timezone)::date as day, given.use
+      from unnest(${batch.map(({ hash }) => hash)}::text[], ${batch.map(({ use }) => use)}::int[]) as given (hash, use)
+      join form_links l on l.token_hash = decode(given.hash, 'hex')
+      join workspaces w on w.id = l.workspace_id
+      where given.use = 2 or is_live(l.starts_at, l.expires_at, l.cancelled_at)),
+    noted as (
+      insert into form_link_uses (workspace_id, link_id, use)
+      select used.workspace_id, used.id, name
+      from used join unnest(array['opened', 'begun', 'sent']) with ordinality names (name, place) on place <= used.use + 1
+      order by 1, 2, 3
+      on conflict do nothing
+      returning workspace_id, link_id, use)
+    insert into form_days (workspace_id, form_id, use, day, links)
+    select n.workspace_id, used.form_id, n.use, used.day, count(*)
+    from noted n join used on used.workspace_id = n.workspace_id and used.id = n.link_id
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (workspace_id, form_id, use, day) do update set links = form_days.links + excluded.links`;
+}
