@@ -1,7 +1,7 @@
 // dashboard is where staff and admins work: keys, webhooks, orders, conversations, forms and catalogs, on pages that the
 // server renders. It does what the command line does, by the same verbs, and asks the services that own orders and
 // conversations for the rest.
-import { connect, connectDrizzle, type Db } from '../../shared/db/connections/connect.ts';
+import { connectDrizzle, type Db } from '../../shared/db/connections/connect.ts';
 import { createSecrets } from '../../shared/db/secrets.ts';
 import { hostPortsOf, parseHostPorts } from '../../shared/domain/webhooks/host-port.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
@@ -9,6 +9,7 @@ import type { Log } from '../../shared/runtime/log.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createApp } from './app.ts';
+import { connectPages } from './connect-pages.ts';
 import { createLive } from './live/live.ts';
 import { forgetSessions } from './people/sessions.ts';
 import { settingNames } from './settings.ts';
@@ -18,7 +19,7 @@ import { createNotices } from './web/notices.ts';
 const hourMs = 3_600_000;
 
 await run('dashboard', settingNames, async ({ settings, log, onStop }) => {
-  const sql = connect(settings.DATABASE_URL, { name: 'dashboard', max: 4 });
+  const sql = connectPages(settings.DATABASE_URL);
   onStop(() => sql.end());
   const db = connectDrizzle(settings.DATABASE_URL, { name: 'dashboard verbs', max: 4 });
   onStop(() => db.end());

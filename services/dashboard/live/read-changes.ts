@@ -57,8 +57,10 @@ function readWebhooks(db: Db, asked: readonly Asked[]): Promise<Seen[]> {
   return db<Seen[]>`
     select asked.workspace_id as "workspaceId", 'webhooks' as id, clock() as edge, hashtext(concat_ws(' ',
       (select id from events where workspace_id = asked.workspace_id order by id desc limit 1),
-      (select sum(h.delivered + h.failed_attempts) from webhook_endpoints e join endpoint_hours h
-        on h.workspace_id = e.workspace_id and h.endpoint_id = e.id and h.hour >= clock() - interval '2 hours'
-        where e.workspace_id = asked.workspace_id and e.deleted_at is null))) as at
+      (select sum(h.settled) from webhook_endpoints e cross join lateral (
+        -- The newest two hours, by their order: how many there are of an endpoint is not asked.
+        select delivered + failed_attempts as settled from endpoint_hours
+        where workspace_id = e.workspace_id and endpoint_id = e.id order by hour desc limit 2
+      ) h where e.workspace_id = asked.workspace_id and e.deleted_at is null))) as at
     from unnest(${asked.map(({ workspaceId }) => workspaceId)}::id[]) asked (workspace_id)`;
 }

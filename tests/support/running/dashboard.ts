@@ -1,11 +1,12 @@
 import { freePort } from '../../../deploy/local/ports/ports.ts';
 import { createWorkspace } from '../../../services/dashboard/admin/workspaces.ts';
 import { createApp } from '../../../services/dashboard/app.ts';
+import { connectPages } from '../../../services/dashboard/connect-pages.ts';
 import { createLive } from '../../../services/dashboard/live/live.ts';
 import { createUser } from '../../../services/dashboard/people/users.ts';
 import { createDoor } from '../../../services/dashboard/web/door.ts';
 import { createNotices } from '../../../services/dashboard/web/notices.ts';
-import { connect, connectDrizzle } from '../../../shared/db/connections/connect.ts';
+import { connectDrizzle } from '../../../shared/db/connections/connect.ts';
 import { createSecrets } from '../../../shared/db/secrets.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
 import { serve } from '../../../shared/runtime/serve.ts';
@@ -28,7 +29,7 @@ export async function startDashboard({
   showsStyleguide = true,
 }: Given = {}) {
   const [database, nats, redis, port] = await Promise.all([freshDatabase(), freshNats(), freshRedis(), freePort()]);
-  const sql = connect(database.url, { name: 'dashboard', max: 4 });
+  const sql = connectPages(database.url);
   const db = connectDrizzle(database.url, { name: 'dashboard verbs', max: 4 });
   const messaging = connectMessaging(nats.url, 'dashboard');
   const { log, entries } = recordingLog();

@@ -40,7 +40,10 @@ export async function healthOf(
       select e.id as "endpointId", w.waiting, unix_ms(o.oldest) as oldest
       from unnest(${[...endpointIds]}::id[]) e (id) cross join lateral (
         select count(*)::int as waiting
-        from (select from open_deliveries where endpoint_id = e.id limit ${mostCounted + 1}) queue
+        from (
+          -- In the order of the index, or a queue that is most of the table would be looked for in all of it.
+          select from open_deliveries where endpoint_id = e.id order by status, due_at, id limit ${mostCounted + 1}
+        ) queue
       ) w cross join lateral (
         select min(created_at) as oldest from (values ('pending'), ('retrying')) s (status) cross join lateral (
           select created_at from open_deliveries where endpoint_id = e.id and status = s.status order by due_at, id limit 1
