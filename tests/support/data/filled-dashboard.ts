@@ -64,7 +64,7 @@ async function fillPeople({ db, secrets, workspace, admin, sql }: Dashboard) {
 }
 
 async function fillOrders({ sql, workspace }: Dashboard) {
-  const lines = [{ name: 'شاورما دجاج', quantity: 2, unit_price: 5_000_000, notes: 'بدون بصل، مع ثوم إضافي' }];
+  const lines = [{ name: 'شاورما دجاج', quantity: 2, unit_price: 5_000, notes: 'بدون بصل، مع ثوم إضافي' }];
   const customer = { name: 'زينب علي', phone: '+9647701234567' };
   for (let index = 0; index < 12; index += 1) {
     const createdAt = Date.now() - index * 20 * 60_000;

@@ -6,9 +6,9 @@ import { Confirm } from '../components/confirm.tsx';
 import { Input } from '../components/field.tsx';
 import { Form } from '../components/form.tsx';
 import { Toast } from '../components/notice.tsx';
-import { Table } from '../components/table.tsx';
-import { Time } from '../components/time.tsx';
 import { Document } from '../frame/document.tsx';
+import { deviceName } from './device-name.ts';
+import { OwnTable } from './own-table.tsx';
 import { accountTexts } from './texts.ts';
 
 export interface AccountProblems {
@@ -81,12 +81,11 @@ export function accountPage(visit: PersonVisit, devices: readonly Device[], prob
 
 function Devices({ visit, devices }: { readonly visit: PersonVisit; readonly devices: readonly Device[] }) {
   const texts = accountTexts(visit.language);
-  const zone = visit.session.workspaces[0]?.timezone ?? 'UTC';
-  const time = (at: number) => <Time language={visit.language} zone={zone} at={at} otherwise="" />;
   return (
     <section class="part">
       <h2>{texts.devices}</h2>
-      <Table
+      <OwnTable
+        visit={visit}
         label={texts.devices}
         rows={devices}
         columns={[
@@ -94,29 +93,23 @@ function Devices({ visit, devices }: { readonly visit: PersonVisit; readonly dev
             title: texts.device,
             cell: ({ id, device }) => (
               <>
-                <bdi>{device}</bdi>
+                <span>{deviceName(device, texts.deviceOn)}</span>
                 {id === visit.session.id && <small>{texts.here}</small>}
               </>
             ),
           },
           { title: texts.address, cell: ({ address }) => <span dir="ltr">{address}</span> },
-          { title: texts.since, cell: ({ createdAt }) => time(createdAt) },
-          { title: texts.seen, cell: ({ seenAt }) => time(seenAt) },
-          {
-            title: visit.texts.deeds,
-            cell: ({ id }) => (
-              <Confirm
-                visit={visit}
-                id={`device-${id}`}
-                action={`/account/devices/${id}/sign-out`}
-                label={texts.signOut}
-                title={texts.signOutTitle}
-              >
-                <p>{texts.signOutText}</p>
-              </Confirm>
-            ),
-          },
         ]}
+        times={[
+          { title: texts.since, at: ({ createdAt }) => createdAt },
+          { title: texts.seen, at: ({ seenAt }) => seenAt },
+        ]}
+        ending={{
+          action: ({ id }) => `/account/devices/${id}/sign-out`,
+          label: texts.signOut,
+          title: texts.signOutTitle,
+          text: texts.signOutText,
+        }}
       />
       <div class="actions">
         <Confirm

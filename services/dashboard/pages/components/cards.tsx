@@ -17,7 +17,7 @@ export function Cards({ cards }: { readonly cards: readonly Card[] }) {
         <div class={isBad ? 'card card--bad' : 'card'}>
           <dt>{href ? <a href={href}>{name}</a> : name}</dt>
           <dd class="card__value">
-            <bdi>{value}</bdi>
+            <bdi>{value.replaceAll('\u00a0', ' ')}</bdi>
           </dd>
           <dd class="card__note">{note}</dd>
         </div>

@@ -127,15 +127,26 @@ export function Choices({ name, label, hint, problem, choices, chosen, several =
   );
 }
 
+interface SelectParts extends Omit<ChoicesParts, 'several'> {
+  /** Of addresses and names that are written from left to right in every language. */
+  readonly ltr?: boolean;
+}
+
 /** A drop-down, for more choices than fit on the page. */
-export function Select({ name, label, hint, problem, choices, chosen }: Omit<ChoicesParts, 'several'>) {
+export function Select({ name, label, hint, problem, choices, chosen, ltr = false }: SelectParts) {
   return (
     <div class="field">
       <label class="field__label" for={name}>
         {label}
       </label>
       <Hint name={name} hint={hint} problem={problem} />
-      <select id={name} name={name} class="field__input" {...described(name, hint, problem)}>
+      <select
+        id={name}
+        name={name}
+        class="field__input"
+        {...(ltr && { dir: 'ltr' })}
+        {...described(name, hint, problem)}
+      >
         {choices.map(({ value, label: text }) => (
           <option value={value} selected={chosen.includes(value)}>
             {text}

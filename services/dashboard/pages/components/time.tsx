@@ -14,5 +14,11 @@ interface TimeParts {
 /** A moment, as a clock in the workspace shows it. */
 export function Time({ language, zone, at, otherwise, isExact = false }: TimeParts) {
   if (at === null) return <>{otherwise}</>;
-  return <time dateTime={new Date(at).toISOString()}>{(isExact ? exactTime : dateTime)(language, zone, at)}</time>;
+  const text = (isExact ? exactTime : dateTime)(language, zone, at);
+  return <time dateTime={new Date(at).toISOString()}>{held(text)}</time>;
+}
+
+/** Broken into lines between the day and the time only. */
+function held(text: string): string {
+  return text.replaceAll(' ', '\u00a0').replace(/([,،])\u00a0/, '$1 ');
 }

@@ -51,7 +51,7 @@ export function DeliveriesTable({ visit, label, deliveries, urls }: DeliveriesTa
           cell: ({ status, lastError }) => (
             <div>
               <Badge mood={moods[status]}>{texts.statuses[status]}</Badge>
-              {lastError && <small> {failureWords(language, lastError)}</small>}
+              {lastError && <small class="line">{failureWords(language, lastError)}</small>}
             </div>
           ),
         },

@@ -59,7 +59,7 @@ const arabic: typeof english = {
   weekBefore: (value) => `قبل أسبوع في مثل هذا الوقت: ${value}`,
   messages: 'رسائل تنتظر',
   nobodyWaits: 'لا أحد ينتظر رداً.',
-  failing: 'نقاط استقبال متعثّرة',
+  failing: 'وجهات متعثّرة',
   noneFailing: 'تصل كل الإشعارات.',
   seeFailing: 'انظر أعلاه أيّها، وبماذا ردّت.',
   byHour: 'الطلبات حسب الساعة',
@@ -73,7 +73,7 @@ const arabic: typeof english = {
   stepWords: { done: 'تم', open: 'لم يتم بعد' },
   steps: {
     key: { name: 'مفتاح API', text: 'ليقرأ نظامك الطلبات ويرد عليها.', deed: 'أنشئ مفتاحاً' },
-    endpoint: { name: 'نقطة استقبال ويب هوك', text: 'ليُبلَّغ نظامك بكل طلب فوراً.', deed: 'أضف نقطة استقبال' },
+    endpoint: { name: 'وجهة ويب هوك', text: 'ليُبلَّغ نظامك بكل طلب فوراً.', deed: 'أضف وجهة' },
     form: { name: 'نموذج', text: 'صفحة شخصية يجيب فيها الزبون عن أسئلتك.', deed: '' },
     catalog: { name: 'قائمة المنتجات', text: 'صفحة عامة لما تبيعه، محدّثة دائماً.', deed: '' },
   },

@@ -76,13 +76,14 @@ function Keys({
       columns={[
         {
           title: texts.name,
-          cell: ({ id, name, lastFour, environment }) => (
+          cell: (key) => (
             <>
-              <a href={visit.at(`/keys/${id}`)}>
-                <bdi>{name}</bdi>
+              <a href={visit.at(`/keys/${key.id}`)}>
+                <bdi>{key.name}</bdi>
               </a>
-              <small dir="ltr">{`sk_live_…${lastFour}`}</small>
-              <small>{texts.environments[environment]}</small>
+              <small dir="ltr">{`sk_live_…${key.lastFour}`}</small>
+              <small>{texts.environments[key.environment]}</small>
+              <KeyState texts={texts} keyOf={key} now={now} />
             </>
           ),
         },
@@ -99,7 +100,6 @@ function Keys({
         { title: texts.inDay, isNumber: true, cell: ({ callsInDay }) => number(language, callsInDay) },
         { title: texts.lastUsed, cell: ({ lastUsedAt }) => time(lastUsedAt, visit.texts.never) },
         { title: texts.expires, cell: ({ expiresAt }) => time(expiresAt, visit.texts.never) },
-        { title: texts.state, cell: (key) => <KeyState texts={texts} keyOf={key} now={now} /> },
         { title: visit.texts.deeds, cell: (key) => <Deeds visit={visit} keyOf={key} /> },
       ]}
     />

@@ -45,6 +45,7 @@ export function listPage(visit: MemberVisit, { rules, endpoints, problems = {} }
             <Select
               name="event"
               label={texts.when}
+              ltr
               problem={problems.event}
               choices={automationEvents.map((value) => ({ value, label: value }))}
               chosen={[form.get('event') ?? '']}
@@ -52,6 +53,7 @@ export function listPage(visit: MemberVisit, { rules, endpoints, problems = {} }
             <Select
               name="endpoint"
               label={texts.sendTo}
+              ltr
               problem={problems.endpoint}
               choices={endpoints.map(({ id, url }) => ({ value: id, label: url }))}
               chosen={[form.get('endpoint') ?? '']}

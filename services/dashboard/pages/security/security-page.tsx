@@ -3,6 +3,7 @@ import type { Passkey as Held } from '../../people/second-steps/passkeys.ts';
 import { asksMore, type SecondSteps } from '../../people/second-steps/second-steps.ts';
 import { page } from '../../web/answers.ts';
 import type { PersonVisit } from '../../web/visit.ts';
+import { OwnTable, zoneOf } from '../account/own-table.tsx';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { Code } from '../components/code.tsx';
 import { Confirm } from '../components/confirm.tsx';
@@ -10,8 +11,6 @@ import { Input } from '../components/field.tsx';
 import { Form } from '../components/form.tsx';
 import { Notice, Toast } from '../components/notice.tsx';
 import { Passkey } from '../components/passkey.tsx';
-import { Table } from '../components/table.tsx';
-import { Time } from '../components/time.tsx';
 import { Document } from '../frame/document.tsx';
 import { dateTime, number } from '../texts/formats.ts';
 import { securityTexts } from './texts.ts';
@@ -106,36 +105,26 @@ function Passkeys({
   registering,
 }: Part & { readonly passkeys: readonly Held[]; readonly registering: Registering }) {
   const texts = securityTexts(visit.language);
-  const time = (at: number | null) => (
-    <Time language={visit.language} zone={zoneOf(visit)} at={at} otherwise={visit.texts.never} />
-  );
   return (
     <section class="part">
       <h2>{texts.passkeys}</h2>
       <p class="lead">{passkeys.length === 0 ? `${texts.passkeysLead} ${texts.passkeysNone}` : texts.passkeysLead}</p>
       {passkeys.length > 0 && (
-        <Table
+        <OwnTable
+          visit={visit}
           label={texts.passkeys}
           rows={passkeys}
-          columns={[
-            { title: texts.passkeyName, cell: ({ name }) => <bdi>{name}</bdi> },
-            { title: texts.created, cell: ({ createdAt }) => time(createdAt) },
-            { title: texts.used, cell: ({ lastUsedAt }) => time(lastUsedAt) },
-            {
-              title: visit.texts.deeds,
-              cell: ({ id }) => (
-                <Confirm
-                  visit={visit}
-                  id={`passkey-${id}`}
-                  action={`/account/passkeys/${id}/remove`}
-                  label={texts.passkeyRemove}
-                  title={texts.passkeyRemoveTitle}
-                >
-                  <p>{texts.passkeyRemoveText}</p>
-                </Confirm>
-              ),
-            },
+          columns={[{ title: texts.passkeyName, cell: ({ name }) => <bdi>{name}</bdi> }]}
+          times={[
+            { title: texts.created, at: ({ createdAt }) => createdAt },
+            { title: texts.used, at: ({ lastUsedAt }) => lastUsedAt },
           ]}
+          ending={{
+            action: ({ id }) => `/account/passkeys/${id}/remove`,
+            label: texts.passkeyRemove,
+            title: texts.passkeyRemoveTitle,
+            text: texts.passkeyRemoveText,
+          }}
         />
       )}
       <noscript>
@@ -176,9 +165,4 @@ function RecoveryCodes({ visit, left }: Part & { readonly left: number }) {
       </div>
     </section>
   );
-}
-
-/** People see their own times as their first workspace's clock shows them. */
-function zoneOf({ session }: PersonVisit): string {
-  return session.workspaces[0]?.timezone ?? 'UTC';
 }

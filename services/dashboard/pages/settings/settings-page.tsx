@@ -35,6 +35,7 @@ export function settingsPage(
         <Select
           name="timezone"
           label={texts.timezone}
+          ltr
           hint={texts.timezoneHint}
           problem={problems.timezone}
           choices={zones.map((value) => ({ value, label: value }))}

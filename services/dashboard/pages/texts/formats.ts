@@ -6,12 +6,12 @@ const locales = { en: 'en-GB', ar: 'ar-IQ' } as const;
 
 /** `3 Mar 2026, 14:05`, in the zone and the reader's language and digits. `ms` is Unix time. */
 export function dateTime(language: Language, zone: string, ms: number): string {
-  return formatter(language, zone, momentStyle).format(ms);
+  return formatter(language, zone, momentStyles[language]).format(ms);
 }
 
 /** The same to the second. */
 export function exactTime(language: Language, zone: string, ms: number): string {
-  return formatter(language, zone, exactStyle).format(ms);
+  return formatter(language, zone, exactStyles[language]).format(ms);
 }
 
 /** `14:00`, on a clock of the zone. */
@@ -44,12 +44,17 @@ function numbers(language: Language, style: Intl.NumberFormatOptions): Intl.Numb
   return made;
 }
 
-type Style = Pick<
-  Intl.DateTimeFormatOptions,
-  'dateStyle' | 'timeStyle' | 'hour' | 'minute' | 'hourCycle' | 'day' | 'month'
->;
-const momentStyle: Style = { dateStyle: 'medium', timeStyle: 'short' };
-const exactStyle: Style = { dateStyle: 'medium', timeStyle: 'medium' };
+type Style = Intl.DateTimeFormatOptions;
+/** In Arabic the month is written out, as its numbers are read in either order. */
+const arabicMoment: Style = { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' };
+const momentStyles: Readonly<Record<Language, Style>> = {
+  en: { dateStyle: 'medium', timeStyle: 'short' },
+  ar: arabicMoment,
+};
+const exactStyles: Readonly<Record<Language, Style>> = {
+  en: { dateStyle: 'medium', timeStyle: 'medium' },
+  ar: { ...arabicMoment, second: '2-digit' },
+};
 const clockStyle: Style = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
 
 const dayStyle: Style = { day: 'numeric', month: 'short' };
