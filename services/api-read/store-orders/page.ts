@@ -14,7 +14,7 @@ export interface StoreOrdersPage {
   /** Those that fit on a page, and one more where there are more: see page-bytes.ts. */
   readonly orders: readonly StoreOrderRow[];
   readonly zone: string;
-  /** The upper bound of the listing: given by the cursor, else now by the database's clock. */
+  /** The upper bound of the listing: given by the cursor, else now by the clock of orders. */
   readonly upTo: number;
   /** Every change stamped before it is visible here; null when nobody knows. */
   readonly horizon: number | null;
@@ -63,7 +63,7 @@ async function readOnce(
 ): Promise<StoreOrdersPage | null> {
   const rows = await db<Row[]>`
     select ${db(plainColumns)}, ${lines}, authority.timezone as zone, (
-      select concat_ws(' ', unix_ms(coalesce(${slice.upTo}::timestamptz, now())),
+      select concat_ws(' ', unix_ms(coalesce(${slice.upTo}::timestamptz, (select at from order_now))),
         exists (select from followed_workspaces where workspace_id = ${workspaceId}),
         (select unix_ms(at) from horizon))
     ) as facts
@@ -96,7 +96,7 @@ function ordersOf(db: Db, workspaceId: string, range: Range, slice: Slice) {
   const orders = (status: BoardStep | null) => db`
     select ${db.unsafe(storeOrderColumns)} from orders
     where workspace_id = ${workspaceId} and (${time}, id) > (${ms}, ${id})
-      and ${time} < least(${before}::timestamptz, coalesce(${slice.upTo}::timestamptz, now()) + interval '1 ms')
+      and ${time} < least(${before}::timestamptz, coalesce(${slice.upTo}::timestamptz, (select at from order_now)) + interval '1 ms')
       ${status === null ? db`` : db`and store_status(step, status) = ${status}`}
     ${inOrder}`;
   if (statuses === null || statuses.length <= 1) return orders(statuses?.[0] ?? null);

@@ -67,6 +67,8 @@ export const orderChanges = pgTable(
 export const syncHorizon = pgTable('sync_horizon', {
   xid: transactionId('xid').primaryKey(),
   at: instant('at').notNull(),
+  /** What the database's clock said, which may have been set back meanwhile. */
+  clockAt: instant('clock_at').notNull(),
 });
 
 export const orderNumbers = pgTable('order_numbers', {

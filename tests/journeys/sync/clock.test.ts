@@ -1,0 +1,77 @@
+import { afterAll, expect, test } from 'bun:test';
+import { until } from '../../../shared/runtime/until.ts';
+import { createOrder } from '../../support/data/rows.ts';
+import { createKey, createWorkspace } from '../../support/data/workspace.ts';
+import { createSyncClient } from './client.ts';
+import { startSyncStack } from './stack.ts';
+
+const stack = await startSyncStack();
+const { db } = stack;
+const api = stack.startApi(null);
+afterAll(() => stack.stop(), 30_000);
+
+/** What the database's clock says from now on, as far as anything of ours asks it. */
+async function setClock(offset: string): Promise<void> {
+  await db.unsafe(`create or replace function clock() returns timestamptz language sql volatile
+    return date_trunc('milliseconds', clock_timestamp() + interval '${offset}')`);
+  await beaten();
+}
+
+/** Until a heartbeat has come that read the clock since. */
+async function beaten(): Promise<void> {
+  const newest = async () => (await db`select xid::text from sync_horizon order by xid desc limit 1`)[0]?.xid;
+  const before = await newest();
+  await until(async () => (await newest()) !== before, { boundMs: 10_000, late: () => 'no heartbeat' });
+}
+
+async function follower() {
+  const workspaceId = await createWorkspace(db);
+  const { value: key } = await createKey(db, workspaceId);
+  const known = await createOrder(db, workspaceId);
+  const client = createSyncClient(api, key);
+  const amend = () => db`update orders set notes = 'now' where workspace_id = ${workspaceId} and id = ${known}`;
+  return { workspaceId, known, client, amend };
+}
+
+test.each<[string, string, string]>([
+  ['is set back ten minutes', '0', '-10 min'],
+  ['was ten minutes ahead and comes back', '10 min', '0'],
+  ['was twenty days ahead and comes back', '20 days', '0'],
+])(
+  'when the database’s clock %s, a follower misses no change, and its watermark does not fall (I9)',
+  async (_, from, to) => {
+    await setClock(from);
+    const { workspaceId, known, client, amend } = await follower();
+    await client.run();
+    await client.run();
+    const before = client.watermark();
+    await setClock(to);
+    const added = await createOrder(db, workspaceId);
+    await amend();
+    await beaten();
+    // The client refuses a watermark that falls.
+    await client.run();
+    expect([...client.mirror.keys()].toSorted()).toEqual([known, added].toSorted());
+    const updatedAt = async (): Promise<string> =>
+      (
+        await db`select iso_in_zone(updated_at, 'Asia/Baghdad') as at from orders where workspace_id = ${workspaceId} and id = ${known}`
+      )[0]?.at;
+    expect(client.mirror.get(known)?.updated_at).toBe(await updatedAt());
+    await amend();
+    await client.run();
+    expect(client.mirror.get(known)?.updated_at).toBe(await updatedAt());
+    expect(client.watermark()).toBeGreaterThanOrEqual(before);
+  },
+  60_000,
+);
+
+test('times go on slowly until the clock has caught up', async () => {
+  await setClock('0');
+  const [one] =
+    await db`select unix_ms(at) as at, unix_ms(clock_at) as clock from sync_horizon order by xid desc limit 1`;
+  await beaten();
+  const [next] =
+    await db`select unix_ms(at) as at, unix_ms(clock_at) as clock from sync_horizon order by xid desc limit 1`;
+  expect(next?.at).toBeGreaterThan(one?.at);
+  expect(next?.at - next?.clock).toBeLessThan(one?.at - one?.clock);
+});
