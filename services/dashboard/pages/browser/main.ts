@@ -1,6 +1,7 @@
 import { Application } from '@hotwired/stimulus';
 import { config } from '@hotwired/turbo';
 import { AutoSubmitController } from './auto-submit.ts';
+import { ConfirmController } from './confirm.ts';
 import { CopyController } from './copy.ts';
 import { FormPreviewController } from './form-preview.ts';
 import { GoOnController } from './go-on.ts';
@@ -22,6 +23,7 @@ document.documentElement.classList.add('js');
 
 const application = Application.start();
 application.register('auto-submit', AutoSubmitController);
+application.register('confirm', ConfirmController);
 application.register('copy', CopyController);
 application.register('go-on', GoOnController);
 application.register('passkey', PasskeyController);

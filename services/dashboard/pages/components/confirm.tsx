@@ -35,7 +35,15 @@ export function Confirm({
       <button type="button" class={`button button--${tone === 'danger' ? 'quiet-danger' : 'plain'}`} popovertarget={id}>
         {label}
       </button>
-      <section id={id} popover="auto" class="confirm" role="dialog" aria-labelledby={`${id}-title`}>
+      <section
+        id={id}
+        popover="auto"
+        class="confirm"
+        role="dialog"
+        aria-labelledby={`${id}-title`}
+        data-controller="confirm"
+        data-action="turbo:submit-end->confirm#answered turbo:before-morph-element->confirm#keep"
+      >
         <h2 id={`${id}-title`}>{title}</h2>
         {children}
         <Form visit={visit} action={action}>

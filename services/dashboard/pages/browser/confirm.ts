@@ -1,0 +1,13 @@
+import { Controller } from '@hotwired/stimulus';
+
+/** A question that is open: it goes with its answer. */
+export class ConfirmController extends Controller<HTMLElement> {
+  answered(): void {
+    this.element.hidePopover();
+  }
+
+  /** It stays as it was asked while the page around it renews itself: else a press would answer another question. */
+  keep(event: Event): void {
+    if (this.element.matches(':popover-open')) event.preventDefault();
+  }
+}
