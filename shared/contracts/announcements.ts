@@ -10,6 +10,8 @@ export const announcements = {
   ordersChanged: 'orders.changed',
   /** Conversations of a workspace changed: carries `Changed`. */
   conversationsChanged: 'conversations.changed',
+  /** How a workspace has its board changed: carries `Changed`. */
+  boardsChanged: 'boards.changed',
 } as const;
 
 /** Whose, and which; without ids where they are not known. */

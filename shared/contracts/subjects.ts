@@ -16,7 +16,7 @@ export interface Subjects {
 
 type Announcement = (typeof announcements)[keyof typeof announcements];
 
-const { eventsRecorded, catalogPublished, ordersChanged, conversationsChanged } = announcements;
+const { eventsRecorded, catalogPublished, ordersChanged, conversationsChanged, boardsChanged } = announcements;
 
 export const subjects = {
   'order-actions': {
@@ -41,8 +41,8 @@ export const subjects = {
   dashboard: {
     serves: [],
     sends: of(''),
-    announces: [catalogPublished],
-    hears: [ordersChanged, conversationsChanged],
+    announces: [catalogPublished, boardsChanged],
+    hears: [ordersChanged, conversationsChanged, boardsChanged],
   },
   /** The operator's command line. */
   cli: { serves: [], sends: of(''), announces: [catalogPublished], hears: [] },

@@ -15,3 +15,8 @@ export function announceOrders(messaging: Messaging, changed: Changed): void {
 export function announceConversations(messaging: Messaging, changed: Changed): void {
   messaging.publish(announcements.conversationsChanged, changed);
 }
+
+/** Says that how a workspace has its board changed: muted, or with other times. */
+export function announceBoard(messaging: Messaging, workspaceId: string): void {
+  messaging.publish(announcements.boardsChanged, { workspaceId, ids: [workspaceId] });
+}

@@ -27,8 +27,12 @@ export interface HubSource {
 const lookEveryMs = 1_000;
 const parseChanged = parser(Changed);
 /** Of webhooks nobody is told: a settled attempt is found by the next look. */
-const subjects = { orders: announcements.ordersChanged, conversations: announcements.conversationsChanged } as const;
-const announced = ['orders', 'conversations'] as const;
+const subjects = {
+  orders: announcements.ordersChanged,
+  conversations: announcements.conversationsChanged,
+  boards: announcements.boardsChanged,
+} as const;
+const announced = ['orders', 'conversations', 'boards'] as const;
 const topics: readonly Topic[] = [...announced, 'webhooks'];
 
 interface Followed {
@@ -42,6 +46,7 @@ export function createHub({ sql, messaging, log }: HubSource): Hub {
   const followed: Readonly<Record<Topic, Map<string, Followed>>> = {
     orders: new Map(),
     conversations: new Map(),
+    boards: new Map(),
     webhooks: new Map(),
   };
   let asOf = Date.now();

@@ -1,7 +1,7 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
 
 /** What open pages follow. */
-export type Topic = 'orders' | 'conversations' | 'webhooks';
+export type Topic = 'orders' | 'conversations' | 'boards' | 'webhooks';
 
 /** A workspace that is followed, and since when its changes are asked for: Unix ms; null for the first time. */
 export interface Asked {
@@ -35,11 +35,14 @@ export function readChanges(db: Db, topic: Topic, asked: readonly Asked[]): Prom
     cross join unnest(${asked.map(({ workspaceId }) => workspaceId)}::text[], ${since}::timestamptz[])
       asked (workspace_id, since)
     left join lateral (
-      select id, updated_at from ${db(topic)}
+      select ${db(idOf[topic])} as id, updated_at from ${db(topic)}
       where workspace_id = asked.workspace_id and updated_at >= coalesce(asked.since, edge.at - ${pageAge}::interval)
-      order by updated_at, id limit ${mostChanges + 1}
+      order by updated_at, ${db(idOf[topic])} limit ${mostChanges + 1}
     ) changed on true`;
 }
+
+/** A topic's table has its name; a workspace has one board. */
+const idOf = { orders: 'id', conversations: 'id', boards: 'workspace_id' } as const;
 
 /** Orders have a horizon; other changes are waited for as long as a transaction may last. */
 function edgeOf(db: Db, topic: Topic) {

@@ -1,6 +1,7 @@
 import type { Route } from '../web/routes.ts';
 import { accountRoutes } from './account/routes.tsx';
 import { auditRoutes } from './audit/routes.tsx';
+import { boardRoutes } from './board/routes.tsx';
 import { deliveryRoutes } from './deliveries/routes.tsx';
 import { endpointRoutes } from './endpoints/routes.tsx';
 import { formRoutes } from './forms/routes.tsx';
@@ -11,6 +12,7 @@ import { orderRoutes } from './orders/routes.tsx';
 import { peopleRoutes } from './people/routes.tsx';
 import { ruleRoutes } from './rules/routes.tsx';
 import { securityRoutes } from './security/routes.tsx';
+import { boardSettingsRoutes } from './settings/board-routes.tsx';
 import { settingsRoutes } from './settings/routes.tsx';
 import { signInRoutes } from './sign-in/routes.tsx';
 import { styleguideRoutes } from './styleguide/routes.tsx';
@@ -22,6 +24,7 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...securityRoutes,
   ...homeRoutes,
+  ...boardRoutes,
   ...orderRoutes,
   ...formRoutes,
   ...keyRoutes,
@@ -30,6 +33,7 @@ export const routes: readonly Route[] = [
   ...ruleRoutes,
   ...peopleRoutes,
   ...settingsRoutes,
+  ...boardSettingsRoutes,
   ...auditRoutes,
   ...styleguideRoutes,
 ];

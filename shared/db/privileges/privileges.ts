@@ -41,6 +41,7 @@ export const tables = [
   'orders',
   'order_changes',
   'order_numbers',
+  'boards',
   'sync_horizon',
   'horizon',
   'order_now',

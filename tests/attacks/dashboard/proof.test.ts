@@ -32,7 +32,12 @@ test('what deletes, makes or changes secrets, people or sign-in is not done with
 });
 
 /** They sound like it, and their rows say why they need none. */
-const harmless = ['/:workspace/forms/:form/build/fields/:field/remove', '/:workspace/rules/:id/delete'];
+const harmless = [
+  '/:workspace/orders/:order/cancel',
+  '/:workspace/forms/:form/build/fields/:field/remove',
+  '/:workspace/rules/:id/delete',
+  '/:workspace/settings/board',
+];
 
 test('a proof that is too old is asked for again, on a page that leads back; where none is needed nobody is asked', async () => {
   const { visitor } = await house.somebody('admin');

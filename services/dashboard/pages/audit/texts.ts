@@ -46,6 +46,9 @@ const english = {
     'invitation.cancelled': 'cancelled an invitation',
     'invitation.accepted': 'took an invitation',
     'settings.changed': 'changed the settings',
+    'board.changed': 'changed the times of the orders board',
+    'board.muted': 'muted the bell of the orders board',
+    'board.unmuted': 'let the bell of the orders board ring again',
     'order.placed': 'placed a demo order',
   } as Readonly<Record<string, string>>,
 };
@@ -96,6 +99,9 @@ const arabic: typeof english = {
     'invitation.cancelled': 'ألغى دعوة',
     'invitation.accepted': 'قبل دعوة',
     'settings.changed': 'غيّر الإعدادات',
+    'board.changed': 'غيّر أوقات لوحة الطلبات',
+    'board.muted': 'كتم جرس لوحة الطلبات',
+    'board.unmuted': 'أعاد تشغيل جرس لوحة الطلبات',
     'order.placed': 'أنشأ طلباً تجريبياً',
   },
 };

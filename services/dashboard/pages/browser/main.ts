@@ -1,10 +1,18 @@
 import { Application } from '@hotwired/stimulus';
 import { config } from '@hotwired/turbo';
 import { AutoSubmitController } from './auto-submit.ts';
+import { AgesController } from './board/ages.ts';
+import { BoardKeysController } from './board/board-keys.ts';
+import { OrderFilterController } from './board/order-filter.ts';
+import { registerPlace } from './board/place.ts';
+import { RingController } from './board/ring.ts';
+import { TapsController } from './board/taps.ts';
+import { WallController } from './board/wall.ts';
 import { ConfirmController } from './confirm.ts';
 import { CopyController } from './copy.ts';
 import { FormPreviewController } from './form-preview.ts';
 import { GoOnController } from './go-on.ts';
+import { LiveController } from './live.ts';
 import { LivePageController } from './live-page.ts';
 import { LivePreviewController } from './live-preview.ts';
 import { PasskeyController } from './passkey.ts';
@@ -21,16 +29,25 @@ config.drive.progressBarDelay = longestTimerMs;
 
 document.documentElement.classList.add('js');
 
+registerPlace();
+
 const application = Application.start();
+application.register('ages', AgesController);
 application.register('auto-submit', AutoSubmitController);
+application.register('board-keys', BoardKeysController);
 application.register('confirm', ConfirmController);
 application.register('copy', CopyController);
 application.register('go-on', GoOnController);
+application.register('order-filter', OrderFilterController);
 application.register('passkey', PasskeyController);
+application.register('live', LiveController);
 application.register('live-page', LivePageController);
 application.register('live-preview', LivePreviewController);
-application.register('print', PrintController);
+application.register('ring', RingController);
 application.register('signature', SignatureController);
 application.register('toast', ToastController);
+application.register('taps', TapsController);
+application.register('wall', WallController);
+application.register('print', PrintController);
 application.register('form-preview', FormPreviewController);
 application.register('sortable', SortableController);

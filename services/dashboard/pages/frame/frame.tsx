@@ -8,6 +8,7 @@ import { Menu } from './menu.tsx';
 /** The rooms of the dashboard, in the order of its menu. */
 const rooms = [
   { path: '/home', text: 'home', isForAdmins: false },
+  { path: '/orders', text: 'orders', isForAdmins: false },
   { path: '/forms', text: 'forms', isForAdmins: false },
   { path: '/keys', text: 'keys', isForAdmins: true },
   { path: '/webhooks', text: 'webhooks', isForAdmins: true },
@@ -24,16 +25,18 @@ interface FrameParts {
   readonly lead?: string | undefined;
   /** Beside the title. */
   readonly actions?: Child;
+  /** As wide as the screen, for what stands side by side. */
+  readonly isWide?: boolean;
   readonly children: Child;
 }
 
 /** A page of a workspace: the menu, what the page before left to say, and the page. */
-export function Frame({ visit, title, lead, actions, children }: FrameParts) {
+export function Frame({ visit, title, lead, actions, isWide = false, children }: FrameParts) {
   return (
     <Document visit={visit} title={title}>
       <div class="frame">
         <Menu visit={visit} rooms={rooms} />
-        <main id="page" class="page">
+        <main id="page" class={isWide ? 'page page--wide' : 'page'}>
           {visit.notice?.kind === 'done' && <Toast visit={visit}>{visit.notice.text}</Toast>}
           <header class="page__head">
             <div>

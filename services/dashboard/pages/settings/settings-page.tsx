@@ -3,7 +3,8 @@ import type { Workspace } from '../../admin/workspaces.ts';
 import { page } from '../../web/answers.ts';
 import { versionOf } from '../../web/version.ts';
 import type { MemberVisit } from '../../web/visit.ts';
-import { Button } from '../components/button.tsx';
+import { boardTexts } from '../board/texts.ts';
+import { Button, ButtonLink } from '../components/button.tsx';
 import { Choices, Input, PictureInput, Select } from '../components/field.tsx';
 import { Form } from '../components/form.tsx';
 import { Frame } from '../frame/frame.tsx';
@@ -28,7 +29,11 @@ export function settingsPage(
   const texts = settingsTexts(visit.language);
   const access = [...(workspace.apiEnabled ? ['api'] : []), ...(workspace.webhooksEnabled ? ['webhooks'] : [])];
   return page(
-    <Frame visit={visit} title={texts.title}>
+    <Frame
+      visit={visit}
+      title={texts.title}
+      actions={<ButtonLink href={visit.at('/settings/board')}>{boardTexts(visit.language).settings.title}</ButtonLink>}
+    >
       <Form visit={visit} action={visit.at('/settings')} problem={problems.whole} hasFiles>
         <input type="hidden" name="version" value={version} />
         <Input name="name" label={texts.name} value={workspace.name} problem={problems.name} />

@@ -23,6 +23,7 @@ export const arabic: Texts = {
     atHand: 'في متناول اليد',
     more: 'المزيد',
     home: 'الرئيسية',
+    orders: 'الطلبات',
     forms: 'النماذج',
     keys: 'مفاتيح API',
     webhooks: 'الويب هوك',

@@ -21,6 +21,7 @@ export const english = {
     atHand: 'At hand',
     more: 'More',
     home: 'Home',
+    orders: 'Orders',
     forms: 'Forms',
     keys: 'API keys',
     webhooks: 'Webhooks',

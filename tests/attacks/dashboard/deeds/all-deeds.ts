@@ -1,5 +1,6 @@
 import type { Deeds } from '../deed.ts';
 import { accountDeeds } from './account.ts';
+import { boardDeeds } from './board.ts';
 import { formDeeds } from './forms.ts';
 import { homeDeeds } from './home.ts';
 import { keyDeeds } from './keys.ts';
@@ -13,6 +14,7 @@ export const deeds: Deeds = {
   ...signInDeeds,
   ...accountDeeds,
   ...homeDeeds,
+  ...boardDeeds,
   ...orderDeeds,
   ...formDeeds,
   ...keyDeeds,

@@ -1,0 +1,149 @@
+import { type Column, openSteps } from '../../admin/board/board-orders.ts';
+import { type BoardSettings, thresholdsOf } from '../../admin/board/board-settings.ts';
+import { page } from '../../web/answers.ts';
+import type { MemberVisit } from '../../web/visit.ts';
+import { ButtonLink } from '../components/button.tsx';
+import { Form } from '../components/form.tsx';
+import { Toast } from '../components/notice.tsx';
+import { Document } from '../frame/document.tsx';
+import { Frame } from '../frame/frame.tsx';
+import { number } from '../texts/formats.ts';
+import { type BoardView, boardForm, Card } from './card.tsx';
+import { type BoardFilter, isShown } from './filter.ts';
+import { Filters } from './filters.tsx';
+import { Help } from './help.tsx';
+import { LiveState } from './live-state.tsx';
+import { BoardNow } from './now.tsx';
+import { columnId } from './show.tsx';
+import { TapTexts } from './tap-texts.tsx';
+import { boardTexts } from './texts.ts';
+
+export interface BoardParts {
+  readonly columns: Readonly<Record<(typeof openSteps)[number], Column>>;
+  readonly done: Column;
+  readonly settings: BoardSettings;
+  readonly filter: BoardFilter;
+  /** Where the page stands in what is said to all boards. */
+  readonly position: string;
+  readonly now: number;
+}
+
+/** The orders of today, by the step that they are in; every open board follows them. */
+export function boardPage(visit: MemberVisit, parts: BoardParts, problem?: string): Response {
+  const { language } = visit;
+  const texts = boardTexts(language);
+  const { filter } = parts;
+  const status = problem === undefined ? 200 : 422;
+  if (filter.isWall) {
+    return page(
+      <Document visit={visit} title={texts.title}>
+        <main id="page" class="wall">
+          <h1 class="wall__title">
+            <bdi>{visit.workspace.name}</bdi> · {texts.title}
+          </h1>
+          <Board visit={visit} parts={parts} problem={problem} />
+        </main>
+      </Document>,
+      status,
+    );
+  }
+  const create = (
+    <ButtonLink tone="primary" href={visit.at('/orders/new')}>
+      {texts.create}
+    </ButtonLink>
+  );
+  return page(
+    <Frame visit={visit} title={texts.title} actions={create} isWide>
+      <Board visit={visit} parts={parts} problem={problem} />
+    </Frame>,
+    status,
+  );
+}
+
+interface Parts {
+  readonly visit: MemberVisit;
+  readonly parts: BoardParts;
+  readonly problem: string | undefined;
+}
+
+function Board({ visit, parts, problem }: Parts) {
+  const { language, workspace, session } = visit;
+  const texts = boardTexts(language);
+  const { columns, done, settings, filter, now, position } = parts;
+  const view: BoardView = { workspaceId: workspace.id, language, thresholds: thresholdsOf(settings), now };
+  const shown = ({ orders, hasMore }: Column): Column => ({
+    orders: orders.filter((order) => isShown(order, filter, view.thresholds, now)),
+    hasMore,
+  });
+  const all = [
+    ...openSteps.map((step) => ({ step: step as string, title: texts.steps[step], column: shown(columns[step]) })),
+  ];
+  const lists = [...all, { step: 'done', title: texts.done, column: shown(done) }];
+  const isNothing = filter.query !== '' && lists.every(({ column }) => column.orders.length === 0);
+  return (
+    <div
+      id="board"
+      class="board"
+      data-controller="live ages order-filter board-keys taps wall"
+      data-action="live:morphed->taps#show live:morphed->order-filter#show live:morphed->ages#show keydown@window->board-keys#press live:open->taps#send taps:unseen->live#refresh board-keys:undo->taps#undoLast board-keys:fill->wall#fill"
+      data-live-address-value={visit.at('/orders/live')}
+      data-live-since-value={position}
+      data-live-zone-value={workspace.timezone}
+      data-live-now-value={now}
+      data-live-live-value={texts.live.live(texts.time)}
+      data-live-old-value={texts.live.old(texts.time)}
+      data-taps-address-value={visit.at('/orders/move')}
+      data-taps-store-value={`taps ${workspace.id} ${session.person.id}`}
+      data-order-filter-source-value={filter.source ?? ''}
+      data-order-filter-type-value={filter.type ?? ''}
+      data-order-filter-age-value={filter.age ?? ''}
+      data-order-filter-query-value={filter.query}
+      data-board-keys-find-value={visit.at('/orders?q=')}
+    >
+      {filter.isWall && visit.notice?.kind === 'done' && <Toast visit={visit}>{visit.notice.text}</Toast>}
+      <Form visit={visit} action={visit.at('/orders/move')} id={boardForm} problem={problem}>
+        <input type="hidden" name="to" value={visit.url.pathname.endsWith('/orders') ? visit.url.search : ''} />
+      </Form>
+      <div class="board__bar">
+        <LiveState language={language} />
+        <BoardNow {...{ workspaceId: workspace.id, language, timezone: workspace.timezone, settings }} />
+        <Help visit={visit} isWall={filter.isWall} />
+      </div>
+      <div id="taps-said" class="taps" data-taps-target="said" role="status" data-turbo-permanent />
+      {!filter.isWall && <Filters visit={visit} filter={filter} />}
+      {isNothing && <p role="status">{texts.noneFound}</p>}
+      <nav class="board__jump" aria-label={texts.title}>
+        {lists.map(({ step, title, column }) => (
+          <a href={`#${columnId(step)}-title`}>
+            {title} <b data-count={columnId(step)}>{count(language, column)}</b>
+          </a>
+        ))}
+      </nav>
+      <div class="board__columns">
+        {lists.map(({ step, title, column }) => (
+          <section class="column" aria-labelledby={`${columnId(step)}-title`}>
+            <h2 id={`${columnId(step)}-title`} class="column__title">
+              {title} <b data-count={columnId(step)}>{count(language, column)}</b>
+            </h2>
+            <ol
+              id={columnId(step)}
+              class="column__orders"
+              data-order={step === 'done' ? 'newest' : 'oldest'}
+              {...(column.hasMore && { 'data-more': '' })}
+            >
+              {column.orders.map((order) => (
+                <Card view={view} order={order} />
+              ))}
+            </ol>
+            {column.hasMore && <p class="column__more">{step === 'done' ? texts.moreDone : texts.moreWait}</p>}
+          </section>
+        ))}
+      </div>
+      <TapTexts visit={visit} />
+    </div>
+  );
+}
+
+function count(language: 'en' | 'ar', { orders, hasMore }: Column): string {
+  return `${number(language, orders.length)}${hasMore ? '+' : ''}`;
+}

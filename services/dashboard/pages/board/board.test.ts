@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
+import { createConversation } from '../../../../tests/support/data/rows.ts';
+import { startOrdersBoard } from '../../../../tests/support/running/orders-board.ts';
+
+setDefaultTimeout(60_000);
+
+let shop: Awaited<ReturnType<typeof startOrdersBoard>>;
+let browser: Awaited<ReturnType<typeof startBrowser>>;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startOrdersBoard(), startBrowser()]);
+  await fill();
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+});
+
+const board = () => `${shop.url}/${shop.workspaceId}/orders`;
+
+test('the board stands in every language, colour and size, and axe finds nothing', async () => {
+  for (const screen of ['desktop', 'phone'] as const) {
+    for (const language of ['en', 'ar']) {
+      for (const colours of ['light', 'dark'] as const) {
+        const { page, errors, close } = await browser.open({ screen, language, colours });
+        await shop.openBoard(page, screen === 'phone' ? shop.staff : shop.admin);
+        expect(await page.locator('.order').count()).toBe(9);
+        expect(errors.filter((error) => !error.startsWith('Applying inline style'))).toEqual([]);
+        expect(await accessibilityProblems(page)).toEqual([]);
+        expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+        await screenshot(page, `board-${screen}-${language}-${colours}`);
+        await close();
+      }
+    }
+  }
+});
+
+test('a screen on the wall shows the board alone, and a tablet works it with large targets', async () => {
+  const { page, close } = await browser.open({ screen: 'desktop', language: 'ar' });
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await shop.openBoard(page, shop.staff, '?view=wall');
+  expect(await page.locator('.menu').count()).toBe(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await screenshot(page, 'board-wall-ar', 'view');
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await page.goto(board());
+  await page.locator('.order__more').first().locator('summary').click();
+  const sizes = await page
+    .locator('.board :is(button, summary, a.button, a.order__number):visible')
+    .evaluateAll((targets) => targets.map((target) => target.getBoundingClientRect().height));
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await screenshot(page, 'board-tablet-ar');
+  await close();
+});
+
+test('filters are in the address and hide what comes in besides; a number, name or phone is found', async () => {
+  const { page, close } = await browser.open({ screen: 'desktop' });
+  await shop.openBoard(page, shop.staff, '?source=phone');
+  expect(await page.locator('.order').count()).toBe(1);
+  const other = await shop.place();
+  await page.locator(`[id="${other.id}"]`).waitFor({ state: 'attached' });
+  expect(await page.locator('.order:visible').count()).toBe(1);
+  expect(await page.locator('#column-submitted-title b').textContent()).toBe('1');
+  for (const [query, found] of [
+    ['ALI ha', 1],
+    ['٠٧٧٠ ١٢٣', 8],
+    [other.number, 1],
+    ['nobody', 0],
+  ] as const) {
+    await page.goto(`${board()}?q=${encodeURIComponent(query)}`);
+    expect([query, await page.locator('.order').count()]).toEqual([query, found]);
+  }
+  expect(await page.getByText('No order of today').count()).toBe(1);
+  await close();
+  await shop.move(other.id, 'cancelled');
+});
+
+test('what the workspace sets as waiting and late is how every open board shows it, and bad times are explained', async () => {
+  const { page, close } = await browser.open({ screen: 'desktop' });
+  await shop.openBoard(page, shop.admin);
+  const late = page.locator('.order[data-age=late]');
+  expect(await late.count()).toBe(2);
+  const settings = await browser.open({ screen: 'phone', language: 'ar' });
+  await shop.signIn(settings.page, shop.admin);
+  await settings.page.goto(`${shop.url}/${shop.workspaceId}/settings/board`);
+  await settings.page.fill('input[name=waiting]', '50');
+  await settings.page.click('form.form button.button--primary');
+  await settings.page.locator('.notice--bad').waitFor();
+  expect(await settings.page.inputValue('input[name=waiting]')).toBe('50');
+  expect(await accessibilityProblems(settings.page)).toEqual([]);
+  await settings.page.fill('input[name=late]', '60');
+  await settings.page.click('form.form button.button--primary');
+  await settings.page.locator('.toast').waitFor();
+  await page.locator('#board-now[data-late-minutes="60"]').waitFor({ state: 'attached' });
+  await page.locator('.order[data-age=late]').first().waitFor({ state: 'detached', timeout: 30_000 });
+  await screenshot(settings.page, 'board-settings-ar');
+  await Promise.all([close(), settings.close()]);
+});
+
+test('an order is cancelled with a reason that its history keeps, without a script too', async () => {
+  const { page, close } = await browser.open({ screen: 'phone', scripts: false });
+  const order = await shop.place(['accepted']);
+  await shop.signIn(page, shop.staff);
+  await page.goto(`${board()}/${order.id}/cancel`);
+  await page.click('form.form button.button--danger');
+  expect(await page.locator('.field__problem').count()).toBe(1);
+  await page.fill('input[name=reason]', 'زبون لم يرد');
+  await screenshot(page, 'board-cancel');
+  await page.click('form.form button.button--danger');
+  expect(page.url()).toBe(board());
+  const [last] =
+    await shop.sql`select to_step, reason, by from order_changes where order_id = ${order.id} order by at desc limit 1`;
+  expect(last).toMatchObject({ to_step: 'cancelled', reason: 'زبون لم يرد', by: { kind: 'staff', name: 'Ali' } });
+  await page.goto(`${board()}/${order.id}/cancel`);
+  expect(await page.locator('.notice--bad').textContent()).toContain('Cancelled');
+  await close();
+});
+
+async function fill(): Promise<void> {
+  const { place, sql, workspaceId } = shop;
+  const conversationId = await createConversation(sql, workspaceId);
+  await place([], { source: 'chat', conversationId, specialInstructions: 'No onions, please ring twice' });
+  await place([], { source: 'phone', fulfillment: { type: 'pickup' }, customer: { name: 'Ali Hassan' } });
+  await place(['accepted']);
+  await place(['accepted', 'preparing'], { customer: {} });
+  await place(['accepted', 'preparing', 'ready'], { fulfillment: { type: 'pickup' } });
+  await place(['accepted', 'preparing', 'ready', 'out_for_delivery']);
+  await place(['accepted', 'completed']);
+  await place(['rejected']);
+  await place(['accepted', 'preparing'], {
+    source: 'dashboard',
+    amount_only: true,
+    lines: [],
+    total: 120_000,
+    notes: 'Catering',
+  });
+  const minutesAgo = (count: number) => sql.typed.instant(Date.now() - count * 60_000);
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`update orders set created_at = ${minutesAgo(13)} where workspace_id = ${workspaceId} and step = 'accepted'`;
+    await tx`update orders set created_at = ${minutesAgo(31)} where workspace_id = ${workspaceId} and step = 'preparing'`;
+  });
+}

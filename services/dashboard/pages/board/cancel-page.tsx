@@ -1,0 +1,50 @@
+import type { BoardOrder } from '../../admin/board/board-orders.ts';
+import { page } from '../../web/answers.ts';
+import type { MemberVisit } from '../../web/visit.ts';
+import { Button, ButtonLink } from '../components/button.tsx';
+import { Facts } from '../components/facts.tsx';
+import { Input } from '../components/field.tsx';
+import { Form } from '../components/form.tsx';
+import { Frame } from '../frame/frame.tsx';
+import { money } from '../texts/formats.ts';
+import { boardTexts } from './texts.ts';
+
+/** What is wrong with what was typed, or why it was not done. */
+export interface CancelProblems {
+  readonly whole?: string;
+  readonly reason?: string;
+}
+
+/** Asks why an order is to be cancelled. `commandId` makes the form safe to send twice. */
+export function cancelPage(visit: MemberVisit, order: BoardOrder, problems: CancelProblems = {}): Response {
+  const { language, form } = visit;
+  const { cancel, steps, noName, title } = boardTexts(language);
+  const step = order.step ?? 'submitted';
+  return page(
+    <Frame visit={visit} title={cancel.title(order.number)} lead={cancel.lead}>
+      <Facts
+        facts={[
+          { name: title, value: <bdi>{order.items}</bdi> },
+          { name: steps[step], value: <bdi>{order.customerName ?? noName}</bdi> },
+          { name: '', value: money(language, order.currency, order.total) },
+        ]}
+      />
+      <Form visit={visit} action={visit.at(`/orders/${order.id}/cancel`)} problem={problems.whole}>
+        <input type="hidden" name="commandId" value={form.get('commandId') || crypto.randomUUID()} />
+        <Input
+          name="reason"
+          label={cancel.reason}
+          hint={cancel.reasonHint}
+          value={form.get('reason') ?? ''}
+          problem={problems.reason}
+          autofocus
+        />
+        <p class="actions">
+          <Button tone="danger">{cancel.deed}</Button>
+          <ButtonLink href={visit.at('/orders')}>{cancel.back}</ButtonLink>
+        </p>
+      </Form>
+    </Frame>,
+    Object.keys(problems).length === 0 ? 200 : 422,
+  );
+}

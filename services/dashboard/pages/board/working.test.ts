@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import {
+  accessibilityProblems,
+  type Page,
+  screenshot,
+  startBrowser,
+} from '../../../../tests/support/browser/browser.ts';
+import { columnOf, type PlacedOrder, startOrdersBoard } from '../../../../tests/support/running/orders-board.ts';
+
+setDefaultTimeout(60_000);
+
+let shop: Awaited<ReturnType<typeof startOrdersBoard>>;
+let browser: Awaited<ReturnType<typeof startBrowser>>;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startOrdersBoard(), startBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+});
+
+const cardOf = (page: Page, { id }: PlacedOrder) => page.locator(`[id="${id}"]`);
+const inColumn = (page: Page, order: PlacedOrder, step: string) =>
+  page.locator(`#column-${step} > [id="${order.id}"]:not([data-tapped])`).waitFor({ timeout: 20_000 });
+const stepOf = async ({ id }: PlacedOrder): Promise<string> =>
+  (await shop.sql<{ step: string }[]>`select step from orders where id = ${id}`)[0]?.step ?? '';
+
+test('a new order and an approval over the API are on every open board, in each language, without anybody touching it', async () => {
+  const [one, other] = [await browser.open({ screen: 'desktop' }), await browser.open({ language: 'ar' })];
+  await Promise.all([shop.openBoard(one.page, shop.admin), shop.openBoard(other.page, shop.staff)]);
+  const order = await shop.place();
+  await Promise.all([inColumn(one.page, order, 'submitted'), inColumn(other.page, order, 'submitted')]);
+  await shop.change('orders.act', { workspaceId: shop.workspaceId, orderId: order.id, action: 'approve' });
+  await Promise.all([inColumn(one.page, order, 'accepted'), inColumn(other.page, order, 'accepted')]);
+  expect(await cardOf(one.page, order).locator('.button--primary').textContent()).toBe('Start preparing');
+  expect(await cardOf(other.page, order).locator('.button--primary').textContent()).toBe('بدء التحضير');
+  expect(await one.page.locator('#column-accepted-title b').textContent()).toBe('1');
+  await Promise.all([one.close(), other.close()]);
+});
+
+test('a tap shows the next step at once, is taken back by Undo, and else is done a moment later', async () => {
+  const { page, close } = await browser.open({ screen: 'desktop' });
+  await shop.openBoard(page, shop.staff);
+  const order = await shop.place(['accepted']);
+  await inColumn(page, order, 'accepted');
+  await cardOf(page, order).locator('.order__deeds > .button--primary').click();
+  expect(await columnOf(page, order)).toBe('preparing');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await screenshot(page, 'board-held');
+  await cardOf(page, order).getByText('Undo').click();
+  await inColumn(page, order, 'accepted');
+  expect(await stepOf(order)).toBe('accepted');
+
+  await cardOf(page, order).locator('.order__deeds > .button--primary').click();
+  await inColumn(page, order, 'preparing');
+  expect(await stepOf(order)).toBe('preparing');
+  const [last] = await shop.sql`select by from order_changes where order_id = ${order.id} order by at desc limit 1`;
+  expect(last?.by).toMatchObject({ kind: 'staff', name: 'Ali' });
+  await close();
+});
+
+test('of two who take one order one wins, and the other is told who did what', async () => {
+  const [mine, theirs] = [await browser.open({ screen: 'desktop' }), await browser.open({ language: 'ar' })];
+  await Promise.all([shop.openBoard(mine.page, shop.admin), shop.openBoard(theirs.page, shop.staff)]);
+  const order = await shop.place(['accepted']);
+  await Promise.all([inColumn(mine.page, order, 'accepted'), inColumn(theirs.page, order, 'accepted')]);
+  await cardOf(mine.page, order).locator('.order__deeds > .button--primary').click();
+  await cardOf(theirs.page, order).locator('summary').click();
+  await cardOf(theirs.page, order).locator('button[value$=":ready"]').click();
+  await theirs.page.locator('.taps .notice').waitFor({ timeout: 20_000 });
+  expect(await theirs.page.locator('.taps .notice').textContent()).toContain('Zainab');
+  await Promise.all([inColumn(mine.page, order, 'preparing'), inColumn(theirs.page, order, 'preparing')]);
+  expect(await accessibilityProblems(theirs.page)).toEqual([]);
+  await screenshot(theirs.page, 'board-refused-ar');
+  await theirs.page.locator('.taps .notice button').click();
+  expect(await theirs.page.locator('.taps .notice').count()).toBe(0);
+  await Promise.all([mine.close(), theirs.close()]);
+});
+
+test('taps of a network cut wait in the browser, over a reload too, and are sent when it is back', async () => {
+  const { page, close } = await browser.open({ screen: 'desktop' });
+  await shop.openBoard(page, shop.staff);
+  const [one, other] = [await shop.place(['accepted']), await shop.place(['accepted', 'preparing'])];
+  await Promise.all([inColumn(page, one, 'accepted'), inColumn(page, other, 'preparing')]);
+  await page.context().setOffline(true);
+  await page.locator('.live[data-state=old]').waitFor();
+  for (const order of [one, other]) await cardOf(page, order).locator('.order__deeds > .button--primary').click();
+  await page.getByText('Waits for the connection').first().waitFor({ timeout: 20_000 });
+  await screenshot(page, 'board-offline');
+  expect([await stepOf(one), await stepOf(other)]).toEqual(['accepted', 'preparing']);
+  await page.context().setOffline(false);
+  await page.route('**/orders/move', (route) => route.abort());
+  await page.reload();
+  expect(await columnOf(page, other)).toBe('ready');
+  await page.unroute('**/orders/move');
+  await Promise.all([inColumn(page, one, 'preparing'), inColumn(page, other, 'ready')]);
+  expect([await stepOf(one), await stepOf(other)]).toEqual(['preparing', 'ready']);
+  const taps = await shop.sql`select from order_changes where order_id = ${one.id} and what in ('moved', 'acted')`;
+  expect(taps).toHaveLength(2);
+  await close();
+});
+
+test('keys go from order to order and take the next step; a scanner leads to the order that it reads', async () => {
+  const { page, close } = await browser.open({ screen: 'desktop' });
+  const [first, second] = [await shop.place(), await shop.place()];
+  await shop.openBoard(page, shop.staff);
+  await page.keyboard.type(`${second.number}\n`);
+  const focused = () => page.evaluate('document.activeElement.id');
+  expect(await focused()).toBe(second.id);
+  await page.keyboard.press('ArrowUp');
+  expect(await focused()).toBe(first.id);
+  await page.keyboard.press('Enter');
+  expect(await columnOf(page, first)).toBe('accepted');
+  await page.keyboard.press('u');
+  expect(await columnOf(page, first)).toBe('submitted');
+  await page.keyboard.press('?');
+  await page.locator('#board-help:popover-open').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await screenshot(page, 'board-keys', 'view');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  expect(await focused()).toBe('find');
+  await close();
+});
+
+test('a new order rings until somebody takes or mutes it, and another rings again', async () => {
+  const { page, close } = await browser.open({ screen: 'desktop' });
+  await shop.openBoard(page, shop.staff);
+  for (const { id } of await shop.sql<{ id: string }[]>`select id from orders where step = 'submitted'`)
+    await shop.move(id, 'rejected');
+  const bell = page.locator('#board-now');
+  await page.locator('#board-now:not([data-ringing])').waitFor();
+  await bell.getByText('Allow the bell').click();
+  await bell.getByText('The bell is on').waitFor();
+  const order = await shop.place();
+  await page.locator('#board-now[data-ringing]').waitFor();
+  const other = await browser.open({ language: 'ar' });
+  await shop.openBoard(other.page, shop.admin);
+  await other.page.locator('#board-now').getByText('كتم', { exact: true }).click();
+  await bell.getByText('Muted for everybody by Zainab').waitFor();
+  await page.locator('#board-now:not([data-ringing])').waitFor();
+  const another = await shop.place();
+  await page.locator('#board-now[data-ringing]').waitFor();
+  await shop.move(another.id, 'accepted');
+  await page.locator('#board-now:not([data-ringing])').waitFor();
+  expect(await stepOf(order)).toBe('submitted');
+  await Promise.all([close(), other.close()]);
+});
+
+test('without a script the same buttons move an order, and say who was first', async () => {
+  const { page, close } = await browser.open({ scripts: false });
+  await shop.signIn(page, shop.staff);
+  const order = await shop.place(['accepted']);
+  await page.goto(`${shop.url}/${shop.workspaceId}/orders?type=delivery`);
+  await cardOf(page, order).locator('.order__deeds > .button--primary').click();
+  expect(page.url()).toEndWith('/orders?type=delivery');
+  expect(await stepOf(order)).toBe('preparing');
+  await shop.move(order.id, 'ready');
+  await cardOf(page, order).locator('.order__deeds > .button--primary').click();
+  expect(await page.locator('.notice--bad').textContent()).toContain('Ready');
+  await close();
+});

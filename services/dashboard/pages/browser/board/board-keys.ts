@@ -1,0 +1,96 @@
+import { Controller } from '@hotwired/stimulus';
+import { visit } from '@hotwired/turbo';
+
+/** A scanner types this fast; nobody's fingers do for a whole number. */
+const fastMs = 60;
+const longestNumber = 20;
+
+/** The board by keyboard: from order to order, the next step, and to the order whose number a scanner reads. */
+export class BoardKeysController extends Controller<HTMLElement> {
+  static override values = { find: String };
+
+  declare readonly findValue: string;
+  private typed = '';
+  private typedAt = 0;
+
+  press(event: KeyboardEvent): void {
+    const { target, key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (target instanceof Element && target.matches('input, select, textarea')) return;
+    const deed = this.scan(key) ? () => {} : this.deedOf(key, target);
+    if (deed === null) return;
+    event.preventDefault();
+    deed();
+  }
+
+  /** Collects digits that come fast; Enter after them leads to the order. */
+  private scan(key: string): boolean {
+    const now = performance.now();
+    const isFast = now - this.typedAt < fastMs;
+    this.typedAt = now;
+    if (/^[0-9]$/.test(key)) {
+      this.typed = `${isFast ? this.typed : ''}${key}`.slice(-longestNumber);
+      return true;
+    }
+    const number = this.typed;
+    this.typed = '';
+    if (key !== 'Enter' || !isFast || number.length < 2) return false;
+    this.goTo(number);
+    return true;
+  }
+
+  private goTo(number: string): void {
+    const card = this.cards().find(({ dataset }) => dataset.number === number);
+    if (card === undefined) visit(this.findValue + encodeURIComponent(number));
+    card?.focus();
+    card?.scrollIntoView({ block: 'center' });
+  }
+
+  private deedOf(key: string, target: EventTarget | null): (() => void) | null {
+    const card = target instanceof Element ? target.closest<HTMLElement>('.order') : null;
+    const isOnCard = card !== null && card === target;
+    const click = (selector: string) => () => card?.querySelector<HTMLElement>(selector)?.click();
+    switch (key) {
+      case 'Enter':
+        return isOnCard ? click('.order__deeds > .button--primary') : null;
+      case 'o':
+      case 'O':
+        return isOnCard ? click('.order__number') : null;
+      case 'u':
+      case 'U':
+        return () => this.dispatch('undo');
+      case '/':
+        return () => document.getElementById('find')?.focus();
+      case 'f':
+      case 'F':
+        return () => this.dispatch('fill');
+      case '?':
+        return () => document.getElementById('board-help')?.togglePopover();
+      default:
+        return this.step(key, card);
+    }
+  }
+
+  private step(key: string, card: HTMLElement | null): (() => void) | null {
+    if (!key.startsWith('Arrow')) return null;
+    const to = card === null ? this.cards()[0] : this.beside(card, key);
+    return to === undefined ? null : () => to.focus();
+  }
+
+  /** Up and down within a column; sideways to the next column that has orders, as the reader's language runs. */
+  private beside(card: HTMLElement, key: string): HTMLElement | undefined {
+    const columns = [...this.element.querySelectorAll('.column__orders')].map((column) => this.cards(column));
+    const at = columns.findIndex((cards) => cards.includes(card));
+    const row = columns[at]?.indexOf(card) ?? 0;
+    if (key === 'ArrowUp') return columns[at]?.[row - 1];
+    if (key === 'ArrowDown') return columns[at]?.[row + 1];
+    const isForward = (key === 'ArrowRight') === (document.documentElement.dir !== 'rtl');
+    const others = isForward ? columns.slice(at + 1) : columns.slice(0, at).reverse();
+    const next = others.find((cards) => cards.length > 0);
+    return next?.[Math.min(row, next.length - 1)];
+  }
+
+  private cards(within: ParentNode = this.element): HTMLElement[] {
+    return [...within.querySelectorAll<HTMLElement>('.order:not([hidden])')];
+  }
+}

@@ -1,0 +1,35 @@
+import type { Tap } from './tap-queue.ts';
+
+/** What became of a tap: taken, refused with a reason, to be sent again, or of somebody who is to sign in first. */
+export type Outcome =
+  | { readonly kind: 'taken' | 'later' | 'stale' | 'gone' }
+  | { readonly kind: 'refused'; readonly text: string };
+
+const answerWithinMs = 12_000;
+
+/** Sends a tap; with `isLeaving`, from a page that is about to close. */
+export async function sendTap(address: string, csrf: string, tap: Tap, isLeaving = false): Promise<Outcome> {
+  const { orderId, from, step, commandId } = tap;
+  try {
+    const answer = await fetch(address, {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body: new URLSearchParams({ csrf, commandId, move: `${orderId}:${from}:${step}` }),
+      redirect: 'manual',
+      keepalive: isLeaving,
+      signal: AbortSignal.timeout(answerWithinMs),
+    });
+    if (answer.type === 'opaqueredirect') return { kind: 'gone' };
+    if (answer.status === 403) return { kind: 'stale' };
+    if (answer.ok) return { kind: 'taken' };
+    if (answer.status === 409) return { kind: 'refused', text: textOf(await answer.json()) };
+    if (answer.status === 404) return { kind: 'refused', text: '' };
+    return { kind: 'later' };
+  } catch {
+    return { kind: 'later' };
+  }
+}
+
+function textOf(body: unknown): string {
+  return typeof body === 'object' && body !== null && 'text' in body ? String(body.text) : '';
+}

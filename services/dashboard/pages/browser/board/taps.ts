@@ -1,0 +1,206 @@
+import { Controller } from '@hotwired/stimulus';
+import { placeCard } from './place.ts';
+import { sendTap } from './send-tap.ts';
+import { openTapQueue, type Tap, type TapQueue } from './tap-queue.ts';
+
+/** A step cannot be taken back once others have seen it: so it is held back for as long as one may think better of it. */
+const heldMs = 5_000;
+const lookEveryMs = 250;
+const againMs = 4_000;
+/** Its card comes over the stream; where that is away, the page is looked at again. */
+const cardWithinMs = 10_000;
+
+type State = 'held' | 'sending' | 'waiting' | 'gone';
+
+/**
+ * Takes taps on the buttons of cards: shows the order in its next column at once, with the way back, and sends the step after
+ * a moment. What cannot be sent waits in this browser, over reloads too; what is refused is explained.
+ */
+export class TapsController extends Controller<HTMLElement> {
+  static override targets = ['template', 'notice', 'said'];
+  static override values = { address: String, store: String };
+
+  declare readonly templateTarget: HTMLTemplateElement;
+  declare readonly noticeTarget: HTMLTemplateElement;
+  declare readonly saidTarget: HTMLElement;
+  declare readonly addressValue: string;
+  declare readonly storeValue: string;
+  private readonly observer = new MutationObserver(() => this.show());
+  private readonly states = new Map<string, State>();
+  private timer: ReturnType<typeof setInterval> | undefined;
+  private isSending = false;
+  private triedAt = 0;
+
+  override connect(): void {
+    this.timer = setInterval(() => void this.sendDue(), lookEveryMs);
+    for (const column of this.element.querySelectorAll('.column__orders'))
+      this.observer.observe(column, { childList: true });
+    window.addEventListener('pagehide', this.leave);
+    this.show();
+  }
+
+  override disconnect(): void {
+    clearInterval(this.timer);
+    this.observer.disconnect();
+    window.removeEventListener('pagehide', this.leave);
+    this.leave();
+  }
+
+  tap(event: Event): void {
+    const button = event.currentTarget;
+    if (!(button instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    const [orderId = '', from = '', step = ''] = button.value.split(':');
+    this.queue().add({ commandId: crypto.randomUUID(), orderId, from, step, at: Date.now() });
+    this.show();
+    document.getElementById(orderId)?.focus({ preventScroll: true });
+  }
+
+  undo({ target }: Event): void {
+    const card = target instanceof Element ? target.closest('.order') : null;
+    const tap = this.queue()
+      .all()
+      .find(({ orderId }) => orderId === card?.id);
+    if (tap) this.take(tap);
+  }
+
+  undoLast(): void {
+    const tap = this.queue()
+      .all()
+      .findLast((each) => this.stateOf(each) !== 'sending' && each.takenAt === undefined);
+    if (tap) this.take(tap);
+  }
+
+  close({ target }: Event): void {
+    if (target instanceof Element) target.closest('.notice')?.remove();
+  }
+
+  /** The connection is back. */
+  send(): void {
+    this.triedAt = 0;
+    void this.sendDue();
+  }
+
+  /** Puts every tapped order where it is going, and back what was taken back. */
+  show(): void {
+    const taps = this.queue().all();
+    for (const tap of taps) this.showTap(tap);
+    for (const card of this.element.querySelectorAll<HTMLElement>('.order[data-tapped]')) {
+      if (taps.some(({ orderId }) => orderId === card.id)) continue;
+      delete card.dataset.tapped;
+      card.querySelector('.tap')?.remove();
+      this.putInto(card, card.dataset.step ?? '');
+    }
+  }
+
+  private showTap(tap: Tap): void {
+    const card = document.getElementById(tap.orderId);
+    if (card?.dataset.step !== tap.from) {
+      // A newer card has come: by this tap, or by somebody else, which the server says when it is sent.
+      if (tap.takenAt !== undefined) this.queue().remove(tap.commandId);
+      return;
+    }
+    const state = this.stateOf(tap);
+    if (card.dataset.tapped === `${tap.step} ${state}`) return;
+    card.dataset.tapped = `${tap.step} ${state}`;
+    card.querySelector('.tap')?.remove();
+    card.append(this.noteOf(tap, state));
+    this.putInto(card, tap.step);
+  }
+
+  private noteOf(tap: Tap, state: State): HTMLElement {
+    const note = this.templateTarget.content.cloneNode(true);
+    const element = note instanceof DocumentFragment ? note.firstElementChild : null;
+    if (!(element instanceof HTMLElement)) throw new Error('the page has no note for a tap');
+    for (const deed of element.querySelectorAll<HTMLElement>('[data-deed]')) {
+      deed.hidden = deed.dataset.deed !== tap.step || state !== 'held';
+    }
+    const text = element.querySelector('.tap__state');
+    if (text) text.textContent = state === 'held' ? '' : (element.dataset[state] ?? '');
+    const undo = element.querySelector('button');
+    if (undo) undo.hidden = state === 'sending';
+    return element;
+  }
+
+  private putInto(card: HTMLElement, step: string): void {
+    const isOpen = document.getElementById(`column-${step}`);
+    const column = isOpen ?? document.getElementById('column-done');
+    if (column !== null && card.parentElement !== column) placeCard(card, column);
+  }
+
+  private async sendDue(): Promise<void> {
+    const now = Date.now();
+    for (const { commandId, takenAt } of this.queue().all()) {
+      if (takenAt === undefined || now - takenAt < cardWithinMs) continue;
+      this.queue().remove(commandId);
+      this.dispatch('unseen');
+    }
+    const due = this.queue()
+      .all()
+      .filter(({ at, takenAt }) => takenAt === undefined && now - at >= heldMs);
+    if (this.isSending || due.length === 0 || now - this.triedAt < againMs) return;
+    this.isSending = true;
+    for (const tap of due) if (!(await this.sendOne(tap))) break;
+    this.isSending = false;
+    this.show();
+  }
+
+  /** Whether the next one may be tried. */
+  private async sendOne(tap: Tap): Promise<boolean> {
+    this.setState(tap, 'sending');
+    const outcome = await sendTap(this.addressValue, this.csrf(), tap);
+    if (outcome.kind === 'taken') this.queue().replace({ ...tap, takenAt: Date.now() });
+    else if (outcome.kind === 'refused') {
+      this.say(outcome.text);
+      this.take(tap);
+      this.dispatch('unseen');
+    } else {
+      this.triedAt = Date.now();
+      this.setState(tap, outcome.kind === 'gone' ? 'gone' : 'waiting');
+      if (outcome.kind === 'stale') this.dispatch('unseen');
+      return false;
+    }
+    return true;
+  }
+
+  /** What is still held back goes out now: nobody is there any more to take it back. */
+  private readonly leave = (): void => {
+    for (const tap of this.queue()
+      .all()
+      .filter(({ takenAt }) => takenAt === undefined)) {
+      void sendTap(this.addressValue, this.csrf(), tap, true);
+    }
+  };
+
+  private say(text: string): void {
+    const notice = this.noticeTarget.content.cloneNode(true);
+    const line = notice instanceof DocumentFragment ? notice.querySelector('p') : null;
+    if (line && text !== '') {
+      line.textContent = text;
+      this.saidTarget.append(notice);
+    }
+  }
+
+  private take(tap: Tap): void {
+    this.queue().remove(tap.commandId);
+    this.states.delete(tap.commandId);
+    this.show();
+  }
+
+  private stateOf(tap: Tap): State {
+    return tap.takenAt === undefined ? (this.states.get(tap.commandId) ?? 'held') : 'sending';
+  }
+
+  private setState(tap: Tap, state: State): void {
+    this.states.set(tap.commandId, state);
+    this.show();
+  }
+
+  private queue(): TapQueue {
+    return openTapQueue(this.storeValue);
+  }
+
+  private csrf(): string {
+    return this.element.querySelector<HTMLInputElement>('#board-form input[name=csrf]')?.value ?? '';
+  }
+}

@@ -1,0 +1,41 @@
+import type { Thresholds } from '../../admin/board/board-settings.ts';
+import { page } from '../../web/answers.ts';
+import { versionOf } from '../../web/version.ts';
+import type { MemberVisit } from '../../web/visit.ts';
+import { boardTexts } from '../board/texts.ts';
+import { Button, ButtonLink } from '../components/button.tsx';
+import { Input } from '../components/field.tsx';
+import { Form } from '../components/form.tsx';
+import { Frame } from '../frame/frame.tsx';
+import { settingsTexts } from './texts.ts';
+
+/** From when on an order of the board counts as waiting, and as late. With a problem, what was typed is there again. */
+export function boardSettingsPage(visit: MemberVisit, thresholds: Thresholds, problem?: string): Response {
+  const { language, form } = visit;
+  const { settings } = boardTexts(language);
+  return page(
+    <Frame visit={visit} title={settings.title} lead={settings.lead}>
+      <Form visit={visit} action={visit.at('/settings/board')} problem={problem}>
+        <input type="hidden" name="version" value={versionOf(thresholds)} />
+        <Input
+          name="waiting"
+          label={settings.waiting}
+          hint={settings.hint}
+          inputmode="numeric"
+          value={form.get('waiting') ?? String(thresholds.waitingMinutes)}
+        />
+        <Input
+          name="late"
+          label={settings.late}
+          inputmode="numeric"
+          value={form.get('late') ?? String(thresholds.lateMinutes)}
+        />
+        <p class="actions">
+          <Button>{settingsTexts(language).save}</Button>
+          <ButtonLink href={visit.at('/settings')}>{visit.texts.cancel}</ButtonLink>
+        </p>
+      </Form>
+    </Frame>,
+    problem === undefined ? 200 : 422,
+  );
+}

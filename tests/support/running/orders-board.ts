@@ -1,0 +1,63 @@
+import type { Command } from '../../../shared/contracts/commands.ts';
+import type { BoardStep } from '../../../shared/domain/orders/transitions.ts';
+import type { Page } from '../browser/browser.ts';
+import { orderCommander } from '../requests/order-commands.ts';
+import { startDashboard } from './dashboard.ts';
+import { startOrderActions } from './services.ts';
+
+export interface PlacedOrder {
+  readonly id: string;
+  readonly number: string;
+}
+
+/** A dashboard with the service of its orders, and what tests of its board do. */
+export async function startOrdersBoard() {
+  const dashboard = await startDashboard();
+  const orders = await startOrderActions({ ...dashboard, redisUrl: dashboard.redis.url });
+  const workspaceId = dashboard.workspace.id;
+  const { change } = orderCommander(dashboard.backend.messaging);
+
+  const move = (orderId: string, step: BoardStep) => change('orders.move', { workspaceId, orderId, step });
+  /** Places an order of a customer, unless said otherwise from the storefront, and takes it through `steps`. */
+  const place = async (
+    steps: readonly BoardStep[] = [],
+    more: Partial<Command<'orders.place'>['order']> = {},
+  ): Promise<PlacedOrder> => {
+    const order = {
+      source: 'storefront',
+      customer: { name: 'زينب', phone: '+9647701234567' },
+      fulfillment: { type: 'delivery', address: 'Karrada' },
+      lines: [
+        { name: 'شاورما دجاج · Chicken shawarma', quantity: 2, unit_price: 5_000 },
+        { name: 'Lentil soup', quantity: 1, unit_price: 2_500 },
+      ],
+      ...more,
+    } satisfies Command<'orders.place'>['order'];
+    const { store_order: placed } = await change('orders.place', { workspaceId, order });
+    for (const step of steps) await move(placed.id, step);
+    return placed;
+  };
+  const signIn = async (page: Page, { email, password }: { email: string; password: string }): Promise<void> => {
+    await page.goto(`${dashboard.url}/sign-in`);
+    await page.fill('input[name=email]', email);
+    await page.fill('input[name=password]', password);
+    await page.click('button[type=submit]');
+    await page.waitForURL(/home|\/$/);
+  };
+  /** Signs in and opens the board, live where scripts run. */
+  const openBoard = async (page: Page, login: { email: string; password: string }, query = ''): Promise<void> => {
+    await signIn(page, login);
+    await page.goto(`${dashboard.url}/${workspaceId}/orders${query}`);
+    await page.locator('.live[data-state=live]').waitFor();
+  };
+  const stop = async (): Promise<void> => {
+    await orders.stop();
+    await dashboard.stop();
+  };
+  return { ...dashboard, orders, workspaceId, change, move, place, signIn, openBoard, stop };
+}
+
+/** Where a board shows an order: the id of its column's end, such as `ready`. */
+export async function columnOf(page: Page, { id }: Pick<PlacedOrder, 'id'>): Promise<string> {
+  return page.locator(`ol:has(> [id="${id}"])`).evaluate((column) => column.id.slice('column-'.length));
+}
