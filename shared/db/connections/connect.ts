@@ -87,6 +87,7 @@ const awayCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
+  '25006', // read-only: a primary that is none any more
   '57014', // canceled by statement_timeout
   '55P03', // lock_timeout
 ]);

@@ -1,0 +1,113 @@
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { createServer, connect as dial, type Socket } from 'node:net';
+import { freshDatabase } from '../../../tests/support/stores/datastores.ts';
+import { type ConnectOptions, connect, type Db, isUnavailable } from './connect.ts';
+
+/**
+ * A network that swallows packets tells nobody: an established connection is open for many minutes and never answers again.
+ * PostgreSQL ends each statement in its time, so whoever has said nothing by then is gone: deploy/patches sees to it.
+ */
+setDefaultTimeout(30_000);
+
+const statementMs = 500;
+const { url: address } = await freshDatabase();
+const through: Set<{ from: Socket; to: Socket }> = new Set();
+const proxy = createServer((from) => {
+  const { hostname, port } = new URL(address);
+  const to = dial(Number(port), hostname);
+  const pair = { from, to };
+  through.add(pair);
+  from.pipe(to);
+  to.pipe(from);
+  for (const each of [from, to]) each.on('error', () => {}).on('close', () => through.delete(pair));
+});
+const opened: Db[] = [];
+afterAll(async () => {
+  await Promise.all(opened.map((each) => each.end({ timeout: 1 })));
+  proxy.close();
+  for (const { from, to } of through) for (const each of [from, to]) each.destroy();
+});
+
+async function pool(options: Partial<ConnectOptions> = {}): Promise<Db> {
+  if (!proxy.listening) await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
+  const url = new URL(address);
+  url.hostname = '127.0.0.1';
+  url.port = String((proxy.address() as { port: number }).port);
+  const db = connect(url.href, {
+    name: 'test',
+    max: 4,
+    settings: { statement_timeout: String(statementMs) },
+    ...options,
+  });
+  opened.push(db);
+  return db;
+}
+
+/** Whatever is connected now hears and is heard no more; new connections are taken. */
+function silence(): void {
+  for (const { from, to } of through) {
+    from.unpipe(to);
+    to.unpipe(from);
+    from.pause();
+    to.pause();
+  }
+}
+
+const many = (db: Db, count: number) =>
+  Promise.allSettled(Array.from({ length: count }, (_, mine) => db`select ${mine}::int as mine, pg_sleep(0.02)`));
+
+test('connections that go silent are given up in time and replaced, idle ones too: no later query waits', async () => {
+  const db = await pool();
+  await many(db, 40);
+  silence();
+  const began = performance.now();
+  const lost = await many(db, 2);
+  expect(performance.now() - began).toBeWithin(statementMs, statementMs + 3_000);
+  for (const each of lost) expect(each.status === 'rejected' && isUnavailable(each.reason)).toBe(true);
+  const again = performance.now();
+  const answered = await many(db, 40);
+  expect(answered.map(({ status }) => status)).toEqual(new Array(40).fill('fulfilled'));
+  expect(performance.now() - again).toBeLessThan(statementMs + 3_000);
+});
+
+test('a transaction whose connection goes silent fails as one that lost it, and its connection is free again', async () => {
+  const db = await pool({ max: 1 });
+  const failed = db.begin(async (tx) => {
+    await tx`select 1`;
+    silence();
+    await tx`select 2`;
+  });
+  const error = await failed.catch((reason: unknown) => reason);
+  expect(isUnavailable(error)).toBe(true);
+  expect([...(await db`select 3 as three`)]).toEqual([{ three: 3 }]);
+});
+
+test('nobody is given up who is not asked anything: a pause in a transaction, or between the parts of a COPY', async () => {
+  const settings = { statement_timeout: String(statementMs), idle_in_transaction_session_timeout: '0' };
+  const db = await pool({ max: 1, settings });
+  const pauseMs = 3 * statementMs;
+  await db`create table pauses (number int)`;
+  await db.begin(async (tx) => {
+    await tx`select 1`;
+    await Bun.sleep(pauseMs);
+    await tx`set local statement_timeout = 0`;
+    const copy = await tx`copy pauses from stdin`.writable();
+    copy.write('1\n');
+    await Bun.sleep(pauseMs);
+    await new Promise<void>((done, fail) => copy.on('error', fail).end('2\n', () => done()));
+  });
+  expect([...(await db`select number from pauses order by number`)]).toEqual([{ number: 1 }, { number: 2 }]);
+});
+
+test('a primary that takes no writes any more is left: the answer says unavailable, and the next connection is a new one', async () => {
+  const db = await pool({ max: 1 });
+  const pid = async () => (await db<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]?.pid;
+  await db`create table places (name text)`;
+  const before = await pid();
+  await db`set default_transaction_read_only = on`;
+  const error = await db`insert into places values ('Baghdad')`.catch((reason: unknown) => reason);
+  expect(isUnavailable(error)).toBe(true);
+  await db`insert into places values ('Basra')`;
+  expect(await pid()).not.toBe(before);
+  expect([...(await db`select name from places`)]).toEqual([{ name: 'Basra' }]);
+});
