@@ -100,12 +100,13 @@ async function visit(language: 'en' | 'ar', who: Onlooker) {
   return visitor;
 }
 
-/** Whether it is a whole page: others are streams, files, and what a frame of a page shows. */
+/** Whether it is a whole page of its own: others are streams, files, and what a frame of a page shows. */
 async function isPage(page: Page, path: string): Promise<boolean> {
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const stop = new AbortController();
   const { headers, body } = await fetch(dashboard.url + path, { headers: { cookie }, signal: stop.signal });
-  const isHtml = headers.get('content-type')?.startsWith('text/html');
+  const isFramed = headers.get('x-frame-options') === 'SAMEORIGIN';
+  const isHtml = headers.get('content-type')?.startsWith('text/html') && !isFramed;
   const start = isHtml ? new TextDecoder().decode((await body?.getReader().read())?.value) : '';
   stop.abort();
   return start.includes('<html');

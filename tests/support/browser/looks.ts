@@ -18,6 +18,8 @@ interface Looked {
  * first screen all is asked; on others, and in the dark, only what may differ there.
  */
 export async function looksWrong(page: Page, { language, on = ['desktop', 'phone'] }: Looked): Promise<string[]> {
+  // A page that renews itself is busy for a moment.
+  await page.waitForFunction("!document.documentElement.hasAttribute('aria-busy')");
   const wrong = await headWrong(page, language);
   await page.evaluate(axe.source);
   for (const screen of on) {

@@ -1,3 +1,4 @@
+import { papers } from '../../../services/dashboard/pages/orders/print-page.tsx';
 import type { Filled } from './filled-dashboard.ts';
 
 /** Who looks at a page. `careful` has given a password and still owes the second step. */
@@ -27,6 +28,19 @@ export const namedPages: Readonly<Record<string, (of: Filled) => readonly string
   ],
   '/:workspace/webhooks/events/:id': ({ workspace, event }) => [`/${workspace}/webhooks/events/${event}`],
   '/:workspace/orders/:order': ({ workspace, order }) => [`/${workspace}/orders/${order}`],
+  '/:workspace/orders/:order/live': ({ workspace, order }) => [`/${workspace}/orders/${order}/live`],
+  '/:workspace/orders/:order/amend': ({ workspace, order }) => [`/${workspace}/orders/${order}/amend`],
+  '/:workspace/orders/:order/print/:paper': ({ workspace, order }) =>
+    papers.map((paper) => `/${workspace}/orders/${order}/print/${paper}`),
+  '/:workspace/forms/:form': ({ workspace, form }) => [`/${workspace}/forms/${form}`],
+  '/:workspace/forms/:form/build': ({ workspace, form }) => [`/${workspace}/forms/${form}/build`],
+  '/:workspace/forms/:form/build/preview': ({ workspace, form }) => [`/${workspace}/forms/${form}/build/preview`],
+  '/:workspace/forms/:form/build/texts': ({ workspace, form }) => [`/${workspace}/forms/${form}/build/texts`],
+  '/:workspace/forms/:form/build/publish': ({ workspace, form }) => [`/${workspace}/forms/${form}/build/publish`],
+  '/:workspace/forms/:form/build/fields/:field': ({ workspace, form, fields }) =>
+    fields.map((field) => `/${workspace}/forms/${form}/build/fields/${field}`),
+  '/:workspace/forms/:form/build/fields/:field/preview': ({ workspace, form, fields }) =>
+    fields.map((field) => `/${workspace}/forms/${form}/build/fields/${field}/preview`),
   '/:workspace/inbox/:conversation': ({ workspace, conversation }) => [`/${workspace}/inbox/${conversation}`],
 };
 

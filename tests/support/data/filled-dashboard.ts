@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import { createForm } from '../../../services/dashboard/admin/forms/forms.ts';
 import { createRule } from '../../../services/dashboard/admin/webhooks/automation-rules.ts';
 import { createEndpoint } from '../../../services/dashboard/admin/webhooks/endpoints.ts';
 import { rotateSecret } from '../../../services/dashboard/admin/webhooks/signing-secrets.ts';
@@ -15,6 +16,7 @@ import { saveRefusals, saveUses } from '../../../shared/http/keys/write-key-use.
 import { recordEvents } from '../../../shared/messaging/record.ts';
 import { startReceiver } from '../requests/receiver.ts';
 import type { startDashboard } from '../running/dashboard.ts';
+import { everyField } from '../running/forms.ts';
 import { eventually, startService } from '../running/world.ts';
 import { createConversation, createMessage, createOrder } from './rows.ts';
 import { createKey } from './workspace.ts';
@@ -36,7 +38,8 @@ export async function fillDashboard(dashboard: Dashboard) {
     await fillKeys(dashboard),
     await fillWebhooks(dashboard),
   ];
-  return { workspace: dashboard.workspace.id, ...people, ...orders, conversation, key, ...webhooks };
+  const form = await fillForms(dashboard);
+  return { workspace: dashboard.workspace.id, ...people, ...orders, conversation, key, ...webhooks, ...form };
 }
 
 async function fillPeople({ db, secrets, workspace, admin, sql }: Dashboard) {
@@ -82,6 +85,15 @@ async function fillChats({ sql, workspace }: Dashboard): Promise<string> {
   });
   await createMessage(sql, workspace.id, conversation, { text: 'شكراً' });
   return conversation;
+}
+
+/** Of its questions those that are built differently from each other. */
+async function fillForms({ db, workspace }: Dashboard) {
+  const written = { title: 'Your table', title_ar: 'طاولتك', fields: everyField };
+  const { id, definition } = await createForm(db, workspace.id, written);
+  const shown = ['short_text', 'money', 'single_select', 'phone'];
+  const fields = definition.fields.filter(({ type }) => shown.includes(type)).map(({ key }) => key);
+  return { form: id, fields };
 }
 
 async function fillKeys({ sql, workspace }: Dashboard): Promise<string> {
