@@ -30,6 +30,7 @@ export const namedPages: Readonly<Record<string, (of: Filled) => readonly string
   '/:workspace/orders/:order': ({ workspace, order }) => [`/${workspace}/orders/${order}`],
   '/:workspace/orders/:order/live': ({ workspace, order }) => [`/${workspace}/orders/${order}/live`],
   '/:workspace/orders/:order/amend': ({ workspace, order }) => [`/${workspace}/orders/${order}/amend`],
+  '/:workspace/orders/:order/cancel': ({ workspace, order }) => [`/${workspace}/orders/${order}/cancel`],
   '/:workspace/orders/:order/print/:paper': ({ workspace, order }) =>
     papers.map((paper) => `/${workspace}/orders/${order}/print/${paper}`),
   '/:workspace/forms/:form': ({ workspace, form }) => [`/${workspace}/forms/${form}`],

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { type Page, startBrowser } from '../../../tests/support/browser/browser.ts';
+import { startDashboard } from '../../../tests/support/running/dashboard.ts';
+
+/** What an admin does on the first day, in a browser that runs no scripts. */
+
+setDefaultTimeout(120_000);
+
+let dashboard: Awaited<ReturnType<typeof startDashboard>>;
+let browser: Awaited<ReturnType<typeof startBrowser>>;
+let page: Page;
+beforeAll(async () => {
+  [dashboard, browser] = await Promise.all([startDashboard(), startBrowser()]);
+  ({ page } = await browser.open({ screen: 'phone', scripts: false }));
+});
+afterAll(() => Promise.all([dashboard.stop(), browser.close()]));
+
+const to = (path: string) => page.goto(`${dashboard.url}/${dashboard.workspace.id}${path}`);
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('somebody signs in, and is told what was wrong before', async () => {
+  await page.goto(`${dashboard.url}/sign-in`);
+  await page.getByLabel('Email').fill(dashboard.admin.email);
+  await page.getByLabel('Password').fill('not this one');
+  await press('Sign in');
+  await page.getByRole('alert').waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe(dashboard.admin.email);
+  await page.getByLabel('Password').fill(dashboard.admin.password);
+  await press('Sign in');
+  await page.waitForURL('**/home');
+  expect(await page.getByRole('button', { name: 'Use a passkey' }).count()).toBe(0);
+});
+
+test('all rooms are reached from the bar below', async () => {
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit log' }).click();
+  await page.getByRole('heading', { name: 'Audit log', level: 1 }).waitFor();
+  await page.locator('[name=action]').selectOption('member.signed_in');
+  await page.locator('form.filter button').click();
+  expect(new URL(page.url()).searchParams.get('action')).toBe('member.signed_in');
+});
+
+test('a key is made, with what was missing typed in first, and revoked after a question', async () => {
+  await to('/keys/new');
+  await page.getByLabel('Name').fill('Till');
+  await press('New key');
+  expect(await page.locator('.field__problem').count()).toBe(1);
+  expect(await page.getByLabel('Name').inputValue()).toBe('Till');
+  await page.locator('[name=permissions][value="orders:read"]').check();
+  await press('New key');
+  expect(await page.getByRole('region', { name: 'Your new key' }).textContent()).toStartWith('sk_');
+  await page.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await page.getByText('Revoked', { exact: true }).first().waitFor();
+});
+
+test('an endpoint is added after a look at what its patterns match, and a rule sends to it', async () => {
+  await to('/webhooks/new');
+  await page.getByLabel('Address').fill('http://127.0.0.1:9000/hook');
+  await page.getByLabel('Events').fill('payment.*');
+  await page.locator('button[name=preview]').click();
+  await page.getByText('payment.confirmed').waitFor();
+  await page.locator('[name=environment][value=test]').check();
+  await press('New endpoint');
+  await page.getByText('whsec_').waitFor();
+
+  await to('/rules');
+  await page.getByLabel('When').selectOption('payment.confirmed');
+  await press('New rule');
+  await page.getByRole('cell', { name: 'payment.confirmed' }).waitFor();
+});
+
+test('settings are saved, and somebody is invited', async () => {
+  await to('/settings');
+  await page.getByLabel('Name of the workspace').fill('Dijla');
+  await press('Save');
+  await page.getByRole('status').waitFor();
+  expect(await page.getByLabel('Name of the workspace').inputValue()).toBe('Dijla');
+
+  await to('/people');
+  await page.getByLabel('Email').fill('new@example.com');
+  await press('Invite somebody');
+  await page.getByText(`${dashboard.url}/join/`).waitFor();
+});
+
+test('the other language is chosen, and one signs out', async () => {
+  await to('/home');
+  await page.locator('.workspace > summary').click();
+  await press('العربية');
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+  await page.locator('.workspace > summary').click();
+  await press('تسجيل الخروج');
+  await page.waitForURL('**/sign-in');
+});
