@@ -8,6 +8,7 @@ import { connectMessaging } from '../../shared/messaging/connect.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
+import { createExports, mostExports } from './admin/export/exports.ts';
 import { createApp } from './app.ts';
 import { connectPages } from './connect-pages.ts';
 import { createLive } from './live/live.ts';
@@ -23,6 +24,9 @@ await run('dashboard', settingNames, async ({ settings, log, onStop }) => {
   onStop(() => sql.end());
   const db = connectDrizzle(settings.DATABASE_URL, { name: 'dashboard verbs', max: 4 });
   onStop(() => db.end());
+  const snapshots = connect(settings.DATABASE_URL, { name: 'dashboard exports', max: mostExports });
+  onStop(() => snapshots.end({ timeout: 1 }));
+  const exports = createExports(snapshots);
   const messaging = connectMessaging(settings.NATS_URL, 'dashboard');
   onStop(() => messaging.close());
 
@@ -45,6 +49,7 @@ await run('dashboard', settingNames, async ({ settings, log, onStop }) => {
     notices: createNotices(secrets),
     door,
     live,
+    exports,
     baseUrl: settings.BASE_URL,
     dashboardUrl: settings.DASHBOARD_URL,
     showsStyleguide: settings.STYLEGUIDE_ENABLED,
@@ -56,6 +61,7 @@ await run('dashboard', settingNames, async ({ settings, log, onStop }) => {
   onStop(() => server.stop());
   // The server waits for what is under way: streams end before it.
   onStop(() => live.stop());
+  onStop(() => exports.stop());
   const janitor = setInterval(() => void forgetOldSessions(sql, log), hourMs);
   onStop(() => clearInterval(janitor));
   await forgetOldSessions(sql, log);

@@ -4,6 +4,7 @@ import { auditRoutes } from './audit/routes.tsx';
 import { boardRoutes } from './board/routes.tsx';
 import { deliveryRoutes } from './deliveries/routes.tsx';
 import { endpointRoutes } from './endpoints/routes.tsx';
+import { exportRoutes } from './export/routes.tsx';
 import { formRoutes } from './forms/routes.tsx';
 import { homeRoutes } from './home/routes.tsx';
 import { joinRoutes } from './join/routes.tsx';
@@ -27,6 +28,7 @@ export const routes: readonly Route[] = [
   ...boardRoutes,
   ...orderRoutes,
   ...formRoutes,
+  ...exportRoutes,
   ...keyRoutes,
   ...endpointRoutes,
   ...deliveryRoutes,

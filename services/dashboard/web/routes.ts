@@ -3,6 +3,7 @@ import type { Secrets } from '../../../shared/db/secrets.ts';
 import type { WebhookPolicy } from '../../../shared/domain/webhooks/endpoint-url.ts';
 import type { Messaging } from '../../../shared/messaging/connect.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
+import type { Exports } from '../admin/export/exports.ts';
 import type { Live } from '../live/live.ts';
 import type { Door } from './door.ts';
 import type { SealedCookie } from './sealed-cookie.ts';
@@ -19,6 +20,7 @@ export interface Backend {
   readonly notices: SealedCookie<Notice>;
   readonly door: Door;
   readonly live: Live;
+  readonly exports: Exports;
   /** Public addresses: of the API, and of this dashboard. */
   readonly baseUrl: string;
   readonly dashboardUrl: string;

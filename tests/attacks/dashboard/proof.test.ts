@@ -12,6 +12,7 @@ setDefaultTimeout(120_000);
 const askingPages = [
   '/account/security',
   '/account/authenticator',
+  '/:workspace/export',
   '/:workspace/keys/new',
   '/:workspace/webhooks/new',
   '/:workspace/webhooks/:id/edit',

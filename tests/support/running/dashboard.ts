@@ -1,4 +1,5 @@
 import { freePort } from '../../../deploy/local/ports/ports.ts';
+import { createExports, mostExports } from '../../../services/dashboard/admin/export/exports.ts';
 import { createWorkspace } from '../../../services/dashboard/admin/workspaces.ts';
 import { createApp } from '../../../services/dashboard/app.ts';
 import { connectPages } from '../../../services/dashboard/connect-pages.ts';
@@ -31,6 +32,7 @@ export async function startDashboard({
   const [database, nats, redis, port] = await Promise.all([freshDatabase(), freshNats(), freshRedis(), freePort()]);
   const sql = connectPages(database.url);
   const db = connectDrizzle(database.url, { name: 'dashboard verbs', max: 4 });
+  const snapshots = connect(database.url, { name: 'dashboard exports', max: mostExports });
   const messaging = connectMessaging(nats.url, 'dashboard');
   const { log, entries } = recordingLog();
   const secrets = createSecrets(secretsKey);
@@ -47,6 +49,7 @@ export async function startDashboard({
     notices: createNotices(secrets),
     door,
     live,
+    exports: createExports(snapshots),
     baseUrl: 'http://localhost:8080',
     dashboardUrl: url,
     placesDemoOrders,
@@ -73,7 +76,7 @@ export async function startDashboard({
     await server.stop();
     door.attempts.close();
     await messaging.close();
-    await Promise.all([db.end(), sql.end({ timeout: 1 }), nats.stop(), redis.stop()]);
+    await Promise.all([db.end(), sql.end({ timeout: 1 }), snapshots.end({ timeout: 1 }), nats.stop(), redis.stop()]);
     await database.drop();
   };
   const stores = { databaseUrl: database.url, natsUrl: nats.url };

@@ -50,6 +50,7 @@ const english = {
     'board.muted': 'muted the bell of the orders board',
     'board.unmuted': 'let the bell of the orders board ring again',
     'order.placed': 'placed a demo order',
+    'orders.exported': 'exported orders',
   } as Readonly<Record<string, string>>,
 };
 
@@ -103,6 +104,7 @@ const arabic: typeof english = {
     'board.muted': 'كتم جرس لوحة الطلبات',
     'board.unmuted': 'أعاد تشغيل جرس لوحة الطلبات',
     'order.placed': 'أنشأ طلباً تجريبياً',
+    'orders.exported': 'صدّر الطلبات',
   },
 };
 

@@ -10,6 +10,7 @@ const rooms = [
   { path: '/home', text: 'home', isForAdmins: false },
   { path: '/orders', text: 'orders', isForAdmins: false },
   { path: '/forms', text: 'forms', isForAdmins: false },
+  { path: '/export', text: 'export', isForAdmins: true },
   { path: '/keys', text: 'keys', isForAdmins: true },
   { path: '/webhooks', text: 'webhooks', isForAdmins: true },
   { path: '/rules', text: 'rules', isForAdmins: true },

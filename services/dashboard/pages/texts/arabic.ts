@@ -25,6 +25,7 @@ export const arabic: Texts = {
     home: 'الرئيسية',
     orders: 'الطلبات',
     forms: 'النماذج',
+    export: 'تصدير',
     keys: 'مفاتيح API',
     webhooks: 'الويب هوك',
     rules: 'القواعد',

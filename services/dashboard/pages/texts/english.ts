@@ -23,6 +23,7 @@ export const english = {
     home: 'Home',
     orders: 'Orders',
     forms: 'Forms',
+    export: 'Export',
     keys: 'API keys',
     webhooks: 'Webhooks',
     rules: 'Rules',

@@ -6,6 +6,17 @@ const daily = { needless: 'it is the daily work of everybody at the counter' };
 const ownHistory = { nothing: 'the order’s own history tells of it' };
 
 export const orderDeeds: Deeds = {
+  'POST /:workspace/export': {
+    proof: 'asked',
+    leaves: ['orders.exported'],
+    prepare: async ({ admin, at }) => {
+      return async () => {
+        const answer = await admin.post(at('/export'), { format: 'csv', export: crypto.randomUUID() });
+        await answer.arrayBuffer();
+        return answer;
+      };
+    },
+  },
   'POST /:workspace/orders/:order/move': {
     proof: daily,
     leaves: ownHistory,

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { until } from '../../../../shared/runtime/until.ts';
+import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
+import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
+import { memoryOf } from '../../../../tests/support/watching/memory.ts';
+
+/** Exports of many orders: what they take, and what becomes of readers that stop. */
+
+setDefaultTimeout(180_000);
+
+const orders = 60_000;
+const notes = 'شاي '.repeat(200);
+const mib = 1024 * 1024;
+
+let dashboard: Awaited<ReturnType<typeof startDashboard>>;
+let admin: Awaited<ReturnType<typeof signedIn>>;
+beforeAll(async () => {
+  dashboard = await startDashboard();
+  admin = await signedIn(dashboard, dashboard.admin);
+  await dashboard.sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`
+      insert into orders (workspace_id, id, source, number, status, step, summary, details, amount_only, lines, promotions,
+        currency, subtotal, delivery_fee, discount, tax, promotion_savings, total, notes, created_at, updated_at)
+      select ${dashboard.workspace.id}, 'ord_' || lpad(n::text, 26, '0'), 'storefront', n::text, 'arrived', 'completed', 'Tea',
+        '{}', false, '[]', '[]', 'IQD', 1000, 0, 0, 0, 0, 1000, ${notes}, clock() - n * interval '1 minute', clock()
+      from generate_series(1, ${orders}::int) n`;
+  });
+  await dashboard.sql`vacuum analyze orders`;
+});
+afterAll(() => dashboard.stop());
+
+const start = (name: string = crypto.randomUUID(), after = '') =>
+  admin.post(`/${dashboard.workspace.id}/export`, { format: 'jsonl', export: name, after });
+
+test('an export takes no more memory the longer it is, and reads no order twice', async () => {
+  const short = await peakOf(await start(crypto.randomUUID(), `ord_${String(orders / 3).padStart(26, '0')}`));
+  const scans = await wholeReads();
+  const long = await peakOf(await start());
+  expect([short.lines, long.lines]).toEqual([orders / 3 - 1, orders]);
+  expect(long.bytes).toBeGreaterThan(100 * mib);
+  // Kept until its end it would be three times as much.
+  expect(long.memory - short.memory).toBeLessThan((long.bytes - short.bytes) / 2);
+  expect(await wholeReads()).toBe(scans);
+});
+
+/** What an export brought, and the most memory that this process, which is the dashboard and its reader, had meanwhile. */
+async function peakOf(answer: Response) {
+  let [bytes, lines, memory] = [0, 0, 0];
+  for await (const piece of answer.body ?? []) {
+    bytes += piece.length;
+    for (const byte of piece) if (byte === 10) lines += 1;
+    memory = Math.max(memory, memoryOf(process.pid));
+  }
+  return { bytes, lines, memory };
+}
+
+test('a reader who stops reading holds no transaction: the export breaks off, says so, and makes room', async () => {
+  const name = crypto.randomUUID();
+  const answer = await start(name);
+  const reader = answer.body?.getReader();
+  await reader?.read();
+  await until(async () => (await stateOf(name)) === 'broken', { boundMs: 30_000, late: () => 'it never broke off' });
+  await until(async () => (await underWay()) === 0, { boundMs: 10_000, late: () => 'it is still under way' });
+  await reader?.cancel().catch(() => {});
+});
+
+test('a third at once waits; one that is left makes room', async () => {
+  const two = [await start(), await start()];
+  const third = await start();
+  expect([third.status, await third.text()]).toEqual([422, expect.stringContaining('Other exports are under way')]);
+  for (const each of two) await each.body?.cancel();
+  await until(async () => (await underWay()) === 0, { boundMs: 30_000, late: () => 'they are still under way' });
+  const next = await start();
+  expect(next.status).toBe(200);
+  await next.body?.cancel();
+});
+
+async function stateOf(name: string): Promise<string> {
+  const page = await (await admin.get(`/${dashboard.workspace.id}/export/${name}`)).text();
+  return page.includes('Broken off') ? 'broken' : page.includes('Complete') ? 'done' : 'running';
+}
+
+async function underWay(): Promise<number> {
+  const [row] = await dashboard.sql<{ count: number }[]>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and application_name = 'dashboard exports' and xact_start is not null`;
+  return row?.count ?? 0;
+}
+
+/** How often orders were read as a whole. */
+async function wholeReads(): Promise<number> {
+  await dashboard.sql`select pg_stat_force_next_flush()`;
+  const [row] = await dashboard.sql<{ scans: number }[]>`
+    select seq_scan::int as scans from pg_stat_user_tables where relname = 'orders'`;
+  return row?.scans ?? 0;
+}

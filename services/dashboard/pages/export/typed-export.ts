@@ -1,0 +1,48 @@
+import type { Db } from '../../../../shared/db/connections/connect.ts';
+import { isId } from '../../../../shared/domain/id.ts';
+import { businessDay } from '../../../../shared/domain/time/business-day.ts';
+import { type ExportFormat, exportFormats } from '../../admin/export/export-formats.ts';
+import type { ExportRange, Position } from '../../admin/export/export-orders.ts';
+import type { MemberVisit } from '../../web/visit.ts';
+import { exportTexts } from './texts.ts';
+
+export type ExportProblems = Partial<Record<'from' | 'to' | 'format' | 'after' | 'whole', string>>;
+
+interface Asked {
+  readonly range: ExportRange;
+  readonly format: ExportFormat;
+}
+
+/** What the form asks for, or what is wrong with it by field. Days are those of the workspace's zone. */
+export async function askedExport(
+  { form, workspace, language }: MemberVisit,
+  sql: Db,
+): Promise<Asked | ExportProblems> {
+  const { errors } = exportTexts(language);
+  const text = (name: string): string => (form.get(name) ?? '').trim();
+  const format = exportFormats.find((each) => each === form.get('format'));
+  const [from, to] = [dayOf(text('from'), workspace.timezone), dayOf(text('to'), workspace.timezone)];
+  const after = text('after') === '' ? null : await positionOf(sql, workspace.id, text('after'));
+  const problems: ExportProblems = {
+    ...(from === 'wrong' && { from: errors.day }),
+    ...(to === 'wrong' && { to: errors.day }),
+    ...(format === undefined && { format: errors.format }),
+    ...(after === undefined && { after: errors.after }),
+  };
+  if (from === 'wrong' || to === 'wrong' || format === undefined || after === undefined) return problems;
+  if (from !== null && to !== null && to.before <= from.from) return { to: errors.order };
+  const range = { workspaceId: workspace.id, from: from?.from ?? 0, before: to?.before ?? null, after };
+  return { range, format };
+}
+
+function dayOf(text: string, zone: string): ReturnType<typeof businessDay> | 'wrong' {
+  return text === '' ? null : (businessDay(text, zone) ?? 'wrong');
+}
+
+/** Undefined where the workspace has no such order. */
+async function positionOf(sql: Db, workspaceId: string, id: string): Promise<Position | undefined> {
+  if (!isId('order', id)) return undefined;
+  const [row] = await sql<Position[]>`
+    select created_at as "createdAt", id from orders where workspace_id = ${workspaceId} and id = ${id}`;
+  return row;
+}
