@@ -1,7 +1,7 @@
 // dashboard is where staff and admins work: keys, webhooks, orders, conversations, forms and catalogs, on pages that the
 // server renders. It does what the command line does, by the same verbs, and asks the services that own orders and
 // conversations for the rest.
-import { connectDrizzle, type Db } from '../../shared/db/connections/connect.ts';
+import { connect, connectDrizzle, type Db } from '../../shared/db/connections/connect.ts';
 import { createSecrets } from '../../shared/db/secrets.ts';
 import { hostPortsOf, parseHostPorts } from '../../shared/domain/webhooks/host-port.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';

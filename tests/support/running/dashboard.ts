@@ -7,7 +7,7 @@ import { createLive } from '../../../services/dashboard/live/live.ts';
 import { createUser } from '../../../services/dashboard/people/users.ts';
 import { createDoor } from '../../../services/dashboard/web/door.ts';
 import { createNotices } from '../../../services/dashboard/web/notices.ts';
-import { connectDrizzle } from '../../../shared/db/connections/connect.ts';
+import { connect, connectDrizzle } from '../../../shared/db/connections/connect.ts';
 import { createSecrets } from '../../../shared/db/secrets.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
 import { serve } from '../../../shared/runtime/serve.ts';
