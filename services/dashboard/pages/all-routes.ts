@@ -7,6 +7,7 @@ import { endpointRoutes } from './endpoints/routes.tsx';
 import { exportRoutes } from './export/routes.tsx';
 import { formRoutes } from './forms/routes.tsx';
 import { homeRoutes } from './home/routes.tsx';
+import { inboxRoutes } from './inbox/routes.tsx';
 import { joinRoutes } from './join/routes.tsx';
 import { keyRoutes } from './keys/routes.tsx';
 import { orderRoutes } from './orders/routes.tsx';
@@ -27,6 +28,7 @@ export const routes: readonly Route[] = [
   ...homeRoutes,
   ...boardRoutes,
   ...orderRoutes,
+  ...inboxRoutes,
   ...formRoutes,
   ...exportRoutes,
   ...keyRoutes,

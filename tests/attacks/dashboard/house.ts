@@ -3,6 +3,7 @@ import { createUser } from '../../../services/dashboard/people/users.ts';
 import type { Role } from '../../../shared/domain/access/role.ts';
 import { startReceiver } from '../../support/requests/receiver.ts';
 import { startDashboard } from '../../support/running/dashboard.ts';
+import { startConversations } from '../../support/running/inbox.ts';
 import { startOrderActions } from '../../support/running/services.ts';
 import { visitDashboard } from '../../support/running/visitor.ts';
 import { secretsKey, startService } from '../../support/running/world.ts';
@@ -15,6 +16,7 @@ export async function openHouse() {
   const { url, db, workspace, natsUrl, databaseUrl } = dashboard;
   const dispatcher = startService({ url: databaseUrl }, { natsUrl });
   const orderActions = await startOrderActions({ databaseUrl, natsUrl, redisUrl: dashboard.redis.url });
+  const conversations = await startConversations({ databaseUrl, natsUrl });
   const receiver = await startReceiver();
 
   const somebody = async (role: Role = 'staff') => {
@@ -43,6 +45,7 @@ export async function openHouse() {
     async close(): Promise<void> {
       await dispatcher.stop();
       await orderActions.stop();
+      await conversations.stop();
       await receiver.close();
       await dashboard.stop();
     },

@@ -35,6 +35,7 @@ test('what deletes, makes or changes secrets, people or sign-in is not done with
 /** They sound like it, and their rows say why they need none. */
 const harmless = [
   '/:workspace/orders/:order/cancel',
+  '/:workspace/inbox/answers/delete',
   '/:workspace/forms/:form/build/fields/:field/remove',
   '/:workspace/rules/:id/delete',
   '/:workspace/settings/board',

@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import type { Page } from './browser.ts';
+import { isTurbosOwn, type Page } from './browser.ts';
 
 /** Screens that pages are looked at through, by their width. */
 export const screens = {
@@ -73,6 +73,8 @@ async function axeFinds(page: Page, options: axe.RunOptions, where: string): Pro
   const asked = JSON.stringify({ resultTypes: ['violations'], ...options });
   const { violations }: axe.AxeResults = await page.evaluate(`axe.run(document, ${asked})`);
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${where}: ${id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
+    nodes
+      .filter(({ html }) => !isTurbosOwn(id, html))
+      .map((node) => `${where}: ${id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
   );
 }

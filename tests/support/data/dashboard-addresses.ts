@@ -43,6 +43,10 @@ export const namedPages: Readonly<Record<string, (of: Filled) => readonly string
   '/:workspace/forms/:form/build/fields/:field/preview': ({ workspace, form, fields }) =>
     fields.map((field) => `/${workspace}/forms/${form}/build/fields/${field}/preview`),
   '/:workspace/inbox/:conversation': ({ workspace, conversation }) => [`/${workspace}/inbox/${conversation}`],
+  '/:workspace/inbox/:conversation/looking': ({ workspace, conversation }) => [
+    `/${workspace}/inbox/${conversation}/looking`,
+  ],
+  '/:workspace/customers/:customer': ({ workspace, customer }) => [`/${workspace}/customers/${customer}`],
 };
 
 /** Pages that not everybody of their audience is shown. */
@@ -59,7 +63,7 @@ interface Sent {
 }
 
 /** Forms that come back with what is wrong in them: 422. */
-export function wrongForms({ workspace, endpoint, invitation }: Filled): readonly Sent[] {
+export function wrongForms({ workspace, endpoint, invitation, conversation }: Filled): readonly Sent[] {
   const at = (path: string): string => `/${workspace}${path}`;
   return [
     { by: 'nobody', from: '/sign-in', to: '/sign-in', fields: { email: 'nobody@example.com', password: 'wrong' } },
@@ -73,6 +77,8 @@ export function wrongForms({ workspace, endpoint, invitation }: Filled): readonl
     { from: at('/webhooks/new'), to: at('/webhooks'), fields: { url: 'ftp://x', events: 'no.such' } },
     { from: at('/webhooks'), to: at('/webhooks/deliveries/again'), fields: { ...many, endpoint, from: 'soon' } },
     { from: at('/rules'), to: at('/rules'), fields: { event: 'payment.confirmed', endpoint: 'none' } },
+    { from: at('/inbox/answers'), to: at('/inbox/answers'), fields: { shortcut: 'two words', text: '' } },
+    { from: at('/inbox'), to: at(`/inbox/${conversation}/send`), fields: { text: ' ', kind: 'message' } },
     { from: at('/people'), to: at('/people'), fields: { email: 'no address', role: 'staff' } },
     { from: at('/settings'), to: at('/settings'), fields: { name: 'x', timezone: 'UTC', accent: 'red', version: '' } },
   ];
@@ -94,6 +100,11 @@ export function takenForms({ workspace }: Filled): readonly Sent[] {
       from: at('/webhooks/new'),
       to: at('/webhooks'),
       fields: { url: 'http://127.0.0.1:9000/hook', events: 'order.*', environment: 'test' },
+    },
+    {
+      from: at('/inbox/answers'),
+      to: at('/inbox/answers'),
+      fields: { shortcut: crypto.randomUUID().slice(0, 8), text: 'نفتح يومياً من العاشرة صباحاً.' },
     },
     { from: at('/people'), to: at('/people'), fields: { email: `${crypto.randomUUID()}@example.com`, role: 'staff' } },
   ];

@@ -12,6 +12,7 @@ import {
   newAuthenticator,
 } from '../../../services/dashboard/people/second-steps/authenticator.ts';
 import { createUser, setRole } from '../../../services/dashboard/people/users.ts';
+import { newId } from '../../../shared/db/new-id.ts';
 import { saveRefusals, saveUses } from '../../../shared/http/keys/write-key-use.ts';
 import { recordEvents } from '../../../shared/messaging/record.ts';
 import { startReceiver } from '../requests/receiver.ts';
@@ -32,14 +33,14 @@ export type Filled = Awaited<ReturnType<typeof fillDashboard>>;
  */
 export async function fillDashboard(dashboard: Dashboard) {
   const people = await fillPeople(dashboard);
-  const [orders, conversation, key, webhooks] = [
+  const [orders, chats, key, webhooks] = [
     await fillOrders(dashboard),
     await fillChats(dashboard),
     await fillKeys(dashboard),
     await fillWebhooks(dashboard),
   ];
   const form = await fillForms(dashboard);
-  return { workspace: dashboard.workspace.id, ...people, ...orders, conversation, key, ...webhooks, ...form };
+  return { workspace: dashboard.workspace.id, ...people, ...orders, ...chats, key, ...webhooks, ...form };
 }
 
 async function fillPeople({ db, secrets, workspace, admin, sql }: Dashboard) {
@@ -76,7 +77,11 @@ async function fillOrders({ sql, workspace }: Dashboard) {
   return { order: await createOrder(sql, workspace.id, { lines, customer, notes: 'Ring twice, please' }) };
 }
 
-async function fillChats({ sql, workspace }: Dashboard): Promise<string> {
+async function fillChats({ sql, workspace }: Dashboard) {
+  const customer = newId('customer');
+  await sql`
+    insert into customers (workspace_id, id, name, phone, custom_fields)
+    values (${workspace.id}, ${customer}, 'زينب علي', '+9647701234567', '{"allergies": "المكسرات"}')`;
   const conversation = await createConversation(sql, workspace.id, { status: 'escalated', subject: 'وين طلبي؟' });
   await createMessage(sql, workspace.id, conversation, { text: 'السلام عليكم، وين طلبي؟' });
   await createMessage(sql, workspace.id, conversation, {
@@ -84,7 +89,8 @@ async function fillChats({ sql, workspace }: Dashboard): Promise<string> {
     text: 'On its way: https://example.com/a',
   });
   await createMessage(sql, workspace.id, conversation, { text: 'شكراً' });
-  return conversation;
+  await sql`update conversations set customer_id = ${customer} where id = ${conversation}`;
+  return { conversation, customer };
 }
 
 /** Of its questions those that are built differently from each other. */

@@ -51,6 +51,8 @@ const english = {
     'board.unmuted': 'let the bell of the orders board ring again',
     'order.placed': 'placed a demo order',
     'orders.exported': 'exported orders',
+    'answer.added': 'kept an answer ready',
+    'answer.deleted': 'deleted an answer that was kept ready',
   } as Readonly<Record<string, string>>,
 };
 
@@ -105,6 +107,8 @@ const arabic: typeof english = {
     'board.unmuted': 'أعاد تشغيل جرس لوحة الطلبات',
     'order.placed': 'أنشأ طلباً تجريبياً',
     'orders.exported': 'صدّر الطلبات',
+    'answer.added': 'أضاف رداً جاهزاً',
+    'answer.deleted': 'حذف رداً جاهزاً',
   },
 };
 

@@ -1,21 +1,47 @@
 import { Controller } from '@hotwired/stimulus';
 import { visit } from '@hotwired/turbo';
 
-/** Morphs the page into what it is now, whenever its stream says that something changed. */
+/** A page that changes all the time is renewed no more often. */
+const leastPauseMs = 1_000;
+
+/** Morphs the page into what it is now, whenever its stream says that something changed and somebody looks at it. */
 export class LivePageController extends Controller {
   static override values = { address: String };
 
   declare readonly addressValue: string;
   private stream: EventSource | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private renewedAt = Number.NEGATIVE_INFINITY;
+  private isStale = false;
 
   override connect(): void {
     this.stream = new EventSource(this.addressValue);
-    const look = (): void => visit(location.href, { action: 'replace' });
     // `over`: the reader is signed out or works there no more, which the page then says.
-    for (const event of ['refresh', 'over']) this.stream.addEventListener(event, look);
+    for (const name of ['refresh', 'over']) this.stream.addEventListener(name, this.changed);
+    document.addEventListener('visibilitychange', this.seen);
   }
 
   override disconnect(): void {
     this.stream?.close();
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    document.removeEventListener('visibilitychange', this.seen);
   }
+
+  private readonly changed = (): void => {
+    this.isStale = true;
+    this.seen();
+  };
+
+  private readonly seen = (): void => {
+    if (!this.isStale || this.timer !== undefined || document.visibilityState !== 'visible') return;
+    this.timer = setTimeout(this.renew, Math.max(0, this.renewedAt + leastPauseMs - performance.now()));
+  };
+
+  private readonly renew = (): void => {
+    this.timer = undefined;
+    this.isStale = false;
+    this.renewedAt = performance.now();
+    visit(location.href, { action: 'replace' });
+  };
 }

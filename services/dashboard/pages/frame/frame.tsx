@@ -9,6 +9,7 @@ import { Menu } from './menu.tsx';
 const rooms = [
   { path: '/home', text: 'home', isForAdmins: false },
   { path: '/orders', text: 'orders', isForAdmins: false },
+  { path: '/inbox', text: 'inbox', isForAdmins: false },
   { path: '/forms', text: 'forms', isForAdmins: false },
   { path: '/export', text: 'export', isForAdmins: true },
   { path: '/keys', text: 'keys', isForAdmins: true },

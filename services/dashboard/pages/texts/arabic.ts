@@ -24,6 +24,7 @@ export const arabic: Texts = {
     more: 'المزيد',
     home: 'الرئيسية',
     orders: 'الطلبات',
+    inbox: 'صندوق الوارد',
     forms: 'النماذج',
     export: 'تصدير',
     keys: 'مفاتيح API',

@@ -22,6 +22,7 @@ export const english = {
     more: 'More',
     home: 'Home',
     orders: 'Orders',
+    inbox: 'Inbox',
     forms: 'Forms',
     export: 'Export',
     keys: 'API keys',

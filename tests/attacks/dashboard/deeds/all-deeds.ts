@@ -3,6 +3,7 @@ import { accountDeeds } from './account.ts';
 import { boardDeeds } from './board.ts';
 import { formDeeds } from './forms.ts';
 import { homeDeeds } from './home.ts';
+import { inboxDeeds } from './inbox.ts';
 import { keyDeeds } from './keys.ts';
 import { orderDeeds } from './orders.ts';
 import { peopleDeeds } from './people.ts';
@@ -16,6 +17,7 @@ export const deeds: Deeds = {
   ...homeDeeds,
   ...boardDeeds,
   ...orderDeeds,
+  ...inboxDeeds,
   ...formDeeds,
   ...keyDeeds,
   ...webhookDeeds,

@@ -1,0 +1,17 @@
+import { Controller } from '@hotwired/stimulus';
+
+/** A key does what the element does that names it: a field gets the focus, everything else is pressed. */
+export class HotkeysController extends Controller<HTMLElement> {
+  press(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target)) return;
+    const target = document.querySelector<HTMLElement>(`[data-hotkey="${CSS.escape(event.key)}"]`);
+    if (target === null || document.querySelector('[popover]:popover-open') !== null) return;
+    event.preventDefault();
+    if (isTyping(target)) target.focus();
+    else target.click();
+  }
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+}

@@ -1,0 +1,55 @@
+import type { CannedAnswer } from '../../admin/inbox/canned-answers.ts';
+import type { Customer, CustomerConversation, CustomerLink } from '../../admin/inbox/customers.ts';
+import type { OpenConversation } from '../../admin/inbox/get-conversation.ts';
+import type { InboxOrder } from '../../admin/inbox/inbox-orders.ts';
+import type { countConversations, ListPage } from '../../admin/inbox/list-conversations.ts';
+import type { Place } from '../../admin/inbox/list-filter.ts';
+import type { Thread } from '../../admin/inbox/read-thread.ts';
+import type { FoundCustomer, FoundMessages } from '../../admin/inbox/search.ts';
+import type { InboxAddress } from './address.ts';
+
+export type Counts = Awaited<ReturnType<typeof countConversations>>;
+
+/** What stands on the left: a list, or what a search found. */
+export type Left =
+  | { readonly is: 'list'; readonly list: ListPage; readonly counts: Counts }
+  | { readonly is: 'found'; readonly customers: readonly FoundCustomer[]; readonly found: FoundMessages };
+
+/** What is known of whoever writes. */
+export interface Known {
+  readonly customer: Customer;
+  readonly conversations: readonly CustomerConversation[];
+  readonly orders: readonly InboxOrder[];
+  readonly links: readonly CustomerLink[];
+}
+
+interface Colleague {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A conversation that is open beside the list. */
+export interface OpenThread {
+  readonly conversation: OpenConversation;
+  readonly thread: Thread;
+  /** Where this page of it ends; null for the newest. */
+  readonly before: Place | null;
+  readonly known: Known | null;
+  readonly colleagues: readonly Colleague[];
+  readonly answers: readonly CannedAnswer[];
+  readonly looking: readonly string[];
+}
+
+export interface InboxParts {
+  readonly address: InboxAddress;
+  readonly left: Left;
+  readonly open: OpenThread | null;
+  /** Where the stream of changes begins. */
+  readonly position: string;
+}
+
+/** What was typed and is not sent, and why. */
+export interface Draft {
+  readonly text: string;
+  readonly problem: string | null;
+}

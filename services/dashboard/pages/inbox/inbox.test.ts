@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
+import { signInWithBrowser, startInbox } from '../../../../tests/support/running/inbox.ts';
+
+setDefaultTimeout(180_000);
+
+let inbox: Awaited<ReturnType<typeof startInbox>>;
+let browser: Awaited<ReturnType<typeof startBrowser>>;
+beforeAll(async () => {
+  inbox = await startInbox();
+  browser = await startBrowser();
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await inbox.stop();
+}, 60_000);
+
+const signIn = (who: 'admin' | 'staff', visitor: Parameters<typeof signInWithBrowser>[3]) =>
+  signInWithBrowser(browser, inbox.url, inbox[who], visitor);
+const address = (path: string) => inbox.url + inbox.at + path;
+
+test('every page reads well in both languages and themes, on phone and desktop', async () => {
+  const { send, workspace } = inbox;
+  const id = await inbox.chat('زينب الجبوري', 'مرحباً، أريد دجاجاً مشوياً مع الرز', 'Is it ready soon? 🌹');
+  await inbox.chat('Noor <b>Al-Obaidi</b>', 'Do you deliver to Karrada?');
+  await inbox.chat('A'.repeat(190), 'x'.repeat(3_000));
+  await inbox.write(id, 'أهلاً بك! سنبدأ بتحضير طلبك.', 'agent');
+  const by = { kind: 'staff', name: 'Ali' } as const;
+  await send('conversations.note', {
+    workspaceId: workspace.id,
+    conversationId: id,
+    text: 'Allergic to nuts. اتصل قبل التوصيل.',
+    by,
+  });
+  await send('conversations.act', { workspaceId: workspace.id, conversationId: id, action: 'escalate', by });
+  const lines = [{ name: 'دجاج مشوي · Grilled chicken', quantity: 2, unit_price: 12_500 }];
+  await send('orders.place', { workspaceId: workspace.id, order: { source: 'chat', conversationId: id, lines } });
+  const customerId = (
+    await inbox.sql<{ id: string }[]>`select customer_id as id from conversations where id = ${id}`
+  )[0]?.id;
+  const pages = {
+    inbox: '/inbox',
+    thread: `/inbox/${id}?view=escalated`,
+    search: '/inbox?q=دجاج',
+    'no-search': '/inbox?q=zzz',
+    closed: '/inbox?view=closed',
+    answers: '/inbox/answers',
+    customer: `/customers/${customerId}`,
+  };
+  for (const [language, screen, colours] of [
+    ['en', 'desktop', 'light'],
+    ['ar', 'phone', 'dark'],
+    ['ar', 'desktop', 'light'],
+    ['en', 'phone', 'light'],
+  ] as const) {
+    const { page, errors, close } = await signIn(screen === 'phone' ? 'staff' : 'admin', { language, screen, colours });
+    for (const [name, path] of Object.entries(pages)) {
+      await page.goto(address(path));
+      await screenshot(page, `inbox-${name}-${language}-${screen}-${colours}`);
+      expect({ name, language, problems: await accessibilityProblems(page) }).toEqual({ name, language, problems: [] });
+      const isTooWide = await page.evaluate('document.documentElement.scrollWidth > screen.width');
+      expect({ name, language, screen, isTooWide }).toEqual({ name, language, screen, isTooWide: false });
+    }
+    expect(errors).toEqual([]);
+    await close();
+  }
+});

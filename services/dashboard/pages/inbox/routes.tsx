@@ -1,0 +1,54 @@
+import { getConversation } from '../../admin/inbox/get-conversation.ts';
+import { mostCounted } from '../../admin/inbox/list-conversations.ts';
+import { countUnread, noteReader, othersLooking } from '../../admin/inbox/readers.ts';
+import { page } from '../../web/answers.ts';
+import { type Backend, member } from '../../web/routes.ts';
+import type { MemberVisit } from '../../web/visit.ts';
+import { actRoutes } from './act-routes.ts';
+import { placeIn } from './address.ts';
+import { answerRoutes } from './answer-routes.ts';
+import { customerPage } from './customer-page.tsx';
+import { inboxPage } from './inbox-page.tsx';
+import { Looking } from './looking.tsx';
+import { readerOf, readInbox, readKnown, showOf, streamName } from './read-inbox.ts';
+import { sendRoutes } from './send-routes.ts';
+import { Unread } from './unread.tsx';
+
+/** The inbox: conversations seen, answered and looked after, by every member. */
+export const inboxRoutes = [
+  member.get('/inbox', async (visit, backend) => inboxPage(visit, await readInbox(visit, backend, null, null))),
+
+  member.get('/inbox/live', async (visit, { live }) => live.open(visit, streamName(visit), showOf(visit))),
+
+  member.get('/inbox/unread', async (visit, { sql }) => {
+    const count = await countUnread(sql, readerOf(visit));
+    return page(<Unread visit={visit} count={Math.min(count, mostCounted)} place={visit.url.searchParams.get('in')} />);
+  }),
+
+  ...answerRoutes,
+
+  member.get('/inbox/:conversation', async (visit, backend) => {
+    const query = visit.url.searchParams;
+    const parts = await readInbox(visit, backend, visit.params.conversation ?? '', placeIn(query.get('before')));
+    const answer = parts.open?.answers.find(({ shortcut }) => shortcut === query.get('answer'));
+    return inboxPage(visit, parts, answer && { text: answer.text, problem: null });
+  }),
+
+  member.get('/inbox/:conversation/looking', async (visit, backend) => look(visit, backend)),
+
+  ...sendRoutes,
+  ...actRoutes,
+
+  member.get('/customers/:customer', async (visit, backend) =>
+    customerPage(visit, await readKnown(visit, backend, visit.params.customer ?? '')),
+  ),
+];
+
+/** Says that this member is looking, and asks who else is. */
+async function look(visit: MemberVisit, { sql }: Backend): Promise<Response> {
+  const reader = readerOf(visit);
+  const { id } = await getConversation(sql, visit.workspace.id, visit.params.conversation ?? '');
+  await noteReader(sql, reader, id, false);
+  const names = await othersLooking(sql, reader, id);
+  return page(<Looking visit={visit} names={names} address={visit.at(`/inbox/${id}/looking`)} />);
+}

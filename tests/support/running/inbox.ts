@@ -1,0 +1,74 @@
+import { serveConversations } from '../../../services/conversations/app.ts';
+import type { Command, Output, Subject } from '../../../shared/contracts/commands.ts';
+import { connect } from '../../../shared/db/connections/connect.ts';
+import { connectMessaging } from '../../../shared/messaging/connect.ts';
+import { until } from '../../../shared/runtime/until.ts';
+import type { Page, startBrowser, Visitor } from '../browser/browser.ts';
+import { sendChecked } from '../requests/send-checked.ts';
+import { recordingLog } from '../watching/recording-log.ts';
+import { startDashboard } from './dashboard.ts';
+import { startOrderActions } from './services.ts';
+
+const answerWithinMs = 8_000;
+
+/** A dashboard with the services that own conversations and orders, and somebody outside who sends them commands. */
+export async function startInbox() {
+  const dashboard = await startDashboard();
+  const { databaseUrl, natsUrl, redis, workspace } = dashboard;
+  const caller = connectMessaging(natsUrl, 'test');
+  const conversations = await startConversations({ databaseUrl, natsUrl });
+  const orders = await startOrderActions({ databaseUrl, natsUrl, redisUrl: redis.url });
+  await until(() => caller.connected(), { boundMs: 10_000, late: () => 'NATS did not answer' });
+  const send = <S extends Subject>(subject: S, command: Command<S>): Promise<Output<S>> =>
+    sendChecked(caller, subject, command, answerWithinMs);
+
+  /** A customer who writes on WhatsApp. Gives the conversation's id. */
+  const chat = async (name: string, ...texts: string[]): Promise<string> => {
+    const customer = { name, phone: '+9647701234567', email: 'noor@example.com' };
+    const conversation = { channel: 'whatsapp', subject: 'طلب · Order', customer } as const;
+    const { id } = await send('conversations.put', { workspaceId: workspace.id, conversation });
+    for (const text of texts) await write(id, text);
+    return id;
+  };
+  const write = (conversationId: string, text: string, direction: 'contact' | 'agent' | 'system' = 'contact') =>
+    send('messages.add', { workspaceId: workspace.id, conversationId, message: { direction, text } });
+
+  const stop = async (): Promise<void> => {
+    await conversations.stop();
+    await orders.stop();
+    await caller.close();
+    await dashboard.stop();
+  };
+  return { ...dashboard, send, chat, write, conversations, at: `/${workspace.id}`, stop };
+}
+
+/** The service that owns conversations, in this process. */
+export async function startConversations({ databaseUrl, natsUrl }: { databaseUrl: string; natsUrl: string }) {
+  const db = connect(databaseUrl, { name: 'conversations' });
+  const messaging = connectMessaging(natsUrl, 'conversations');
+  const commands = serveConversations({ db, messaging, log: recordingLog().log });
+  await until(() => messaging.connected(), { boundMs: 10_000, late: () => 'NATS did not answer' });
+  return {
+    async stop(): Promise<void> {
+      await commands.stop();
+      await messaging.close();
+      await db.end({ timeout: 1 });
+    },
+  };
+}
+
+/** A member who is signed in with a browser. */
+export async function signInWithBrowser(
+  browser: Awaited<ReturnType<typeof startBrowser>>,
+  url: string,
+  login: { readonly email: string; readonly password: string },
+  visitor: Visitor,
+): Promise<{ page: Page; errors: string[]; close: () => Promise<void> }> {
+  const opened = await browser.open(visitor);
+  await opened.page.goto(`${url}/sign-in`);
+  await opened.page.fill('[name=email]', login.email);
+  await opened.page.fill('[name=password]', login.password);
+  await opened.page.press('[name=password]', 'Enter');
+  await opened.page.waitForURL(/home/);
+  return opened;
+}
