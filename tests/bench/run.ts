@@ -3,6 +3,7 @@ import { stopDatastores } from '../support/stores/datastores.ts';
 import { benchConversations } from './orders/conversations.ts';
 import { benchOrderAction } from './orders/order-action.ts';
 import { benchStoreOrders } from './orders/store-orders/store-orders.ts';
+import { benchBoard } from './pages/board.ts';
 import { benchCatalog } from './pages/catalog.ts';
 import { benchDashboard } from './pages/dashboard.ts';
 import { benchForms } from './pages/forms.ts';
@@ -10,6 +11,7 @@ import { benchIsolation } from './webhooks/isolation.ts';
 import { benchWebhooks } from './webhooks/webhooks.ts';
 
 const benches: Readonly<Record<string, () => Promise<boolean>>> = {
+  board: () => benchBoard(),
   catalog: () => benchCatalog(),
   conversations: () => benchConversations(),
   dashboard: () => benchDashboard(),

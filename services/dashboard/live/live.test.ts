@@ -188,6 +188,21 @@ test.each(['signs out', 'is removed'])('the stream of somebody who %s ends by it
   expect(stream.said.at(-1)?.event).toBe('over');
 });
 
+test('a page that takes nothing is let go of, and others go on', async () => {
+  const { workspaceId, listen, position } = await world();
+  const before = live.count();
+  const [deaf, other] = [listen(), read(listen())];
+  expect([deaf.status, live.count()]).toEqual([200, before + 2]);
+  for (let index = 0; live.count() > before + 1; index += 1) {
+    expect(index).toBeLessThan(100);
+    const last = position();
+    announceOrders(messaging, { workspaceId, ids: [`ord_${index}`] });
+    await until(() => position() !== last, { boundMs: 10_000, late: () => 'nothing was said' });
+  }
+  await other.has(() => other.changes().length > 10);
+  await other.stop();
+});
+
 test('a person has so many streams and no more, and one that ends makes room', async () => {
   const { listen } = await world();
   const streams = Array.from({ length: maxStreamsOfPerson }, () => read(listen()));

@@ -42,7 +42,7 @@ export async function benchDashboard({ rounds = 5, units = 100, orders = 1_000_0
   const contenders = [];
   for (const { name, count } of sizes) {
     const id = await createWorkspace(db);
-    await fill(db, id, count);
+    await fillOrders(db, id, count);
     const login = { email: `${name}@example.com`, password: crypto.randomUUID() };
     await createUser(people, { ...login, workspaceId: id, role: 'admin' });
     const { cookie } = await signedIn({ url }, login, publicUrl);
@@ -74,7 +74,7 @@ export async function benchDashboard({ rounds = 5, units = 100, orders = 1_000_0
 }
 
 /** An order each five minutes up to now, without the trigger that would stamp them all with this moment. */
-async function fill(db: Db, workspaceId: string, count: number): Promise<void> {
+export async function fillOrders(db: Db, workspaceId: string, count: number): Promise<void> {
   await db.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`set local statement_timeout = 0`;

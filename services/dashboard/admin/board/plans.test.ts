@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { connect, type Db } from '../../../../shared/db/connections/connect.ts';
+import { createWorkspace } from '../../../../tests/support/data/workspace.ts';
+import { freshDatabase } from '../../../../tests/support/stores/datastores.ts';
+import { readChanges } from '../../live/read-changes.ts';
+import { orderOfNumber, readBoard } from './board-orders.ts';
+
+setDefaultTimeout(60_000);
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let db: Db;
+beforeAll(async () => {
+  database = await freshDatabase();
+  db = connect(database.url, { name: 'test', max: 1 });
+});
+afterAll(async () => {
+  await db.end();
+  await database.drop();
+});
+
+const orders = 30_000;
+
+test('the board, what changed and a number are found by an index, however many orders there are or wait', async () => {
+  const id = await createWorkspace(db);
+  await fill(id);
+  const before = await reads();
+  const { columns, done } = await readBoard(db, id, Date.now() - 60_000);
+  expect([columns.submitted.orders.length, columns.submitted.hasMore]).toEqual([100, true]);
+  expect([done.orders.length, done.hasMore]).toEqual([30, true]);
+  const [oldest, newest] = [columns.submitted.orders[0]?.number, done.orders[0]?.updatedAt];
+  expect(oldest).toBe(String(orders));
+  expect(newest).toBeGreaterThanOrEqual(done.orders[29]?.updatedAt ?? Number.POSITIVE_INFINITY);
+  expect(await orderOfNumber(db, id, '77')).toContain('77');
+  await readChanges(db, 'orders', [{ workspaceId: id, since: Date.now() - 1_000 }]);
+  await readChanges(db, 'boards', [{ workspaceId: id, since: null }]);
+  const after = await reads();
+  expect(after.scans).toBe(before.scans);
+  // A hundred that wait and as many more that might be off the board, thirty of each that is done, and two hundred changes.
+  expect(after.rows - before.rows).toBeLessThan(1_000);
+});
+
+/** How often the orders were read as a whole, and how many rows were fetched by way of an index. */
+async function reads(): Promise<{ scans: number; rows: number }> {
+  await db`select pg_stat_force_next_flush()`;
+  const [row] = await db<{ scans: number; rows: number }[]>`
+    select seq_scan::bigint as scans, coalesce(idx_tup_fetch, 0)::bigint as rows
+    from pg_stat_user_tables where relname = 'orders'`;
+  if (!row) throw new Error('there is no such table');
+  return row;
+}
+
+/** Half of them wait and half are done, all of this minute. */
+async function fill(workspaceId: string): Promise<void> {
+  await db.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`
+      insert into orders (workspace_id, id, source, number, status, step, summary, details, amount_only, lines, promotions,
+        currency, subtotal, delivery_fee, discount, tax, promotion_savings, total, created_at, updated_at)
+      select ${workspaceId}, 'ord_' || lpad(n::text, 26, '0'), 'storefront', n::text,
+        case when n % 2 = 0 then 'pending' else 'arrived' end, case when n % 2 = 0 then 'submitted' else 'completed' end,
+        'Tea', '{}', false, '[]', '[]', 'IQD', 1000, 0, 0, 0, 0, 1000, clock() - n * interval '1 ms', clock() - n * interval '1 ms'
+      from generate_series(1, ${orders}::int) n`;
+  });
+  await db.unsafe('vacuum analyze orders');
+}

@@ -1,0 +1,142 @@
+import { connect as connectSocket, type Socket } from 'node:net';
+import { openSession } from '../../../services/dashboard/people/sessions.ts';
+import { createUser } from '../../../services/dashboard/people/users.ts';
+import { connect, connectDrizzle, type Db } from '../../../shared/db/connections/connect.ts';
+import { connectMessaging } from '../../../shared/messaging/connect.ts';
+import { until } from '../../../shared/runtime/until.ts';
+import { createWorkspace } from '../../support/data/workspace.ts';
+import { orderCommander } from '../../support/requests/order-commands.ts';
+import { startServiceProcess } from '../../support/running/service-process.ts';
+import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../../support/stores/datastores.ts';
+import { memoryOf } from '../../support/watching/memory.ts';
+import { get, inParallel } from '../measure/load.ts';
+import { report } from '../measure/report.ts';
+import { measure } from '../measure/rounds.ts';
+import { fillOrders } from './dashboard.ts';
+
+const concurrency = 4;
+const leastPageBytes = 2_000;
+/** Ten days of a restaurant with an order in five minutes; the large one has had it for years. */
+const fewOrders = 3_000;
+const openOrders = 40;
+const streamsOfPerson = 50;
+
+/** The board of a workspace with a million orders beside that of a small one, and a thousand open boards that are told of a change. */
+export async function benchBoard({
+  rounds = 5,
+  units = 100,
+  orders = 1_000_000,
+  boards = 1_000,
+} = {}): Promise<boolean> {
+  const postgres = await freshPostgres({ shared_buffers: '256MB' });
+  const [database, nats, redis] = await Promise.all([freshDatabase(postgres), freshNats(), freshRedis()]);
+  const db = connect(database.url, { name: 'bench', max: 1 });
+  const people = connectDrizzle(database.url, { name: 'bench people', max: 1 });
+  const messaging = connectMessaging(nats.url, 'bench');
+  const stores = { DATABASE_URL: database.url, NATS_URL: nats.url, REDIS_URL: redis.url };
+  const orderActions = await startServiceProcess('order-actions', stores);
+  const service = await startServiceProcess('dashboard', {
+    ...stores,
+    SECRETS_KEY: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64'),
+    BASE_URL: 'http://localhost:8080',
+    DASHBOARD_URL: 'http://localhost:8083',
+    WEBHOOK_NETWORK: 'private',
+  });
+  const url = `http://127.0.0.1:${service.port}`;
+  const tiers = [
+    { name: 'service', pid: service.pid },
+    { name: 'postgres', pid: postgres.pid },
+  ];
+  const cookieOf = async (workspaceId: string): Promise<string> => {
+    const login = { email: `${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() };
+    const { id } = await createUser(people, { ...login, workspaceId, role: 'staff' });
+    return `__Host-session=${await openSession(people, id, { address: '', device: '' })}`;
+  };
+  const contenders = [];
+  let workspaceId = '';
+  for (const { name, count } of [
+    { name: 'small', count: fewOrders },
+    { name: 'large', count: orders },
+  ]) {
+    workspaceId = await createWorkspace(db);
+    await fillOrders(db, workspaceId, count);
+    await openSome(db, workspaceId);
+    const [path, cookie] = [`${url}/${workspaceId}/orders`, await cookieOf(workspaceId)];
+    const work = (times: number) => inParallel(times, concurrency, () => get(path, { cookie }, leastPageBytes));
+    contenders.push({ name: `the board, ${name}`, tiers, work });
+  }
+  await db.unsafe('vacuum analyze orders');
+  const figures = await measure(contenders, { rounds, units });
+
+  const before = memoryOf(service.pid);
+  const listeners: Listener[] = [];
+  while (listeners.length < boards) {
+    const cookie = await cookieOf(workspaceId);
+    listeners.push(
+      ...(await Promise.all(
+        Array.from({ length: streamsOfPerson }, () => listen(service.port, `/${workspaceId}/orders/live`, cookie)),
+      )),
+    );
+  }
+  const kilobytes = (memoryOf(service.pid) - before) / boards / 1024;
+  const seconds: number[] = [];
+  const { change } = orderCommander(messaging);
+  await until(() => messaging.connected(), { boundMs: 10_000, late: () => 'NATS did not answer' });
+  for (let round = 0; round < rounds; round += 1) {
+    const [open] = await db<{ id: string }[]>`
+      select id from orders where workspace_id = ${workspaceId} and step = 'submitted' limit 1`;
+    const begun = performance.now();
+    await change('orders.move', { workspaceId, orderId: open?.id ?? '', step: 'accepted' });
+    const isTold = (): boolean => listeners.every(({ heard }) => heard().includes(open?.id ?? ''));
+    await until(isTold, { boundMs: 30_000, late: () => 'not every board was told', everyMs: 5 });
+    seconds.push((performance.now() - begun) / 1000);
+  }
+  for (const { socket } of listeners) socket.destroy();
+  await messaging.close();
+  await Promise.all([service.stop(), orderActions.stop(), db.end(), people.end()]);
+  const sum = (name: string): number => figures.find((figure) => figure.name === name)?.sum ?? Number.NaN;
+  return report('board', figures, [
+    {
+      what: `the board with ${orders} orders against ${fewOrders}`,
+      value: sum('the board, large') / sum('the board, small'),
+      most: 1.2,
+    },
+    {
+      what: `${boards} open boards told of a change, the slowest of ${rounds}, in seconds`,
+      value: Math.max(...seconds),
+      most: 1,
+    },
+    { what: 'memory of an open board in kB', value: kilobytes, most: 20 },
+  ]);
+}
+
+interface Listener {
+  readonly socket: Socket;
+  /** What came lately. */
+  readonly heard: () => string;
+}
+
+/** A board that is open, as its browser keeps the stream. */
+function listen(port: number, path: string, cookie: string): Promise<Listener> {
+  const { promise, resolve, reject } = Promise.withResolvers<Listener>();
+  const socket = connectSocket({ host: '127.0.0.1', port });
+  let text = '';
+  socket.on('connect', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\n\r\n`));
+  socket.on('data', (bytes) => {
+    text = (text + bytes).slice(-20_000);
+    if (text.includes('event: beat')) resolve({ socket, heard: () => text });
+    else if (!text.startsWith('HTTP/1.1 200')) reject(new Error(`a stream was answered ${text.slice(0, 100)}`));
+  });
+  socket.on('error', reject);
+  return promise;
+}
+
+/** The newest orders are still on the board, all of them new. */
+async function openSome(db: Db, workspaceId: string): Promise<void> {
+  await db.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`
+      update orders set status = 'pending', step = 'submitted' where workspace_id = ${workspaceId} and id in (
+        select id from orders where workspace_id = ${workspaceId} order by created_at desc limit ${openOrders})`;
+  });
+}
