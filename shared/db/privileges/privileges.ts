@@ -203,6 +203,7 @@ export const privileges = {
       ...administers,
       orders: read,
       horizon: read,
+      boards: write,
       order_changes: read,
       customers: { select: 'all', insert: ['workspace_id', 'id', 'name', 'phone'] },
       conversations: read,
