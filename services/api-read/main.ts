@@ -1,6 +1,7 @@
 // api-read answers the GET endpoints of the API. Each list is one statement that checks the caller's key and reads the page
 // in a single trip; nothing is kept between calls but what a key is allowed to do.
 import { connect } from '../../shared/db/connections/connect.ts';
+import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createApp } from './app.ts';
@@ -13,9 +14,10 @@ const endDbWithinSeconds = 1;
 // falling asleep.
 const connections = 3;
 
-await run('api-read', settingNames, ({ settings, log, onStop }) => {
+await run('api-read', settingNames, ({ settings, log, onStop, onReady }) => {
   const db = connect(settings.DATABASE_URL, { name: 'api-read', max: connections });
   onStop(() => db.end({ timeout: endDbWithinSeconds }));
+  onReady(databaseReadiness(db, 'reads'));
 
   const replica = settings.DATABASE_READ_URL
     ? connect(settings.DATABASE_READ_URL, { name: 'api-read', max: connections })

@@ -2,6 +2,7 @@
 // change is one transaction that also records the platform events it is due, and what the assistant says goes on to
 // the customer's channel once it is stored. Any number of replicas share the work.
 import { connect, type Db } from '../../shared/db/connections/connect.ts';
+import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { forgetCommands } from '../../shared/db/once.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { keepDays } from '../../shared/messaging/keep-days.ts';
@@ -21,6 +22,7 @@ await run('conversations', settingNames, ({ settings, log, onStop, onReady }) =>
   onStop(comingDays.stop);
   const messaging = connectMessaging(settings.NATS_URL, 'conversations');
   onStop(() => messaging.close());
+  onReady(databaseReadiness(db, 'writes'));
   onReady(() => (messaging.connected() ? null : 'NATS is away'));
   const commands = serveConversations({ db, messaging, log });
   onStop(() => commands.stop());

@@ -2,6 +2,7 @@
 // server renders. It does what the command line does, by the same verbs, and asks the services that own orders and
 // conversations for the rest.
 import { connect, connectDrizzle, type Db } from '../../shared/db/connections/connect.ts';
+import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { createSecrets } from '../../shared/db/secrets.ts';
 import { hostPortsOf, parseHostPorts } from '../../shared/domain/webhooks/host-port.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
@@ -19,9 +20,10 @@ import { createNotices } from './web/notices.ts';
 
 const hourMs = 3_600_000;
 
-await run('dashboard', settingNames, async ({ settings, log, onStop }) => {
+await run('dashboard', settingNames, async ({ settings, log, onStop, onReady }) => {
   const sql = connectPages(settings.DATABASE_URL);
   onStop(() => sql.end());
+  onReady(databaseReadiness(sql, 'writes'));
   const db = connectDrizzle(settings.DATABASE_URL, { name: 'dashboard verbs', max: 4 });
   onStop(() => db.end());
   const snapshots = connect(settings.DATABASE_URL, { name: 'dashboard exports', max: mostExports });

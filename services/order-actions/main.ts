@@ -3,6 +3,7 @@
 // together. After the commit the events are announced and the customer is told.
 
 import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
+import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { announceEvents, announceOrders } from '../../shared/messaging/announce.ts';
 import { serveCommands } from '../../shared/messaging/commands.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
@@ -21,7 +22,7 @@ const endDbWithinSeconds = 1;
 // One reads while the other saves.
 const batchesAtATime = 2;
 
-await run('order-actions', settingNames, ({ settings, log, onStop }) => {
+await run('order-actions', settingNames, ({ settings, log, onStop, onReady }) => {
   const db = connectByIndex(settings.DATABASE_URL, { name: 'order-actions' });
   onStop(() => db.end({ timeout: endDbWithinSeconds }));
 
@@ -29,6 +30,7 @@ await run('order-actions', settingNames, ({ settings, log, onStop }) => {
   // many ask for it, delays its own actions only.
   const batches = connectByIndex(settings.DATABASE_URL, { name: 'order-actions batches', max: batchesAtATime });
   onStop(() => batches.end({ timeout: endDbWithinSeconds }));
+  onReady(databaseReadiness(batches, 'writes'));
 
   const heartbeat = startHeartbeat(db, log);
   onStop(() => heartbeat.stop());

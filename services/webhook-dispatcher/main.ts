@@ -3,6 +3,7 @@
 // share the work, and one that dies loses nothing.
 
 import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
+import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { createSecrets } from '../../shared/db/secrets.ts';
 import { hostPortsOf, parseHostPorts } from '../../shared/domain/webhooks/host-port.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
@@ -52,6 +53,7 @@ await run('webhook-dispatcher', settingNames, ({ settings, log, onStop, onReady 
   ];
   const sender = createSender({ network: createNetwork(settings.WEBHOOK_NETWORK, { stack }) });
   const app = startApp({ db, messaging, secrets, sender, log });
+  onReady(databaseReadiness(db, 'writes'));
   onReady(app.notReady);
   onStop(app.stop);
 });

@@ -2,6 +2,7 @@ import { readSettings, type SettingName, type Settings } from './config.ts';
 import { serveHealth } from './health.ts';
 import { createLog, type Log } from './log.ts';
 import { registry } from './metrics.ts';
+import { withDeadline } from './with-deadline.ts';
 
 /** What a service's `main.ts` is given. */
 export interface Service<Names extends SettingName> {
@@ -9,13 +10,19 @@ export interface Service<Names extends SettingName> {
   readonly log: Log;
   /** Registers what to release when the service stops: the last registered first. */
   onStop(release: () => Promise<unknown> | unknown): void;
-  /** Registers a reason, if there is one, why the service cannot do its work now. */
-  onReady(reason: () => string | null): void;
+  /** Registers a reason, if there is one, why the service cannot do its work now. That it is not found out in time is one. */
+  onReady(reason: () => Reason | Promise<Reason>): void;
 }
+
+/** Null: none. */
+type Reason = string | null;
 
 /** What every service is told beside its own settings. */
 export const commonNames = ['HOST', 'HEALTH_PORT', 'LOG_LEVEL', 'DRAIN_SECONDS'] as const;
 type CommonName = (typeof commonNames)[number];
+
+/** Whoever asks whether a service is ready waits no longer than this. */
+const readyWithinMs = 2_000;
 
 /** A release that takes longer than this is cut off. */
 const stopWithinMs = 15_000;
@@ -33,7 +40,7 @@ export async function run<const Names extends SettingName>(
   const settings = settingsOrExit(name, [...names, ...commonNames]);
   const log = createLog(settings.LOG_LEVEL);
   const releases: (() => Promise<unknown> | unknown)[] = [];
-  const reasons: (() => string | null)[] = [];
+  const reasons: (() => Reason | Promise<Reason>)[] = [];
   let started = false;
   let stopping = false;
 
@@ -63,7 +70,7 @@ export async function run<const Names extends SettingName>(
       notReady: () => {
         if (!started) return ['starting'];
         if (stopping) return ['stopping'];
-        return reasons.map((reason) => reason()).filter((reason) => reason !== null);
+        return Promise.all(reasons.map(inTime)).then((found) => found.filter((reason) => reason !== null));
       },
       metrics: () => registry.metrics(),
     },
@@ -87,4 +94,8 @@ function settingsOrExit<const Names extends SettingName>(name: string, names: re
     console.error(`${name}: ${error instanceof Error ? error.message : error}`);
     process.exit(2);
   }
+}
+
+function inTime(reason: () => Reason | Promise<Reason>): Promise<Reason> {
+  return withDeadline(readyWithinMs, Promise.resolve(reason())).catch(String);
 }
