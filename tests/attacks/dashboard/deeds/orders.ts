@@ -17,6 +17,14 @@ export const orderDeeds: Deeds = {
       };
     },
   },
+  'POST /:workspace/orders/new': {
+    proof: daily,
+    leaves: ownHistory,
+    prepare: async ({ somebody, at }) => {
+      const { visitor } = await somebody();
+      return () => visitor.post(at('/orders/new'), { item_1: '2 Tea', price_1: '1000', source: 'dashboard' });
+    },
+  },
   'POST /:workspace/orders/:order/move': {
     proof: daily,
     leaves: ownHistory,

@@ -1,0 +1,45 @@
+import type { Db } from '../../../../shared/db/connections/connect.ts';
+import { searchable } from '../../../../shared/domain/catalog/search.ts';
+import type { CatalogSnapshot, Item } from '../../../../shared/domain/catalog/snapshot.ts';
+import { toMajor } from '../../../../shared/domain/money/money.ts';
+
+/** What may be ordered by its name. `price` is in major units of the workspace's currency; null where it is to be agreed. */
+export interface MenuItem {
+  readonly name: string;
+  readonly nameArabic: string;
+  readonly price: number | null;
+  readonly isSoldOut: boolean;
+}
+
+/** The items of what the workspace has published. */
+export async function menuItems(sql: Db, workspaceId: string, currency: string): Promise<readonly MenuItem[]> {
+  const rows = await sql<{ content: string }[]>`
+    select s.content from catalogs c
+    join catalog_snapshots s on s.catalog_id = c.id and s.version = c.version
+    where c.workspace_id = ${workspaceId} and c.published
+    order by c.id limit ${mostCatalogs}`;
+  // What was published was held against the rules of catalogs.
+  const snapshots = rows.map(({ content }) => JSON.parse(content) as CatalogSnapshot);
+  return snapshots.flatMap(({ categories }) =>
+    categories.flatMap(({ items }) => items.map((item) => asMenuItem(item, currency))),
+  );
+}
+
+/** The item of this name, in either language, however it is spelt. */
+export function itemNamed(items: readonly MenuItem[], name: string): MenuItem | undefined {
+  const wanted = searchable(name);
+  return items.find((item) => searchable(item.name) === wanted || searchable(item.nameArabic) === wanted);
+}
+
+/** Each has at most a thousand items. */
+const mostCatalogs = 3;
+
+function asMenuItem({ name, nameArabic, price, availability }: Item, currency: string): MenuItem {
+  const isPriced = (price.kind === 'fixed' || price.kind === 'starting_at') && price.currency === currency;
+  return {
+    name,
+    nameArabic: nameArabic ?? name,
+    price: isPriced ? toMajor(price.amount, currency) : null,
+    isSoldOut: availability === 'sold_out',
+  };
+}

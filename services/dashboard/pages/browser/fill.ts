@@ -1,0 +1,14 @@
+import { Controller } from '@hotwired/stimulus';
+
+/** Fills fields of its form, by their names, with what the chosen button carries. */
+export class FillController extends Controller<HTMLElement> {
+  fill({ params }: Event & { params: { values: Record<string, string> } }): void {
+    const form = this.element.closest('form');
+    for (const [name, value] of Object.entries(params.values)) {
+      const field = form?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement) field.value = value;
+    }
+    const name = form?.elements.namedItem('name');
+    if (name instanceof HTMLInputElement) name.focus();
+  }
+}

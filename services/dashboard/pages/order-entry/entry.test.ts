@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { newId } from '../../../../shared/db/new-id.ts';
+import type { CatalogSnapshot } from '../../../../shared/domain/catalog/snapshot.ts';
+import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
+import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
+import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
+import { startOrderActions } from '../../../../tests/support/running/services.ts';
+
+setDefaultTimeout(180_000);
+
+let dashboard: Awaited<ReturnType<typeof startDashboard>>;
+let service: Awaited<ReturnType<typeof startOrderActions>>;
+let staff: Awaited<ReturnType<typeof signedIn>>;
+const customer = newId('customer');
+beforeAll(async () => {
+  dashboard = await startDashboard();
+  const { databaseUrl, natsUrl, redis, sql, workspace } = dashboard;
+  service = await startOrderActions({ databaseUrl, natsUrl, redisUrl: redis.url });
+  staff = await signedIn(dashboard, dashboard.staff);
+  const [id, content] = [newId('catalog'), JSON.stringify(menu)];
+  await sql`
+    insert into catalogs (id, workspace_id, draft, slug, version, published)
+    values (${id}, ${workspace.id}, ${content}::text::json, 'menu-abc123', 1, true)`;
+  await sql`
+    insert into catalog_snapshots (workspace_id, catalog_id, version, content) values (${workspace.id}, ${id}, 1, ${content})`;
+  await sql`
+    insert into customers (workspace_id, id, name, phone) values (${workspace.id}, ${customer}, 'زينب كاظم', '+964 770 123-4567')`;
+});
+afterAll(async () => {
+  await service.stop();
+  await dashboard.stop();
+});
+
+const available = { availability: 'available' } as const;
+const iqd = (amount: number) => ({ kind: 'fixed', amount: amount * 1_000, currency: 'IQD' }) as const;
+const menu: CatalogSnapshot = {
+  branding: { title: 'Dijla', accent: '#b3541e' },
+  categories: [
+    {
+      ...{ id: 'grill', name: 'Grill' },
+      items: [
+        { ...available, id: 'a', name: 'Chicken shawarma', nameArabic: 'شاورما دجاج', price: iqd(5_000) },
+        { ...available, id: 'b', name: 'Masgouf', nameArabic: 'مسكوف', price: { kind: 'quote' } },
+        { id: 'c', availability: 'sold_out', name: 'Tea', price: iqd(1_000) },
+      ],
+    },
+  ],
+};
+
+const path = () => `/${dashboard.workspace.id}/orders/new`;
+const place = (fields: Record<string, string>) => staff.post(path(), fields, path());
+const counted = async () => (await dashboard.sql`select from orders`).count;
+
+async function newest() {
+  const [row] = await dashboard.sql`
+    select source, customer_id, customer_name, customer_phone, fulfillment_type, fulfillment_address, amount_only, total, notes,
+      lines::text as lines, (select by->>'name' from order_changes where order_id = o.id) as by
+    from orders o order by id desc limit 1`;
+  return { ...row, lines: JSON.parse(row?.lines).map((line: object) => Object.values(line).slice(1, 4)) };
+}
+
+test('an order of the menu’s items is priced by it, in either language, and what is agreed is typed; once, however often sent', async () => {
+  const fields = {
+    ...{ item_1: '٢ شَاوَرما دجاج', extras_1: 'جبن 500، بلا بصل', item_2: 'masgouf', price_2: '25000', item_7: '3 Tea' },
+    ...{ phone: '0770', name: 'Zainab', type: 'delivery', address: 'الكرادة', fee: '3000', source: 'phone' },
+    command: crypto.randomUUID(),
+  };
+  const answers = [await place(fields), await place(fields)];
+  expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+  expect(answers[0]?.headers.get('location')).toBe(answers[1]?.headers.get('location') ?? '');
+  expect(await counted()).toBe(1);
+  expect(await newest()).toMatchObject({
+    ...{ source: 'phone', customer_name: 'Zainab', fulfillment_type: 'delivery', total: 42_000_000, by: 'Ali' },
+    lines: [
+      ['Chicken shawarma', 2, 5_000],
+      ['Masgouf', 1, 25_000],
+      ['Tea', 3, 1_000],
+    ],
+  });
+});
+
+test('an agreed amount is an order without lines, and says what it is for', async () => {
+  expect((await place({ total: '٢٥٠٠٠', notes: 'Catering <b>Friday</b>', source: 'dashboard' })).status).toBe(303);
+  expect(await newest()).toMatchObject({ source: 'dashboard', amount_only: true, total: 25_000_000, lines: [] });
+});
+
+test('what is wrong is said in its place, with what was typed, and nothing is placed', async () => {
+  const before = await counted();
+  for (const [fields, said] of [
+    [{}, 'at least one line'],
+    [{ item_1: 'Unknown <i>' }, 'not on your menu with a price'],
+    [{ item_1: 'Masgouf' }, 'not on your menu with a price'],
+    [{ item_1: 'x'.repeat(301), price_1: '1' }, 'up to 300'],
+    [{ item_1: '0 Tea' }, 'a number above 0'],
+    [{ item_1: 'Tea', price_1: '-5' }, 'Give an amount'],
+    [{ item_1: 'Tea', total: '5', notes: 'x' }, 'either lines or'],
+    [{ total: '5' }, 'Say what the amount is for'],
+    [{ item_1: 'Tea', type: 'delivery' }, 'Where shall it be delivered'],
+    [{ item_1: 'Tea', discount: '9999999' }, 'do not fit together'],
+    [{ item_1: 'Tea', phone: '1'.repeat(51) }, 'too long'],
+    [{ item_1: 'Tea', customer: newId('customer') }, 'do not fit together'],
+  ] as const) {
+    const answer = await place(fields);
+    const html = await answer.text();
+    expect([answer.status, html]).toEqual([422, expect.stringContaining(said)]);
+    expect(html).not.toContain('<i>');
+  }
+  expect(await counted()).toBe(before);
+});
+
+test('a customer is found by the number however it is written, or by its end, and only in their own workspace', async () => {
+  const found = async (phone: string) =>
+    (await staff.get(`${path()}/customers?phone=${encodeURIComponent(phone)}`)).text();
+  for (const phone of ['07701234567', '+9647701234567', '4567', '٤٥٦٧'])
+    expect(await found(phone)).toContain('زينب كاظم');
+  for (const phone of ['', '567', '0770', '%', "' or 1=1"]) expect(await found(phone)).not.toContain('زينب');
+});
+
+test('by keyboard alone an order takes a few dozen keys and well under twenty seconds; the page is as it should be', async () => {
+  const browser = await startBrowser();
+  const { page, close, errors } = await browser.open({ screen: 'desktop', language: 'en' });
+  await signIn(page);
+  await page.goto(dashboard.url + path());
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.locator('html.js').waitFor();
+  await page.focus('input[name=item_1]');
+  const since = performance.now();
+  let keys = 0;
+  const type = async (text: string) => {
+    keys += text.length;
+    await page.keyboard.type(text, { delay: 80 });
+  };
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  await type('2 chicken shawarma');
+  await press('Enter');
+  await type('tea');
+  await press('Enter');
+  await press('Enter');
+  await type('4567');
+  await page.getByRole('button', { name: 'زينب كاظم' }).waitFor();
+  await press('Tab');
+  await press('Enter');
+  await page.waitForFunction('document.activeElement.name === "name" && document.activeElement.value !== ""');
+  await screenshot(page, 'entry-desktop-en');
+  await press('Control+Enter');
+  await page.waitForURL(/orders\/ord_/);
+  expect(performance.now() - since).toBeLessThan(20_000);
+  expect(keys).toBeLessThan(40);
+  expect(await newest()).toMatchObject({
+    customer_id: customer,
+    customer_phone: '+964 770 123-4567',
+    total: 11_000_000,
+  });
+  expect(errors.filter((error) => !error.startsWith('Applying inline style'))).toEqual([]);
+  await close();
+  const phone = await browser.open({ screen: 'phone', language: 'ar', colours: 'dark' });
+  await signIn(phone.page);
+  await phone.page.goto(dashboard.url + path());
+  expect(await accessibilityProblems(phone.page)).toEqual([]);
+  expect(await phone.page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  await screenshot(phone.page, 'entry-phone-ar');
+  await browser.close();
+});
+
+async function signIn(page: Parameters<typeof accessibilityProblems>[0]): Promise<void> {
+  await page.goto(`${dashboard.url}/sign-in`);
+  await page.fill('input[name=email]', dashboard.staff.email);
+  await page.fill('input[name=password]', dashboard.staff.password);
+  await page.click('button[type=submit]');
+  await page.waitForURL(/home|\/$/);
+}

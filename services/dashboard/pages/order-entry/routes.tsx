@@ -1,0 +1,49 @@
+import { Refused } from '../../../../shared/domain/refused.ts';
+import { sendCommand } from '../../../../shared/messaging/commands.ts';
+import { findCustomers } from '../../admin/orders/find-customers.ts';
+import { menuItems } from '../../admin/orders/menu-items.ts';
+import { page, seeOther } from '../../web/answers.ts';
+import { member } from '../../web/routes.ts';
+import { Frame } from '../frame/frame.tsx';
+import { answerWithinMs, commandOf } from '../orders/move.ts';
+import { FoundCustomers } from './customer-fields.tsx';
+import { entryPage } from './entry-page.tsx';
+import { entryTexts } from './texts.ts';
+import { typedOrder } from './typed-order.ts';
+
+const longestPhone = 50;
+
+/** Putting an order in by hand: by everybody who works in the workspace. */
+export const orderEntryRoutes = [
+  member.get('/orders/new', async (visit, { sql }) =>
+    entryPage(visit, await menuItems(sql, visit.workspace.id, visit.workspace.currency)),
+  ),
+
+  member.get('/orders/new/customers', async (visit, { sql }) => {
+    const typed = (visit.url.searchParams.get('phone') ?? '').slice(0, longestPhone);
+    const customers = await findCustomers(sql, visit.workspace.id, typed);
+    return page(
+      <Frame visit={visit} title={entryTexts(visit.language).customer}>
+        <FoundCustomers visit={visit} customers={customers} />
+      </Frame>,
+    );
+  }),
+
+  member.post('/orders/new', async (visit, { sql, messaging, notices }) => {
+    const { workspace, form, language } = visit;
+    const texts = entryTexts(language);
+    const items = await menuItems(sql, workspace.id, workspace.currency);
+    const typed = typedOrder(form, items, language);
+    if ('problems' in typed) return entryPage(visit, items, typed.problems);
+    try {
+      const command = { ...commandOf(visit), order: typed.order };
+      const { store_order } = await sendCommand(messaging, 'orders.place', command, answerWithinMs);
+      const text = texts.placed(store_order.number);
+      return seeOther(visit.at(`/orders/${store_order.id}`), [notices.cookieFor({ kind: 'done', text })]);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const whole = error.code === 'unavailable' ? texts.errors.away : texts.errors.refused;
+      return entryPage(visit, items, { whole });
+    }
+  }),
+];

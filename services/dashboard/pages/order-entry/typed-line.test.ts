@@ -1,0 +1,38 @@
+import { expect, test } from 'bun:test';
+import { amountIn, extrasIn, quantityAndName } from './typed-line.ts';
+
+test.each([
+  ['2 Shawarma', 2, 'Shawarma'],
+  ['2x Shawarma', 2, 'Shawarma'],
+  ['٣ شاورما دجاج', 3, 'شاورما دجاج'],
+  ['1.5 Rice', 1.5, 'Rice'],
+  ['Shawarma', 1, 'Shawarma'],
+  ['7up', 1, '7up'],
+  ['2', 1, '2'],
+  ['0 Tea', 0, 'Tea'],
+])('%s is %d of %s', (typed, quantity, name) => {
+  expect(quantityAndName(typed)).toEqual({ quantity, name });
+});
+
+test('options cost what they end in; the rest is a note', () => {
+  expect(extrasIn('Cheese 500, no onions، صوص حار ٢٥٠')).toEqual({
+    options: [
+      { name: 'Cheese', price: 500 },
+      { name: 'صوص حار', price: 250 },
+    ],
+    notes: 'no onions',
+  });
+  expect(extrasIn(' , ')).toEqual({ options: [], notes: '' });
+});
+
+test.each([
+  ['2500', 2500],
+  ['٢٥٠٠', 2500],
+  ['1.25', 1.25],
+  ['-1', null],
+  ['1e3', null],
+  ['', null],
+  ['=1', null],
+])('%s is %p', (typed, amount) => {
+  expect(amountIn(typed)).toBe(amount);
+});
