@@ -79,7 +79,9 @@ export function FoundCustomers({ visit, customers }: FoundParts) {
                   address: address ?? '',
                 })}
               >
-                <bdi>{name ?? ''}</bdi> <bdi dir="ltr">{phone}</bdi>
+                <span>
+                  <bdi>{name ?? ''}</bdi> <bdi dir="ltr">{phone}</bdi>
+                </span>
               </button>
             ))}
           </div>

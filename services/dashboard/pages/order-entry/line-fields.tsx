@@ -58,9 +58,7 @@ function Line({ visit, problems, line }: Omit<LineFieldsParts, 'items'> & { read
           name={name}
           class="field__input"
           aria-label={label}
-          placeholder={
-            label === texts.item(shown) ? undefined : texts.short[name.startsWith('price') ? 'price' : 'extras']
-          }
+          placeholder={texts.short[name.startsWith('item') ? 'item' : name.startsWith('price') ? 'price' : 'extras']}
           value={visit.form.get(name) ?? ''}
           autocomplete="off"
           {...(problem && { 'aria-invalid': 'true', 'aria-describedby': `${name}-problem` })}
