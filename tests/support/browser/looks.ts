@@ -10,7 +10,7 @@ export const screens = {
 
 interface Looked {
   readonly language: 'en' | 'ar';
-  readonly on?: readonly (keyof typeof screens)[];
+  readonly on?: readonly (keyof typeof screens)[] | undefined;
 }
 
 /**

@@ -33,6 +33,8 @@ export const namedPages: Readonly<Record<string, (of: Filled) => readonly string
   '/:workspace/orders/:order/cancel': ({ workspace, order }) => [`/${workspace}/orders/${order}/cancel`],
   '/:workspace/orders/:order/print/:paper': ({ workspace, order }) =>
     papers.map((paper) => `/${workspace}/orders/${order}/print/${paper}`),
+  // A part of the page of exports, which is there while one is under way.
+  '/:workspace/export/:export': () => [],
   '/:workspace/forms/:form': ({ workspace, form }) => [`/${workspace}/forms/${form}`],
   '/:workspace/forms/:form/build': ({ workspace, form }) => [`/${workspace}/forms/${form}/build`],
   '/:workspace/forms/:form/build/preview': ({ workspace, form }) => [`/${workspace}/forms/${form}/build/preview`],

@@ -74,7 +74,9 @@ async function fillOrders({ sql, workspace }: Dashboard) {
     const createdAt = Date.now() - index * 20 * 60_000;
     await createOrder(sql, workspace.id, { createdAt, step: 'completed', status: 'arrived', lines });
   }
-  return { order: await createOrder(sql, workspace.id, { lines, customer, notes: 'Ring twice, please' }) };
+  return {
+    order: await createOrder(sql, workspace.id, { number: '1042', lines, customer, notes: 'Ring twice, please' }),
+  };
 }
 
 async function fillChats({ sql, workspace }: Dashboard) {

@@ -119,7 +119,8 @@ function Board({ visit, parts, problem }: Parts) {
           </a>
         ))}
       </nav>
-      <div class="board__columns">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+      <section class="board__columns" tabIndex={0} aria-label={texts.title}>
         {lists.map(({ step, title, column }) => (
           <section class="column" aria-labelledby={`${columnId(step)}-title`}>
             <h2 id={`${columnId(step)}-title`} class="column__title">
@@ -138,7 +139,7 @@ function Board({ visit, parts, problem }: Parts) {
             {column.hasMore && <p class="column__more">{step === 'done' ? texts.moreDone : texts.moreWait}</p>}
           </section>
         ))}
-      </div>
+      </section>
       <TapTexts visit={visit} />
     </div>
   );

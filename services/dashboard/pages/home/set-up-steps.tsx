@@ -12,7 +12,7 @@ export function SetUpSteps({ visit, setUp }: { readonly visit: MemberVisit; read
   const deeds = {
     key: <ButtonLink href={visit.at('/keys/new')}>{texts.steps.key.deed}</ButtonLink>,
     endpoint: <ButtonLink href={visit.at('/webhooks/new')}>{texts.steps.endpoint.deed}</ButtonLink>,
-    form: <code dir="ltr">cli form create</code>,
+    form: <ButtonLink href={visit.at('/forms/new')}>{texts.steps.form.deed}</ButtonLink>,
     catalog: <code dir="ltr">cli catalog put</code>,
   };
   return (
