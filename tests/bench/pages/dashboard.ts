@@ -1,5 +1,7 @@
 import { createUser } from '../../../services/dashboard/people/users.ts';
 import { connect, connectDrizzle, type Db } from '../../../shared/db/connections/connect.ts';
+import { createSecrets } from '../../../shared/db/secrets.ts';
+import { type Delivered, fillDeliveries } from '../../support/data/many-deliveries.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { signedIn } from '../../support/running/dashboard-visitor.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
@@ -10,22 +12,31 @@ import { measure } from '../measure/rounds.ts';
 
 const concurrency = 4;
 const leastPageBytes = 2_000;
-const pages = ['home', 'keys', 'people', 'settings', 'audit'];
 /** Ten days of a restaurant with an order in five minutes; the large one has had it for years. */
 const fewOrders = 3_000;
+/** Of each order some events to some endpoints, as long as they are kept. */
+const fewDeliveries = 3_000;
+const daysKept = 25;
 
-/** Each page of a workspace with a million orders beside the same page of a small one as busy today. */
-export async function benchDashboard({ rounds = 5, units = 100, orders = 1_000_000 } = {}): Promise<boolean> {
+/** Each page of a workspace with a million orders and a million deliveries beside the same page of a small one as busy today. */
+export async function benchDashboard({
+  rounds = 5,
+  units = 40,
+  orders = 1_000_000,
+  deliveries = 1_000_000,
+} = {}): Promise<boolean> {
   const postgres = await freshPostgres({ shared_buffers: '256MB' });
   const [database, nats, redis] = await Promise.all([freshDatabase(postgres), freshNats(), freshRedis()]);
   const db = connect(database.url, { name: 'bench', max: 1 });
   const people = connectDrizzle(database.url, { name: 'bench people', max: 1 });
+  const secretsKey = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64');
+  const secrets = createSecrets(secretsKey);
   const publicUrl = 'http://localhost:8083';
   const service = await startServiceProcess('dashboard', {
     DATABASE_URL: database.url,
     NATS_URL: nats.url,
     REDIS_URL: redis.url,
-    SECRETS_KEY: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64'),
+    SECRETS_KEY: secretsKey,
     BASE_URL: 'http://localhost:8080',
     DASHBOARD_URL: publicUrl,
     WEBHOOK_NETWORK: 'private',
@@ -36,32 +47,41 @@ export async function benchDashboard({ rounds = 5, units = 100, orders = 1_000_0
     { name: 'postgres', pid: postgres.pid },
   ];
   const sizes = [
-    { name: 'small', count: fewOrders },
-    { name: 'large', count: orders },
+    { name: 'small', count: fewOrders, settled: fewDeliveries },
+    { name: 'large', count: orders, settled: deliveries },
   ];
   const contenders = [];
-  for (const { name, count } of sizes) {
+  for (const { name, count, settled } of sizes) {
     const id = await createWorkspace(db);
     await fillOrders(db, id, count);
+    const wanted = {
+      deliveries: settled,
+      endpoints: 5,
+      days: daysKept,
+      secret: secrets.seal(`whsec_${'0'.repeat(32)}`),
+    };
+    const delivered = await fillDeliveries(db, id, wanted);
     const login = { email: `${name}@example.com`, password: crypto.randomUUID() };
     await createUser(people, { ...login, workspaceId: id, role: 'admin' });
     const { cookie } = await signedIn({ url }, login, publicUrl);
-    for (const page of pages) {
+    for (const [page, address] of Object.entries(pagesOf(delivered))) {
       contenders.push({
         name: `${page}, ${name}`,
         tiers,
         work: (times: number) =>
-          inParallel(times, concurrency, () => get(`${url}/${id}/${page}`, { cookie }, leastPageBytes)),
+          inParallel(times, concurrency, () => get(`${url}/${id}/${address}`, { cookie }, leastPageBytes)),
       });
     }
   }
-  await db.unsafe('vacuum analyze orders');
+  await db`set statement_timeout = 0`;
+  await db`vacuum analyze`;
+  const pages = Object.keys(pagesOf({ endpointIds: [], deliveryId: '', eventId: '' }));
   const figures = await measure(contenders, { rounds, units });
   await Promise.all([service.stop(), db.end(), people.end()]);
   const sum = (name: string): number => figures.find((figure) => figure.name === name)?.sum ?? Number.NaN;
   return report('dashboard', figures, [
     ...pages.map((page) => ({
-      what: `${page} with ${orders} orders against ${fewOrders}`,
+      what: `${page} with ${orders} orders and ${deliveries} deliveries against ${fewOrders} of each`,
       value: sum(`${page}, large`) / sum(`${page}, small`),
       most: 1.2,
     })),
@@ -71,6 +91,34 @@ export async function benchDashboard({ rounds = 5, units = 100, orders = 1_000_0
       most: 20,
     },
   ]);
+}
+
+/** The addresses of the pages, by what they are called in the report. */
+function pagesOf({ endpointIds: [endpoint], deliveryId, eventId }: Delivered): Readonly<Record<string, string>> {
+  const list = 'webhooks/deliveries?since=all';
+  return {
+    home: 'home',
+    keys: 'keys',
+    people: 'people',
+    settings: 'settings',
+    audit: 'audit',
+    endpoints: 'webhooks',
+    'an endpoint': `webhooks/${endpoint}`,
+    'what it missed': `webhooks/${endpoint}/again`,
+    deliveries: list,
+    'of an endpoint': `${list}&endpoint=${endpoint}`,
+    'of an event': `${list}&event=order.rejected`,
+    'that are waiting': `${list}&status=pending`,
+    'that are tried again': `${list}&status=retrying`,
+    'that arrived': `${list}&status=delivered`,
+    'that failed': `${list}&status=failed`,
+    'of an hour': 'webhooks/deliveries?since=hour',
+    'a delivery': `webhooks/deliveries/${deliveryId}`,
+    'an event': `webhooks/events/${eventId}`,
+    'failed, to send again': 'webhooks/deliveries/again?status=failed',
+    'arrived, to send again': 'webhooks/deliveries/again?status=delivered',
+    rules: 'rules',
+  };
 }
 
 /** An order each five minutes up to now, without the trigger that would stamp them all with this moment. */

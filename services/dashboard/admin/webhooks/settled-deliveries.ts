@@ -40,7 +40,7 @@ export interface SettledPage {
 
 const pageSize = 50;
 /** What one page looks through for those of one event, over all endpoints: no page reads a whole history. */
-const mostLookedAt = 4_000;
+const mostLookedAt = 3_000;
 
 /**
  * Settled deliveries of these endpoints, those of the newest events first, a page at a time. A page may be short, even
