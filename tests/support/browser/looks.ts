@@ -56,7 +56,7 @@ async function headWrong(page: Page, language: Looked['language']): Promise<stri
 }
 
 /** The innermost element that makes the page wider than the screen, or null. */
-function sticksOut(page: Page): Promise<string | null> {
+export function sticksOut(page: Page): Promise<string | null> {
   return page.evaluate(`(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return null;

@@ -11,7 +11,10 @@ export function State({ visit, endpoint }: { readonly visit: MemberVisit; readon
   if (!enabled) {
     return (
       <span>
-        <Badge mood="bad">{texts.disabled}</Badge> <small>{reasonOf(visit, disabledReason ?? '')}</small>
+        <Badge mood="bad">{texts.disabled}</Badge>{' '}
+        <small>
+          <bdi>{reasonOf(visit, disabledReason ?? '')}</bdi>
+        </small>
       </span>
     );
   }
