@@ -35,15 +35,21 @@ export interface Stack {
   kill(signal: NodeJS.Signals): void;
 }
 
-/** Starts one; without addresses it gets free ones, and without a folder one under .local. */
+/** Starts one; without addresses it gets free ones, and without a folder one under .local. It is empty unless the demo is asked for. */
 export async function startStack(
-  again: { directory?: string; addresses?: Record<string, string> } = {},
+  again: { directory?: string; addresses?: Record<string, string>; hasDemo?: boolean } = {},
 ): Promise<Stack> {
   const directory = again.directory ?? folder(join(projectFolder, '.local', `journey-${crypto.randomUUID()}`));
   const addresses = again.addresses ?? (await freeAddresses());
   const child = Bun.spawn([process.execPath, 'deploy/local/start.ts'], {
     cwd: projectFolder,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DEMO: '0', LOCAL_DIR: directory, ...addresses },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DEMO: again.hasDemo ? '1' : '0',
+      LOCAL_DIR: directory,
+      ...addresses,
+    },
     stdin: 'ignore',
     stdout: 'pipe',
     stderr: 'pipe',
