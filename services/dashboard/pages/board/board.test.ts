@@ -24,7 +24,7 @@ test('the board stands in every language, colour and size, and axe finds nothing
       for (const colours of ['light', 'dark'] as const) {
         const { page, errors, close } = await browser.open({ screen, language, colours });
         await shop.openBoard(page, screen === 'phone' ? shop.staff : shop.admin);
-        expect(await page.locator('.order').count()).toBe(9);
+        expect(await page.locator('.slip').count()).toBe(9);
         expect(errors.filter((error) => !error.startsWith('Applying inline style'))).toEqual([]);
         expect(await accessibilityProblems(page)).toEqual([]);
         expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
@@ -44,9 +44,9 @@ test('a screen on the wall shows the board alone, and a tablet works it with lar
   await screenshot(page, 'board-wall-ar', 'view');
   await page.setViewportSize({ width: 820, height: 1180 });
   await page.goto(board());
-  await page.locator('.order__more').first().locator('summary').click();
+  await page.locator('.slip__more').first().locator('summary').click();
   const sizes = await page
-    .locator('.board :is(button, summary, a.button, a.order__number):visible')
+    .locator('.board :is(button, summary, a.button, a.slip__number):visible')
     .evaluateAll((targets) => targets.map((target) => target.getBoundingClientRect().height));
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -57,10 +57,10 @@ test('a screen on the wall shows the board alone, and a tablet works it with lar
 test('filters are in the address and hide what comes in besides; a number, name or phone is found', async () => {
   const { page, close } = await browser.open({ screen: 'desktop' });
   await shop.openBoard(page, shop.staff, '?source=phone');
-  expect(await page.locator('.order').count()).toBe(1);
+  expect(await page.locator('.slip').count()).toBe(1);
   const other = await shop.place();
   await page.locator(`[id="${other.id}"]`).waitFor({ state: 'attached' });
-  expect(await page.locator('.order:visible').count()).toBe(1);
+  expect(await page.locator('.slip:visible').count()).toBe(1);
   expect(await page.locator('#column-submitted-title b').textContent()).toBe('1');
   for (const [query, found] of [
     ['ALI ha', 1],
@@ -69,7 +69,7 @@ test('filters are in the address and hide what comes in besides; a number, name 
     ['nobody', 0],
   ] as const) {
     await page.goto(`${board()}?q=${encodeURIComponent(query)}`);
-    expect([query, await page.locator('.order').count()]).toEqual([query, found]);
+    expect([query, await page.locator('.slip').count()]).toEqual([query, found]);
   }
   expect(await page.getByText('No order of today').count()).toBe(1);
   await close();
@@ -79,7 +79,7 @@ test('filters are in the address and hide what comes in besides; a number, name 
 test('what the workspace sets as waiting and late is how every open board shows it, and bad times are explained', async () => {
   const { page, close } = await browser.open({ screen: 'desktop' });
   await shop.openBoard(page, shop.admin);
-  const late = page.locator('.order[data-age=late]');
+  const late = page.locator('.slip[data-age=late]');
   expect(await late.count()).toBe(2);
   const settings = await browser.open({ screen: 'phone', language: 'ar' });
   await shop.signIn(settings.page, shop.admin);
@@ -93,7 +93,7 @@ test('what the workspace sets as waiting and late is how every open board shows 
   await settings.page.click('form.form button.button--primary');
   await settings.page.locator('.toast').waitFor();
   await page.locator('#board-now[data-late-minutes="60"]').waitFor({ state: 'attached' });
-  await page.locator('.order[data-age=late]').first().waitFor({ state: 'detached', timeout: 30_000 });
+  await page.locator('.slip[data-age=late]').first().waitFor({ state: 'detached', timeout: 30_000 });
   await screenshot(settings.page, 'board-settings-ar');
   await Promise.all([close(), settings.close()]);
 });

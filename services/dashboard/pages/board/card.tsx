@@ -34,7 +34,7 @@ export function Card({ view, order }: CardParts) {
   return (
     <li
       id={id}
-      class="order"
+      class="slip"
       data-step={step}
       data-number={number}
       data-source={order.source}
@@ -46,35 +46,35 @@ export function Card({ view, order }: CardParts) {
       tabindex={-1}
       aria-labelledby={`number-${id}`}
     >
-      <header class="order__head">
-        <a id={`number-${id}`} class="order__number" href={`/${workspaceId}/orders/${id}`}>
+      <header class="slip__head">
+        <a id={`number-${id}`} class="slip__number" href={`/${workspaceId}/orders/${id}`}>
           <bdi>{number}</bdi>
         </a>
-        <span class="order__age">
-          <strong class="order__late">{texts.late}</strong>
-          <strong class="order__waiting">{texts.waiting}</strong>
+        <span class="slip__age">
+          <strong class="slip__late">{texts.late}</strong>
+          <strong class="slip__waiting">{texts.waiting}</strong>
           <time dateTime={new Date(createdAt).toISOString()}>
             {isOpen ? ageText(language, age) : texts.steps[step ?? 'completed']}
           </time>
         </span>
       </header>
-      <p class="order__who">
+      <p class="slip__who">
         <bdi>{customerName ?? texts.noName}</bdi>
         {customerPhone && (
-          <a class="order__phone" href={`tel:${customerPhone.replace(/[^+\d]/g, '')}`} dir="ltr">
+          <a class="slip__phone" href={`tel:${customerPhone.replace(/[^+\d]/g, '')}`} dir="ltr">
             {customerPhone}
           </a>
         )}
       </p>
-      <p class="order__items">
+      <p class="slip__items">
         <bdi>{order.items}</bdi>
       </p>
       {order.remarks && (
-        <p class="order__remarks">
+        <p class="slip__remarks">
           <bdi>{order.remarks}</bdi>
         </p>
       )}
-      <p class="order__facts">
+      <p class="slip__facts">
         <span>{[...(order.type ? [texts.types[order.type]] : []), texts.sources[order.source]].join(' · ')}</span>
         <strong>{money(language, order.currency, order.total)}</strong>
       </p>
@@ -96,7 +96,7 @@ function Deeds({ view: { language, workspaceId }, order }: CardParts) {
       {texts.chat}
     </a>
   );
-  if (moves.length === 0) return chat ? <p class="order__deeds">{chat}</p> : null;
+  if (moves.length === 0) return chat ? <p class="slip__deeds">{chat}</p> : null;
   const move = (step: Deed, tone: string) => (
     <button
       type="submit"
@@ -111,14 +111,14 @@ function Deeds({ view: { language, workspaceId }, order }: CardParts) {
     </button>
   );
   return (
-    <div class="order__deeds">
+    <div class="slip__deeds">
       {next && move(next, 'primary')}
       {isNew && move('rejected', 'plain')}
-      <details class="order__more">
+      <details class="slip__more">
         <summary class="button button--plain" aria-label={texts.moreOn(number)}>
           {texts.more}
         </summary>
-        <div class="order__rest">
+        <div class="slip__rest">
           {rest.map((step) => move(step, 'plain'))}
           {chat}
           <a class="button button--plain" href={`/${workspaceId}/orders/${id}/cancel`}>

@@ -20,7 +20,7 @@ export class AgesController extends Controller<HTMLElement> {
   show(): void {
     const { waitingMinutes, lateMinutes } = document.getElementById('board-now')?.dataset ?? {};
     const patience = { waitingMinutes: Number(waitingMinutes), lateMinutes: Number(lateMinutes) };
-    for (const card of this.element.querySelectorAll<HTMLElement>('.order:not([data-age=done])')) {
+    for (const card of this.element.querySelectorAll<HTMLElement>('.slip:not([data-age=done])')) {
       const age = serverNow() - Number(card.dataset.created);
       card.dataset.age = orderAge(age, patience);
       const time = card.querySelector('time');

@@ -17,17 +17,16 @@ export class BoardKeysController extends Controller<HTMLElement> {
     const { target, key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (target instanceof Element && target.matches('input, select, textarea')) return;
-    const deed = this.scan(key) ? () => {} : this.deedOf(key, target);
+    const deed = this.scan(event) ? () => {} : this.deedOf(key, target);
     if (deed === null) return;
     event.preventDefault();
     deed();
   }
 
   /** Collects digits that come fast; Enter after them leads to the order. */
-  private scan(key: string): boolean {
-    const now = performance.now();
-    const isFast = now - this.typedAt < fastMs;
-    this.typedAt = now;
+  private scan({ key, timeStamp }: KeyboardEvent): boolean {
+    const isFast = timeStamp - this.typedAt < fastMs;
+    this.typedAt = timeStamp;
     if (/^[0-9]$/.test(key)) {
       this.typed = `${isFast ? this.typed : ''}${key}`.slice(-longestNumber);
       return true;
@@ -47,15 +46,15 @@ export class BoardKeysController extends Controller<HTMLElement> {
   }
 
   private deedOf(key: string, target: EventTarget | null): (() => void) | null {
-    const card = target instanceof Element ? target.closest<HTMLElement>('.order') : null;
+    const card = target instanceof Element ? target.closest<HTMLElement>('.slip') : null;
     const isOnCard = card !== null && card === target;
     const click = (selector: string) => () => card?.querySelector<HTMLElement>(selector)?.click();
     switch (key) {
       case 'Enter':
-        return isOnCard ? click('.order__deeds > .button--primary') : null;
+        return isOnCard ? click('.slip__deeds > .button--primary') : null;
       case 'o':
       case 'O':
-        return isOnCard ? click('.order__number') : null;
+        return isOnCard ? click('.slip__number') : null;
       case 'u':
       case 'U':
         return () => this.dispatch('undo');
@@ -91,6 +90,6 @@ export class BoardKeysController extends Controller<HTMLElement> {
   }
 
   private cards(within: ParentNode = this.element): HTMLElement[] {
-    return [...within.querySelectorAll<HTMLElement>('.order:not([hidden])')];
+    return [...within.querySelectorAll<HTMLElement>('.slip:not([hidden])')];
   }
 }

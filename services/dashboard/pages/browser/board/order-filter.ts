@@ -23,7 +23,7 @@ export class OrderFilterController extends Controller<HTMLElement> {
   show(): void {
     const numbers = new Intl.NumberFormat(document.documentElement.lang === 'ar' ? 'ar-IQ' : 'en-GB');
     for (const column of this.columns()) {
-      const cards = [...column.querySelectorAll<HTMLElement>('.order')];
+      const cards = [...column.querySelectorAll<HTMLElement>('.slip')];
       for (const card of cards) card.hidden = !this.isAsked(card);
       const count = numbers.format(cards.filter((card) => !card.hidden).length);
       const text = 'more' in column.dataset ? `${count}+` : count;

@@ -21,7 +21,7 @@ export function placeCard(card: HTMLElement, column: HTMLElement): void {
       : timeOf(other, 'created') > timeOf(card, 'created') ||
         (timeOf(other, 'created') === timeOf(card, 'created') && other.id > card.id);
   if (before !== card) before?.remove();
-  const next = [...column.querySelectorAll<HTMLElement>('.order')].find((other) => other !== card && isAfter(other));
+  const next = [...column.querySelectorAll<HTMLElement>('.slip')].find((other) => other !== card && isAfter(other));
   column.insertBefore(card, next ?? null);
   if (focused !== null) card.focus({ preventScroll: true });
 }

@@ -45,7 +45,7 @@ export class RingController extends Controller<HTMLElement> {
     const isAllowed = audio?.state === 'running';
     this.allowTarget.hidden = isAllowed;
     this.onTarget.hidden = !isAllowed;
-    const waiting = [...document.querySelectorAll<HTMLElement>('#column-submitted > .order[data-step=submitted]')]
+    const waiting = [...document.querySelectorAll<HTMLElement>('#column-submitted > .slip[data-step=submitted]')]
       .filter((card) => !('tapped' in card.dataset) && Number(card.dataset.created) > this.mutedAtValue)
       .map(({ id }) => id);
     const isAnother = waiting.some((id) => !this.known.has(id));

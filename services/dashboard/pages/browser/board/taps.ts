@@ -57,7 +57,7 @@ export class TapsController extends Controller<HTMLElement> {
   }
 
   undo({ target }: Event): void {
-    const card = target instanceof Element ? target.closest('.order') : null;
+    const card = target instanceof Element ? target.closest('.slip') : null;
     const tap = this.queue()
       .all()
       .find(({ orderId }) => orderId === card?.id);
@@ -85,7 +85,7 @@ export class TapsController extends Controller<HTMLElement> {
   show(): void {
     const taps = this.queue().all();
     for (const tap of taps) this.showTap(tap);
-    for (const card of this.element.querySelectorAll<HTMLElement>('.order[data-tapped]')) {
+    for (const card of this.element.querySelectorAll<HTMLElement>('.slip[data-tapped]')) {
       if (taps.some(({ orderId }) => orderId === card.id)) continue;
       delete card.dataset.tapped;
       card.querySelector('.tap')?.remove();
