@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import {
+  accessibilityProblems,
+  type Page,
+  screenshot,
+  startBrowser,
+} from '../../../../tests/support/browser/browser.ts';
+import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
+
+setDefaultTimeout(120_000);
+
+let dashboard: Awaited<ReturnType<typeof startDashboard>>;
+let browser: Awaited<ReturnType<typeof startBrowser>>;
+beforeAll(async () => {
+  [dashboard, browser] = await Promise.all([startDashboard(), startBrowser()]);
+});
+afterAll(() => Promise.all([dashboard.stop(), browser.close()]));
+
+test('what went wrong is said on a page that leads home, with scripts and without', async () => {
+  for (const look of [
+    { language: 'en', screen: 'desktop', colours: 'light', scripts: true, home: 'Go home' },
+    { language: 'ar', screen: 'phone', colours: 'dark', scripts: false, home: 'إلى الرئيسية' },
+  ] as const) {
+    const { page, close } = await browser.open(look);
+    await signIn(page);
+    for (const [name, status, go] of troubles) {
+      expect(await go(page)).toBe(status);
+      await page.getByRole('link', { name: look.home }).waitFor();
+      expect(await page.locator('html').getAttribute('lang')).toBe(look.language);
+      if (look.scripts) expect(await accessibilityProblems(page)).toEqual([]);
+      await screenshot(page, `trouble-${name}-${look.language}`);
+    }
+    await close();
+  }
+});
+
+const troubles: readonly [name: string, status: number, go: (page: Page) => Promise<number>][] = [
+  ['missing', 404, (page) => visit(page, '/nothing')],
+  ['method', 405, (page) => visit(page, '/sign-out')],
+  ['too-long', 413, (page) => sendName(page, 'a'.repeat(300_000))],
+];
+
+async function visit(page: Page, path: string): Promise<number> {
+  return (await page.goto(dashboard.url + path))?.status() ?? 0;
+}
+
+async function sendName(page: Page, name: string): Promise<number> {
+  await page.goto(`${dashboard.url}/account`);
+  await page.fill('input[name=name]', name);
+  const answer = page.waitForResponse((response) => response.url().endsWith('/account/name'));
+  await page.click('form[action="/account/name"] button');
+  return (await answer).status();
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(`${dashboard.url}/sign-in`);
+  await page.fill('input[name=email]', dashboard.admin.email);
+  await page.fill('input[name=password]', dashboard.admin.password);
+  await page.click('button[type=submit]');
+  await page.waitForURL(/home/);
+}
