@@ -44,7 +44,8 @@ export const mostCounted = 99;
 
 /**
  * One page of a list, changed last first. Each channel's newest come from an index that begins with it, so a list with a channel
- * costs what one without costs, however many conversations there are.
+ * costs what one without costs, however many conversations there are. What belongs to each is looked up for the page alone: the
+ * limits keep the planner from reading all customers instead.
  */
 export async function listConversations(db: Db, reader: Reader, filter: ListFilter): Promise<ListPage> {
   const { workspaceId, userId } = reader;
@@ -67,10 +68,14 @@ export async function listConversations(db: Db, reader: Reader, filter: ListFilt
       last.text as "lastText", last.direction as "lastDirection",
       page.last_contact_at is not null and page.last_contact_at > coalesce(readers.read_at, '-infinity') as "isUnread"
     from page
-    left join customers on customers.workspace_id = ${workspaceId} and customers.id = page.customer_id
-    left join users on users.id = page.assignee_id
-    left join conversation_readers readers on readers.workspace_id = ${workspaceId}
-      and readers.conversation_id = page.id and readers.user_id = ${userId}
+    left join lateral (
+      select name, phone from customers where workspace_id = ${workspaceId} and id = page.customer_id limit 1
+    ) customers on true
+    left join lateral (select name from users where id = page.assignee_id limit 1) users on true
+    left join lateral (
+      select read_at from conversation_readers
+      where workspace_id = ${workspaceId} and conversation_id = page.id and user_id = ${userId} limit 1
+    ) readers on true
     left join lateral (
       select direction, left(text, ${shownLetters}) as text from messages
       where workspace_id = ${workspaceId} and conversation_id = page.id
@@ -95,7 +100,7 @@ export async function countConversations(
       select from conversations
       where workspace_id = ${workspaceId} and ${conditionOf(db, view, userId)}
         ${channel === null ? db`` : db`and channel = ${channel}`}
-      limit ${mostCounted + 1}
+      order by channel, updated_at limit ${mostCounted + 1}
     ) counted)`;
   const [row] = await db<Record<Exclude<ListView, 'closed'>, number>[]>`
     select ${count('open')} as open, ${count('mine')} as mine, ${count('unassigned')} as unassigned,

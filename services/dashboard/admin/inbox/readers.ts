@@ -44,8 +44,10 @@ export async function countUnread(db: Db, { workspaceId, userId }: Reader): Prom
       where workspace_id = ${workspaceId} and status = wanted.status
       order by updated_at desc, id desc limit ${mostCounted}
     ) c
-    left join conversation_readers r
-      on r.workspace_id = ${workspaceId} and r.conversation_id = c.id and r.user_id = ${userId}
+    left join lateral (
+      select read_at from conversation_readers
+      where workspace_id = ${workspaceId} and conversation_id = c.id and user_id = ${userId} limit 1
+    ) r on true
     where c.last_contact_at > coalesce(r.read_at, '-infinity')`;
   return Math.min(row?.count ?? 0, mostCounted);
 }

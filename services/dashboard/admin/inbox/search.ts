@@ -68,8 +68,12 @@ export async function findMessages(
       ) m
       limit ${shownMessages + 1}
     ) found
-    left join conversations c on c.workspace_id = ${workspaceId} and c.id = found.conversation_id
-    left join customers on customers.workspace_id = ${workspaceId} and customers.id = c.customer_id
+    left join lateral (
+      select customer_id from conversations where workspace_id = ${workspaceId} and id = found.conversation_id limit 1
+    ) c on true
+    left join lateral (
+      select name from customers where workspace_id = ${workspaceId} and id = c.customer_id limit 1
+    ) customers on true
     order by found.created_at desc, found.id desc`;
   const last = rows[shownMessages - 1];
   return {

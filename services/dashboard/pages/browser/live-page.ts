@@ -3,6 +3,7 @@ import { visit } from '@hotwired/turbo';
 
 /** A page that changes all the time is renewed no more often. */
 const leastPauseMs = 1_000;
+const busyPauseMs = 200;
 
 /** Morphs the page into what it is now, whenever its stream says that something changed and somebody looks at it. */
 export class LivePageController extends Controller {
@@ -40,6 +41,11 @@ export class LivePageController extends Controller {
 
   private readonly renew = (): void => {
     this.timer = undefined;
+    // Somebody is on the way to another page, or has sent a form: that must not be called off.
+    if (document.querySelector('[aria-busy=true]') !== null) {
+      this.timer = setTimeout(this.renew, busyPauseMs);
+      return;
+    }
     this.isStale = false;
     this.renewedAt = performance.now();
     visit(location.href, { action: 'replace' });
