@@ -47,9 +47,13 @@ export async function startConversations({ databaseUrl, natsUrl }: { databaseUrl
   const db = connect(databaseUrl, { name: 'conversations' });
   const messaging = connectMessaging(natsUrl, 'conversations');
   const commands = serveConversations({ db, messaging, log: recordingLog().log });
+  let isStopped = false;
   await until(() => messaging.connected(), { boundMs: 10_000, late: () => 'NATS did not answer' });
   return {
+    /** Also when it is stopped already. */
     async stop(): Promise<void> {
+      if (isStopped) return;
+      isStopped = true;
       await commands.stop();
       await messaging.close();
       await db.end({ timeout: 1 });
