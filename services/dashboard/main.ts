@@ -53,6 +53,7 @@ await run('dashboard', settingNames, async ({ settings, log, onStop, onReady }) 
     live,
     exports,
     baseUrl: settings.BASE_URL,
+    formsUrl: settings.FORMS_URL,
     dashboardUrl: settings.DASHBOARD_URL,
     showsStyleguide: settings.STYLEGUIDE_ENABLED,
     placesDemoOrders: settings.DEMO_ORDERS,

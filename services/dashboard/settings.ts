@@ -6,6 +6,7 @@ export const settingNames = [
   'REDIS_URL',
   'SECRETS_KEY',
   'BASE_URL',
+  'FORMS_URL',
   'DASHBOARD_URL',
   'DEMO_ORDERS',
   'WEBHOOK_NETWORK',

@@ -24,6 +24,8 @@ export interface Backend {
   /** Public addresses: of the API, and of this dashboard. */
   readonly baseUrl: string;
   readonly dashboardUrl: string;
+  /** The address that form links are opened at. */
+  readonly formsUrl: string;
   /** Whether the page of examples is there. */
   readonly showsStyleguide: boolean;
   /** Whether admins may place an order of nobody, to see what happens. */

@@ -37,6 +37,7 @@ const harmless = [
   '/:workspace/orders/:order/cancel',
   '/:workspace/inbox/answers/delete',
   '/:workspace/forms/:form/build/fields/:field/remove',
+  '/:workspace/forms/:form/links/:link/cancel',
   '/:workspace/rules/:id/delete',
   '/:workspace/settings/board',
 ];

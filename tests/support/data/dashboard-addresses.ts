@@ -35,8 +35,14 @@ export const namedPages: Readonly<Record<string, (of: Filled) => readonly string
     papers.map((paper) => `/${workspace}/orders/${order}/print/${paper}`),
   // A part of the page of exports, which is there while one is under way.
   '/:workspace/export/:export': () => [],
-  '/:workspace/forms/:form': ({ workspace, form }) => [`/${workspace}/forms/${form}`],
-  '/:workspace/forms/:form/build': ({ workspace, form }) => [`/${workspace}/forms/${form}/build`],
+  '/:workspace/forms/:form': ({ workspace, form, newForm }) => [
+    `/${workspace}/forms/${form}`,
+    `/${workspace}/forms/${newForm}`,
+  ],
+  '/:workspace/forms/:form/build': ({ workspace, form, newForm }) => [
+    `/${workspace}/forms/${form}/build`,
+    `/${workspace}/forms/${newForm}/build`,
+  ],
   '/:workspace/forms/:form/build/preview': ({ workspace, form }) => [`/${workspace}/forms/${form}/build/preview`],
   '/:workspace/forms/:form/build/texts': ({ workspace, form }) => [`/${workspace}/forms/${form}/build/texts`],
   '/:workspace/forms/:form/build/publish': ({ workspace, form }) => [`/${workspace}/forms/${form}/build/publish`],
@@ -49,7 +55,28 @@ export const namedPages: Readonly<Record<string, (of: Filled) => readonly string
     `/${workspace}/inbox/${conversation}/looking`,
   ],
   '/:workspace/customers/:customer': ({ workspace, customer }) => [`/${workspace}/customers/${customer}`],
+  '/:workspace/forms/:form/links': ({ workspace, form, newForm }) => [
+    `/${workspace}/forms/${form}/links`,
+    `/${workspace}/forms/${newForm}/links`,
+  ],
+  '/:workspace/forms/:form/links/new': ({ workspace, form }) => [`/${workspace}/forms/${form}/links/new?q=zay`],
+  '/:workspace/forms/:form/links/many': ({ workspace, form }) => [`/${workspace}/forms/${form}/links/many`],
+  '/:workspace/forms/:form/links/:link': ({ workspace, form, link }) => [`/${workspace}/forms/${form}/links/${link}`],
+  '/:workspace/forms/:form/submissions': ({ workspace, form, newForm }) => [
+    `/${workspace}/forms/${form}/submissions`,
+    `/${workspace}/forms/${form}/submissions?view=cards`,
+    `/${workspace}/forms/${newForm}/submissions`,
+  ],
+  '/:workspace/forms/:form/submissions/:submission': ({ workspace, form, submission }) => [
+    `/${workspace}/forms/${form}/submissions/${submission}`,
+  ],
+  '/:workspace/forms/:form/export': none,
 };
+
+/** Files. */
+function none(): readonly string[] {
+  return [];
+}
 
 /** Pages that not everybody of their audience is shown. */
 export const onlookers: Readonly<Record<string, Onlooker>> = {

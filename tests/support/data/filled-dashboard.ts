@@ -1,4 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
+import { changeDraft, emptyDraft, startForm } from '../../../services/dashboard/admin/forms/drafts.ts';
+import { createLink } from '../../../services/dashboard/admin/forms/form-links.ts';
 import { createForm } from '../../../services/dashboard/admin/forms/forms.ts';
 import { createRule } from '../../../services/dashboard/admin/webhooks/automation-rules.ts';
 import { createEndpoint } from '../../../services/dashboard/admin/webhooks/endpoints.ts';
@@ -17,7 +19,7 @@ import { saveRefusals, saveUses } from '../../../shared/http/keys/write-key-use.
 import { recordEvents } from '../../../shared/messaging/record.ts';
 import { startReceiver } from '../requests/receiver.ts';
 import type { startDashboard } from '../running/dashboard.ts';
-import { everyField } from '../running/forms.ts';
+import { createCustomer, everyField } from '../running/forms.ts';
 import { eventually, startService } from '../running/world.ts';
 import { createConversation, createMessage, createOrder } from './rows.ts';
 import { createKey } from './workspace.ts';
@@ -33,14 +35,14 @@ export type Filled = Awaited<ReturnType<typeof fillDashboard>>;
  */
 export async function fillDashboard(dashboard: Dashboard) {
   const people = await fillPeople(dashboard);
-  const [orders, chats, key, webhooks] = [
+  const [orders, chats, key, webhooks, answered] = [
     await fillOrders(dashboard),
     await fillChats(dashboard),
     await fillKeys(dashboard),
     await fillWebhooks(dashboard),
+    await fillForms(dashboard),
   ];
-  const form = await fillForms(dashboard);
-  return { workspace: dashboard.workspace.id, ...people, ...orders, ...chats, key, ...webhooks, ...form };
+  return { workspace: dashboard.workspace.id, ...people, ...orders, ...chats, key, ...webhooks, ...answered };
 }
 
 async function fillPeople({ db, secrets, workspace, admin, sql }: Dashboard) {
@@ -96,14 +98,6 @@ async function fillChats({ sql, workspace }: Dashboard) {
 }
 
 /** Of its questions those that are built differently from each other. */
-async function fillForms({ db, workspace }: Dashboard) {
-  const written = { title: 'Your table', title_ar: 'طاولتك', fields: everyField };
-  const { id, definition } = await createForm(db, workspace.id, written);
-  const shown = ['short_text', 'money', 'single_select', 'phone'];
-  const fields = definition.fields.filter(({ type }) => shown.includes(type)).map(({ key }) => key);
-  return { form: id, fields };
-}
-
 async function fillKeys({ sql, workspace }: Dashboard): Promise<string> {
   const hour = Date.now() - (Date.now() % 3_600_000);
   const { id, value } = await createKey(sql, workspace.id, { rateLimit: 600, expiresAt: Date.now() + 86_400_000 });
@@ -159,4 +153,29 @@ async function fillWebhooks({ db, sql, secrets, workspace, databaseUrl, natsUrl 
     arrived: await deliveryOf(arrived),
     failed: await deliveryOf(failed),
   };
+}
+
+/** A form that was answered, and changed since; another that nobody has published. */
+async function fillForms({ db, sql, workspace }: Dashboard) {
+  const wanted = { title: 'Your table', title_ar: 'طاولتك', fields: everyField };
+  const { id: form, definition } = await createForm(db, workspace.id, wanted);
+  const newForm = await startForm(db, workspace.id, emptyDraft('استبيان بعد الزيارة'));
+  const customerId = await createCustomer(sql, workspace.id, { name: 'Zaynab Ali', phone: '+9647701234567' });
+  const url = 'http://localhost:8081';
+  const [{ id: link }] = [
+    await createLink(db, url, { formId: form, customerId }),
+    await createLink(db, url, { formId: form }),
+  ];
+  const submission = newId('submission');
+  await sql`
+    insert into form_submissions (workspace_id, link_id, id, form_id, customer_id, answers, edits_used, version)
+    values (${workspace.id}, ${link}, ${submission}, ${form}, ${customerId},
+      ${JSON.stringify({ name: 'Zaynab Ali', guests: 4, seats: 'river' })}::text::json, 1, 1)`;
+  await sql`
+    insert into form_earlier_answers (workspace_id, link_id, edit, answers, answered_at)
+    values (${workspace.id}, ${link}, 0, ${JSON.stringify({ name: 'Zaynab', guests: 2 })}::text::json, clock())`;
+  await changeDraft(db, workspace.id, form, (draft) => ({ ...draft, fields: draft.fields.slice(0, -1), edits: '3' }));
+  const shown = ['short_text', 'money', 'single_select', 'phone'];
+  const fields = definition.fields.filter(({ type }) => shown.includes(type)).map(({ key }) => key);
+  return { form, newForm, fields, link, submission };
 }

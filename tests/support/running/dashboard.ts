@@ -52,6 +52,7 @@ export async function startDashboard({
     exports: createExports(snapshots),
     baseUrl: 'http://localhost:8080',
     dashboardUrl: url,
+    formsUrl: 'http://localhost:8081',
     placesDemoOrders,
     showsStyleguide,
     log,

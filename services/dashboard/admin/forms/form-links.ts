@@ -102,7 +102,12 @@ async function insertLink(
     return row;
   });
   if (!link) throw new Refused('invalid_request', 'there is a link with this token already');
-  return { ...link, url: `${formsUrl.replace(/(?<!\/)\/+$/, '')}/f/${token}`, token };
+  return { ...link, url: addressOfLink(formsUrl, token), token };
+}
+
+/** Where the link of a token is opened. */
+export function addressOfLink(formsUrl: string, token: string): string {
+  return `${formsUrl.replace(/(?<!\/)\/+$/, '')}/f/${token}`;
 }
 
 async function requireCustomer(db: Pick<Drizzle, 'select'>, workspaceId: Form['workspaceId'], id: string) {
@@ -111,7 +116,9 @@ async function requireCustomer(db: Pick<Drizzle, 'select'>, workspaceId: Form['w
   if (!customer) throw new Refused('not_found', 'no such customer');
 }
 
-function validEdits(edits: number): number {
-  if (edits < 0 || edits > mostEdits) throw new Refused('invalid_request', `edits must be from 0 to ${mostEdits}`);
+/** Throws `invalid_request`. */
+export function validEdits(edits: number): number {
+  if (!Number.isInteger(edits) || edits < 0 || edits > mostEdits)
+    throw new Refused('invalid_request', `edits must be from 0 to ${mostEdits}`);
   return edits;
 }

@@ -70,6 +70,24 @@ export async function getForm(
   return { ...row.form, definition: row.definition, timezone: row.timezone };
 }
 
+/** What is sent with a link, in each language; null before it was written. Throws `not_found`. */
+export async function messagesOf(db: Drizzle, workspaceId: string, id: string): Promise<Messages | null> {
+  const [row] = await db.select({ messages: forms.messages }).from(forms).where(ownForm(workspaceId, id));
+  if (!row) throw noForm();
+  return row.messages;
+}
+
+/** Keeps them for the next link. */
+export async function keepMessages(db: Drizzle, workspaceId: string, id: string, messages: Messages): Promise<void> {
+  await db.update(forms).set({ messages }).where(ownForm(workspaceId, id));
+}
+
+export type Messages = Readonly<Record<'en' | 'ar', string>>;
+
+function ownForm(workspaceId: string, id: string) {
+  return and(eq(forms.workspaceId, workspaceId), eq(forms.id, id));
+}
+
 /** What a form was answered with, one entry for each link that was used, oldest first. Throws `not_found`. */
 export async function listSubmissions(db: Drizzle, formId: string) {
   const { workspaceId } = await getForm(db, formId);

@@ -20,7 +20,10 @@ export async function linksOut(sql: Db, workspaceId: string, formId: string): Pr
       from form_links where workspace_id = ${workspaceId} and form_id = ${formId} order by id desc limit ${mostCounted})
     select count(*) filter (where lives and s.link_id is null)::int as waiting,
       count(*) filter (where lives and s.edits_used < l.edits)::int as changeable, count(*)::int as looked_at
-    from newest l left join form_submissions s on s.workspace_id = ${workspaceId} and s.link_id = l.id`;
+    from newest l left join lateral (
+      -- One by one: a plan that reads all submissions instead would grow with them.
+      select link_id, edits_used from form_submissions where workspace_id = ${workspaceId} and link_id = l.id limit 1
+    ) s on true`;
   const { waiting = 0, changeable = 0, looked_at: lookedAt = 0 } = row ?? {};
   return { waiting, changeable, isPart: lookedAt >= mostCounted };
 }

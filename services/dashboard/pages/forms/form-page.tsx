@@ -54,7 +54,7 @@ export function formPage(visit: MemberVisit, { id, title, version }: Form, days:
 }
 
 /** To make links with. */
-function LinkDeeds({ visit, form }: { readonly visit: MemberVisit; readonly form: string }) {
+export function LinkDeeds({ visit, form }: { readonly visit: MemberVisit; readonly form: string }) {
   const texts = formTexts(visit.language);
   return (
     <>

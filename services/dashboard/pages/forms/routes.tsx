@@ -7,8 +7,11 @@ import { admin, member } from '../../web/routes.ts';
 import { buildRoutes } from './build-routes.tsx';
 import { fieldRoutes } from './field-routes.tsx';
 import { formPage } from './form-page.tsx';
+import { linkRoutes } from './link-routes.tsx';
 import { listPage } from './list-page.tsx';
+import { manyRoutes } from './many-routes.tsx';
 import { newPage } from './new-page.tsx';
+import { submissionRoutes } from './submission-routes.tsx';
 import { formTexts } from './texts.ts';
 
 /** Forms (spec: Hosted form link): staff send links and read answers, admins build them too. */
@@ -41,6 +44,9 @@ export const formRoutes = [
 
   ...buildRoutes,
   ...fieldRoutes,
+  ...linkRoutes,
+  ...manyRoutes,
+  ...submissionRoutes,
 ];
 
 const longestTitle = 120;

@@ -1,4 +1,5 @@
 import { changeDraft, getDraft } from '../../../../services/dashboard/admin/forms/drafts.ts';
+import { createLink } from '../../../../services/dashboard/admin/forms/form-links.ts';
 import { createForm } from '../../../../services/dashboard/admin/forms/forms.ts';
 import { orderOf } from '../../../../services/dashboard/pages/forms/order-of.ts';
 import { textsVersion } from '../../../../services/dashboard/pages/forms/texts-page.tsx';
@@ -92,7 +93,35 @@ export const formDeeds: Deeds = {
       return () => house.admin.post(path('/discard'), {});
     },
   },
+  'POST /:workspace/forms/:form/links': {
+    proof: { needless: 'staff send links all day, and one opens nothing but its form' },
+    leaves: ['link.created'],
+    prepare: async (house) => {
+      const { id } = await makeForm(house);
+      return () => house.admin.post(house.at(`/forms/${id}/links`), messages);
+    },
+  },
+  'POST /:workspace/forms/:form/links/many': {
+    proof: { needless: 'staff send links all day, and one opens nothing but its form' },
+    leaves: ['links.created'],
+    prepare: async (house) => {
+      const { id } = await makeForm(house);
+      const list = { rows: '0770 123 4567, Zainab', deed: 'make', command: '' };
+      return () => house.admin.post(house.at(`/forms/${id}/links/many`), { ...messages, ...list });
+    },
+  },
+  'POST /:workspace/forms/:form/links/:link/cancel': {
+    proof: { needless: 'it only closes, and in a hurry when a link went to the wrong person' },
+    leaves: ['link.cancelled'],
+    prepare: async (house) => {
+      const { id } = await makeForm(house);
+      const link = await createLink(house.dashboard.db, 'https://forms.example.com', { formId: id });
+      return () => house.admin.post(house.at(`/forms/${id}/links/${link.id}/cancel`), {});
+    },
+  },
 };
+
+const messages = { starts: '', expires: '', edits: '', en: 'Please: {link}', ar: 'رجاءً: {link}' };
 
 /** A published form of two questions, with what was changed of it since. */
 async function makeForm({ dashboard: { db, workspace }, at }: House, change?: (draft: FormDraft) => FormDraft) {
