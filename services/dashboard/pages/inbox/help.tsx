@@ -11,7 +11,7 @@ export function Help({ visit }: { readonly visit: MemberVisit }) {
       </button>
       <section id="inbox-keys" class="confirm" popover="auto" aria-labelledby="inbox-keys-title">
         <h2 id="inbox-keys-title">{texts.keysTitle}</h2>
-        <dl class="keys">
+        <dl class="inbox__keys">
           {Object.entries(texts.keysOf).map(([key, what]) => (
             <div>
               <dt>
