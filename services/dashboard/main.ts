@@ -1,6 +1,8 @@
 // dashboard is where staff and admins work: keys, webhooks, orders, conversations, forms and catalogs, on pages that the
 // server renders. It does what the command line does, by the same verbs, and asks the services that own orders and
 // conversations for the rest.
+
+import { announcements } from '../../shared/contracts/announcements.ts';
 import { connect, connectDrizzle, type Db } from '../../shared/db/connections/connect.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { createSecrets } from '../../shared/db/secrets.ts';
@@ -52,6 +54,11 @@ await run('dashboard', settingNames, async ({ settings, log, onStop, onReady }) 
     door,
     live,
     exports,
+    publishing: {
+      enabled: settings.PUBLIC_CATALOGS_ENABLED,
+      url: settings.CATALOG_URL,
+      announce: async () => messaging.publish(announcements.catalogPublished),
+    },
     baseUrl: settings.BASE_URL,
     formsUrl: settings.FORMS_URL,
     dashboardUrl: settings.DASHBOARD_URL,

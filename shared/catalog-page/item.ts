@@ -1,5 +1,5 @@
 import { amountText, type CatalogLanguage } from '../domain/catalog/price.ts';
-import type { Item, Price } from '../domain/catalog/snapshot.ts';
+import type { Item, Option, Price } from '../domain/catalog/snapshot.ts';
 import { type Html, html } from './html.ts';
 import { isolated, pick } from './text-in.ts';
 import { words } from './texts.ts';
@@ -22,12 +22,24 @@ ${
   html`<p class="description">${isolated(language, description)}</p>
 `
 }<p class="price">${priceLine(language, item.price)}${soldOut && html` <strong class="badge">${words[language].soldOut}</strong>`}</p>
-</div>
+${options(language, item.options ?? [])}</div>
 ${
   item.image &&
-  html`<div class="picture"><img src="${imageAddress(item.image)}" alt="" width="4" height="3" loading="lazy" decoding="async"></div>
+  html`<div class="picture"><img src="${imageAddress(item.image)}" alt="${pick(language, item.imageAlt ?? '', item.imageAltArabic)}" width="4" height="3" loading="lazy" decoding="async"></div>
 `
 }</li>`;
+}
+
+/** What may be chosen with it, and what each costs more. */
+function options(language: CatalogLanguage, list: readonly Option[]): Html | false {
+  return (
+    list.length > 0 &&
+    html`<ul class="options">${list.map(
+      ({ name, nameArabic, price }) =>
+        html`<li>${isolated(language, pick(language, name, nameArabic))}${price && price.amount > 0 && html` <span class="more">+${amount(language, price)}</span>`}</li>`,
+    )}</ul>
+`
+  );
 }
 
 function priceLine(language: CatalogLanguage, price: Price): Html {

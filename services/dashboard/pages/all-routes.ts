@@ -10,6 +10,7 @@ import { homeRoutes } from './home/routes.tsx';
 import { inboxRoutes } from './inbox/routes.tsx';
 import { joinRoutes } from './join/routes.tsx';
 import { keyRoutes } from './keys/routes.tsx';
+import { menuRoutes } from './menus/routes.tsx';
 import { orderEntryRoutes } from './order-entry/routes.tsx';
 import { orderRoutes } from './orders/routes.tsx';
 import { peopleRoutes } from './people/routes.tsx';
@@ -31,6 +32,7 @@ export const routes: readonly Route[] = [
   ...orderEntryRoutes,
   ...orderRoutes,
   ...inboxRoutes,
+  ...menuRoutes,
   ...formRoutes,
   ...exportRoutes,
   ...keyRoutes,

@@ -3,6 +3,7 @@ import type { Secrets } from '../../../shared/db/secrets.ts';
 import type { WebhookPolicy } from '../../../shared/domain/webhooks/endpoint-url.ts';
 import type { Messaging } from '../../../shared/messaging/connect.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
+import type { Publishing } from '../admin/catalogs/publish-catalog.ts';
 import type { Exports } from '../admin/export/exports.ts';
 import type { Live } from '../live/live.ts';
 import type { Door } from './door.ts';
@@ -21,6 +22,8 @@ export interface Backend {
   readonly door: Door;
   readonly live: Live;
   readonly exports: Exports;
+  /** Whether, where and before whom menus are published. */
+  readonly publishing: Publishing;
   /** Public addresses: of the API, and of this dashboard. */
   readonly baseUrl: string;
   readonly dashboardUrl: string;

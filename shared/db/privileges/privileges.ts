@@ -60,6 +60,7 @@ export const tables = [
   'retired_days',
   'catalogs',
   'catalog_snapshots',
+  'catalog_visits',
   'forms',
   'form_links',
   'form_submissions',
@@ -104,6 +105,7 @@ const administers = {
   automation_rules: { select: 'all', insert: 'all', delete: 'all' },
   catalogs: write,
   catalog_snapshots: { select: 'all', insert: 'all', delete: 'all' },
+  catalog_visits: read,
   forms: write,
   form_versions: { select: 'all', insert: 'all' },
   form_links: { select: 'all', insert: 'all', update: ['cancelled_at'] },
@@ -184,7 +186,14 @@ export const privileges = {
     functions: [...makesDays, 'drop_partition(text, date)'],
     keepsDays: true,
   },
-  catalog: { tables: { catalogs: { select: ['id', 'slug', 'version', 'published'] }, catalog_snapshots: read } },
+  catalog: {
+    tables: {
+      workspaces: { select: ['id', 'timezone'] },
+      catalogs: { select: ['id', 'workspace_id', 'slug', 'version', 'published'] },
+      catalog_snapshots: read,
+      catalog_visits: { ...write, update: ['visits'] },
+    },
+  },
   forms: {
     tables: {
       workspaces: { select: ['id', 'timezone'] },

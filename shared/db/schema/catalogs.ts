@@ -1,7 +1,8 @@
-import { boolean, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, date, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { byDatabase, id, instant } from '../columns.ts';
 
-/** Written by dashboard, read by catalog. */
+/** Written by dashboard, read by catalog, which counts the visits. */
 
 export const catalogs = pgTable('catalogs', {
   id: id('id').primaryKey(),
@@ -12,6 +13,8 @@ export const catalogs = pgTable('catalogs', {
   published: boolean('published').notNull().default(false),
   createdAt: instant('created_at').notNull().default(byDatabase),
   updatedAt: instant('updated_at').notNull().default(byDatabase),
+  /** The draft's own, as far as it is a text. */
+  title: text('title').generatedAlwaysAs(sql`left(draft #>> '{branding,title}', 200)`),
 });
 
 export const catalogSnapshots = pgTable(
@@ -23,6 +26,18 @@ export const catalogSnapshots = pgTable(
     /** The JSON of a `CatalogSnapshot`. */
     content: text('content').notNull(),
     publishedAt: instant('published_at').notNull().default(byDatabase),
+    /** Whether nothing but an item's availability was switched. */
+    isSwitch: boolean('is_switch').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.catalogId, table.version] })],
+);
+
+export const catalogVisits = pgTable(
+  'catalog_visits',
+  {
+    catalogId: id('catalog_id').notNull(),
+    day: date('day').notNull(),
+    visits: bigint('visits', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.catalogId, table.day] })],
 );

@@ -2,6 +2,7 @@ import { toMinor } from '../money/money.ts';
 import { Refused } from '../refused.ts';
 import { imageMustBe, isImageAddress } from './image.ts';
 import {
+  isGiven,
   type Place,
   readList,
   readMatching,
@@ -15,14 +16,17 @@ import {
   refuse,
   refuseOthers,
 } from './reader.ts';
+import { rules } from './rules.ts';
 import {
   availabilities,
   type CatalogCurrency,
   type Category,
   catalogCurrencies,
   type Item,
+  type Option,
   type Price,
   priceKinds,
+  type Surcharge,
 } from './snapshot.ts';
 
 /** Ids that were read before, to find one that is used twice: an item is named by its id alone. */
@@ -46,7 +50,7 @@ const longestName = 200;
 const longestDescription = 2_000;
 const longestLabel = 80;
 
-function readItem(place: Place, seen: Set<string>): Item {
+export function readItem(place: Place, seen: Set<string>): Item {
   const item = {
     id: readId(place, seen),
     name: readText(place, 'name', longestName),
@@ -54,16 +58,45 @@ function readItem(place: Place, seen: Set<string>): Item {
     ...readOptionalText(place, 'description', longestDescription),
     ...readOptionalText(place, 'descriptionArabic', longestDescription),
     ...readOptionalMatching(place, 'image', isImageAddress, imageMustBe),
+    ...readOptionalText(place, 'imageAlt', longestName),
+    ...readOptionalText(place, 'imageAltArabic', longestName),
     price: readPrice(readObject(place, 'price')),
+    ...readOptions(place),
     availability: readOptionalWord(place, 'availability', availabilities).availability ?? 'available',
   };
   refuseOthers(place);
   return item;
 }
 
+/** What a guest may choose with it, each with what it costs more. */
+function readOptions(place: Place): { readonly options?: readonly Option[] } {
+  if (!isGiven(place, 'options')) return {};
+  const places = readList(place, 'options');
+  if (places.length > mostOptions) refuse(place, 'options', rules.too_many(places.length, mostOptions));
+  const options = places.map((option) => {
+    const read = {
+      name: readText(option, 'name', longestName),
+      ...readOptionalText(option, 'nameArabic', longestName),
+      ...(isGiven(option, 'price') && { price: readSurcharge(readObject(option, 'price')) }),
+    };
+    refuseOthers(option);
+    return read;
+  });
+  return options.length === 0 ? {} : { options };
+}
+
+const mostOptions = 30;
+
+function readSurcharge(place: Place): Surcharge {
+  const currency = readWord(place, 'currency', catalogCurrencies);
+  const surcharge = { amount: readAmount(place, currency), currency };
+  refuseOthers(place);
+  return surcharge;
+}
+
 function readId(place: Place, seen: Set<string>): string {
   const id = readMatching(place, 'id', /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, '1 to 64 letters, digits, - and _');
-  if (id !== '' && seen.has(id)) refuse(place, 'id', `${JSON.stringify(id)} is used twice`);
+  if (id !== '' && seen.has(id)) refuse(place, 'id', rules.twice(id));
   seen.add(id);
   return id;
 }
@@ -98,11 +131,11 @@ function readPriceOf(kind: Price['kind'], place: Place): Price {
 function readAmount(place: Place, currency: CatalogCurrency): number {
   try {
     const amount = toMinor(readNumber(place, 'amount'), currency, '');
-    if (amount < 0) refuse(place, 'amount', 'must not be negative');
+    if (amount < 0) refuse(place, 'amount', rules.negative());
     return amount;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    refuse(place, 'amount', error.message.trim());
+    refuse(place, 'amount', rules.amount(error.message.trim()));
     return 0;
   }
 }

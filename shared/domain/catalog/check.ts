@@ -1,4 +1,4 @@
-import { readCategory } from './check-items.ts';
+import { readCategory, readItem } from './check-items.ts';
 import { imageMustBe, isImageAddress } from './image.ts';
 import {
   type Place,
@@ -14,7 +14,8 @@ import {
   refuse,
   refuseOthers,
 } from './reader.ts';
-import { type Branding, type CatalogSnapshot, maxItems, maxSnapshotBytes, themes } from './snapshot.ts';
+import { rules } from './rules.ts';
+import { type Branding, type CatalogSnapshot, type Item, maxItems, maxSnapshotBytes, themes } from './snapshot.ts';
 
 export type CheckedCatalog =
   | { readonly snapshot: CatalogSnapshot; readonly problems: readonly [] }
@@ -41,6 +42,30 @@ export function snapshotBytes(snapshot: CatalogSnapshot): number {
   return new TextEncoder().encode(JSON.stringify(snapshot)).length;
 }
 
+/** One item alone, as it would be published, or what is wrong with it; paths begin at the item. */
+export function checkItem(item: unknown): { readonly item: Item | null; readonly problems: readonly Problem[] } {
+  const problems: Problem[] = [];
+  const read = readItem(placeOf(item, problems), new Set());
+  return { item: problems.length === 0 ? read : null, problems };
+}
+
+/** What is wrong with a category, whose items are not looked at. */
+export function problemsOfCategory(category: object): readonly Problem[] {
+  return problemsOf({ ...category, items: [] }, (place) =>
+    readCategory(place, { categories: new Set(), items: new Set() }),
+  );
+}
+
+export function problemsOfBranding(branding: unknown): readonly Problem[] {
+  return problemsOf(branding, readBranding);
+}
+
+function problemsOf(value: unknown, read: (place: Place) => unknown): readonly Problem[] {
+  const problems: Problem[] = [];
+  read(placeOf(value, problems));
+  return problems;
+}
+
 const longestTitle = 120;
 const longestTagline = 240;
 
@@ -60,9 +85,9 @@ function readBranding(place: Place): Branding {
 
 function refuseTooMuch(place: Place, snapshot: CatalogSnapshot): void {
   const items = snapshot.categories.reduce((sum, category) => sum + category.items.length, 0);
-  if (items > maxItems) refuse(place, 'categories', `hold ${items} items: at most ${maxItems} may be published`);
+  if (items > maxItems) refuse(place, 'categories', rules.too_many_items(items, maxItems));
   const bytes = snapshotBytes(snapshot);
   if (bytes > maxSnapshotBytes) {
-    refuse(place, '', `the catalog takes ${bytes} bytes: at most ${maxSnapshotBytes} (5 MiB) may be published`);
+    refuse(place, '', rules.too_large(bytes, maxSnapshotBytes));
   }
 }

@@ -1,9 +1,9 @@
+import { type Rule, rules } from './rules.ts';
 import { cleanText, lengthOf } from './text.ts';
 
 /** Something wrong in a draft. The path is empty for the draft as a whole. */
-export interface Problem {
+export interface Problem extends Rule {
   readonly path: string;
-  readonly message: string;
 }
 
 /**
@@ -21,26 +21,31 @@ export function placeOf(value: unknown, problems: Problem[], path = ''): Place {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     return { path, fields: new Map(Object.entries(value)), asked: new Set(), problems };
   }
-  problems.push({ path, message: 'must be an object' });
+  problems.push({ path, ...rules.object() });
   return emptyPlace();
 }
 
 /** Adds a problem with a field; with the object itself when the field is empty. */
-export function refuse({ path, problems }: Place, field: string, message: string): void {
-  problems.push({ path: below(path, field), message });
+export function refuse({ path, problems }: Place, field: string, rule: Rule): void {
+  problems.push({ path: below(path, field), ...rule });
+}
+
+/** Whether a field is there at all; null counts as not given. */
+export function isGiven(place: Place, field: string): boolean {
+  return given(place, field) !== undefined;
 }
 
 /** Refuses every field that nobody asked for, but the `ignored` ones: a misspelt name would be lost without a word. */
 export function refuseOthers(place: Place, ignored: readonly string[] = []): void {
   for (const field of place.fields.keys()) {
-    if (!place.asked.has(field) && !ignored.includes(field)) refuse(place, field, 'is not a known field');
+    if (!place.asked.has(field) && !ignored.includes(field)) refuse(place, field, rules.unknown());
   }
 }
 
 export function readText(place: Place, field: string, longest: number): string {
   if (isMissing(place, field)) return '';
   const [text] = Object.values(readOptionalText(place, field, longest));
-  if (text === undefined && typeof place.fields.get(field) === 'string') refuse(place, field, 'is empty');
+  if (text === undefined && typeof place.fields.get(field) === 'string') refuse(place, field, rules.empty());
   return text ?? '';
 }
 
@@ -48,7 +53,7 @@ export function readText(place: Place, field: string, longest: number): string {
 export function readOptionalText<F extends string>(place: Place, field: F, longest: number): Optional<F, string> {
   const text = cleanText(stringIn(place, field) ?? '');
   const length = lengthOf(text);
-  if (length > longest) refuse(place, field, `has ${length} characters: at most ${longest}`);
+  if (length > longest) refuse(place, field, rules.too_long(length, longest));
   return optional(field, text || undefined);
 }
 
@@ -56,7 +61,7 @@ export function readOptionalText<F extends string>(place: Place, field: F, longe
 export function readMatching(place: Place, field: string, pattern: RegExp, mustBe: string): string {
   if (isMissing(place, field)) return '';
   const text = stringIn(place, field);
-  if (text !== undefined && !pattern.test(text)) refuse(place, field, `must be ${mustBe}`);
+  if (text !== undefined && !pattern.test(text)) refuse(place, field, rules.matching(mustBe));
   return text ?? '';
 }
 
@@ -67,7 +72,7 @@ export function readOptionalMatching<F extends string>(
   mustBe: string,
 ): Optional<F, string> {
   const text = stringIn(place, field)?.trim() || undefined;
-  if (text !== undefined && !matches(text)) refuse(place, field, `must be ${mustBe}`);
+  if (text !== undefined && !matches(text)) refuse(place, field, rules.matching(mustBe));
   return optional(field, text);
 }
 
@@ -84,7 +89,7 @@ export function readOptionalWord<F extends string, Word extends string>(
 ): Optional<F, Word> {
   const value = given(place, field);
   const word = words.find((each) => each === value);
-  if (value !== undefined && word === undefined) refuse(place, field, `must be one of ${words.join(', ')}`);
+  if (value !== undefined && word === undefined) refuse(place, field, rules.word(words));
   return optional(field, word);
 }
 
@@ -92,7 +97,7 @@ export function readNumber(place: Place, field: string): number {
   if (isMissing(place, field)) return 0;
   const value = given(place, field);
   if (typeof value === 'number') return value;
-  refuse(place, field, 'must be a number');
+  refuse(place, field, rules.number());
   return 0;
 }
 
@@ -106,7 +111,7 @@ export function readList(place: Place, field: string): Place[] {
   const value = given(place, field);
   const path = below(place.path, field);
   if (Array.isArray(value)) return value.map((each, index) => placeOf(each, place.problems, `${path}[${index}]`));
-  refuse(place, field, 'must be a list');
+  refuse(place, field, rules.list());
   return [];
 }
 
@@ -129,14 +134,14 @@ function given({ fields, asked }: Place, field: string): unknown {
 
 function isMissing(place: Place, field: string): boolean {
   if (given(place, field) !== undefined) return false;
-  refuse(place, field, 'is missing');
+  refuse(place, field, rules.missing());
   return true;
 }
 
 function stringIn(place: Place, field: string): string | undefined {
   const value = given(place, field);
   if (value === undefined || typeof value === 'string') return value;
-  refuse(place, field, 'must be a text');
+  refuse(place, field, rules.text());
   return undefined;
 }
 

@@ -31,8 +31,26 @@ export interface Item {
   readonly description?: string;
   readonly descriptionArabic?: string;
   readonly image?: string;
+  /** What the picture shows, for whoever does not see it. */
+  readonly imageAlt?: string;
+  readonly imageAltArabic?: string;
   readonly price: Price;
+  readonly options?: readonly Option[];
   readonly availability: Availability;
+}
+
+/** Something that may be chosen with an item. */
+export interface Option {
+  readonly name: string;
+  readonly nameArabic?: string;
+  /** What it costs more; none: nothing. */
+  readonly price?: Surcharge;
+}
+
+/** `amount` is in minor units. */
+export interface Surcharge {
+  readonly amount: number;
+  readonly currency: CatalogCurrency;
 }
 
 /** `amount` is in minor units. */

@@ -114,14 +114,22 @@ test('what is no object, holds NUL or is far too large is not stored', async () 
   expect(stack.put({ a: 'x'.repeat(9 * 1024 * 1024) })).rejects.toMatchObject({ code: 'payload_too_large' });
 });
 
-test('twenty snapshots are kept, the newest', async () => {
+test('twenty publishings are kept, the newest; of switches only the one that is public', async () => {
   const { id } = await stack.putAndPublish(smallMenu());
+  const kept = async () => {
+    const rows = await stack.db`select version from catalog_snapshots where catalog_id = ${id} order by version`;
+    return rows.map(({ version }) => version);
+  };
   for (let time = 0; time < 12; time += 1) {
     await stack.switchItem(id, 'kebab', 'sold_out');
     await stack.switchItem(id, 'kebab', 'available');
   }
-  const rows = await stack.db`select version from catalog_snapshots where catalog_id = ${id} order by version`;
-  expect(rows.map(({ version }) => version)).toEqual(Array.from({ length: 20 }, (_, index) => index + 6));
+  expect(await kept()).toEqual([1, 25]);
+  for (let time = 0; time < 24; time += 1) {
+    await stack.put({ id, ...smallMenu({ price: 1_000 + time }) });
+    await stack.publish(id);
+  }
+  expect(await kept()).toEqual(Array.from({ length: 20 }, (_, index) => index + 30));
 });
 
 test('an unpublished catalog keeps its slug, and its versions go on', async () => {

@@ -27,6 +27,35 @@ export const namedPages: Readonly<Record<string, (of: Filled) => readonly string
     `/${workspace}/webhooks/deliveries/${failed}`,
   ],
   '/:workspace/webhooks/events/:id': ({ workspace, event }) => [`/${workspace}/webhooks/events/${event}`],
+  '/:workspace/menus/:menu': ({ workspace, menu }) => [
+    `/${workspace}/menus/${menu}`,
+    `/${workspace}/menus/${menu}?q=kebab`,
+    `/${workspace}/menus/${menu}?q=nothing`,
+  ],
+  ...Object.fromEntries(
+    [
+      '/look',
+      '/publish',
+      '/versions',
+      '/versions/:version',
+      '/share',
+      '/poster',
+      '/preview',
+      '/preview-page',
+      '/items/new',
+      '/items/:item',
+      '/items/:item/picture',
+      '/look/picture',
+      '/categories/new',
+      '/categories/:category',
+    ].map((path) => [
+      `/:workspace/menus/:menu${path}`,
+      ({ workspace, menu }: Filled) => {
+        const named = path.replace(':item', 'kebab').replace(':category', 'grill').replace(':version', '1');
+        return [`/${workspace}/menus/${menu}${named}`];
+      },
+    ]),
+  ),
   '/:workspace/orders/:order': ({ workspace, order }) => [`/${workspace}/orders/${order}`],
   '/:workspace/orders/:order/live': ({ workspace, order }) => [`/${workspace}/orders/${order}/live`],
   '/:workspace/orders/:order/amend': ({ workspace, order }) => [`/${workspace}/orders/${order}/amend`],

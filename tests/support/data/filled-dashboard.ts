@@ -1,4 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
+import { putCatalog } from '../../../services/dashboard/admin/catalogs/catalogs.ts';
+import { publishCatalog } from '../../../services/dashboard/admin/catalogs/publish-catalog.ts';
 import { changeDraft, emptyDraft, startForm } from '../../../services/dashboard/admin/forms/drafts.ts';
 import { createLink } from '../../../services/dashboard/admin/forms/form-links.ts';
 import { createForm } from '../../../services/dashboard/admin/forms/forms.ts';
@@ -7,6 +9,7 @@ import { createEndpoint } from '../../../services/dashboard/admin/webhooks/endpo
 import { rotateSecret } from '../../../services/dashboard/admin/webhooks/signing-secrets.ts';
 import { disableEndpoint } from '../../../services/dashboard/admin/webhooks/switch-endpoint.ts';
 import { createWorkspace } from '../../../services/dashboard/admin/workspaces.ts';
+import { demoCatalog } from '../../../services/dashboard/demo/catalog.ts';
 import { invite } from '../../../services/dashboard/people/invitations.ts';
 import {
   beginAuthenticator,
@@ -42,7 +45,17 @@ export async function fillDashboard(dashboard: Dashboard) {
     await fillWebhooks(dashboard),
     await fillForms(dashboard),
   ];
-  return { workspace: dashboard.workspace.id, ...people, ...orders, ...chats, key, ...webhooks, ...answered };
+  const menu = await fillMenus(dashboard);
+  return { workspace: dashboard.workspace.id, ...people, ...orders, ...chats, key, menu, ...webhooks, ...answered };
+}
+
+/** The demo's menu, published, with a draft that goes on. */
+async function fillMenus({ db, backend, workspace }: Dashboard): Promise<string> {
+  const { id } = await putCatalog(db, workspace.id, demoCatalog());
+  await publishCatalog(db, backend.publishing, id);
+  const { categories, branding } = demoCatalog();
+  await putCatalog(db, workspace.id, { id, categories: categories.slice(1), branding: { ...branding, theme: 'dark' } });
+  return id;
 }
 
 async function fillPeople({ db, secrets, workspace, admin, sql }: Dashboard) {

@@ -7,6 +7,7 @@ import { createLive } from '../../../services/dashboard/live/live.ts';
 import { createUser } from '../../../services/dashboard/people/users.ts';
 import { createDoor } from '../../../services/dashboard/web/door.ts';
 import { createNotices } from '../../../services/dashboard/web/notices.ts';
+import { announcements } from '../../../shared/contracts/announcements.ts';
 import { connect, connectDrizzle } from '../../../shared/db/connections/connect.ts';
 import { createSecrets } from '../../../shared/db/secrets.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
@@ -15,6 +16,9 @@ import { freshDatabase, freshNats, freshRedis } from '../stores/datastores.ts';
 import { recordingLog } from '../watching/recording-log.ts';
 
 interface Given {
+  /** PUBLIC_CATALOGS_ENABLED and CATALOG_URL. */
+  readonly publishesMenus?: boolean;
+  readonly catalogUrl?: string;
   readonly secretsKey?: string;
   readonly placesDemoOrders?: boolean;
   readonly showsStyleguide?: boolean;
@@ -28,6 +32,8 @@ export async function startDashboard({
   secretsKey = anyKey(),
   placesDemoOrders = true,
   showsStyleguide = true,
+  publishesMenus = true,
+  catalogUrl = 'http://localhost:8082',
 }: Given = {}) {
   const [database, nats, redis, port] = await Promise.all([freshDatabase(), freshNats(), freshRedis(), freePort()]);
   const sql = connectPages(database.url);
@@ -50,6 +56,11 @@ export async function startDashboard({
     door,
     live,
     exports: createExports(snapshots),
+    publishing: {
+      enabled: publishesMenus,
+      url: catalogUrl,
+      announce: async () => messaging.publish(announcements.catalogPublished),
+    },
     baseUrl: 'http://localhost:8080',
     dashboardUrl: url,
     formsUrl: 'http://localhost:8081',

@@ -1,21 +1,24 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
 import { catalogSnapshots, catalogs } from '../../../../shared/db/schema/catalogs.ts';
 import { catalogSlug } from '../../../../shared/domain/catalog/slug.ts';
 import type { CatalogSnapshot } from '../../../../shared/domain/catalog/snapshot.ts';
-import { type Catalog, type CatalogWithDraft, noCatalog, shownCatalog } from './catalogs.ts';
-
-type Transaction = Parameters<Parameters<Drizzle['transaction']>[0]>[0];
+import { type Catalog, type CatalogWithDraft, noCatalog, ofWorkspace, shownCatalog } from './catalogs.ts';
 
 /** The catalog, which nobody else changes until the transaction ends. Throws `not_found`. */
-export async function lockCatalog(tx: Transaction, id: string): Promise<CatalogWithDraft> {
-  const [catalog] = await tx.select().from(catalogs).where(eq(catalogs.id, id)).for('update');
+export async function lockCatalog(tx: Drizzle, id: string, workspaceId?: string): Promise<CatalogWithDraft> {
+  const [catalog] = await tx.select().from(catalogs).where(ofWorkspace(id, workspaceId)).for('update');
   if (!catalog) throw noCatalog();
   return catalog;
 }
 
+/** What a snapshot holds: only `saveSnapshot` writes there. */
+export function readContent(content: string): CatalogSnapshot {
+  return JSON.parse(content) as CatalogSnapshot;
+}
+
 /** The JSON of what is public now; null when nothing is. */
-export async function publishedContent(tx: Transaction, catalog: CatalogWithDraft): Promise<string | null> {
+export async function publishedContent(tx: Drizzle, catalog: CatalogWithDraft): Promise<string | null> {
   if (!catalog.published) return null;
   const [row] = await tx
     .select({ content: catalogSnapshots.content })
@@ -24,18 +27,22 @@ export async function publishedContent(tx: Transaction, catalog: CatalogWithDraf
   return row?.content ?? null;
 }
 
-/** Makes `snapshot` the next version and the public one; the first time it also gets its slug. */
+/**
+ * Makes `snapshot` the next version and the public one; the first time it also gets its slug. `isSwitch`: nothing but an
+ * item's availability differs, and what is public now goes on as it is kept.
+ */
 export async function saveSnapshot(
-  tx: Transaction,
+  tx: Drizzle,
   catalog: CatalogWithDraft,
   snapshot: CatalogSnapshot,
+  isSwitch = false,
 ): Promise<Catalog> {
   const { id, workspaceId } = catalog;
   const version = catalog.version + 1;
-  await tx.insert(catalogSnapshots).values({ workspaceId, catalogId: id, version, content: JSON.stringify(snapshot) });
   await tx
-    .delete(catalogSnapshots)
-    .where(and(eq(catalogSnapshots.catalogId, id), lte(catalogSnapshots.version, version - keptSnapshots)));
+    .insert(catalogSnapshots)
+    .values({ workspaceId, catalogId: id, version, content: JSON.stringify(snapshot), isSwitch });
+  await forgetOlder(tx, id, version);
   const slug = catalog.slug ?? catalogSlug(snapshot.branding.title, sixCharacters());
   const [saved] = await tx
     .update(catalogs)
@@ -46,8 +53,28 @@ export async function saveSnapshot(
   return saved;
 }
 
-/** Older snapshots are forgotten: a menu that is switched all day would otherwise grow for ever. */
-const keptSnapshots = 20;
+/** Of the snapshots before `version` the newest publishings stay: a menu that is switched all day would otherwise grow for ever. */
+async function forgetOlder(tx: Drizzle, catalogId: string, version: number): Promise<void> {
+  const { isSwitch } = catalogSnapshots;
+  const kept = await tx
+    .select({ version: catalogSnapshots.version })
+    .from(catalogSnapshots)
+    .where(and(eq(catalogSnapshots.catalogId, catalogId), eq(isSwitch, false)))
+    .orderBy(desc(catalogSnapshots.version))
+    .limit(keptPublishings);
+  const oldest = kept.at(-1)?.version ?? version;
+  await tx
+    .delete(catalogSnapshots)
+    .where(
+      and(
+        eq(catalogSnapshots.catalogId, catalogId),
+        lt(catalogSnapshots.version, version),
+        or(eq(isSwitch, true), lt(catalogSnapshots.version, oldest)),
+      ),
+    );
+}
+
+const keptPublishings = 20;
 
 /** Catalogs of one title meet in one slug once in two billion: then that publishing fails as a whole, and the next works. */
 function sixCharacters(): string {

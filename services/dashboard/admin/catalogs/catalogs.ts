@@ -1,9 +1,10 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { assertText } from '../../../../shared/contracts/parse.ts';
 import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
 import { newId } from '../../../../shared/db/new-id.ts';
 import { catalogs } from '../../../../shared/db/schema/catalogs.ts';
 import { checkCatalog } from '../../../../shared/domain/catalog/check.ts';
+import type { Fields as Draft } from '../../../../shared/domain/catalog/draft.ts';
 import type { Problem } from '../../../../shared/domain/catalog/reader.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
 import { getWorkspace, type Workspace } from '../workspaces.ts';
@@ -35,9 +36,9 @@ export function withLook(draft: Draft, { accent, logo }: Workspace): Draft {
   return { ...draft, branding: { ...(accent !== null && { accent }), ...(logo !== null && { logo }), ...branding } };
 }
 
-/** With its draft. Throws `not_found`. */
-export async function getCatalog(db: Drizzle, id: string): Promise<CatalogWithDraft> {
-  const [catalog] = await db.select().from(catalogs).where(eq(catalogs.id, id));
+/** With its draft; of this workspace, where one is named. Throws `not_found`. */
+export async function getCatalog(db: Drizzle, id: string, workspaceId?: string): Promise<CatalogWithDraft> {
+  const [catalog] = await db.select().from(catalogs).where(ofWorkspace(id, workspaceId));
   if (!catalog) throw noCatalog();
   return catalog;
 }
@@ -48,9 +49,29 @@ export async function listCatalogs(db: Drizzle, workspaceId: string): Promise<Ca
   return db.select(shownCatalog).from(catalogs).where(eq(catalogs.workspaceId, workspaceId)).orderBy(asc(catalogs.id));
 }
 
+/** At most `most` catalogs of a workspace, oldest first, from the one after `after` on. */
+export async function pageOfCatalogs(
+  db: Drizzle,
+  workspaceId: string,
+  { after, most }: { readonly after: string | null; readonly most: number },
+): Promise<Catalog[]> {
+  return db
+    .select(shownCatalog)
+    .from(catalogs)
+    .where(and(eq(catalogs.workspaceId, workspaceId), after === null ? undefined : gt(catalogs.id, after)))
+    .orderBy(asc(catalogs.id))
+    .limit(most);
+}
+
+/** The catalog of an id; of this workspace, where one is named. */
+export function ofWorkspace(id: string, workspaceId: string | undefined) {
+  return and(eq(catalogs.id, id), workspaceId === undefined ? undefined : eq(catalogs.workspaceId, workspaceId));
+}
+
 export const shownCatalog = {
   id: catalogs.id,
   workspaceId: catalogs.workspaceId,
+  title: catalogs.title,
   slug: catalogs.slug,
   version: catalogs.version,
   published: catalogs.published,
@@ -62,18 +83,21 @@ export function noCatalog(): Refused {
   return new Refused('not_found', 'no such catalog');
 }
 
-type Draft = Readonly<Record<string, unknown>>;
-
 /** Somewhat more than a snapshot may take: what is too large to publish can still be put, and is told. */
 const maxDraftBytes = 8 * 1024 * 1024;
+
+/** Throws `payload_too_large`. */
+export function requireFits(draft: object): void {
+  if (Buffer.byteLength(JSON.stringify(draft)) > maxDraftBytes) {
+    throw new Refused('payload_too_large', `a catalog takes at most ${maxDraftBytes} bytes`);
+  }
+}
 
 function requireDraft(given: unknown): Draft {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw new Refused('invalid_request', 'a catalog is a JSON object');
   }
-  if (Buffer.byteLength(JSON.stringify(given)) > maxDraftBytes) {
-    throw new Refused('payload_too_large', `a catalog takes at most ${maxDraftBytes} bytes`);
-  }
+  requireFits(given);
   assertText(given);
   return { ...given };
 }

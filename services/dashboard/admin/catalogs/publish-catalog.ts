@@ -3,15 +3,11 @@ import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
 import { catalogs } from '../../../../shared/db/schema/catalogs.ts';
 import { checkCatalog } from '../../../../shared/domain/catalog/check.ts';
 import type { Problem } from '../../../../shared/domain/catalog/reader.ts';
-import {
-  type Availability,
-  type CatalogSnapshot,
-  withAvailability,
-} from '../../../../shared/domain/catalog/snapshot.ts';
+import { type Availability, withAvailability } from '../../../../shared/domain/catalog/snapshot.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
 import { getWorkspace } from '../workspaces.ts';
-import { lockCatalog, publishedContent, saveSnapshot } from './catalog-snapshots.ts';
-import { type Catalog, noCatalog, shownCatalog, withLook } from './catalogs.ts';
+import { lockCatalog, publishedContent, readContent, saveSnapshot } from './catalog-snapshots.ts';
+import { type Catalog, noCatalog, ofWorkspace, shownCatalog, withLook } from './catalogs.ts';
 
 /** Whether, where and before whom catalogs are published. */
 export interface Publishing {
@@ -31,10 +27,15 @@ export type PublicCatalog = Catalog & { readonly url: string | null };
  * the first time and kept. The same content again is no new version. Throws `forbidden` (switched off), `not_found`, and
  * `invalid_request` with every problem of the draft.
  */
-export async function publishCatalog(db: Drizzle, publishing: Publishing, id: string): Promise<PublicCatalog> {
+export async function publishCatalog(
+  db: Drizzle,
+  publishing: Publishing,
+  id: string,
+  workspaceId?: string,
+): Promise<PublicCatalog> {
   requireEnabled(publishing);
   const saved = await db.transaction(async (tx) => {
-    const { draft, ...catalog } = await lockCatalog(tx, id);
+    const { draft, ...catalog } = await lockCatalog(tx, id, workspaceId);
     const workspace = await getWorkspace(tx, catalog.workspaceId);
     const { snapshot, problems } = checkCatalog(withLook(draft, workspace));
     if (snapshot === null) throw cannotPublish(problems);
@@ -45,11 +46,16 @@ export async function publishCatalog(db: Drizzle, publishing: Publishing, id: st
 }
 
 /** From now on the page answers as if it had never been; the slug is kept for the next publishing. Throws `not_found`. */
-export async function unpublishCatalog(db: Drizzle, publishing: Publishing, id: string): Promise<PublicCatalog> {
+export async function unpublishCatalog(
+  db: Drizzle,
+  publishing: Publishing,
+  id: string,
+  workspaceId?: string,
+): Promise<PublicCatalog> {
   const [catalog] = await db
     .update(catalogs)
     .set({ published: false, updatedAt: sql`clock()` })
-    .where(eq(catalogs.id, id))
+    .where(ofWorkspace(id, workspaceId))
     .returning(shownCatalog);
   if (!catalog) throw noCatalog();
   return announced(publishing, catalog);
@@ -69,17 +75,18 @@ export async function setAvailability(
   publishing: Publishing,
   id: string,
   { itemId, availability }: ItemAvailability,
+  workspaceId?: string,
 ): Promise<PublicCatalog> {
   requireEnabled(publishing);
   const saved = await db.transaction(async (tx) => {
-    const catalog = await lockCatalog(tx, id);
+    const catalog = await lockCatalog(tx, id, workspaceId);
     const draft = withAvailability(catalog.draft, itemId, availability);
     const before = await publishedContent(tx, catalog);
     const snapshot = before === null ? null : withAvailability(readContent(before), itemId, availability);
     if (draft === null && snapshot === null) throw new Refused('not_found', `no item ${itemId} in this catalog`);
     if (draft !== null) await tx.update(catalogs).set({ draft, updatedAt: sql`clock()` }).where(eq(catalogs.id, id));
     const { draft: _, ...shown } = catalog;
-    return snapshot === null || JSON.stringify(snapshot) === before ? shown : saveSnapshot(tx, catalog, snapshot);
+    return snapshot === null || JSON.stringify(snapshot) === before ? shown : saveSnapshot(tx, catalog, snapshot, true);
   });
   return announced(publishing, saved);
 }
@@ -95,12 +102,12 @@ function requireEnabled({ enabled }: Publishing): void {
 
 async function announced({ url, announce }: Publishing, catalog: Catalog): Promise<PublicCatalog> {
   await announce();
-  return { ...catalog, url: catalog.slug === null ? null : `${url.replace(/\/$/, '')}/c/${catalog.slug}` };
+  return { ...catalog, url: addressOf(url, catalog) };
 }
 
-/** Only `saveSnapshot` writes there. */
-function readContent(content: string): CatalogSnapshot {
-  return JSON.parse(content) as CatalogSnapshot;
+/** Where a catalog is, or would be; null before its first publishing. `url` is CATALOG_URL. */
+export function addressOf(url: string, { slug }: Pick<Catalog, 'slug'>): string | null {
+  return slug === null ? null : `${url.replace(/\/$/, '')}/c/${slug}`;
 }
 
 function cannotPublish(problems: readonly Problem[]): Refused {

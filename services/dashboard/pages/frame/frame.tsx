@@ -10,6 +10,7 @@ const rooms = [
   { path: '/home', text: 'home', isForAdmins: false },
   { path: '/orders', text: 'orders', isForAdmins: false },
   { path: '/inbox', text: 'inbox', isForAdmins: false },
+  { path: '/menus', text: 'menus', isForAdmins: false },
   { path: '/forms', text: 'forms', isForAdmins: false },
   { path: '/export', text: 'export', isForAdmins: true },
   { path: '/keys', text: 'keys', isForAdmins: true },

@@ -25,6 +25,7 @@ export const arabic: Texts = {
     home: 'الرئيسية',
     orders: 'الطلبات',
     inbox: 'صندوق الوارد',
+    menus: 'القوائم',
     forms: 'النماذج',
     export: 'تصدير',
     keys: 'مفاتيح API',

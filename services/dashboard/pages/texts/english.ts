@@ -23,6 +23,7 @@ export const english = {
     home: 'Home',
     orders: 'Orders',
     inbox: 'Inbox',
+    menus: 'Menus',
     forms: 'Forms',
     export: 'Export',
     keys: 'API keys',

@@ -5,6 +5,7 @@ import { formDeeds } from './forms.ts';
 import { homeDeeds } from './home.ts';
 import { inboxDeeds } from './inbox.ts';
 import { keyDeeds } from './keys.ts';
+import { menuDeeds } from './menus.ts';
 import { orderDeeds } from './orders.ts';
 import { peopleDeeds } from './people.ts';
 import { signInDeeds } from './sign-in.ts';
@@ -18,6 +19,7 @@ export const deeds: Deeds = {
   ...boardDeeds,
   ...orderDeeds,
   ...inboxDeeds,
+  ...menuDeeds,
   ...formDeeds,
   ...keyDeeds,
   ...webhookDeeds,

@@ -1,0 +1,76 @@
+import type { CatalogChange } from '../../../../shared/domain/catalog/changes.ts';
+import type { Fields } from '../../../../shared/domain/catalog/draft.ts';
+import { amountText } from '../../../../shared/domain/catalog/price.ts';
+import type { Problem } from '../../../../shared/domain/catalog/reader.ts';
+import type { Price } from '../../../../shared/domain/catalog/snapshot.ts';
+import { number } from '../texts/formats.ts';
+import type { Language } from '../texts/texts.ts';
+import { menuTexts } from './texts.ts';
+
+/** A price as guests read it. */
+export function priceWords(language: Language, price: Price): string {
+  const texts = menuTexts(language);
+  switch (price.kind) {
+    case 'fixed':
+      return amountText(price.amount, price.currency, language);
+    case 'starting_at':
+      return `${texts.from} ${amountText(price.amount, price.currency, language)}`;
+    case 'quote':
+      return texts.onRequest;
+    case 'label':
+      return nameIn(language, { name: price.label, nameArabic: price.labelArabic });
+  }
+}
+
+/** What a problem asks to be mended, in the reader's language. */
+export function problemWords(language: Language, { path, code, details = {} }: Problem): string {
+  const words = menuTexts(language).problems[code];
+  if (typeof words === 'string') return words;
+  const shown = Object.entries(details).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? number(language, value) : value,
+  ]);
+  return words({ ...Object.fromEntries(shown), field: path.split('.').at(-1) ?? '' });
+}
+
+/** The same for each place of a form, by its path. */
+export function problemsByPath(language: Language, problems: readonly Problem[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(problems.map((problem) => [problem.path, problemWords(language, problem)]));
+}
+
+/** A change in words: what happened, to what, and how it differs. */
+export function changeWords(
+  language: Language,
+  change: CatalogChange,
+): { readonly what: string; readonly name: string; readonly how: string } {
+  const texts = menuTexts(language);
+  const names: Readonly<Record<string, string>> = texts.fields;
+  const listed = (fields: readonly string[]) => fields.map((field) => names[field] ?? field);
+  const what = texts.changes[change.kind];
+  if (change.kind === 'look') return { what, name: '', how: listed(change.fields).join(', ') };
+  const name = nameIn(language, change.of);
+  if (change.kind === 'item_changed') {
+    const { prices, fields, before } = change;
+    const price = prices && texts.fromTo(priceWords(language, prices.before), priceWords(language, prices.after));
+    const was = nameIn(language, before);
+    const how = [...(price ? [price] : []), ...(was !== name ? [texts.wasCalled(was)] : []), ...listed(fields)];
+    return { what, name, how: how.join(' · ') };
+  }
+  if (change.kind === 'category_renamed') return { what, name, how: texts.wasCalled(nameIn(language, change.before)) };
+  return { what, name, how: 'price' in change ? priceWords(language, change.price) : '' };
+}
+
+/** A name in the reader's language where it has one. */
+export function nameIn(
+  language: Language,
+  named: { readonly name?: unknown; readonly nameArabic?: unknown } | Fields,
+): string {
+  const { name, nameArabic }: { readonly name?: unknown; readonly nameArabic?: unknown } = named;
+  const [first, other] = language === 'ar' ? [nameArabic, name] : [name, nameArabic];
+  return textOf(first) || textOf(other);
+}
+
+/** A field of a draft as a form shows it: drafts may hold anything. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+}

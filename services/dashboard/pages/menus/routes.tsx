@@ -1,0 +1,121 @@
+import { categoriesOf, findItem } from '../../../../shared/domain/catalog/draft.ts';
+import { availabilities } from '../../../../shared/domain/catalog/snapshot.ts';
+import { Refused } from '../../../../shared/domain/refused.ts';
+import { getCatalog, pageOfCatalogs, putCatalog } from '../../admin/catalogs/catalogs.ts';
+import { addressOf, setAvailability } from '../../admin/catalogs/publish-catalog.ts';
+import { visitsByDay } from '../../admin/catalogs/visits.ts';
+import { audited } from '../../people/audit.ts';
+import { seeOther } from '../../web/answers.ts';
+import { admin, member } from '../../web/routes.ts';
+import { categoryRoutes } from './category-routes.tsx';
+import { backOf, done, doTo } from './deeds.ts';
+import { itemRoutes } from './item-routes.tsx';
+import { itemsPage } from './items-page.tsx';
+import { listPage } from './list-page.tsx';
+import { lookRoutes } from './look-routes.tsx';
+import { nameIn } from './menu-words.ts';
+import { orderRoutes } from './order-routes.ts';
+import { pictureRoutes } from './picture-routes.tsx';
+import { posterPage } from './poster-page.tsx';
+import { previewPage } from './preview.ts';
+import { previewRoomPage } from './preview-page.tsx';
+import { publishRoutes } from './publish-routes.tsx';
+import { menuOf } from './room.tsx';
+import { sharePage } from './share-page.tsx';
+import { menuTexts } from './texts.ts';
+
+const perPage = 50;
+const shownDays = 30;
+const longestTitle = 120;
+
+/** Menus, as the specification calls them catalogs (spec: Public catalog): staff look and switch, admins edit and publish. */
+export const menuRoutes = [
+  member.get('/menus', async (visit, { db, publishing }) => {
+    const after = visit.url.searchParams.get('after');
+    const menus = await pageOfCatalogs(db, visit.workspace.id, { after, most: perPage + 1 });
+    const next = menus.length > perPage ? (menus[perPage - 1]?.id ?? null) : null;
+    return listPage(visit, { menus: menus.slice(0, perPage), next, catalogUrl: publishing.url });
+  }),
+
+  admin.post('/menus', async (visit, { db, publishing, notices }) => {
+    const { workspace, actor, form, language } = visit;
+    const texts = menuTexts(language);
+    const title = form.get('title')?.trim() ?? '';
+    if (title === '' || [...title].length > longestTitle) {
+      const menus = await pageOfCatalogs(db, workspace.id, { after: null, most: perPage });
+      return listPage(visit, { menus, next: null, catalogUrl: publishing.url, problem: texts.errors.title });
+    }
+    const draft = { branding: { title }, categories: [] };
+    const { id } = await audited(
+      db,
+      actor,
+      (tx) => putCatalog(tx, workspace.id, draft),
+      (menu) => ({ workspaceId: workspace.id, action: 'menu.created', target: menu.id, details: { title } }),
+    );
+    return done({ notices }, visit.at(`/menus/${id}`), texts.added);
+  }),
+
+  member.get('/menus/:menu', async (visit, { db, publishing }) => {
+    const { menuId, workspaceId } = menuOf(visit);
+    return itemsPage(visit, await getCatalog(db, menuId, workspaceId), publishing.enabled);
+  }),
+
+  member.post('/menus/:menu/items/:item/availability', async (visit, backend) => {
+    const { menuId, workspaceId } = menuOf(visit);
+    const { params, form, language } = visit;
+    const itemId = params.item ?? '';
+    const availability = availabilities.find((each) => each === form.get('availability'));
+    if (availability === undefined) throw new Refused('not_found', 'no such availability');
+    const { draft } = await getCatalog(backend.db, menuId, workspaceId);
+    const name = nameIn(language, findItem(draft, itemId)?.item.fields ?? {}) || itemId;
+    const { publishing } = backend;
+    if (!publishing.enabled) return seeOther(backOf(visit));
+    await doTo(visit, backend, {
+      action: availability === 'sold_out' ? 'item_sold_out' : 'item_back',
+      details: { item: itemId, name },
+      // Told once the transaction around it is committed.
+      work: (tx) =>
+        setAvailability(tx, { ...publishing, announce: async () => {} }, menuId, { itemId, availability }, workspaceId),
+    });
+    await publishing.announce();
+    return done(backend, backOf(visit), menuTexts(language).switched[availability](name));
+  }),
+
+  member.get('/menus/:menu/preview', async (visit, { db }) => {
+    const { menuId, workspaceId } = menuOf(visit);
+    const { draft } = await getCatalog(db, menuId, workspaceId);
+    const { searchParams } = visit.url;
+    const categoryId = categoriesOf(draft).find(({ id }) => id === searchParams.get('category'))?.id;
+    const language = searchParams.get('lang') === 'ar' ? 'ar' : 'en';
+    return previewPage({ draft, categoryId, language, at: (path) => visit.at(`/menus/${menuId}${path}`) });
+  }),
+
+  member.get('/menus/:menu/preview-page', async (visit, { db, publishing }) => {
+    const { menuId, workspaceId } = menuOf(visit);
+    return previewRoomPage(visit, await getCatalog(db, menuId, workspaceId), publishing.enabled);
+  }),
+
+  member.get('/menus/:menu/share', async (visit, { db, sql, publishing }) => {
+    const { menuId, workspaceId } = menuOf(visit);
+    const { draft: _, ...menu } = await getCatalog(db, menuId, workspaceId);
+    const visits = await visitsByDay(sql, menuId, visit.workspace.timezone, shownDays);
+    const address = addressOf(publishing.url, menu);
+    return sharePage(visit, { menu, isEnabled: publishing.enabled, address, visits });
+  }),
+
+  member.get('/menus/:menu/poster', async (visit, { db, publishing }) => {
+    const { menuId, workspaceId } = menuOf(visit);
+    const menu = await getCatalog(db, menuId, workspaceId);
+    const address = addressOf(publishing.url, menu);
+    if (address === null) throw new Refused('not_found', 'no address yet');
+    const { branding } = menu.draft;
+    return posterPage(visit, typeof branding === 'object' && branding !== null ? { ...branding } : {}, address);
+  }),
+
+  ...itemRoutes,
+  ...categoryRoutes,
+  ...lookRoutes,
+  ...orderRoutes,
+  ...pictureRoutes,
+  ...publishRoutes,
+];

@@ -1,0 +1,80 @@
+import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { changesBetween } from './changes.ts';
+import { checkCatalog } from './check.ts';
+import { draftOfSnapshot, withCategoryAt, withItem, withItemAt, withoutItem } from './draft.ts';
+import { movedIds } from './moved.ts';
+import type { CatalogSnapshot } from './snapshot.ts';
+
+const item = (id: string, more: object = {}) => ({
+  id,
+  name: id,
+  price: { kind: 'fixed', amount: 2.5, currency: 'USD' },
+  ...more,
+});
+const draft = {
+  branding: { title: 'A', accent: '#112233' },
+  categories: [
+    { id: 'grill', name: 'Grill', items: [item('kebab'), item('tikka'), item('fish')] },
+    { id: 'tea', name: 'Tea', items: [item('mint')] },
+  ],
+};
+
+const published = (given: object): CatalogSnapshot => {
+  const { snapshot, problems } = checkCatalog(given);
+  if (snapshot === null) throw new Error(JSON.stringify(problems));
+  return snapshot;
+};
+const told = (given: object) =>
+  changesBetween(published(draft), published(given)).map((change) =>
+    [change.kind, 'of' in change ? change.of.name : '', 'fields' in change ? change.fields.join() : '']
+      .join(' ')
+      .trim(),
+  );
+
+test('a catalog that is the same has no changes, and a snapshot made a draft publishes the same', () => {
+  expect(told(draft)).toEqual([]);
+  expect(told(draftOfSnapshot(published(draft)))).toEqual([]);
+});
+
+test('what was added, removed, moved and changed is told, prices apart', () => {
+  expect(told(withItem(draft, 'tea', item('lemon')))).toEqual(['item_added lemon']);
+  expect(told(withoutItem(draft, 'kebab'))).toEqual(['item_removed kebab']);
+  expect(told(withItemAt(draft, 'fish', 'grill', 'kebab'))).toEqual(['item_moved fish']);
+  expect(told(withItemAt(draft, 'fish', 'tea', null))).toEqual(['item_moved fish']);
+  expect(told(withCategoryAt(draft, 'tea', 'grill'))).toHaveLength(1);
+  expect(told(withItem(draft, 'grill', item('kebab', { description: 'Lamb', availability: 'sold_out' })))).toEqual([
+    'item_changed kebab availability,description',
+  ]);
+  const dearer = withItem(draft, 'grill', item('kebab', { price: { kind: 'quote' } }));
+  expect(changesBetween(published(draft), published(dearer))).toMatchObject([
+    { kind: 'item_changed', prices: { before: { amount: 250 }, after: { kind: 'quote' } }, fields: [] },
+  ]);
+  expect(told({ ...draft, branding: { ...draft.branding, title: 'B' } })).toEqual(['look  title']);
+});
+
+test('the first publishing adds everything', () => {
+  const kinds = changesBetween(null, published(draft)).map(({ kind }) => kind);
+  expect(kinds).toEqual(['category_added', 'category_added', 'item_added', 'item_added', 'item_added', 'item_added']);
+});
+
+test('taking the moved ones out leaves both orders the same, and moving one thing is told as one', () => {
+  const ids = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 2 }), { maxLength: 12 });
+  fc.assert(
+    fc.property(ids, ids, (before, after) => {
+      const moved = movedIds(before, after);
+      const left = (list: readonly string[], other: readonly string[]) =>
+        list.filter((id) => other.includes(id) && !moved.has(id));
+      expect(left(before, after)).toEqual(left(after, before));
+    }),
+  );
+  fc.assert(
+    fc.property(ids, fc.nat(), fc.nat(), (before, from, to) => {
+      const [id] = before.slice(from % (before.length || 1));
+      if (id === undefined) return;
+      const rest = before.filter((each) => each !== id);
+      rest.splice(to % (rest.length + 1), 0, id);
+      expect(movedIds(before, rest).size).toBeLessThanOrEqual(1);
+    }),
+  );
+});

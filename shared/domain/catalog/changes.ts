@@ -1,0 +1,91 @@
+import { movedIds } from './moved.ts';
+import type { CatalogSnapshot, Category, Item, Price } from './snapshot.ts';
+
+type Named = { readonly name: string; readonly nameArabic?: string };
+
+/** One thing that publishing would change for those who look. `fields` are names of the format. */
+export type CatalogChange =
+  | { readonly kind: 'look'; readonly fields: readonly string[] }
+  | { readonly kind: 'category_added' | 'category_removed' | 'category_moved'; readonly of: Named }
+  | { readonly kind: 'category_renamed'; readonly of: Named; readonly before: Named }
+  | { readonly kind: 'item_added' | 'item_removed' | 'item_moved'; readonly of: Named; readonly price: Price }
+  | {
+      readonly kind: 'item_changed';
+      readonly of: Named;
+      readonly before: Named;
+      /** What it cost and will cost, where that differs. */
+      readonly prices: { readonly before: Price; readonly after: Price } | null;
+      /** What else differs. */
+      readonly fields: readonly string[];
+    };
+
+/** What differs between what is public (null: nothing) and what would be: the look, the categories, then the items. */
+export function changesBetween(before: CatalogSnapshot | null, after: CatalogSnapshot): readonly CatalogChange[] {
+  const [old, now] = [placesIn(before?.categories ?? []), placesIn(after.categories)];
+  const look = before === null ? [] : differing(before.branding, after.branding);
+  const moved = movedIds([...old.categories.keys()], [...now.categories.keys()]);
+  return [
+    ...(look.length > 0 ? [{ kind: 'look' as const, fields: look }] : []),
+    ...after.categories.flatMap((category) => categoryChanges(old, moved, category)),
+    ...gone(old.categories, now.categories).map((of) => ({ kind: 'category_removed' as const, of })),
+    ...after.categories.flatMap((category) => changesOfItems(old, category)),
+    ...gone(old.items, now.items).map(({ item }) => ({ kind: 'item_removed' as const, of: item, price: item.price })),
+  ];
+}
+
+interface Places {
+  readonly categories: ReadonlyMap<string, Category>;
+  readonly items: ReadonlyMap<string, { readonly item: Item; readonly categoryId: string }>;
+}
+
+function placesIn(categories: readonly Category[]): Places {
+  const items = categories.flatMap(({ id, items }) =>
+    items.map((item) => [item.id, { item, categoryId: id }] as const),
+  );
+  return { categories: new Map(categories.map((category) => [category.id, category])), items: new Map(items) };
+}
+
+function gone<Value>(old: ReadonlyMap<string, Value>, now: ReadonlyMap<string, unknown>): Value[] {
+  return [...old].flatMap(([id, value]) => (now.has(id) ? [] : [value]));
+}
+
+function categoryChanges(old: Places, moved: ReadonlySet<string>, category: Category): CatalogChange[] {
+  const before = old.categories.get(category.id);
+  if (before === undefined) return [{ kind: 'category_added', of: category }];
+  const isRenamed = before.name !== category.name || before.nameArabic !== category.nameArabic;
+  return [
+    ...(isRenamed ? [{ kind: 'category_renamed' as const, of: category, before }] : []),
+    ...(moved.has(category.id) ? [{ kind: 'category_moved' as const, of: category }] : []),
+  ];
+}
+
+function changesOfItems(old: Places, { id, items }: Category): CatalogChange[] {
+  const before = old.categories.get(id)?.items ?? [];
+  const moved = movedIds(
+    before.map((item) => item.id),
+    items.map((item) => item.id),
+  );
+  return items.flatMap((item): CatalogChange[] => {
+    const was = old.items.get(item.id);
+    if (was === undefined) return [{ kind: 'item_added', of: item, price: item.price }];
+    const isMoved = was.categoryId !== id || moved.has(item.id);
+    return [
+      ...changeOfItem(was.item, item),
+      ...(isMoved ? [{ kind: 'item_moved' as const, of: item, price: item.price }] : []),
+    ];
+  });
+}
+
+function changeOfItem(before: Item, item: Item): CatalogChange[] {
+  const fields = differing(before, item).filter((field) => field !== 'price');
+  const isPriced = JSON.stringify(before.price) !== JSON.stringify(item.price);
+  if (fields.length === 0 && !isPriced) return [];
+  const prices = isPriced ? { before: before.price, after: item.price } : null;
+  return [{ kind: 'item_changed', of: item, before, prices, fields }];
+}
+
+function differing(before: object, after: object): string[] {
+  const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  const names = new Set([...old.keys(), ...now.keys()]);
+  return [...names].filter((name) => JSON.stringify(old.get(name)) !== JSON.stringify(now.get(name)));
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'bun:test';
+import {
+  brandingOf,
+  categoriesOf,
+  findItem,
+  withCategory,
+  withCategoryAt,
+  withItem,
+  withItemAt,
+  withoutCategory,
+  withoutItem,
+} from './draft.ts';
+
+const draft = {
+  note: 'kept',
+  branding: { title: 'A' },
+  categories: [
+    { id: 'a', name: 'A', colour: 1, items: [{ id: 'x' }, 7, { id: 'y' }] },
+    null,
+    { id: 'b', name: 'B', items: 'none' },
+    { name: 'without an id', items: [{ id: 'z' }] },
+  ],
+};
+const order = (given: object) =>
+  categoriesOf({ ...given }).map(({ id, items }) => [id, ...items.map((each) => each.id)]);
+
+test('what can be edited of a draft is found, however broken the rest of it is', () => {
+  expect(order(draft)).toEqual([['a', 'x', 'y'], ['b']]);
+  for (const broken of [{}, { categories: 'none' }, { branding: [], categories: [[], 1, null] }]) {
+    expect(categoriesOf(broken)).toEqual([]);
+    expect(brandingOf(broken)).toEqual({});
+    expect(findItem(broken, 'x')).toBeNull();
+  }
+});
+
+test('changing one part leaves every other as it is, what cannot be read too', () => {
+  const changed = withItem(draft, 'a', { id: 'x', name: 'X' });
+  expect(changed).toEqual({
+    ...draft,
+    categories: [
+      { ...draft.categories[0], items: [{ id: 'x', name: 'X' }, 7, { id: 'y' }] },
+      ...draft.categories.slice(1),
+    ],
+  });
+  expect(order(withItem(draft, 'b', { id: 'new' }))).toEqual([
+    ['a', 'x', 'y'],
+    ['b', 'new'],
+  ]);
+  expect(withItem(draft, 'nowhere', { id: 'new' })).toEqual(draft);
+  expect(order(withoutItem(draft, 'x'))).toEqual([['a', 'y'], ['b']]);
+  expect(withCategory(draft, { id: 'a', name: 'New' }).categories).toMatchObject([
+    { id: 'a', name: 'New', items: [{ id: 'x' }, 7, { id: 'y' }] },
+    null,
+    {},
+    {},
+  ]);
+  expect(order(withCategory(draft, { id: 'c' }))).toEqual([['a', 'x', 'y'], ['b'], ['c']]);
+  expect(order(withoutCategory(draft, 'a'))).toEqual([['b']]);
+});
+
+test('items and categories take a place before another, or the last', () => {
+  expect(order(withItemAt(draft, 'y', 'a', 'x'))).toEqual([['a', 'y', 'x'], ['b']]);
+  expect(order(withItemAt(draft, 'x', 'a', null))).toEqual([['a', 'y', 'x'], ['b']]);
+  expect(order(withItemAt(draft, 'x', 'b', null))).toEqual([
+    ['a', 'y'],
+    ['b', 'x'],
+  ]);
+  expect(order(withItemAt(draft, 'x', 'a', 'x'))).toEqual(order(draft));
+  expect(order(withItemAt(draft, 'nothing', 'a', null))).toEqual(order(draft));
+  expect(order(withCategoryAt(draft, 'b', 'a'))).toEqual([['b'], ['a', 'x', 'y']]);
+});
