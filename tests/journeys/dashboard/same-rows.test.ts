@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import type { NewOrder } from '../../../shared/contracts/command-inputs.ts';
+import { createKey } from '../../support/data/workspace.ts';
+import { orderCommander } from '../../support/requests/order-commands.ts';
+import { commandLine } from '../../support/running/cli.ts';
+import { startDashboard } from '../../support/running/dashboard.ts';
+import { signedIn } from '../../support/running/dashboard-visitor.ts';
+import { startOrderActions } from '../../support/running/services.ts';
+
+/** However an order is approved, on the board, on its page, by the API, the command line or NATS: what it leaves is the same. */
+
+setDefaultTimeout(120_000);
+
+let dashboard: Awaited<ReturnType<typeof startDashboard>>;
+let service: Awaited<ReturnType<typeof startOrderActions>>;
+let cli: ReturnType<typeof commandLine>;
+beforeAll(async () => {
+  dashboard = await startDashboard();
+  const { databaseUrl, natsUrl, redis } = dashboard;
+  service = await startOrderActions({ databaseUrl, natsUrl, redisUrl: redis.url });
+  cli = commandLine({ DATABASE_URL: databaseUrl, NATS_URL: natsUrl });
+});
+afterAll(async () => {
+  cli.erase();
+  await service.stop();
+  await dashboard.stop();
+});
+
+const order: NewOrder = {
+  source: 'chat',
+  customer: { name: 'زينب', phone: '+9647701234567' },
+  fulfillment: { type: 'delivery', address: 'الكرادة' },
+  lines: [{ name: 'شاورما', quantity: 2, unit_price: 5_000, options: [{ name: 'Cheese', price: 500 }] }],
+};
+
+type Way = (orderId: string) => Promise<unknown>;
+
+test('five ways to approve an order leave the same row, the same events, and a history that differs by who it was', async () => {
+  const { workspace, backend, staff: login, sql } = dashboard;
+  const workspaceId = workspace.id;
+  const { change } = orderCommander(backend.messaging);
+  const key = await createKey(sql, workspaceId, { permissions: ['orders:write'] });
+  const staff = await signedIn(dashboard, login);
+  const at = (path: string) => `/${workspaceId}/orders${path}`;
+  const ways: Readonly<Record<string, Way>> = {
+    board: (id) => staff.post(at('/move'), { move: `${id}:submitted:accepted` }, at('')),
+    page: (id) => staff.post(at(`/${id}/move`), { step: 'accepted', from: 'submitted' }, at(`/${id}`)),
+    api: (id) => service.client.act(key.value, { order_id: id, action: 'approve' }),
+    'command line': (id) => cli.json(['order', 'act', id, 'approve']),
+    nats: (orderId) => change('orders.act', { workspaceId, orderId, action: 'approve' }),
+  };
+  const left: Record<string, Awaited<ReturnType<typeof leftBy>>> = {};
+  for (const [name, way] of Object.entries(ways)) {
+    const id = (await change('orders.place', { workspaceId, order })).store_order.id;
+    await way(id);
+    left[name] = await leftBy(id);
+  }
+  const { nats } = left;
+  expect(nats?.row).toMatchObject({ status: 'approved', step: 'accepted' });
+  expect(nats?.events.map(({ name }) => name)).toEqual(['order.created', 'order.approved', 'order.status_changed']);
+  for (const { row, events, history } of Object.values(left)) {
+    expect(row).toEqual(nats?.row ?? {});
+    expect(events).toEqual(nats?.events ?? []);
+    expect(history).toEqual(nats?.history ?? []);
+  }
+  expect(Object.fromEntries(Object.entries(left).map(([name, { by }]) => [name, by]))).toEqual({
+    board: ['staff', 'Ali'],
+    page: ['staff', 'Ali'],
+    api: ['api_key', 'Test'],
+    'command line': ['command_line', null],
+    nats: [null, null],
+  });
+});
+
+/** What became of an order: its row, its events and its history, but for ids, numbers and times; and who changed it last. */
+async function leftBy(id: string) {
+  const { sql } = dashboard;
+  const [found] = await sql<{ row: string; number: string }[]>`
+    select to_json(o)::text as row, number from orders o where id = ${id}`;
+  const plain = (text: string): Record<string, unknown> =>
+    JSON.parse(
+      text
+        .replaceAll(id, 'ID')
+        .replaceAll(`"${found?.number}"`, '"NUMBER"')
+        .replace(/"(created_at|updated_at|createdAt|updatedAt)":("[^"]*"|\d+)/g, '"$1":0'),
+    );
+  const events = await sql<{ name: string; data: string }[]>`
+    select e.name, e.data from order_changes c join events e on e.id = any (c.events)
+    where c.order_id = ${id} order by e.id`;
+  const history = await sql<{ line: string; kind: string | null; name: string | null }[]>`
+    select json_build_array(what, from_step, to_step, fields, reason, cardinality(events))::text as line,
+      by->>'kind' as kind, by->>'name' as name
+    from order_changes where order_id = ${id} order by at`;
+  const last = history.at(-1);
+  return {
+    row: plain(found?.row ?? '{}'),
+    events: events.map(({ name, data }) => ({ name, data: plain(data) })),
+    history: history.map(({ line }) => line),
+    by: [last?.kind, last?.name],
+  };
+}
