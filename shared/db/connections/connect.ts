@@ -31,6 +31,12 @@ const timeoutsMs = { statement_timeout: 8_000, lock_timeout: 4_000, idle_in_tran
 const connectTimeoutSeconds = 3;
 
 /**
+ * Settings for statements that take as long as they take. Said in SQL, by `set`, it would not do: who answers later than a
+ * statement may take is given up (deploy/patches).
+ */
+export const unhurried = { statement_timeout: '0' };
+
+/**
  * A table's owner can hang queries on it that run with the rights of whoever reads or writes it (row security). With this off
  * they are refused, not run: the dispatcher owns the tables of the days, and may not look through others' eyes.
  */

@@ -1,5 +1,5 @@
 import { writeCursor } from '../../../services/api-read/cursor.ts';
-import { connect, type Db } from '../../../shared/db/connections/connect.ts';
+import { connect, type Db, unhurried } from '../../../shared/db/connections/connect.ts';
 import { createKey } from '../../support/data/workspace.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshDatabase, freshPostgres, freshRedis } from '../../support/stores/datastores.ts';
@@ -23,7 +23,7 @@ const longestRows = 200_000;
 export async function benchConversations({ rows = 1_000_000, rounds = 5, units = 4_000 } = {}): Promise<boolean> {
   const postgres = await freshPostgres({ shared_buffers: '512MB' });
   const [database, redis] = [await freshDatabase(postgres), await freshRedis()];
-  const db = connect(database.url, { name: 'bench', max: 1 });
+  const db = connect(database.url, { name: 'bench', max: 1, settings: unhurried });
   await fill(db, rows);
   const asked = Array.from({ length: askedWorkspaces }, (_, index) => workspaceId(index));
   const api = await startServiceProcess('api-read', {
@@ -99,7 +99,6 @@ function workspaceId(index: number): string {
 }
 
 async function fill(db: Db, rows: number): Promise<void> {
-  await db`set statement_timeout = 0`;
   process.stderr.write(`making ${rows} conversations in ${workspaces} workspaces …\n`);
   await db`
     insert into workspaces (id, name, kind, plan, api_enabled, webhooks_enabled, timezone, currency)

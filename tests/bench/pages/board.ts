@@ -1,7 +1,7 @@
 import { connect as connectSocket, type Socket } from 'node:net';
 import { openSession } from '../../../services/dashboard/people/sessions.ts';
 import { createUser } from '../../../services/dashboard/people/users.ts';
-import { connect, connectDrizzle, type Db } from '../../../shared/db/connections/connect.ts';
+import { connect, connectDrizzle, type Db, unhurried } from '../../../shared/db/connections/connect.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
@@ -30,7 +30,7 @@ export async function benchBoard({
 } = {}): Promise<boolean> {
   const postgres = await freshPostgres({ shared_buffers: '256MB' });
   const [database, nats, redis] = await Promise.all([freshDatabase(postgres), freshNats(), freshRedis()]);
-  const db = connect(database.url, { name: 'bench', max: 1 });
+  const db = connect(database.url, { name: 'bench', max: 1, settings: unhurried });
   const people = connectDrizzle(database.url, { name: 'bench people', max: 1 });
   const messaging = connectMessaging(nats.url, 'bench');
   const stores = { DATABASE_URL: database.url, NATS_URL: nats.url, REDIS_URL: redis.url };

@@ -1,5 +1,5 @@
 import { createUser } from '../../../services/dashboard/people/users.ts';
-import { connect, connectDrizzle, type Db } from '../../../shared/db/connections/connect.ts';
+import { connect, connectDrizzle, type Db, unhurried } from '../../../shared/db/connections/connect.ts';
 import { createSecrets } from '../../../shared/db/secrets.ts';
 import { type Delivered, fillDeliveries } from '../../support/data/many-deliveries.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
@@ -27,7 +27,7 @@ export async function benchDashboard({
 } = {}): Promise<boolean> {
   const postgres = await freshPostgres({ shared_buffers: '256MB' });
   const [database, nats, redis] = await Promise.all([freshDatabase(postgres), freshNats(), freshRedis()]);
-  const db = connect(database.url, { name: 'bench', max: 1 });
+  const db = connect(database.url, { name: 'bench', max: 1, settings: unhurried });
   const people = connectDrizzle(database.url, { name: 'bench people', max: 1 });
   const secretsKey = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64');
   const secrets = createSecrets(secretsKey);
@@ -73,7 +73,6 @@ export async function benchDashboard({
       });
     }
   }
-  await db`set statement_timeout = 0`;
   await db`vacuum analyze`;
   const pages = Object.keys(pagesOf({ endpointIds: [], deliveryId: '', eventId: '' }));
   const figures = await measure(contenders, { rounds, units });
@@ -125,7 +124,6 @@ function pagesOf({ endpointIds: [endpoint], deliveryId, eventId }: Delivered): R
 export async function fillOrders(db: Db, workspaceId: string, count: number): Promise<void> {
   await db.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
-    await tx`set local statement_timeout = 0`;
     await tx`
       insert into orders (workspace_id, id, source, number, status, step, summary, details, amount_only, lines, promotions,
         currency, subtotal, delivery_fee, discount, tax, promotion_savings, total, created_at, updated_at)

@@ -27,7 +27,6 @@ export async function memoryWithDue(place: Place, due: number, arrivals: number)
 
 /** Deliveries that are due, in turn at all endpoints, of events that were fanned out. */
 async function makeDue(db: Db, due: number): Promise<void> {
-  await db`set statement_timeout = 0`;
   const moment = newId('event').slice(0, 'evt_'.length + 10);
   const places = await db<{ id: string }[]>`select id from webhook_endpoints order by id`;
   for (let from = 0; from < due; from += batch) {

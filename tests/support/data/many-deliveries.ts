@@ -42,7 +42,6 @@ export async function fillDeliveries(db: Db, workspaceId: string, wanted: Wanted
   );
   await db.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
-    await tx`set local statement_timeout = 0`;
     await tx`
       insert into webhook_endpoints (id, workspace_id, url, events, environment, secret, created_at)
       select id, ${workspaceId}, 'https://pos.example.com/' || id, '{order.*}', 'test', ${secret}, clock() - interval '60 days'

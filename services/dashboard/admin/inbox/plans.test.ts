@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { connect, type Db } from '../../../../shared/db/connections/connect.ts';
+import { connect, type Db, unhurried } from '../../../../shared/db/connections/connect.ts';
 import { createWorkspace } from '../../../../tests/support/data/workspace.ts';
 import { freshDatabase } from '../../../../tests/support/stores/datastores.ts';
 import { countConversations, listConversations } from './list-conversations.ts';
@@ -20,7 +20,7 @@ const long = `cnv_${'1'.padStart(26, '0')}`;
 
 beforeAll(async () => {
   database = await freshDatabase();
-  db = connect(database.url, { name: 'test', max: 1, settings: { statement_timeout: '0' } });
+  db = connect(database.url, { name: 'test', max: 1, settings: unhurried });
   workspaceId = await createWorkspace(db);
   await fill();
 });

@@ -27,7 +27,6 @@ export async function fillStoreOrders(db: Db, rows: number): Promise<{ workspace
 async function insertOrders(db: Db, workspaceIds: string[], from: number, to: number, everyMs: number): Promise<void> {
   await db.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
-    await tx`set local statement_timeout = 0`;
     await tx`
       insert into orders (workspace_id, id, source, number, status, step, customer_id, customer_name, customer_phone,
         fulfillment_type, fulfillment_address, summary, details, amount_only, lines, promotions, currency, subtotal,

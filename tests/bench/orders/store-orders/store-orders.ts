@@ -1,4 +1,4 @@
-import { connect } from '../../../../shared/db/connections/connect.ts';
+import { connect, unhurried } from '../../../../shared/db/connections/connect.ts';
 import { startServiceProcess } from '../../../support/running/service-process.ts';
 import { freshDatabase, freshPostgres, freshRedis } from '../../../support/stores/datastores.ts';
 import { get } from '../../measure/load.ts';
@@ -15,7 +15,7 @@ const leastPageBytes = 50_000;
 export async function benchStoreOrders({ rows = rowsAsked(), rounds = 20, units = 100 } = {}): Promise<boolean> {
   const postgres = await freshPostgres({ shared_buffers: '1GB', max_wal_size: '8GB' });
   const [database, redis] = [await freshDatabase(postgres), await freshRedis()];
-  const db = connect(database.url, { name: 'bench', max: 1 });
+  const db = connect(database.url, { name: 'bench', max: 1, settings: unhurried });
   const { workspaceId, key } = await fillStoreOrders(db, rows);
   await db`select beat()`;
   await db`select follow(${workspaceId})`;
