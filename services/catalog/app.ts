@@ -14,17 +14,19 @@ import { safeHeaders } from './serve/headers.ts';
 import type { PreparedCatalog } from './serve/prepared-catalog.ts';
 import { showImage } from './serve/show-image.ts';
 import { showPage } from './serve/show-page.ts';
+import type { Visits } from './visits/visits.ts';
 
 export interface CatalogSite {
   readonly held: HeldCatalogs;
   readonly live: LivePages;
+  readonly visits: Visits;
   /** PUBLIC_CATALOGS_ENABLED: without it every page is the not-found page (spec: Limits). */
   readonly enabled: boolean;
   readonly log: Log;
 }
 
 /** The public catalog pages (spec: Public catalog): the page, its live stream, and the pictures that a catalog carries. */
-export function createApp({ held, live, enabled, log }: CatalogSite) {
+export function createApp({ held, live, visits, enabled, log }: CatalogSite) {
   const find = (slug: string) => (enabled && isCatalogSlug(slug) ? held.get(slug) : null);
   const answer = (request: Request, slug: string, show: Show): Response | Promise<Response> => {
     const found = find(slug);
@@ -34,7 +36,10 @@ export function createApp({ held, live, enabled, log }: CatalogSite) {
       (error) => failure(request, error, log),
     );
   };
-  const page: Show = ({ pages }, request) => showPage(pages[requestedLanguage(request)], request);
+  const page: Show = ({ slug, pages }, request) => {
+    visits.note(slug, request);
+    return showPage(pages[requestedLanguage(request)], request);
+  };
   const picture = (name: string): Show => {
     return ({ images }) => {
       const image = images.get(name);

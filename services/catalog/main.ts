@@ -7,16 +7,20 @@ import { serve } from '../../shared/runtime/serve.ts';
 import { createApp } from './app.ts';
 import { openCatalogs } from './live/open-catalogs.ts';
 import { settingNames } from './settings.ts';
+import { createVisits } from './visits/visits.ts';
 
 await run('catalog', settingNames, async ({ settings, log, onStop }) => {
   const db = connect(settings.DATABASE_URL, { name: 'catalog', max: 4 });
   onStop(() => db.end());
 
+  const visits = createVisits(db, log);
+  onStop(() => visits.close());
+
   const messaging = connectMessaging(settings.NATS_URL, 'catalog');
   onStop(() => messaging.close());
 
   const { held, live, close } = await openCatalogs({ db, messaging, catalogUrl: settings.CATALOG_URL, log });
-  const app = createApp({ held, live, enabled: settings.PUBLIC_CATALOGS_ENABLED, log });
+  const app = createApp({ held, live, visits, enabled: settings.PUBLIC_CATALOGS_ENABLED, log });
   const server = serve(app.fetch, { host: settings.HOST, port: settings.PORT });
   onStop(() => server.stop());
   onStop(close);

@@ -6,6 +6,7 @@ const content = { etag: '', identity: new Blob(), gzip: new Blob(), br: new Blob
 const page = { ...content, headers: { identity: {}, gzip: {}, br: {} } };
 
 const prepared = (version: number, bytes = 10): PreparedCatalog => ({
+  slug: 'menu',
   version,
   pages: { en: page, ar: page },
   images: new Map(),

@@ -7,6 +7,7 @@ import { type Encoding, type Packed, pack, packedBytes } from './packed.ts';
 
 /** A public catalog with everything about it ready to send: no view costs more than a look into memory. */
 export interface PreparedCatalog {
+  readonly slug: string;
   readonly version: number;
   readonly pages: Readonly<Record<CatalogLanguage, PreparedPage>>;
   /** By the name that stands in their addresses. */
@@ -37,5 +38,5 @@ export async function prepareCatalog(
   };
   const [en, ar] = await Promise.all([preparePage('en'), preparePage('ar')]);
   const imageBytes = [...images.values()].reduce((sum, { body }) => sum + body.size, 0);
-  return { version, pages: { en, ar }, images, bytes: packedBytes(en) + packedBytes(ar) + imageBytes };
+  return { slug, version, pages: { en, ar }, images, bytes: packedBytes(en) + packedBytes(ar) + imageBytes };
 }

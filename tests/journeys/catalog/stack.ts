@@ -1,5 +1,6 @@
 import { createApp } from '../../../services/catalog/app.ts';
 import { openCatalogs } from '../../../services/catalog/live/open-catalogs.ts';
+import { createVisits } from '../../../services/catalog/visits/visits.ts';
 import { putCatalog } from '../../../services/dashboard/admin/catalogs/catalogs.ts';
 import {
   type Publishing,
@@ -13,7 +14,7 @@ import { connectMessaging } from '../../../shared/messaging/connect.ts';
 import { serve } from '../../../shared/runtime/serve.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
-import { freshDatabase, freshNats } from '../../support/stores/datastores.ts';
+import { freshDatabase, freshNats, type Server } from '../../support/stores/datastores.ts';
 import { recordingLog } from '../../support/watching/recording-log.ts';
 
 export const catalogUrl = 'https://menu.example.com';
@@ -25,9 +26,12 @@ export interface Published {
   readonly version: number;
 }
 
-/** Datastores with a workspace, and the admin's side of catalogs: what is published here is announced over NATS. */
-export async function startCatalogStack() {
-  const [database, nats] = await Promise.all([freshDatabase(), freshNats()]);
+/**
+ * Datastores with a workspace, and the admin's side of catalogs: what is published here is announced over NATS. On a PostgreSQL
+ * of your own where one is given.
+ */
+export async function startCatalogStack(postgres?: Server) {
+  const [database, nats] = await Promise.all([freshDatabase(postgres), freshNats()]);
   const drizzle = connectDrizzle(database.url, { name: 'test' });
   const db = connect(database.url, { name: 'test' });
   const messaging = connectMessaging(nats.url, 'test');
@@ -70,12 +74,14 @@ interface Starting {
   readonly enabled?: boolean;
   readonly port?: number;
   readonly lookEveryMs?: number;
+  /** Between two batches of visits. */
+  readonly writeEveryMs?: number;
 }
 
 /** The catalog service in this process, on a free port unless one is given. `contentReads` counts the snapshots it has read from the database. */
 export async function startCatalog(
   { settings }: Pick<CatalogStack, 'settings'>,
-  { enabled = true, port = 0, lookEveryMs }: Starting = {},
+  { enabled = true, port = 0, lookEveryMs, writeEveryMs }: Starting = {},
 ) {
   const pool = connect(settings.DATABASE_URL, { name: 'catalog', max: 4 });
   const { db, contentReads } = countingReads(pool);
@@ -84,7 +90,8 @@ export async function startCatalog(
   const { log, entries } = recordingLog();
   const source = { db, messaging, catalogUrl, log };
   const { held, live, close } = await openCatalogs(lookEveryMs === undefined ? source : { ...source, lookEveryMs });
-  const server = serve(createApp({ held, live, enabled, log }).fetch, { host: '127.0.0.1', port });
+  const visits = createVisits(pool, log, writeEveryMs === undefined ? {} : { writeEveryMs });
+  const server = serve(createApp({ held, live, visits, enabled, log }).fetch, { host: '127.0.0.1', port });
   const base = `http://127.0.0.1:${server.port}`;
   return {
     base,
@@ -96,6 +103,7 @@ export async function startCatalog(
     stop: async () => {
       await close();
       await server.stop();
+      await visits.close();
       await messaging.close();
       await pool.end();
     },

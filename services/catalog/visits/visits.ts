@@ -1,0 +1,69 @@
+import type { Db } from '../../../shared/db/connections/connect.ts';
+import type { Log } from '../../../shared/runtime/log.ts';
+import { withDeadline } from '../../../shared/runtime/with-deadline.ts';
+import { isVisit } from './is-visit.ts';
+
+const usuallyEveryMs = 10_000;
+const closedWithinMs = 5_000;
+/** Menus that are opened between two batches; more are not counted until then. */
+const mostMenus = 50_000;
+
+/** How often menus are opened: counted in memory, so that a view waits for nothing, and written down in batches (decided: Catalog). */
+export interface Visits {
+  /** Counts one more for a menu that is public, where somebody opens it. */
+  note(slug: string, request: Request): void;
+  /** Writes what was counted since the last batch. */
+  close(): Promise<void>;
+}
+
+/** A batch that could not be written is written with the next one. When a lost connection hides its outcome it may count twice. */
+export function createVisits(db: Db, log: Log, { writeEveryMs = usuallyEveryMs } = {}): Visits {
+  let counted = new Map<string, number>();
+  let writing: Promise<void> | null = null;
+
+  const add = (slug: string, visits: number): void => {
+    const before = counted.get(slug);
+    if (before !== undefined || counted.size < mostMenus) counted.set(slug, (before ?? 0) + visits);
+  };
+  const write = async (): Promise<void> => {
+    const batch = counted;
+    if (batch.size === 0) return;
+    counted = new Map();
+    try {
+      await saveVisits(db, batch);
+    } catch (error) {
+      log.warn('visits are written later', { menus: batch.size, error });
+      for (const [slug, visits] of batch) add(slug, visits);
+    }
+  };
+  // One at a time: while the database hangs, a single connection of the pool waits for it.
+  const writeAlone = (): Promise<void> => {
+    writing ??= write().finally(() => {
+      writing = null;
+    });
+    return writing;
+  };
+  const timer = setInterval(writeAlone, writeEveryMs);
+  timer.unref();
+
+  return {
+    note(slug, request) {
+      if (isVisit(request)) add(slug, 1);
+    },
+    async close() {
+      clearInterval(timer);
+      await withDeadline(closedWithinMs, (writing ?? Promise.resolve()).then(writeAlone));
+    },
+  };
+}
+
+/** On the day that it is in each menu's workspace. In the order of ids: two processes take the same rows one after the other. */
+async function saveVisits(db: Db, batch: ReadonlyMap<string, number>): Promise<void> {
+  await db`
+    insert into catalog_visits (catalog_id, day, visits)
+    select c.id, (clock() at time zone w.timezone)::date, given.visits
+    from unnest(${[...batch.keys()]}::text[], ${[...batch.values()]}::bigint[]) given (slug, visits)
+    join catalogs c on c.slug = given.slug join workspaces w on w.id = c.workspace_id
+    order by c.id
+    on conflict (catalog_id, day) do update set visits = catalog_visits.visits + excluded.visits`;
+}

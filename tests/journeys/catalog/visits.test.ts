@@ -1,0 +1,106 @@
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { visitsByDay } from '../../../services/dashboard/admin/catalogs/visits.ts';
+import { until } from '../../../shared/runtime/until.ts';
+import { startServiceProcess } from '../../support/running/service-process.ts';
+import { freshPostgres, startAgain } from '../../support/stores/datastores.ts';
+import { freeze, thaw } from '../../support/stores/freeze.ts';
+import { smallMenu } from './menus.ts';
+import { catalogUrl, startCatalog, startCatalogStack } from './stack.ts';
+
+// The machine may be busy.
+setDefaultTimeout(60_000);
+
+const postgres = await freshPostgres();
+const stack = await startCatalogStack(postgres);
+const catalog = await startCatalog(stack, { writeEveryMs: 100 });
+afterAll(async () => {
+  await catalog.stop();
+  await stack.stop();
+});
+
+const opening = { accept: 'text/html,application/xhtml+xml' };
+const open = (slug: string, headers: Record<string, string> = {}) =>
+  catalog.get(`/c/${slug}`, { ...opening, ...headers });
+
+async function days(id: string, zone = 'Asia/Baghdad'): Promise<readonly number[]> {
+  return (await visitsByDay(stack.db, id, zone, 2)).map(({ visits }) => visits);
+}
+
+const untilCounted = (id: string, visits: number) =>
+  until(async () => (await days(id))[1] === visits, {
+    boundMs: 20_000,
+    late: () => `${visits} visits were not counted`,
+  });
+
+test('every opening of a public menu counts once, also one that the visitor has already; a head request does not', async () => {
+  const [menu, other] = [await stack.putAndPublish(smallMenu()), await stack.putAndPublish(smallMenu())];
+  const etag = (await open(menu.slug)).headers.get('etag') ?? '';
+  expect((await open(menu.slug, { 'if-none-match': etag })).status).toBe(304);
+  await open(`${menu.slug}?lang=ar`);
+  await open(other.slug);
+  await fetch(`${catalog.base}/c/${menu.slug}`, { method: 'HEAD', headers: opening });
+  await catalog.get(`/c/${menu.slug}`);
+  expect((await open('no-such-menu-abcdef')).status).toBe(404);
+  await untilCounted(other.id, 1);
+  await untilCounted(menu.id, 3);
+  // Whatever came before this one has been written with it, or earlier.
+  await open(menu.slug);
+  await untilCounted(menu.id, 4);
+  const [{ count } = { count: 0 }] = await stack.db<{ count: number }[]>`select count(*) from catalog_visits`;
+  expect(count).toBe(2);
+});
+
+test("a visit is of the day that it is in the menu's workspace", async () => {
+  const { id, slug } = await stack.putAndPublish(smallMenu());
+  // Between them it is never the same day.
+  for (const zone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
+    await stack.db`update workspaces set timezone = ${zone}`;
+    await open(slug);
+    await until(async () => (await days(id, zone))[1] === 1, { boundMs: 20_000, late: () => `none on ${zone}'s day` });
+  }
+  await stack.db`update workspaces set timezone = 'Asia/Baghdad'`;
+});
+
+test('while Postgres and NATS hang, or are gone, views are as quick as ever, and each is counted once they are back', async () => {
+  const { id, slug } = await stack.putAndPublish(smallMenu());
+  await open(slug);
+  await untilCounted(id, 1);
+  freeze(postgres);
+  freeze(stack.nats);
+  await quickViews(slug, 200);
+  thaw(stack.nats);
+  thaw(postgres);
+  await untilCounted(id, 201);
+
+  await postgres.stop('SIGKILL');
+  await quickViews(slug, 200);
+  await until(() => catalog.entries.some(({ message }) => message === 'visits are written later'), {
+    boundMs: 20_000,
+    late: () => 'no batch failed',
+  });
+  await startAgain(postgres);
+  await until(async () => ((await days(id).catch(() => []))[1] ?? 0) >= 401, {
+    boundMs: 20_000,
+    late: () => 'visits are lost',
+  });
+});
+
+test('the service has the rights to count, and writes what it counted before it ends', async () => {
+  const { id, slug } = await stack.putAndPublish(smallMenu());
+  const service = await startServiceProcess('catalog', { ...stack.settings, CATALOG_URL: catalogUrl });
+  for (let visit = 0; visit < 3; visit += 1) {
+    await (await fetch(`http://127.0.0.1:${service.port}/c/${slug}`, { headers: opening })).text();
+  }
+  await service.stop();
+  await service.ended;
+  await untilCounted(id, 3);
+});
+
+/** None may wait for a store: each of these would wait for seconds. */
+async function quickViews(slug: string, count: number): Promise<void> {
+  for (let view = 0; view < count; view += 1) {
+    const answer = await fetch(`${catalog.base}/c/${slug}`, { headers: opening, signal: AbortSignal.timeout(1_000) });
+    expect(answer.status).toBe(200);
+    await answer.arrayBuffer();
+  }
+}
