@@ -106,6 +106,9 @@ export const commands = {
   'deliveries.send_missed': command({ endpointId: text(40) }, SentMissed),
 } as const;
 
+/** Fields whose parts the handler judges one by one: what is wrong with one refuses that one alone. */
+export const judgedApart: Partial<Readonly<Record<Subject, readonly string[]>>> = { 'orders.import': ['orders'] };
+
 export type Subject = keyof typeof commands;
 export type Command<S extends Subject> = Static<(typeof commands)[S]['input']>;
 /** What the handler of a command gives, and `sendCommand` with it. */

@@ -2,12 +2,19 @@ import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Refused } from '../domain/refused.ts';
 
-/** A function that gives back `value` as the schema's type, or throws `invalid_request` naming each faulty field (five at most). */
-export function parser<Schema extends TSchema>(schema: Schema): (value: unknown) => Static<Schema> {
+/**
+ * A function that gives back `value` as the schema's type, or throws `invalid_request` naming each faulty field (five at most).
+ * The texts in fields that are judged `apart` are left to whoever judges them.
+ */
+export function parser<Schema extends TSchema>(
+  schema: Schema,
+  apart: readonly string[] = [],
+): (value: unknown) => Static<Schema> {
   const compiled = Compile(schema);
   return (value) => {
     if (!compiled.Check(value)) throw new Refused('invalid_request', describe(compiled.Errors(value)));
-    assertText(value);
+    if (apart.length === 0) assertText(value);
+    else for (const [key, inner] of Object.entries(Object(value))) if (!apart.includes(key)) assertText(inner, key);
     return value;
   };
 }

@@ -1,5 +1,12 @@
 import type { Msg } from 'nats';
-import { type Command, type CommandReply, commands, type Output, type Subject } from '../contracts/commands.ts';
+import {
+  type Command,
+  type CommandReply,
+  commands,
+  judgedApart,
+  type Output,
+  type Subject,
+} from '../contracts/commands.ts';
 import { parser } from '../contracts/parse.ts';
 import { isUnavailable } from '../db/connections/connect.ts';
 import { Refused, refusalCodes } from '../domain/refused.ts';
@@ -91,7 +98,7 @@ function answerers(handlers: Handlers, log: Log): Record<string, Reply> {
   const takeTurn = createTurns();
   for (const subject of Object.keys(handlers) as Subject[]) {
     const handle = handlers[subject] as (command: { workspaceId: string }) => Promise<unknown>;
-    const parse = parser(commands[subject].input);
+    const parse = parser(commands[subject].input, judgedApart[subject]);
     const refused = (error: unknown) => refusalText(error, () => log.error(`${subject} failed`, { error }));
     table[subject] = (text) => {
       try {

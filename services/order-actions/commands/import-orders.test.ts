@@ -51,6 +51,20 @@ test('imported orders keep their state, number, times and references, and are no
   expect(await eventsOf(db, workspaceId)).toEqual([]);
 });
 
+test('what PostgreSQL cannot keep refuses the order that holds it, and no other', async () => {
+  const workspaceId = await createWorkspace(db);
+  const orders = [
+    bare,
+    { ...bare, notes: 'a\0b' },
+    { ...bare, conversationId: 'cnv_\0' },
+    { ...bare, customer: { name: 'half \ud800' } },
+    { ...bare, number: 'LAST' },
+  ];
+  const result = await importOrders({ workspaceId, orders });
+  expect(result).toMatchObject({ imported: 2, refused: [{ index: 1 }, { index: 2 }, { index: 3 }] });
+  expect((await rowsOf(workspaceId)).length).toBe(2);
+});
+
 test('a time ahead of the clock becomes now', async () => {
   const workspaceId = await createWorkspace(db);
   const later = Date.now() + 86_400_000;

@@ -3,6 +3,7 @@ import type { Command, Output } from '../../../shared/contracts/commands.ts';
 import { parser } from '../../../shared/contracts/parse.ts';
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
 import { once } from '../../../shared/db/once.ts';
+import { isId } from '../../../shared/domain/id.ts';
 import { isFoodOrder, stateOfNew } from '../../../shared/domain/orders/transitions.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
 import { recordTexts } from '../../../shared/messaging/record.ts';
@@ -42,7 +43,8 @@ export async function importOrders(db: Db, command: Command<'orders.import'>): P
 
 /** Which of the conversations and customers that the orders name are the workspace's own. */
 async function knownIds(tx: Tx, workspaceId: string, orders: readonly unknown[]): Promise<ReadonlySet<string>> {
-  const named = orders.flatMap((order) => namedIds(Object(order)));
+  const isEither = (id: string): boolean => isId('conversation', id) || isId('customer', id);
+  const named = orders.flatMap((order) => namedIds(Object(order))).filter(isEither);
   if (named.length === 0) return new Set();
   const rows = await tx<{ id: string }[]>`
     select id from conversations where workspace_id = ${workspaceId} and id = any (${named})
