@@ -39,6 +39,8 @@ export async function benchBoard({
     ...stores,
     SECRETS_KEY: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64'),
     BASE_URL: 'http://localhost:8080',
+    FORMS_URL: 'http://localhost:8081',
+    CATALOG_URL: 'http://localhost:8082',
     DASHBOARD_URL: 'http://localhost:8083',
     WEBHOOK_NETWORK: 'private',
   });

@@ -38,6 +38,8 @@ export async function benchDashboard({
     REDIS_URL: redis.url,
     SECRETS_KEY: secretsKey,
     BASE_URL: 'http://localhost:8080',
+    FORMS_URL: 'http://localhost:8081',
+    CATALOG_URL: 'http://localhost:8082',
     DASHBOARD_URL: publicUrl,
     WEBHOOK_NETWORK: 'private',
   });

@@ -55,6 +55,8 @@ beforeAll(async () => {
     ...stores,
     SECRETS_KEY: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64'),
     BASE_URL: 'http://localhost:8080',
+    FORMS_URL: 'http://localhost:8081',
+    CATALOG_URL: 'http://localhost:8082',
     DASHBOARD_URL: url,
     WEBHOOK_NETWORK: 'private',
   };
