@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import type { NewOrder } from '../../../shared/contracts/command-inputs.ts';
+import { createConversation } from '../../support/data/rows.ts';
 import { createKey } from '../../support/data/workspace.ts';
 import { orderCommander } from '../../support/requests/order-commands.ts';
 import { commandLine } from '../../support/running/cli.ts';
@@ -7,7 +8,7 @@ import { startDashboard } from '../../support/running/dashboard.ts';
 import { signedIn } from '../../support/running/dashboard-visitor.ts';
 import { startOrderActions } from '../../support/running/services.ts';
 
-/** However an order is approved, on the board, on its page, by the API, the command line or NATS: what it leaves is the same. */
+/** However an order is approved, on the board, on its page, in its chat, by the API, the command line or NATS: what it leaves is the same. */
 
 setDefaultTimeout(120_000);
 
@@ -35,23 +36,26 @@ const order: NewOrder = {
 
 type Way = (orderId: string) => Promise<unknown>;
 
-test('five ways to approve an order leave the same row, the same events, and a history that differs by who it was', async () => {
+test('six ways to approve an order leave the same row, the same events, and a history that differs by who it was', async () => {
   const { workspace, backend, staff: login, sql } = dashboard;
   const workspaceId = workspace.id;
   const { change } = orderCommander(backend.messaging);
   const key = await createKey(sql, workspaceId, { permissions: ['orders:write'] });
   const staff = await signedIn(dashboard, login);
   const at = (path: string) => `/${workspaceId}/orders${path}`;
+  const conversationId = await createConversation(sql, workspaceId);
+  const chat = `/${workspaceId}/inbox/${conversationId}`;
   const ways: Readonly<Record<string, Way>> = {
     board: (id) => staff.post(at('/move'), { move: `${id}:submitted:accepted` }, at('')),
     page: (id) => staff.post(at(`/${id}/move`), { step: 'accepted', from: 'submitted' }, at(`/${id}`)),
+    inbox: (id) => staff.post(`${chat}/orders/${id}/approve`, {}, chat),
     api: (id) => service.client.act(key.value, { order_id: id, action: 'approve' }),
     'command line': (id) => cli.json(['order', 'act', id, 'approve']),
     nats: (orderId) => change('orders.act', { workspaceId, orderId, action: 'approve' }),
   };
   const left: Record<string, Awaited<ReturnType<typeof leftBy>>> = {};
   for (const [name, way] of Object.entries(ways)) {
-    const id = (await change('orders.place', { workspaceId, order })).store_order.id;
+    const id = (await change('orders.place', { workspaceId, order: { ...order, conversationId } })).store_order.id;
     await way(id);
     left[name] = await leftBy(id);
   }
@@ -66,6 +70,7 @@ test('five ways to approve an order leave the same row, the same events, and a h
   expect(Object.fromEntries(Object.entries(left).map(([name, { by }]) => [name, by]))).toEqual({
     board: ['staff', 'Ali'],
     page: ['staff', 'Ali'],
+    inbox: ['staff', 'Ali'],
     api: ['api_key', 'Test'],
     'command line': ['command_line', null],
     nats: [null, null],
