@@ -1,0 +1,97 @@
+import { until } from '../../../../shared/runtime/until.ts';
+import type { Visitor } from './visitor.ts';
+
+/** An order as its card on the board tells of it. Times are Unix ms. */
+export interface Card {
+  readonly id: string;
+  readonly column: string;
+  readonly number: string;
+  readonly step: string;
+  readonly source: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+/** A button of a card: whose order, the step it was seen in, and the step it would be moved to. */
+export interface Button {
+  readonly orderId: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The cards of a board's page, or of one column that a stream told of. */
+export function cardsIn(html: string, column = ''): Card[] {
+  const cards: Card[] = [];
+  let within = column;
+  for (const [tag] of html.matchAll(/<(?:ol|li)\b[^>]*>/g)) {
+    const value = (name: string): string => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+    if (value('id').startsWith('column-')) within = value('id');
+    if (!tag.startsWith('<li') || value('data-number') === '') continue;
+    cards.push({
+      id: value('id'),
+      column: within.slice('column-'.length),
+      number: value('data-number'),
+      step: value('data-step'),
+      source: value('data-source'),
+      createdAt: Number(value('data-created')),
+      updatedAt: Number(value('data-updated')),
+    });
+  }
+  return cards;
+}
+
+export function buttonsIn(html: string): Button[] {
+  return [...html.matchAll(/ value="(ord_\w+):(\w+):(\w+)"/g)].map(([, orderId = '', from = '', to = '']) => ({
+    orderId,
+    from,
+    to,
+  }));
+}
+
+/** A board that is left open all evening: it reads its page once, and from then on what its stream tells, as a browser does. */
+export async function openBoard(visitor: Visitor) {
+  let cards = new Map<string, Card>();
+  let position = '';
+  const read = async (): Promise<void> => {
+    const html = await (await visitor.get('/orders')).text();
+    position = / data-live-since-value="([^"]+)"/.exec(html)?.[1] ?? '';
+    cards = new Map(cardsIn(html).map((card) => [card.id, card]));
+  };
+  const hear = async (event: string): Promise<void> => {
+    const data = [...event.matchAll(/^data: (.*)$/gm)].map(([, line]) => line).join('\n');
+    if (/^event: refresh$/m.test(event)) await read();
+    for (const [, id = ''] of data.matchAll(/ action="remove" target="([^"]+)"/g)) cards.delete(id);
+    for (const [, column, html = ''] of data.matchAll(
+      / action="place" target="([^"]+)"[^>]*>(.*?)<\/turbo-stream>/gs,
+    )) {
+      for (const card of cardsIn(html, column)) cards.set(card.id, card);
+    }
+  };
+  await read();
+  const closing = new AbortController();
+  const stream = await visitor.get(`/orders/live?since=${position}`, { signal: closing.signal });
+  const ended = follow(stream, hear).catch((error: unknown) => {
+    if (!closing.signal.aborted) throw error;
+  });
+  return {
+    cards: (): readonly Card[] => [...cards.values()],
+    /** Waits until the board shows what `isThere` wants. */
+    shows: (isThere: (cards: readonly Card[]) => boolean) =>
+      until(() => isThere([...cards.values()]), { boundMs: 15_000, late: () => 'the open board is behind' }),
+    async close() {
+      closing.abort();
+      await ended;
+    },
+  };
+}
+
+async function follow(stream: Response, hear: (event: string) => Promise<void>): Promise<void> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const bytes of stream.body ?? []) {
+    text += decoder.decode(bytes, { stream: true });
+    const events = text.split('\n\n');
+    text = events.pop() ?? '';
+    for (const event of events) await hear(event);
+  }
+}

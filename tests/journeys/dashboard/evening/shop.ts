@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { createUser } from '../../../../services/dashboard/people/users.ts';
+import { connectDrizzle } from '../../../../shared/db/connections/connect.ts';
+import { newId } from '../../../../shared/db/new-id.ts';
+import { createSecrets } from '../../../../shared/db/secrets.ts';
+import { createKey, createWorkspace } from '../../../support/data/workspace.ts';
+import { startReceiver } from '../../../support/requests/receiver.ts';
+import { startServiceProcess } from '../../../support/running/service-process.ts';
+import { freshStores } from '../../../support/running/services.ts';
+
+export interface Login {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export type Shop = Awaited<ReturnType<typeof startShop>>;
+
+const serviceNames = ['api-read', 'order-actions', 'conversations', 'webhook-dispatcher', 'dashboard'] as const;
+const staffNames = ['Ali', 'Noor', 'Hussein', 'Zahra'];
+/** What these deliveries meet first: they are sent again ten seconds later, with the id they had. */
+const refusedAtFirst = 5;
+
+/** A restaurant for an evening: each service as a process of its own, four staff, an admin, a key, and a receiver of all order events. */
+export async function startShop() {
+  const stores = await freshStores();
+  const { db, messaging } = stores;
+  const secretsKey = randomBytes(32).toString('base64');
+  const origin = 'http://localhost:8083';
+  const settings = {
+    DATABASE_URL: stores.databaseUrl,
+    REDIS_URL: stores.redisUrl,
+    NATS_URL: stores.natsUrl,
+    BASE_URL: 'http://localhost:8080',
+    DASHBOARD_URL: origin,
+    FORMS_URL: 'http://localhost:8081',
+    CATALOG_URL: 'http://localhost:8082',
+    SECRETS_KEY: secretsKey,
+    WEBHOOK_NETWORK: 'private',
+  };
+  const start = (name: (typeof serviceNames)[number]) => startServiceProcess(name, settings);
+  const [apiRead, orderActions, dashboard, ...others] = await Promise.all([
+    start('api-read'),
+    start('order-actions'),
+    start('dashboard'),
+    start('conversations'),
+    start('webhook-dispatcher'),
+  ]);
+  const workspaceId = await createWorkspace(db);
+  const key = (await createKey(db, workspaceId)).value;
+
+  const people = connectDrizzle(stores.databaseUrl, { name: 'test people', max: 1 });
+  const login = async (name: string, role: 'admin' | 'staff'): Promise<Login> => {
+    const made = { name, email: `${name.toLowerCase()}@example.com`, password: crypto.randomUUID() };
+    await createUser(people, { ...made, workspaceId, role });
+    return made;
+  };
+  const staff: Login[] = [];
+  for (const name of staffNames) staff.push(await login(name, 'staff'));
+  const admin = await login('Zainab', 'admin');
+  await people.end();
+
+  const refused = new Set<unknown>();
+  const receiver = await startReceiver(({ headers }, response) => {
+    const id = headers['x-service-delivery'];
+    const isRefused = refused.size < refusedAtFirst && !refused.has(id);
+    if (isRefused) refused.add(id);
+    response.writeHead(isRefused ? 500 : 204).end();
+  });
+  const secret = `whsec_${randomBytes(16).toString('hex')}`;
+  await db`
+    insert into webhook_endpoints (id, workspace_id, url, events, environment, secret)
+    values (${newId('endpoint')}, ${workspaceId}, ${receiver.url}, '{order.*}', 'test',
+      ${createSecrets(secretsKey).seal(secret)})`;
+
+  const processes = [apiRead, orderActions, dashboard, ...others];
+  const stop = async (): Promise<void> => {
+    await Promise.all(processes.map((service) => service.stop('SIGKILL')));
+    await receiver.close();
+    await stores.close();
+  };
+  return {
+    ...{ db, messaging, workspaceId, key, staff, admin, receiver, secret, origin, stop },
+    url: `http://127.0.0.1:${dashboard.port}`,
+    api: apiRead.client,
+    actions: orderActions.client,
+    lines: () => processes.flatMap(({ lines }) => lines),
+  };
+}

@@ -1,0 +1,104 @@
+import type { Parameters, Reply } from '../../../support/requests/client.ts';
+import { type Received, verifies } from '../../../support/requests/receiver.ts';
+import type { Shop } from './shop.ts';
+import { signIn } from './visitor.ts';
+
+export interface StoreOrder {
+  readonly id: string;
+  readonly number: string;
+  readonly status: string;
+  readonly source: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly external_order_id: string | null;
+}
+
+export interface RestaurantOrder {
+  readonly id: string;
+  readonly status: string;
+  readonly fulfillmentStatus: string;
+  readonly orderReference: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly externalOrderId: string | null;
+}
+
+/** An event of an order, as it was recorded or as it arrived. */
+export interface Told {
+  readonly event: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** All of a list of the API, by the orders' ids. */
+export async function listed<Order extends { readonly id: string }>({ api, key }: Shop, path: string) {
+  const orders = new Map<string, Order>();
+  for (let cursor: string | null = null; ; ) {
+    const page: Parameters = cursor === null ? {} : { cursor };
+    const { data, meta }: Reply<Order[]> = await api.get<Order[]>(path, key, { limit: 100, ...page });
+    for (const order of data) orders.set(order.id, order);
+    if (meta.is_done) return orders;
+    cursor = meta.next_cursor;
+  }
+}
+
+/** What an admin takes out as a file, JSON Lines, by the orders' ids. */
+export async function exported(shop: Shop): Promise<Map<string, StoreOrder>> {
+  const admin = await signIn(shop, shop.admin);
+  const answer = await admin.post('/export', { format: 'jsonl', export: crypto.randomUUID() });
+  const lines = (await answer.text()).trimEnd().split('\n');
+  return new Map(lines.map((line) => JSON.parse(line)).map((order: StoreOrder) => [order.id, order]));
+}
+
+/** The events that were recorded, by their orders, in the order in which they happened. */
+export async function recorded({ db, workspaceId }: Shop): Promise<Map<string, Told[]>> {
+  const rows = await db<{ name: string; data: string }[]>`
+    select name, data from events where workspace_id = ${workspaceId} and name like 'order.%' order by id`;
+  return byOrder(rows.map(({ name, data }) => ({ event: name, data: JSON.parse(data) })));
+}
+
+/** What arrived at the receiver, each delivery once, by its order. Throws when one is not genuine. */
+export function arrived({ receiver, secret }: Shop): Map<string, Told[]> {
+  const deliveries = new Map<unknown, Received>();
+  for (const received of receiver.received) deliveries.set(received.headers['x-service-delivery'], received);
+  const genuine = [...deliveries.values()].map((received) => {
+    if (!verifies(received, secret)) throw new Error('a delivery is not genuine');
+    const { event, data } = JSON.parse(received.body.toString());
+    return { event, data };
+  });
+  return byOrder(genuine);
+}
+
+function byOrder(all: readonly Told[]): Map<string, Told[]> {
+  return Map.groupBy(all, ({ event, data }) => String(event === 'order.status_changed' ? data.orderId : data.id));
+}
+
+/** The steps that the events of an order tell of, from its coming in. Throws when one does not begin where the last one ended. */
+export function stepsIn(events: readonly Told[]): string[] {
+  const steps = ['submitted'];
+  for (const { event, data } of events) {
+    if (event !== 'order.status_changed') continue;
+    if (data.previousStatus !== steps.at(-1)) throw new Error(`${data.previousStatus} does not follow ${steps}`);
+    steps.push(String(data.status));
+  }
+  return steps;
+}
+
+const eventOfStep: Readonly<Record<string, string>> = {
+  accepted: 'order.approved',
+  rejected: 'order.rejected',
+  completed: 'order.arrived',
+};
+
+/** The events that an order has which went through these steps (spec: Order events). Only food orders have more than the last kind. */
+export function eventsDue(steps: readonly string[], isFood: boolean): string[] {
+  const moves = steps.slice(1).flatMap((step) => {
+    const own = isFood ? eventOfStep[step] : undefined;
+    return own ? [own, 'order.status_changed'] : ['order.status_changed'];
+  });
+  return isFood ? ['order.created', ...moves] : moves;
+}
+
+/** Without order: deliveries have none. */
+export function unordered(events: readonly Told[]): string[] {
+  return events.map((told) => JSON.stringify(told)).sort();
+}
