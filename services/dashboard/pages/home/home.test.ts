@@ -60,6 +60,22 @@ test('staff see what waits, and nothing of endpoints and keys', async () => {
   await close();
 });
 
+test('every step of setting up is begun on the dashboard, in both languages', async () => {
+  const admin = await signedIn(dashboard, dashboard.admin);
+  for (const language of ['en', 'ar']) {
+    expect((await admin.post('/language', { language, to: home() })).status).toBe(303);
+    const page = await (await admin.get(home())).text();
+    const [, steps = ''] = /aria-labelledby="set-up"(.*?)<\/section>/s.exec(page) ?? [];
+    expect(steps).not.toContain('cli ');
+    const deeds = [...steps.matchAll(/href="([^"]+)"[^>]*>([^<]+)</g)].map(([, to = '', deed = '']) => [
+      to,
+      deed.trim() !== '',
+    ]);
+    expect(deeds).toEqual(['/forms', '/menus'].map((room) => [`/${dashboard.workspace.id}${room}`, true]));
+  }
+  await admin.post('/language', { language: 'en', to: home() });
+});
+
 test('staff and strangers place no demo order, and nothing is written of one that no service took', async () => {
   const path = `${home()}/demo-order`;
   expect((await (await signedIn(dashboard, dashboard.staff)).post(path)).status).toBe(403);

@@ -12,8 +12,8 @@ export function SetUpSteps({ visit, setUp }: { readonly visit: MemberVisit; read
   const deeds = {
     key: <ButtonLink href={visit.at('/keys/new')}>{texts.steps.key.deed}</ButtonLink>,
     endpoint: <ButtonLink href={visit.at('/webhooks/new')}>{texts.steps.endpoint.deed}</ButtonLink>,
-    form: <ButtonLink href={visit.at('/forms/new')}>{texts.steps.form.deed}</ButtonLink>,
-    catalog: <code dir="ltr">cli catalog put</code>,
+    form: <ButtonLink href={visit.at('/forms')}>{texts.steps.form.deed}</ButtonLink>,
+    catalog: <ButtonLink href={visit.at('/menus')}>{texts.steps.catalog.deed}</ButtonLink>,
   };
   return (
     <section class="part" aria-labelledby="set-up">

@@ -38,7 +38,7 @@ const english = {
       deed: 'Add an endpoint',
     },
     form: { name: 'A form', text: 'A personal page on which a customer answers your questions.', deed: 'Build a form' },
-    catalog: { name: 'A menu', text: 'A public page of what you sell, always up to date.', deed: '' },
+    catalog: { name: 'A menu', text: 'A public page of what you sell, always up to date.', deed: 'Make a menu' },
   },
 };
 
@@ -75,7 +75,7 @@ const arabic: typeof english = {
     key: { name: 'مفتاح API', text: 'ليقرأ نظامك الطلبات ويرد عليها.', deed: 'أنشئ مفتاحاً' },
     endpoint: { name: 'وجهة ويب هوك', text: 'ليُبلَّغ نظامك بكل طلب فوراً.', deed: 'أضف وجهة' },
     form: { name: 'نموذج', text: 'صفحة شخصية يجيب فيها الزبون عن أسئلتك.', deed: 'صمّم نموذجاً' },
-    catalog: { name: 'قائمة المنتجات', text: 'صفحة عامة لما تبيعه، محدّثة دائماً.', deed: '' },
+    catalog: { name: 'قائمة المنتجات', text: 'صفحة عامة لما تبيعه، محدّثة دائماً.', deed: 'أنشئ قائمة' },
   },
 };
 
