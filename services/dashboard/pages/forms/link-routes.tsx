@@ -1,8 +1,9 @@
 import { Refused } from '../../../../shared/domain/refused.ts';
 import { cancelLink, createLink } from '../../admin/forms/form-links.ts';
 import { getForm, keepMessages, messagesOf } from '../../admin/forms/forms.ts';
-import { findLinkCustomers, getLinkCustomer } from '../../admin/forms/link-customers.ts';
+import { getLinkCustomer } from '../../admin/forms/link-customers.ts';
 import { getLink, linkStates, listLinks } from '../../admin/forms/link-list.ts';
+import { findCustomers, searchWords } from '../../admin/inbox/search.ts';
 import { audited } from '../../people/audit.ts';
 import { seeOther } from '../../web/answers.ts';
 import { type Backend, member } from '../../web/routes.ts';
@@ -32,7 +33,7 @@ export const linkRoutes = [
     const customerId = visit.url.searchParams.get('customer');
     const [messages, found, customer] = await Promise.all([
       messagesOf(backend.db, visit.workspace.id, form.id),
-      findLinkCustomers(backend.sql, visit.workspace.id, query),
+      customersOf(visit, backend, query),
       customerId ? getLinkCustomer(backend.sql, visit.workspace.id, customerId) : null,
     ]);
     return newLinkPage(visit, { form, typed: emptyLink(messages), query, found, customer });
@@ -45,7 +46,7 @@ export const linkRoutes = [
     const customerId = visit.form.get('customer') || undefined;
     const customer = customerId === undefined ? null : await getLinkCustomer(sql, workspace.id, customerId);
     const typed = typedLink(visit.form);
-    const problems = problemsOfLink(language, typed);
+    const problems = problemsOfLink(language, typed, workspace.timezone);
     const shown = { form, typed, query: '', found: [], customer };
     if (Object.keys(problems).length > 0) return newLinkPage(visit, { ...shown, problems });
     try {
@@ -95,4 +96,8 @@ export const linkRoutes = [
 /** Throws `not_found`, also for a form of another workspace. */
 async function formFor({ workspace, params }: MemberVisit, { db }: Pick<Backend, 'db'>) {
   return getForm(db, params.form ?? '', workspace.id);
+}
+
+async function customersOf({ workspace }: MemberVisit, { sql }: Pick<Backend, 'sql'>, query: string) {
+  return findCustomers(sql, workspace.id, await searchWords(sql, query));
 }

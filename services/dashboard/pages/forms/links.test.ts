@@ -97,6 +97,15 @@ test('links for many come as a file, the same when asked again, and each bad lin
   expect(checked).toContain('Links that can be made: 5');
   expect(checked).toContain('No phone number and no customer’s id');
   expect(checked).toContain('The same as a line before');
+  for (const day of [
+    { expires: '2031-02-30' },
+    { starts: '2031-13-01' },
+    { starts: '2031-02-02', expires: '2031-02-01' },
+  ]) {
+    const answer = await visitor.post(path, { ...typed, ...day, command });
+    expect({ day, status: answer.status }).toEqual({ day, status: 422 });
+    expect(await answer.text()).not.toContain('Links that can be made');
+  }
   const before = await count();
   const file = await visitor.post(path, { ...typed, command, deed: 'make' });
   expect(file.headers.get('content-disposition')).toContain('attachment');

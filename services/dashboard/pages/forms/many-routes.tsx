@@ -35,7 +35,7 @@ export const manyRoutes = [
       const commandId = commandIn(visit.form);
       const { rows, problems: wrong, isTooLong } = linkRows(list, workspace.currency.slice(0, 2));
       const problems = {
-        ...problemsOfLink(language, typed),
+        ...problemsOfLink(language, typed, workspace.timezone),
         ...(rows.length + wrong.length === 0 && { rows: texts.errors.rows }),
         ...(isTooLong && { rows: texts.errors.tooMany }),
         ...(form.version === 0 && { whole: texts.errors.notPublished }),

@@ -1,3 +1,4 @@
+import { endOfDay } from '../../../../shared/domain/time/time-zone.ts';
 import type { Messages } from '../../admin/forms/forms.ts';
 import type { Language } from '../texts/texts.ts';
 import { linkTexts } from './link-texts.ts';
@@ -26,10 +27,14 @@ export function typedLink(form: URLSearchParams): TypedLink {
   return { starts: of('starts'), expires: of('expires'), edits: of('edits'), en: of('en'), ar: of('ar') };
 }
 
-/** What can be told of it before it is tried. */
-export function problemsOfLink(language: Language, { starts, expires, edits, en, ar }: TypedLink): LinkProblems {
+/** What can be told of it before it is tried; its days are of the workspace's zone. */
+export function problemsOfLink(
+  language: Language,
+  { starts, expires, edits, en, ar }: TypedLink,
+  zone: string,
+): LinkProblems {
   const { errors } = linkTexts(language);
-  const isDay = (text: string): boolean => text === '' || /^\d{4}-\d{2}-\d{2}$/.test(text);
+  const isDay = (text: string): boolean => text === '' || endOfDay(text, zone) !== null;
   const isMessage = (text: string): boolean => text.includes('{link}') && text.length <= longestMessage;
   return {
     ...(!isDay(starts) && { starts: errors.period }),
