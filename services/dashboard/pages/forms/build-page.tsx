@@ -1,3 +1,4 @@
+import { draftTexts } from '../../../../shared/domain/forms/draft.ts';
 import { fieldTypes } from '../../../../shared/domain/forms/field.ts';
 import { type DraftProblem, judgeDraft } from '../../admin/forms/draft-problems.ts';
 import type { DraftedForm } from '../../admin/forms/drafts.ts';
@@ -14,6 +15,7 @@ import { buildTexts } from './build-texts.ts';
 import { FormTabs } from './form-tabs.tsx';
 import { Phone } from './phone.tsx';
 import { QuestionList } from './question-list.tsx';
+import { WholeProblems } from './whole-problems.tsx';
 
 /** What a form is made of, beside how it looks. */
 export function buildPage(visit: MemberVisit, form: DraftedForm, problem?: string): Response {
@@ -38,6 +40,7 @@ export function buildPage(visit: MemberVisit, form: DraftedForm, problem?: strin
         </Notice>
       )}
       <p class="lead">{stateOf(form, texts)}</p>
+      <WholeProblems visit={visit} problems={draft.fields.length === 0 ? [] : problems} />
       <div class="builder">
         <div class="part">
           <TextsPart visit={visit} form={form} problems={problems} />
@@ -80,7 +83,7 @@ interface TextsPartParts {
 
 function TextsPart({ visit, form: { id, draft }, problems }: TextsPartParts) {
   const texts = buildTexts(visit.language);
-  const own = problems.filter(({ field, part }) => field === null && part !== 'fields');
+  const own = problems.filter(({ field, part }) => field === null && draftTexts.some((name) => name === part));
   return (
     <section class="question" aria-labelledby="texts">
       <div>
