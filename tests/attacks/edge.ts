@@ -18,7 +18,7 @@ interface Sites {
 }
 
 /** The proxy as `npm start` starts it, before services by the names of its settings: `{ FORMS_UPSTREAM: '127.0.0.1:3000' }`. */
-async function startProxy(upstreams: Readonly<Record<string, string>>) {
+export async function startProxy(upstreams: Readonly<Record<string, string>>) {
   const ports = {
     base: await freePort(),
     forms: await freePort(),

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { until } from '../../shared/runtime/until.ts';
+import { startDashboard } from '../support/running/dashboard.ts';
+import { signedIn } from '../support/running/dashboard-visitor.ts';
+import { startProxy, tenantCalls } from './edge.ts';
+
+setDefaultTimeout(120_000);
+
+let dashboard: Awaited<ReturnType<typeof startDashboard>>;
+let edge: Awaited<ReturnType<typeof startProxy>>;
+let admin: Awaited<ReturnType<typeof signedIn>>;
+beforeAll(async () => {
+  dashboard = await startDashboard();
+  edge = await startProxy({ DASHBOARD_UPSTREAM: new URL(dashboard.url).host });
+  admin = await signedIn(dashboard, dashboard.admin);
+});
+afterAll(async () => {
+  await edge.caddy.stop();
+  await dashboard.stop();
+});
+
+const picture = Buffer.alloc(8_000_000, 'a');
+
+test.each(['', '__Host-session=forged'])(
+  '100 strangers who send pictures of 8 MB take little memory at the proxy (%p)',
+  async (cookie) => {
+    const before = mostMemory(edge.caddy.pid);
+    const senders = Array.from({ length: 100 }, () => send('/ws_1/menus/m/items/i/picture', cookie));
+    const { answered } = await tenantCalls(20, async () => (await admin.get('/account')).status === 200);
+    expect(answered).toBe(20);
+    await until(() => senders.every(({ isOver }) => isOver()), { boundMs: 30_000, late: () => 'some are still held' });
+    for (const { answer } of senders) expect(answer()).not.toMatch(/^HTTP\/1\.1 [23]/);
+    expect(mostMemory(edge.caddy.pid) - before).toBeLessThan(100_000_000);
+  },
+);
+
+test('an admin sends what is large, as long as it is for a menu or a list', async () => {
+  const given: [string, number][] = [
+    [`/${dashboard.workspace.id}/menus/cat_1/items/i/picture`, 404],
+    [`/${dashboard.workspace.id}/forms/frm_1/links/many`, 404],
+    [`/${dashboard.workspace.id}/forms`, 413],
+  ];
+  for (const [path, status] of given) {
+    const page = await admin.get('/account');
+    const csrf = /name="csrf" value="([^"]+)"/.exec(await page.text())?.[1] ?? '';
+    const body = new FormData();
+    body.set('csrf', csrf);
+    body.set('file', new Blob([picture.subarray(0, 900_000)]));
+    const headers = { cookie: admin.cookie, origin: dashboard.url };
+    const answer = await fetch(`http://localhost:${edge.sites.dashboard}${path}`, { method: 'POST', headers, body });
+    expect([path, answer.status]).toEqual([path, status]);
+  }
+});
+
+/** The most bytes of memory that a process has had so far. */
+function mostMemory(pid: number): number {
+  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) * 1024;
+}
+
+function send(path: string, cookie: string) {
+  let answer = '';
+  let isOver = false;
+  const port = edge.sites.dashboard;
+  const head = [`POST ${path} HTTP/1.1`, `Host: localhost:${port}`, `Content-Length: ${picture.length}`];
+  const type = ['Content-Type: multipart/form-data; boundary=b', ...(cookie ? [`Cookie: ${cookie}`] : [])];
+  const socket = connect({ port, host: '127.0.0.1' }, () => {
+    socket.write(`${[...head, ...type].join('\r\n')}\r\n\r\n`);
+    socket.write(picture);
+  });
+  socket.on('data', (chunk) => {
+    answer += chunk.toString();
+    socket.destroy();
+  });
+  socket.on('error', () => {});
+  socket.on('close', () => {
+    isOver = true;
+  });
+  return { answer: () => answer, isOver: () => isOver };
+}
