@@ -4,26 +4,35 @@ import { type ExportProgress, type ExportRange, exportOrders } from './export-or
 
 /** The exports of this process. */
 export interface Exports {
-  /** Null while others are under way. `name` is what its progress is asked by. */
+  /** Null while as many are under way as there may be, of the workspace or of all. `name` is what its progress is asked by. */
   open(name: string, range: ExportRange, format: ExportFormat): ReadableStream<Uint8Array> | null;
   progress(name: string): Readonly<ExportProgress> | null;
   /** Breaks off what is under way, so that the service can end. */
   stop(): void;
 }
 
-/** Each holds a connection, and keeps the database from tidying up. `sql` has as many connections, for them alone. */
-export const mostExports = 2;
+/**
+ * Each holds a connection, and keeps the database from tidying up. `sql` has as many connections, for them alone: one that
+ * waited for another to end would be a file that does not begin.
+ */
+export const mostExports = 6;
+/** Whoever reads slowly keeps an export for minutes: that leaves room for others. */
+const mostOfWorkspace = 2;
 /** Progress that is remembered, of exports that have ended too. */
 const mostKnown = 100;
 
 export function createExports(sql: Db): Exports {
   const known = new Map<string, ExportProgress>();
+  /** With their workspaces. What is asked for under a name once more is another export. */
+  const running = new Map<ExportProgress, string>();
   const stopping = new AbortController();
   return {
     open(name, range, format) {
-      const running = [...known.values()].filter(({ state }) => state === 'running');
-      if (running.length >= mostExports) return null;
+      for (const each of running.keys()) if (each.state !== 'running') running.delete(each);
+      const ofWorkspace = [...running.values()].filter((workspaceId) => workspaceId === range.workspaceId);
+      if (running.size >= mostExports || ofWorkspace.length >= mostOfWorkspace) return null;
       const progress: ExportProgress = { rows: 0, bytes: 0, state: 'running' };
+      running.set(progress, range.workspaceId);
       known.delete(name);
       known.set(name, progress);
       for (const [oldest, { state }] of known) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { until } from '../../../../shared/runtime/until.ts';
+import { createWorkspace } from '../../../../tests/support/data/workspace.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 import { memoryOf } from '../../../../tests/support/watching/memory.ts';
@@ -74,6 +75,17 @@ test('a third at once waits; one that is left makes room', async () => {
   const next = await start();
   expect(next.status).toBe(200);
   await next.body?.cancel();
+});
+
+test('one name again and again is as many exports, and another workspace has room beside them', async () => {
+  const name = crypto.randomUUID();
+  const mine = [await start(name), await start(name), await start(name), await start(name)];
+  expect(mine.map(({ status }) => status)).toEqual([200, 200, 422, 422]);
+  const { exports } = dashboard.backend;
+  const range = { workspaceId: await createWorkspace(dashboard.sql), from: 0, before: null, after: null };
+  const theirs = exports.open('theirs', range, 'csv');
+  expect(await new Response(theirs).text()).toStartWith('schema,id,number');
+  for (const each of mine) await each.body?.cancel();
 });
 
 async function stateOf(name: string): Promise<string> {
