@@ -13,7 +13,7 @@ import { closeDevice, findSession, openSession } from '../people/sessions.ts';
 import { createUser } from '../people/users.ts';
 import type { Show } from './channel.ts';
 import { createLive, type Live, type ReaderVisit } from './live.ts';
-import { maxStreamsOfPerson } from './streams.ts';
+import { createStreams, maxStreamsOfPerson, maxStreamsOfWorkspace } from './streams.ts';
 
 setDefaultTimeout(60_000);
 
@@ -213,4 +213,17 @@ test('a person has so many streams and no more, and one that ends makes room', a
   await next.body?.cancel();
   await Promise.all(streams.map((stream) => stream.stop()));
   expect(live.count()).toBe(0);
+});
+
+test('a workspace leaves room for others, however many people it lets in', () => {
+  const streams = createStreams(Date.now);
+  const open = (workspaceId: string, person: number) =>
+    streams.open('orders', { sessionId: `s${person}`, userId: `u${person}`, workspaceId }, []);
+  for (let person = 0; person < maxStreamsOfWorkspace; person += 1) expect(open('ws_a', person)).not.toBeNull();
+  expect(open('ws_a', maxStreamsOfWorkspace)).toBeNull();
+  expect(open('ws_b', maxStreamsOfWorkspace)).not.toBeNull();
+  streams.end(({ userId }) => userId === 'u0');
+  expect(open('ws_a', maxStreamsOfWorkspace)).not.toBeNull();
+  streams.close();
+  expect(streams.count()).toBe(0);
 });

@@ -9,7 +9,7 @@ export interface Reader {
 
 /** The open streams of server-sent events of this process. */
 export interface Streams {
-  /** A stream of `channel` that begins with `first`; null when there is no room for one more of this person. */
+  /** A stream of `channel` that begins with `first`; null when there is no room for one more of this person or workspace. */
   open(channel: string, reader: Reader, first: readonly Uint8Array[]): ReadableStream<Uint8Array> | null;
   send(channel: string, bytes: Uint8Array): void;
   /** How many listen to a channel. */
@@ -24,6 +24,8 @@ export interface Streams {
 const maxStreams = 4_000;
 /** A shop may share one login on all its screens. */
 export const maxStreamsOfPerson = 60;
+/** However many people it lets in, it leaves room for others. */
+export const maxStreamsOfWorkspace = 800;
 
 export interface Pace {
   /** Well below what proxies and the server itself cut off. */
@@ -49,7 +51,7 @@ interface Stream {
 /** `asOf` is said with every beat: up to when the pages are true, Unix ms. */
 export function createStreams(asOf: () => number, { heartbeatMs, lifeMs }: Pace = usualPace): Streams {
   const channels = new Map<string, Set<Stream>>();
-  const ofPerson = new Map<string, number>();
+  const held = new Map<string, number>();
   let count = 0;
   let isOpen = true;
 
@@ -57,7 +59,7 @@ export function createStreams(asOf: () => number, { heartbeatMs, lifeMs }: Pace 
     const { channel, reader } = stream;
     const streams = channels.get(channel) ?? new Set();
     channels.set(channel, streams.add(stream));
-    ofPerson.set(reader.userId, (ofPerson.get(reader.userId) ?? 0) + 1);
+    for (const id of [reader.userId, reader.workspaceId]) held.set(id, (held.get(id) ?? 0) + 1);
     count += 1;
   };
   const leave = (stream: Stream): void => {
@@ -65,9 +67,11 @@ export function createStreams(asOf: () => number, { heartbeatMs, lifeMs }: Pace 
     const streams = channels.get(channel);
     if (!streams?.delete(stream)) return;
     if (streams.size === 0) channels.delete(channel);
-    const others = (ofPerson.get(reader.userId) ?? 1) - 1;
-    if (others === 0) ofPerson.delete(reader.userId);
-    else ofPerson.set(reader.userId, others);
+    for (const id of [reader.userId, reader.workspaceId]) {
+      const others = (held.get(id) ?? 1) - 1;
+      if (others === 0) held.delete(id);
+      else held.set(id, others);
+    }
     count -= 1;
   };
   const give = (stream: Stream, bytes: Uint8Array): void => {
@@ -94,7 +98,10 @@ export function createStreams(asOf: () => number, { heartbeatMs, lifeMs }: Pace 
 
   return {
     open(channel, reader, first) {
-      const hasRoom = count < maxStreams && (ofPerson.get(reader.userId) ?? 0) < maxStreamsOfPerson;
+      const hasRoom =
+        count < maxStreams &&
+        (held.get(reader.userId) ?? 0) < maxStreamsOfPerson &&
+        (held.get(reader.workspaceId) ?? 0) < maxStreamsOfWorkspace;
       if (!isOpen || !hasRoom) return null;
       const endsAt = performance.now() + lifeMs * (1 + Math.random() / 2);
       let stream: Stream | undefined;
