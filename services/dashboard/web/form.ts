@@ -23,9 +23,21 @@ export async function readForm(request: Request, most?: number): Promise<SentFor
   const charset = parameters.map((each) => each.trim()).find((each) => each.startsWith('charset='));
   if (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset)) throw noForm();
   const bytes = Buffer.from(await readBody(request, most));
+  const between = hasFiles ? `--${/boundary="?([^";,]+)/i.exec(type)?.[1] ?? ''}` : '&';
+  if (hasMore(bytes, between, mostFields + 1)) throw noForm();
   const sent = hasFiles ? await fieldsAndFiles(bytes, type) : { form: plainFields(bytes), files: new Map() };
   if (sent.form.size > mostFields || hasNul(sent.form.toString())) throw noForm();
   return sent;
+}
+
+/** Counted before they are taken apart: of eight MB of nothing but fields, that would keep everybody waiting. */
+function hasMore(bytes: Buffer, between: string, most: number): boolean {
+  let count = 0;
+  for (let at = bytes.indexOf(between); at !== -1; at = bytes.indexOf(between, at + between.length)) {
+    count += 1;
+    if (count > most) return true;
+  }
+  return false;
 }
 
 /** Of what is written as addresses are. PostgreSQL takes every character but this one. */

@@ -36,6 +36,7 @@ const oddForms: readonly Odd[] = [
   ['of parts without a boundary', 400, (csrf) => multipart(csrf, 'a'), 'multipart/form-data'],
   ['of parts that end too early', 400, (csrf) => multipart(csrf, 'a').slice(0, -9), 'multipart/form-data; boundary=b'],
   ['of too many fields', 400, (csrf) => `csrf=${csrf}&${'a&'.repeat(5_000)}`],
+  ['of too many parts', 400, (csrf) => multipart(csrf, 'a', 2_500), 'multipart/form-data; boundary=b'],
   ['with a NUL', 400, (csrf) => `csrf=${csrf}&name=%00`],
   ['with a NUL as it is', 400, (csrf) => `csrf=${csrf}&name=\0`],
   ['with a NUL in a part', 400, (csrf) => multipart(csrf, '\0'), 'multipart/form-data; boundary=b'],
@@ -181,10 +182,10 @@ const oddValues = [
   'a'.repeat(1_500),
 ];
 
-function multipart(csrf: string, value: string): string {
+function multipart(csrf: string, value: string, times = 1): string {
   const part = (name: string, text: string) =>
     `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
-  return `${part('csrf', csrf)}${part('name', value)}--b--\r\n`;
+  return `${part('csrf', csrf)}${part('name', value).repeat(times)}--b--\r\n`;
 }
 
 /** The admin who chose Arabic, on a new device, with a browser that asks for English. */
