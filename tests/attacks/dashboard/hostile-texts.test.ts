@@ -102,8 +102,9 @@ async function isPage(path: string): Promise<boolean> {
 function troubleOn(page: Page): Promise<string[]> {
   return page.evaluate(`(() => {
     const wrong = [];
+    // What is data, and the empty place where the public page has its script, is nothing that runs.
     if ('ran' in window) wrong.push('a script ran');
-    const strange = document.querySelectorAll('script:not([src^="/"]), svg[onload], img[src="x"], [onerror], [onmouseover], a[href^="javascript"]');
+    const strange = document.querySelectorAll('script:not([src^="/"], [type="application/ld+json"], :empty), svg[onload], img[src="x"], [onerror], [onmouseover], a[href^="javascript"]');
     for (const each of strange) wrong.push('markup: ' + each.outerHTML.slice(0, 80));
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {

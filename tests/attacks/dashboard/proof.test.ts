@@ -36,6 +36,8 @@ test('what deletes, makes or changes secrets, people or sign-in is not done with
 const harmless = [
   '/:workspace/orders/:order/cancel',
   '/:workspace/inbox/answers/delete',
+  '/:workspace/menus/:menu/items/:item/delete',
+  '/:workspace/menus/:menu/categories/:category/delete',
   '/:workspace/forms/:form/build/fields/:field/remove',
   '/:workspace/forms/:form/links/:link/cancel',
   '/:workspace/rules/:id/delete',
