@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { everyPriceMenu } from './menus.ts';
+import { everyPriceMenu, smallMenu } from './menus.ts';
 import { startCatalog, startCatalogStack } from './stack.ts';
 
 // The machine may be busy.
@@ -53,6 +53,27 @@ describe('what the page shows (spec: Public catalog)', () => {
   ])('the price and availability of %s', async (id, english, arabic) => {
     expect(await textOf(await page('en'), `#i-${id} .price`)).toBe(english);
     expect(await textOf(await page('ar'), `#i-${id} .price`)).toBe(arabic);
+  });
+
+  test('what may be chosen with an item and what it costs more; what a picture shows, for those who do not see it', async () => {
+    const menu = smallMenu();
+    const [category] = menu.categories;
+    const kebab = {
+      ...category?.items[0],
+      image: 'https://pictures.example.com/kebab.webp',
+      imageAlt: 'Two skewers on "flat" bread',
+      imageAltArabic: 'سيخان على خبز',
+      options: [
+        { name: 'Large', nameArabic: 'كبير', price: { amount: 2_000, currency: 'IQD' } },
+        { name: 'No onions', price: { amount: 0, currency: 'IQD' } },
+      ],
+    };
+    const { slug } = await stack.putAndPublish({ ...menu, categories: [{ ...category, items: [kebab] }] });
+    const [english, arabic] = [await page('en', slug), await page('ar', slug)];
+    expect(await textOf(english, '#i-kebab .options')).toBe('Large +IQD 2,000No onions');
+    expect(await textOf(arabic, '#i-kebab .options')).toBe('كبير +٢٬٠٠٠ د.ع.No onions');
+    expect(english).toContain('alt="Two skewers on &quot;flat&quot; bread"');
+    expect(arabic).toContain('alt="سيخان على خبز"');
   });
 
   test("the language is what the address says, else what the visitor's browser prefers, else English", async () => {
