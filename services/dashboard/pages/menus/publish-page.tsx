@@ -69,15 +69,17 @@ export function publishPage(visit: MemberVisit, next: NextPublishing, isEnabled:
           />
         )}
         {menu.published && (
-          <Confirm
-            visit={visit}
-            id="unpublish"
-            action={at('/unpublish')}
-            label={texts.unpublish}
-            title={texts.unpublishTitle}
-          >
-            <p>{texts.unpublishText}</p>
-          </Confirm>
+          <div class="actions">
+            <Confirm
+              visit={visit}
+              id="unpublish"
+              action={at('/unpublish')}
+              label={texts.unpublish}
+              title={texts.unpublishTitle}
+            >
+              <p>{texts.unpublishText}</p>
+            </Confirm>
+          </div>
         )}
       </>
     ),

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { until } from '../../../../shared/runtime/until.ts';
+import { smallMenu } from '../../../../tests/journeys/catalog/menus.ts';
+import { startCatalog } from '../../../../tests/journeys/catalog/stack.ts';
+import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
+import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
+import { putCatalog } from '../../admin/catalogs/catalogs.ts';
+import { publishCatalog } from '../../admin/catalogs/publish-catalog.ts';
+
+/** What is done to a menu on the dashboard, as those see it who have its public page open. */
+
+setDefaultTimeout(240_000);
+
+let dashboard: Awaited<ReturnType<typeof startDashboard>>;
+let browser: Awaited<ReturnType<typeof startBrowser>>;
+let catalog: Awaited<ReturnType<typeof startCatalog>>;
+beforeAll(async () => {
+  [dashboard, browser] = await Promise.all([startDashboard(), startBrowser()]);
+  const settings = {
+    DATABASE_URL: dashboard.databaseUrl,
+    NATS_URL: dashboard.natsUrl,
+    PUBLIC_CATALOGS_ENABLED: 'true',
+  };
+  // It learns by the announcement alone.
+  catalog = await startCatalog({ settings }, { lookEveryMs: 3_600_000 });
+});
+afterAll(async () => {
+  await Promise.all([catalog.stop(), browser.close()]);
+  await dashboard.stop();
+});
+
+const at = (path: string) => `${dashboard.url}/${dashboard.workspace.id}${path}`;
+const put = async (draft: object) => (await putCatalog(dashboard.db, dashboard.workspace.id, draft)).id;
+const publish = (id: string) => publishCatalog(dashboard.db, dashboard.backend.publishing, id);
+
+async function signIn(who: 'admin' | 'staff', language = 'en') {
+  const opened = await browser.open({ screen: 'desktop', language });
+  const { page } = opened;
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const { email, password } = dashboard[who];
+  await page.goto(`${dashboard.url}/sign-in`);
+  await page.fill('[name=email]', email);
+  await page.fill('[name=password]', password);
+  await page.press('[name=password]', 'Enter');
+  await page.waitForURL((url) => url.pathname !== '/sign-in');
+  return opened;
+}
+
+async function openPublicly(slug: string | null) {
+  const visitor = await browser.open();
+  const listening = catalog.live.count();
+  await visitor.page.goto(`${catalog.base}/c/${slug}?lang=en`);
+  await until(() => catalog.live.count() > listening, { boundMs: 10_000, late: () => 'the page does not listen' });
+  return visitor;
+}
+
+test('an item that staff switch to sold out is so on an open public page within a second, and is back as quickly', async () => {
+  const id = await put(smallMenu());
+  const guest = await openPublicly((await publish(id)).slug);
+  const { page, close } = await signIn('staff', 'ar');
+  await page.goto(at(`/menus/${id}`));
+  for (const [state, there] of [
+    ['attached', 'sold out'],
+    ['detached', 'back'],
+  ] as const) {
+    const seen = guest.page.locator('#i-kebab.sold-out').waitFor({ state, timeout: 20_000 });
+    const answered = page.waitForResponse((response) => response.url().endsWith('/availability'));
+    await page.click('#switch-kebab');
+    await answered;
+    const since = performance.now();
+    await seen;
+    const tookMs = performance.now() - since;
+    console.log(`${there} on the open page ${tookMs.toFixed(0)} ms after it was switched`);
+    expect(tookMs).toBeLessThan(1_000);
+    await page.waitForSelector('#switch-kebab:not([disabled])');
+    await page.waitForLoadState('networkidle');
+  }
+  expect(guest.errors).toEqual([]);
+  await Promise.all([guest.close(), close()]);
+});
+
+test('on a tablet an admin goes back to an earlier version, publishes it and takes the menu off the web, as guests see', async () => {
+  const id = await put(smallMenu({ price: 9_000 }));
+  const { slug } = await publish(id);
+  await put({ id, ...smallMenu({ price: 7_500, title: 'Tigris' }) });
+  await publish(id);
+  const guest = await openPublicly(slug);
+  const { page, errors, close } = await signIn('admin');
+  await page.goto(at(`/menus/${id}/versions`));
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.click('[popovertarget="restore-1"]');
+  await page.locator('#restore-1').waitFor({ state: 'visible' });
+  await screenshot(page, 'menus-restore-tablet', 'view');
+  await Promise.all([page.waitForURL(/publish$/), page.click('#restore-1 .button--primary')]);
+  await page.getByText('This version is the draft again. Publish it to show it.').waitFor();
+  expect(await guest.page.locator('h1').textContent()).toContain('Tigris');
+  await screenshot(page, 'menus-publish-tablet');
+  await Promise.all([page.waitForURL(/share$/), page.getByRole('button', { name: 'Publish', exact: true }).click()]);
+  await guest.page.locator('h1', { hasText: 'Dijla Grill' }).waitFor();
+  await guest.page.locator('#i-kebab', { hasText: /IQD\s9,000/ }).waitFor();
+
+  await page.goto(at(`/menus/${id}/publish`));
+  await page.click('[popovertarget=unpublish]');
+  await page.locator('#unpublish').waitFor({ state: 'visible' });
+  await page.click('#unpublish .button--danger');
+  await page.getByText('The menu is no longer public.').waitFor();
+  await guest.page.locator('#news[data-state="gone"]').waitFor();
+  expect((await catalog.get(`/c/${slug}`)).status).toBe(404);
+  expect(errors).toEqual([]);
+  await Promise.all([guest.close(), close()]);
+});
+
+test('every page of a menu fits a tablet, in both languages', async () => {
+  const id = await put(smallMenu());
+  await publish(id);
+  for (const language of ['en', 'ar']) {
+    const { page, errors, close } = await signIn('admin', language);
+    for (const path of [
+      '',
+      '/items/kebab',
+      '/look',
+      '/publish',
+      '/versions',
+      '/versions/1',
+      '/share',
+      '/preview-page',
+    ]) {
+      await page.goto(at(`/menus/${id}${path}`));
+      const isTooWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
+      expect({ path, language, isTooWide }).toEqual({ path, language, isTooWide: false });
+      expect({ path, language, problems: await accessibilityProblems(page) }).toEqual({ path, language, problems: [] });
+      await screenshot(page, `menus-tablet-${language}${path.replaceAll('/', '-')}`, 'view');
+    }
+    expect(errors).toEqual([]);
+    await close();
+  }
+});
