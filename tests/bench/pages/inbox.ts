@@ -1,0 +1,116 @@
+import { openSession } from '../../../services/dashboard/people/sessions.ts';
+import { createUser } from '../../../services/dashboard/people/users.ts';
+import { connect, connectDrizzle, type Db, unhurried } from '../../../shared/db/connections/connect.ts';
+import { createWorkspace } from '../../support/data/workspace.ts';
+import { startServiceProcess } from '../../support/running/service-process.ts';
+import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../../support/stores/datastores.ts';
+import { get, inParallel } from '../measure/load.ts';
+import { report } from '../measure/report.ts';
+import { measure } from '../measure/rounds.ts';
+
+const concurrency = 4;
+const leastPageBytes = 2_000;
+/** More than a page of a thread: each ordinary conversation fills one. */
+const messagesOfEach = 50;
+const fewConversations = 200;
+const longest = 100_000;
+const brief = 10;
+
+/** Pages of the inbox with ten million messages beside those of a small one, and conversations of 100,000 messages and of ten. */
+export async function benchInbox({ rounds = 5, units = 60, messages = wantedMessages() } = {}): Promise<boolean> {
+  const postgres = await freshPostgres({ shared_buffers: '256MB' });
+  const [database, nats, redis] = await Promise.all([freshDatabase(postgres), freshNats(), freshRedis()]);
+  const db = connect(database.url, { name: 'bench', max: 1, settings: unhurried });
+  const people = connectDrizzle(database.url, { name: 'bench people', max: 1 });
+  const service = await startServiceProcess('dashboard', {
+    DATABASE_URL: database.url,
+    NATS_URL: nats.url,
+    REDIS_URL: redis.url,
+    SECRETS_KEY: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64'),
+    BASE_URL: 'http://localhost:8080',
+    FORMS_URL: 'http://localhost:8081',
+    CATALOG_URL: 'http://localhost:8082',
+    DASHBOARD_URL: 'http://localhost:8083',
+    WEBHOOK_NETWORK: 'private',
+  });
+  const tiers = [
+    { name: 'service', pid: service.pid },
+    { name: 'postgres', pid: postgres.pid },
+  ];
+  // Searching is not measured here, and its index would take longer to fill than all the rest.
+  await db`drop index messages_search`;
+  const manyConversations = Math.max(fewConversations, Math.floor((messages - longest) / messagesOfEach));
+  const contenders = [];
+  for (const { size, count } of [
+    { size: 'small', count: fewConversations },
+    { size: 'large', count: manyConversations },
+  ]) {
+    const id = await createWorkspace(db);
+    await fillConversations(db, id, count, size === 'large' ? longest : messagesOfEach);
+    const login = { email: `${size}@example.com`, password: crypto.randomUUID() };
+    const { id: userId } = await createUser(people, { ...login, workspaceId: id, role: 'staff' });
+    const cookie = `__Host-session=${await openSession(people, userId, { address: '', device: '' })}`;
+    const at = `http://127.0.0.1:${service.port}/${id}/inbox`;
+    const pages = {
+      'the list': at,
+      'a thread': `${at}/${conversationId(ordinary)}`,
+      ...(size === 'large' && {
+        'a thread of 10': `${at}/${conversationId(ofBrief)}`,
+        'a thread of 100,000': `${at}/${conversationId(ofLongest)}`,
+      }),
+    };
+    for (const [page, address] of Object.entries(pages)) {
+      const work = (times: number) => inParallel(times, concurrency, () => get(address, { cookie }, leastPageBytes));
+      contenders.push({ name: `${page}, ${size}`, tiers, work });
+    }
+  }
+  await db.unsafe('vacuum analyze conversations, messages, customers');
+  const figures = await measure(contenders, { rounds, units });
+  await Promise.all([service.stop(), db.end(), people.end()]);
+  const sum = (name: string): number => figures.find((figure) => figure.name === name)?.sum ?? Number.NaN;
+  const bar = (what: string, one: string, other: string) => ({ what, value: sum(one) / sum(other), most: 1.2 });
+  const [many, few] = [manyConversations * messagesOfEach + longest, fewConversations * messagesOfEach];
+  return report('inbox', figures, [
+    bar(`the list with ${many} messages against ${few}`, 'the list, large', 'the list, small'),
+    bar(`a thread with ${many} messages against ${few}`, 'a thread, large', 'a thread, small'),
+    bar('a thread of 100,000 messages against one of 50', 'a thread of 100,000, large', 'a thread, large'),
+    bar('a thread of 100,000 messages against one of 10', 'a thread of 100,000, large', 'a thread of 10, large'),
+  ]);
+}
+
+/** `--messages 1000000` for a machine with less room: ten million take about six gigabytes. */
+function wantedMessages(): number {
+  const at = process.argv.indexOf('--messages');
+  return at < 0 ? 10_000_000 : Number(process.argv[at + 1]);
+}
+
+const [ofLongest, ofBrief, ordinary] = [1, 2, 3];
+
+function conversationId(n: number): string {
+  return `cnv_${String(n).padStart(26, '0')}`;
+}
+
+/** A conversation each minute up to now, each of a customer of its own: the first with `most` messages, the second with the fewest. */
+async function fillConversations(db: Db, workspaceId: string, count: number, most: number): Promise<void> {
+  await db.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`
+      insert into customers (workspace_id, id, name, phone)
+      select ${workspaceId}, 'cus_' || lpad(n::text, 26, '0'), 'Zainab ' || n, '+964770' || lpad(n::text, 7, '0')
+      from generate_series(1, ${count}::int) n`;
+    await tx`
+      insert into conversations (workspace_id, id, status, channel, is_solved, customer_id, doc, updated_at, last_contact_at)
+      select ${workspaceId}, 'cnv_' || lpad(n::text, 26, '0'), case when n % 3 = 0 then 'closed' else 'open' end,
+        (array['whatsapp', 'web', 'telegram'])[1 + n % 3], false, 'cus_' || lpad(n::text, 26, '0'), '{}',
+        clock() - n * interval '1 minute', clock() - n * interval '1 minute'
+      from generate_series(1, ${count}::int) n`;
+    await tx`
+      insert into messages (workspace_id, conversation_id, id, direction, text, created_at, doc)
+      select ${workspaceId}, 'cnv_' || lpad(c::text, 26, '0'), 'msg_' || lpad((c::bigint * ${longest} + m)::text, 26, '0'),
+        case when m % 2 = 0 then 'agent' else 'contact' end, 'When is my order ' || m || ' there?',
+        clock() - c * interval '1 minute' - m * interval '1 second', '{}'
+      from generate_series(1, ${count}::int) c
+      cross join lateral generate_series(1, case c when ${ofLongest}::int then ${most}::int
+        when ${ofBrief}::int then ${brief}::int else ${messagesOfEach}::int end) m`;
+  });
+}
