@@ -11,10 +11,14 @@ import type { Csrf } from './csrf.ts';
 import { failure } from './failure.ts';
 import { hasNul, readForm, type SentForm } from './form.ts';
 import type { Backend, Route } from './routes.ts';
+import { createTurns } from './turns.ts';
 import type { MemberVisit, PersonVisit, Visit } from './visit.ts';
 
 /** No request waits longer for its answer (I14). */
 const deadlineMs = 10_000;
+
+/** Each is kept in memory as a whole, whether or not it is wanted then. */
+const largeForms = createTurns(8, 0);
 
 interface Incoming {
   readonly request: Request;
@@ -41,7 +45,9 @@ export function serveRoute(backend: Backend, csrf: Csrf, route: Route) {
     const cookie = (session && token) ?? cookieOf(request, cookieNames.visit) ?? crypto.randomUUID();
     const most = isLetIn(route, session, params) ? route.maxFormBytes : undefined;
     const sent =
-      request.method === 'POST' ? await readForm(request, most) : { form: new URLSearchParams(), files: new Map() };
+      request.method === 'POST'
+        ? await sentForm(request, params, most)
+        : { form: new URLSearchParams(), files: new Map() };
     const visit = visitOf(backend, { request, params }, session, sent, csrf.tokenFor(cookie));
     if (request.method === 'POST' && !csrf.isOurs(request, cookie, visit.form.get('csrf') ?? '')) {
       return troublePage(visit, 'stale');
@@ -61,6 +67,11 @@ export function serveRoute(backend: Backend, csrf: Csrf, route: Route) {
       return failure(backend, { request, route: route.path, ...told }, error);
     }
   };
+}
+
+function sentForm(request: Request, { workspace = '' }: Visit['params'], most?: number): Promise<SentForm> {
+  if (most === undefined) return readForm(request);
+  return largeForms.take(workspace, () => readForm(request, most));
 }
 
 /** Whoever signs in has the cookie of before dropped: its forms are over. */

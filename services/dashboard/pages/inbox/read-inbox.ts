@@ -10,9 +10,13 @@ import { findCustomers, findMessages, searchWords } from '../../admin/inbox/sear
 import type { Show } from '../../live/channel.ts';
 import { listMembers } from '../../people/users.ts';
 import type { Backend } from '../../web/routes.ts';
+import { createTurns } from '../../web/turns.ts';
 import type { MemberVisit } from '../../web/visit.ts';
 import { addressIn, type InboxAddress } from './address.ts';
 import type { InboxParts, Known, Left, OpenThread } from './inbox-parts.ts';
+
+/** A search looks into ten years of weeks: those of one workspace, all at once, would take every connection of the pages. */
+const searches = createTurns(1, 20);
 
 /** Everything that a page of the inbox shows; `conversationId` is the one that is open. Throws `not_found`. */
 export async function readInbox(
@@ -81,12 +85,14 @@ async function readOpen(
 async function readLeft(visit: MemberVisit, { sql }: Backend, address: InboxAddress): Promise<Left> {
   const reader = readerOf(visit);
   if (address.query !== '') {
-    const words = await searchWords(sql, address.query);
-    const [customers, found] = await Promise.all([
-      address.before === null ? findCustomers(sql, reader.workspaceId, words) : [],
-      findMessages(sql, reader.workspaceId, words, address.before),
-    ]);
-    return { is: 'found', customers, found };
+    return searches.take(reader.workspaceId, async () => {
+      const words = await searchWords(sql, address.query);
+      const [customers, found] = await Promise.all([
+        address.before === null ? findCustomers(sql, reader.workspaceId, words) : [],
+        findMessages(sql, reader.workspaceId, words, address.before),
+      ]);
+      return { is: 'found', customers, found };
+    });
   }
   const [list, counts] = await Promise.all([
     listConversations(sql, reader, address),
