@@ -18,8 +18,8 @@ export interface ExportWriter {
 /** Spreadsheets take a file that begins so for UTF-8, and Arabic for Arabic. */
 const byteOrderMark = '\uFEFF';
 
-/** What a cell begins with that a spreadsheet would run. The library's own expression passes over cells of several lines. */
-const formula = /^[=+\-@\t\r]/;
+/** What a cell begins with that a spreadsheet would run, some of them in wide letters too. The library's own expression passes over cells of several lines. */
+const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
  * JSON Lines: each line is exactly what GET store-orders gives of an order. CSV: the same fields, a row an order or a row a line;

@@ -64,5 +64,5 @@ function cellOf(value: unknown): string {
 
 /** What looks like a formula is kept from being one; a number or a phone number is none. */
 function csvLines(rows: readonly (readonly string[])[]): string {
-  return `${Papa.unparse([...rows.map((row) => [...row])], { escapeFormulae: /^[=@\t\r]|^[+-](?![\d ]+$)/ })}\r\n`;
+  return `${Papa.unparse([...rows.map((row) => [...row])], { escapeFormulae: /^[=@\t\r\n＝＋－＠]|^[+-](?![\d ]+$)/ })}\r\n`;
 }

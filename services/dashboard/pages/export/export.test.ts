@@ -46,6 +46,7 @@ const kinds: readonly Partial<ImportedOrder>[] = [
     lines: [
       { name: nasty, quantity: 2, unit_price: 5_000, notes: '\t=1', options: [{ name: '=2', price: 500 }] },
       { name: 'Tea', quantity: 1, unit_price: 1_000 },
+      { name: '＝1+1', quantity: 1, unit_price: 1_000, notes: '\n=1' },
     ],
     promotions: [{ name: '"Ramadan"', savings: 1_000 }],
     ...{ delivery_fee: 3_000, discount: 500, tax: 250, notes: nasty, externalOrderId: '=POS', payment_status: 'paid' },
@@ -78,7 +79,7 @@ test('each line of JSON Lines is what the API gives for the same order, every fi
 });
 
 /** What a spreadsheet would take for a formula has an apostrophe before it. */
-const formula = /^'(?=[=+\-@\t\r])/;
+const formula = /^'(?=[=+\-@\t\r\n＝＋－＠])/;
 const flat = (value: unknown): string =>
   value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
@@ -97,7 +98,7 @@ test('a row of CSV has the same fields, and no cell that a spreadsheet would run
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value.replace(formula, '')])),
   );
   expect(undone).toEqual(expected);
-  for (const value of data.flatMap((row) => Object.values(row))) expect(value).not.toMatch(/^[=+@\t\r]|^-\D/);
+  for (const value of data.flatMap((row) => Object.values(row))) expect(value).not.toMatch(/^[=+@\t\r\n＝＋－＠]|^-\D/);
 });
 
 test('a row a line has the lines of every order, and of which', async () => {

@@ -97,7 +97,7 @@ function fileOf({ links, unknown }: MadeLinks, { en, ar }: TypedLink): Response 
     message: `line ${line}: no such customer`,
     message_ar: '',
   }));
-  const text = Papa.unparse([...lines, ...missing], { escapeFormulae: /^[=@\t\r]|^[+-](?!\d+$)/ });
+  const text = Papa.unparse([...lines, ...missing], { escapeFormulae: /^[=@\t\r\n＝＋－＠]|^[+-](?!\d+$)/ });
   return new Response(`\uFEFF${text}\r\n`, {
     headers: {
       ...safeHeaders,
