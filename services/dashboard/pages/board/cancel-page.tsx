@@ -18,15 +18,16 @@ export interface CancelProblems {
 /** Asks why an order is to be cancelled. `commandId` makes the form safe to send twice. */
 export function cancelPage(visit: MemberVisit, order: BoardOrder, problems: CancelProblems = {}): Response {
   const { language, form } = visit;
-  const { cancel, steps, noName, title } = boardTexts(language);
+  const { cancel, steps, noName } = boardTexts(language);
   const step = order.step ?? 'submitted';
   return page(
     <Frame visit={visit} title={cancel.title(order.number)} lead={cancel.lead}>
       <Facts
         facts={[
-          { name: title, value: <bdi>{order.items}</bdi> },
-          { name: steps[step], value: <bdi>{order.customerName ?? noName}</bdi> },
-          { name: '', value: money(language, order.currency, order.total) },
+          { name: cancel.step, value: steps[step] },
+          { name: cancel.customer, value: <bdi>{order.customerName ?? noName}</bdi> },
+          { name: cancel.items, value: <bdi>{order.items}</bdi> },
+          { name: cancel.total, value: money(language, order.currency, order.total) },
         ]}
       />
       <Form visit={visit} action={visit.at(`/orders/${order.id}/cancel`)} problem={problems.whole}>

@@ -67,7 +67,11 @@ export function Card({ view, order }: CardParts) {
         )}
       </p>
       <p class="slip__items">
-        <bdi>{order.items}</bdi>
+        {linesOf(order.items).map((line) => (
+          <span>
+            <bdi>{line}</bdi>
+          </span>
+        ))}
       </p>
       {order.remarks && (
         <p class="slip__remarks">
@@ -81,6 +85,11 @@ export function Card({ view, order }: CardParts) {
       <Deeds view={view} order={order} />
     </li>
   );
+}
+
+/** `2 × tea, 1 × soup (hot, large)`, a line each: a kitchen reads from top to bottom. */
+function linesOf(items: string): string[] {
+  return items.split(/, (?=[\d.]+ × )/);
 }
 
 /** The next step in one tap; the others a tap further. */
@@ -115,8 +124,8 @@ function Deeds({ view: { language, workspaceId }, order }: CardParts) {
       {next && move(next, 'primary')}
       {isNew && move('rejected', 'plain')}
       <details class="slip__more">
-        <summary class="button button--plain" aria-label={texts.moreOn(number)}>
-          {texts.more}
+        <summary class="button button--plain" aria-label={texts.moreOn(number)} title={texts.more}>
+          ⋯
         </summary>
         <div class="slip__rest">
           {rest.map((step) => move(step, 'plain'))}

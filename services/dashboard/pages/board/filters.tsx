@@ -1,6 +1,6 @@
 import { orderSources } from '../../../../shared/domain/orders/transitions.ts';
 import type { MemberVisit } from '../../web/visit.ts';
-import { Button } from '../components/button.tsx';
+import { Button, ButtonLink } from '../components/button.tsx';
 import { Filter } from '../components/filter.tsx';
 import type { BoardFilter } from './filter.ts';
 import { boardTexts } from './texts.ts';
@@ -14,6 +14,7 @@ export function Filters({ visit, filter }: { readonly visit: MemberVisit; readon
     all,
     ...values.map((value) => ({ value, label: words[value] ?? value })),
   ];
+  const isFiltered = [filter.source, filter.type, filter.age].some((each) => each !== null) || filter.query !== '';
   return (
     <div class="board__filters">
       <form method="get" action={action} class="find">
@@ -47,6 +48,7 @@ export function Filters({ visit, filter }: { readonly visit: MemberVisit; readon
           },
         ]}
       />
+      {isFiltered && <ButtonLink href={action}>{filters.clear}</ButtonLink>}
     </div>
   );
 }

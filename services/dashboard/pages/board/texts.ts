@@ -1,4 +1,5 @@
 import { inBoth } from '../texts/texts.ts';
+import { arabicCancel, englishCancel } from './cancel-texts.ts';
 
 const english = {
   title: 'Orders',
@@ -41,6 +42,7 @@ const english = {
     type: 'Type',
     age: 'Age',
     all: 'All',
+    clear: 'Show all orders',
     ages: { waiting: 'Waiting or late', late: 'Late' },
     search: 'Number, name or phone',
     find: 'Find',
@@ -101,17 +103,7 @@ const english = {
       ['0–9 Enter', 'a scanner, or a number typed quickly: go to that order'],
     ],
   },
-  cancel: {
-    title: (number: string) => `Cancel order ${number}?`,
-    lead: 'It leaves the board for good. The reason stays in the order’s history; the customer is not told.',
-    reason: 'Reason',
-    reasonHint: 'Up to 500 characters.',
-    deed: 'Cancel the order',
-    back: 'Back to the board',
-    done: (number: string) => `Order ${number} was cancelled.`,
-    missing: 'Say why.',
-    tooLong: 'Say it in up to 500 characters.',
-  },
+  cancel: englishCancel,
   settings: {
     title: 'Orders board',
     lead: 'From when on orders stand out on the board. Every open board takes it at once.',
@@ -162,6 +154,7 @@ const arabic: typeof english = {
     type: 'النوع',
     age: 'العمر',
     all: 'الكل',
+    clear: 'عرض كل الطلبات',
     ages: { waiting: 'ينتظر أو متأخر', late: 'متأخر' },
     search: 'الرقم أو الاسم أو الهاتف',
     find: 'بحث',
@@ -220,17 +213,7 @@ const arabic: typeof english = {
       ['0–9 Enter', 'ماسح ضوئي أو رقم يُكتب بسرعة: الانتقال إلى ذلك الطلب'],
     ],
   },
-  cancel: {
-    title: (number) => `إلغاء الطلب ${number}؟`,
-    lead: 'يغادر اللوحة نهائياً. يبقى السبب في سجل الطلب، ولا يُبلَّغ الزبون.',
-    reason: 'السبب',
-    reasonHint: 'حتى ٥٠٠ حرف.',
-    deed: 'إلغاء الطلب',
-    back: 'العودة إلى اللوحة',
-    done: (number) => `أُلغي الطلب ${number}.`,
-    missing: 'اذكر السبب.',
-    tooLong: 'اذكره بما لا يزيد على ٥٠٠ حرف.',
-  },
+  cancel: arabicCancel,
   settings: {
     title: 'لوحة الطلبات',
     lead: 'متى تبرز الطلبات على اللوحة. تأخذ كل لوحة مفتوحة بذلك فوراً.',

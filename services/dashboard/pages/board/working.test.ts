@@ -59,6 +59,30 @@ test('a tap shows the next step at once, is taken back by Undo, and else is done
   await close();
 });
 
+test('on a phone the way back stays under the thumb, and an old board says so wherever it is scrolled to', async () => {
+  const { page, close } = await browser.open({ language: 'ar' });
+  await shop.openBoard(page, shop.staff);
+  const before = await shop.place(['accepted']);
+  const order = await shop.place();
+  await Promise.all([inColumn(page, before, 'accepted'), inColumn(page, order, 'submitted')]);
+  await page.setViewportSize({ width: 390, height: 560 });
+  await cardOf(page, order).locator('.slip__deeds > .button--primary').click();
+  expect(await columnOf(page, order)).toBe('accepted');
+  const far = page.locator('#taps-said .tap');
+  expect(await far.textContent()).toContain(order.number);
+  await screenshot(page, 'board-far-undo', 'view');
+  await far.getByText('تراجع').click();
+  await inColumn(page, order, 'submitted');
+  expect(await far.count()).toBe(0);
+  expect(await stepOf(order)).toBe('submitted');
+  await page.context().setOffline(true);
+  await page.locator('.live[data-state=old]').waitFor();
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+  const top = await page.locator('.live__old').evaluate((said) => said.getBoundingClientRect().top);
+  expect(top).toBeGreaterThanOrEqual(0);
+  await close();
+});
+
 test('of two who take one order one wins, and the other is told who did what', async () => {
   const [mine, theirs] = [await browser.open({ screen: 'desktop' }), await browser.open({ language: 'ar' })];
   await Promise.all([shop.openBoard(mine.page, shop.admin), shop.openBoard(theirs.page, shop.staff)]);

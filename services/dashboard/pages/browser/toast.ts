@@ -2,8 +2,11 @@ import { Controller } from '@hotwired/stimulus';
 
 const shownForMs = 8_000;
 
-/** Takes itself away after a while, and not while somebody reads or uses it. */
+/** Takes itself away after a while, and not while somebody reads or uses it, nor when it is to stay. */
 export class ToastController extends Controller {
+  static override values = { stays: Boolean };
+
+  declare readonly staysValue: boolean;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   override connect(): void {
@@ -16,6 +19,7 @@ export class ToastController extends Controller {
 
   wait(): void {
     this.stay();
+    if (this.staysValue) return;
     this.timer = setTimeout(() => this.close(), shownForMs);
   }
 

@@ -27,6 +27,8 @@ export function Notice({ mood, title, role, isOnce = false, children }: NoticePa
 
 interface ToastParts {
   readonly visit: Pick<Visit, 'texts'>;
+  /** `waiting`: not all went well; it stays until it is closed. */
+  readonly mood?: 'good' | 'waiting';
   readonly children: Child;
 }
 
@@ -34,13 +36,14 @@ interface ToastParts {
  * What was just done, said in passing: it goes by itself, and stays while the pointer or the focus is on it. Without scripts
  * it stands above the page.
  */
-export function Toast({ visit, children }: ToastParts) {
+export function Toast({ visit, mood = 'good', children }: ToastParts) {
   return (
     <div
       id="toast"
-      class="toast notice--good"
+      class={`toast notice--${mood}`}
       data-turbo-temporary
       data-controller="toast"
+      data-toast-stays-value={mood === 'waiting'}
       data-action="mouseenter->toast#stay focusin->toast#stay mouseleave->toast#wait focusout->toast#wait turbo:before-morph-element->toast#keep turbo:morph-element->toast#wait"
     >
       <p role="status">{children}</p>

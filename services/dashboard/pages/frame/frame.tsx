@@ -41,6 +41,11 @@ export function Frame({ visit, title, lead, actions, isWide = false, children }:
         <Menu visit={visit} rooms={rooms} />
         <main id="page" class={isWide ? 'page page--wide' : 'page'}>
           {visit.notice?.kind === 'done' && <Toast visit={visit}>{visit.notice.text}</Toast>}
+          {visit.notice?.kind === 'trouble' && (
+            <Toast visit={visit} mood="waiting">
+              {visit.notice.text}
+            </Toast>
+          )}
           <header class="page__head">
             <div>
               <h1>{title}</h1>

@@ -47,7 +47,7 @@ export function Profile({ visit, customer }: { readonly visit: MemberVisit; read
       <dt>{texts.name}</dt>
       <dd>{given(name, false)}</dd>
       <dt>{texts.phone}</dt>
-      <dd>{given(phone, true)}</dd>
+      <dd>{phone === null ? visit.texts.none : <Phone phone={phone} />}</dd>
       <dt>{texts.email}</dt>
       <dd>{given(email, true)}</dd>
       {Object.entries(customFields).map(([field, value]) => (
@@ -63,6 +63,14 @@ export function Profile({ visit, customer }: { readonly visit: MemberVisit; read
         <Time language={language} zone={workspace.timezone} at={createdAt} otherwise="" />
       </dd>
     </dl>
+  );
+}
+
+function Phone({ phone }: { readonly phone: string }) {
+  return (
+    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+      <bdi dir="ltr">{phone}</bdi>
+    </a>
   );
 }
 

@@ -45,7 +45,7 @@ export const sendRoutes = [
       else {
         const { delivered } = await sendCommand(backend.messaging, 'conversations.send', command, answerWithinMs);
         const said = texts.notTaken(texts.channels[channel]);
-        if (!delivered) cookies.push(backend.notices.cookieFor({ kind: 'done', text: said }));
+        if (!delivered) cookies.push(backend.notices.cookieFor({ kind: 'trouble', text: said }));
       }
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

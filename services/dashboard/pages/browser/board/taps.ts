@@ -30,6 +30,7 @@ export class TapsController extends Controller<HTMLElement> {
   private timer: ReturnType<typeof setInterval> | undefined;
   private isSending = false;
   private triedAt = 0;
+  private lastTap = '';
 
   override connect(): void {
     this.timer = setInterval(() => void this.sendDue(), lookEveryMs);
@@ -57,10 +58,10 @@ export class TapsController extends Controller<HTMLElement> {
   }
 
   undo({ target }: Event): void {
-    const card = target instanceof Element ? target.closest('.slip') : null;
+    const note = target instanceof Element ? target.closest<HTMLElement>('.tap') : null;
     const tap = this.queue()
       .all()
-      .find(({ orderId }) => orderId === card?.id);
+      .find(({ commandId }) => commandId === note?.dataset.tap);
     if (tap) this.take(tap);
   }
 
@@ -91,6 +92,7 @@ export class TapsController extends Controller<HTMLElement> {
       card.querySelector('.tap')?.remove();
       this.putInto(card, card.dataset.step ?? '');
     }
+    this.showFar(taps);
   }
 
   private showTap(tap: Tap): void {
@@ -108,10 +110,27 @@ export class TapsController extends Controller<HTMLElement> {
     this.putInto(card, tap.step);
   }
 
+  /** The way back from the last tap, where its card went out of sight: a column is longer than a screen. */
+  private showFar(taps: readonly Tap[]): void {
+    const tap = taps.findLast((each) => this.stateOf(each) === 'held');
+    const said = this.saidTarget.querySelector<HTMLElement>('.tap');
+    if (said !== null && said.dataset.tap !== tap?.commandId) said.remove();
+    if (tap === undefined || tap.commandId === this.lastTap) return;
+    this.lastTap = tap.commandId;
+    const card = document.getElementById(tap.orderId);
+    if (card === null || isInSight(card.querySelector('.tap button'))) return;
+    const note = this.noteOf(tap, 'held');
+    const number = document.createElement('strong');
+    number.textContent = card.dataset.number ?? '';
+    note.prepend(number);
+    this.saidTarget.append(note);
+  }
+
   private noteOf(tap: Tap, state: State): HTMLElement {
     const note = this.templateTarget.content.cloneNode(true);
     const element = note instanceof DocumentFragment ? note.firstElementChild : null;
     if (!(element instanceof HTMLElement)) throw new Error('the page has no note for a tap');
+    element.dataset.tap = tap.commandId;
     for (const deed of element.querySelectorAll<HTMLElement>('[data-deed]')) {
       deed.hidden = deed.dataset.deed !== tap.step || state !== 'held';
     }
@@ -203,4 +222,12 @@ export class TapsController extends Controller<HTMLElement> {
   private csrf(): string {
     return this.element.querySelector<HTMLInputElement>('#board-form input[name=csrf]')?.value ?? '';
   }
+}
+
+/** Whether a finger would reach it where it is now. */
+function isInSight(element: Element | null): boolean {
+  if (element === null) return false;
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const there = document.elementFromPoint(left + width / 2, top + height / 2);
+  return there !== null && element.contains(there);
 }
