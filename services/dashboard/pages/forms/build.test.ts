@@ -108,6 +108,25 @@ test('a form is begun, filled with questions, moved by keyboard and by hand, and
   await close();
 });
 
+test('a form that cannot be published yet says what is wrong, and leads to where it is mended', async () => {
+  const form = await createForm(dashboard.db, dashboard.workspace.id, { title: 'Seats', fields: everyField });
+  const { page, close } = await visit({ screen: 'phone' });
+  await to(page, `/forms/${form.id}/build/fields/guests`);
+  await page.getByLabel('Smallest answer').fill('100');
+  await page.getByLabel('Largest answer').fill('10');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Mend what is marked').waitFor();
+  await to(page, `/forms/${form.id}/build/publish`);
+  expect(await page.getByRole('button', { name: /^Publish/ }).count()).toBe(0);
+  const problems = page.locator('.notice--bad');
+  expect(await problems.locator('li').count()).toBeGreaterThan(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await problems.getByRole('link').first().click();
+  await page.waitForURL(/fields\/guests/);
+  await page.locator('[aria-invalid=true]').first().waitFor();
+  await close();
+});
+
 test('without scripts every step is a button', async () => {
   const form = await made();
   const { page, close } = await visit({ scripts: false });

@@ -16,8 +16,8 @@ import { number } from '../texts/formats.ts';
 import { buildTexts } from './build-texts.ts';
 import { FormTabs } from './form-tabs.tsx';
 import { Phone } from './phone.tsx';
+import { ProblemList } from './problem-list.tsx';
 import { publishTexts } from './publish-texts.ts';
-import { WholeProblems } from './whole-problems.tsx';
 
 /** What publishing a draft would change, and for whom. */
 export function publishPage(visit: MemberVisit, form: DraftedForm, out: LinksOut, problem?: string): Response {
@@ -68,12 +68,9 @@ function Verdict({ visit, form, out }: VerdictParts) {
   const { published, version, edits, draft } = form;
   if (judged.definition === null)
     return (
-      <>
-        <Notice mood="bad" title={texts.unfinished}>
-          {texts.unfinishedText}
-        </Notice>
-        <WholeProblems visit={visit} problems={judged.problems} />
-      </>
+      <Notice mood="bad" title={texts.unfinished}>
+        <ProblemList visit={visit} form={form} problems={judged.problems} />
+      </Notice>
     );
   const names = new Map(draft.fields.map(({ id, key }) => [key, id]));
   const after = { ...judged.definition, edits: judged.input.edits ?? 1 };
