@@ -12,8 +12,8 @@ import { RoomTabs } from '../endpoints/room-tabs.tsx';
 import { Frame } from '../frame/frame.tsx';
 import { DeliveriesTable } from './deliveries-table.tsx';
 import { type ListFilter, queryOf, sinceOf } from './list-filter.ts';
-import { clockOf, manyQuery } from './many-filter.ts';
-import { manyTexts } from './many-texts.ts';
+import { clockOf, manyQuery } from './many/many-filter.ts';
+import { manyTexts } from './many/many-texts.ts';
 import { deliveryTexts } from './texts.ts';
 
 export interface Listed {

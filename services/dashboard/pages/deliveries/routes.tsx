@@ -16,7 +16,7 @@ import { eventPage } from './event-page.tsx';
 import { filterIn, type ListFilter, sinceOf } from './list-filter.ts';
 import { listPage } from './list-page.tsx';
 import { listPosition, listStream } from './live-list.ts';
-import { manyRoutes } from './many-routes.tsx';
+import { manyRoutes } from './many/many-routes.tsx';
 import { refusalWords } from './refusal-words.ts';
 import { deliveryTexts } from './texts.ts';
 

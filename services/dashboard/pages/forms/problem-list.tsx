@@ -1,8 +1,8 @@
 import type { DraftProblem } from '../../admin/forms/draft-problems.ts';
 import type { DraftedForm } from '../../admin/forms/drafts.ts';
 import type { MemberVisit } from '../../web/visit.ts';
-import { buildTexts, labelOf } from './build-texts.ts';
-import { fieldTexts } from './field-texts.ts';
+import { buildTexts, labelOf } from './build/build-texts.ts';
+import { fieldTexts } from './build/field-texts.ts';
 
 interface ProblemListParts {
   readonly visit: MemberVisit;

@@ -4,14 +4,14 @@ import { formsAPage, getForm, listFormNames } from '../../admin/forms/forms.ts';
 import { audited } from '../../people/audit.ts';
 import { seeOther } from '../../web/answers.ts';
 import { admin, member } from '../../web/routes.ts';
-import { buildRoutes } from './build-routes.tsx';
-import { fieldRoutes } from './field-routes.tsx';
+import { submissionRoutes } from './answers/submission-routes.tsx';
+import { buildRoutes } from './build/build-routes.tsx';
+import { fieldRoutes } from './build/field-routes.tsx';
 import { formPage } from './form-page.tsx';
-import { linkRoutes } from './link-routes.tsx';
+import { linkRoutes } from './links/link-routes.tsx';
+import { manyRoutes } from './links/many-routes.tsx';
 import { listPage } from './list-page.tsx';
-import { manyRoutes } from './many-routes.tsx';
 import { newPage } from './new-page.tsx';
-import { submissionRoutes } from './submission-routes.tsx';
 import { formTexts } from './texts.ts';
 
 /** Forms (spec: Hosted form link): staff send links and read answers, admins build them too. */

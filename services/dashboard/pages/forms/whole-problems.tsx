@@ -1,7 +1,7 @@
 import type { DraftProblem } from '../../admin/forms/draft-problems.ts';
 import type { MemberVisit } from '../../web/visit.ts';
 import { Notice } from '../components/notice.tsx';
-import { buildTexts } from './build-texts.ts';
+import { buildTexts } from './build/build-texts.ts';
 
 interface WholeProblemsParts {
   readonly visit: MemberVisit;

@@ -4,8 +4,8 @@ import { Badge } from '../components/badge.tsx';
 import { Empty, Table } from '../components/table.tsx';
 import { Time } from '../components/time.tsx';
 import { Frame } from '../frame/frame.tsx';
+import { KnownLinks, KnownOrders, Profile } from './conversation/known-card.tsx';
 import type { Known } from './inbox-parts.ts';
-import { KnownLinks, KnownOrders, Profile } from './known-card.tsx';
 import { inboxTexts } from './texts.ts';
 
 /** A customer: what is known of them, and everything that came of it lately. */

@@ -2,13 +2,13 @@ import { page } from '../../web/answers.ts';
 import type { MemberVisit } from '../../web/visit.ts';
 import { Empty } from '../components/table.tsx';
 import { Frame } from '../frame/frame.tsx';
+import { KnownCard } from './conversation/known-card.tsx';
+import { ThreadPane } from './conversation/thread-pane.tsx';
 import { FoundPane } from './found-pane.tsx';
 import { Help } from './help.tsx';
 import type { Draft, InboxParts } from './inbox-parts.ts';
-import { KnownCard } from './known-card.tsx';
 import { ListPane } from './list-pane.tsx';
 import { inboxTexts } from './texts.ts';
-import { ThreadPane } from './thread-pane.tsx';
 
 const nothingTyped: Draft = { text: '', problem: null };
 

@@ -4,14 +4,14 @@ import { countUnread, noteReader, othersLooking } from '../../admin/inbox/reader
 import { page } from '../../web/answers.ts';
 import { type Backend, member } from '../../web/routes.ts';
 import type { MemberVisit } from '../../web/visit.ts';
-import { actRoutes } from './act-routes.ts';
 import { placeIn } from './address.ts';
 import { answerRoutes } from './answer-routes.ts';
+import { actRoutes } from './conversation/act-routes.ts';
+import { Looking } from './conversation/looking.tsx';
+import { sendRoutes } from './conversation/send-routes.ts';
 import { customerPage } from './customer-page.tsx';
 import { inboxPage } from './inbox-page.tsx';
-import { Looking } from './looking.tsx';
 import { readerOf, readInbox, readKnown, showOf, streamName } from './read-inbox.ts';
-import { sendRoutes } from './send-routes.ts';
 import { Unread } from './unread.tsx';
 
 /** The inbox: conversations seen, answered and looked after, by every member. */

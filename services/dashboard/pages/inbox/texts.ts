@@ -1,5 +1,5 @@
 import { inBoth } from '../texts/texts.ts';
-import { arabicActs, englishActs } from './act-texts.ts';
+import { arabicActs, englishActs } from './conversation/act-texts.ts';
 
 const english = {
   ...englishActs,

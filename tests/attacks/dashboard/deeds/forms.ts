@@ -1,8 +1,8 @@
 import { changeDraft, getDraft } from '../../../../services/dashboard/admin/forms/drafts.ts';
 import { createLink } from '../../../../services/dashboard/admin/forms/form-links.ts';
 import { createForm } from '../../../../services/dashboard/admin/forms/forms.ts';
-import { orderOf } from '../../../../services/dashboard/pages/forms/order-of.ts';
-import { textsVersion } from '../../../../services/dashboard/pages/forms/texts-page.tsx';
+import { orderOf } from '../../../../services/dashboard/pages/forms/build/order-of.ts';
+import { textsVersion } from '../../../../services/dashboard/pages/forms/build/texts-page.tsx';
 import { versionOf } from '../../../../services/dashboard/web/version.ts';
 import type { FormDraft } from '../../../../shared/domain/forms/draft.ts';
 import type { Deeds } from '../deed.ts';

@@ -1,6 +1,6 @@
 import { putCatalog } from '../../../../services/dashboard/admin/catalogs/catalogs.ts';
 import { publishCatalog } from '../../../../services/dashboard/admin/catalogs/publish-catalog.ts';
-import { versionOfItem, versionOfPart } from '../../../../services/dashboard/pages/menus/item-form.ts';
+import { versionOfItem, versionOfPart } from '../../../../services/dashboard/pages/menus/edit/item-form.ts';
 import { versionOf } from '../../../../services/dashboard/web/version.ts';
 import { smallMenu } from '../../../journeys/catalog/menus.ts';
 import type { Deeds } from '../deed.ts';

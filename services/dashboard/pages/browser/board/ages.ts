@@ -1,6 +1,6 @@
 import { Controller } from '@hotwired/stimulus';
 import { orderAge } from '../../../../../shared/domain/orders/age.ts';
-import { serverNow } from '../server-clock.ts';
+import { serverNow } from '../live/server-clock.ts';
 import { ageText } from './age-text.ts';
 
 const everyMs = 10_000;

@@ -1,0 +1,63 @@
+import { inBoth } from '../../texts/texts.ts';
+
+const english = {
+  title: 'Send many again',
+  lead: 'Choose which, see how many there are, then send them: under the same ids, in new rounds, the oldest first.',
+  open: 'Send many again',
+  statuses: { failed: 'Failed', delivered: 'Delivered', retrying: 'Trying again' },
+  from: 'From',
+  until: 'Until',
+  timesHint: 'When the event happened, on a clock in the workspace. Leave both empty for any time.',
+  count: 'Count',
+  found: 'Would be sent again',
+  atLeast: (count: string) => `at least ${count}`,
+  none: { title: 'None matches', text: 'Choose another status or a longer time.' },
+  allDisabled: {
+    title: 'No endpoint takes anything now',
+    text: 'One that is disabled is sent nothing: enable it first.',
+  },
+  leftOut: 'Disabled, and so left out',
+  send: (count: string) => `Send ${count} again`,
+  sendAll: 'Send all of them again',
+  progress: 'Progress',
+  sentOf: (sent: string, total: string) => `Sent again: ${sent} of ${total}.`,
+  sent: (sent: string) => `Sent again so far: ${sent}.`,
+  done: (sent: string) => `All done. Sent again: ${sent}.`,
+  skipped: (count: string) =>
+    `Left as they are: ${count}. Their endpoint no longer subscribes to them, their event is no longer kept, or an attempt is under way.`,
+  goOn: 'Go on',
+  stop: 'Stop here',
+  watch: 'Watch them arrive',
+  others: 'Choose others',
+  errors: { time: 'Give a day and a time.', order: 'This lies before the beginning.' },
+};
+
+const arabic: typeof english = {
+  title: 'إعادة إرسال مجموعة',
+  lead: 'اختر أيها، وانظر كم عددها، ثم أرسلها: بالمعرّفات نفسها وفي جولات جديدة، والأقدم أولاً.',
+  open: 'إعادة إرسال مجموعة',
+  statuses: { failed: 'فشل', delivered: 'وصل', retrying: 'تُعاد المحاولة' },
+  from: 'من',
+  until: 'إلى',
+  timesHint: 'وقت وقوع الحدث بتوقيت مساحة العمل. اتركهما فارغين لأي وقت.',
+  count: 'احسب',
+  found: 'سيُعاد إرسالها',
+  atLeast: (count) => `${count} على الأقل`,
+  none: { title: 'لا شيء يطابق', text: 'اختر حالة أخرى أو مدة أطول.' },
+  allDisabled: { title: 'لا توجد وجهة تستقبل الآن', text: 'لا يُرسل شيء إلى وجهة متوقفة: فعّلها أولاً.' },
+  leftOut: 'متوقفة، لذلك لا يُرسل إليها',
+  send: (count) => `إعادة إرسال ${count}`,
+  sendAll: 'إعادة إرسالها كلها',
+  progress: 'التقدم',
+  sentOf: (sent, total) => `أُعيد إرسال ${sent} من ${total}.`,
+  sent: (sent) => `أُعيد إرسال ${sent} حتى الآن.`,
+  done: (sent) => `انتهى. عدد ما أُعيد إرساله: ${sent}.`,
+  skipped: (count) => `بقي ${count} كما هو: لم تعد وجهته مشتركة فيه، أو لم يعد حدثه محفوظاً، أو هناك محاولة جارية.`,
+  goOn: 'متابعة',
+  stop: 'توقف هنا',
+  watch: 'شاهد وصولها',
+  others: 'اختر غيرها',
+  errors: { time: 'أعط يوماً ووقتاً.', order: 'هذا قبل البداية.' },
+};
+
+export const manyTexts = inBoth(english, arabic);

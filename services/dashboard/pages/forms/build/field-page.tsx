@@ -1,0 +1,100 @@
+import { type DraftField, fieldTexts as draftFieldTexts } from '../../../../../shared/domain/forms/draft.ts';
+import { fieldTypes } from '../../../../../shared/domain/forms/field.ts';
+import { withChangedField } from '../../../admin/forms/change-fields.ts';
+import { judgeDraft } from '../../../admin/forms/draft-problems.ts';
+import type { DraftedForm } from '../../../admin/forms/drafts.ts';
+import { page } from '../../../web/answers.ts';
+import { versionOf } from '../../../web/version.ts';
+import type { MemberVisit } from '../../../web/visit.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { Input, Select, TextArea } from '../../components/field.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Frame } from '../../frame/frame.tsx';
+import { buildTexts, labelOf } from './build-texts.ts';
+import { DestinationPart } from './destination-part.tsx';
+import { fieldTexts } from './field-texts.ts';
+import { Meanwhile } from './meanwhile.tsx';
+import { OptionsPart } from './options-part.tsx';
+import { Phone } from './phone.tsx';
+import { RulesPart } from './rules-part.tsx';
+
+interface FieldPageParts {
+  readonly form: DraftedForm;
+  /** As it is saved, and as it is shown in the page. */
+  readonly saved: DraftField;
+  readonly typed: DraftField;
+  readonly isOvertaken?: boolean;
+  /** It was saved as it is, with what is wrong with it. */
+  readonly isSaved?: boolean;
+}
+
+/** One question of a form, beside how it looks while it is typed. */
+export function fieldPage(visit: MemberVisit, { form, saved, typed, isOvertaken, isSaved }: FieldPageParts): Response {
+  const [texts, own] = [buildTexts(visit.language), fieldTexts(visit.language)];
+  const address = visit.at(`/forms/${form.id}/build/fields/${typed.id}`);
+  const judged = judgeDraft(withChangedField(form.draft, typed), form.workspace);
+  const wrong = new Set(judged.problems.filter(({ field }) => field === typed.id).map(({ part }) => part));
+  const problem = (part: string) => (wrong.has(part) ? own.errors[part] : undefined);
+  const optional = (label: string) => `${label} (${visit.texts.optional})`;
+  const differing = draftFieldTexts.filter((name) => saved[name] !== typed[name]);
+  const hasOptions = typed.type === 'single_select' || typed.type === 'multi_select';
+  return page(
+    <Frame visit={visit} title={labelOf(visit.language, typed)}>
+      <form
+        method="post"
+        action={address}
+        class="builder"
+        novalidate
+        data-controller="form-preview"
+        data-action="input->form-preview#show"
+      >
+        <input type="hidden" name="csrf" value={visit.csrf} />
+        <input type="hidden" name="version" value={versionOf(saved)} />
+        {/* Enter in a field presses the first button there is. */}
+        <button type="submit" name="deed" value="save" hidden />
+        <div class="form">
+          {isOvertaken && <Meanwhile visit={visit} differing={differing.map((name) => [own[name], saved[name]])} />}
+          {isSaved && (
+            <Notice mood="bad" role="alert">
+              {texts.unfinished}
+            </Notice>
+          )}
+          <Select
+            name="type"
+            label={own.type}
+            choices={fieldTypes.map((value) => ({ value, label: texts.types[value] }))}
+            chosen={[typed.type]}
+          />
+          <Input name="label" label={own.label} value={typed.label} problem={problem('label')} />
+          <Input name="label_ar" label={optional(own.label_ar)} value={typed.label_ar} problem={problem('label_ar')} />
+          <TextArea name="help" label={optional(own.help)} value={typed.help} problem={problem('help')} rows={2} />
+          <TextArea
+            name="help_ar"
+            label={optional(own.help_ar)}
+            value={typed.help_ar}
+            problem={problem('help_ar')}
+            rows={2}
+          />
+          <label class="choice">
+            <input type="checkbox" name="required" checked={typed.required} />
+            <span>
+              {own.required}
+              {typed.type === 'checkbox' && <small>{own.requiredHint}</small>}
+            </span>
+          </label>
+          {hasOptions && <OptionsPart visit={visit} options={typed.options} problem={problem('options')} />}
+          <RulesPart visit={visit} field={typed} problem={problem} />
+          <DestinationPart visit={visit} field={typed} problem={problem} />
+          <p class="actions">
+            <Button name="deed" value="save">
+              {texts.save}
+            </Button>
+            <ButtonLink href={visit.at(`/forms/${form.id}/build`)}>{texts.back}</ButtonLink>
+          </p>
+        </div>
+        <Phone visit={visit} src={`${address}/preview`} isTyped />
+      </form>
+    </Frame>,
+    isOvertaken || isSaved ? 422 : 200,
+  );
+}

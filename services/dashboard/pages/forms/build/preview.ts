@@ -1,0 +1,22 @@
+import type { FormDefinition } from '../../../../../shared/domain/forms/definition.ts';
+import { fill } from '../../../../../shared/form-page/html.ts';
+import { preparePage } from '../../../../../shared/form-page/prepared-page.ts';
+import { languagesOf } from '../../../../../shared/form-page/texts/language.ts';
+import { safeHeaders } from '../../../web/answers.ts';
+import type { MemberVisit } from '../../../web/visit.ts';
+
+/** The page of a form as customers will get it, to be framed by our own pages: it runs nothing, sends nothing, goes nowhere. */
+export function previewPage({ url, workspace }: MemberVisit, definition: FormDefinition, now: number): Response {
+  const offered = languagesOf(definition);
+  const language = offered.find((each) => each === url.searchParams.get('lang')) ?? offered[0] ?? 'en';
+  const page = preparePage(definition, language, { version: 0 });
+  const here = { zone: workspace.timezone, now };
+  const nothingYet = { titlePrefix: '', notice: '', values: {}, isTyped: false, errors: new Map(), editsUsed: null };
+  const headers = {
+    ...safeHeaders,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': `default-src 'none'; style-src 'self' 'sha256-${page.styleHash}'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-same-origin`,
+    'x-frame-options': 'SAMEORIGIN',
+  };
+  return new Response(fill(page.open, { ...nothingYet, here }), { headers });
+}

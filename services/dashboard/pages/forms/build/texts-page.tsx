@@ -1,0 +1,92 @@
+import { type DraftText, draftTexts, type FormDraft } from '../../../../../shared/domain/forms/draft.ts';
+import { judgeDraft } from '../../../admin/forms/draft-problems.ts';
+import type { DraftedForm } from '../../../admin/forms/drafts.ts';
+import { page } from '../../../web/answers.ts';
+import { versionOf } from '../../../web/version.ts';
+import type { MemberVisit } from '../../../web/visit.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { Input, TextArea } from '../../components/field.tsx';
+import { Form } from '../../components/form.tsx';
+import { Frame } from '../../frame/frame.tsx';
+import { FormTabs } from '../form-tabs.tsx';
+import { buildTexts } from './build-texts.ts';
+import { Meanwhile } from './meanwhile.tsx';
+
+type TypedTexts = Readonly<Record<DraftText, string>>;
+
+/** A name for the texts as they are saved. */
+export function textsVersion(draft: FormDraft): string {
+  return versionOf([...textsOf(draft), draft.branding]);
+}
+
+interface TextsPageParts {
+  readonly form: DraftedForm;
+  readonly typed: TypedTexts;
+  /** They were saved by somebody else since they were read. */
+  readonly isOvertaken?: boolean;
+  readonly isSaved?: boolean;
+}
+
+/** The title of a form and what else is not a question. */
+export function textsPage(visit: MemberVisit, { form, typed, isOvertaken, isSaved }: TextsPageParts): Response {
+  const texts = buildTexts(visit.language);
+  const { problems } = judgeDraft({ ...form.draft, ...typed }, form.workspace);
+  const problem = (name: DraftText) =>
+    problems.some(({ field, part }) => field === null && part === name) ? texts.errors[name] : undefined;
+  const at = (path: string): string => visit.at(`/forms/${form.id}/build${path}`);
+  const differing = draftTexts.filter((name) => form.draft[name] !== typed[name]);
+  return page(
+    <Frame visit={visit} title={texts.texts}>
+      <FormTabs visit={visit} form={form.id} here="build" />
+      {isOvertaken && <Meanwhile visit={visit} differing={differing.map((name) => [texts[name], form.draft[name]])} />}
+      <Form visit={visit} action={at('/texts')} problem={isSaved ? texts.unfinished : undefined}>
+        <input type="hidden" name="version" value={textsVersion(form.draft)} />
+        <Input name="title" label={texts.title} value={typed.title} problem={problem('title')} />
+        <Input
+          name="title_ar"
+          label={`${texts.title_ar} (${visit.texts.optional})`}
+          hint={texts.titleArHint}
+          value={typed.title_ar}
+          problem={problem('title_ar')}
+        />
+        <TextArea
+          name="intro"
+          label={`${texts.intro} (${visit.texts.optional})`}
+          value={typed.intro}
+          problem={problem('intro')}
+        />
+        <TextArea
+          name="intro_ar"
+          label={`${texts.intro_ar} (${visit.texts.optional})`}
+          value={typed.intro_ar}
+          problem={problem('intro_ar')}
+        />
+        <Input
+          name="edits"
+          label={texts.edits}
+          hint={texts.editsHint}
+          inputmode="numeric"
+          value={typed.edits}
+          problem={problem('edits')}
+        />
+        <p class="actions">
+          <Button>{texts.save}</Button>
+          <ButtonLink href={at('')}>{texts.back}</ButtonLink>
+        </p>
+      </Form>
+      <section class="part" aria-labelledby="brand">
+        <h2 id="brand">{texts.brand}</h2>
+        <p class="lead">{texts.brandText}</p>
+        <form method="post" action={at('/brand')}>
+          <input type="hidden" name="csrf" value={visit.csrf} />
+          <Button tone="plain">{texts.takeBrand}</Button>
+        </form>
+      </section>
+    </Frame>,
+    isOvertaken || isSaved ? 422 : 200,
+  );
+}
+
+function textsOf(draft: TypedTexts): readonly string[] {
+  return draftTexts.map((name) => draft[name]);
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { until } from '../../../../../shared/runtime/until.ts';
+import { startBrowser } from '../../../../../tests/support/browser/browser.ts';
+import { signedIn } from '../../../../../tests/support/running/dashboard-visitor.ts';
+import { signInWithBrowser, startConversations, startInbox } from '../../../../../tests/support/running/inbox.ts';
+
+/** What staff do all day: answer, by keyboard and by thumb, two at once, and when something is away. */
+
+setDefaultTimeout(120_000);
+
+let inbox: Awaited<ReturnType<typeof startInbox>>;
+let browser: Awaited<ReturnType<typeof startBrowser>>;
+beforeAll(async () => {
+  [inbox, browser] = [await startInbox(), await startBrowser()];
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await inbox.stop();
+}, 60_000);
+
+const open = (who: 'admin' | 'staff', visitor: Parameters<typeof signInWithBrowser>[3]) =>
+  signInWithBrowser(browser, inbox.url, inbox[who], visitor);
+const address = (path: string) => inbox.url + inbox.at + path;
+
+test('a conversation is opened, answered, solved and closed by keys alone', async () => {
+  const id = await inbox.chat('Noor', 'When do you open?');
+  const { page, errors, close } = await open('staff', { language: 'en', screen: 'desktop' });
+  await page.goto(address('/inbox/answers'));
+  await page.getByLabel('Shortcut').fill('hours');
+  await page.getByLabel('Text').fill('We open at ten.');
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByText('It is kept.').waitFor();
+
+  await page.goto(address('/inbox'));
+  await page.keyboard.press('j');
+  await page.waitForURL(new RegExp(id));
+  await page.keyboard.press('r');
+  await page.keyboard.type('/ho');
+  await page.keyboard.press('Enter');
+  expect(await page.getByLabel('Your answer').inputValue()).toBe('We open at ten.');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('log').getByText('We open at ten.').waitFor();
+  await until(async () => (await page.getByLabel('Your answer').inputValue()) === '', bound);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('s');
+  await page.getByText('marked it as solved').waitFor();
+  await page.keyboard.press('e');
+  await page.getByText('closed it').waitFor();
+  const [row] = await inbox.sql`select status, is_solved from conversations where id = ${id}`;
+  expect(row).toMatchObject({ status: 'closed', is_solved: true });
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test('what the customer writes appears at once, and what is half typed stays', async () => {
+  const id = await inbox.chat('Ali', 'Hello?');
+  const { page, errors, close } = await open('staff', { language: 'en', screen: 'phone' });
+  await page.goto(address(`/inbox/${id}`));
+  await page.getByLabel('Your answer').fill('I am just looking it u');
+  await inbox.write(id, 'Are you there?');
+  await page.getByRole('log').getByText('Are you there?').waitFor();
+  expect(await page.getByLabel('Your answer').inputValue()).toBe('I am just looking it u');
+  await page.reload();
+  expect(await page.getByLabel('Your answer').inputValue()).toBe('I am just looking it u');
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test('an order is approved where it came in', async () => {
+  const id = await inbox.chat('Sara', 'Two shawarma please');
+  const lines = [{ name: 'Shawarma', quantity: 2, unit_price: 5_000 }];
+  const order = { source: 'chat', conversationId: id, lines } as const;
+  await inbox.send('orders.place', { workspaceId: inbox.workspace.id, order });
+  const { page, errors, close } = await open('staff', { language: 'en', screen: 'phone' });
+  await page.goto(address(`/inbox/${id}`));
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('The order is approved.').waitFor();
+  await page.getByRole('button', { name: 'Arrived' }).waitFor();
+  const [row] = await inbox.sql`select status from orders where conversation_id = ${id}`;
+  expect(row?.status).toBe('approved');
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test('whoever looks is seen, and an answer under an older one is held back once', async () => {
+  const id = await inbox.chat('Omar', 'Where is my order?');
+  const [zainab, ali] = [await signedIn(inbox, inbox.admin), await signedIn(inbox, inbox.staff)];
+  const path = `${inbox.at}/inbox/${id}`;
+  const last = lastOf(await (await zainab.get(path)).text());
+  expect(await (await ali.get(`${path}/looking`)).text()).toContain('Zainab is looking at this too');
+  const sent = await ali.post(`${path}/send`, { text: 'On its way', kind: 'message', last }, path);
+  expect(sent.status).toBe(303);
+  const held = await zainab.post(`${path}/send`, { text: 'It left at two', kind: 'message', last }, path);
+  expect(held.status).toBe(409);
+  const page = await held.text();
+  expect(page).toContain('Ali answered meanwhile');
+  expect(page).toContain('It left at two</textarea>');
+  const again = await zainab.post(
+    `${path}/send`,
+    { text: 'It left at two', kind: 'message', last: lastOf(page) },
+    path,
+  );
+  expect(again.status).toBe(303);
+});
+
+test('without scripts an answer is sent, and earlier messages are a page before', async () => {
+  const id = await inbox.chat('Huda', ...Array.from({ length: 45 }, (_, index) => `Message ${index + 1}.`));
+  const { page, close } = await open('staff', { language: 'en', screen: 'phone', scripts: false });
+  await page.goto(address(`/inbox/${id}`));
+  expect(await page.getByText('Message 3.', { exact: true }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Earlier messages' }).click();
+  await page.getByText('Message 3.', { exact: true }).waitFor();
+  await page.goto(address(`/inbox/${id}`));
+  await page.getByLabel('Your answer').fill('Thank you');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('log').getByText('Thank you').waitFor();
+  await close();
+});
+
+test('what could not be sent is still there to be sent again', async () => {
+  const id = await inbox.chat('Maryam', 'Hello');
+  const ali = await signedIn(inbox, inbox.staff);
+  const path = `${inbox.at}/inbox/${id}`;
+  await inbox.conversations.stop();
+  const failed = await ali.post(`${path}/send`, { text: 'A long answer', kind: 'message' }, path);
+  expect(failed.status).toBe(503);
+  const page = await failed.text();
+  expect(page).toContain('Your text is still here');
+  expect(page).toContain('A long answer</textarea>');
+  expect((await ali.post(`${path}/act`, { action: 'close' }, path)).status).toBe(503);
+  const { stop } = await startConversations(inbox);
+  expect((await ali.post(`${path}/send`, { text: 'A long answer', kind: 'message' }, path)).status).toBe(303);
+  await stop();
+});
+
+const bound = { boundMs: 10_000, late: () => 'the answer was not taken' };
+
+function lastOf(page: string): string {
+  return /name="last" value="([^"]*)"/.exec(page)?.[1] ?? '';
+}

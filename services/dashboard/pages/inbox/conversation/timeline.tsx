@@ -1,0 +1,99 @@
+import type { ThreadEntry, ThreadItem, ThreadMessage } from '../../../admin/inbox/read-thread.ts';
+import type { MemberVisit } from '../../../web/visit.ts';
+import { clockTime } from '../../texts/formats.ts';
+import { day } from '../days.ts';
+import { inboxTexts } from '../texts.ts';
+import { OrderCard } from './order-card.tsx';
+
+interface TimelineParts {
+  readonly visit: MemberVisit;
+  readonly items: readonly ThreadItem[];
+  readonly customerName: string | null;
+  /** Where forms about this conversation go. */
+  readonly at: (rest: string) => string;
+}
+
+const shownLetters = 5_000;
+
+/** What was said and done, oldest first, a line between days. */
+export function Timeline({ visit, items, customerName, at }: TimelineParts) {
+  const { language, workspace } = visit;
+  const days = items.map((item) => day(language, workspace.timezone, item.at));
+  return (
+    <ol class="timeline">
+      {items.map((item, index) => (
+        <>
+          {days[index] !== days[index - 1] && (
+            <li class="timeline__day">
+              <span>{days[index]}</span>
+            </li>
+          )}
+          <li>
+            {item.is === 'message' && (
+              <Message visit={visit} message={item.message} sender={item.sender} customerName={customerName} />
+            )}
+            {item.is === 'entry' && <Entry visit={visit} entry={item.entry} />}
+            {item.is === 'order' && <OrderCard visit={visit} order={item.order} at={at} />}
+          </li>
+        </>
+      ))}
+    </ol>
+  );
+}
+
+interface MessageParts {
+  readonly visit: MemberVisit;
+  readonly message: ThreadMessage;
+  readonly sender: string | null;
+  readonly customerName: string | null;
+}
+
+function Message({ visit, message: { id, direction, text, createdAt }, sender, customerName }: MessageParts) {
+  const texts = inboxTexts(visit.language);
+  const names = { contact: customerName ?? texts.customer, agent: sender ?? texts.assistant, system: texts.system };
+  return (
+    <article class={`message message--${direction}`} id={id}>
+      <p class="message__text" dir="auto">
+        {text}
+      </p>
+      {text.length >= shownLetters && <p class="message__by">{texts.cut}</p>}
+      <p class="message__by">
+        <bdi>{names[direction]}</bdi> <Clock visit={visit} at={createdAt} />
+      </p>
+    </article>
+  );
+}
+
+function Entry({ visit, entry }: { readonly visit: MemberVisit; readonly entry: ThreadEntry }) {
+  const texts = inboxTexts(visit.language);
+  const by = isolated(entry.by?.name ?? texts.team);
+  if (entry.kind === 'note') {
+    return (
+      <article class="message message--note" id={entry.id}>
+        <p class="message__kind">{texts.note}</p>
+        <p class="message__text" dir="auto">
+          {entry.text}
+        </p>
+        <p class="message__by">
+          {by} <Clock visit={visit} at={entry.createdAt} />
+        </p>
+      </article>
+    );
+  }
+  if (entry.kind === 'sent') return null;
+  return (
+    <p class="timeline__entry">
+      {texts.entries[entry.kind](by, isolated(entry.subjectName ?? texts.somebody))}{' '}
+      <Clock visit={visit} at={entry.createdAt} />
+    </p>
+  );
+}
+
+/** A name keeps its own direction within a sentence (first strong isolate). */
+function isolated(name: string): string {
+  return `\u2068${name}\u2069`;
+}
+
+function Clock({ visit: { language, workspace }, at }: { readonly visit: MemberVisit; readonly at: number }) {
+  return <time dateTime={new Date(at).toISOString()}>{clockTime(language, workspace.timezone, at)}</time>;
+}

@@ -1,0 +1,63 @@
+import type { Fields } from '../../../../../shared/domain/catalog/draft.ts';
+import { priceKinds } from '../../../../../shared/domain/catalog/snapshot.ts';
+import { versionOf } from '../../../web/version.ts';
+
+/** What the form of an item sent, as its draft has it. Nothing that is optional and was left empty is in it. */
+export function itemOf(form: URLSearchParams, id: string): Fields & { readonly id: string } {
+  const text = (name: string): string => form.get(name)?.trim() ?? '';
+  const given = (...names: readonly string[]): Fields =>
+    Object.fromEntries(names.map((name) => [name, text(name)]).filter(([, value]) => value !== ''));
+  const options = optionsOf(form);
+  return {
+    id,
+    name: text('name'),
+    ...given('nameArabic', 'description', 'descriptionArabic', 'imageAlt', 'imageAltArabic'),
+    price: priceOf(form),
+    ...(options.length > 0 && { options }),
+  };
+}
+
+/** Names what of an item its form shows: its picture and its availability are switched elsewhere. */
+export function versionOfItem({ image: _, availability: __, ...shown }: Fields): string {
+  return versionOf(shown);
+}
+
+/** Names what of a category or a look its form shows. */
+export function versionOfPart({ items: _, logo: __, ...shown }: Fields): string {
+  return versionOf(shown);
+}
+
+/** An amount as people type it, in the digits and with the commas of either language; what is no number stays as it was typed. */
+function amountOf(typed: string): number | string {
+  const plain = typed
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replace(/[\s,٬،']/g, '')
+    .replace('٫', '.');
+  return /^-?\d{1,15}(?:\.\d{1,6})?$/.test(plain) ? Number(plain) : typed;
+}
+
+function priceOf(form: URLSearchParams): Fields {
+  const text = (name: string): string => form.get(name)?.trim() ?? '';
+  const kind = priceKinds.find((each) => each === text('priceKind')) ?? 'fixed';
+  if (kind === 'quote') return { kind };
+  if (kind === 'label') {
+    return { kind, label: text('label'), ...(text('labelArabic') && { labelArabic: text('labelArabic') }) };
+  }
+  return { kind, ...(text('amount') && { amount: amountOf(text('amount')) }), currency: text('currency') };
+}
+
+function optionsOf(form: URLSearchParams): Fields[] {
+  const [names, arabic, prices] = ['optionName', 'optionNameArabic', 'optionPrice'].map((name) => form.getAll(name));
+  return (names ?? []).flatMap((typed, index) => {
+    const [name, nameArabic, amount] = [typed.trim(), arabic?.[index]?.trim(), prices?.[index]?.trim()];
+    if (!name && !nameArabic && !amount) return [];
+    return [
+      {
+        name,
+        ...(nameArabic && { nameArabic }),
+        ...(amount && { price: { amount: amountOf(amount), currency: form.get('currency') ?? '' } }),
+      },
+    ];
+  });
+}

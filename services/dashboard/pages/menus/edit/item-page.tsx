@@ -1,0 +1,201 @@
+import type { DraftCategory, Fields } from '../../../../../shared/domain/catalog/draft.ts';
+import { catalogCurrencies, priceKinds } from '../../../../../shared/domain/catalog/snapshot.ts';
+import type { Catalog } from '../../../admin/catalogs/catalogs.ts';
+import type { MemberVisit } from '../../../web/visit.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { Confirm } from '../../components/confirm.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { Choices, Input, Select } from '../../components/field.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { nameIn, textOf } from '../menu-words.ts';
+import { pictureAddress } from '../pictures/picture-addresses.ts';
+import { PicturePart } from '../pictures/picture-part.tsx';
+import { inMenu, roomPage } from '../room.tsx';
+import { menuTexts } from '../texts.ts';
+import { BothLanguages } from './both-languages.tsx';
+import { MenuPhone } from './menu-phone.tsx';
+import { OptionRows } from './option-rows.tsx';
+
+interface ItemPageParts {
+  readonly menu: Catalog;
+  readonly isEnabled: boolean;
+  /** What the form shows; `saved` is how it is saved where somebody else changed it meanwhile. */
+  readonly item: Fields;
+  readonly saved?: Fields | undefined;
+  /** Null while the item is new. */
+  readonly id: string | null;
+  readonly category: DraftCategory;
+  readonly categories: readonly DraftCategory[];
+  /** Names what the form was filled from. */
+  readonly version: string;
+  readonly currency: string;
+  readonly problems?: Readonly<Record<string, string>>;
+  readonly whole?: string | undefined;
+}
+
+/** The form of one item, with a preview of its category beside it. */
+export function itemPage(visit: MemberVisit, parts: ItemPageParts): Response {
+  const { menu, isEnabled, item, saved, id, category, problems = {} } = parts;
+  const { language } = visit;
+  const texts = menuTexts(language);
+  const at = inMenu(visit);
+  const path = id === null ? at('/items') : at(`/items/${encodeURIComponent(id)}`);
+  const back = `${at('')}?category=${encodeURIComponent(category.id)}`;
+  const isWrong = parts.whole !== undefined || Object.keys(problems).length > 0;
+  const name = nameIn(language, item) || texts.item;
+  return roomPage({
+    visit,
+    menu,
+    here: 'items',
+    isEnabled,
+    title: id === null ? texts.newItem : name,
+    actions: <ButtonLink href={back}>{texts.back}</ButtonLink>,
+    status: isWrong ? 422 : 200,
+    children: (
+      <>
+        <form
+          method="post"
+          action={path}
+          class="builder"
+          novalidate
+          data-controller="form-preview"
+          data-action="input->form-preview#show"
+        >
+          <input type="hidden" name="csrf" value={visit.csrf} />
+          <input type="hidden" name="version" value={parts.version} />
+          <input type="hidden" name="itemId" value={id ?? ''} />
+          {/* Enter in a field presses the first button there is. */}
+          <button type="submit" hidden />
+          <div class="form">
+            {parts.whole && (
+              <Notice mood="bad" role="alert" title={visit.texts.problems}>
+                <p>{parts.whole}</p>
+              </Notice>
+            )}
+            {saved && <SavedNow visit={visit} saved={saved} />}
+            <ItemFields visit={visit} parts={parts} problems={problems} />
+            <p class="actions">
+              <Button>{id === null ? texts.add : texts.save}</Button>
+            </p>
+          </div>
+          <MenuPhone visit={visit} src={at('/preview')} categoryId={category.id} isTyped />
+        </form>
+        <div class="part menu-deeds">
+          {id !== null && (
+            <>
+              <PicturePart
+                visit={visit}
+                title={texts.picture}
+                hint={texts.pictureHint}
+                path={`${path}/picture`}
+                shown={pictureAddress(item.image, `${path}/picture`) ?? (textOf(item.image) || null)}
+                alt={texts.pictureOf(name)}
+                remove={texts.removePicture}
+                problem={problems.picture}
+              />
+              <Confirm
+                visit={visit}
+                id="delete"
+                action={`${path}/delete`}
+                label={texts.remove}
+                title={texts.removeItemTitle}
+              >
+                <p>{texts.removeItemText}</p>
+              </Confirm>
+            </>
+          )}
+        </div>
+      </>
+    ),
+  });
+}
+
+interface ItemFieldsParts {
+  readonly visit: MemberVisit;
+  readonly parts: ItemPageParts;
+  readonly problems: Readonly<Record<string, string>>;
+}
+
+function ItemFields({ visit, parts: { item, category, categories, currency }, problems }: ItemFieldsParts) {
+  const { language } = visit;
+  const texts = menuTexts(language);
+  const price: Fields = isObject(item.price) ? item.price : {};
+  const values = textsOf({ ...item, ...price });
+  const optional = (label: string) => `${label} (${visit.texts.optional})`;
+  const shared = { visit, values, problems: { ...problems, ...inPrice(problems) } };
+  const options = Array.isArray(item.options) ? item.options.filter(isObject) : [];
+  return (
+    <>
+      <BothLanguages {...shared} name="name" label={texts.name} hint={texts.arabicHint} />
+      <BothLanguages {...shared} name="description" label={optional(texts.description)} isLong />
+      <Select
+        name="category"
+        label={texts.category}
+        choices={categories.map(({ id, fields }) => ({ value: id, label: nameIn(language, fields) || texts.untitled }))}
+        chosen={[category.id]}
+      />
+      <Choices
+        name="priceKind"
+        label={texts.priceKind}
+        problem={problems['price.kind']}
+        choices={priceKinds.map((kind) => ({
+          value: kind,
+          label: texts.priceKinds[kind],
+          hint: texts.priceKindHints[kind],
+        }))}
+        chosen={[textOf(price.kind) || 'fixed']}
+      />
+      <div class="both__sides">
+        <Input
+          name="amount"
+          label={texts.amount}
+          hint={texts.amountHint}
+          value={values.amount}
+          problem={problems['price.amount']}
+          ltr
+        />
+        <Select
+          name="currency"
+          label={texts.currency}
+          choices={catalogCurrencies.map((value) => ({ value, label: texts.currencies[value] }))}
+          chosen={[textOf(price.currency) || currency]}
+          problem={problems['price.currency']}
+        />
+      </div>
+      <BothLanguages {...shared} name="label" label={texts.label} hint={texts.labelHint} />
+      <OptionRows visit={visit} options={options} problems={problems} />
+      <BothLanguages {...shared} name="imageAlt" label={optional(texts.alt)} hint={texts.altHint} />
+    </>
+  );
+}
+
+/** What somebody else saved, beside what the reader typed. */
+function SavedNow({ visit, saved }: { readonly visit: MemberVisit; readonly saved: Fields }) {
+  const texts = menuTexts(visit.language);
+  const names: Readonly<Record<string, string>> = { ...texts.fields, amount: texts.amount, label: texts.label };
+  const shown = textsOf({ ...saved, ...(isObject(saved.price) ? saved.price : {}) });
+  return (
+    <section aria-labelledby="saved-now">
+      <h2 id="saved-now">{texts.savedNow}</h2>
+      <Facts
+        facts={Object.entries(names).flatMap(([field, name]) =>
+          shown[field] && field !== 'image' ? [{ name, value: <bdi>{shown[field]}</bdi> }] : [],
+        )}
+      />
+    </section>
+  );
+}
+
+function textsOf(fields: Fields): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, textOf(value)]));
+}
+
+/** Problems of the price, under the names of its fields. */
+function inPrice(problems: Readonly<Record<string, string>>): Record<string, string> {
+  const found = Object.entries(problems).filter(([path]) => path.startsWith('price.'));
+  return Object.fromEntries(found.map(([path, words]) => [path.slice('price.'.length), words]));
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

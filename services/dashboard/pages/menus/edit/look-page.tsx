@@ -1,0 +1,79 @@
+import type { Fields } from '../../../../../shared/domain/catalog/draft.ts';
+import { themes } from '../../../../../shared/domain/catalog/snapshot.ts';
+import type { Catalog } from '../../../admin/catalogs/catalogs.ts';
+import type { MemberVisit } from '../../../web/visit.ts';
+import { Button } from '../../components/button.tsx';
+import { Choices, Input } from '../../components/field.tsx';
+import { Form } from '../../components/form.tsx';
+import { textOf } from '../menu-words.ts';
+import { pictureAddress } from '../pictures/picture-addresses.ts';
+import { PicturePart } from '../pictures/picture-part.tsx';
+import { inMenu, roomPage } from '../room.tsx';
+import { menuTexts } from '../texts.ts';
+import { BothLanguages } from './both-languages.tsx';
+import { MenuPhone } from './menu-phone.tsx';
+
+interface LookPageParts {
+  readonly menu: Catalog;
+  readonly isEnabled: boolean;
+  readonly branding: Fields;
+  readonly version: string;
+  readonly problems?: Readonly<Record<string, string>>;
+  readonly whole?: string | undefined;
+}
+
+/** How a menu is called and looks. */
+export function lookPage(visit: MemberVisit, parts: LookPageParts): Response {
+  const { menu, isEnabled, branding, version, problems = {}, whole } = parts;
+  const texts = menuTexts(visit.language);
+  const at = inMenu(visit);
+  const values = Object.fromEntries(Object.entries(branding).map(([name, value]) => [name, textOf(value)]));
+  const shared = { visit, values, problems };
+  return roomPage({
+    visit,
+    menu,
+    here: 'look',
+    isEnabled,
+    status: whole !== undefined || Object.keys(problems).length > 0 ? 422 : 200,
+    children: (
+      <div class="builder">
+        <div class="part">
+          <Form visit={visit} action={at('/look')} problem={whole}>
+            <input type="hidden" name="version" value={version} />
+            <BothLanguages {...shared} name="title" label={texts.menuTitle} hint={texts.arabicHint} />
+            <BothLanguages {...shared} name="tagline" label={`${texts.tagline} (${visit.texts.optional})`} />
+            <Input
+              name="accent"
+              label={`${texts.accent} (${visit.texts.optional})`}
+              hint={texts.accentHint}
+              value={values.accent ?? ''}
+              problem={problems.accent}
+              ltr
+            />
+            <Choices
+              name="theme"
+              label={texts.theme}
+              problem={problems.theme}
+              choices={(['device', ...themes] as const).map((value) => ({ value, label: texts.themes[value] }))}
+              chosen={[values.theme || 'device']}
+            />
+            <p class="actions">
+              <Button>{texts.save}</Button>
+            </p>
+          </Form>
+          <PicturePart
+            visit={visit}
+            title={texts.logo}
+            hint={texts.logoHint}
+            path={at('/look/picture')}
+            shown={pictureAddress(branding.logo, at('/look/picture')) ?? (textOf(branding.logo) || null)}
+            alt={texts.logo}
+            remove={texts.removeLogo}
+            problem={problems.picture}
+          />
+        </div>
+        <MenuPhone visit={visit} src={at('/preview')} />
+      </div>
+    ),
+  });
+}

@@ -1,0 +1,60 @@
+import { problemsOfBranding } from '../../../../../shared/domain/catalog/check.ts';
+import { brandingOf, type Fields } from '../../../../../shared/domain/catalog/draft.ts';
+import { themes } from '../../../../../shared/domain/catalog/snapshot.ts';
+import { getCatalog } from '../../../admin/catalogs/catalogs.ts';
+import { saveBranding } from '../../../admin/catalogs/edit-draft.ts';
+import { admin, type Backend } from '../../../web/routes.ts';
+import type { MemberVisit } from '../../../web/visit.ts';
+import { done, doTo, refusalWords } from '../deeds.ts';
+import { problemsByPath } from '../menu-words.ts';
+import { inMenu, menuOf } from '../room.tsx';
+import { menuTexts } from '../texts.ts';
+import { versionOfPart } from './item-form.ts';
+import { lookPage } from './look-page.tsx';
+
+/** How a menu is called and looks. */
+export const lookRoutes = [
+  admin.get('/menus/:menu/look', async (visit, backend) => {
+    const found = await lookOf(visit, backend);
+    return lookPage(visit, { ...found, version: versionOfPart(found.branding) });
+  }),
+
+  admin.post('/menus/:menu/look', async (visit, backend) => {
+    const { form, language } = visit;
+    const found = await lookOf(visit, backend);
+    const typed = typedLook(form);
+    const version = form.get('version') ?? '';
+    const { logo } = found.branding;
+    const shown = { ...found, branding: { ...typed, logo }, version };
+    // Without a colour of its own the menu takes that of the settings when it is published.
+    const problems = problemsByPath(language, problemsOfBranding({ accent: '#000000', ...typed }));
+    if (Object.keys(problems).length > 0) return lookPage(visit, { ...shown, problems });
+    try {
+      await doTo(visit, backend, {
+        action: 'look_changed',
+        details: typed,
+        work: (tx) => saveBranding(tx, menuOf(visit), typed, (now) => versionOfPart(now) === version),
+      });
+    } catch (error) {
+      const whole = refusalWords(visit, error);
+      const now = await lookOf(visit, backend);
+      return lookPage(visit, { ...shown, whole, version: versionOfPart(now.branding) });
+    }
+    return done(backend, inMenu(visit)('/look'), menuTexts(language).saved);
+  }),
+];
+
+function typedLook(form: URLSearchParams): Fields {
+  const theme = themes.find((each) => each === form.get('theme'));
+  const texts = ['title', 'titleArabic', 'tagline', 'taglineArabic', 'accent'].flatMap((name) => {
+    const text = form.get(name)?.trim();
+    return text ? [[name, text] as const] : [];
+  });
+  return { ...Object.fromEntries(texts), ...(theme && { theme }) };
+}
+
+async function lookOf(visit: MemberVisit, { db, publishing }: Backend) {
+  const { menuId, workspaceId } = menuOf(visit);
+  const { draft, ...menu } = await getCatalog(db, menuId, workspaceId);
+  return { menu, isEnabled: publishing.enabled, branding: brandingOf(draft) };
+}

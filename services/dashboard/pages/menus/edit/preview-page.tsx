@@ -1,0 +1,25 @@
+import { categoriesOf } from '../../../../../shared/domain/catalog/draft.ts';
+import type { CatalogWithDraft } from '../../../admin/catalogs/catalogs.ts';
+import type { MemberVisit } from '../../../web/visit.ts';
+import { Empty } from '../../components/table.tsx';
+import { inMenu, roomPage } from '../room.tsx';
+import { menuTexts } from '../texts.ts';
+import { MenuPhone } from './menu-phone.tsx';
+
+/** The whole draft as guests would see it, in both languages beside each other. */
+export function previewRoomPage(visit: MemberVisit, menu: CatalogWithDraft, isEnabled: boolean): Response {
+  const texts = menuTexts(visit.language);
+  const isEmpty = categoriesOf(menu.draft).length === 0;
+  return roomPage({
+    visit,
+    menu,
+    here: 'preview',
+    isEnabled,
+    lead: texts.previewLead,
+    children: isEmpty ? (
+      <Empty title={texts.tabs.preview} text={texts.nothingToShow} />
+    ) : (
+      <MenuPhone visit={visit} src={inMenu(visit)('/preview')} />
+    ),
+  });
+}

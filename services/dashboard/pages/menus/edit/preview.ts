@@ -1,0 +1,73 @@
+import { readPageStyle } from '../../../../../shared/catalog-page/page-style.ts';
+import { renderPage } from '../../../../../shared/catalog-page/render-page.ts';
+import {
+  checkCatalog,
+  checkItem,
+  problemsOfBranding,
+  problemsOfCategory,
+} from '../../../../../shared/domain/catalog/check.ts';
+import { brandingOf, categoriesOf, type Fields } from '../../../../../shared/domain/catalog/draft.ts';
+import type { CatalogSnapshot } from '../../../../../shared/domain/catalog/snapshot.ts';
+import { safeHeaders } from '../../../web/answers.ts';
+import type { Language } from '../../texts/texts.ts';
+import { textOf } from '../menu-words.ts';
+import { pictureAddresses } from '../pictures/picture-addresses.ts';
+
+interface PreviewParts {
+  readonly draft: Fields;
+  /** Only this category. */
+  readonly categoryId?: string | undefined;
+  readonly language: Language;
+  /** An address of this menu in the dashboard. */
+  readonly at: (path: string) => string;
+}
+
+/**
+ * The draft as guests would see it, by the very code of the public page; what cannot be published yet is left out. No script
+ * runs in it, and only our own pages may frame it.
+ */
+export async function previewPage({ draft, categoryId, language, at }: PreviewParts): Promise<Response> {
+  const snapshot = showable(draft, categoryId);
+  styles ??= readPageStyle();
+  const assets = { css: await styles, script: '', build: 'preview' };
+  const imageAddress = pictureAddresses(draft, at);
+  const url = 'https://example.com/c/preview';
+  const { html, style } = renderPage(assets, { snapshot, version: 0, url, imageAddress }, language);
+  const hash = new Bun.CryptoHasher('sha256').update(style).digest('base64');
+  return new Response(html, {
+    headers: {
+      ...safeHeaders,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self' https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin`,
+      'x-frame-options': 'SAMEORIGIN',
+    },
+  });
+}
+
+let styles: Promise<string> | undefined;
+
+/** What of a draft can be shown: everything that has no problem of its own. */
+function showable(draft: Fields, categoryId: string | undefined): CatalogSnapshot {
+  const branding = brandingOf(draft);
+  const look = problemsOfBranding(branding).length === 0 ? branding : { title: textOf(branding.title) || '…', accent };
+  const seen = new Set<string>();
+  const categories = categoriesOf(draft)
+    .filter(
+      ({ id, fields }) => (categoryId === undefined || id === categoryId) && problemsOfCategory(fields).length === 0,
+    )
+    .map(({ fields, items }) => ({
+      ...fields,
+      items: items
+        .filter(({ id, fields: item }) => {
+          const isFirst = !seen.has(id);
+          seen.add(id);
+          return isFirst && checkItem(item).problems.length === 0;
+        })
+        .map((item) => item.fields),
+    }));
+  const { snapshot } = checkCatalog({ branding: look, categories });
+  return snapshot ?? { branding: { title: textOf(branding.title) || '…', accent }, categories: [] };
+}
+
+/** Where there is no colour yet. */
+const accent = '#5b4636';

@@ -1,0 +1,46 @@
+import type { MemberVisit } from '../../../web/visit.ts';
+import { Button } from '../../components/button.tsx';
+import { PictureInput } from '../../components/field.tsx';
+import { Form } from '../../components/form.tsx';
+import { menuTexts } from '../texts.ts';
+
+interface PicturePartParts {
+  readonly visit: MemberVisit;
+  readonly title: string;
+  readonly hint: string;
+  /** Of its form, and of the picture itself. */
+  readonly path: string;
+  /** Where it can be seen; null while there is none. */
+  readonly shown: string | null;
+  readonly alt: string;
+  readonly remove: string;
+  readonly problem?: string | undefined;
+}
+
+/** A picture as it is, and a form of its own that replaces it or takes it away. */
+export function PicturePart({ visit, title, hint, path, shown, alt, remove, problem }: PicturePartParts) {
+  const texts = menuTexts(visit.language);
+  return (
+    <section class="part menu-picture" aria-labelledby="picture-title">
+      <h2 id="picture-title">{title}</h2>
+      {shown && <img class="menu-picture__now" src={shown} alt={alt} />}
+      <Form visit={visit} action={path} hasFiles>
+        <PictureInput
+          name="picture"
+          label={title}
+          hint={hint}
+          problem={problem}
+          types="image/jpeg,image/png,image/webp,image/gif"
+        />
+        <p class="actions">
+          <Button tone="plain">{texts.upload}</Button>
+          {shown && (
+            <Button tone="quiet" name="remove" value="yes">
+              {remove}
+            </Button>
+          )}
+        </p>
+      </Form>
+    </section>
+  );
+}

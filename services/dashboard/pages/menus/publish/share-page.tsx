@@ -1,0 +1,68 @@
+import type { Catalog } from '../../../admin/catalogs/catalogs.ts';
+import type { DayOfVisits } from '../../../admin/catalogs/visits.ts';
+import type { MemberVisit } from '../../../web/visit.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import { Chart } from '../../components/chart.tsx';
+import { Code } from '../../components/code.tsx';
+import { QrCode } from '../../components/qr.tsx';
+import { Empty } from '../../components/table.tsx';
+import { number } from '../../texts/formats.ts';
+import type { Language } from '../../texts/texts.ts';
+import { inMenu, roomPage } from '../room.tsx';
+import { menuTexts } from '../texts.ts';
+
+interface ShareParts {
+  readonly menu: Catalog;
+  readonly isEnabled: boolean;
+  /** Null before the first publishing. */
+  readonly address: string | null;
+  readonly visits: readonly DayOfVisits[];
+}
+
+/** Where guests find the menu, and how many do. */
+export function sharePage(visit: MemberVisit, { menu, isEnabled, address, visits }: ShareParts): Response {
+  const { language } = visit;
+  const texts = menuTexts(language);
+  const count = visits.reduce((sum, day) => sum + day.visits, 0);
+  return roomPage({
+    visit,
+    menu,
+    here: 'share',
+    isEnabled,
+    lead: texts.shareLead,
+    children:
+      address === null ? (
+        <Empty {...texts.notYet} />
+      ) : (
+        <>
+          <section class="menu-share">
+            <QrCode text={address} label={texts.qr} />
+            <div class="part">
+              <Code visit={visit} label={texts.address}>
+                {address}
+              </Code>
+              <p class="actions">
+                {menu.published && <ButtonLink href={address}>{texts.open}</ButtonLink>}
+                <ButtonLink href={inMenu(visit)('/poster')}>{texts.poster}</ButtonLink>
+              </p>
+            </div>
+          </section>
+          <Chart
+            language={language}
+            label={texts.visits(number(language, count))}
+            axis={texts.visitsAxis}
+            now={texts.visitsOf}
+            asTable={visit.texts.asTable}
+            bars={visits.map((day) => ({ label: dayAndMonth(language, day.day), value: day.visits }))}
+          />
+          <p class="field__hint">{texts.visitsNote}</p>
+        </>
+      ),
+  });
+}
+
+/** `24/10`: thirty of them stand under the bars. */
+function dayAndMonth(language: Language, day: string): string {
+  const [, month, date] = day.split('-').map(Number);
+  return `${number(language, date ?? 0)}/${number(language, month ?? 0)}`;
+}
