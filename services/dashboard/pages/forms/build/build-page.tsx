@@ -14,7 +14,7 @@ import { number } from '../../texts/formats.ts';
 import { FormTabs } from '../form-tabs.tsx';
 import { WholeProblems } from '../whole-problems.tsx';
 import { buildTexts } from './build-texts.ts';
-import { Phone } from './phone.tsx';
+import { FormPhone } from './form-phone.tsx';
 import { QuestionList } from './question-list.tsx';
 
 /** What a form is made of, beside how it looks. */
@@ -63,7 +63,7 @@ export function buildPage(visit: MemberVisit, form: DraftedForm, problem?: strin
             <Button tone="plain">{texts.add}</Button>
           </form>
         </div>
-        <Phone visit={visit} src={at('/preview')} />
+        <FormPhone visit={visit} src={at('/preview')} />
       </div>
     </Frame>,
     problem === undefined ? 200 : 422,

@@ -13,9 +13,9 @@ import { Frame } from '../../frame/frame.tsx';
 import { buildTexts, labelOf } from './build-texts.ts';
 import { DestinationPart } from './destination-part.tsx';
 import { fieldTexts } from './field-texts.ts';
+import { FormPhone } from './form-phone.tsx';
 import { Meanwhile } from './meanwhile.tsx';
 import { OptionsPart } from './options-part.tsx';
-import { Phone } from './phone.tsx';
 import { RulesPart } from './rules-part.tsx';
 
 interface FieldPageParts {
@@ -92,7 +92,7 @@ export function fieldPage(visit: MemberVisit, { form, saved, typed, isOvertaken,
             <ButtonLink href={visit.at(`/forms/${form.id}/build`)}>{texts.back}</ButtonLink>
           </p>
         </div>
-        <Phone visit={visit} src={`${address}/preview`} isTyped />
+        <FormPhone visit={visit} src={`${address}/preview`} isTyped />
       </form>
     </Frame>,
     isOvertaken || isSaved ? 422 : 200,

@@ -16,7 +16,7 @@ import { number } from '../../texts/formats.ts';
 import { FormTabs } from '../form-tabs.tsx';
 import { ProblemList } from '../problem-list.tsx';
 import { buildTexts } from './build-texts.ts';
-import { Phone } from './phone.tsx';
+import { FormPhone } from './form-phone.tsx';
 import { publishTexts } from './publish-texts.ts';
 
 /** What publishing a draft would change, and for whom. */
@@ -49,7 +49,7 @@ export function publishPage(visit: MemberVisit, form: DraftedForm, out: LinksOut
             </Confirm>
           )}
         </div>
-        <Phone visit={visit} src={at('/preview')} />
+        <FormPhone visit={visit} src={at('/preview')} />
       </div>
     </Frame>,
     problem === undefined ? 200 : 422,

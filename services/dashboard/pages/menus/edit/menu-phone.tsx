@@ -1,4 +1,5 @@
 import type { MemberVisit } from '../../../web/visit.ts';
+import { Phone } from '../../components/phone.tsx';
 import { menuTexts } from '../texts.ts';
 
 interface MenuPhoneParts {
@@ -7,49 +8,14 @@ interface MenuPhoneParts {
   readonly src: string;
   /** Only this category. */
   readonly categoryId?: string;
-  /** Within a form that is typed in: buttons that send it to the frame instead of links. */
+  /** Within a form that is typed in. */
   readonly isTyped?: boolean;
 }
 
-/** The menu as it looks on a phone, in either language. Nothing in it runs or can be sent. */
-export function MenuPhone({ visit, src, categoryId, isTyped = false }: MenuPhoneParts) {
-  const texts = menuTexts(visit.language);
+/** The menu as it looks on a phone. */
+export function MenuPhone({ visit: { language }, src, categoryId, isTyped }: MenuPhoneParts) {
+  const { tabs, previewFrame } = menuTexts(language);
   const only = categoryId === undefined ? '' : `&category=${encodeURIComponent(categoryId)}`;
-  const address = (language: 'en' | 'ar') => `${src}?lang=${language}${only}`;
-  return (
-    <section class="phone" aria-labelledby="preview-title">
-      <header class="phone__head">
-        <h2 id="preview-title">{texts.tabs.preview}</h2>
-        <span class="actions">
-          {(['en', 'ar'] as const).map((language) =>
-            isTyped ? (
-              <button
-                type="submit"
-                class="button button--plain"
-                formaction={address(language)}
-                formtarget="preview"
-                data-form-preview-target="button"
-                data-action="form-preview#choose"
-              >
-                {texts.languageChoices[language]}
-              </button>
-            ) : (
-              <a class="button button--plain" href={address(language)} target="preview">
-                {texts.languageChoices[language]}
-              </a>
-            ),
-          )}
-        </span>
-      </header>
-      <div class="phone__screen">
-        <iframe
-          name="preview"
-          title={texts.previewFrame}
-          src={address(visit.language)}
-          sandbox="allow-same-origin"
-          {...(isTyped && { 'data-form-preview-target': 'frame' })}
-        />
-      </div>
-    </section>
-  );
+  const address = (shown: 'en' | 'ar'): string => `${src}?lang=${shown}${only}`;
+  return <Phone title={tabs.preview} frameTitle={previewFrame} shown={language} address={address} isTyped={isTyped} />;
 }

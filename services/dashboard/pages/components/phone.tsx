@@ -1,22 +1,25 @@
-import type { MemberVisit } from '../../../web/visit.ts';
-import { buildTexts } from './build-texts.ts';
+import type { Language } from '../texts/texts.ts';
 
 interface PhoneParts {
-  readonly visit: MemberVisit;
-  /** The address of what is shown. */
-  readonly src: string;
+  readonly title: string;
+  /** What the frame is called to those who do not see it. */
+  readonly frameTitle: string;
+  /** The language that is shown first. */
+  readonly shown: Language;
+  readonly address: (language: Language) => string;
   /** Within a form that is typed in: buttons that send it to the frame instead of links. */
-  readonly isTyped?: boolean;
+  readonly isTyped?: boolean | undefined;
 }
 
-/** The form as it looks on a phone, in either language. Nothing in it runs or can be sent. */
-export function Phone({ visit, src, isTyped = false }: PhoneParts) {
-  const texts = buildTexts(visit.language);
-  const address = (language: 'en' | 'ar') => `${src}?lang=${language}`;
+/** Each language as its readers call it. */
+const ownNames: Readonly<Record<Language, string>> = { en: 'English', ar: 'العربية' };
+
+/** A page of ours as it looks on a phone, in either language. Nothing in it runs or can be sent. */
+export function Phone({ title, frameTitle, shown, address, isTyped = false }: PhoneParts) {
   return (
     <section class="phone" aria-labelledby="preview-title">
       <header class="phone__head">
-        <h2 id="preview-title">{texts.preview}</h2>
+        <h2 id="preview-title">{title}</h2>
         <span class="actions">
           {(['en', 'ar'] as const).map((language) =>
             isTyped ? (
@@ -29,11 +32,11 @@ export function Phone({ visit, src, isTyped = false }: PhoneParts) {
                 data-form-preview-target="button"
                 data-action="form-preview#choose"
               >
-                {texts.languages[language]}
+                {ownNames[language]}
               </button>
             ) : (
               <a class="button button--plain" href={address(language)} target="preview" lang={language}>
-                {texts.languages[language]}
+                {ownNames[language]}
               </a>
             ),
           )}
@@ -42,8 +45,8 @@ export function Phone({ visit, src, isTyped = false }: PhoneParts) {
       <div class="phone__screen">
         <iframe
           name="preview"
-          title={texts.previewLead}
-          src={address(visit.language)}
+          title={frameTitle}
+          src={address(shown)}
           sandbox="allow-same-origin"
           {...(isTyped && { 'data-form-preview-target': 'frame' })}
         />
