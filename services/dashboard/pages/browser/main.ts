@@ -20,6 +20,7 @@ import { FollowFrameController } from './live/follow-frame.ts';
 import { LiveController } from './live/live.ts';
 import { LivePageController } from './live/live-page.ts';
 import { LivePreviewController } from './live/live-preview.ts';
+import { followMissingParts } from './missing-part.ts';
 import { NextFieldController } from './next-field.ts';
 import { PasskeyController } from './passkey.ts';
 import { PrintController } from './print.ts';
@@ -36,6 +37,7 @@ config.drive.progressBarDelay = longestTimerMs;
 document.documentElement.classList.add('js');
 
 registerPlace();
+followMissingParts();
 
 const application = Application.start();
 application.register('ages', AgesController);

@@ -34,6 +34,36 @@ test('what went wrong is said on a page that leads home, with scripts and withou
   }
 });
 
+test('a part of a page that is fetched after the end of a session leads to sign-in, and from there back', async () => {
+  const { page, errors, close } = await browser.open({ screen: 'desktop' });
+  await signIn(page);
+  const home = page.url();
+  await page.locator('turbo-frame[complete]').first().waitFor({ state: 'attached' });
+  const fetchPart = async () => {
+    const answered = page.waitForResponse((answer) => answer.url().includes('/inbox/unread'));
+    await page.evaluate(() =>
+      document.querySelectorAll<Part>('turbo-frame[src]').forEach((part) => void part.reload()),
+    );
+    return (await answered).status();
+  };
+  await dashboard.sql`alter table conversation_readers rename to elsewhere`;
+  expect(await fetchPart()).toBeGreaterThanOrEqual(500);
+  await dashboard.sql`alter table elsewhere rename to conversation_readers`;
+  expect(await fetchPart()).toBe(200);
+  expect(page.url()).toBe(home);
+
+  await dashboard.sql`delete from sessions`;
+  await fetchPart();
+  await page.waitForURL(/sign-in/);
+  expect(new URL(page.url()).searchParams.get('to')).toBe(new URL(home).pathname);
+  expect(errors.join()).not.toContain('turbo-frame');
+  await close();
+});
+
+interface Part extends Element {
+  reload(): Promise<void>;
+}
+
 const troubles: readonly [name: string, status: number, go: (page: Page) => Promise<number>][] = [
   ['missing', 404, (page) => visit(page, '/nothing')],
   ['method', 405, (page) => visit(page, '/sign-out')],
