@@ -1,0 +1,15 @@
+import { expect, test } from 'bun:test';
+import { Glob } from 'bun';
+import { projectFolder } from '../deploy/local/service.ts';
+
+test('no style sheet asks :dir(), which the bundler turns into a question about the language', async () => {
+  const sheets = await Array.fromAsync(new Glob('{services,shared}/**/*.css').scan(projectFolder));
+  expect(sheets).toContain('services/dashboard/pages/styles/rooms/inbox.css');
+  const asking: string[] = [];
+  for (const sheet of sheets) {
+    // What a comment says of it is no rule.
+    const rules = (await Bun.file(`${projectFolder}/${sheet}`).text()).replaceAll(/\/\*[^*]*\*\//g, '');
+    if (rules.includes(':dir(')) asking.push(sheet);
+  }
+  expect(asking).toEqual([]);
+});
