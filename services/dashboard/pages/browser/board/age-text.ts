@@ -2,9 +2,10 @@ const minuteMs = 60_000;
 const hourMinutes = 60;
 const dayMinutes = 24 * hourMinutes;
 
-/** `12 min`, from two hours on `2 hr`, from two days on `2 days`: the server and the browser say it alike. */
+/** `now`, `12 min`, from two hours on `2 hr`, from two days on `2 days`: the server and the browser say it alike. */
 export function ageText(language: string, ageMs: number): string {
   const minutes = Math.max(0, Math.floor(ageMs / minuteMs));
+  if (minutes === 0) return language === 'ar' ? 'الآن' : 'now';
   if (minutes < 2 * hourMinutes) return inUnits(language, minutes, 'minute');
   if (minutes < 2 * dayMinutes) return inUnits(language, Math.floor(minutes / hourMinutes), 'hour');
   return inUnits(language, Math.floor(minutes / dayMinutes), 'day');
