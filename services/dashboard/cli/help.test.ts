@@ -15,7 +15,7 @@ const documented = [
   'workspace create, workspace set, workspace get, workspace list, key create, key list, key revoke, key delete',
   'endpoint create, endpoint list, endpoint get, endpoint set, endpoint enable, endpoint disable, endpoint delete',
   'endpoint rotate, endpoint promote, delivery list, delivery get, delivery resend, delivery resend-failed',
-  'delivery send-missed',
+  'delivery resend-many, delivery send-missed',
   'rule create, rule list, rule delete, event trigger, conversation put, message add, order import, order place',
   'order act, order move, order amend, order cancel, order fail, order get, demo load',
 ].flatMap((line) => line.split(', '));

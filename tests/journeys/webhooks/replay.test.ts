@@ -113,7 +113,7 @@ test('each attempt is shown with the body that was sent, byte for byte; sent aga
   expect(await cli.refusal(['delivery', 'resend', id])).toBe('its event is older than events are kept');
 });
 
-test('all that failed since a time is sent again with one command', async () => {
+test('all that failed since a time, or what a filter finds once it was counted, is sent again with one command', async () => {
   let isDown = true;
   const { to, id } = await endpoint((_, response) => void response.writeHead(isDown ? 503 : 204).end());
   await world.record(workspaceId, 'order.created', 4);
@@ -122,6 +122,12 @@ test('all that failed since a time is sent again with one command', async () => 
   await world.letWaitsEnd();
   await drained();
   isDown = false;
+  const many = ['delivery', 'resend-many', '--endpoint', id];
+  expect(await cli.json([...many, '--event', 'order.created'])).toEqual({ found: 4, isMore: false, sent: 0 });
+  expect(await cli.json([...many, '--status', 'delivered', '--yes'])).toEqual({ resent: 0, skipped: 0 });
+  expect(await cli.json([...many, '--before', '2026-01-01', '--yes'])).toEqual({ resent: 0, skipped: 0 });
+  expect(await cli.refusal([...many, '--before', 'now'])).toStartWith('before must be a date');
+  expect((await deliveriesOf(id)).map(({ status }) => status)).toEqual(new Array(4).fill('failed'));
   const words = ['delivery', 'resend-failed', '--endpoint', id, '--since'];
   expect(await cli.json([...words, new Date(Date.now() + dayMs).toISOString()])).toEqual({ resent: 0, skipped: 0 });
   const today = new Date(Date.now() - dayMs).toISOString().slice(0, 10);
@@ -130,6 +136,13 @@ test('all that failed since a time is sent again with one command', async () => 
   expect((await deliveriesOf(id)).map(({ status }) => status)).toEqual(new Array(4).fill('delivered'));
   expect(new Set(to.received.map(({ headers }) => headers['x-service-delivery'])).size).toBe(4);
   expect(await cli.refusal([...words, 'yesterday'])).toStartWith('since must be a date');
+  const received = to.received.length;
+  expect(await cli.json([...many, '--status', 'delivered', '--since', today, '--yes'])).toEqual({
+    resent: 4,
+    skipped: 0,
+  });
+  await drained();
+  expect(to.received).toHaveLength(received + 4);
 });
 
 test('what an endpoint missed while it was disabled is sent once it is enabled again', async () => {

@@ -1,16 +1,23 @@
 import { sinceMoment } from '../../../../shared/domain/time/since.ts';
+import { eventNames } from '../../../../shared/domain/webhooks/event-pattern.ts';
+import { resendable } from '../../../../shared/domain/webhooks/retry.ts';
 import { databaseNow } from '../../admin/database-now.ts';
 import { workspaceOfEndpoint } from '../../admin/owner.ts';
 import { deliveryStatuses, findDelivery, getDelivery, listDeliveries } from '../../admin/webhooks/deliveries.ts';
+import { countMany } from '../../admin/webhooks/resend-many.ts';
 import { getWorkspace } from '../../admin/workspaces.ts';
-import { command, optional, required } from '../grammar/command.ts';
+import type { Context } from '../context.ts';
+import { command, optional, required, toggle } from '../grammar/command.ts';
 import { count, id, oneOf, text } from '../grammar/kinds.ts';
-import { resendFailed, sendMissed } from '../work/send-again.ts';
+import { resendMany, sendMissed } from '../work/send-again.ts';
 
 const shownDeliveries = 50;
 
 /** How far the clock of whoever records events may be ahead of the database's. */
 const clockSlackMs = 5 * 60_000;
+
+const time = { ...text, placeholder: 'TIME' };
+const timeNote = 'a date (the start of that day) or a timestamp with a zone';
 
 export const deliveryCommands = [
   command({
@@ -41,15 +48,29 @@ export const deliveryCommands = [
   command({
     name: 'delivery resend-failed',
     help: 'Send the deliveries of an endpoint that failed again, of what happened since a time; shows how many.',
+    flags: { endpoint: required(id('endpoint')), since: required(time, timeNote) },
+    run: async (context, { endpoint, since }) => {
+      const { workspaceId, ...between } = await spanOf(context, endpoint, { since });
+      return resendMany(context, { workspaceId, endpointId: endpoint }, { status: 'failed', event: null, ...between });
+    },
+  }),
+  command({
+    name: 'delivery resend-many',
+    help: 'Count the deliveries of an endpoint that a filter finds, and with --yes send them again.',
     flags: {
       endpoint: required(id('endpoint')),
-      since: required({ ...text, placeholder: 'TIME' }, 'a date (the start of that day) or a timestamp with a zone'),
+      status: optional(oneOf(resendable), 'which ones (failed)'),
+      event: optional(oneOf(eventNames, 'EVENT'), 'of this event alone'),
+      since: optional(time, `of what happened from then on: ${timeNote}`),
+      before: optional(time, 'of what happened before then (now)'),
+      yes: toggle('send them; without it they are only counted'),
     },
-    run: async (context, { endpoint, since }) => {
-      const workspaceId = await workspaceOfEndpoint(context.db(), endpoint);
-      const { timezone } = await getWorkspace(context.db(), workspaceId);
-      const time = { since: sinceMoment(since, timezone), before: (await databaseNow(context.db())) + clockSlackMs };
-      return resendFailed(context, { workspaceId, endpointId: endpoint }, time);
+    run: async (context, { endpoint, status = 'failed', event = null, since, before, yes }) => {
+      const { workspaceId, ...between } = await spanOf(context, endpoint, { since, before });
+      const many = { status, event, ...between };
+      if (yes) return resendMany(context, { workspaceId, endpointId: endpoint }, many);
+      const counted = (await countMany(context.sql(), workspaceId, [endpoint], many)).get(endpoint);
+      return { found: counted?.count ?? 0, isMore: counted?.isMore ?? false, sent: 0 };
     },
   }),
   command({
@@ -62,3 +83,16 @@ export const deliveryCommands = [
     },
   }),
 ];
+
+/** The workspace of an endpoint, and the time that was asked for by its clock: from the beginning, and until now. */
+async function spanOf(
+  context: Context,
+  endpointId: string,
+  asked: { readonly since?: string | undefined; readonly before?: string | undefined },
+) {
+  const workspaceId = await workspaceOfEndpoint(context.db(), endpointId);
+  const { timezone } = await getWorkspace(context.db(), workspaceId);
+  const now = (await databaseNow(context.db())) + clockSlackMs;
+  const before = asked.before === undefined ? now : sinceMoment(asked.before, timezone, 'before');
+  return { workspaceId, since: asked.since === undefined ? 0 : sinceMoment(asked.since, timezone), before };
+}

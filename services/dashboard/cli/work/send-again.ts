@@ -1,5 +1,6 @@
 import type { Command, Output, Subject } from '../../../../shared/contracts/commands.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
+import type { Many } from '../../admin/webhooks/resend-many.ts';
 import type { Context } from '../context.ts';
 
 const pauseMs = 250;
@@ -16,19 +17,19 @@ interface Sending<S extends Subject> extends Pick<Context, 'progress'> {
   readonly send: (subject: S, command: Command<S>) => Promise<Output<S>>;
 }
 
-/** Sends deliveries of an endpoint that failed again, of what happened in a time (Unix ms), a part after the other. Gives the counts. */
-export async function resendFailed(
+/** Sends the deliveries of an endpoint that are asked for again, a part after the other. Gives the counts. */
+export async function resendMany(
   { send, progress }: Sending<'deliveries.resend_many'>,
   endpoint: Endpoint,
-  time: { readonly since: number; readonly before: number },
+  { event, ...many }: Many,
 ) {
   const shown = progress('deliveries', null);
   const total = { resent: 0, skipped: 0 };
   for (let after: string | null = ''; after !== null; ) {
     const part: Output<'deliveries.resend_many'> = await send('deliveries.resend_many', {
       ...endpoint,
-      ...time,
-      status: 'failed',
+      ...many,
+      ...(event !== null && { event }),
       ...(after !== '' && { after }),
     });
     total.resent += part.resent;
