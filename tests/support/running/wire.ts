@@ -1,39 +1,47 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A wire from a port of its own to one that may change: it can be cut, and lead to another one afterwards. */
-export async function startWire(): Promise<{
+/** What of a connection is lost: what clients ask, what they are answered, or both. */
+export type Lost = 'questions' | 'answers' | 'both';
+
+/** A wire from a port of its own to one that may change. Clients are given its port, and trouble befalls it. */
+export interface Wire {
   readonly port: number;
+  /** From now on new connections lead there. */
   lead(port: number): void;
   /** Ends what goes over it, and refuses what comes. */
   cut(): void;
+  /**
+   * Swallows from now on what goes over connections that stand, and tells nobody, as a network does that drops their packets.
+   * They never speak again; new ones do.
+   */
+  silence(lost: Lost): void;
+  /** Everything takes so long from now on, each way; 0 is as usual. */
+  slow(ms: number): void;
   stop(): void;
-}> {
-  const sockets = new Set<Socket>();
+}
+
+/** By then a server that asks whether its clients are still there (TCP keepalive) has given up one that is silent. */
+const serverNoticesMs = 20_000;
+
+export async function startWire(): Promise<Wire> {
+  const connections = new Set<Connection>();
   let target: number | null = null;
-  const keep = (socket: Socket, other: Socket): void => {
-    sockets.add(socket);
-    socket.on('close', () => {
-      sockets.delete(socket);
-      other.destroy();
-    });
-    socket.on('error', () => other.destroy());
-  };
-  const server = createServer((socket) => {
+  let delayMs = 0;
+  const server = createServer((client) => {
     if (target === null) {
-      socket.destroy();
+      client.destroy();
       return;
     }
-    const other = connect({ host: '127.0.0.1', port: target });
-    keep(socket, other);
-    keep(other, socket);
-    socket.pipe(other).pipe(socket);
+    const connection = join(client, connect({ host: '127.0.0.1', port: target }), () => delayMs);
+    connections.add(connection);
+    for (const end of connection.ends) end.on('close', () => isOver(connection) && connections.delete(connection));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('a wire has no port');
   const cut = (): void => {
     target = null;
-    for (const socket of sockets) socket.destroy();
+    for (const { ends } of connections) for (const end of ends) end.destroy();
   };
   return {
     port: address.port,
@@ -41,9 +49,69 @@ export async function startWire(): Promise<{
       target = port;
     },
     cut,
+    silence: (lost) => {
+      for (const connection of connections) connection.silence(lost);
+    },
+    slow: (ms) => {
+      delayMs = ms;
+    },
     stop: () => {
       cut();
       server.close();
+    },
+  };
+}
+
+interface Connection {
+  readonly ends: readonly [client: Socket, server: Socket];
+  silence(lost: Lost): void;
+}
+
+function join(client: Socket, server: Socket, delayMs: () => number): Connection {
+  const questions = carry(client, server, delayMs);
+  const answers = carry(server, client, delayMs);
+  return {
+    ends: [client, server],
+    silence(lost) {
+      if (lost !== 'answers') questions.swallow();
+      if (lost !== 'questions') answers.swallow();
+      setTimeout(() => server.destroy(), serverNoticesMs).unref();
+    },
+  };
+}
+
+function isOver({ ends }: Connection): boolean {
+  return ends.every((end) => end.destroyed);
+}
+
+/** Carries everything from one end to the other, in order, its end too. */
+function carry(from: Socket, to: Socket, delayMs: () => number): { swallow(): void } {
+  const waiting: (Uint8Array | 'end')[] = [];
+  let isSwallowing = false;
+  const pass = (): void => {
+    const next = waiting.shift();
+    if (next === undefined || isSwallowing || to.destroyed) return;
+    if (next === 'end') to.end();
+    else if (!to.write(next)) {
+      from.pause();
+      to.once('drain', () => from.resume());
+    }
+  };
+  const take = (what: Uint8Array | 'end'): void => {
+    if (isSwallowing) return;
+    const wait = delayMs();
+    waiting.push(what);
+    if (wait === 0 && waiting.length === 1) pass();
+    else setTimeout(pass, wait);
+  };
+  from.on('data', take);
+  from.on('end', () => take('end'));
+  from.on('error', () => {});
+  from.on('close', () => take('end'));
+  return {
+    swallow: () => {
+      isSwallowing = true;
+      from.resume();
     },
   };
 }
