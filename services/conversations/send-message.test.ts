@@ -114,7 +114,7 @@ test('nothing is handed out for a conversation that does not exist', async () =>
 
 /** Stands for the channel's connector, a process of the outside world. */
 async function startConnector(channel: Channel, answer: (message: Msg) => unknown) {
-  const messaging = connectMessaging(natsUrl, `${channel} connector`);
+  const messaging = connectMessaging(natsUrl, `${channel}-connector`);
   const handed: unknown[] = [];
   messaging.subscribe(`channels.${channel}.send`, null, (message) => {
     handed.push(message.json());

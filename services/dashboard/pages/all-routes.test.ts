@@ -50,7 +50,7 @@ for (const [language, screen] of [
       if (status !== expected) wrong.push(`${what}: ${status}`);
       else wrong.push(...(await looksWrong(page, { language, on: [screen] })).map((each) => `${what}: ${each}`));
     };
-    for (const [who, addresses] of Object.entries(addressesOf())) {
+    for (const [who, addresses] of Object.entries(addressesOf(screen))) {
       const { page, errors, close } = await visit(language, who as Onlooker);
       for (const path of addresses) {
         if (!(await isPage(page, path))) continue;
@@ -81,15 +81,16 @@ type Statuses = readonly [status: number | undefined, expected: number];
 
 const assetBytes = Object.values(files).reduce((sum, { gzipped }) => sum + gzipped.byteLength, 0);
 
-/** What each of them looks at: a room in the full workspace and in the empty one, and what is for members also as staff. */
-function addressesOf(): Record<Onlooker, string[]> {
+/** What each of them looks at: all of it on both screens, what staff see too on a phone, and empty rooms on a desktop. */
+function addressesOf(screen: 'desktop' | 'phone'): Record<Onlooker, string[]> {
   const of: Record<Onlooker, string[]> = { nobody: [], careful: [], staff: [], admin: [] };
   for (const { path, audience } of pages) {
     const who = onlookers[path] ?? (audience === 'anyone' ? 'nobody' : 'admin');
+    const isOfWorkspace = path.startsWith('/:workspace') && !namedPages[path];
     const inWorkspace = namedPages[path]?.(filled) ?? [path.replace(':workspace', filled.workspace)];
     of[who].push(...inWorkspace);
-    if (audience === 'member') of.staff.push(...inWorkspace);
-    if (path.startsWith('/:workspace') && !namedPages[path]) of.admin.push(path.replace(':workspace', filled.empty));
+    if (audience === 'member' && screen === 'phone') of.staff.push(...inWorkspace);
+    if (isOfWorkspace && screen === 'desktop') of.admin.push(path.replace(':workspace', filled.empty));
   }
   return of;
 }

@@ -1,5 +1,5 @@
-import axe from 'axe-core';
-import { isTurbosOwn, type Page } from './browser.ts';
+import type axe from 'axe-core';
+import { axeSource, isTurbosOwn, type Page } from './browser.ts';
 
 /** Screens that pages are looked at through, by their width. */
 export const screens = {
@@ -19,9 +19,9 @@ interface Looked {
  */
 export async function looksWrong(page: Page, { language, on = ['desktop', 'phone'] }: Looked): Promise<string[]> {
   // A page that renews itself is busy for a moment.
-  await page.waitForFunction("!document.documentElement.hasAttribute('aria-busy')");
+  await page.locator('html:not([aria-busy])').waitFor({ state: 'attached' });
   const wrong = await headWrong(page, language);
-  await page.evaluate(axe.source);
+  await page.evaluate(axeSource);
   for (const screen of on) {
     await page.setViewportSize(screens[screen]);
     const tooWide = await sticksOut(page);

@@ -187,7 +187,7 @@ test('the page is as it should be in every language, colour and size, and renews
 /** What axe finds once the page is not renewing itself, which it does when somebody changes the order. */
 async function problemsWhenQuiet(page: Parameters<typeof accessibilityProblems>[0]): Promise<string[]> {
   for (let tries = 0; ; tries += 1) {
-    await page.waitForFunction('!document.documentElement.hasAttribute("aria-busy")');
+    await page.locator('html:not([aria-busy])').waitFor({ state: 'attached' });
     const problems = await accessibilityProblems(page);
     const wasBusy = problems.some((problem) => problem.includes('aria-busy'));
     if (!wasBusy || tries === 5) return problems;
