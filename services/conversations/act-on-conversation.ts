@@ -7,6 +7,7 @@ import type { Done } from './change.ts';
 import { lockConversation, parseConversation } from './conversation.ts';
 import { readCustomer } from './customer.ts';
 import { addEntry } from './entries.ts';
+import { unassignIfGone } from './leavers.ts';
 
 /**
  * Closes, reopens, escalates, solves or unsolves a conversation, with the events that its change of status is due
@@ -28,6 +29,7 @@ export async function actOnConversation(
     set status = ${after.status}, is_solved = ${after.isSolved}, updated_at = greatest(updated_at, clock())
     where workspace_id = ${workspaceId} and id = ${conversationId} returning doc`;
   if (!row) throw new Error('a locked conversation is gone');
+  if (before.status === 'closed' && after.status !== 'closed') await unassignIfGone(tx, workspaceId, conversationId);
   await addEntry(tx, { workspaceId, conversationId, kind: entryOfAction[action], by });
   const conversation = parseConversation(row.doc);
   const customer = await readCustomer(tx, workspaceId, before.customerId);

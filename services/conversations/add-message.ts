@@ -8,6 +8,7 @@ import { assertId } from './assert-id.ts';
 import type { Done } from './change.ts';
 import { type Conversation, lockConversation, type Message, parseConversation, parseMessage } from './conversation.ts';
 import { type Customer, readCustomer } from './customer.ts';
+import { unassignIfGone } from './leavers.ts';
 
 /** The message, and what those who pass it on need besides. */
 interface Added extends Done<Output<'messages.add'>> {
@@ -35,15 +36,17 @@ export async function addMessage(
     text,
     createdAt: createdAt ?? null,
   });
+  const status = statusAfterMessage(before.status, direction);
   const [after] = await tx<{ doc: string }[]>`
     update conversations
-    set status = ${statusAfterMessage(before.status, direction)},
+    set status = ${status},
       last_message_at = greatest(last_message_at, ${message.createdAt}::timestamptz),
       last_contact_at = case when ${direction === 'contact'}
         then greatest(last_contact_at, ${message.createdAt}::timestamptz) else last_contact_at end,
       updated_at = greatest(updated_at, ${message.createdAt}::timestamptz)
     where workspace_id = ${workspaceId} and id = ${conversationId}
     returning doc`;
+  if (status !== before.status) await unassignIfGone(tx, workspaceId, conversationId);
   const conversation = parseConversation(after?.doc ?? before.doc);
   const customer = await readCustomer(tx, workspaceId, before.customerId);
   const received = { name: 'message.received', data: { conversation, customer, message } };

@@ -4,7 +4,9 @@ import { addMessage } from './add-message.ts';
 import { addNote } from './add-note.ts';
 import { assignConversation } from './assign-conversation.ts';
 import { type Dependencies, makeChange } from './change.ts';
+import { unassignAll } from './leavers.ts';
 import { putConversation } from './put-conversation.ts';
+import { sendAgain } from './send-again.ts';
 import { sendMessage } from './send-message.ts';
 
 /** What the service answers to: each command goes to one replica of the queue group. */
@@ -22,9 +24,12 @@ export function serveConversations(dependencies: Dependencies) {
           addMessage(tx, command.workspaceId, command.conversationId, command.message),
         ),
       'conversations.send': (command) => sendMessage(dependencies, change, command),
+      'conversations.send_again': (command) => sendAgain(dependencies, change, command),
       'conversations.act': (command) => change('conversations.act', command, (tx) => actOnConversation(tx, command)),
       'conversations.assign': (command) =>
         change('conversations.assign', command, (tx) => assignConversation(tx, command)),
+      'conversations.unassign_all': (command) =>
+        change('conversations.unassign_all', command, (tx) => unassignAll(tx, command)),
       'conversations.note': (command) => change('conversations.note', command, (tx) => addNote(tx, command)),
     },
     log,

@@ -17,9 +17,11 @@ export interface Dependencies {
 export interface Done<Result> {
   readonly result: Result;
   readonly events: readonly NewEvent[];
+  /** The conversations that it changed, where the command names none. */
+  readonly ids?: readonly string[];
 }
 
-/** Who changes what: every command carries these, and all but one the conversation. */
+/** Who changes what: every command carries these, and most the conversation. */
 export interface Caller {
   readonly workspaceId: string;
   readonly conversationId?: string;
@@ -36,16 +38,17 @@ export function makeChange({ db, messaging }: Dependencies) {
   return async <Result>(subject: Subject, caller: Caller, verb: (tx: Tx) => Promise<Done<Result>>): Promise<Result> => {
     assertId('workspace', caller.workspaceId, 'workspaceId');
     const recorded: string[] = [];
+    const ids: string[] = caller.conversationId === undefined ? [] : [caller.conversationId];
     const result = await db.begin((tx) =>
       once(tx, caller, subject, async () => {
         const done = await verb(tx);
+        ids.push(...(done.ids ?? []));
         recorded.push(...(await recordEvents(tx, caller.workspaceId, done.events)));
         return done.result;
       }),
     );
     if (recorded.length > 0) announceEvents(messaging);
-    const { workspaceId, conversationId } = caller;
-    announceConversations(messaging, { workspaceId, ids: conversationId === undefined ? [] : [conversationId] });
+    announceConversations(messaging, { workspaceId: caller.workspaceId, ids });
     // postgres.js types what `begin` gives as the unwrapped result of the callback, which it is.
     return result as Result;
   };

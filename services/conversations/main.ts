@@ -1,14 +1,15 @@
 // The write model of conversations and messages. Other services and the command line put them here over NATS; each
 // change is one transaction that also records the platform events it is due, and what the assistant says goes on to
 // the customer's channel once it is stored. Any number of replicas share the work.
-import { connect, type Db } from '../../shared/db/connections/connect.ts';
+import { connect } from '../../shared/db/connections/connect.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { forgetCommands } from '../../shared/db/once.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { keepDays } from '../../shared/messaging/keep-days.ts';
-import type { Log } from '../../shared/runtime/log.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serveConversations } from './app.ts';
+import { type Dependencies, makeChange } from './change.ts';
+import { unassignLeavers } from './leavers.ts';
 import { settingNames } from './settings.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -24,20 +25,24 @@ await run('conversations', settingNames, ({ settings, log, onStop, onReady }) =>
   onStop(() => messaging.close());
   onReady(databaseReadiness(db, 'writes'));
   onReady(() => (messaging.connected() ? null : 'NATS is away'));
-  const commands = serveConversations({ db, messaging, log });
+  const dependencies = { db, messaging, log };
+  const commands = serveConversations(dependencies);
   onStop(() => commands.stop());
   // At once too: a service may be restarted more often than hourly.
-  const forget = (): void => void forgetOldCommands(db, log);
-  forget();
-  const janitor = setInterval(forget, hourMs);
+  const tidy = (): void => void tidyUp(dependencies);
+  tidy();
+  const janitor = setInterval(tidy, hourMs);
   onStop(() => clearInterval(janitor));
 });
 
-async function forgetOldCommands(db: Db, log: Log): Promise<void> {
+async function tidyUp(dependencies: Dependencies): Promise<void> {
+  const { db, log } = dependencies;
   try {
     const commands = await forgetCommands(db);
     if (commands > 0) log.info('old commands forgotten', { commands });
+    const conversations = await unassignLeavers(db, makeChange(dependencies));
+    if (conversations > 0) log.info('conversations of people who left are nobody’s now', { conversations });
   } catch (error) {
-    log.warn('old commands are forgotten an hour later', { error });
+    log.warn('what is old is tidied up an hour later', { error });
   }
 }

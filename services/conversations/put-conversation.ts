@@ -8,6 +8,7 @@ import { assertId } from './assert-id.ts';
 import type { Done } from './change.ts';
 import { type LockedConversation, lockConversation, parseConversation } from './conversation.ts';
 import { readCustomer, saveCustomer } from './customer.ts';
+import { unassignIfGone } from './leavers.ts';
 
 /**
  * Makes the conversation, under the given id if there is one, or changes the one of that id: given fields replace what
@@ -35,6 +36,7 @@ export async function putConversation(
   const row = { workspaceId, id, customerId, current };
   const doc = created ? await setFirstCustomer(tx, row) : await update(tx, row, input);
   const conversation = parseConversation(doc);
+  if (current.status === 'closed' && conversation.status !== 'closed') await unassignIfGone(tx, workspaceId, id);
   const customer = await readCustomer(tx, workspaceId, customerId);
   return {
     result: { ...conversation, customer },

@@ -64,7 +64,13 @@ test('a connector that says no, or anything but yes, is a refusal in the answer'
 test('a connector that stays silent does not keep the caller waiting for ever', async () => {
   const { id } = await newConversation('voice');
   const connector = await startConnector('voice', () => {});
-  expect(await send(id, 'Hello')).toMatchObject({ delivered: false, reason: 'no_answer' });
+  const sending = send(id, 'Hello');
+  await until(() => connector.handed.length > 0, { boundMs: 5_000, late: () => 'nothing was handed out' });
+  // Should the service end now, the message counts as not taken once that time has come.
+  const [under] = await running.db<{ isSet: boolean }[]>`
+    select untaken_since is not null as "isSet" from messages where workspace_id = ${workspaceId}`;
+  expect(under).toEqual({ isSet: true });
+  expect(await sending).toMatchObject({ delivered: false, reason: 'no_answer' });
   expect(connector.handed).toHaveLength(1);
   await connector.stop();
 }, 20_000);
@@ -100,6 +106,57 @@ test('of equal commands that come at once one is handed out', async () => {
   await connector.stop();
 });
 
+test('what the channel did not take is marked, and is sent again under the same id until it is taken', async () => {
+  const { id } = await newConversation('instagram');
+  const { message } = await send(id, 'Hello');
+  const before = await docOf(message.id);
+  expect(await isUntaken(message.id)).toBe(true);
+  const again = { workspaceId, conversationId: id, messageId: message.id, by };
+  expect(await running.send('conversations.send_again', again)).toMatchObject({
+    delivered: false,
+    reason: 'no_answer',
+  });
+  const waiting: Msg[] = [];
+  const connector = await startConnector('instagram', (handed) => waiting.push(handed));
+  const under = running.send('conversations.send_again', { ...again, commandId: 'again' });
+  const [handed] = await until(() => waiting.length > 0 && waiting, {
+    boundMs: 5_000,
+    late: () => 'nothing was handed out',
+  });
+  expect(await isUntaken(message.id)).toBe(false);
+  expect(await running.refusal('conversations.send_again', again)).toBe('invalid_state');
+  handed?.respond('{"ok":true}');
+  const taken = { message, delivered: true, reason: null } as const;
+  expect(await under).toEqual(taken);
+  expect(await running.send('conversations.send_again', { ...again, commandId: 'again' })).toEqual(taken);
+  expect(connector.handed).toMatchObject([{ messageId: message.id, text: 'Hello' }]);
+  expect(await running.refusal('conversations.send_again', again)).toBe('invalid_state');
+  expect(await docOf(message.id)).toBe(before);
+  const entries = await running.db`
+    select kind, subject_id, by from conversation_entries where workspace_id = ${workspaceId}`;
+  const told = { kind: 'sent_again', subject_id: message.id, by };
+  expect([...entries]).toEqual([told, told]);
+  await connector.stop();
+});
+
+test('only what went to a channel is sent again, in its own conversation and workspace (I13)', async () => {
+  const [{ id }, other] = [await newConversation('sms'), await newConversation('sms')];
+  const { message } = await send(id, 'Hello');
+  const written = await running.send('messages.add', {
+    workspaceId,
+    conversationId: id,
+    message: { direction: 'agent', text: 'From elsewhere' },
+  });
+  const command = { workspaceId, conversationId: id, messageId: message.id };
+  const refusal = (changed: Partial<typeof command>) =>
+    running.refusal('conversations.send_again', { ...command, ...changed });
+  expect(await refusal({ messageId: written.id })).toBe('invalid_state');
+  expect(await refusal({ conversationId: other.id })).toBe('not_found');
+  expect(await refusal({ workspaceId: await running.newWorkspace() })).toBe('not_found');
+  expect(await refusal({ messageId: newId('message') })).toBe('not_found');
+  expect(await refusal({ messageId: 'x' })).toBe('invalid_request');
+});
+
 test('nothing is handed out for a conversation that does not exist', async () => {
   const connector = await startConnector('web', (message) => message.respond('{"ok":true}'));
   const command = { workspaceId, conversationId: newId('conversation'), text: 'Hello' };
@@ -111,6 +168,19 @@ test('nothing is handed out for a conversation that does not exist', async () =>
   expect(connector.handed).toEqual([]);
   await connector.stop();
 });
+
+const by = { kind: 'staff', id: 'usr_00000000000000000000000000', name: 'Ali' } as const;
+
+async function isUntaken(messageId: string): Promise<boolean> {
+  const [row] = await running.db<{ is: boolean | null }[]>`
+    select untaken_since <= clock() as is from messages where workspace_id = ${workspaceId} and id = ${messageId}`;
+  return row?.is ?? false;
+}
+
+async function docOf(messageId: string): Promise<string | undefined> {
+  const [row] = await running.db<{ doc: string }[]>`select doc from messages where id = ${messageId}`;
+  return row?.doc;
+}
 
 /** Stands for the channel's connector, a process of the outside world. */
 async function startConnector(channel: Channel, answer: (message: Msg) => unknown) {

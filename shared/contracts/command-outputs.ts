@@ -47,6 +47,8 @@ export const AssignedConversation = Type.Object(
   strict,
 );
 
+export const UnassignedConversations = Type.Object({ unassigned: count, more: Type.Boolean() }, strict);
+
 /** Kept for the team: no Message. */
 export const AddedNote = Type.Object(
   { id: Type.String(), conversationId: Type.String(), text: Type.String(), createdAt: count },

@@ -29,6 +29,7 @@ import {
   ResentMany,
   SentMessage,
   SentMissed,
+  UnassignedConversations,
 } from './command-outputs.ts';
 import { oneOf } from './one-of.ts';
 
@@ -79,12 +80,16 @@ export const commands = {
   'conversations.put': command({ conversation: ConversationInput }, PutConversation),
   'messages.add': command({ conversationId: text(40), message: MessageInput }, AddedMessage),
   'conversations.send': command({ conversationId: text(40), text: text(20_000) }, SentMessage),
+  /** A message that its channel did not take. */
+  'conversations.send_again': command({ conversationId: text(40), messageId: text(40) }, SentMessage),
   'conversations.act': command({ conversationId: text(40), action: oneOf(conversationActions) }, ActedConversation),
   /** Null: nobody looks after it. */
   'conversations.assign': command(
     { conversationId: text(40), assigneeId: Type.Union([text(40), Type.Null()]) },
     AssignedConversation,
   ),
+  /** Takes what is not closed from somebody who is no member any more. Does a part: to be sent again until `more` is false. */
+  'conversations.unassign_all': command({ memberId: text(40) }, UnassignedConversations),
   /** For the team alone. */
   'conversations.note': command({ conversationId: text(40), text: text(5_000) }, AddedNote),
   'automation.trigger': command({ event: oneOf(automationEvents), data: anyObject(64 * kib) }, RecordedEvent),

@@ -159,7 +159,7 @@ export const privileges = {
       commands: writeAndDelete,
       customers: write,
       conversations: write,
-      messages: { select: 'all', insert: 'all' },
+      messages: { ...write, update: ['untaken_since'] },
       conversation_entries: { select: 'all', insert: 'all' },
       memberships: { select: ['workspace_id', 'user_id'] },
       events: { insert: 'all' },

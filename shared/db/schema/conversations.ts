@@ -50,6 +50,7 @@ export const messages = pgTable(
     text: text('text').notNull(),
     createdAt: instant('created_at').notNull().default(byDatabase),
     doc: text('doc').notNull(),
+    untakenSince: instant('untaken_since'),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
 );

@@ -57,4 +57,10 @@ export const entryOfAction = {
 } as const satisfies Readonly<Record<ConversationAction, string>>;
 
 /** What the team alone sees in a conversation, beside its messages. */
-export type EntryKind = (typeof entryOfAction)[ConversationAction] | 'note' | 'sent' | 'assigned' | 'unassigned';
+export type EntryKind =
+  | (typeof entryOfAction)[ConversationAction]
+  | 'note'
+  | 'sent'
+  | 'sent_again'
+  | 'assigned'
+  | 'unassigned';

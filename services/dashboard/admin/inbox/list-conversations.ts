@@ -21,6 +21,8 @@ export interface ListedConversation {
   /** The beginning of what was said last; null where nothing was. */
   readonly lastText: string | null;
   readonly lastDirection: Direction | null;
+  /** Its channel did not take what was said last. */
+  readonly isUntaken: boolean;
   /** The customer wrote since this member looked. */
   readonly isUnread: boolean;
 }
@@ -66,6 +68,7 @@ export async function listConversations(db: Db, reader: Reader, filter: ListFilt
     select page.id, page.status, page.channel, page.subject, page.is_solved as "isSolved", page.updated_at as "updatedAt",
       customers.name as "customerName", customers.phone as "customerPhone", users.name as "assigneeName",
       last.text as "lastText", last.direction as "lastDirection",
+      coalesce(last.untaken_since <= clock(), false) as "isUntaken",
       page.last_contact_at is not null and page.last_contact_at > coalesce(readers.read_at, '-infinity') as "isUnread"
     from page
     left join lateral (
@@ -77,7 +80,7 @@ export async function listConversations(db: Db, reader: Reader, filter: ListFilt
       where workspace_id = ${workspaceId} and conversation_id = page.id and user_id = ${userId} limit 1
     ) readers on true
     left join lateral (
-      select direction, left(text, ${shownLetters}) as text from messages
+      select direction, left(text, ${shownLetters}) as text, untaken_since from messages
       where workspace_id = ${workspaceId} and conversation_id = page.id
       order by created_at desc, id desc limit 1
     ) last on true

@@ -5,12 +5,14 @@ import { type InboxOrder, ordersBetween } from './inbox-orders.ts';
 import { newest, type Place } from './list-filter.ts';
 
 /** A message, as the API has it; who of the team sent it is known here alone. Times are Unix ms. */
-export interface ThreadMessage {
+interface ThreadMessage {
   readonly id: string;
   readonly direction: Direction;
   /** Its first five thousand letters. */
   readonly text: string;
   readonly createdAt: number;
+  /** Its channel did not take it. */
+  readonly isUntaken: boolean;
 }
 
 /** What the team did or noted. */
@@ -51,7 +53,9 @@ export async function readThread(
 ): Promise<Thread> {
   const { at, id } = before ?? newest;
   const found = await db<ThreadMessage[]>`
-    select id, direction, left(text, ${shownLetters}) as text, created_at as "createdAt" from messages
+    select id, direction, left(text, ${shownLetters}) as text, created_at as "createdAt",
+      coalesce(untaken_since <= clock(), false) as "isUntaken"
+    from messages
     where workspace_id = ${workspaceId} and conversation_id = ${conversationId} and (created_at, id) < (${at}, ${id})
     order by created_at desc, id desc limit ${shownMessages + 1}`;
   const messages = found.slice(0, shownMessages);
@@ -95,7 +99,7 @@ interface Span {
 async function entriesBetween(db: Db, workspaceId: string, conversationId: string, { from, to }: Span) {
   return db<ThreadEntry[]>`
     select e.id, e.kind, e.text, e.subject_id as "subjectId", users.name as "subjectName", e.by, e.created_at as "createdAt"
-    from conversation_entries e left join users on e.kind = 'assigned' and users.id = e.subject_id
+    from conversation_entries e left join users on e.kind in ('assigned', 'unassigned') and users.id = e.subject_id
     where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId}
       and e.created_at >= ${from} and e.created_at <= ${to}
     order by e.created_at desc, e.id desc limit ${shownEntries}`;

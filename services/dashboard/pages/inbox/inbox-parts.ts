@@ -52,4 +52,6 @@ export interface InboxParts {
 export interface Draft {
   readonly text: string;
   readonly problem: string | null;
+  /** Of the form that it was typed into; null for a new one. */
+  readonly commandId?: string | null;
 }

@@ -129,7 +129,7 @@ function Chat({ visit, address, conversation, isOpen, hotkey }: ChatParts) {
   const { language, workspace } = visit;
   const texts = inboxTexts(language);
   const { id, customerName, customerPhone, subject, lastText, lastDirection, updatedAt } = conversation;
-  const { isUnread, isSolved, status, channel, assigneeName } = conversation;
+  const { isUnread, isUntaken, isSolved, status, channel, assigneeName } = conversation;
   return (
     <a
       class={isUnread ? 'chat chat--unread' : 'chat'}
@@ -150,6 +150,7 @@ function Chat({ visit, address, conversation, isOpen, hotkey }: ChatParts) {
       <span class="chat__marks">
         <small>{texts.channels[channel]}</small>
         {status === 'escalated' && <Badge mood="bad">{texts.statuses.escalated}</Badge>}
+        {isUntaken && <Badge mood="bad">{texts.untaken}</Badge>}
         {isSolved && <Badge mood="good">{texts.solved}</Badge>}
         {assigneeName && (
           <small>

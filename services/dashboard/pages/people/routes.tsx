@@ -1,10 +1,12 @@
 import { type Role, roles } from '../../../../shared/domain/access/role.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
+import { unassignLeaver } from '../../admin/inbox/unassign-leaver.ts';
 import { audited } from '../../people/audit.ts';
 import { cancelInvitation, invite, listInvitations } from '../../people/invitations.ts';
 import { changeRole, type PeopleReason, removeMember, type Seen } from '../../people/members.ts';
 import { listMembers } from '../../people/users.ts';
 import { seeOther } from '../../web/answers.ts';
+import { byOf } from '../../web/by.ts';
 import { askForProof } from '../../web/proof.ts';
 import { admin, type Backend } from '../../web/routes.ts';
 import type { MemberVisit } from '../../web/visit.ts';
@@ -56,6 +58,8 @@ export const peopleRoutes = [
         (tx) => removeMember(tx, seenIn(visit)),
         ({ email }) => ({ workspaceId: workspace.id, action: 'member.removed', target: email }),
       );
+      const left = { workspaceId: workspace.id, memberId: visit.params.id ?? '', by: byOf(visit) };
+      await unassignLeaver(backend.messaging, backend.log, left);
       return done(visit, backend, peopleTexts(language).done.removed);
     });
   }),

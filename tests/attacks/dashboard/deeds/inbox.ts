@@ -44,6 +44,17 @@ export const inboxDeeds: Deeds = {
       },
     ]),
   ),
+  'POST /:workspace/inbox/:conversation/messages/:message/again': {
+    proof: daily,
+    leaves: ownHistory,
+    prepare: async (house: House) => {
+      const { path, visitor, id } = await withConversation(house);
+      const { sql, workspace } = house.dashboard;
+      const message = await createMessage(sql, workspace.id, id, { direction: 'agent' });
+      await sql`update messages set untaken_since = clock() where id = ${message}`;
+      return () => visitor.post(`${path}/messages/${message}/again`, {});
+    },
+  },
   'POST /:workspace/inbox/answers': {
     proof: daily,
     leaves: ['answer.added'],

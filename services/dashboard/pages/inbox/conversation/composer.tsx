@@ -32,7 +32,7 @@ export function Composer({ visit, conversationId, action, draft, lastMessageId, 
       data-action="turbo:submit-end->composer#sent"
     >
       <input type="hidden" name="csrf" value={visit.csrf} />
-      <input type="hidden" name="commandId" value={crypto.randomUUID()} />
+      <input type="hidden" name="commandId" value={draft.commandId || crypto.randomUUID()} />
       <input type="hidden" name="last" value={lastMessageId ?? ''} />
       {draft.problem && (
         <Notice mood="bad" role="alert">

@@ -1,16 +1,16 @@
+import { isId } from '../../../../../shared/domain/id.ts';
 import { Refused } from '../../../../../shared/domain/refused.ts';
 import { sendCommand } from '../../../../../shared/messaging/commands.ts';
 import { answersSince } from '../../../admin/inbox/answers-since.ts';
-import { getConversation } from '../../../admin/inbox/get-conversation.ts';
 import { seeOther } from '../../../web/answers.ts';
-import { byOf } from '../../../web/by.ts';
 import { type Backend, member } from '../../../web/routes.ts';
-import type { MemberVisit } from '../../../web/visit.ts';
+import type { MemberVisit, Notice } from '../../../web/visit.ts';
 import { number } from '../../texts/formats.ts';
 import { addressIn, conversationAt } from '../address.ts';
 import { inboxPage } from '../inbox-page.tsx';
 import { readInbox } from '../read-inbox.ts';
 import { inboxTexts } from '../texts.ts';
+import { acted, targetOf } from './acting.ts';
 import { longestAnswer } from './composer.tsx';
 
 /** A connector has five seconds to take a message (services/conversations/hand-to-channel.ts). */
@@ -21,7 +21,8 @@ export const sendRoutes = [
   member.post('/inbox/:conversation/send', async (visit, backend) => {
     const { form, workspace, language } = visit;
     const texts = inboxTexts(language);
-    const { id, channel } = await getConversation(backend.sql, workspace.id, visit.params.conversation ?? '');
+    const { target, conversation } = await targetOf(visit, backend);
+    const { id } = conversation;
     const text = (form.get('text') ?? '').replaceAll('\r\n', '\n').trim();
     if (text === '') return again(visit, backend, id, texts.writeSomething, 422);
     if (text.length > longestAnswer) {
@@ -32,32 +33,52 @@ export const sendRoutes = [
     if (meanwhile !== null) {
       return again(visit, backend, id, texts.meanwhile(meanwhile.name ?? texts.assistant), 409);
     }
-    const command = {
-      workspaceId: workspace.id,
-      conversationId: id,
-      text,
-      by: byOf(visit),
-      commandId: (form.get('commandId') || crypto.randomUUID()).slice(0, 100),
-    };
-    const cookies: string[] = [];
+    const command = { ...target, text, commandId: commandIdOf(form.get('commandId'), `${isNote} ${text}`) };
     try {
-      if (isNote) await sendCommand(backend.messaging, 'conversations.note', command, answerWithinMs);
-      else {
-        const { delivered } = await sendCommand(backend.messaging, 'conversations.send', command, answerWithinMs);
-        const said = texts.notTaken(texts.channels[channel]);
-        if (!delivered) cookies.push(backend.notices.cookieFor({ kind: 'trouble', text: said }));
-      }
+      // Where the channel did not take it, the message says so itself.
+      await sendCommand(
+        backend.messaging,
+        isNote ? 'conversations.note' : 'conversations.send',
+        command,
+        answerWithinMs,
+      );
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const isAway = error.code === 'unavailable';
       return again(visit, backend, id, isAway ? texts.notSent : texts.gone, isAway ? 503 : 422);
     }
-    return seeOther(conversationAt(visit, addressIn(visit.url.searchParams), id), cookies);
+    return seeOther(conversationAt(visit, addressIn(visit.url.searchParams), id));
+  }),
+
+  member.post('/inbox/:conversation/messages/:message/again', async (visit, backend) => {
+    const { target, conversation } = await targetOf(visit, backend);
+    const texts = inboxTexts(visit.language);
+    const channel = texts.channels[conversation.channel];
+    const messageId = visit.params.message ?? '';
+    if (!isId('message', messageId)) throw new Refused('not_found', 'no such message');
+    const command = { ...target, messageId, commandId: commandIdOf(visit.form.get('commandId'), messageId) };
+    const sendAgain = async (): Promise<Notice> => {
+      const answer = await sendCommand(backend.messaging, 'conversations.send_again', command, answerWithinMs);
+      return answer.delivered
+        ? { kind: 'done', text: texts.sentAgain(channel) }
+        : { kind: 'trouble', text: texts.notSentAgain(channel) };
+    };
+    return acted(visit, backend, conversation.id, sendAgain, { invalid_state: texts.takenMeanwhile });
   }),
 ];
+
+/**
+ * The same form with the same in it is the same command, also when it is sent once more because no answer came: it may have been
+ * done all the same. What was changed meanwhile is another.
+ */
+function commandIdOf(form: string | null, what: string): string {
+  return `${(form || crypto.randomUUID()).slice(0, 60)} ${Bun.hash(what).toString(36)}`;
+}
 
 /** The conversation as it is now, with what was typed and why it was not taken. */
 async function again(visit: MemberVisit, backend: Backend, id: string, problem: string, status: number) {
   const parts = await readInbox(visit, backend, id, null);
-  return inboxPage(visit, parts, { text: visit.form.get('text') ?? '', problem }, status);
+  const { form } = visit;
+  const draft = { text: form.get('text') ?? '', problem, commandId: form.get('commandId') };
+  return inboxPage(visit, parts, draft, status);
 }

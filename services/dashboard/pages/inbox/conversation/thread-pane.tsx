@@ -89,7 +89,13 @@ function ThreadPage({ visit, address, open }: Omit<ThreadParts, 'draft'>) {
         </turbo-frame>
       )}
       {thread.items.length === 0 && <p class="timeline__entry">{texts.noMessages}</p>}
-      <Timeline visit={visit} items={thread.items} customerName={conversation.customerName} at={at} />
+      <Timeline
+        visit={visit}
+        items={thread.items}
+        customerName={conversation.customerName}
+        channel={conversation.channel}
+        at={at}
+      />
     </>
   );
   if (before === null) return content;

@@ -1,5 +1,8 @@
-import type { ThreadEntry, ThreadItem, ThreadMessage } from '../../../admin/inbox/read-thread.ts';
+import type { Channel } from '../../../../../shared/domain/conversations/conversation.ts';
+import type { ThreadEntry, ThreadItem } from '../../../admin/inbox/read-thread.ts';
 import type { MemberVisit } from '../../../web/visit.ts';
+import { Button } from '../../components/button.tsx';
+import { Form } from '../../components/form.tsx';
 import { clockTime } from '../../texts/formats.ts';
 import { day } from '../days.ts';
 import { inboxTexts } from '../texts.ts';
@@ -9,6 +12,7 @@ interface TimelineParts {
   readonly visit: MemberVisit;
   readonly items: readonly ThreadItem[];
   readonly customerName: string | null;
+  readonly channel: Channel;
   /** Where forms about this conversation go. */
   readonly at: (rest: string) => string;
 }
@@ -16,7 +20,7 @@ interface TimelineParts {
 const shownLetters = 5_000;
 
 /** What was said and done, oldest first, a line between days. */
-export function Timeline({ visit, items, customerName, at }: TimelineParts) {
+export function Timeline({ visit, items, customerName, channel, at }: TimelineParts) {
   const { language, workspace } = visit;
   const days = items.map((item) => day(language, workspace.timezone, item.at));
   return (
@@ -30,7 +34,7 @@ export function Timeline({ visit, items, customerName, at }: TimelineParts) {
           )}
           <li>
             {item.is === 'message' && (
-              <Message visit={visit} message={item.message} sender={item.sender} customerName={customerName} />
+              <Message visit={visit} item={item} customerName={customerName} channel={channel} at={at} />
             )}
             {item.is === 'entry' && <Entry visit={visit} entry={item.entry} />}
             {item.is === 'order' && <OrderCard visit={visit} order={item.order} at={at} />}
@@ -41,18 +45,16 @@ export function Timeline({ visit, items, customerName, at }: TimelineParts) {
   );
 }
 
-interface MessageParts {
-  readonly visit: MemberVisit;
-  readonly message: ThreadMessage;
-  readonly sender: string | null;
-  readonly customerName: string | null;
+interface MessageParts extends Omit<TimelineParts, 'items'> {
+  readonly item: Extract<ThreadItem, { is: 'message' }>;
 }
 
-function Message({ visit, message: { id, direction, text, createdAt }, sender, customerName }: MessageParts) {
+function Message({ visit, item: { message, sender }, customerName, channel, at }: MessageParts) {
   const texts = inboxTexts(visit.language);
+  const { id, direction, text, createdAt, isUntaken } = message;
   const names = { contact: customerName ?? texts.customer, agent: sender ?? texts.assistant, system: texts.system };
   return (
-    <article class={`message message--${direction}`} id={id}>
+    <article class={isUntaken ? 'message message--untaken' : `message message--${direction}`} id={id}>
       <p class="message__text" dir="auto">
         {text}
       </p>
@@ -60,6 +62,13 @@ function Message({ visit, message: { id, direction, text, createdAt }, sender, c
       <p class="message__by">
         <bdi>{names[direction]}</bdi> <Clock visit={visit} at={createdAt} />
       </p>
+      {isUntaken && (
+        <Form visit={visit} action={at(`/messages/${id}/again`)}>
+          <input type="hidden" name="commandId" value={crypto.randomUUID()} />
+          <p class="message__untaken">{texts.untakenBy(texts.channels[channel])}</p>
+          <Button tone="plain">{texts.sendAgain}</Button>
+        </Form>
+      )}
     </article>
   );
 }
@@ -81,9 +90,11 @@ function Entry({ visit, entry }: { readonly visit: MemberVisit; readonly entry: 
     );
   }
   if (entry.kind === 'sent') return null;
+  // Whoever is named had it, and has left: who gives it to nobody names nobody.
+  const isTaken = entry.kind === 'unassigned' && entry.subjectId !== null;
   return (
     <p class="timeline__entry">
-      {texts.entries[entry.kind](by, isolated(entry.subjectName ?? texts.somebody))}{' '}
+      {texts.entries[isTaken ? 'taken' : entry.kind](by, isolated(entry.subjectName ?? texts.somebody))}{' '}
       <Clock visit={visit} at={entry.createdAt} />
     </p>
   );

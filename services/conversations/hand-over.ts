@@ -1,0 +1,65 @@
+import type { Command, Output } from '../../shared/contracts/commands.ts';
+import type { Db, Tx } from '../../shared/db/connections/connect.ts';
+import { keepResult } from '../../shared/db/once.ts';
+import { announceConversations } from '../../shared/messaging/announce.ts';
+import type { NewEvent } from '../../shared/messaging/record.ts';
+import type { Change, Dependencies } from './change.ts';
+import type { Conversation } from './conversation.ts';
+import type { Customer } from './customer.ts';
+import { type HandOver, handToChannel } from './hand-to-channel.ts';
+
+/** A message that is stored, and what its channel needs to bring it. */
+export interface ToHandOver {
+  readonly message: Output<'messages.add'>;
+  readonly conversation: Conversation;
+  readonly customer: Customer | null;
+  readonly events: readonly NewEvent[];
+}
+
+/** A connector has five seconds, and keeping what it said takes some: after this nobody waits for it any more. */
+const givenUpAfter = '15 seconds';
+
+/**
+ * Does `store` and, after the commit, hands the message to its channel once: a repeated command gets the first one's answer, also
+ * while that is still at the channel (`not_settled`). That the channel could not take it is said in the answer, kept on the
+ * message for the team, and changes nothing else (decided: Customer message). Throws as `store`.
+ */
+export async function storeAndHandOver(
+  { db, messaging, log }: Dependencies,
+  change: Change,
+  subject: 'conversations.send' | 'conversations.send_again',
+  command: Command<'conversations.send' | 'conversations.send_again'>,
+  store: (tx: Tx) => Promise<ToHandOver>,
+): Promise<Output<'conversations.send'>> {
+  const { workspaceId, conversationId } = command;
+  // Stays empty when the command is a repeat.
+  const handOvers: HandOver[] = [];
+  const stored = await change(subject, command, async (tx) => {
+    const { message, conversation, customer, events } = await store(tx);
+    const { id: messageId, text } = message;
+    await tx`
+      update messages set untaken_since = clock() + ${givenUpAfter}::interval
+      where workspace_id = ${workspaceId} and id = ${messageId}`;
+    handOvers.push({ workspaceId, conversationId, messageId, text, customer, channel: conversation.channel });
+    return {
+      result: { message, delivered: false, reason: 'not_settled' } satisfies Output<'conversations.send'>,
+      events,
+    };
+  });
+  const [handOver] = handOvers;
+  if (!handOver) return stored;
+  const outcome = await handToChannel(messaging, log, handOver);
+  const settled = { message: stored.message, ...outcome };
+  // The message went out or did not, whatever becomes of these notes of it.
+  await keepOutcome(db, handOver, outcome.delivered)
+    .then(() => keepResult(db, command, settled))
+    .catch((error) => log.warn('the outcome of a send was not kept', { error }));
+  if (!outcome.delivered) announceConversations(messaging, { workspaceId, ids: [conversationId] });
+  return settled;
+}
+
+async function keepOutcome(db: Db, { workspaceId, messageId }: HandOver, isTaken: boolean): Promise<void> {
+  await db`
+    update messages set untaken_since = case when ${isTaken} then null else clock() end
+    where workspace_id = ${workspaceId} and id = ${messageId}`;
+}

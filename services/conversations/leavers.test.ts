@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { newId } from '../../shared/db/new-id.ts';
+import { connectMessaging } from '../../shared/messaging/connect.ts';
+import { type RunningService, startForTests } from '../../tests/support/running/conversations.ts';
+import { freshDatabase, freshNats } from '../../tests/support/stores/datastores.ts';
+import { recordingLog } from '../../tests/support/watching/recording-log.ts';
+import { makeChange } from './change.ts';
+import { unassignLeavers } from './leavers.ts';
+
+/** Bun's five seconds do not make a database on a busy machine. */
+setDefaultTimeout(60_000);
+
+const by = { kind: 'staff', id: 'usr_00000000000000000000000000', name: 'Zainab' } as const;
+
+let running: RunningService;
+let natsUrl: string;
+let workspaceId: string;
+let memberId: string;
+
+beforeAll(async () => {
+  const nats = await freshNats();
+  natsUrl = nats.url;
+  running = await startForTests(await freshDatabase(), nats);
+});
+beforeEach(async () => {
+  workspaceId = await running.newWorkspace();
+  memberId = await newMember(workspaceId);
+});
+afterAll(() => running.stop());
+
+test('what is open of somebody who left is nobody’s, says by whom, and moves no time; what is closed keeps their name', async () => {
+  const [open, closed] = [await conversationOf(memberId), await conversationOf(memberId)];
+  await running.send('conversations.act', { workspaceId, conversationId: closed, action: 'close' });
+  const others = await conversationOf(await newMember(workspaceId));
+  const unassign = () => running.send('conversations.unassign_all', { workspaceId, memberId, by });
+  expect(await running.refusal('conversations.unassign_all', { workspaceId, memberId })).toBe('invalid_state');
+  const before = await docOf(open);
+  await leave(memberId);
+  expect(await unassign()).toEqual({ unassigned: 1, more: false });
+  expect(await unassign()).toEqual({ unassigned: 0, more: false });
+  expect(await assigneeOf(open)).toBeNull();
+  expect(await docOf(open)).toBe(before);
+  expect(await lastEntryOf(open)).toMatchObject({ kind: 'unassigned', subjectId: memberId, by });
+  expect(await assigneeOf(closed)).toBe(memberId);
+  expect(await assigneeOf(others)).not.toBeNull();
+});
+
+test('a closed conversation that is opened again is nobody’s, in whichever way, if they left meanwhile', async () => {
+  const ways = {
+    written: (conversationId: string) =>
+      running.send('messages.add', { workspaceId, conversationId, message: { direction: 'contact', text: 'Hello?' } }),
+    reopened: (conversationId: string) =>
+      running.send('conversations.act', { workspaceId, conversationId, action: 'reopen' }),
+    put: (id: string) =>
+      running.send('conversations.put', { workspaceId, conversation: { id, channel: 'web', status: 'escalated' } }),
+  };
+  for (const isGone of [false, true]) {
+    for (const [name, open] of Object.entries(ways)) {
+      const member = await newMember(workspaceId);
+      const id = await conversationOf(member);
+      await running.send('conversations.act', { workspaceId, conversationId: id, action: 'close' });
+      if (isGone) await leave(member);
+      await open(id);
+      expect([name, await assigneeOf(id)]).toEqual([name, isGone ? null : member]);
+      const told = await running.db`
+        select from conversation_entries where conversation_id = ${id} and kind = 'unassigned' and subject_id = ${member}`;
+      expect(told).toHaveLength(isGone ? 1 : 0);
+    }
+  }
+});
+
+test('where nobody was told that they left, it is found, in every workspace and however much there is', async () => {
+  const elsewhere = await running.newWorkspace();
+  const [stays, goes] = [await newMember(elsewhere), await newMember(elsewhere)];
+  const kept = await conversationOf(stays, elsewhere);
+  const freed = await conversationOf(goes, elsewhere);
+  await running.db`
+    insert into conversations (workspace_id, id, status, channel, is_solved, doc, assignee_id)
+    select ${workspaceId}, ids.id, 'open', 'web', false, '{}', ${memberId}
+    from unnest(${Array.from({ length: 450 }, () => newId('conversation'))}::text[]) ids (id)`;
+  await leave(memberId);
+  await leave(goes, elsewhere);
+  const { db } = running;
+  const messaging = connectMessaging(natsUrl, 'conversations');
+  const change = makeChange({ db, messaging, log: recordingLog().log });
+  expect(await unassignLeavers(db, change)).toBe(451);
+  expect(await unassignLeavers(db, change)).toBe(0);
+  expect([await assigneeOf(kept), await assigneeOf(freed)]).toEqual([stays, null]);
+  await messaging.close();
+});
+
+test('nobody elsewhere loses a conversation (I13)', async () => {
+  const id = await conversationOf(memberId);
+  await leave(memberId);
+  const elsewhere = await running.newWorkspace();
+  expect(await running.send('conversations.unassign_all', { workspaceId: elsewhere, memberId })).toMatchObject({
+    unassigned: 0,
+  });
+  expect(await assigneeOf(id)).toBe(memberId);
+  expect(await running.refusal('conversations.unassign_all', { workspaceId, memberId: 'x' })).toBe('invalid_request');
+});
+
+async function newMember(of: string): Promise<string> {
+  const id = newId('user');
+  await running.db`insert into users (id, email, name) values (${id}, ${`${id}@example.com`}, 'Ali')`;
+  await running.db`insert into memberships (workspace_id, user_id, role) values (${of}, ${id}, 'staff')`;
+  return id;
+}
+
+async function conversationOf(assigneeId: string, of = workspaceId): Promise<string> {
+  const { id } = await running.send('conversations.put', { workspaceId: of, conversation: { channel: 'web' } });
+  await running.send('conversations.assign', { workspaceId: of, conversationId: id, assigneeId });
+  return id;
+}
+
+async function leave(userId: string, of = workspaceId): Promise<void> {
+  await running.db`delete from memberships where workspace_id = ${of} and user_id = ${userId}`;
+}
+
+async function assigneeOf(id: string): Promise<string | null | undefined> {
+  const [row] = await running.db<{ assigneeId: string | null }[]>`
+    select assignee_id as "assigneeId" from conversations where id = ${id}`;
+  return row?.assigneeId;
+}
+
+async function docOf(id: string): Promise<string | undefined> {
+  const [row] = await running.db<{ doc: string }[]>`select doc from conversations where id = ${id}`;
+  return row?.doc;
+}
+
+async function lastEntryOf(id: string) {
+  const [row] = await running.db`
+    select kind, subject_id as "subjectId", by from conversation_entries
+    where conversation_id = ${id} order by created_at desc, id desc limit 1`;
+  return row;
+}
