@@ -145,9 +145,11 @@ test('the tenth exhausted delivery disables the endpoint, and what was still ope
     enabled: false,
     disabled_reason: '10 deliveries in a row failed after their last attempt',
   });
-  await world.record(workspaceId);
+  const [missed] = await world.record(workspaceId);
   await eventually(drained);
-  expect(await world.deliveries(workspaceId)).toHaveLength(1);
+  const [, dropped, ...others] = await world.deliveries(workspaceId);
+  expect(dropped).toMatchObject({ eventId: missed, status: 'failed', attempt: 0, lastError: 'endpoint disabled' });
+  expect(others).toEqual([]);
 });
 
 test('two services on one database deliver each event once', async () => {

@@ -63,7 +63,7 @@ test('the database has webhooks on the plans that the rule names', async () => {
   }
 });
 
-test('an endpoint gets nothing older than itself, nor while disabled or deleted', async () => {
+test('an endpoint gets nothing older than itself, nothing once deleted, and what it misses while disabled is closed at once', async () => {
   const workspaceId = await world.workspace();
   const [disabled, deleted] = [await world.endpoint(workspaceId), await world.endpoint(workspaceId)];
   await world.db`update webhook_endpoints set enabled = false where id = ${disabled}`;
@@ -71,8 +71,11 @@ test('an endpoint gets nothing older than itself, nor while disabled or deleted'
   await world.record(workspaceId);
   await world.db`select pg_sleep(0.002)`;
   await world.endpoint(workspaceId);
-  await fanOut(world.db);
-  expect(await world.deliveries(workspaceId)).toHaveLength(0);
+  expect((await fanOut(world.db)).deliveries).toBe(0);
+  const deliveries = await world.deliveries(workspaceId);
+  expect(deliveries.map(({ endpointId, status, round }) => [endpointId, status, round])).toEqual([
+    [disabled, 'failed', 0],
+  ]);
 });
 
 test('nothing is fanned out on a plan without webhooks, with webhooks off, or to another workspace', async () => {

@@ -36,7 +36,8 @@ export function fanOutInParts(db: Db): () => Promise<FannedOut & { readonly more
  *
  * Order events go to every endpoint of the workspace that subscribes to them; the others only where an automation rule
  * sends them, and whether the endpoint subscribes to those is judged when they are claimed (spec: Automation events).
- * Neither an endpoint nor a rule that is younger than the event gets it.
+ * Neither an endpoint nor a rule that is younger than the event gets it. An endpoint that is disabled misses it: its delivery
+ * is closed at once, and `send-missed` opens it (decided: Sending again).
  *
  * The lane is locked before the delivery is stamped, so that in a lane later deliveries always carry later times.
  */
@@ -50,11 +51,12 @@ export async function fanOut(db: Db, most = eventsPerFanOut): Promise<FannedOut>
         and id between (select min(id) from waiting) and (select max(id) from waiting)
       returning workspace_id, id, name, recorded_at
     ), matching as materialized (
-      select taken.workspace_id, taken.id as event_id, taken.name, endpoint.id as endpoint_id
+      select taken.workspace_id, taken.id as event_id, taken.name, endpoint.id as endpoint_id, closing_reason
       from taken
       cross join lateral (
-        select r.id from webhook_receivers r
-        where r.workspace_id = taken.workspace_id and r.closing_reason is null
+        select r.id, r.closing_reason from webhook_receivers r
+        where r.workspace_id = taken.workspace_id
+          and (r.closing_reason is null or r.closing_reason = 'endpoint disabled')
           and r.deleted_at is null -- says what the reason says, to the index
           and r.created_at <= taken.recorded_at
           and exists (
@@ -64,7 +66,8 @@ export async function fanOut(db: Db, most = eventsPerFanOut): Promise<FannedOut>
       ) endpoint
     ), raised as (
       insert into endpoint_lanes as lane (endpoint_id, status, workspace_id, next_due_at)
-      select endpoint_id, 'pending', min(workspace_id), clock() from matching group by endpoint_id order by endpoint_id
+      select endpoint_id, 'pending', min(workspace_id), clock() from matching where closing_reason is null
+      group by endpoint_id order by endpoint_id
       on conflict (endpoint_id, status) do update set
         next_due_at = case when lane.at_cap then lane.next_due_at else least(lane.next_due_at, excluded.next_due_at) end,
         version = lane.version + 1
@@ -74,6 +77,13 @@ export async function fanOut(db: Db, most = eventsPerFanOut): Promise<FannedOut>
       select matching.workspace_id, endpoint_id, event_id, name from matching join raised using (endpoint_id)
       on conflict do nothing
       returning 1
+    ), missed as (
+      insert into closed_deliveries (workspace_id, endpoint_id, event_id, id, event, status, round, attempt, last_error,
+        created_at)
+      select workspace_id, endpoint_id, event_id, delivery_id(event_id, endpoint_id), name, 'failed', 0, 0, closing_reason,
+        clock()
+      from matching where closing_reason is not null
+      on conflict do nothing
     )
     select (select count(*) from taken)::int as events, (select count(*) from made)::int as deliveries`;
   return result;

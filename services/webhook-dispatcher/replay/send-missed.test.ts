@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { makePartitions } from '../../../shared/db/partitions.ts';
 import { closingReasons } from '../../../shared/domain/webhooks/closing-reason.ts';
 import { eachTestHasItsWorld, fanOutAll, plenty, resultOf, type World } from '../../../tests/support/running/world.ts';
 import { claim } from '../queue/claim.ts';
@@ -54,7 +55,11 @@ test('events that came while the endpoint was disabled are sent, once, and none 
   const missed = await record('order.created', 3);
   await enable(true);
   const [after] = await record();
-  expect(await eventIds()).toEqual([before, after] as string[]);
+  const unsent = (await world.deliveries(workspaceId)).filter(({ status }) => status === 'failed');
+  expect(unsent.map(({ eventId, lastError, attempt }) => [eventId, lastError, attempt])).toEqual(
+    missed.map((id) => [id, closingReasons.disabled, 0]),
+  );
+  expect(await eventIds()).toEqual([before, ...missed, after] as string[]);
   expect(await sendAll()).toBe(3);
   expect(await eventIds()).toEqual([before, ...missed, after] as string[]);
   await deliverAll();
@@ -137,34 +142,49 @@ test('only events that it would get now: by its patterns and rules, none older t
   const stranger = await world.workspace();
   await world.record(stranger);
   await fanOutAll(world.db);
-  const [older] = await record('order.created');
+  const [older] = await world.record(workspaceId);
   await world.db`update events set recorded_at = recorded_at - interval '1 day' where id = ${older ?? ''}`;
+  await fanOutAll(world.db);
   await enable(true);
   expect(await sendAll()).toBe(3);
   expect(await eventIds()).toEqual([created, task, file] as string[]);
+  await world.db`update webhook_endpoints set events = '{order.*}' where id = ${endpointId}`;
+  expect(await sendAll()).toBe(0);
 });
 
-test('an event that still waits to be fanned out is left to the fan-out', async () => {
+test('an event that still waits to be fanned out when it is enabled is left to the fan-out', async () => {
   await enable(false);
   const [waiting] = await world.record(workspaceId);
   await enable(true);
-  expect(await sendMissed(world.db, { workspaceId, endpointId })).toEqual({ sent: 0, more: true, waiting: true });
+  expect(await sendAll()).toBe(0);
   await fanOutAll(world.db);
   expect(await sendAll()).toBe(0);
   expect(await eventIds()).toEqual([waiting] as string[]);
 });
 
-test('an event from long before the endpoint was disabled that was fanned out meanwhile is sent', async () => {
-  const [old] = await world.record(workspaceId);
-  await world.db`update webhook_endpoints set created_at = created_at - interval '2 hours'`;
-  const older = `evt_${'0'.repeat(9)}1${old?.slice(14)}`;
-  await world.db`create table events_old partition of events for values from ('evt_0') to ('evt_01')`;
-  await world.db`update events set id = ${older}`;
-  await enable(false);
-  await fanOutAll(world.db);
-  await enable(true);
-  expect(await sendAll()).toBe(1);
-  expect(await eventIds()).toEqual([older]);
+test('what was missed is sent, wherever the database’s clock goes meanwhile: back, ahead by a year and back, and whatever ids say', async () => {
+  const clockAt = (offset: string) =>
+    world.db.unsafe(`create or replace function clock() returns timestamptz language sql volatile
+      return date_trunc('milliseconds', clock_timestamp() + interval '${offset}')`);
+  await world.db`update webhook_endpoints set created_at = '2020-01-01'`;
+  const missed: string[] = [];
+  for (const [before, meanwhile, after] of [
+    ['0', '-10 min', '-10 min'],
+    ['0', '0', '-10 min'],
+    ['1 year', '1 year', '0'],
+    ['0', '1 year', '0'],
+  ] as const) {
+    await clockAt(before);
+    await makePartitions(world.db);
+    await enable(false);
+    await clockAt(meanwhile);
+    await makePartitions(world.db);
+    missed.push(...(await record('order.created', 2)));
+    await clockAt(after);
+    await enable(true);
+  }
+  expect(await sendAll()).toBe(8);
+  expect((await eventIds()).toSorted()).toEqual(missed.toSorted());
 });
 
 test('while the endpoint is disabled or may get nothing, it is refused, and nothing is forgotten', async () => {

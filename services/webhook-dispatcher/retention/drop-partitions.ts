@@ -28,7 +28,6 @@ export async function dropOldestDay(url: string, keptDays: number): Promise<Drop
     const [lock] = await session<{ isMine: boolean }[]>`
       select pg_try_advisory_lock(hashtext(${oneAtATime})) as "isMine"`;
     if (!lock?.isMine) return null;
-    await forgetWindows(session, keptDays);
     await forgetHours(session, keptDays);
     for (const day of await oldDays(session, keptDays)) {
       if (await retireDay(session, day)) {
@@ -54,14 +53,6 @@ async function oldDays(session: Db, keptDays: number): Promise<Day[]> {
   const retired = await session<{ first: string }[]>`select first from retired_days`;
   const isBegun = ({ first }: Day): boolean => retired.some((each) => each.first === first);
   return days.map(({ startsAt, isOld }) => ({ ...dayOf(startsAt), isOld })).filter((day) => day.isOld || isBegun(day));
-}
-
-/** What was missed that long ago is gone, and a deleted endpoint gets nothing. */
-async function forgetWindows(session: Db, keptDays: number): Promise<void> {
-  await session`
-    delete from disabled_windows w using webhook_endpoints e
-    where e.id = w.endpoint_id
-      and (e.deleted_at is not null or w.enabled_at < clock() - ${keptDays + 1}::int * interval '1 day')`;
 }
 
 async function forgetHours(session: Db, keptDays: number): Promise<void> {

@@ -120,19 +120,6 @@ export const deliveryAttempts = pgTable(
   (table) => [primaryKey({ columns: [table.workspaceId, table.endpointId, table.eventId, table.round, table.number] })],
 );
 
-/** The times in which an endpoint was disabled and of which nobody has sent what it missed. A trigger writes them. */
-export const disabledWindows = pgTable(
-  'disabled_windows',
-  {
-    endpointId: id('endpoint_id').notNull(),
-    disabledAt: instant('disabled_at').notNull(),
-    enabledAt: instant('enabled_at'),
-    oldestWaiting: id('oldest_waiting'),
-    sentTo: id('sent_to').notNull().default(''),
-  },
-  (table) => [primaryKey({ columns: [table.endpointId, table.disabledAt] })],
-);
-
 /** Days whose partitions are being dropped. */
 export const retiredDays = pgTable('retired_days', {
   first: id('first').primaryKey(),

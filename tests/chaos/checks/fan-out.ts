@@ -5,8 +5,6 @@ import type { MadeEndpoint } from '../load/tenants.ts';
 import type { Check } from './check.ts';
 
 const withinMs = 10_000;
-/** Near the moment in which an endpoint was disabled, in a database that may have been frozen in it, either is right. */
-const disablingMs = 15_000;
 
 /**
  * I4 Every event has its deliveries, no event waits for them, and it waited no longer than ten seconds in which PostgreSQL
@@ -15,7 +13,9 @@ const disablingMs = 15_000;
 export const checkFanOut: Check = (evidence) => {
   const { tables, drained, faults } = evidence;
   const made = new Set(tables.deliveries.map(({ endpointId, eventId }) => `${eventId} ${endpointId}`));
-  const wanted = tables.events.flatMap((event) => receiversOf(evidence, event).map((to) => ({ event, ...to })));
+  const wanted = tables.events.flatMap((event) =>
+    receiversOf(evidence, event).map((endpoint) => ({ event, endpoint })),
+  );
   const allowed = new Set(wanted.map(({ event, endpoint }) => `${event.id} ${endpoint.id}`));
   const gone = [...allGone(faults, ['postgres']), ...allGone(faults, dispatchers)];
   return [
@@ -25,7 +25,7 @@ export const checkFanOut: Check = (evidence) => {
     ...(drained.quietAt === null ? ['deliveries were still open when the time to drain was over'] : []),
     ...tables.events.flatMap((event) => latenessOf(event, gone)),
     ...wanted
-      .filter(({ event, endpoint, isCertain }) => isCertain && !made.has(`${event.id} ${endpoint.id}`))
+      .filter(({ event, endpoint }) => !made.has(`${event.id} ${endpoint.id}`))
       .map(({ event, endpoint }) => `${event.name} ${event.id} has no delivery to ${endpoint.id} (${endpoint.mood})`),
     ...tables.deliveries
       .filter(({ endpointId, eventId }) => !allowed.has(`${eventId} ${endpointId}`))
@@ -33,26 +33,16 @@ export const checkFanOut: Check = (evidence) => {
   ];
 };
 
-/** An endpoint that an event goes to, and whether that is certain. */
-interface Receiver {
-  readonly endpoint: MadeEndpoint;
-  readonly isCertain: boolean;
-}
-
 const dispatchers = ['webhook-dispatcher-1', 'webhook-dispatcher-2'];
 
-function receiversOf({ endpoints, tables }: Evidence, event: EventRow): Receiver[] {
+/** One that is disabled misses the event: its delivery is closed at once. */
+function receiversOf({ endpoints, tables }: Evidence, event: EventRow): MadeEndpoint[] {
   const isRuled = (endpoint: MadeEndpoint): boolean =>
     tables.rules.some((rule) => rule.event === event.name && rule.endpointId === endpoint.id);
   const wants = (endpoint: MadeEndpoint): boolean =>
     endpoint.workspaceId === event.workspaceId &&
     (event.name.startsWith('order.') ? matches(endpoint.patterns, event.name) : isRuled(endpoint));
-  return endpoints.filter(wants).flatMap((endpoint): Receiver[] => {
-    const disabledAt = tables.endpoints.find(({ id }) => id === endpoint.id)?.disabledAt ?? null;
-    const at = event.fannedOutAt ?? Infinity;
-    if (disabledAt === null || at < disabledAt) return [{ endpoint, isCertain: true }];
-    return at <= disabledAt + disablingMs ? [{ endpoint, isCertain: false }] : [];
-  });
+  return endpoints.filter(wants);
 }
 
 function latenessOf({ id, name, recordedAt, fannedOutAt }: EventRow, gone: readonly Span[]): string[] {

@@ -79,7 +79,6 @@ export interface EndpointRow {
   readonly id: string;
   readonly enabled: boolean;
   readonly failures: number;
-  readonly disabledAt: number | null;
 }
 
 interface MessageRow {
@@ -107,7 +106,7 @@ export async function readTables(db: Db): Promise<Tables> {
         duration_ms as "durationMs", http_status as "httpStatus", error, settled_at as "settledAt"
       from delivery_attempts order by endpoint_id, event_id, round, number`,
       db<EndpointRow[]>`
-      select id, enabled, consecutive_failures as failures, disabled_at as "disabledAt" from webhook_endpoints`,
+      select id, enabled, consecutive_failures as failures from webhook_endpoints`,
       db<Tables['rules'][number][]>`select event, endpoint_id as "endpointId" from automation_rules`,
       db<Tables['conversations'][number][]>`select id from conversations`,
       db<MessageRow[]>`select id, conversation_id as "conversationId", direction, text from messages`,

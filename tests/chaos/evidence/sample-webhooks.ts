@@ -28,12 +28,9 @@ export function webhooksOf(events: readonly EventRow[], workspaceId: string) {
       .map((endpoint) => attemptsFor(event, endpoint)),
   );
   const deliveries = sent.map(({ attempts, event, endpoint }) => delivery(attempts, event, endpoint));
-  const lastDead = Math.max(
-    ...deliveries.filter(({ status }) => status === 'failed').map(({ settledAt }) => settledAt ?? 0),
-  );
   const exhausted = deliveries.filter(({ status }) => status === 'failed').length;
-  const dead = { id: 'whe_dead', enabled: false, failures: exhausted, disabledAt: lastDead };
-  const others = ['whe_steady', 'whe_moody'].map((id) => ({ id, enabled: true, failures: 0, disabledAt: null }));
+  const dead = { id: 'whe_dead', enabled: false, failures: exhausted };
+  const others = ['whe_steady', 'whe_moody'].map((id) => ({ id, enabled: true, failures: 0 }));
   const attempts = sent.flatMap((each) => each.attempts);
   return {
     endpoints,

@@ -25,7 +25,6 @@ const tables = [
   'delivery_attempts',
   'endpoint_hours',
   'endpoint_lanes',
-  'disabled_windows',
 ];
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
@@ -155,11 +154,7 @@ async function fillOthers(endpoint: string): Promise<void> {
       insert into automation_rules (id, workspace_id, event, endpoint_id)
       select 'rul_' || substr(id, 5), workspace_id, 'payment.confirmed', id from webhook_endpoints`;
     await tx`
-      insert into disabled_windows (endpoint_id, disabled_at, enabled_at)
-      select id, clock() - interval '1 hour', clock() from webhook_endpoints where id <> ${endpoint}`;
-    await tx`
-      insert into disabled_windows (endpoint_id, disabled_at, enabled_at)
-      values (${endpoint}, clock() - interval '2 hours', clock() - interval '1 hour')`;
+      update closed_deliveries set last_error = 'endpoint disabled' where endpoint_id = ${endpoint} and status = 'failed'`;
     await tx`
       insert into endpoint_hours (workspace_id, endpoint_id, hour, delivered, failed_attempts, answer_times)
       select workspace_id, id, date_trunc('hour', clock()), 1, 0, '{}' from webhook_endpoints

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../admin/webhooks/endpoints.ts';
-import { type MissedTime, mostPreviewed } from '../../admin/webhooks/send-again.ts';
+import { mostPreviewed } from '../../admin/webhooks/send-again.ts';
 import { page } from '../../web/answers.ts';
 import type { MemberVisit } from '../../web/visit.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
@@ -7,12 +7,13 @@ import { Form } from '../components/form.tsx';
 import { Notice } from '../components/notice.tsx';
 import { Progress } from '../components/progress.tsx';
 import { Frame } from '../frame/frame.tsx';
-import { dateTime, number } from '../texts/formats.ts';
+import { number } from '../texts/formats.ts';
 import { endpointTexts } from './texts.ts';
 
 export interface Again {
   readonly endpoint: Endpoint;
-  readonly missed: readonly MissedTime[];
+  /** How many events; `mostPreviewed` and one when there are more. */
+  readonly missed: number;
   readonly problem?: string;
   /** What was sent so far, and whether that is all. */
   readonly sent?: { readonly count: number; readonly isDone: boolean };
@@ -92,19 +93,14 @@ function Failed({ visit, again: { endpoint } }: AgainParts) {
 
 function Missed({ visit, again: { endpoint, missed } }: AgainParts) {
   const texts = endpointTexts(visit.language);
-  const time = (at: number): string => dateTime(visit.language, visit.workspace.timezone, at);
   return (
     <section class="part">
       <h2>{texts.missed}</h2>
-      {missed.length === 0 ? (
+      {missed === 0 ? (
         <p>{texts.missedNone}</p>
       ) : (
         <Form visit={visit} action={visit.at(`/webhooks/${endpoint.id}/again/missed`)}>
-          <ul>
-            {missed.map(({ disabledAt, enabledAt, events }) => (
-              <li>{texts.missedTime(time(disabledAt), time(enabledAt), previewed(visit, events))}</li>
-            ))}
-          </ul>
+          <p>{texts.missedCount(previewed(visit, missed))}</p>
           <p>
             <Button>{texts.sendMissed}</Button>
           </p>

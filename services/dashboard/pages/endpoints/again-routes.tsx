@@ -1,5 +1,5 @@
 import { Refused } from '../../../../shared/domain/refused.ts';
-import { missedTimes, sendMissedPart } from '../../admin/webhooks/send-again.ts';
+import { missedCount, sendMissedPart } from '../../admin/webhooks/send-again.ts';
 import { audited } from '../../people/audit.ts';
 import { seeOther } from '../../web/answers.ts';
 import { progressNotice, progressSaid } from '../../web/progress.ts';
@@ -52,5 +52,5 @@ async function show(
   rest: Pick<Again, 'sent' | 'problem'> = {},
 ): Promise<Response> {
   const endpoint = await ownEndpoint(db, visit);
-  return againPage(visit, { endpoint, missed: await missedTimes(sql, endpoint), ...rest });
+  return againPage(visit, { endpoint, missed: await missedCount(sql, endpoint), ...rest });
 }

@@ -39,7 +39,7 @@ test('what was missed while disabled is counted first and then sent, and the sen
     return waiting === undefined;
   });
   await admin.post(`${path}/enable`);
-  expect(await (await admin.get(`${path}/again`)).text()).toContain('events, about 1');
+  expect(await (await admin.get(`${path}/again`)).text()).toContain('Events: 1');
   expect(await after(await admin.post(`${path}/again/missed`))).toContain('Sent again: 1');
   await eventually(() => receiver.received.length === 1);
   expect(await after(await admin.get(`${path}/again`))).not.toContain('Sent again');
