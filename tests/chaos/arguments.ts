@@ -6,15 +6,20 @@ export interface Arguments {
   readonly scenario: Scenario;
   readonly seconds: number;
   readonly seed: number;
+  readonly trueWaits: boolean;
 }
 
 const mostSeconds = 3_600;
 
 /** What the command line asks for, or what is wrong with it. Without a seed one is made up. */
 export function readArguments(words: string[]): Arguments | { readonly problem: string } {
-  const usage = `npm run chaos [-- ${Object.keys(scenarios).join('|')}] [--seconds N] [--seed S]`;
+  const usage = `npm run chaos [-- ${Object.keys(scenarios).join('|')}] [--seconds N] [--seed S] [--true-waits]`;
   try {
-    const options = { seconds: { type: 'string' }, seed: { type: 'string' } } as const;
+    const options = {
+      seconds: { type: 'string' },
+      seed: { type: 'string' },
+      'true-waits': { type: 'boolean' },
+    } as const;
     const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
     const [name = 'all', ...rest] = positionals;
     const scenario = scenarios[name];
@@ -22,7 +27,7 @@ export function readArguments(words: string[]): Arguments | { readonly problem: 
     const seconds = Number(values.seconds ?? scenario.seconds);
     const seed = Number(values.seed ?? crypto.getRandomValues(new Uint32Array(1))[0]);
     if (!(seconds > 0 && seconds <= mostSeconds) || !Number.isSafeInteger(seed)) return { problem: usage };
-    return { name, scenario, seconds, seed };
+    return { name, scenario, seconds, seed, trueWaits: values['true-waits'] ?? false };
   } catch (error) {
     return { problem: `${error instanceof Error ? error.message : error}: ${usage}` };
   }

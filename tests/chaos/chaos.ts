@@ -2,11 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drain } from './drain.ts';
 import { type Evidence, readTables } from './evidence/evidence.ts';
+import { withRightTimes } from './evidence/right-times.ts';
 import { serviceOf } from './faults/fault.ts';
 import { longPace, quickPace, usualPace } from './faults/fault-plan.ts';
 import { hurryRetries } from './faults/hurry.ts';
 import { injectFaults } from './faults/inject.ts';
+import type { Part } from './faults/part.ts';
 import { readArrivals } from './load/arrival.ts';
+import { follow } from './load/follower.ts';
 import { startLoad } from './load/load.ts';
 import type { Scenario } from './scenarios.ts';
 import { startWorld, type World } from './world.ts';
@@ -15,6 +18,8 @@ export interface Chaos {
   readonly scenario: Scenario;
   readonly seconds: number;
   readonly seed: number;
+  /** All waits between attempts take the time they take, also those of the endpoint that is dead. */
+  readonly trueWaits: boolean;
   /** Gets the logs, and what the verdict was made from. */
   readonly folder: string;
   readonly say: (line: string) => void;
@@ -23,16 +28,17 @@ export interface Chaos {
 /** From here on waits and leases take the time they take. Shorter runs end them in the database. */
 const patientFromSeconds = 180;
 const quickBelowSeconds = 30;
-const drainMs = { hurried: 90_000, patient: 6 * 60_000 };
+const drainMs = { hurried: 90_000, patient: 9 * 60_000 };
 
 /** Puts a world under load, lets faults befall it, heals it, waits until all is quiet, and gathers the evidence. */
 export async function runChaos(chaos: Chaos): Promise<Evidence> {
-  const { seconds, seed, folder, say } = chaos;
-  const hurried = seconds < patientFromSeconds;
-  const world = await startWorld(folder, { hurried });
+  const { seconds, seed, folder, trueWaits, say } = chaos;
+  const hurried = !trueWaits && seconds < patientFromSeconds;
+  const world = await startWorld(folder, { hurried, trueWaits, seconds });
   try {
     const hurrying = hurryRetries(world.db, world.tenants.endpoints);
     const load = startLoad(world, seed);
+    const followers = startFollowers(world);
     say(`the world is up: ${world.parts.map(({ name }) => name).join(' ')}`);
     await letFaultsBefall(world, chaos);
     say('everything is back, the load ends');
@@ -40,11 +46,13 @@ export async function runChaos(chaos: Chaos): Promise<Evidence> {
     const drained = await drain(world, hurried ? drainMs.hurried : drainMs.patient, hurried);
     say(drained.quietAt === null ? 'it did not get quiet' : 'all is quiet');
     await hurrying.stop();
+    for (const { stop, catchUp } of followers) await stop().then(catchUp);
     const evidence: Evidence = {
       journal: load.journal,
       faults: world.faults,
       endpoints: world.tenants.endpoints,
-      tables: await readTables(world.db),
+      followed: followers.map(({ followed }) => followed),
+      tables: withRightTimes(await readTables(world.db), world.faults),
       arrivals: readArrivals(world.arrivalsFile),
       drained,
       mostUnderWay: hurrying.mostUnderWay(),
@@ -56,18 +64,31 @@ export async function runChaos(chaos: Chaos): Promise<Evidence> {
   }
 }
 
-/** Datastores and services have their own sequence of faults each, so that they also meet. */
+/** Each workspace is followed, at all replicas that read. */
+function startFollowers({ tenants, replicas }: World) {
+  const readers = replicas.filter(({ service }) => service === 'api-read');
+  return tenants.workspaces.map((workspace) => follow(workspace, readers));
+}
+
+/** Datastores, services and locks have their own sequence of faults each, so that they also meet. */
 async function letFaultsBefall(world: World, { scenario, seconds, seed, say }: Chaos): Promise<void> {
   const began = performance.now();
   const endsAt = began + seconds * 1000;
   const timed = (line: string): void =>
     say(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`);
   const pace = seconds < quickBelowSeconds ? quickPace : seconds < patientFromSeconds ? usualPace : longPace;
-  const { faults, parts } = world;
+  const { faults } = world;
+  const parts = world.parts.map((part) => onlyKinds(part, scenario.kinds));
   const stores = parts.filter(({ name }) => scenario.stores.includes(name));
   const replicas = parts.filter(({ name }) => scenario.services.includes(serviceOf(name)));
-  const befalling = [stores, replicas].map((some, nth) =>
+  const locks = parts.filter(({ name }) => name === 'locks' && scenario.locks);
+  const befalling = [stores, replicas, locks].map((some, nth) =>
     injectFaults({ parts: some, pace, seed: seed + 1_000 * (nth + 1), endsAt, faults, say: timed }),
   );
   await Promise.all([...befalling, Bun.sleep(endsAt - performance.now())]);
+}
+
+function onlyKinds({ name, troubles }: Part, kinds: Scenario['kinds']): Part {
+  if (kinds === undefined) return { name, troubles };
+  return { name, troubles: Object.fromEntries(kinds.map((kind) => [kind, troubles[kind]]).filter(([, each]) => each)) };
 }

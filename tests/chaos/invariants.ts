@@ -3,9 +3,11 @@ import { checkAnswers } from './checks/answers.ts';
 import { checkAttempts } from './checks/attempts.ts';
 import { checkChatEvents } from './checks/chat-events.ts';
 import type { Check } from './checks/check.ts';
+import { checkCommandsAnswered } from './checks/commands-answered.ts';
 import { checkDelivered } from './checks/delivered.ts';
 import { checkDisabling } from './checks/disabling.ts';
 import { checkFanOut } from './checks/fan-out.ts';
+import { checkFollowed } from './checks/followed.ts';
 import { checkWithoutNats, checkWithoutRedis } from './checks/independence.ts';
 import { checkOneEffect } from './checks/one-effect.ts';
 import { checkOneWinner } from './checks/one-winner.ts';
@@ -22,9 +24,11 @@ export const invariants = {
   'I5 attempts are numbered, settled once, apart, and wait long enough': checkAttempts,
   'I6 delivered means seen by the receiver, signed and unchanged': checkDelivered,
   'I7 ten exhausted in a row disable, nothing else does': checkDisabling,
+  'I9 who follows the orders has each at its latest version': checkFollowed,
   'I11 no call waits for a Redis that is known to be away': checkWithoutRedis,
   'I14 without PostgreSQL every answer is a 503, soon': checkAnswers,
   'I15 nothing acknowledged is lost': checkAcknowledged,
+  'commands are answered while all is well': checkCommandsAnswered,
   'without NATS the actions over HTTP go on': checkWithoutNats,
   'repeats are at most kills and freezes times what is in flight': checkRepeats,
 } satisfies Readonly<Record<string, Check>>;

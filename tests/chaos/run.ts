@@ -1,4 +1,4 @@
-// npm run chaos [-- SCENARIO] [--seconds N] [--seed S]: a whole stack under load, while its datastores and services are
+// npm run chaos [-- SCENARIO] [--seconds N] [--seed S] [--true-waits]: a whole stack under load, while its datastores and services are
 // stopped, killed, frozen and restarted, from a seed; then heals it, waits until all is quiet, and judges every invariant.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,13 +16,12 @@ async function main(given: ReturnType<typeof readArguments>): Promise<number> {
     console.error(given.problem);
     return 2;
   }
-  const { name, seed, seconds } = given;
+  const { name, seed, seconds, trueWaits } = given;
   const folder = join(projectFolder, '.local', 'chaos', `${name}-${seed}`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  say(
-    `chaos ${name}, ${seconds} s, seed ${seed}: again with npm run chaos -- ${name} --seconds ${seconds} --seed ${seed}`,
-  );
+  const words = `${name} --seconds ${seconds} --seed ${seed}${trueWaits ? ' --true-waits' : ''}`;
+  say(`chaos ${name}, ${seconds} s, seed ${seed}: again with npm run chaos -- ${words}`);
   const evidence = await runChaos({ ...given, folder, say });
   const verdicts = judge(evidence);
   for (const line of ['', ...countLines(evidence), '', ...verdictLines(verdicts)]) say(line);

@@ -1,17 +1,27 @@
+import type { FaultKind } from './faults/fault.ts';
+
 /** What `npm run chaos -- NAME` lets faults befall, and for how long unless `--seconds` says otherwise. */
 export interface Scenario {
   readonly stores: readonly string[];
   readonly services: readonly string[];
+  /** Whether somebody's session holds locks. */
+  readonly locks: boolean;
+  /** These kinds of faults only. */
+  readonly kinds?: readonly FaultKind[];
   readonly seconds: number;
 }
 
+const everyStore = ['postgres', 'redis', 'nats'];
 const everyService = ['api-read', 'order-actions', 'webhook-dispatcher', 'conversations'];
 
 export const scenarios: Readonly<Record<string, Scenario>> = {
-  all: { stores: ['postgres', 'redis', 'nats'], services: everyService, seconds: 120 },
-  webhooks: { stores: ['postgres', 'nats'], services: ['webhook-dispatcher'], seconds: 300 },
-  postgres: { stores: ['postgres'], services: [], seconds: 45 },
-  redis: { stores: ['redis'], services: [], seconds: 45 },
-  nats: { stores: ['nats'], services: [], seconds: 45 },
-  services: { stores: [], services: everyService, seconds: 60 },
+  all: { stores: everyStore, services: everyService, locks: true, seconds: 120 },
+  webhooks: { stores: ['postgres', 'nats'], services: ['webhook-dispatcher'], locks: true, seconds: 300 },
+  postgres: { stores: ['postgres'], services: [], locks: false, seconds: 45 },
+  redis: { stores: ['redis'], services: [], locks: false, seconds: 45 },
+  nats: { stores: ['nats'], services: [], locks: false, seconds: 45 },
+  services: { stores: [], services: everyService, locks: false, seconds: 60 },
+  silence: { stores: everyStore, services: everyService, locks: false, kinds: ['silence', 'slow'], seconds: 90 },
+  clocks: { stores: everyStore, services: everyService, locks: false, kinds: ['clock'], seconds: 60 },
+  locks: { stores: [], services: [], locks: true, seconds: 90 },
 };

@@ -8,12 +8,13 @@ import { connect, type Db } from '../../shared/db/connections/connect.ts';
 import { createSecrets } from '../../shared/db/secrets.ts';
 import { connectMessaging, type Messaging } from '../../shared/messaging/connect.ts';
 import { until } from '../../shared/runtime/until.ts';
-import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../support/stores/datastores.ts';
 import type { Fault } from './faults/fault.ts';
-import { type Part, storePart } from './faults/part.ts';
+import { locksPart } from './faults/locks.ts';
+import type { Part } from './faults/part.ts';
 import { type Crash, type Replica, startReplica } from './faults/replica.ts';
 import type { Endpoints } from './load/receiver.ts';
 import { makeTenants, type Tenants } from './load/tenants.ts';
+import { startStores } from './stores.ts';
 
 /** A whole stack of real processes, which faults may befall, and somebody's server that webhooks go to. */
 export interface World {
@@ -31,19 +32,26 @@ export interface World {
 
 const replicasOf = { 'api-read': 2, 'order-actions': 2, 'webhook-dispatcher': 2, conversations: 1 };
 
-/** `folder` gets the logs; `hurried` cuts the waits between attempts short. */
-export async function startWorld(folder: string, { hurried }: { readonly hurried: boolean }): Promise<World> {
-  const [postgres, redis, nats] = await Promise.all([freshPostgres(), freshRedis(), freshNats()]);
-  const { url } = await freshDatabase(postgres);
-  const db = connect(url, { name: 'chaos', max: 3 });
+export interface WorldOptions {
+  /** Cuts the waits between attempts short. */
+  readonly hurried: boolean;
+  readonly trueWaits: boolean;
+  readonly seconds: number;
+}
+
+/** `folder` gets the logs. */
+export async function startWorld(folder: string, { seconds, ...waits }: WorldOptions): Promise<World> {
+  const stores = await startStores();
+  const { postgres, redis, nats } = stores;
+  const db = connect(postgres.ownUrl, { name: 'chaos', max: 3 });
   const secretsKey = randomBytes(32).toString('base64');
   const receiverPort = await freePort();
-  const tenants = await makeTenants(db, createSecrets(secretsKey), `http://127.0.0.1:${receiverPort}`, hurried);
+  const tenants = await makeTenants(db, createSecrets(secretsKey), `http://127.0.0.1:${receiverPort}`, waits);
   const receiver = await startReceiver(folder, receiverPort, tenants);
-  const messaging = connectMessaging(nats.url, 'chaos');
+  const messaging = connectMessaging(nats.ownUrl, 'chaos');
   const faults: Fault[] = [];
   const settings = {
-    DATABASE_URL: url,
+    DATABASE_URL: postgres.url,
     REDIS_URL: redis.url,
     NATS_URL: nats.url,
     BASE_URL: 'http://localhost:8080',
@@ -55,19 +63,20 @@ export async function startWorld(folder: string, { hurried }: { readonly hurried
       Array.from({ length: count }, (_, index) => {
         const name = `${service}-${index + 1}`;
         const onCrash = (crash: Crash) => void noteCrash(faults, name, crash);
-        return startReplica({ service, number: index + 1, settings, log: join(folder, `${name}.log`), onCrash });
+        return startReplica({ service, number: index + 1, settings, folder, seconds, onCrash });
       }),
     ),
   );
-  const stores = [storePart('postgres', postgres), storePart('redis', redis), storePart('nats', nats)];
   const stop = async (): Promise<void> => {
     await messaging.close();
     await Promise.all(replicas.map((replica) => replica.stop()));
     await receiver.stop('SIGTERM', 1_000);
     await db.end({ timeout: 1 });
+    stores.stop();
   };
   const arrivalsFile = join(folder, 'arrivals.ndjson');
-  return { db, messaging, tenants, parts: [...stores, ...replicas], replicas, arrivalsFile, faults, stop };
+  const parts = [postgres.part, redis.part, nats.part, ...replicas, locksPart(postgres.ownUrl)];
+  return { db, messaging, tenants, parts, replicas, arrivalsFile, faults, stop };
 }
 
 async function startReceiver(folder: string, port: number, { endpoints }: Tenants) {

@@ -1,5 +1,5 @@
 import type { Call } from '../evidence/journal.ts';
-import { type Fault, isWhileGone, overlap } from '../faults/fault.ts';
+import { type Fault, isWhileGone, mayBeAway, overlap } from '../faults/fault.ts';
 import type { Check } from './check.ts';
 
 /** Every answer of the API comes within its deadline; the machine may be busy. */
@@ -11,14 +11,19 @@ const recoveryMs = 5_000;
 
 /**
  * I14 While PostgreSQL is away every answer is a 503 in the envelope, soon; with it there, whatever befalls Redis, NATS and
- * other services, every answer is one of the route's own. No answer at all is only had from a replica that a fault befell.
+ * other services, every answer is one of the route's own, also soon after what was connected went silent, and whoever holds
+ * another order. No answer at all is only had from a replica that a fault befell.
  */
 export const checkAnswers: Check = ({ journal, faults }) => {
-  const postgres = faults.filter(({ part }) => part === 'postgres');
+  const postgres = faults.filter((fault) => fault.part === 'postgres' && mayBeAway(fault));
+  const locks = faults.filter(({ kind }) => kind === 'lock');
   return [
     ...journal.calls.flatMap((call) => {
-      const own = faults.filter(({ part }) => part === call.replica);
-      return problemsOf(call, postgres, own).map((what) => `${call.method} ${call.path} at ${call.replica} ${what}`);
+      const own = faults.filter((fault) => fault.part === call.replica && mayBeAway(fault));
+      const held = locks.filter(({ on }) => on === call.body?.order_id);
+      return problemsOf(call, [...postgres, ...held], own).map(
+        (what) => `${call.method} ${call.path} at ${call.replica} ${what}`,
+      );
     }),
     ...journal.commands.flatMap(({ subject, tries }) =>
       tries.flatMap(({ reply }) => {
@@ -31,18 +36,18 @@ export const checkAnswers: Check = ({ journal, faults }) => {
   ];
 };
 
-function problemsOf(call: Call, postgres: readonly Fault[], own: readonly Fault[]): string[] {
+function problemsOf(call: Call, excuses: readonly Fault[], own: readonly Fault[]): string[] {
   const { status, from, to, text } = call;
   const tookMs = to - from;
   const isDisturbed = own.some((fault) => overlap(call, fault, recoveryMs));
-  const gone = isDisturbed ? undefined : postgres.find((fault) => isWhileGone(call, fault));
+  const gone = isDisturbed ? undefined : excuses.find((fault) => isWhileGone(call, fault));
   if (status === 0) return isDisturbed ? [] : [`got no answer: ${text}`];
   const isKnown = status === 200 || (call.method === 'POST' && status === 409);
   const isAway = status === 503 && isEnvelope(text);
-  const isExcused = isDisturbed || postgres.some((fault) => overlap(call, fault, recoveryMs));
+  const isExcused = isDisturbed || excuses.some((fault) => overlap(call, fault, recoveryMs));
   return [
     ...(isKnown || isAway ? [] : [`answered ${status}: ${text.slice(0, 200)}`]),
-    ...(isAway && !isExcused ? ['answered 503 although PostgreSQL was there'] : []),
+    ...(isAway && !isExcused ? ['answered 503 although PostgreSQL was there, and nobody held its order'] : []),
     ...(gone && status !== 503 ? [`answered ${status} although PostgreSQL was away`] : []),
     ...(gone && gone.kind !== 'freeze' && tookMs > unavailableWithinMs ? [`took ${tookMs} ms to say so`] : []),
     ...(tookMs > deadlineMs && !isDisturbed ? [`took ${tookMs} ms to answer`] : []),

@@ -1,15 +1,18 @@
 import { afterAttempt, attemptsPerRound } from '../../../shared/domain/webhooks/retry.ts';
 import type { AttemptRow, DeliveryRow } from '../evidence/evidence.ts';
+import { type Fault, overlap } from '../faults/fault.ts';
 import { type Check, grouped } from './check.ts';
 
-/** Attempts are stamped by the dispatcher that made them, to the millisecond, and rounded. */
+/** Attempts are stamped to the millisecond, and rounded. */
 const toleranceMs = 2;
 
 /**
  * I5 (endpoint, event) is unique; in a round attempts are numbered from 1 to 5, each settled once, and do not overlap;
- * waits are at least 10, 30, 90 and 270 s, but where the run itself cut them short.
+ * waits are at least 10, 30, 90 and 270 s, but where the run itself cut them short. Waits and leases are by the database's
+ * clock: what it was set in the midst of tells nothing of them.
  */
-export const checkAttempts: Check = ({ tables, endpoints }) => {
+export const checkAttempts: Check = ({ tables, endpoints, faults }) => {
+  const settings = faults.filter(({ part, kind }) => part === 'postgres' && kind === 'clock');
   const hurried = new Set(endpoints.filter(({ isHurried }) => isHurried).map(({ id }) => id));
   const attemptsOf = grouped(tables.attempts, pairOf);
   const deliveriesOf = Map.groupBy(tables.deliveries, pairOf);
@@ -22,7 +25,7 @@ export const checkAttempts: Check = ({ tables, endpoints }) => {
       const attempts = attemptsOf(pairOf(delivery)).sort((a, b) => a.round - b.round || a.number - b.number);
       return [
         ...problemsOfNumbers(delivery, attempts),
-        ...problemsOfTimes(attempts, hurried.has(delivery.endpointId)),
+        ...problemsOfTimes(attempts, hurried.has(delivery.endpointId), settings),
       ].map((problem) => `delivery ${delivery.id}: ${problem}`);
     }),
   ];
@@ -44,10 +47,10 @@ function problemsOfNumbers({ status, attempt, lastError }: DeliveryRow, attempts
   ];
 }
 
-function problemsOfTimes(attempts: readonly AttemptRow[], isHurried: boolean): string[] {
+function problemsOfTimes(attempts: readonly AttemptRow[], isHurried: boolean, settings: readonly Fault[]): string[] {
   return attempts.slice(1).flatMap((attempt, index) => {
     const before = attempts[index];
-    if (!before) return [];
+    if (!before || settings.some((fault) => overlap({ from: before.sentAt, to: attempt.sentAt }, fault))) return [];
     const waited = attempt.sentAt - (before.sentAt + before.durationMs);
     const after = afterAttempt(before.number, false);
     const least = isHurried || after.status !== 'retrying' ? 0 : after.waitMs;

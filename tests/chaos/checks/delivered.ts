@@ -35,9 +35,9 @@ export const checkDelivered: Check = ({ tables, arrivals }) => {
 };
 
 /** An attempt that was answered is known to the receiver by the timestamp that was signed. */
-function problemOf({ number, sentAt, httpStatus }: AttemptRow, arrived: readonly Arrival[]): string[] {
+function problemOf({ number, timestamp: signed, httpStatus }: AttemptRow, arrived: readonly Arrival[]): string[] {
   if (httpStatus === null) return [];
-  const seen = arrived.filter(({ timestamp }) => timestamp === sentAt);
+  const seen = arrived.filter(({ timestamp }) => timestamp === signed);
   if (seen.some(({ status }) => status === httpStatus)) return [];
   return [`attempt ${number} was settled with ${httpStatus}, and the receiver saw ${seen.map(({ status }) => status)}`];
 }

@@ -8,7 +8,7 @@ const withinMs = 10_000;
 
 /**
  * I4 Every event has its deliveries, no event waits for them, and it waited no longer than ten seconds in which PostgreSQL
- * and a dispatcher were there, whatever befell NATS.
+ * and a dispatcher were there, whatever befell NATS, and whatever of another workspace was locked.
  */
 export const checkFanOut: Check = (evidence) => {
   const { tables, drained, faults } = evidence;
@@ -23,7 +23,7 @@ export const checkFanOut: Check = (evidence) => {
       ? ['events were still waiting to be fanned out 10 s after everything was healed']
       : []),
     ...(drained.quietAt === null ? ['deliveries were still open when the time to drain was over'] : []),
-    ...tables.events.flatMap((event) => latenessOf(event, gone)),
+    ...tables.events.flatMap((event) => latenessOf(event, [...gone, ...locksOf(evidence, event)])),
     ...wanted
       .filter(({ event, endpoint }) => !made.has(`${event.id} ${endpoint.id}`))
       .map(({ event, endpoint }) => `${event.name} ${event.id} has no delivery to ${endpoint.id} (${endpoint.mood})`),
@@ -43,6 +43,12 @@ function receiversOf({ endpoints, tables }: Evidence, event: EventRow): MadeEndp
     endpoint.workspaceId === event.workspaceId &&
     (event.name.startsWith('order.') ? matches(endpoint.patterns, event.name) : isRuled(endpoint));
   return endpoints.filter(wants);
+}
+
+/** The times in which a lane of the event's own workspace was locked. */
+function locksOf({ faults, endpoints }: Evidence, { workspaceId }: EventRow): Span[] {
+  const own = new Set(endpoints.filter((endpoint) => endpoint.workspaceId === workspaceId).map(({ id }) => id));
+  return faults.filter(({ kind, on }) => kind === 'lock' && own.has(on ?? ''));
 }
 
 function latenessOf({ id, name, recordedAt, fannedOutAt }: EventRow, gone: readonly Span[]): string[] {

@@ -9,7 +9,7 @@ const enough = 15;
 
 /** I11 Once it is known that Redis is away no call waits for it: half of the calls are about as quick as they were with it. */
 export const checkWithoutRedis: Check = ({ journal, faults }) => {
-  const others = faults.filter(({ part }) => part !== 'redis' && part !== 'nats');
+  const others = faults.filter(({ part, kind }) => part !== 'redis' && part !== 'nats' && kind !== 'clock');
   const redis = faults.filter(({ part }) => part === 'redis');
   const calm = journal.calls.filter((call) => !others.some((fault) => overlap(call, fault, 3_000)));
   const usual = calm.filter((call) => !redis.some((fault) => overlap(call, fault, 3_000)));

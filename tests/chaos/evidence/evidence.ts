@@ -5,6 +5,7 @@ import type { DeliveryStatus } from '../../../shared/domain/webhooks/retry.ts';
 import type { Drained } from '../drain.ts';
 import type { Fault } from '../faults/fault.ts';
 import type { Arrival } from '../load/arrival.ts';
+import type { Followed } from '../load/follower.ts';
 import type { MadeEndpoint } from '../load/tenants.ts';
 import type { Journal } from './journal.ts';
 
@@ -13,6 +14,7 @@ export interface Evidence {
   readonly journal: Journal;
   readonly faults: readonly Fault[];
   readonly endpoints: readonly MadeEndpoint[];
+  readonly followed: readonly Followed[];
   readonly tables: Tables;
   readonly arrivals: readonly Arrival[];
   readonly drained: Drained;
@@ -39,6 +41,7 @@ export interface OrderRow {
   readonly status: OrderStatus | null;
   readonly step: BoardStep | null;
   readonly reference: string | null;
+  readonly updatedAt: number;
   /** The commandId that placed it. */
   readonly notes: string | null;
 }
@@ -68,6 +71,8 @@ export interface AttemptRow {
   readonly eventId: string;
   readonly round: number;
   readonly number: number;
+  /** What was signed: the time by the clock of the dispatcher that made the attempt. */
+  readonly timestamp: number;
   readonly sentAt: number;
   readonly durationMs: number;
   readonly httpStatus: number | null;
@@ -93,7 +98,9 @@ export async function readTables(db: Db): Promise<Tables> {
   const [orders, events, deliveries, attempts, endpoints, rules, conversations, messages, commands] = await Promise.all(
     [
       db<OrderRow[]>`
-      select id, workspace_id as "workspaceId", status, step, external_order_id as reference, notes from orders`,
+      select id, workspace_id as "workspaceId", status, step, external_order_id as reference, notes,
+        updated_at as "updatedAt"
+      from orders`,
       db<EventRow[]>`
       select id, workspace_id as "workspaceId", name, data, recorded_at as "recordedAt", fanned_out_at as "fannedOutAt"
       from events order by id`,
@@ -102,7 +109,8 @@ export async function readTables(db: Db): Promise<Tables> {
         settled_at as "settledAt"
       from deliveries`,
       db<AttemptRow[]>`
-      select endpoint_id as "endpointId", event_id as "eventId", round, number, sent_at as "sentAt",
+      select endpoint_id as "endpointId", event_id as "eventId", round, number, sent_at as timestamp,
+        sent_at as "sentAt",
         duration_ms as "durationMs", http_status as "httpStatus", error, settled_at as "settledAt"
       from delivery_attempts order by endpoint_id, event_id, round, number`,
       db<EndpointRow[]>`

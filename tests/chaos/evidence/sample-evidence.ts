@@ -1,4 +1,5 @@
 import type { Fault } from '../faults/fault.ts';
+import type { Followed, MirroredOrder } from '../load/follower.ts';
 import type { EventRow, Evidence, OrderRow, Tables } from './evidence.ts';
 import type { Call, SentCommand } from './journal.ts';
 import { webhooksOf } from './sample-webhooks.ts';
@@ -13,18 +14,24 @@ const orderCount = 13;
 
 /**
  * The evidence of a small run in which all went as it should: orders placed and moved while PostgreSQL, Redis and NATS were
- * each away for some seconds. Checkers find nothing in it, until something is doctored.
+ * each away for some seconds, connections to PostgreSQL went silent, and somebody held an order. Checkers find nothing in it, until something is doctored.
  */
 export function sampleEvidence(): Evidence {
   const ids = Array.from({ length: orderCount }, (_, nth) => `ord_${nth + 1}`);
-  const orders: OrderRow[] = ids.map((id) => ({ ...face(id), id, workspaceId, notes: `place-${id}` }));
+  const orders: OrderRow[] = ids.map((id) => ({
+    ...face(id),
+    id,
+    workspaceId,
+    notes: `place-${id}`,
+    updatedAt: at(8),
+  }));
   const commands = [...ids.map(placed), moved(), cancelled(), opened(), wrote(), triggered()];
   const events: EventRow[] = [
     ...ids.map((id) => event('order.created', { id, status: 'pending' }, at(1))),
     event('order.approved', { id: 'ord_1', status: 'approved' }, at(5)),
     event('order.status_changed', change('ord_1', 'submitted', 'accepted'), at(5)),
     event('order.status_changed', change('ord_1', 'accepted', 'ready'), at(6)),
-    event('order.status_changed', change('ord_2', 'submitted', 'cancelled'), at(8)),
+    event('order.status_changed', change('ord_2', 'submitted', 'cancelled'), at(32)),
     event('conversation.created', { conversation: { id: 'cnv_1' } }, at(2)),
     event('message.received', { conversation: { id: 'cnv_1' }, message: { id: 'msg_1' } }, at(3)),
     event('payment.confirmed', { marker: 'fire-1' }, at(4)),
@@ -38,17 +45,34 @@ export function sampleEvidence(): Evidence {
     messages: [{ id: 'msg_1', conversationId: 'cnv_1', direction: 'contact', text: 'write-1' }],
     commands: commands.map(({ commandId, subject }) => ({ commandId, subject })),
   };
-  const faults = [fault('postgres', 20), fault('redis', 40), fault('nats', 60)];
-  const drained = { healedAt: at(70), fannedOutAt: at(71), quietAt: at(80) };
+  const faults: Fault[] = [
+    ...[fault('postgres', 20), fault('redis', 40), fault('nats', 60)],
+    { ...fault('postgres', 80), kind: 'silence', goneFrom: at(90), goneTo: at(90) },
+    { ...fault('locks', 100), kind: 'lock', goneFrom: at(110), goneTo: at(110), on: 'ord_3' },
+  ];
+  const drained = { healedAt: at(110), fannedOutAt: at(111), quietAt: at(120) };
   return {
     journal: { calls: calls(), commands },
     faults,
     endpoints,
+    followed: [followedAs(orders)],
     tables,
     arrivals: webhooks.arrivals,
     drained,
     mostUnderWay: 3,
   };
+}
+
+function followedAs(orders: readonly OrderRow[]): Followed {
+  const seen = orders.map(({ id, step, reference, updatedAt }): [string, MirroredOrder] => [
+    id,
+    { status: step ?? '', external_order_id: reference, updated_at: new Date(updatedAt).toISOString() },
+  ]);
+  const listings = [
+    { since: null, next: at(-120) },
+    { since: at(-120), next: at(-110) },
+  ];
+  return { workspaceId, listings, mirror: Object.fromEntries(seen) };
 }
 
 function face(id: string): Pick<OrderRow, 'status' | 'step' | 'reference'> {
@@ -105,7 +129,7 @@ function moved(): SentCommand {
 
 /** Its answer was lost, and it was done all the same. */
 function cancelled(): SentCommand {
-  const tries = [{ from: at(8), to: at(10), reply: { kind: 'lost', why: 'no answer' } as const }];
+  const tries = [{ from: at(32), to: at(34), reply: { kind: 'lost', why: 'no answer' } as const }];
   return { subject: 'orders.cancel', workspaceId, commandId: 'cancel-2', payload: { orderId: 'ord_2' }, tries };
 }
 
@@ -147,6 +171,9 @@ function calls(): Call[] {
     timed({ ...made, status: 200, text: answer('accepted', 'order.approved') }, 5),
     timed({ ...made, status: 503, text: away }, 25),
     timed({ ...made, status: 200, text: answer('ready', null) }, 65),
+    // Its order is held.
+    timed({ ...made, body: { ...approve, order_id: 'ord_3' }, status: 503, text: away }, 105),
+    ...[97, 106].map((seconds) => timed({ ...read, status: 200, text: '{}' }, seconds)),
     ...reads(10),
     ...reads(45),
   ];

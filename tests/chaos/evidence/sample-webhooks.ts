@@ -54,7 +54,13 @@ function attemptsFor(event: EventRow, endpoint: MadeEndpoint): Sent {
     const after = afterAttempt(nth + 1, isGood);
     const settledAt = sentAt + tookMs;
     sentAt = settledAt + (after.status === 'retrying' ? after.waitMs : 0);
-    return { ...own, settledAt, httpStatus: isGood ? 200 : 500, error: isGood ? null : 'http_500' };
+    return {
+      ...own,
+      timestamp: own.sentAt,
+      settledAt,
+      httpStatus: isGood ? 200 : 500,
+      error: isGood ? null : 'http_500',
+    };
   });
   return { event, endpoint, attempts };
 }

@@ -1,11 +1,18 @@
 import { expect, test } from 'bun:test';
 import { seeded } from '../../support/data/seeded.ts';
 import { planFaults, usualPace } from './fault-plan.ts';
+import type { Part, Trouble } from './part.ts';
+import { givenUpWithinMs } from './wire-troubles.ts';
 
-const parts = ['postgres', 'nats', 'api-read-1'];
-const each = parts.flatMap((part) =>
-  part === 'api-read-1' ? ['kill', 'freeze'] : ['stop', 'kill', 'freeze', 'restart'],
-);
+const trouble: Trouble = { isAway: true, begin: async () => ({}), end: async () => {} };
+const ofProcess = { kill: trouble, freeze: trouble };
+const ofStore = { ...ofProcess, stop: trouble, restart: trouble };
+const parts: Part[] = [
+  { name: 'postgres', troubles: { ...ofStore, silence: trouble } },
+  { name: 'nats', troubles: ofStore },
+  { name: 'api-read-1', troubles: ofProcess },
+];
+const each = parts.flatMap(({ troubles }) => Object.keys(troubles));
 
 function first(count: number, seed: number) {
   return planFaults(parts, seeded(seed), usualPace).take(count).toArray();
@@ -21,8 +28,9 @@ test('the same seed gives the same faults, another one others', () => {
   expect(first(40, 7)).not.toEqual(first(40, 8));
 });
 
-test('a service is never asked to stop by a fault, and a restart takes no rest', () => {
+test('only what may befall a part does, a restart takes no rest, and a silence lasts until it has to be noticed', () => {
   const faults = first(200, 3);
   expect(faults.filter(({ part, kind }) => part === 'api-read-1' && kind !== 'kill' && kind !== 'freeze')).toEqual([]);
   expect(faults.filter(({ kind, awayMs }) => kind === 'restart' && awayMs !== 0)).toEqual([]);
+  expect(faults.filter(({ kind, awayMs }) => kind === 'silence' && awayMs < givenUpWithinMs)).toEqual([]);
 });

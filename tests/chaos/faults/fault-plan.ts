@@ -1,5 +1,6 @@
 import type { Seeded } from '../../support/data/seeded.ts';
 import type { FaultKind } from './fault.ts';
+import type { Part, Troubles } from './part.ts';
 
 /** One fault to come: what befalls which part, for how long, and how long there is rest afterwards. */
 export interface PlannedFault {
@@ -12,22 +13,33 @@ export interface PlannedFault {
 export interface Pace {
   readonly awayMs: readonly [least: number, most: number];
   readonly restMs: readonly [least: number, most: number];
+  /** How long there is silence: in longer runs until after it has to be noticed. */
+  readonly silenceMs: readonly [least: number, most: number];
+  readonly lockMs: readonly [least: number, most: number];
   /** How long a dispatcher is frozen now and then: longer than the lease of its claims, so that others take them over. */
   readonly longFreezeMs: number | null;
 }
 
 /** For runs of half a minute, and for longer ones. */
-export const quickPace: Pace = { awayMs: [400, 1_500], restMs: [300, 900], longFreezeMs: null };
-export const usualPace: Pace = { awayMs: [500, 4_000], restMs: [500, 3_000], longFreezeMs: null };
-export const longPace: Pace = { ...usualPace, longFreezeMs: 36_000 };
-
-const storeKinds = ['stop', 'kill', 'freeze', 'restart'] as const;
-const replicaKinds = ['kill', 'freeze'] as const;
-const stores = ['postgres', 'redis', 'nats'];
+export const quickPace: Pace = {
+  awayMs: [400, 1_500],
+  restMs: [300, 900],
+  silenceMs: [400, 1_500],
+  lockMs: [400, 1_500],
+  longFreezeMs: null,
+};
+export const usualPace: Pace = {
+  awayMs: [500, 4_000],
+  restMs: [500, 3_000],
+  silenceMs: [15_000, 18_000],
+  lockMs: [500, 12_000],
+  longFreezeMs: null,
+};
+export const longPace: Pace = { ...usualPace, lockMs: [500, 30_000], longFreezeMs: 36_000 };
 
 /** Each fault of each part once, in an order that the seed gives; after that at random, for ever. */
-export function* planFaults(parts: readonly string[], chance: Seeded, pace: Pace): Generator<PlannedFault, never> {
-  const each = parts.flatMap((part) => kindsOf(part).map((kind) => ({ part, kind })));
+export function* planFaults(parts: readonly Part[], chance: Seeded, pace: Pace): Generator<PlannedFault, never> {
+  const each = parts.flatMap(({ name, troubles }) => kindsOf(troubles).map((kind) => ({ part: name, kind })));
   const [first, ...others] = shuffled(each, chance);
   if (!first) throw new Error('no part was named that a fault could befall');
   for (const { part, kind } of [first, ...others]) yield timed(part, kind, chance, pace);
@@ -37,19 +49,28 @@ export function* planFaults(parts: readonly string[], chance: Seeded, pace: Pace
   }
 }
 
-function kindsOf(part: string): readonly FaultKind[] {
-  return stores.includes(part) ? storeKinds : replicaKinds;
+/** The keys of its troubles, which TypeScript only knows to be texts. */
+function kindsOf(troubles: Troubles): FaultKind[] {
+  return Object.keys(troubles) as FaultKind[];
 }
 
-function timed(part: string, kind: FaultKind, chance: Seeded, { awayMs, restMs, longFreezeMs }: Pace): PlannedFault {
+function timed(part: string, kind: FaultKind, chance: Seeded, pace: Pace): PlannedFault {
   const isLong = kind === 'freeze' && part.startsWith('webhook-dispatcher') && chance.chance(0.15);
-  const usual = kind === 'restart' ? 0 : between(awayMs, chance);
-  return {
-    part,
-    kind,
-    awayMs: isLong && longFreezeMs !== null ? longFreezeMs : usual,
-    restMs: between(restMs, chance),
-  };
+  const usual = lasting(kind, chance, pace);
+  return { part, kind, awayMs: (isLong && pace.longFreezeMs) || usual, restMs: between(pace.restMs, chance) };
+}
+
+function lasting(kind: FaultKind, chance: Seeded, { awayMs, silenceMs, lockMs }: Pace): number {
+  switch (kind) {
+    case 'restart':
+      return 0;
+    case 'silence':
+      return between(silenceMs, chance);
+    case 'lock':
+      return between(lockMs, chance);
+    default:
+      return between(awayMs, chance);
+  }
 }
 
 function between([least, most]: readonly [number, number], { below }: Seeded): number {

@@ -1,23 +1,42 @@
-/** What may befall a process: a clean stop, kill -9, SIGSTOP until it goes on, or a clean stop and a start at once. */
-export type FaultKind = 'stop' | 'kill' | 'freeze' | 'restart';
+/**
+ * What may befall a part. A process: a clean stop, kill -9, SIGSTOP until it goes on, a clean stop and a start at once, a clock
+ * that is set. The network to it: connections that stand go silent, or everything is slow. A session that holds a lock.
+ */
+export type FaultKind = 'stop' | 'kill' | 'freeze' | 'restart' | 'silence' | 'slow' | 'clock' | 'lock';
+
+/** What else is to be known of a fault. */
+export interface Particulars {
+  /** The id of what was locked. */
+  readonly on?: string;
+  /** How far the clock was set, in ms; below zero it was set back. */
+  readonly stepMs?: number;
+}
 
 /** One fault as it happened. Times are Unix ms, in this order. */
-export interface Fault {
-  /** `postgres`, `redis`, `nats`, or a replica: `api-read-1`. */
+export interface Fault extends Particulars {
+  /** `postgres`, `redis`, `nats`, `locks`, or a replica: `api-read-1`. */
   readonly part: string;
   readonly kind: FaultKind | 'crash';
   /** When it began. */
   readonly from: number;
-  /** From here to `goneTo` nothing of the part answers. */
+  /** From here to `goneTo` nothing of the part answers; both are `to` where some of it always does. */
   readonly goneFrom: number;
   readonly goneTo: number;
-  /** When it took work again. */
+  /** When it took work again, or had to: a silence has no end of its own. */
   readonly to: number;
 }
 
 export interface Span {
   readonly from: number;
   readonly to: number;
+}
+
+/** What leaves the part at work: it answers as usual, if not at once. */
+const harmless: readonly Fault['kind'][] = ['slow', 'clock', 'lock'];
+
+/** Whether the part may have failed to answer meanwhile. */
+export function mayBeAway({ kind }: Fault): boolean {
+  return !harmless.includes(kind);
 }
 
 /** Whether two spans of time have a moment in common; `graceMs` lets the second one last longer. */
@@ -30,11 +49,11 @@ export function isWhileGone(inner: Span, { goneFrom, goneTo }: Fault): boolean {
   return inner.from >= goneFrom && inner.to <= goneTo;
 }
 
-/** The times in which every part of `parts` was away at once. */
+/** The times in which every part of `parts` may have been away at once. */
 export function allGone(faults: readonly Fault[], parts: readonly string[]): Span[] {
   const [first, ...rest] = parts;
   if (first === undefined) return [];
-  const own = faults.filter(({ part }) => part === first).map(({ from, to }) => ({ from, to }));
+  const own = faults.filter((fault) => fault.part === first && mayBeAway(fault)).map(({ from, to }) => ({ from, to }));
   if (rest.length === 0) return own;
   return own.flatMap((span) =>
     allGone(faults, rest)

@@ -1,7 +1,7 @@
 import { type Seeded, seeded } from '../../support/data/seeded.ts';
 import type { Fault, FaultKind } from './fault.ts';
-import { type Pace, planFaults } from './fault-plan.ts';
-import type { Part } from './part.ts';
+import { type Pace, type PlannedFault, planFaults } from './fault-plan.ts';
+import type { Part, Trouble } from './part.ts';
 
 export interface Injection {
   readonly parts: readonly Part[];
@@ -21,26 +21,36 @@ export async function injectFaults({ parts, pace, seed, endsAt, faults, say }: I
   if (parts.length === 0) return;
   const chance: Seeded = seeded(seed);
   const byName = new Map(parts.map((part) => [part.name, part]));
-  for (const planned of planFaults([...byName.keys()], chance, pace)) {
+  for (const planned of planFaults(parts, chance, pace)) {
     const left = endsAt - performance.now();
-    if (planned.awayMs > left && pace.longFreezeMs === planned.awayMs) continue;
+    if (planned.awayMs > left && planned.awayMs > pace.awayMs[1]) continue;
     if (planned.awayMs > left) return;
     const part = byName.get(planned.part);
-    if (part) faults.push(await befall(part, planned.kind, planned.awayMs, say));
+    const trouble = part?.troubles[planned.kind];
+    if (trouble) faults.push(await befall(planned, trouble, chance, say));
     await Bun.sleep(planned.restMs);
   }
 }
 
-async function befall(part: Part, kind: FaultKind, awayMs: number, say: Injection['say']): Promise<Fault> {
+async function befall(
+  { part, kind, awayMs }: PlannedFault,
+  trouble: Trouble,
+  chance: Seeded,
+  say: Injection['say'],
+): Promise<Fault> {
   const from = Date.now();
-  await part.takeAway(kind);
+  const particulars = await trouble.begin(chance);
   const goneFrom = Date.now();
   await Bun.sleep(awayMs);
   const goneTo = Date.now();
-  await part.bringBack(kind);
-  const to = Date.now();
-  say(`${part.name} ${pastTense[kind]}, away for ${((to - from) / 1000).toFixed(1)} s`);
-  return { part: part.name, kind, from, goneFrom, goneTo, to };
+  await trouble.end();
+  const over = Date.now();
+  const { on = '', stepMs } = particulars;
+  const by = stepMs === undefined ? '' : ` by ${stepMs / 1000} s`;
+  say([part, `${pastTense[kind]}${by}`, on, `for ${((over - from) / 1000).toFixed(1)} s`].filter(Boolean).join(' '));
+  const to = Math.max(over, from + (trouble.feltMs ?? 0));
+  const gone = trouble.isAway ? { goneFrom, goneTo } : { goneFrom: to, goneTo: to };
+  return { part, kind, from, ...gone, to, ...particulars };
 }
 
 const pastTense: Readonly<Record<FaultKind, string>> = {
@@ -48,4 +58,8 @@ const pastTense: Readonly<Record<FaultKind, string>> = {
   kill: 'killed (-9)',
   freeze: 'frozen',
   restart: 'restarted',
+  silence: 'went silent on what was connected',
+  slow: 'slow',
+  clock: 'has its clock set',
+  lock: 'holds',
 };

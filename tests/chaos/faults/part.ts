@@ -1,34 +1,23 @@
-import { type Server, startAgain } from '../../support/stores/datastores.ts';
-import { freeze, thaw } from '../../support/stores/freeze.ts';
-import type { FaultKind } from './fault.ts';
+import type { Seeded } from '../../support/data/seeded.ts';
+import type { FaultKind, Particulars } from './fault.ts';
 
-/** A process of the world that faults befall. */
+/** A part of the world that faults befall: a process with the network to it, or what sessions hold. */
 export interface Part {
   readonly name: string;
-  /** Resolves when nothing of it answers any more. */
-  takeAway(kind: FaultKind): Promise<void>;
-  /** Resolves when it takes work again. */
-  bringBack(kind: FaultKind): Promise<void>;
+  readonly troubles: Troubles;
 }
 
-/** A datastore: when it is back it has its address and, if it keeps any, its data. */
-export function storePart(name: string, first: Server): Part {
-  let server = first;
-  return {
-    name,
-    async takeAway(kind) {
-      if (kind === 'freeze') freezeWhole(server);
-      else await (kind === 'kill' ? server.stop('SIGKILL') : server.stop());
-    },
-    async bringBack(kind) {
-      if (kind === 'freeze') thaw(server);
-      else server = await startAgain(server);
-    },
-  };
-}
+/** What may befall a part, each by its name. */
+export type Troubles = Readonly<Partial<Record<FaultKind, Trouble>>>;
 
-/** What PostgreSQL forked while its processes were being listed escapes the first time; a frozen one forks no more. */
-function freezeWhole(server: Server): void {
-  freeze(server);
-  freeze(server);
+/** One thing that may befall a part. */
+export interface Trouble {
+  /** Whether nothing of the part answers while it lasts. */
+  readonly isAway: boolean;
+  /** How long it may be felt after it began, however long it lasts: where a silence is what others have to notice. */
+  readonly feltMs?: number;
+  /** Resolves when it is there. */
+  begin(chance: Seeded): Promise<Particulars>;
+  /** Resolves when the part takes work as usual. */
+  end(): Promise<void>;
 }

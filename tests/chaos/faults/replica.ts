@@ -1,15 +1,20 @@
 import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { freePort } from '../../../deploy/local/ports/ports.ts';
 import { type Child, startChild } from '../../../deploy/local/processes/child.ts';
 import { projectFolder } from '../../../deploy/local/service.ts';
 import { until } from '../../../shared/runtime/until.ts';
+import { startWire } from '../../support/running/wire.ts';
 import { freeze, thaw } from '../../support/stores/freeze.ts';
-import type { FaultKind } from './fault.ts';
+import { clockTrouble } from './clock.ts';
 import type { Part } from './part.ts';
+import { replicaClock } from './replica-clock.ts';
+import { silenceOf } from './wire-troubles.ts';
 
 /** One process of a service. It keeps its port when it is started again, as behind a name in production. */
 export interface Replica extends Part {
   readonly service: string;
+  /** Where callers reach it: over a wire. */
   readonly base: string;
   stop(): Promise<void>;
 }
@@ -18,8 +23,10 @@ export interface ReplicaOptions {
   readonly service: string;
   readonly number: number;
   readonly settings: Readonly<Record<string, string>>;
-  /** A file for what it says. */
-  readonly log: string;
+  /** For what it says, and for its clock. */
+  readonly folder: string;
+  /** How long the run is. */
+  readonly seconds: number;
   /** Told when it ended without having been asked to. It has begun to start again, unless a fault came on top of it. */
   readonly onCrash: (crash: Crash) => void;
 }
@@ -34,18 +41,33 @@ export interface Crash {
 
 const upWithinMs = 60_000;
 const stopWithinMs = 20_000;
+/** Kept connections to a replica that went silent are all given up by then (wire.ts), and who asked over one has waited. */
+const callersPatienceMs = 20_000 + 15_000;
 
-export async function startReplica({ service, number, settings, log, onCrash }: ReplicaOptions): Promise<Replica> {
+export async function startReplica({
+  service,
+  number,
+  settings,
+  folder,
+  seconds,
+  onCrash,
+}: ReplicaOptions): Promise<Replica> {
   const name = `${service}-${number}`;
-  const [port, healthPort] = [await freePort(), await freePort()];
-  const env = { PATH: process.env.PATH, ...settings, PORT: String(port), HEALTH_PORT: String(healthPort) };
+  const log = join(folder, `${name}.log`);
+  const [port, healthPort, wire] = [await freePort(), await freePort(), await startWire()];
+  wire.lead(port);
   let child: Child;
+  const { preload, CLOCK_FILE, ...clock } = replicaClock(join(folder, `${name}.clock`), () =>
+    isWanted ? child.pid : null,
+  );
+  const own = { PORT: String(port), HEALTH_PORT: String(healthPort), CLOCK_FILE };
+  const env = { PATH: process.env.PATH, ...settings, ...own };
   let isWanted = true;
 
   const start = async (): Promise<void> => {
     const lastWords: string[] = [];
     let dyingSince: number | null = null;
-    const started = startChild([process.execPath, `services/${service}/main.ts`], {
+    const started = startChild([process.execPath, '--preload', preload, `services/${service}/main.ts`], {
       env,
       cwd: projectFolder,
       output: (line) => {
@@ -77,16 +99,31 @@ export async function startReplica({ service, number, settings, log, onCrash }: 
   return {
     name,
     service,
-    base: `http://127.0.0.1:${port}`,
-    async takeAway(kind: FaultKind) {
-      if (kind === 'freeze') freeze(child);
-      else await end(kind === 'kill' ? 'SIGKILL' : 'SIGTERM');
+    base: `http://127.0.0.1:${wire.port}`,
+    troubles: {
+      kill: {
+        isAway: true,
+        begin: async () => {
+          await end('SIGKILL');
+          return {};
+        },
+        end: start,
+      },
+      freeze: {
+        isAway: true,
+        begin: async () => {
+          freeze(child);
+          return {};
+        },
+        end: async () => thaw(child),
+      },
+      silence: silenceOf(wire, callersPatienceMs),
+      clock: clockTrouble(clock, seconds * 1_000),
     },
-    async bringBack(kind: FaultKind) {
-      if (kind === 'freeze') thaw(child);
-      else await start();
+    async stop() {
+      await end('SIGTERM');
+      wire.stop();
     },
-    stop: () => end('SIGTERM'),
   };
 }
 

@@ -34,8 +34,13 @@ export interface Tenants {
 const ruledEvents = ['message.received', 'conversation.created', 'payment.confirmed'];
 const unreachedLimit = 10_000_000;
 
-/** Two restaurants and a store, each with endpoints of several moods; the first also with one that is dead (I7). */
-export async function makeTenants(db: Db, secrets: Secrets, receiver: string, hurried: boolean): Promise<Tenants> {
+/** Two restaurants and a store, each with endpoints of several moods; the first also with one that is dead (I7), and hurried unless all waits are true ones. */
+export async function makeTenants(
+  db: Db,
+  secrets: Secrets,
+  receiver: string,
+  { hurried, trueWaits }: { readonly hurried: boolean; readonly trueWaits: boolean },
+): Promise<Tenants> {
   const workspaces = [await make(db, 'restaurant'), await make(db, 'restaurant'), await make(db, 'store')] as const;
   const endpoints: MadeEndpoint[] = [];
   const add = async (workspaceId: string, patterns: readonly string[], mood: Mood, isHurried: boolean) => {
@@ -57,7 +62,7 @@ export async function makeTenants(db: Db, secrets: Secrets, receiver: string, hu
     await add(id, ['order.*'], 'moody', hurried);
     await add(id, ['order.approved', 'message.received'], 'steady', hurried);
   }
-  await add(workspaces[0].id, ['order.created'], 'dead', true);
+  await add(workspaces[0].id, ['order.created'], 'dead', !trueWaits);
   return { workspaces, endpoints };
 }
 

@@ -1,5 +1,5 @@
 import type { Evidence } from '../evidence/evidence.ts';
-import type { Call } from '../evidence/journal.ts';
+import type { Call, SentCommand, Try } from '../evidence/journal.ts';
 import { isWhileGone, overlap } from '../faults/fault.ts';
 import { changed, NothingToDoctor, type Plant, withCall, withJournal } from './plant.ts';
 
@@ -31,6 +31,34 @@ export const plantsOfAnswers: readonly Plant[] = [
     invariant: 'I14 without PostgreSQL every answer is a 503, soon',
     what: 'a 503 was answered although all was well',
     doctor: (evidence) => withCall(evidence, isCalm(evidence), { status: 503, text: envelope, body: null }),
+  },
+  {
+    invariant: 'I14 without PostgreSQL every answer is a 503, soon',
+    what: 'a connection that went silent was never given up',
+    doctor: (evidence) => withCall(evidence, isAfterSilence(evidence), { status: 503, text: envelope }),
+  },
+  {
+    invariant: 'I14 without PostgreSQL every answer is a 503, soon',
+    what: 'whoever held one order had another refused',
+    doctor: (evidence) => {
+      const held = evidence.faults.find(({ kind, on }) => kind === 'lock' && on?.startsWith('ord_'));
+      if (!held) throw new NothingToDoctor();
+      const isOther = (call: Call): boolean => overlap(call, held) && isCalm(evidence, ['locks'])(call);
+      return withCall(evidence, isOther, { status: 503, text: envelope });
+    },
+  },
+  {
+    invariant: 'commands are answered while all is well',
+    what: 'nobody heard commands any more after NATS went silent',
+    doctor: (evidence) => {
+      const isQuiet = ({ from, to }: Try): boolean =>
+        !evidence.faults.some((each) => overlap({ from, to }, each, 10_000));
+      const isOne = ({ tries }: SentCommand): boolean => tries.some(isQuiet);
+      const lost = (one: Try): Try => ({ ...one, reply: { kind: 'lost', why: 'no answer' } });
+      return withJournal(evidence, {
+        commands: changed(evidence.journal.commands, isOne, (each) => ({ ...each, tries: each.tries.map(lost) })),
+      });
+    },
   },
   {
     invariant: 'I14 without PostgreSQL every answer is a 503, soon',
@@ -88,6 +116,13 @@ function isWithout({ faults }: Evidence, store: string): (call: Call) => boolean
     !others.some((fault) => overlap(call, fault, 5_000));
 }
 
-function isCalm({ faults }: Evidence): (call: Call) => boolean {
-  return (call) => call.status === 200 && !faults.some((fault) => overlap(call, fault, 5_000));
+function isCalm({ faults }: Evidence, but: readonly string[] = []): (call: Call) => boolean {
+  const others = faults.filter(({ part }) => !but.includes(part));
+  return (call) => call.status === 200 && !others.some((fault) => overlap(call, fault, 5_000));
+}
+
+/** Later than it may be felt, with nothing else the matter. */
+function isAfterSilence(evidence: Evidence): (call: Call) => boolean {
+  const silences = evidence.faults.filter(({ part, kind }) => part === 'postgres' && kind === 'silence');
+  return (call) => isCalm(evidence)(call) && silences.some(({ to }) => call.from > to);
 }

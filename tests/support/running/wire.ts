@@ -20,8 +20,8 @@ export interface Wire {
   stop(): void;
 }
 
-/** By then a server that asks whether its clients are still there (TCP keepalive) has given up one that is silent. */
-const serverNoticesMs = 20_000;
+/** By then systems that ask whether the other side is still there (TCP keepalive) have given up a silent connection. */
+const noticedMs = 20_000;
 
 export async function startWire(): Promise<Wire> {
   const connections = new Set<Connection>();
@@ -75,7 +75,8 @@ function join(client: Socket, server: Socket, delayMs: () => number): Connection
     silence(lost) {
       if (lost !== 'answers') questions.swallow();
       if (lost !== 'questions') answers.swallow();
-      setTimeout(() => server.destroy(), serverNoticesMs).unref();
+      const giveUp = (): void => [client, server].forEach((end) => void end.destroy());
+      setTimeout(giveUp, noticedMs).unref();
     },
   };
 }

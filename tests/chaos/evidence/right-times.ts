@@ -1,0 +1,40 @@
+import type { Fault } from '../faults/fault.ts';
+import type { Tables } from './evidence.ts';
+
+/** The clock was set somewhere in the time that setting it took. */
+const settingMs = 3_000;
+
+/**
+ * The tables with the times at which things really happened, where they were stamped by a clock that was off: checks compare
+ * them with the faults and the receiver's log. No step is as short as a run (clock.ts), so that a time tells which clock it is of.
+ */
+export function withRightTimes(tables: Tables, faults: readonly Fault[]): Tables {
+  const database = faults.filter(({ part }) => part === 'postgres');
+  const dispatchers = faults.filter(({ part }) => part.startsWith('webhook-dispatcher'));
+  const right = (stamp: number): number => rightTime(stamp, database);
+  const orNull = (stamp: number | null): number | null => stamp && right(stamp);
+  return {
+    ...tables,
+    events: tables.events.map((row) => ({
+      ...row,
+      recordedAt: right(row.recordedAt),
+      fannedOutAt: orNull(row.fannedOutAt),
+    })),
+    deliveries: tables.deliveries.map((row) => ({ ...row, settledAt: orNull(row.settledAt) })),
+    endpoints: tables.endpoints.map((row) => ({ ...row, disabledAt: orNull(row.disabledAt) })),
+    attempts: tables.attempts.map((row) => ({
+      ...row,
+      sentAt: rightTime(row.sentAt, dispatchers),
+      settledAt: right(row.settledAt),
+    })),
+  };
+}
+
+/** When it was, by a clock that was right but for these faults. Unix ms. */
+export function rightTime(stamp: number, faults: readonly Fault[]): number {
+  const off = faults.find(({ stepMs, from, to }) => {
+    const at = stamp - (stepMs ?? 0);
+    return stepMs !== undefined && at >= from - settingMs && at <= to + settingMs;
+  });
+  return stamp - (off?.stepMs ?? 0);
+}

@@ -1,0 +1,28 @@
+import type { Trouble } from './part.ts';
+
+/** A clock that can be set, as an operator or a time server sets one: all that reads it sees the step. */
+export interface Clock {
+  /** So far from the true time, in ms; 0 is right. Resolves when it is. */
+  set(offsetMs: number): Promise<void>;
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+const stepsMs = [15 * minuteMs, hourMs, 20 * dayMs];
+
+/** A clock is set forward or back, by more than `leastMs` (the length of the run: right-times.ts), and right in the end. */
+export function clockTrouble(clock: Clock, leastMs: number): Trouble {
+  const usual = [20 * dayMs, -20 * dayMs] as const;
+  const others = stepsMs.filter((step) => step > leastMs && step !== usual[0]).flatMap((step) => [step, -step]);
+  return {
+    isAway: false,
+    begin: async (chance) => {
+      const stepMs = chance.oneOf([...usual, ...others]);
+      await clock.set(stepMs);
+      return { stepMs };
+    },
+    end: () => clock.set(0),
+  };
+}

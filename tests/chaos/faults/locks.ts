@@ -1,0 +1,52 @@
+import { connect } from '../../../shared/db/connections/connect.ts';
+import type { Seeded } from '../../support/data/seeded.ts';
+import type { Part } from './part.ts';
+
+/** What somebody's session may hold, by the statement that takes it: the `nth` of the newest there are. */
+const holds = [
+  'select id from orders order by id desc offset $1 limit 1 for update',
+  'select endpoint_id as id from endpoint_lanes order by endpoint_id desc offset $1 limit 1 for update',
+  'select id from customers order by id desc offset $1 limit 1 for update',
+  'select id from conversations order by id desc offset $1 limit 1 for update',
+  "select 'heartbeats' as id, pg_advisory_xact_lock(hashtext('beat')) from generate_series($1::int, $1::int)",
+] as const;
+const newest = 5;
+
+/** A session of somebody's that holds a lock: on an order, a lane, a customer, a conversation, or on the heartbeats. */
+export function locksPart(url: string): Part {
+  let release = async (): Promise<void> => {};
+  const lock = {
+    isAway: false,
+    begin: async (chance: Seeded) => {
+      const held = await hold(url, chance.oneOf(holds), chance.below(newest));
+      release = held.release;
+      return { on: held.id };
+    },
+    end: () => release(),
+  };
+  return { name: 'locks', troubles: { lock } };
+}
+
+/** Nothing is held where the database is away or there is nothing yet, and no longer than it is there. */
+async function hold(url: string, statement: string, nth: number): Promise<{ id: string; release(): Promise<void> }> {
+  const settings = { idle_in_transaction_session_timeout: '0' };
+  const session = connect(url, { name: 'somebody', max: 1, settings });
+  const over = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<string>();
+  const ended = session
+    .begin(async (tx) => {
+      const [row] = await tx.unsafe<{ id: string }[]>(statement, [nth]);
+      held.resolve(row?.id ?? 'nothing');
+      await over.promise;
+    })
+    .catch(() => held.resolve('nothing'));
+  const id = await held.promise;
+  return {
+    id,
+    release: async () => {
+      over.resolve();
+      await ended;
+      await session.end({ timeout: 1 });
+    },
+  };
+}
