@@ -57,6 +57,7 @@ export const namedPages: Readonly<Record<string, (of: Filled) => readonly string
     ]),
   ),
   '/:workspace/orders/:order': ({ workspace, order }) => [`/${workspace}/orders/${order}`],
+  '/:workspace/orders/:order/chat': ({ workspace, order }) => [`/${workspace}/orders/${order}/chat`],
   '/:workspace/orders/:order/live': ({ workspace, order }) => [`/${workspace}/orders/${order}/live`],
   '/:workspace/orders/:order/amend': ({ workspace, order }) => [`/${workspace}/orders/${order}/amend`],
   '/:workspace/orders/:order/cancel': ({ workspace, order }) => [`/${workspace}/orders/${order}/cancel`],

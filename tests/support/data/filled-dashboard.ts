@@ -45,6 +45,7 @@ export async function fillDashboard(dashboard: Dashboard) {
     await fillWebhooks(dashboard),
     await fillForms(dashboard),
   ];
+  await dashboard.sql`update orders set conversation_id = ${chats.conversation} where id = ${orders.order}`;
   const menu = await fillMenus(dashboard);
   return { workspace: dashboard.workspace.id, ...people, ...orders, ...chats, key, menu, ...webhooks, ...answered };
 }

@@ -8,9 +8,11 @@ import { Toast } from '../components/notice.tsx';
 import { Document } from '../frame/document.tsx';
 import { Frame } from '../frame/frame.tsx';
 import { number } from '../texts/formats.ts';
-import { type BoardView, boardForm, Card } from './card.tsx';
+import { Beside } from './beside/beside.tsx';
+import { type BoardView, Card } from './card.tsx';
+import { boardForm } from './deeds.tsx';
 import { type BoardFilter, isShown } from './filter.ts';
-import { Filters } from './filters.tsx';
+import { Filters, FiltersButton } from './filters.tsx';
 import { Help } from './help.tsx';
 import { LiveState } from './live-state.tsx';
 import { BoardNow } from './now.tsx';
@@ -84,8 +86,8 @@ function Board({ visit, parts, problem }: Parts) {
     <div
       id="board"
       class="board"
-      data-controller="live ages order-filter board-keys taps wall"
-      data-action="live:morphed->taps#show live:morphed->order-filter#show live:morphed->ages#show keydown@window->board-keys#press live:open->taps#send taps:unseen->live#refresh board-keys:undo->taps#undoLast board-keys:fill->wall#fill"
+      data-controller="live ages order-filter board-keys taps wall beside"
+      data-action="live:morphed->taps#show live:morphed->order-filter#show live:morphed->ages#show keydown@window->board-keys#press live:open->taps#send taps:unseen->live#refresh board-keys:undo->taps#undoLast board-keys:fill->wall#fill taps:tapped->beside#moved keydown.esc@window->beside#close turbo:frame-missing->beside#failed turbo:fetch-request-error->beside#failed"
       data-live-address-value={visit.at('/orders/live')}
       data-live-since-value={position}
       data-live-zone-value={workspace.timezone}
@@ -106,6 +108,7 @@ function Board({ visit, parts, problem }: Parts) {
       </Form>
       <div class="board__bar">
         <LiveState language={language} />
+        {!filter.isWall && <FiltersButton visit={visit} filter={filter} />}
         <BoardNow {...{ workspaceId: workspace.id, language, timezone: workspace.timezone, settings }} />
         <Help visit={visit} isWall={filter.isWall} />
       </div>
@@ -119,27 +122,30 @@ function Board({ visit, parts, problem }: Parts) {
           </a>
         ))}
       </nav>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
-      <section class="board__columns" tabIndex={0} aria-label={texts.title}>
-        {lists.map(({ step, title, column }) => (
-          <section class="column" aria-labelledby={`${columnId(step)}-title`}>
-            <h2 id={`${columnId(step)}-title`} class="column__title">
-              {title} <b data-count={columnId(step)}>{count(language, column)}</b>
-            </h2>
-            <ol
-              id={columnId(step)}
-              class="column__orders"
-              data-order={step === 'done' ? 'newest' : 'oldest'}
-              {...(column.hasMore && { 'data-more': '' })}
-            >
-              {column.orders.map((order) => (
-                <Card view={view} order={order} />
-              ))}
-            </ol>
-            {column.hasMore && <p class="column__more">{step === 'done' ? texts.moreDone : texts.moreWait}</p>}
-          </section>
-        ))}
-      </section>
+      <div class="board__work">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+        <section class="board__columns" tabIndex={0} aria-label={texts.title}>
+          {lists.map(({ step, title, column }) => (
+            <section class="column" aria-labelledby={`${columnId(step)}-title`}>
+              <h2 id={`${columnId(step)}-title`} class="column__title">
+                {title} <b data-count={columnId(step)}>{count(language, column)}</b>
+              </h2>
+              <ol
+                id={columnId(step)}
+                class="column__orders"
+                data-order={step === 'done' ? 'newest' : 'oldest'}
+                {...(column.hasMore && { 'data-more': '' })}
+              >
+                {column.orders.map((order) => (
+                  <Card view={view} order={order} />
+                ))}
+              </ol>
+              {column.hasMore && <p class="column__more">{step === 'done' ? texts.moreDone : texts.moreWait}</p>}
+            </section>
+          ))}
+        </section>
+        <Beside visit={visit} />
+      </div>
       <TapTexts visit={visit} />
     </div>
   );

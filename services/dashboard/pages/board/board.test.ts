@@ -72,6 +72,14 @@ test('filters are in the address and hide what comes in besides; a number, name 
     expect([query, await page.locator('.slip').count()]).toEqual([query, found]);
   }
   expect(await page.getByText('No order of today').count()).toBe(1);
+  await page.goto(`${board()}?source=phone&type=pickup`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.locator('#find').isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Find and filter: 2 in use' }).click();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await screenshot(page, 'board-filters-phone', 'view');
+  await page.selectOption('select[name=source]', '');
+  await page.getByRole('button', { name: 'Find and filter: 1 in use' }).waitFor();
   await close();
   await shop.move(other.id, 'cancelled');
 });

@@ -1,11 +1,14 @@
 import { orderAge } from '../../../../shared/domain/orders/age.ts';
-import { type BoardStep, movesOf } from '../../../../shared/domain/orders/transitions.ts';
+import { movesOf } from '../../../../shared/domain/orders/transitions.ts';
 import type { BoardOrder } from '../../admin/board/board-orders.ts';
 import type { Thresholds } from '../../admin/board/board-settings.ts';
 import { ageText } from '../browser/board/age-text.ts';
 import { findable } from '../browser/board/find.ts';
+import { Icon } from '../components/icon.tsx';
 import { money } from '../texts/formats.ts';
 import type { Language } from '../texts/texts.ts';
+import { chatFrame } from './beside/frame.ts';
+import { type Deed, DeedButton, isDeed, nextOf } from './deeds.tsx';
 import { boardTexts } from './texts.ts';
 
 /** What all who look at a board are shown alike. */
@@ -15,9 +18,6 @@ export interface BoardView {
   readonly thresholds: Thresholds;
   readonly now: number;
 }
-
-/** The form that every button of the board belongs to: a card may hold nothing of one reader, so the page has it. */
-export const boardForm = 'board-form';
 
 interface CardParts {
   readonly view: BoardView;
@@ -59,7 +59,21 @@ export function Card({ view, order }: CardParts) {
         </span>
       </header>
       <p class="slip__who">
-        <bdi>{customerName ?? texts.noName}</bdi>
+        <span>
+          <bdi>{customerName ?? texts.noName}</bdi>
+          {order.conversationId !== null && (
+            <a
+              class="slip__chat"
+              href={`/${workspaceId}/orders/${id}/chat`}
+              aria-label={texts.chatOn(number)}
+              title={texts.chat}
+              data-turbo-frame={chatFrame}
+              data-action="beside#open"
+            >
+              <Icon of="/inbox" />
+            </a>
+          )}
+        </span>
         {customerPhone && (
           <a class="slip__phone" href={`tel:${customerPhone.replace(/[^+\d]/g, '')}`} dir="ltr">
             {customerPhone}
@@ -95,29 +109,14 @@ function linesOf(items: string): string[] {
 /** The next step in one tap; the others a tap further. */
 function Deeds({ view: { language, workspaceId }, order }: CardParts) {
   const texts = boardTexts(language);
-  const { id, number, conversationId } = order;
+  const { id, number } = order;
   const moves = movesOf(order).filter(isDeed);
   const next = nextOf(order);
   const isNew = order.step === 'submitted';
   const rest = moves.filter((step) => step !== next && !(isNew && step === 'rejected'));
-  const chat = conversationId !== null && (
-    <a class="button button--plain" href={`/${workspaceId}/inbox/${conversationId}`}>
-      {texts.chat}
-    </a>
-  );
-  if (moves.length === 0) return chat ? <p class="slip__deeds">{chat}</p> : null;
-  const move = (step: Deed, tone: string) => (
-    <button
-      type="submit"
-      class={`button button--${tone}`}
-      form={boardForm}
-      name="move"
-      value={`${id}:${order.step}:${step}`}
-      aria-label={texts.deedOn(texts.deeds[step], number)}
-      data-action="taps#tap"
-    >
-      {texts.deeds[step]}
-    </button>
+  if (moves.length === 0) return null;
+  const move = (step: Deed, tone: 'primary' | 'plain') => (
+    <DeedButton language={language} order={order} step={step} tone={tone} />
   );
   return (
     <div class="slip__deeds">
@@ -129,7 +128,6 @@ function Deeds({ view: { language, workspaceId }, order }: CardParts) {
         </summary>
         <div class="slip__rest">
           {rest.map((step) => move(step, 'plain'))}
-          {chat}
           <a class="button button--plain" href={`/${workspaceId}/orders/${id}/cancel`}>
             {texts.cancelOrder}
           </a>
@@ -137,20 +135,4 @@ function Deeds({ view: { language, workspaceId }, order }: CardParts) {
       </details>
     </div>
   );
-}
-
-/** What a button does: cancelling asks for a reason first, on a page of its own. */
-export type Deed = Exclude<BoardStep, 'submitted' | 'cancelled'>;
-
-export function isDeed(step: BoardStep): step is Deed {
-  return step !== 'submitted' && step !== 'cancelled';
-}
-
-/** The step that usually comes next: whoever fetches an order gets it when it is ready. */
-function nextOf({ step, type }: BoardOrder): Deed | null {
-  if (step === 'submitted') return 'accepted';
-  if (step === 'accepted') return 'preparing';
-  if (step === 'preparing') return 'ready';
-  if (step === 'ready') return type === 'delivery' ? 'out_for_delivery' : 'completed';
-  return step === 'out_for_delivery' ? 'completed' : null;
 }

@@ -2,8 +2,27 @@ import { orderSources } from '../../../../shared/domain/orders/transitions.ts';
 import type { MemberVisit } from '../../web/visit.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { Filter } from '../components/filter.tsx';
+import { number } from '../texts/formats.ts';
 import type { BoardFilter } from './filter.ts';
 import { boardTexts } from './texts.ts';
+
+const sheet = 'board-filters';
+
+/** On a phone the filters are a sheet: this opens it, and says how many are in use. */
+export function FiltersButton({ visit, filter }: { readonly visit: MemberVisit; readonly filter: BoardFilter }) {
+  const { filters } = boardTexts(visit.language);
+  const used = usedIn(filter);
+  return (
+    <button
+      type="button"
+      class="button button--plain board__fold"
+      popovertarget={sheet}
+      {...(used > 0 && { 'aria-label': filters.used(number(visit.language, used)) })}
+    >
+      {filters.open} {used > 0 && <b class="board__used">{number(visit.language, used)}</b>}
+    </button>
+  );
+}
 
 /** What of the board is shown, and a field to find an order in. */
 export function Filters({ visit, filter }: { readonly visit: MemberVisit; readonly filter: BoardFilter }) {
@@ -14,9 +33,8 @@ export function Filters({ visit, filter }: { readonly visit: MemberVisit; readon
     all,
     ...values.map((value) => ({ value, label: words[value] ?? value })),
   ];
-  const isFiltered = [filter.source, filter.type, filter.age].some((each) => each !== null) || filter.query !== '';
   return (
-    <div class="board__filters">
+    <search id={sheet} popover="auto" class="board__filters" aria-label={filters.open}>
       <form method="get" action={action} class="find">
         <label class="filter__field">
           <span>{filters.search}</span>
@@ -48,7 +66,11 @@ export function Filters({ visit, filter }: { readonly visit: MemberVisit; readon
           },
         ]}
       />
-      {isFiltered && <ButtonLink href={action}>{filters.clear}</ButtonLink>}
-    </div>
+      {usedIn(filter) > 0 && <ButtonLink href={action}>{filters.clear}</ButtonLink>}
+    </search>
   );
+}
+
+function usedIn({ source, type, age, query }: BoardFilter): number {
+  return [source, type, age, query || null].filter((each) => each !== null).length;
 }

@@ -1,7 +1,7 @@
 import type { BoardSettings } from '../../admin/board/board-settings.ts';
 import { clockTime } from '../texts/formats.ts';
 import type { Language } from '../texts/texts.ts';
-import { boardForm } from './card.tsx';
+import { boardForm } from './deeds.tsx';
 import { boardTexts } from './texts.ts';
 
 interface NowParts {

@@ -11,6 +11,7 @@ import { safeHeaders, seeOther } from '../../web/answers.ts';
 import { byOf } from '../../web/by.ts';
 import { type Backend, member } from '../../web/routes.ts';
 import type { MemberVisit } from '../../web/visit.ts';
+import { chatRoutes } from './beside/chat-routes.ts';
 import { boardPage } from './board-page.tsx';
 import { cancelRoutes } from './cancel-routes.tsx';
 import { commandIdIn } from './command-id.ts';
@@ -22,6 +23,7 @@ import { boardTexts } from './texts.ts';
 /** The orders board (spec: Store board step): seen and worked by everybody, live in every open browser. */
 export const boardRoutes = [
   ...cancelRoutes,
+  ...chatRoutes,
 
   member.get('/orders', async (visit, backend) => show(visit, backend)),
 

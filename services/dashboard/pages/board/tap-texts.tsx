@@ -1,5 +1,5 @@
 import type { MemberVisit } from '../../web/visit.ts';
-import { type Deed, isDeed } from './card.tsx';
+import { type Deed, isDeed } from './deeds.tsx';
 import { boardTexts } from './texts.ts';
 
 const deeds = (['accepted', 'rejected', 'preparing', 'ready', 'out_for_delivery', 'completed'] as const).filter(isDeed);

@@ -55,11 +55,14 @@ export class BoardKeysController extends Controller<HTMLElement> {
       case 'o':
       case 'O':
         return isOnCard ? click('.slip__number') : null;
+      case 'c':
+      case 'C':
+        return isOnCard ? click('.slip__chat') : null;
       case 'u':
       case 'U':
         return () => this.dispatch('undo');
       case '/':
-        return () => document.getElementById('find')?.focus();
+        return findField;
       case 'f':
       case 'F':
         return () => this.dispatch('fill');
@@ -92,4 +95,11 @@ export class BoardKeysController extends Controller<HTMLElement> {
   private cards(within: ParentNode = this.element): HTMLElement[] {
     return [...within.querySelectorAll<HTMLElement>('.slip:not([hidden])')];
   }
+}
+
+/** Where the screen is narrow the field is in a sheet. */
+function findField(): void {
+  const field = document.getElementById('find');
+  if (field?.checkVisibility() === false) field.closest<HTMLElement>('[popover]')?.showPopover();
+  field?.focus();
 }

@@ -55,6 +55,7 @@ export class TapsController extends Controller<HTMLElement> {
     this.queue().add({ commandId: crypto.randomUUID(), orderId, from, step, at: Date.now() });
     this.show();
     document.getElementById(orderId)?.focus({ preventScroll: true });
+    this.dispatch('tapped', { detail: { orderId } });
   }
 
   undo({ target }: Event): void {

@@ -1,11 +1,11 @@
 import { Controller } from '@hotwired/stimulus';
-import { visit } from '@hotwired/turbo';
+import { type FrameElement, visit } from '@hotwired/turbo';
 
 /** A page that changes all the time is renewed no more often. */
 const leastPauseMs = 1_000;
 const busyPauseMs = 200;
 
-/** Morphs the page into what it is now, whenever its stream says that something changed and somebody looks at it. */
+/** Morphs the page, or the frame that it was fetched into, into what it is now, whenever its stream says that something changed and somebody looks at it. */
 export class LivePageController extends Controller {
   static override values = { address: String };
 
@@ -48,6 +48,8 @@ export class LivePageController extends Controller {
     }
     this.isStale = false;
     this.renewedAt = performance.now();
-    visit(location.href, { action: 'replace' });
+    const frame = this.element.closest<FrameElement>('turbo-frame[src]');
+    if (frame === null) visit(location.href, { action: 'replace' });
+    else void frame.reload();
   };
 }

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { accessibilityProblems, screenshot, startBrowser } from '../../../../../tests/support/browser/browser.ts';
+import { createConversation, createMessage } from '../../../../../tests/support/data/rows.ts';
+import { columnOf, startOrdersBoard } from '../../../../../tests/support/running/orders-board.ts';
+
+setDefaultTimeout(60_000);
+
+let shop: Awaited<ReturnType<typeof startOrdersBoard>>;
+let browser: Awaited<ReturnType<typeof startBrowser>>;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startOrdersBoard(), startBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+});
+
+/** A customer who wrote, and ordered so. */
+async function ordered() {
+  const { sql, workspaceId, place } = shop;
+  const conversationId = await createConversation(sql, workspaceId);
+  const say = (text: string, direction: 'contact' | 'agent' = 'contact') =>
+    createMessage(sql, workspaceId, conversationId, { text, direction });
+  for (let index = 0; index < 12; index += 1) await say(`Question ${index}`, index % 2 === 0 ? 'contact' : 'agent');
+  await say('أريد اثنين شاورما، بلا بصل رجاءً <b>!</b>');
+  return { order: await place([], { source: 'chat', conversationId }), conversationId, say };
+}
+
+test('a chat is read beside the board, goes on by itself, and is gone once its order is taken', async () => {
+  const { page, close, errors } = await browser.open({ screen: 'desktop' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { order, conversationId, say } = await ordered();
+  await shop.openBoard(page, shop.staff);
+  const pane = page.locator('.beside');
+  await page.locator(`[id="${order.id}"]`).focus();
+  await page.keyboard.press('c');
+  const latest = pane.getByText('أريد اثنين شاورما، بلا بصل رجاءً <b>!</b>');
+  await latest.waitFor();
+  expect(await latest.evaluate((text) => text.getBoundingClientRect().bottom)).toBeLessThan(900);
+  await say('And a tea');
+  await pane.getByText('And a tea').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await screenshot(page, 'board-beside-desktop', 'view');
+  expect(await pane.getByText('Answer', { exact: true }).getAttribute('href')).toEndWith(`/inbox/${conversationId}`);
+  expect(await shop.sql`select from conversation_readers where conversation_id = ${conversationId}`).toHaveLength(0);
+  await page.keyboard.press('Escape');
+  expect(await pane.isVisible()).toBe(false);
+  expect(await page.evaluate('document.activeElement.id')).toBe(order.id);
+
+  await page.locator(`[id="${order.id}"] .slip__chat`).click();
+  await pane.getByRole('button', { name: 'Approve' }).click();
+  expect(await columnOf(page, order)).toBe('accepted');
+  expect(await pane.isVisible()).toBe(false);
+  await page.locator(`#column-accepted > [id="${order.id}"]:not([data-tapped])`).waitFor({ timeout: 20_000 });
+  expect(errors.filter((error) => !error.startsWith('Applying inline style'))).toEqual([]);
+
+  await page.context().setOffline(true);
+  await page.locator(`[id="${order.id}"] .slip__chat`).click();
+  await pane.getByText('cannot be shown right now').waitFor();
+  await close();
+});
+
+test('on a phone it is a sheet, on a tablet and the wall it stands at the side, and without scripts it is a page', async () => {
+  const { page, close } = await browser.open({ language: 'ar' });
+  const { order } = await ordered();
+  await shop.openBoard(page, shop.staff);
+  const pane = page.locator('.beside');
+  const open = async (name: string) => {
+    await page.locator(`[id="${order.id}"] .slip__chat`).click();
+    await pane.getByRole('button', { name: 'رفض' }).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await screenshot(page, name, 'view');
+    await pane.getByText('إغلاق').click();
+  };
+  await open('board-beside-phone');
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await open('board-beside-tablet');
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto(`${page.url()}?view=wall`);
+  await open('board-beside-wall');
+  await close();
+
+  const plain = await browser.open({ scripts: false });
+  await shop.signIn(plain.page, shop.staff);
+  await plain.page.goto(`${shop.url}/${shop.workspaceId}/orders/${order.id}/chat`);
+  await screenshot(plain.page, 'board-chat-page');
+  await plain.page.getByRole('button', { name: 'Approve' }).click();
+  expect(plain.page.url()).toEndWith('/orders');
+  const [row] = await shop.sql`select step from orders where id = ${order.id}`;
+  expect(row).toEqual({ step: 'accepted' });
+  await plain.close();
+});
