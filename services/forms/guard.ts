@@ -1,6 +1,6 @@
+import { apiErrors } from '../../shared/contracts/api-errors.ts';
 import { isUnavailable } from '../../shared/db/connections/connect.ts';
 import { Refused } from '../../shared/domain/refused.ts';
-import { statusOf } from '../../shared/http/errors.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { withDeadline } from '../../shared/runtime/with-deadline.ts';
 
@@ -23,7 +23,7 @@ export function guarded({ log, answer }: Guard) {
       try {
         return await withDeadline(deadlineMs, work(request));
       } catch (error) {
-        if (error instanceof Refused) return answer(statusOf[error.code]);
+        if (error instanceof Refused) return answer(apiErrors[error.code].status);
         if (isUnavailable(error)) return answer(503);
         log.error('request failed', { route, error });
         return answer(500);

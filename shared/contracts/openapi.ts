@@ -1,23 +1,10 @@
 import type { TSchema } from 'typebox';
 import { ApiError, Conversation, Message, RateLimitedError, RestaurantOrder, StoreOrder } from './api.ts';
+import { type ApiErrorCode, apiErrors, everyCallMayGet } from './api-errors.ts';
 import { allOperations, type Operation, type Parameter } from './operations.ts';
 
 /** Resources that get a name of their own in the document. */
 const named = { Conversation, Message, RestaurantOrder, StoreOrder, Error: ApiError, RateLimitedError } as const;
-
-/** What each status that is not 200 means. */
-export const refusalDescriptions: Readonly<Record<number, string>> = {
-  400: 'A parameter or the body is missing or wrong (`invalid_request`).',
-  401: 'The key is missing, invalid, revoked or expired, or its plan is no longer eligible (`unauthorized`).',
-  403: 'The key lacks the permission (`forbidden`).',
-  404: 'There is no such order in the workspace (`not_found`).',
-  409: 'The order cannot make this transition (`invalid_state`).',
-  413: 'The body is larger than 256 KiB (`payload_too_large`).',
-  429: 'The key has used up its calls of this minute (`rate_limited`).',
-  503: 'Something the service needs is away for a moment (`unavailable`); try again.',
-};
-
-const everyOperation = [401, 403, 429, 503] as const;
 
 /** The OpenAPI 3.1 document of the API at `baseUrl`, made of the schemas that the code itself uses. */
 export function openApiDocument(baseUrl: string) {
@@ -61,17 +48,30 @@ export function documentationOf(operation: Operation) {
     responses: {
       200: { description: 'Done.', headers: responseHeaders, content: json(operation.success) },
       ...Object.fromEntries(
-        [...operation.refusals, ...everyOperation].map((status) => [
-          status,
+        errorsOf(operation).map(({ code, cause }) => [
+          apiErrors[code].status,
           {
-            description: refusalDescriptions[status],
+            description: `\`${code}\`: ${cause} ${apiErrors[code].cure}`,
             headers: responseHeaders,
-            content: json(status === 429 ? RateLimitedError : ApiError),
+            content: json(code === 'rate_limited' ? RateLimitedError : ApiError),
           },
         ]),
       ),
     },
   };
+}
+
+/** Every error that an operation may answer, with what leads to it there. */
+function errorsOf({ refusals }: Operation): readonly { readonly code: ApiErrorCode; readonly cause: string }[] {
+  const codes = Object.keys(apiErrors).filter(isErrorCode);
+  return codes.flatMap((code) => {
+    const cause = refusals[code] ?? (everyCallMayGet.some((each) => each === code) ? apiErrors[code].cause : null);
+    return cause === null ? [] : [{ code, cause }];
+  });
+}
+
+function isErrorCode(text: string): text is ApiErrorCode {
+  return text in apiErrors;
 }
 
 const requestIdParameter = {
@@ -84,6 +84,14 @@ const requestIdParameter = {
 
 const responseHeaders = {
   'X-Service-Request-Id': { description: 'The id of the request', schema: { type: 'string' } },
+  'RateLimit-Policy': {
+    description: 'Of a key with a limit: `"minute";q=60;w=60`, so many calls in so many seconds',
+    schema: { type: 'string' },
+  },
+  RateLimit: {
+    description: 'Of a key with a limit: `"minute";r=59;t=42`, so many calls are left for so many seconds',
+    schema: { type: 'string' },
+  },
 };
 
 function parameterObject({ name, required = false, schema, description }: Parameter) {

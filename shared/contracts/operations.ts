@@ -4,6 +4,7 @@ import { conversationStatuses } from '../domain/conversations/conversation.ts';
 import { storeOrderSchema } from '../domain/orders/store-order.ts';
 import { boardSteps, orderStatuses } from '../domain/orders/transitions.ts';
 import { Conversation, Message, OrderActionBody, RestaurantOrder, StoreOrder } from './api.ts';
+import type { ApiErrorCode } from './api-errors.ts';
 import { oneOf } from './one-of.ts';
 
 /**
@@ -21,8 +22,8 @@ export interface Operation {
   readonly body?: TSchema;
   /** The body of a 200. */
   readonly success: TSchema;
-  /** Statuses beside 200, 401, 403, 429 and 503, which every operation may answer. */
-  readonly refusals: readonly (400 | 404 | 409 | 413)[];
+  /** The errors that it answers beside those of every call, each with what leads to it here (Markdown). */
+  readonly refusals: Readonly<Partial<Record<ApiErrorCode, string>>>;
 }
 
 export interface Parameter {
@@ -87,7 +88,10 @@ export const operations = {
     success: listOf(Conversation, {
       status: Type.Union([oneOf(conversationStatuses), Type.Null()], { description: 'The applied filter' }),
     }),
-    refusals: [400],
+    refusals: {
+      invalid_request:
+        '`limit` is no integer from 1 to 100, `cursor` was not made by this list with this filter, or a parameter is given twice.',
+    },
   },
   listMessages: {
     method: 'get',
@@ -106,7 +110,10 @@ export const operations = {
       ...paging,
     ],
     success: listOf(Message, { conversation_id: Type.String() }),
-    refusals: [400],
+    refusals: {
+      invalid_request:
+        '`conversation_id` is missing or malformed, `limit` is no integer from 1 to 100, `cursor` is of another conversation, or a parameter is given twice.',
+    },
   },
   listOrders: {
     method: 'get',
@@ -126,7 +133,10 @@ export const operations = {
     success: listOf(RestaurantOrder, {
       status: oneOf([...orderStatuses, 'all'], { description: 'The applied filter' }),
     }),
-    refusals: [400],
+    refusals: {
+      invalid_request:
+        '`status` is none of the allowed values, `limit` is no integer from 1 to 100, `cursor` was not made by this list with this filter, or a parameter is given twice.',
+    },
   },
   listStoreOrders: {
     method: 'get',
@@ -170,7 +180,10 @@ To keep a copy: list all orders once and keep \`meta.next_updated_since\` of the
         examples: ['2026-03-01T14:05:09.120+03:00'],
       }),
     }),
-    refusals: [400],
+    refusals: {
+      invalid_request:
+        'A time has no zone or is none, `updated_since` comes together with `from` or `to`, `status` names an unknown step, `limit` is no integer from 1 to 100, `cursor` was made with other parameters, or a parameter is given twice.',
+    },
   },
   actOnOrder: {
     method: 'post',
@@ -195,7 +208,13 @@ To keep a copy: list all orders once and keep \`meta.next_updated_since\` of the
       },
       strict,
     ),
-    refusals: [400, 404, 409, 413],
+    refusals: {
+      invalid_request:
+        '`order_id` is missing or malformed, `action` is none of the three, or the body is no JSON object of at most 1,000 members and 64 levels.',
+      not_found: 'There is no such order in the workspace, or it is no restaurant order.',
+      invalid_state: 'The order cannot make this transition: see the table above.',
+      payload_too_large: 'The body is larger than 256 KiB.',
+    },
   },
 } as const satisfies Readonly<Record<string, Operation>>;
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { TSchema } from 'typebox';
-import { refusalDescriptions } from '../../../shared/contracts/openapi.ts';
+import { apiErrors } from '../../../shared/contracts/api-errors.ts';
 import { allOperations, type Operation, type Parameter } from '../../../shared/contracts/operations.ts';
 import { prose, schemaTable } from './schema-table.ts';
 
@@ -52,8 +52,9 @@ your <code>X-Request-Id</code> when you send one. Answers are JSON: <code>data</
 }
 
 function errors(): string {
-  const rows = Object.entries(refusalDescriptions).map(
-    ([status, description]) => `<tr><td>${status}</td><td>${prose(description)}</td></tr>`,
+  const rows = Object.entries(apiErrors).map(
+    ([code, { status, cause, cure }]) =>
+      `<tr><td>${status}<br><code>${code}</code></td><td>${prose(cause)} ${prose(cure)}</td></tr>`,
   );
   return `<section id="errors">
 <h2>Errors</h2>

@@ -26,9 +26,11 @@ export function schemaTable(schema: object): string {
   return `<table><thead><tr><th>Field</th><th>Type</th><th>Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
-/** A description as HTML: what stands in backticks is code. */
+/** A description as HTML: what stands in backticks is code, and between double asterisks strong. */
 export function prose(description: string): string {
-  return text(description).replace(/`([^`]+)`/g, '<code>$1</code>');
+  return text(description)
+    .replace(/`([^`]+)`/g, '<code>$1</code>')
+    .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>');
 }
 
 function fields(schema: Schema, prefix: string): Row[] {
