@@ -33,7 +33,7 @@ test('a message has exactly the fields of the spec, the newest comes first', asy
   });
 });
 
-test('a missing or malformed conversation_id is 400', async () => {
+test('a missing conversation_id is 400, and so is a malformed one, each told as what it is', async () => {
   const id = newId('conversation');
   const malformed = ['', ' ', '1', 'cnv_', id.toUpperCase(), ` ${id}`, `${id} `, `${id}0`, id.slice(0, -1), `${id}\0`];
   const others = [
@@ -47,7 +47,8 @@ test('a missing or malformed conversation_id is 400', async () => {
   for (const parameters of [{}, ...[...malformed, ...others].map((text) => ({ conversation_id: text }))]) {
     const reply = await list(parameters);
     expect(reply).toMatchObject({ status: 400, error: { code: 'invalid_request' } });
-    expect(reply.error.message).toContain('conversation_id');
+    const what = 'conversation_id' in parameters ? 'malformed' : 'required';
+    expect(reply.error.message).toStartWith(`conversation_id is ${what}: `);
   }
 });
 

@@ -10,8 +10,11 @@ import { parameter } from './parameters.ts';
 /** GET /api/v1/messages: newest first; another workspace's conversation is an empty page (spec: GET messages). */
 export function listMessages(db: Db, call: Call): Promise<Result> {
   const conversationId = parameter(call.query, 'conversation_id');
-  if (conversationId === null || !isId('conversation', conversationId)) {
+  if (conversationId === null) {
     throw new Refused('invalid_request', 'conversation_id is required: the id of a conversation');
+  }
+  if (!isId('conversation', conversationId)) {
+    throw new Refused('invalid_request', 'conversation_id is malformed: take an id from the list of conversations');
   }
   return listPage(call, {
     kind: 'message',
