@@ -9,7 +9,7 @@ import type { Databases } from './store-orders/databases.ts';
 import { listStoreOrders } from './store-orders/store-orders.ts';
 
 /** The GET endpoints of the API (spec: Endpoint summary), and beside them, without a key, what describes it. */
-export function createApp(dependencies: Omit<ApiDependencies, 'atOnce'> & Databases & { readonly baseUrl: string }) {
+export function createApp(dependencies: Omit<ApiDependencies, 'atOnce'> & Databases) {
   const { db, baseUrl } = dependencies;
   const document = JSON.stringify(openApiDocument(baseUrl));
   const page = referencePage(baseUrl);

@@ -54,7 +54,8 @@ await run('order-actions', settingNames, ({ settings, log, onStop, onReady }) =>
   const commands = serveCommands(messaging, 'order-actions', orderCommands(db, changeOrder, onChange), log);
   onStop(() => commands.stop());
 
-  const { app, close } = createApp({ db: batches, redisUrl: settings.REDIS_URL, log }, changeOrder, onChange);
+  const { REDIS_URL: redisUrl, BASE_URL: baseUrl } = settings;
+  const { app, close } = createApp({ db: batches, redisUrl, baseUrl, log }, changeOrder, onChange);
   onStop(close);
 
   const server = serve(app.fetch, { host: settings.HOST, port: settings.PORT });

@@ -11,7 +11,7 @@ import { addressOf } from './address.ts';
 import { errorResponse } from './errors.ts';
 import { type Caller, createKeys, requirePermission } from './keys/auth.ts';
 import { createKeyUse } from './keys/key-use.ts';
-import { createRateLimit } from './limits/rate-limit.ts';
+import { assertWithin, createRateLimit, rateLimitHeaders, type Window } from './limits/rate-limit.ts';
 import { requestId } from './request-id.ts';
 import { respond } from './respond.ts';
 
@@ -30,6 +30,8 @@ export type Result = ({ readonly data: string } | { readonly rows: Uint8Array })
 export interface ApiDependencies {
   readonly db: Db;
   readonly redisUrl: string;
+  /** The public address of the API: whoever has no key or no route is told where its reference is. */
+  readonly baseUrl: string;
   readonly log: Log;
   /** What one workspace may have under way in this process. */
   readonly atOnce: AtOnce;
@@ -38,9 +40,12 @@ export interface ApiDependencies {
 /** No request waits longer for its answer (I14). */
 const deadlineMs = 10_000;
 
-/** Whether the caller has had an answer: by no clock, since a timer may be early by another one. */
-interface Told {
+/** How far a call has come. */
+interface Progress {
+  /** Whether the caller has had an answer: by no clock, since a timer may be early by another one. */
   isTold: boolean;
+  /** Of a key with a limit, once the call is counted. */
+  window: Window | null;
 }
 
 /**
@@ -49,7 +54,8 @@ interface Told {
  * address that goes on and on without a valid key), 429, 403, then the function's own 400, 404, 409. What one workspace has
  * under way at once is bounded. A route cannot be written without it and forget a part.
  */
-export function createApi({ db, redisUrl, log, atOnce }: ApiDependencies) {
+export function createApi({ db, redisUrl, baseUrl, log, atOnce }: ApiDependencies) {
+  const reference = `the reference is at ${baseUrl}/docs`;
   const keys = createKeys(db);
   const rateLimit = createRateLimit(redisUrl, log);
   const keyUse = createKeyUse(db, log);
@@ -67,15 +73,16 @@ export function createApi({ db, redisUrl, log, atOnce }: ApiDependencies) {
     request: Request,
     permission: Permission,
     work: (call: Call) => Promise<Result>,
-    told: Told,
+    progress: Progress,
   ): Promise<Result> => {
     const caller = await keys.find(request).catch((error) => strange(request, error));
     try {
-      await rateLimit.count(caller);
+      progress.window = await rateLimit.count(caller);
+      assertWithin(progress.window);
       requirePermission(caller, permission);
       const result = await turns.run(caller.workspaceId, () => {
         // So nothing is done for it when its turn comes or the database is back.
-        if (told.isTold) throw new Refused('unavailable', 'the request has waited too long');
+        if (progress.isTold) throw new Refused('unavailable', 'the request has waited too long');
         return work({ request, query: addressOf(request).searchParams, caller });
       });
       keyUse.note(caller.keyId);
@@ -92,14 +99,14 @@ export function createApi({ db, redisUrl, log, atOnce }: ApiDependencies) {
   const route = (operation: Operation, work: (call: Call) => Promise<Result>): void => {
     const { method, path, permission } = operation;
     const handle = async ({ request }: { request: Request }): Promise<Response> => {
-      const told: Told = { isTold: false };
+      const progress: Progress = { isTold: false, window: null };
       try {
-        const result = await withDeadline(deadlineMs, admit(request, permission, work, told));
-        return respond(request, 200, success(request, result));
+        const result = await withDeadline(deadlineMs, admit(request, permission, work, progress));
+        return respond(request, 200, success(request, result), rateLimitHeaders(progress.window));
       } catch (error) {
-        told.isTold = true;
+        progress.isTold = true;
         if (error instanceof Refused) keyUse.refuse(request, error.code, permission);
-        return errorResponse(request, error, log);
+        return errorResponse(request, withReference(error, reference), log, rateLimitHeaders(progress.window));
       }
     };
     // The schemas only document: `work` reads what it is asked for by itself, after the key was checked, and no time is spent
@@ -111,7 +118,7 @@ export function createApi({ db, redisUrl, log, atOnce }: ApiDependencies) {
   const app = new Elysia({ handler: { standardHostname: false } }).onError(
     { as: 'global' },
     ({ request, error, code }) =>
-      errorResponse(request, code === 'NOT_FOUND' ? noSuchRoute(app.routes, request) : error, log),
+      errorResponse(request, code === 'NOT_FOUND' ? noSuchRoute(app.routes, request, reference) : error, log),
   );
 
   const close = async (): Promise<void> => {
@@ -136,10 +143,20 @@ function success(request: Request, result: Result): string | Uint8Array<ArrayBuf
 
 const beforeRows = new TextEncoder().encode('{"data":[');
 
-function noSuchRoute(routes: readonly { path: string; method: string }[], request: Request): Refused {
+/** Whoever has no valid key may not have read the reference yet. */
+function withReference(error: unknown, reference: string): unknown {
+  const isLost = error instanceof Refused && error.code === 'unauthorized';
+  return isLost ? new Refused(error.code, `${error.message}; ${reference}`) : error;
+}
+
+function noSuchRoute(
+  routes: readonly { path: string; method: string }[],
+  request: Request,
+  reference: string,
+): Refused {
   const path = addressOf(request).pathname;
   const allowed = routes.filter((route) => route.path === path).map((route) => route.method);
-  if (allowed.length === 0) return new Refused('not_found', 'no such route');
+  if (allowed.length === 0) return new Refused('not_found', `no such route; ${reference}`);
   const allow = allowed.join(', ');
   return new Refused('method_not_allowed', `this route answers ${allow}`, { allow });
 }

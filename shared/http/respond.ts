@@ -5,7 +5,7 @@ export function respond(
   request: Request,
   status: number,
   body: string | Uint8Array<ArrayBuffer>,
-  headers: Record<string, string> = {},
+  headers: Readonly<Record<string, string>> = {},
 ): Response {
   return new Response(body, {
     status,

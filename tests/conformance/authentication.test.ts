@@ -4,6 +4,7 @@ import { plans } from '../../shared/domain/access/plan.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
 import type { Reply } from '../support/requests/client.ts';
 import { type Endpoint, endpoints, pathOf, startApi, statusWhenAdmitted } from '../support/running/api.ts';
+import { testBaseUrl } from '../support/running/services.ts';
 
 const api = await startApi();
 const { db } = api;
@@ -50,6 +51,7 @@ for (const endpoint of endpoints) {
     const missing = withoutId(await api.call(endpoint, null));
     expect(missing.status).toBe(401);
     expect(missing.body).toContain('"code":"unauthorized"');
+    expect(missing.body).toContain(`the reference is at ${testBaseUrl}/docs`);
     for (const [why, value] of Object.entries(await invalidKeys())) {
       expect({ why, answer: withoutId(await api.call(endpoint, value)) }).toEqual({ why, answer: missing });
     }

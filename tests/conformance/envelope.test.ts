@@ -4,6 +4,7 @@ import { createKey, createWorkspace } from '../support/data/workspace.ts';
 import type { Reply } from '../support/requests/client.ts';
 import { rawRequest } from '../support/requests/raw-request.ts';
 import { endpoints, startApi, statusWhenAdmitted } from '../support/running/api.ts';
+import { testBaseUrl } from '../support/running/services.ts';
 
 const api = await startApi();
 const { db } = api;
@@ -77,7 +78,7 @@ test('an id of 1,024 characters is echoed; a longer, empty or illegal one is rep
   }
 });
 
-test('an unknown route is 404, with a key and without', async () => {
+test('an unknown route is 404 and names the reference, with a key and without', async () => {
   const paths = [
     '/',
     '/api',
@@ -100,7 +101,10 @@ test('an unknown route is 404, with a key and without', async () => {
     for (const value of [null, key.value]) {
       for (const { client } of [api.apiRead, api.orderActions]) {
         const reply = await client.send(path, value);
-        expect(reply).toMatchObject({ status: 404, error: { code: 'not_found', message: 'no such route' } });
+        expect(reply).toMatchObject({
+          status: 404,
+          error: { code: 'not_found', message: `no such route; the reference is at ${testBaseUrl}/docs` },
+        });
       }
     }
   }

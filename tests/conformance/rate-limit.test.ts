@@ -62,6 +62,30 @@ test('a call over the limit is 429 with the seconds to wait and the limit, and w
   expect(reply.headers.has('retry-after')).toBe(false);
 });
 
+test('every answer to a key with a limit says in headers what is left of it, and no other answer does', async () => {
+  const replies = await whileRedisAnswers(async () => {
+    const key = await newKey(3);
+    const wrong = await replicas[0].client.get('/api/v1/orders', key.value, { limit: 0 });
+    const act = await orderActions.client.act(key.value, { order_id: 'x', action: 'approve' });
+    return [wrong, act, await read(key), await read(key)];
+  });
+  const policy = '"minute";q=3;w=60';
+  const said = replies.map(({ status, headers }) => {
+    const [, left, seconds] = /^"minute";r=(\d+);t=(\d+)$/.exec(headers.get('ratelimit') ?? '') ?? [];
+    expect(Number(seconds)).toBeWithin(1, 61);
+    return [status, headers.get('ratelimit-policy'), left];
+  });
+  expect(said).toEqual([
+    [400, policy, '2'],
+    [400, policy, '1'],
+    [200, policy, '0'],
+    [429, policy, '0'],
+  ]);
+  for (const { headers } of [await read(await newKey()), await read({ value: 'no key' })]) {
+    expect([...headers.keys()].filter((name) => name.startsWith('ratelimit'))).toEqual([]);
+  }
+});
+
 test('of two hundred calls at once on a key limited to sixty exactly sixty pass', async () => {
   const statuses = await whileRedisAnswers(async () => {
     const key = await newKey(60);

@@ -126,7 +126,8 @@ test('an action without a key is refused before its body is there', async () => 
   const head = `POST /api/v1/orders/action HTTP/1.1\r\nHost: localhost:${base}\r\nContent-Length: 200000\r\n\r\n`;
   const answer = await rawRequest(base ?? 0, head);
   expect(answer.status).toBe(401);
-  expect(JSON.parse(answer.body)).toMatchObject({ error: { code: 'unauthorized' } });
+  const message = expect.stringContaining(`<API_KEY>; the reference is at ${sites.BASE_URL}/docs`);
+  expect(JSON.parse(answer.body)).toMatchObject({ error: { code: 'unauthorized', message } });
   expect(answer.headers.get('x-service-request-id')).toBe(JSON.parse(answer.body).error.request_id);
 });
 

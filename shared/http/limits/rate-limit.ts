@@ -5,11 +5,16 @@ import { type Count, createCallWindows } from './call-windows.ts';
 import { clientAddress } from './client-address.ts';
 
 export interface RateLimit {
-  /** Counts one call of the key. Throws `rate_limited` with `retry_after_seconds` and `limit` beyond it (spec: Errors). */
-  count(caller: Caller): Promise<void>;
+  /** Counts one call of the key. Gives its window as the call left it; null for a key without a limit. */
+  count(caller: Caller): Promise<Window | null>;
   /** Counts one call that came without a valid key, by the address it came from. Throws `rate_limited` likewise. */
   countStranger(request: Request): Promise<void>;
   close(): void;
+}
+
+/** A key's calls of this minute, the one just counted among them. */
+export interface Window extends Count {
+  readonly limit: number;
 }
 
 /** Ten a second: what a client does whose key has ended, and that has not noticed yet. */
@@ -24,9 +29,7 @@ export function createRateLimit(redisUrl: string, log: Log): RateLimit {
   const windows = createCallWindows(redisUrl, log);
   return {
     async count({ keyId, rateLimit }) {
-      if (rateLimit === null) return;
-      const count = await windows.count(keyId);
-      if (count.calls > rateLimit) throw limited(`the key may make ${rateLimit} calls a minute`, rateLimit, count);
+      return rateLimit === null ? null : { limit: rateLimit, ...(await windows.count(keyId)) };
     },
     async countStranger(request) {
       const address = clientAddress(request);
@@ -39,7 +42,32 @@ export function createRateLimit(redisUrl: string, log: Log): RateLimit {
   };
 }
 
+/** Throws `rate_limited` with `retry_after_seconds` and `limit` when the call is beyond the key's limit (spec: Errors). */
+export function assertWithin(window: Window | null): void {
+  if (window === null || window.calls <= window.limit) return;
+  throw limited(`the key may make ${window.limit} calls a minute`, window.limit, window);
+}
+
+/**
+ * What is left of a key's window, as draft-ietf-httpapi-ratelimit-headers-10 writes it: `q` calls in `w` seconds, of which
+ * `r` are left for `t` seconds. A key without a limit has none (decided: Rate limit).
+ */
+export function rateLimitHeaders(window: Window | null): Readonly<Record<string, string>> {
+  if (window === null) return none;
+  const { limit, calls, msLeft } = window;
+  return {
+    'ratelimit-policy': `"minute";q=${limit};w=60`,
+    ratelimit: `"minute";r=${Math.max(0, limit - calls)};t=${secondsOf(msLeft)}`,
+  };
+}
+
+const none = {};
+
 function limited(sentence: string, limit: number, { msLeft }: Count): Refused {
-  const seconds = Math.max(1, Math.ceil(msLeft / 1000));
+  const seconds = secondsOf(msLeft);
   return new Refused('rate_limited', `${sentence}: try again in ${seconds} s`, { retry_after_seconds: seconds, limit });
+}
+
+function secondsOf(ms: number): number {
+  return Math.max(1, Math.ceil(ms / 1000));
 }

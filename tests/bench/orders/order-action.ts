@@ -28,6 +28,7 @@ export async function benchOrderAction({ rounds = 7, units = 1_000 } = {}): Prom
     DATABASE_URL: database.url,
     REDIS_URL: redis.url,
     NATS_URL: nats.url,
+    BASE_URL: 'http://localhost',
   });
   const proxy = await startProxy({ ORDER_ACTIONS: service.port });
   const peer = fiveStatements(database.url);

@@ -7,6 +7,7 @@ import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts'
 import { databaseUsers } from '../../../shared/db/privileges/privileges.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { createClient } from '../requests/client.ts';
+import { testBaseUrl } from './services.ts';
 
 const readyWithinMs = 20_000;
 const stopWithinMs = 20_000;
@@ -34,7 +35,13 @@ export async function startServiceProcess(name: string, settings: Readonly<Recor
   const [port, healthPort] = [await freePort(), await freePort()];
   const lines: string[] = [];
   const child = startChild([process.execPath, `services/${name}/main.ts`], {
-    env: { PATH: process.env.PATH, ...asService(name, settings), PORT: String(port), HEALTH_PORT: String(healthPort) },
+    env: {
+      PATH: process.env.PATH,
+      BASE_URL: testBaseUrl,
+      ...asService(name, settings),
+      PORT: String(port),
+      HEALTH_PORT: String(healthPort),
+    },
     cwd: projectFolder,
     output: (line) => lines.push(line),
     deathSignal: 'SIGKILL',

@@ -37,13 +37,16 @@ export async function freshStores(): Promise<Stores> {
   return { db, databaseUrl: database.url, redisUrl: redis.url, natsUrl: nats.url, messaging, close };
 }
 
+/** The public address that services are told. */
+export const testBaseUrl = 'http://localhost:8080';
+
 /** A service in this process, wired as its main.ts does, listening on a port of its own. */
 export type Service = ReturnType<typeof startApiRead>;
 
 export function startApiRead({ databaseUrl, redisUrl }: Pick<Stores, 'databaseUrl' | 'redisUrl'>) {
   const db = connect(databaseUrl, { name: 'api-read' });
   const { log, entries } = recordingLog();
-  const { app, close } = createApiRead({ db, redisUrl, log, baseUrl: 'http://localhost:8080' });
+  const { app, close } = createApiRead({ db, redisUrl, log, baseUrl: testBaseUrl });
   const server = serve(app.fetch, { host: '127.0.0.1', port: 0 });
   const stop = async (): Promise<void> => {
     await server.stop();
@@ -76,7 +79,11 @@ export async function startOrderActions({
   };
   const changeOrder = createChangeOrder(db, batches);
   const commands = serveCommands(messaging, 'order-actions', orderCommands(db, changeOrder, onChange), log);
-  const { app, close } = createOrderActions({ db: batches, redisUrl, log }, changeOrder, onChange);
+  const { app, close } = createOrderActions(
+    { db: batches, redisUrl, baseUrl: testBaseUrl, log },
+    changeOrder,
+    onChange,
+  );
   const server = serve(app.fetch, { host: '127.0.0.1', port: 0 });
   const stop = async (): Promise<void> => {
     await server.stop();
