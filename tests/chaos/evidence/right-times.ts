@@ -21,7 +21,6 @@ export function withRightTimes(tables: Tables, faults: readonly Fault[]): Tables
       fannedOutAt: orNull(row.fannedOutAt),
     })),
     deliveries: tables.deliveries.map((row) => ({ ...row, settledAt: orNull(row.settledAt) })),
-    endpoints: tables.endpoints.map((row) => ({ ...row, disabledAt: orNull(row.disabledAt) })),
     attempts: tables.attempts.map((row) => ({
       ...row,
       sentAt: rightTime(row.sentAt, dispatchers),
