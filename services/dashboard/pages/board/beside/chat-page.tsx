@@ -59,7 +59,13 @@ function Chat({ visit, parts: { order, chat, position } }: ChatProps) {
             </p>
           )}
           {messages.length === 0 && <p class="timeline__entry">{inbox.noMessages}</p>}
-          <Timeline visit={visit} items={messages} customerName={conversation.customerName} at={visit.at} />
+          <Timeline
+            visit={visit}
+            items={messages}
+            customerName={conversation.customerName}
+            channel={conversation.channel}
+            at={(rest) => `${href}${rest}`}
+          />
         </div>
       </div>
       <footer class="actions">
