@@ -68,6 +68,25 @@ test('only a customer who writes again reopens a conversation, and only a closed
   }
 });
 
+test('a customer waits from their first message that nobody answered, in whichever order messages come', async () => {
+  const { id } = await newConversation();
+  const since = async (direction: Direction, after: number): Promise<number | null> => {
+    await add(id, { direction, text: 'Hello', createdAt: longAgo + after });
+    const [row] = await running.db<{ at: number | null }[]>`
+      select waiting_since as at from conversations where id = ${id}`;
+    return row?.at ? row.at - longAgo : null;
+  };
+  expect(await since('agent', 1)).toBeNull();
+  expect(await since('contact', 10)).toBe(10);
+  expect(await since('contact', 20)).toBe(10);
+  expect(await since('system', 30)).toBe(10);
+  expect(await since('contact', 8)).toBe(8);
+  expect(await since('agent', 5)).toBe(8);
+  expect(await since('agent', 40)).toBeNull();
+  expect(await since('contact', 35)).toBeNull();
+  expect(await since('contact', 50)).toBe(50);
+});
+
 test("message.received is recorded for the customer's messages only, with the conversation as it is after it", async () => {
   const { id } = await newConversation('closed');
   const before = (await running.events(workspaceId)).length;

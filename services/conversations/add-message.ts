@@ -43,6 +43,7 @@ export async function addMessage(
       last_message_at = greatest(last_message_at, ${message.createdAt}::timestamptz),
       last_contact_at = case when ${direction === 'contact'}
         then greatest(last_contact_at, ${message.createdAt}::timestamptz) else last_contact_at end,
+      waiting_since = ${waitingSince(tx, workspaceId, conversationId, message)},
       updated_at = greatest(updated_at, ${message.createdAt}::timestamptz)
     where workspace_id = ${workspaceId} and id = ${conversationId}
     returning doc`;
@@ -56,6 +57,19 @@ export async function addMessage(
     conversation,
     customer,
   };
+}
+
+/**
+ * Since when the customer waits after this message. It may be older than others that are there: an answer answers what came before
+ * it, and what was answered since does not wait.
+ */
+function waitingSince(tx: Tx, workspaceId: string, conversationId: string, { direction, createdAt }: Message) {
+  if (direction === 'system') return tx`waiting_since`;
+  if (direction === 'agent') return tx`case when waiting_since > ${createdAt}::timestamptz then waiting_since end`;
+  return tx`case when exists (
+      select from messages where workspace_id = ${workspaceId} and conversation_id = ${conversationId}
+        and direction = 'agent' and created_at > ${createdAt}::timestamptz)
+    then waiting_since else least(waiting_since, ${createdAt}::timestamptz) end`;
 }
 
 interface NewMessage extends Pick<MessageInput, 'direction' | 'text'> {

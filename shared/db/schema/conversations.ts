@@ -36,6 +36,7 @@ export const conversations = pgTable(
     doc: text('doc').notNull(),
     assigneeId: id('assignee_id'),
     lastContactAt: instant('last_contact_at'),
+    waitingSince: instant('waiting_since'),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
 );

@@ -99,10 +99,12 @@ async function fillConversations(db: Db, workspaceId: string, count: number, mos
       select ${workspaceId}, 'cus_' || lpad(n::text, 26, '0'), 'Zainab ' || n, '+964770' || lpad(n::text, 7, '0')
       from generate_series(1, ${count}::int) n`;
     await tx`
-      insert into conversations (workspace_id, id, status, channel, is_solved, customer_id, doc, updated_at, last_contact_at)
+      insert into conversations (workspace_id, id, status, channel, is_solved, customer_id, doc, updated_at, last_contact_at,
+        waiting_since)
       select ${workspaceId}, 'cnv_' || lpad(n::text, 26, '0'), case when n % 3 = 0 then 'closed' else 'open' end,
         (array['whatsapp', 'web', 'telegram'])[1 + n % 3], false, 'cus_' || lpad(n::text, 26, '0'), '{}',
-        clock() - n * interval '1 minute', clock() - n * interval '1 minute'
+        clock() - n * interval '1 minute', clock() - n * interval '1 minute',
+        case when n % 5 = 0 then clock() - n * interval '1 minute' end
       from generate_series(1, ${count}::int) n`;
     await tx`
       insert into messages (workspace_id, conversation_id, id, direction, text, created_at, doc)

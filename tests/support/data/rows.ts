@@ -39,6 +39,12 @@ export async function createMessage(db: Db, workspaceId: string, conversationId:
     insert into messages (workspace_id, conversation_id, id, direction, text, created_at)
     values (${workspaceId}, ${conversationId}, ${id}, ${options.direction ?? 'contact'}, ${options.text ?? 'Hello'},
       ${options.createdAt ?? Date.now()})`;
+  if (options.direction !== 'system') {
+    const waits = (options.direction ?? 'contact') === 'contact';
+    await db`
+      update conversations set waiting_since = case when ${waits} then coalesce(waiting_since, clock()) end
+      where workspace_id = ${workspaceId} and id = ${conversationId}`;
+  }
   return id;
 }
 

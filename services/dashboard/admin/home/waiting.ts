@@ -1,43 +1,15 @@
 import type { Db } from '../../../../shared/db/connections/connect.ts';
-
-/** Nothing is counted further than this: whoever has more waiting needs no exact number. */
-export const mostCounted = 99;
-
-/** How many wait, at most `mostCounted` and one more, and since when the first does: Unix ms. */
-export interface Waiting {
-  readonly count: number;
-  readonly since: number | null;
-}
+import { mostCounted, type Waiting } from '../inbox/waiting.ts';
 
 /** Food orders that nobody has approved or rejected yet. */
 export async function ordersWaiting(db: Db, workspaceId: string): Promise<Waiting> {
-  return first(db`
+  const [row] = await db<Waiting[]>`
     select count(*)::int as count, unix_ms(min(created_at)) as since
     from (
       select created_at from orders where workspace_id = ${workspaceId} and status = 'pending'
       order by created_at, id limit ${mostCounted + 1}
-    ) pending`);
-}
-
-/**
- * Conversations, escalated ones first, in which the customer has the last word. Looks at the hundred of each status that were
- * changed last: in the others nobody has written for longer.
- */
-export async function conversationsWaiting(db: Db, workspaceId: string): Promise<Waiting> {
-  return first(db`
-    select least(count(*), ${mostCounted + 1})::int as count, unix_ms(min(last.created_at)) as since
-    from unnest('{escalated,open}'::text[]) as wanted (status)
-    cross join lateral (
-      select id, is_solved from conversations
-      where workspace_id = ${workspaceId} and status = wanted.status
-      order by updated_at desc, id desc limit ${mostCounted + 1}
-    ) open
-    cross join lateral (
-      select direction, created_at from messages
-      where workspace_id = ${workspaceId} and conversation_id = open.id
-      order by created_at desc, id desc limit 1
-    ) last
-    where last.direction = 'contact' and not open.is_solved`);
+    ) pending`;
+  return row ?? { count: 0, since: null };
 }
 
 /** An endpoint that takes nothing now. */
@@ -79,10 +51,4 @@ export async function endingKeys(db: Db, workspaceId: string): Promise<EndingKey
     select id, name, unix_ms(expires_at) as "expiresAt" from api_keys
     where workspace_id = ${workspaceId} and revoked_at is null and expires_at between now() and now() + interval '7 days'
     order by expires_at limit 10`;
-}
-
-async function first(rows: PromiseLike<readonly unknown[]>): Promise<Waiting> {
-  // Both statements that come here select these two columns.
-  const [row] = (await rows) as readonly Waiting[];
-  return row ?? { count: 0, since: null };
 }

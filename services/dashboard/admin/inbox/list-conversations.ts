@@ -6,6 +6,7 @@ import {
   type Direction,
 } from '../../../../shared/domain/conversations/conversation.ts';
 import { type ListFilter, type ListView, newest, type Place } from './list-filter.ts';
+import { isWaiting, mostCounted } from './waiting.ts';
 
 /** A conversation as a list shows it. Times are Unix ms. */
 export interface ListedConversation {
@@ -23,8 +24,8 @@ export interface ListedConversation {
   readonly lastDirection: Direction | null;
   /** Its channel did not take what was said last. */
   readonly isUntaken: boolean;
-  /** The customer wrote since this member looked. */
-  readonly isUnread: boolean;
+  /** How many of the newest messages the customer wrote since this member looked: at most `mostUnread`, and 1 where they are older. */
+  readonly unread: number;
 }
 
 export interface ListPage {
@@ -41,8 +42,7 @@ export interface Reader {
 
 const shownAtOnce = 25;
 const shownLetters = 140;
-/** Nothing is counted further: whoever has more needs no exact number. */
-export const mostCounted = 99;
+export const mostUnread = 10;
 
 /**
  * One page of a list, changed last first. Each channel's newest come from an index that begins with it, so a list with a channel
@@ -69,7 +69,7 @@ export async function listConversations(db: Db, reader: Reader, filter: ListFilt
       customers.name as "customerName", customers.phone as "customerPhone", users.name as "assigneeName",
       last.text as "lastText", last.direction as "lastDirection",
       coalesce(last.untaken_since <= clock(), false) as "isUntaken",
-      page.last_contact_at is not null and page.last_contact_at > coalesce(readers.read_at, '-infinity') as "isUnread"
+      coalesce(unread.count, 0) as unread
     from page
     left join lateral (
       select name, phone from customers where workspace_id = ${workspaceId} and id = page.customer_id limit 1
@@ -84,6 +84,14 @@ export async function listConversations(db: Db, reader: Reader, filter: ListFilt
       where workspace_id = ${workspaceId} and conversation_id = page.id
       order by created_at desc, id desc limit 1
     ) last on true
+    left join lateral (
+      select greatest(1, count(*) filter (where direction = 'contact'))::int as count from (
+        select direction from messages
+        where workspace_id = ${workspaceId} and conversation_id = page.id
+          and created_at > coalesce(readers.read_at, '-infinity')
+        order by created_at desc, id desc limit ${mostUnread}
+      ) newest
+    ) unread on page.last_contact_at > coalesce(readers.read_at, '-infinity')
     order by page.updated_at desc, page.id desc`;
   const last = rows[shownAtOnce - 1];
   return {
@@ -106,9 +114,9 @@ export async function countConversations(
       order by channel, updated_at limit ${mostCounted + 1}
     ) counted)`;
   const [row] = await db<Record<Exclude<ListView, 'closed'>, number>[]>`
-    select ${count('open')} as open, ${count('mine')} as mine, ${count('unassigned')} as unassigned,
+    select ${count('open')} as open, ${count('waiting')} as waiting, ${count('mine')} as mine, ${count('unassigned')} as unassigned,
       ${count('escalated')} as escalated`;
-  return row ?? { open: 0, mine: 0, unassigned: 0, escalated: 0 };
+  return row ?? { open: 0, waiting: 0, mine: 0, unassigned: 0, escalated: 0 };
 }
 
 /** Each is the beginning of an index (migration, the inbox). */
@@ -116,6 +124,8 @@ function conditionOf(db: Db, view: ListView, userId: string) {
   switch (view) {
     case 'mine':
       return db`assignee_id = ${userId} and status <> 'closed'`;
+    case 'waiting':
+      return isWaiting(db);
     case 'unassigned':
       return db`assignee_id is null and status <> 'closed'`;
     default:

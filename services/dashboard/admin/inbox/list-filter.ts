@@ -1,7 +1,7 @@
 import type { Channel } from '../../../../shared/domain/conversations/conversation.ts';
 
 /** The lists of the inbox. What is closed is in `closed` alone. */
-export const listViews = ['open', 'mine', 'unassigned', 'escalated', 'closed'] as const;
+export const listViews = ['open', 'waiting', 'mine', 'unassigned', 'escalated', 'closed'] as const;
 export type ListView = (typeof listViews)[number];
 
 /** Where a page of a list ended: Unix ms and an id. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../../../shared/db/connections/connect.ts';
-import { mostCounted, type Reader } from './list-conversations.ts';
+import type { Reader } from './list-conversations.ts';
 
 /** Whoever was seen within this time is looking. Pages say that they are there three times as often. */
 const lookingForSeconds = 45;
@@ -32,22 +32,4 @@ export async function othersLooking(
       and r.seen_at > clock() - make_interval(secs => ${lookingForSeconds})
     order by users.name limit 10`;
   return rows.map(({ name }) => name);
-}
-
-/** In how many of the conversations that changed last the customer wrote since this member looked: at most `mostCounted`. */
-export async function countUnread(db: Db, { workspaceId, userId }: Reader): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count
-    from unnest('{open,escalated}'::text[]) as wanted (status)
-    cross join lateral (
-      select id, last_contact_at from conversations
-      where workspace_id = ${workspaceId} and status = wanted.status
-      order by updated_at desc, id desc limit ${mostCounted}
-    ) c
-    left join lateral (
-      select read_at from conversation_readers
-      where workspace_id = ${workspaceId} and conversation_id = c.id and user_id = ${userId} limit 1
-    ) r on true
-    where c.last_contact_at > coalesce(r.read_at, '-infinity')`;
-  return Math.min(row?.count ?? 0, mostCounted);
 }

@@ -65,12 +65,12 @@ function RoomLink({ visit: { url, at, texts }, room: { path, text }, name }: Roo
     <a class={name} href={at(path)} aria-current={isHere ? 'page' : undefined}>
       <Icon of={path} />
       <span>{texts.nav[text]}</span>
-      {path === '/inbox' && <UnreadPlace place={name === 'room' ? 'rooms' : 'bar'} address={at('/inbox/unread')} />}
+      {path === '/inbox' && <WaitingPlace place={name === 'room' ? 'rooms' : 'bar'} address={at('/inbox/waiting')} />}
     </a>
   );
 }
 
 /** Fetched once it is seen: of the two menus one is hidden. */
-function UnreadPlace({ place, address }: { readonly place: 'rooms' | 'bar'; readonly address: string }) {
-  return <turbo-frame id={`unread-${place}`} src={`${address}?in=${place}`} loading="lazy" refresh="morph" />;
+function WaitingPlace({ place, address }: { readonly place: 'rooms' | 'bar'; readonly address: string }) {
+  return <turbo-frame id={`waiting-${place}`} src={`${address}?in=${place}`} loading="lazy" refresh="morph" />;
 }

@@ -40,13 +40,13 @@ test('a part of a page that is fetched after the end of a session leads to sign-
   const home = page.url();
   await page.locator('turbo-frame[complete]').first().waitFor({ state: 'attached' });
   const fetchPart = async () => {
-    const answered = page.waitForResponse((answer) => answer.url().includes('/inbox/unread'));
+    const answered = page.waitForResponse((answer) => answer.url().includes('/inbox/waiting'));
     await page.evaluate("for (const part of document.querySelectorAll('turbo-frame[src]')) part.reload()");
     return (await answered).status();
   };
-  await dashboard.sql`alter table conversation_readers rename to elsewhere`;
+  await dashboard.sql`alter table conversations rename to elsewhere`;
   expect(await fetchPart()).toBeGreaterThanOrEqual(500);
-  await dashboard.sql`alter table elsewhere rename to conversation_readers`;
+  await dashboard.sql`alter table elsewhere rename to conversations`;
   expect(await fetchPart()).toBe(200);
   expect(page.url()).toBe(home);
 

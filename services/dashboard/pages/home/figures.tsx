@@ -1,8 +1,8 @@
-import { mostCounted, type Waiting } from '../../admin/home/waiting.ts';
+import { mostCounted, type Waiting } from '../../admin/inbox/waiting.ts';
 import type { MemberVisit } from '../../web/visit.ts';
 import { Cards } from '../components/cards.tsx';
 import { Time } from '../components/time.tsx';
-import { money, number } from '../texts/formats.ts';
+import { counted, money, number } from '../texts/formats.ts';
 import type { HomeParts } from './home-parts.ts';
 import { homeTexts } from './texts.ts';
 
@@ -22,7 +22,7 @@ export function Figures({ visit, parts }: { readonly visit: MemberVisit; readonl
           note: texts.weekBefore(number(language, before.orders)),
         },
         { name: texts.money, value: amount(today.money), note: texts.weekBefore(amount(before.money)) },
-        { name: texts.messages, ...waiting(visit, parts.conversations) },
+        { name: texts.messages, href: visit.at('/inbox?view=waiting'), ...waiting(visit, parts.conversations) },
         ...(failing
           ? [
               {
@@ -42,7 +42,7 @@ export function Figures({ visit, parts }: { readonly visit: MemberVisit; readonl
 function waiting({ language, workspace }: MemberVisit, { count, since }: Waiting) {
   const texts = homeTexts(language);
   return {
-    value: counted(language, count),
+    value: counted(language, count, mostCounted),
     note:
       since === null ? (
         texts.nobodyWaits
@@ -52,9 +52,4 @@ function waiting({ language, workspace }: MemberVisit, { count, since }: Waiting
         </>
       ),
   };
-}
-
-/** `99+` when there are more than anybody counted. */
-export function counted(language: MemberVisit['language'], count: number): string {
-  return count > mostCounted ? `${number(language, mostCounted)}+` : number(language, count);
 }

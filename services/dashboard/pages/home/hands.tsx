@@ -1,11 +1,11 @@
 import type { Child } from 'hono/jsx';
 import type { FailingEndpoint } from '../../admin/home/waiting.ts';
+import { mostCounted } from '../../admin/inbox/waiting.ts';
 import type { MemberVisit } from '../../web/visit.ts';
 import { Badge, type Mood } from '../components/badge.tsx';
 import { Notice } from '../components/notice.tsx';
 import { Time } from '../components/time.tsx';
-import { number } from '../texts/formats.ts';
-import { counted } from './figures.tsx';
+import { counted, number } from '../texts/formats.ts';
 import type { HomeParts } from './home-parts.ts';
 import { homeTexts } from './texts.ts';
 
@@ -47,9 +47,9 @@ function handsOf(visit: MemberVisit, { orders, conversations, forAdmin }: HomePa
   const time = (at: number | null) => (
     <Time language={language} zone={workspace.timezone} at={at} otherwise={visit.texts.never} />
   );
-  const waits = (text: string, since: number | null): Child => (
+  const waits = (path: string, text: string, since: number | null): Child => (
     <span>
-      {text}{' '}
+      <a href={visit.at(path)}>{text}</a>{' '}
       <small>
         {texts.since} {time(since)}
       </small>
@@ -69,7 +69,7 @@ function handsOf(visit: MemberVisit, { orders, conversations, forAdmin }: HomePa
           {
             mood: 'waiting' as const,
             badge: badges.order,
-            text: waits(texts.pending(counted(language, orders.count)), orders.since),
+            text: waits('/orders', texts.pending(counted(language, orders.count, mostCounted)), orders.since),
           },
         ]
       : []),
@@ -78,7 +78,11 @@ function handsOf(visit: MemberVisit, { orders, conversations, forAdmin }: HomePa
           {
             mood: 'waiting' as const,
             badge: badges.message,
-            text: waits(texts.unanswered(counted(language, conversations.count)), conversations.since),
+            text: waits(
+              '/inbox?view=waiting',
+              texts.unanswered(counted(language, conversations.count, mostCounted)),
+              conversations.since,
+            ),
           },
         ]
       : []),
@@ -108,7 +112,7 @@ function Endpoint({ visit, endpoint }: { readonly visit: MemberVisit; readonly e
       <a href={visit.at(`/webhooks/${id}`)} dir="ltr">
         {url}
       </a>{' '}
-      <small>{texts.endpoint(number(language, failures), counted(language, retrying))}</small>
+      <small>{texts.endpoint(number(language, failures), counted(language, retrying, mostCounted))}</small>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { SetUp } from '../../admin/home/set-up.ts';
 import type { Today } from '../../admin/home/today.ts';
-import type { EndingKey, FailingEndpoint, Waiting } from '../../admin/home/waiting.ts';
+import type { EndingKey, FailingEndpoint } from '../../admin/home/waiting.ts';
+import type { Waiting } from '../../admin/inbox/waiting.ts';
 
 /** What home is made of. */
 export interface HomeParts {

@@ -60,6 +60,18 @@ test('staff see what waits, and nothing of endpoints and keys', async () => {
   await close();
 });
 
+test('home, the menu and the list of that name count the same conversations as waiting', async () => {
+  const staff = await signedIn(dashboard, dashboard.staff);
+  const inbox = `/${dashboard.workspace.id}/inbox`;
+  const [page, badge, list] = await Promise.all(
+    [home(), `${inbox}/waiting?in=bar`, `${inbox}?view=waiting`].map(async (path) => (await staff.get(path)).text()),
+  );
+  expect(page).toContain('Messages waiting</a></dt><dd class="card__value"><bdi>1<');
+  expect(badge).toContain('id="waiting-bar"');
+  expect(badge).toContain('>1</span>');
+  expect(list?.match(/class="chat[ "]/g)).toHaveLength(1);
+});
+
 test('every step of setting up is begun on the dashboard, in both languages', async () => {
   const admin = await signedIn(dashboard, dashboard.admin);
   for (const language of ['en', 'ar']) {

@@ -1,6 +1,7 @@
 import { readSetUp } from '../../admin/home/set-up.ts';
 import { readToday } from '../../admin/home/today.ts';
-import { conversationsWaiting, endingKeys, failingEndpoints, ordersWaiting } from '../../admin/home/waiting.ts';
+import { endingKeys, failingEndpoints, ordersWaiting } from '../../admin/home/waiting.ts';
+import { conversationsWaiting } from '../../admin/inbox/waiting.ts';
 import { audited } from '../../people/audit.ts';
 import { seeOther } from '../../web/answers.ts';
 import { byOf } from '../../web/by.ts';

@@ -1,11 +1,12 @@
 import { channels } from '../../../../shared/domain/conversations/conversation.ts';
-import { type ListedConversation, type ListPage, mostCounted } from '../../admin/inbox/list-conversations.ts';
+import { type ListedConversation, type ListPage, mostUnread } from '../../admin/inbox/list-conversations.ts';
 import { listViews } from '../../admin/inbox/list-filter.ts';
+import { mostCounted } from '../../admin/inbox/waiting.ts';
 import type { MemberVisit } from '../../web/visit.ts';
 import { Badge } from '../components/badge.tsx';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { Empty } from '../components/table.tsx';
-import { number } from '../texts/formats.ts';
+import { counted } from '../texts/formats.ts';
 import { conversationAt, type InboxAddress, queryOf } from './address.ts';
 import { shortTime } from './days.ts';
 import type { Counts } from './inbox-parts.ts';
@@ -35,7 +36,10 @@ export function ListPane({ visit, address, counts, list, openId }: ListParts) {
             href={visit.at(`/inbox${queryOf({ ...address, view, before: null, query: '' })}`)}
             aria-current={view === address.view ? 'page' : undefined}
           >
-            {texts.views[view]} {view !== 'closed' && counts[view] > 0 && <Count visit={visit} count={counts[view]} />}
+            {texts.views[view]}{' '}
+            {view !== 'closed' && counts[view] > 0 && (
+              <span class="count">{counted(visit.language, counts[view], mostCounted)}</span>
+            )}
           </a>
         ))}
       </nav>
@@ -111,12 +115,6 @@ function ChannelFilter({ visit, address }: Pick<ListParts, 'visit' | 'address'>)
   );
 }
 
-function Count({ visit: { language }, count }: { readonly visit: MemberVisit; readonly count: number }) {
-  return (
-    <span class="count">{count > mostCounted ? `${number(language, mostCounted)}+` : number(language, count)}</span>
-  );
-}
-
 interface ChatParts {
   readonly visit: MemberVisit;
   readonly address: InboxAddress;
@@ -129,10 +127,10 @@ function Chat({ visit, address, conversation, isOpen, hotkey }: ChatParts) {
   const { language, workspace } = visit;
   const texts = inboxTexts(language);
   const { id, customerName, customerPhone, subject, lastText, lastDirection, updatedAt } = conversation;
-  const { isUnread, isUntaken, isSolved, status, channel, assigneeName } = conversation;
+  const { unread, isUntaken, isSolved, status, channel, assigneeName } = conversation;
   return (
     <a
-      class={isUnread ? 'chat chat--unread' : 'chat'}
+      class={unread > 0 ? 'chat chat--unread' : 'chat'}
       href={conversationAt(visit, address, id)}
       aria-current={isOpen ? 'true' : undefined}
       {...(hotkey && { 'data-hotkey': hotkey })}
@@ -157,7 +155,7 @@ function Chat({ visit, address, conversation, isOpen, hotkey }: ChatParts) {
             <bdi>{assigneeName}</bdi>
           </small>
         )}
-        {isUnread && <span class="count count--new">{texts.unread}</span>}
+        {unread > 0 && <span class="count count--new">{texts.unread(counted(language, unread, mostUnread - 1))}</span>}
       </span>
     </a>
   );

@@ -1,6 +1,6 @@
 import { getConversation } from '../../admin/inbox/get-conversation.ts';
-import { mostCounted } from '../../admin/inbox/list-conversations.ts';
-import { countUnread, noteReader, othersLooking } from '../../admin/inbox/readers.ts';
+import { noteReader, othersLooking } from '../../admin/inbox/readers.ts';
+import { conversationsWaiting } from '../../admin/inbox/waiting.ts';
 import { page } from '../../web/answers.ts';
 import { type Backend, member } from '../../web/routes.ts';
 import type { MemberVisit } from '../../web/visit.ts';
@@ -12,7 +12,7 @@ import { sendRoutes } from './conversation/send-routes.ts';
 import { customerPage } from './customer-page.tsx';
 import { inboxPage } from './inbox-page.tsx';
 import { readerOf, readInbox, readKnown, showOf, streamName } from './read-inbox.ts';
-import { Unread } from './unread.tsx';
+import { Waiting } from './waiting.tsx';
 
 /** The inbox: conversations seen, answered and looked after, by every member. */
 export const inboxRoutes = [
@@ -20,9 +20,9 @@ export const inboxRoutes = [
 
   member.get('/inbox/live', async (visit, { live }) => live.open(visit, streamName(visit), showOf(visit))),
 
-  member.get('/inbox/unread', async (visit, { sql }) => {
-    const count = await countUnread(sql, readerOf(visit));
-    return page(<Unread visit={visit} count={Math.min(count, mostCounted)} place={visit.url.searchParams.get('in')} />);
+  member.get('/inbox/waiting', async (visit, { sql }) => {
+    const { count } = await conversationsWaiting(sql, visit.workspace.id);
+    return page(<Waiting visit={visit} count={count} place={visit.url.searchParams.get('in')} />);
   }),
 
   ...answerRoutes,

@@ -70,3 +70,8 @@ function formatter(language: Language, timeZone: string, style: Style): Intl.Dat
   formatters.set(name, made);
   return made;
 }
+
+/** `99+` when there are more than anybody counted. */
+export function counted(language: Language, count: number, most: number): string {
+  return count > most ? `${number(language, most)}+` : number(language, count);
+}
