@@ -21,7 +21,7 @@ const contentOf = async (id: string, version: number): Promise<unknown> => {
 };
 
 test('a draft may be unfinished: putting it tells what publishing would refuse, and publishing refuses all of it at once', async () => {
-  const draft = { branding: { title: 'A' }, categories: [{ id: 'a', name: 'A', items: [{ id: 'x' }] }] };
+  const draft = { branding: { title: 'A', accent: 'red' }, categories: [{ id: 'a', name: 'A', items: [{ id: 'x' }] }] };
   const { id, problems, published, version } = await stack.put(draft);
   const paths = problems.map(({ path }) => path);
   expect(paths).toEqual(['branding.accent', 'categories[0].items[0].name', 'categories[0].items[0].price']);

@@ -29,11 +29,14 @@ export async function putCatalog(
   return { ...catalog, problems: checkCatalog(withLook(draft, workspace)).problems };
 }
 
-/** The draft as it is published: the workspace's colour and logo where it names none. */
-export function withLook(draft: Draft, { accent, logo }: Workspace): Draft {
+/** Where neither a menu nor its workspace has a colour. */
+export const plainAccent = '#5b4636';
+
+/** The draft as it is published: the workspace's colour and logo where it names none, and a plain colour where both do not. */
+export function withLook(draft: Draft, { accent, logo }: Pick<Workspace, 'accent' | 'logo'>): Draft {
   const { branding } = draft;
   if (typeof branding !== 'object' || branding === null) return draft;
-  return { ...draft, branding: { ...(accent !== null && { accent }), ...(logo !== null && { logo }), ...branding } };
+  return { ...draft, branding: { accent: accent ?? plainAccent, ...(logo !== null && { logo }), ...branding } };
 }
 
 /** With its draft; of this workspace, where one is named. Throws `not_found`. */
