@@ -11,7 +11,10 @@ export class FormPreviewController extends Controller<HTMLFormElement> {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private chosen: HTMLButtonElement | undefined;
 
-  show(): void {
+  show({ target }: Event): void {
+    // A text in one language is looked at in that language.
+    const typed = target instanceof HTMLElement && this.buttonTargets.find(({ lang }) => lang === target.lang);
+    if (typed) this.chosen = typed;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.renew(), pauseMs);
   }
@@ -26,7 +29,8 @@ export class FormPreviewController extends Controller<HTMLFormElement> {
 
   /** In a new frame each time: what is sent to one that is there already would fill the browser's history. */
   private renew(): void {
-    const button = this.chosen ?? this.buttonTargets[0];
+    const { lang } = document.documentElement;
+    const button = this.chosen ?? this.buttonTargets.find((each) => each.lang === lang);
     const old = this.frameTarget;
     if (!button) return;
     const fresh = document.createElement('iframe');

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { until } from '../../../../shared/runtime/until.ts';
-import { smallMenu } from '../../../../tests/journeys/catalog/menus.ts';
+import { longMenu, smallMenu } from '../../../../tests/journeys/catalog/menus.ts';
 import { startCatalog } from '../../../../tests/journeys/catalog/stack.ts';
 import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { putCatalog } from '../../admin/catalogs/catalogs.ts';
 import { publishCatalog } from '../../admin/catalogs/publish-catalog.ts';
 
-/** What is done to a menu on the dashboard, as those see it who have its public page open. */
+/** What is done to a menu on the dashboard, as those see it who have its public page open, and on the phone beside its forms. */
 
 setDefaultTimeout(240_000);
 
@@ -108,6 +108,30 @@ test('on a tablet an admin goes back to an earlier version, publishes it and tak
   expect((await catalog.get(`/c/${slug}`)).status).toBe(404);
   expect(errors).toEqual([]);
   await Promise.all([guest.close(), close()]);
+});
+
+test('the phone beside a form shows what is typed, in its language and in view, and then what is saved', async () => {
+  const id = await put(longMenu(10));
+  const { page, errors, close } = await signIn('admin', 'ar');
+  const phone = page.frameLocator('iframe[name=preview]');
+  await page.goto(at(`/menus/${id}/items/item-9`));
+  await page.fill('[name=amount]', '1234');
+  await phone.locator('html[lang=ar] #i-item-9', { hasText: '١٬٢٣٤' }).waitFor();
+  await page.fill('[name=name]', 'Typed just now');
+  const item = phone.locator('html[lang=en] #i-item-9', { hasText: 'Typed just now' });
+  await item.waitFor();
+  const [screen, card] = [await page.locator('iframe[name=preview]').boundingBox(), await item.boundingBox()];
+  if (!screen || !card) throw new Error('nothing is shown');
+  expect(card.y).toBeGreaterThanOrEqual(screen.y);
+  expect(card.y + card.height).toBeLessThanOrEqual(screen.y + screen.height);
+
+  await page.goto(at(`/menus/${id}/look`));
+  await page.fill('[name=titleArabic]', 'مطعم النهر');
+  await phone.locator('html[lang=ar] h1', { hasText: 'مطعم النهر' }).waitFor();
+  await Promise.all([page.waitForSelector('.toast'), page.click('.form .actions .button--primary')]);
+  await phone.locator('html[lang=ar] h1', { hasText: 'مطعم النهر' }).waitFor();
+  expect(errors.filter((error) => !error.includes('ERR_NAME_NOT_RESOLVED'))).toEqual([]);
+  await close();
 });
 
 test('every page of a menu fits a tablet, in both languages', async () => {

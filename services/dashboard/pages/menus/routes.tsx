@@ -1,4 +1,4 @@
-import { categoriesOf, findItem } from '../../../../shared/domain/catalog/draft.ts';
+import { findItem } from '../../../../shared/domain/catalog/draft.ts';
 import { availabilities } from '../../../../shared/domain/catalog/snapshot.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
 import { getCatalog, pageOfCatalogs, putCatalog } from '../../admin/catalogs/catalogs.ts';
@@ -8,13 +8,13 @@ import { audited } from '../../people/audit.ts';
 import { seeOther } from '../../web/answers.ts';
 import { admin, member } from '../../web/routes.ts';
 import { backOf, done, doTo } from './deeds.ts';
+import { oneText } from './edit/both-texts.ts';
 import { categoryRoutes } from './edit/category-routes.tsx';
 import { itemRoutes } from './edit/item-routes.tsx';
 import { itemsPage } from './edit/items-page.tsx';
 import { lookRoutes } from './edit/look-routes.tsx';
 import { orderRoutes } from './edit/order-routes.ts';
-import { previewPage } from './edit/preview.ts';
-import { previewRoomPage } from './edit/preview-page.tsx';
+import { previewRoutes } from './edit/preview-routes.ts';
 import { listPage } from './list-page.tsx';
 import { nameIn } from './menu-words.ts';
 import { pictureRoutes } from './pictures/picture-routes.tsx';
@@ -45,7 +45,7 @@ export const menuRoutes = [
       const menus = await pageOfCatalogs(db, workspace.id, { after: null, most: perPage });
       return listPage(visit, { menus, next: null, catalogUrl: publishing.url, problem: texts.errors.title });
     }
-    const draft = { branding: { title }, categories: [] };
+    const draft = { branding: oneText('title', title), categories: [] };
     const { id } = await audited(
       db,
       actor,
@@ -81,20 +81,6 @@ export const menuRoutes = [
     return done(backend, backOf(visit), menuTexts(language).switched[availability](name));
   }),
 
-  member.get('/menus/:menu/preview', async (visit, { db }) => {
-    const { menuId, workspaceId } = menuOf(visit);
-    const { draft } = await getCatalog(db, menuId, workspaceId);
-    const { searchParams } = visit.url;
-    const categoryId = categoriesOf(draft).find(({ id }) => id === searchParams.get('category'))?.id;
-    const language = searchParams.get('lang') === 'ar' ? 'ar' : 'en';
-    return previewPage({ draft, categoryId, language, at: (path) => visit.at(`/menus/${menuId}${path}`) });
-  }),
-
-  member.get('/menus/:menu/preview-page', async (visit, { db, publishing }) => {
-    const { menuId, workspaceId } = menuOf(visit);
-    return previewRoomPage(visit, await getCatalog(db, menuId, workspaceId), publishing.enabled);
-  }),
-
   member.get('/menus/:menu/share', async (visit, { db, sql, publishing }) => {
     const { menuId, workspaceId } = menuOf(visit);
     const { draft: _, ...menu } = await getCatalog(db, menuId, workspaceId);
@@ -117,5 +103,6 @@ export const menuRoutes = [
   ...lookRoutes,
   ...orderRoutes,
   ...pictureRoutes,
+  ...previewRoutes,
   ...publishRoutes,
 ];

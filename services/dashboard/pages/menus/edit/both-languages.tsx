@@ -1,5 +1,6 @@
 import type { MemberVisit } from '../../../web/visit.ts';
 import { menuTexts } from '../texts.ts';
+import { firstText } from './both-texts.ts';
 
 interface BothLanguagesParts {
   readonly visit: MemberVisit;
@@ -17,9 +18,10 @@ interface BothLanguagesParts {
 /** A text of the menu in both languages side by side, each written in its own direction. */
 export function BothLanguages({ visit, name, label, hint, values, problems, isLong, autofocus }: BothLanguagesParts) {
   const texts = menuTexts(visit.language);
+  const arabic = values[`${name}Arabic`] ?? '';
   const sides = [
-    { id: name, lang: 'en', dir: 'ltr', said: texts.inEnglish },
-    { id: `${name}Arabic`, lang: 'ar', dir: 'rtl', said: texts.inArabic },
+    { id: name, lang: 'en', dir: 'ltr', said: texts.inEnglish, value: firstText(values[name] ?? '', arabic) },
+    { id: `${name}Arabic`, lang: 'ar', dir: 'rtl', said: texts.inArabic, value: arabic },
   ] as const;
   return (
     <fieldset class="field both">
@@ -30,7 +32,7 @@ export function BothLanguages({ visit, name, label, hint, values, problems, isLo
         </p>
       )}
       <div class="both__sides">
-        {sides.map(({ id, lang, dir, said }) => {
+        {sides.map(({ id, lang, dir, said, value }) => {
           const problem = problems[id];
           const described = [...(hint ? [`${name}-both`] : []), ...(problem ? [`${id}-problem`] : [])];
           const parts = {
@@ -54,10 +56,10 @@ export function BothLanguages({ visit, name, label, hint, values, problems, isLo
               )}
               {isLong ? (
                 <textarea {...parts} rows={3}>
-                  {values[id] ?? ''}
+                  {value}
                 </textarea>
               ) : (
-                <input type="text" value={values[id] ?? ''} {...parts} autofocus={autofocus && id === name} />
+                <input type="text" value={value} {...parts} autofocus={autofocus && id === name} />
               )}
             </div>
           );

@@ -9,6 +9,7 @@ import { done, doTo, refusalWords } from '../deeds.ts';
 import { nameIn, problemsByPath } from '../menu-words.ts';
 import { inMenu, menuOf } from '../room.tsx';
 import { menuTexts } from '../texts.ts';
+import { inBothLanguages } from './both-texts.ts';
 import { type CategoryPageParts, categoryPage } from './category-page.tsx';
 import { versionOfPart } from './item-form.ts';
 import { newPartId } from './new-part-id.ts';
@@ -55,8 +56,7 @@ async function save(
   const found: Omit<CategoryPageParts, 'fields' | 'version'> =
     isUnchanged === null ? { ...(await partsOf(visit, backend)), category: null } : await categoryIn(visit, backend);
   const { category } = found;
-  const nameArabic = form.get('nameArabic')?.trim();
-  const fields = { id, name: form.get('name')?.trim() ?? '', ...(nameArabic && { nameArabic }) };
+  const fields = { id, ...inBothLanguages(form, 'name') };
   const shown = { ...found, fields, version: form.get('version') ?? '' };
   const problems = problemsByPath(language, problemsOfCategory(fields));
   if (Object.keys(problems).length > 0) return categoryPage(visit, { ...shown, problems });

@@ -1,6 +1,7 @@
 import type { Fields } from '../../../../../shared/domain/catalog/draft.ts';
 import { priceKinds } from '../../../../../shared/domain/catalog/snapshot.ts';
 import { versionOf } from '../../../web/version.ts';
+import { bothOf, inBothLanguages } from './both-texts.ts';
 
 /** What the form of an item sent, as its draft has it. Nothing that is optional and was left empty is in it. */
 export function itemOf(form: URLSearchParams, id: string): Fields & { readonly id: string } {
@@ -10,8 +11,8 @@ export function itemOf(form: URLSearchParams, id: string): Fields & { readonly i
   const options = optionsOf(form);
   return {
     id,
-    name: text('name'),
-    ...given('nameArabic', 'description', 'descriptionArabic', 'imageAlt', 'imageAltArabic'),
+    ...inBothLanguages(form, 'name'),
+    ...given('description', 'descriptionArabic', 'imageAlt', 'imageAltArabic'),
     price: priceOf(form),
     ...(options.length > 0 && { options }),
   };
@@ -41,21 +42,21 @@ function priceOf(form: URLSearchParams): Fields {
   const text = (name: string): string => form.get(name)?.trim() ?? '';
   const kind = priceKinds.find((each) => each === text('priceKind')) ?? 'fixed';
   if (kind === 'quote') return { kind };
-  if (kind === 'label') {
-    return { kind, label: text('label'), ...(text('labelArabic') && { labelArabic: text('labelArabic') }) };
-  }
+  if (kind === 'label') return { kind, ...inBothLanguages(form, 'label') };
   return { kind, ...(text('amount') && { amount: amountOf(text('amount')) }), currency: text('currency') };
 }
 
 function optionsOf(form: URLSearchParams): Fields[] {
-  const [names, arabic, prices] = ['optionName', 'optionNameArabic', 'optionPrice'].map((name) => form.getAll(name));
-  return (names ?? []).flatMap((typed, index) => {
-    const [name, nameArabic, amount] = [typed.trim(), arabic?.[index]?.trim(), prices?.[index]?.trim()];
-    if (!name && !nameArabic && !amount) return [];
+  const [typedNames, arabic, prices] = ['optionName', 'optionNameArabic', 'optionPrice'].map((name) =>
+    form.getAll(name),
+  );
+  return (typedNames ?? []).flatMap((typed, index) => {
+    const names = bothOf('name', typed, arabic?.[index]);
+    const amount = prices?.[index]?.trim();
+    if (!names.name && !amount) return [];
     return [
       {
-        name,
-        ...(nameArabic && { nameArabic }),
+        ...names,
         ...(amount && { price: { amount: amountOf(amount), currency: form.get('currency') ?? '' } }),
       },
     ];

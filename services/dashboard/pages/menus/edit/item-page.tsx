@@ -6,15 +6,14 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { Confirm } from '../../components/confirm.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { Choices, Input, Select } from '../../components/field.tsx';
-import { Notice } from '../../components/notice.tsx';
 import { nameIn, textOf } from '../menu-words.ts';
-import { pictureAddress } from '../pictures/picture-addresses.ts';
 import { PicturePart } from '../pictures/picture-part.tsx';
 import { inMenu, roomPage } from '../room.tsx';
 import { menuTexts } from '../texts.ts';
 import { BothLanguages } from './both-languages.tsx';
-import { MenuPhone } from './menu-phone.tsx';
+import { MenuPhone, newItemId } from './menu-phone.tsx';
 import { OptionRows } from './option-rows.tsx';
+import { TypedForm } from './typed-form.tsx';
 
 interface ItemPageParts {
   readonly menu: Catalog;
@@ -53,33 +52,20 @@ export function itemPage(visit: MemberVisit, parts: ItemPageParts): Response {
     status: isWrong ? 422 : 200,
     children: (
       <>
-        <form
-          method="post"
+        <TypedForm
+          visit={visit}
           action={path}
-          class="builder"
-          novalidate
-          data-controller="form-preview"
-          data-action="input->form-preview#show"
+          version={parts.version}
+          problem={parts.whole}
+          phone={<MenuPhone visit={visit} menu={menu} itemId={id ?? newItemId} isTyped />}
         >
-          <input type="hidden" name="csrf" value={visit.csrf} />
-          <input type="hidden" name="version" value={parts.version} />
           <input type="hidden" name="itemId" value={id ?? ''} />
-          {/* Enter in a field presses the first button there is. */}
-          <button type="submit" hidden />
-          <div class="form">
-            {parts.whole && (
-              <Notice mood="bad" role="alert" title={visit.texts.problems}>
-                <p>{parts.whole}</p>
-              </Notice>
-            )}
-            {saved && <SavedNow visit={visit} saved={saved} />}
-            <ItemFields visit={visit} parts={parts} problems={problems} />
-            <p class="actions">
-              <Button>{id === null ? texts.add : texts.save}</Button>
-            </p>
-          </div>
-          <MenuPhone visit={visit} src={at('/preview')} categoryId={category.id} isTyped />
-        </form>
+          {saved && <SavedNow visit={visit} saved={saved} />}
+          <ItemFields visit={visit} parts={parts} problems={problems} />
+          <p class="actions">
+            <Button>{id === null ? texts.add : texts.save}</Button>
+          </p>
+        </TypedForm>
         <div class="part menu-deeds">
           {id !== null && (
             <>
@@ -88,7 +74,7 @@ export function itemPage(visit: MemberVisit, parts: ItemPageParts): Response {
                 title={texts.picture}
                 hint={texts.pictureHint}
                 path={`${path}/picture`}
-                shown={pictureAddress(item.image, `${path}/picture`) ?? (textOf(item.image) || null)}
+                picture={item.image}
                 alt={texts.pictureOf(name)}
                 remove={texts.removePicture}
                 problem={problems.picture}

@@ -1,5 +1,5 @@
 import { checkItem } from '../../../../../shared/domain/catalog/check.ts';
-import { categoriesOf, type Fields, findItem, withItem } from '../../../../../shared/domain/catalog/draft.ts';
+import { categoriesOf, type Fields, findItem } from '../../../../../shared/domain/catalog/draft.ts';
 import { Refused } from '../../../../../shared/domain/refused.ts';
 import { getCatalog } from '../../../admin/catalogs/catalogs.ts';
 import { deleteItem, saveItem } from '../../../admin/catalogs/edit-draft.ts';
@@ -13,7 +13,6 @@ import { menuTexts } from '../texts.ts';
 import { itemOf, versionOfItem } from './item-form.ts';
 import { itemPage } from './item-page.tsx';
 import { newPartId } from './new-part-id.ts';
-import { previewPage } from './preview.ts';
 
 /** One item of a menu: seen, made, changed and taken away by admins. */
 export const itemRoutes = [
@@ -48,23 +47,6 @@ export const itemRoutes = [
       work: (tx) => deleteItem(tx, menuOf(visit), id),
     });
     return done(backend, shelf(visit, category.id), menuTexts(visit.language).removed);
-  }),
-
-  // What is typed, as the page would show it, before anything is saved.
-  admin.post('/menus/:menu/preview', async (visit, { db }) => {
-    const { menuId, workspaceId } = menuOf(visit);
-    const { draft } = await getCatalog(db, menuId, workspaceId);
-    const { form } = visit;
-    const id = form.get('itemId') || newPartId('item');
-    const before = findItem(draft, id);
-    const categoryId = before?.category.id ?? form.get('category') ?? '';
-    const typed = { ...before?.item.fields, ...itemOf(form, id) };
-    return previewPage({
-      draft: withItem(draft, categoryId, typed),
-      categoryId,
-      language: visit.url.searchParams.get('lang') === 'ar' ? 'ar' : 'en',
-      at: inMenu(visit),
-    });
   }),
 ];
 

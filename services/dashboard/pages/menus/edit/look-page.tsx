@@ -4,14 +4,13 @@ import type { Catalog } from '../../../admin/catalogs/catalogs.ts';
 import type { MemberVisit } from '../../../web/visit.ts';
 import { Button } from '../../components/button.tsx';
 import { Choices, Input } from '../../components/field.tsx';
-import { Form } from '../../components/form.tsx';
 import { textOf } from '../menu-words.ts';
-import { pictureAddress } from '../pictures/picture-addresses.ts';
 import { PicturePart } from '../pictures/picture-part.tsx';
 import { inMenu, roomPage } from '../room.tsx';
 import { menuTexts } from '../texts.ts';
 import { BothLanguages } from './both-languages.tsx';
 import { MenuPhone } from './menu-phone.tsx';
+import { TypedForm } from './typed-form.tsx';
 
 interface LookPageParts {
   readonly menu: Catalog;
@@ -36,44 +35,46 @@ export function lookPage(visit: MemberVisit, parts: LookPageParts): Response {
     isEnabled,
     status: whole !== undefined || Object.keys(problems).length > 0 ? 422 : 200,
     children: (
-      <div class="builder">
-        <div class="part">
-          <Form visit={visit} action={at('/look')} problem={whole}>
-            <input type="hidden" name="version" value={version} />
-            <BothLanguages {...shared} name="title" label={texts.menuTitle} hint={texts.arabicHint} />
-            <BothLanguages {...shared} name="tagline" label={`${texts.tagline} (${visit.texts.optional})`} />
-            <Input
-              name="accent"
-              label={`${texts.accent} (${visit.texts.optional})`}
-              hint={texts.accentHint}
-              value={values.accent ?? ''}
-              problem={problems.accent}
-              ltr
-            />
-            <Choices
-              name="theme"
-              label={texts.theme}
-              problem={problems.theme}
-              choices={(['device', ...themes] as const).map((value) => ({ value, label: texts.themes[value] }))}
-              chosen={[values.theme || 'device']}
-            />
-            <p class="actions">
-              <Button>{texts.save}</Button>
-            </p>
-          </Form>
-          <PicturePart
-            visit={visit}
-            title={texts.logo}
-            hint={texts.logoHint}
-            path={at('/look/picture')}
-            shown={pictureAddress(branding.logo, at('/look/picture')) ?? (textOf(branding.logo) || null)}
-            alt={texts.logo}
-            remove={texts.removeLogo}
-            problem={problems.picture}
+      <>
+        <TypedForm
+          visit={visit}
+          action={at('/look')}
+          version={version}
+          problem={whole}
+          phone={<MenuPhone visit={visit} menu={menu} isTyped />}
+        >
+          <BothLanguages {...shared} name="title" label={texts.menuTitle} hint={texts.arabicHint} />
+          <BothLanguages {...shared} name="tagline" label={`${texts.tagline} (${visit.texts.optional})`} />
+          <Input
+            name="accent"
+            label={`${texts.accent} (${visit.texts.optional})`}
+            hint={texts.accentHint}
+            value={values.accent ?? ''}
+            problem={problems.accent}
+            ltr
           />
-        </div>
-        <MenuPhone visit={visit} src={at('/preview')} />
-      </div>
+          <Choices
+            name="theme"
+            label={texts.theme}
+            problem={problems.theme}
+            choices={(['device', ...themes] as const).map((value) => ({ value, label: texts.themes[value] }))}
+            chosen={[values.theme || 'device']}
+          />
+          <p class="actions">
+            <Button>{texts.save}</Button>
+          </p>
+        </TypedForm>
+        <PicturePart
+          visit={visit}
+          title={texts.logo}
+          hint={texts.logoHint}
+          path={at('/look/picture')}
+          picture={branding.logo}
+          alt={texts.logo}
+          remove={texts.removeLogo}
+          problem={problems.picture}
+        />
+      </>
     ),
   });
 }

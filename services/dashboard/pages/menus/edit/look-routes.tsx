@@ -1,7 +1,6 @@
 import { problemsOfBranding } from '../../../../../shared/domain/catalog/check.ts';
 import { brandingOf, type Fields } from '../../../../../shared/domain/catalog/draft.ts';
-import { themes } from '../../../../../shared/domain/catalog/snapshot.ts';
-import { getCatalog } from '../../../admin/catalogs/catalogs.ts';
+import { getCatalog, plainAccent } from '../../../admin/catalogs/catalogs.ts';
 import { saveBranding } from '../../../admin/catalogs/edit-draft.ts';
 import { admin, type Backend } from '../../../web/routes.ts';
 import type { MemberVisit } from '../../../web/visit.ts';
@@ -10,24 +9,25 @@ import { problemsByPath } from '../menu-words.ts';
 import { inMenu, menuOf } from '../room.tsx';
 import { menuTexts } from '../texts.ts';
 import { versionOfPart } from './item-form.ts';
+import { lookOf } from './look-form.ts';
 import { lookPage } from './look-page.tsx';
 
 /** How a menu is called and looks. */
 export const lookRoutes = [
   admin.get('/menus/:menu/look', async (visit, backend) => {
-    const found = await lookOf(visit, backend);
-    return lookPage(visit, { ...found, version: versionOfPart(found.branding) });
+    const found = await menuIn(visit, backend);
+    const problems = problemsByPath(visit.language, lookProblems(found.branding));
+    return lookPage(visit, { ...found, version: versionOfPart(found.branding), problems });
   }),
 
   admin.post('/menus/:menu/look', async (visit, backend) => {
     const { form, language } = visit;
-    const found = await lookOf(visit, backend);
-    const typed = typedLook(form);
+    const found = await menuIn(visit, backend);
+    const typed = lookOf(form);
     const version = form.get('version') ?? '';
     const { logo } = found.branding;
     const shown = { ...found, branding: { ...typed, logo }, version };
-    // Without a colour of its own the menu takes that of the settings when it is published.
-    const problems = problemsByPath(language, problemsOfBranding({ accent: '#000000', ...typed }));
+    const problems = problemsByPath(language, lookProblems(typed));
     if (Object.keys(problems).length > 0) return lookPage(visit, { ...shown, problems });
     try {
       await doTo(visit, backend, {
@@ -37,23 +37,19 @@ export const lookRoutes = [
       });
     } catch (error) {
       const whole = refusalWords(visit, error);
-      const now = await lookOf(visit, backend);
+      const now = await menuIn(visit, backend);
       return lookPage(visit, { ...shown, whole, version: versionOfPart(now.branding) });
     }
     return done(backend, inMenu(visit)('/look'), menuTexts(language).saved);
   }),
 ];
 
-function typedLook(form: URLSearchParams): Fields {
-  const theme = themes.find((each) => each === form.get('theme'));
-  const texts = ['title', 'titleArabic', 'tagline', 'taglineArabic', 'accent'].flatMap((name) => {
-    const text = form.get(name)?.trim();
-    return text ? [[name, text] as const] : [];
-  });
-  return { ...Object.fromEntries(texts), ...(theme && { theme }) };
+/** Without a colour of its own a menu takes another when it is published. */
+function lookProblems(look: Fields) {
+  return problemsOfBranding({ accent: plainAccent, ...look });
 }
 
-async function lookOf(visit: MemberVisit, { db, publishing }: Backend) {
+async function menuIn(visit: MemberVisit, { db, publishing }: Backend) {
   const { menuId, workspaceId } = menuOf(visit);
   const { draft, ...menu } = await getCatalog(db, menuId, workspaceId);
   return { menu, isEnabled: publishing.enabled, branding: brandingOf(draft) };

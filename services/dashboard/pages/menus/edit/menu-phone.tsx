@@ -1,21 +1,27 @@
+import type { Catalog } from '../../../admin/catalogs/catalogs.ts';
 import type { MemberVisit } from '../../../web/visit.ts';
 import { Phone } from '../../components/phone.tsx';
+import { inMenu } from '../room.tsx';
 import { menuTexts } from '../texts.ts';
+
+/** Of an item that has none yet. */
+export const newItemId = 'new-item';
 
 interface MenuPhoneParts {
   readonly visit: MemberVisit;
-  /** The address of the preview. */
-  readonly src: string;
-  /** Only this category. */
-  readonly categoryId?: string;
+  readonly menu: Pick<Catalog, 'updatedAt'>;
+  /** Only this item, in its category. */
+  readonly itemId?: string;
   /** Within a form that is typed in. */
   readonly isTyped?: boolean;
 }
 
-/** The menu as it looks on a phone. */
-export function MenuPhone({ visit: { language }, src, categoryId, isTyped }: MenuPhoneParts) {
+/** The menu as it looks on a phone. Its address changes with the menu: a page that comes back would keep an old picture. */
+export function MenuPhone({ visit, menu, itemId, isTyped }: MenuPhoneParts) {
+  const { language } = visit;
   const { tabs, previewFrame } = menuTexts(language);
-  const only = categoryId === undefined ? '' : `&category=${encodeURIComponent(categoryId)}`;
-  const address = (shown: 'en' | 'ar'): string => `${src}?lang=${shown}${only}`;
+  const query = { v: String(menu.updatedAt), ...(itemId !== undefined && { item: itemId }) };
+  const address = (lang: 'en' | 'ar'): string =>
+    `${inMenu(visit)('/preview')}?${new URLSearchParams({ lang, ...query })}`;
   return <Phone title={tabs.preview} frameTitle={previewFrame} shown={language} address={address} isTyped={isTyped} />;
 }

@@ -3,6 +3,7 @@ import type { MemberVisit } from '../../../web/visit.ts';
 import { number } from '../../texts/formats.ts';
 import { textOf } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';
+import { firstText } from './both-texts.ts';
 
 interface OptionRowsParts {
   readonly visit: MemberVisit;
@@ -42,7 +43,7 @@ export function OptionRows({ visit, options, problems }: OptionRowsParts) {
                 class="field__input"
                 lang="en"
                 dir="ltr"
-                value={textOf(option.name)}
+                value={firstText(textOf(option.name), textOf(option.nameArabic))}
                 placeholder={texts.inEnglish}
                 aria-label={`${said}, ${texts.inEnglish}`}
                 {...wrong}

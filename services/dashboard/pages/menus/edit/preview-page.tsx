@@ -2,11 +2,11 @@ import { categoriesOf } from '../../../../../shared/domain/catalog/draft.ts';
 import type { CatalogWithDraft } from '../../../admin/catalogs/catalogs.ts';
 import type { MemberVisit } from '../../../web/visit.ts';
 import { Empty } from '../../components/table.tsx';
-import { inMenu, roomPage } from '../room.tsx';
+import { roomPage } from '../room.tsx';
 import { menuTexts } from '../texts.ts';
 import { MenuPhone } from './menu-phone.tsx';
 
-/** The whole draft as guests would see it, in both languages beside each other. */
+/** The whole draft as guests would see it. */
 export function previewRoomPage(visit: MemberVisit, menu: CatalogWithDraft, isEnabled: boolean): Response {
   const texts = menuTexts(visit.language);
   const isEmpty = categoriesOf(menu.draft).length === 0;
@@ -19,7 +19,7 @@ export function previewRoomPage(visit: MemberVisit, menu: CatalogWithDraft, isEn
     children: isEmpty ? (
       <Empty title={texts.tabs.preview} text={texts.nothingToShow} />
     ) : (
-      <MenuPhone visit={visit} src={inMenu(visit)('/preview')} />
+      <MenuPhone visit={visit} menu={menu} />
     ),
   });
 }

@@ -8,6 +8,8 @@ import {
 } from '../../../../../shared/domain/catalog/check.ts';
 import { brandingOf, categoriesOf, type Fields } from '../../../../../shared/domain/catalog/draft.ts';
 import type { CatalogSnapshot } from '../../../../../shared/domain/catalog/snapshot.ts';
+import { plainAccent, withLook } from '../../../admin/catalogs/catalogs.ts';
+import type { Workspace } from '../../../admin/workspaces.ts';
 import { safeHeaders } from '../../../web/answers.ts';
 import type { Language } from '../../texts/texts.ts';
 import { textOf } from '../menu-words.ts';
@@ -15,8 +17,10 @@ import { pictureAddresses } from '../pictures/picture-addresses.ts';
 
 interface PreviewParts {
   readonly draft: Fields;
-  /** Only this category. */
-  readonly categoryId?: string | undefined;
+  /** Whose colour and logo it takes where it has none. */
+  readonly workspace: Workspace;
+  /** Only the item of this id, in its category. */
+  readonly itemId?: string | undefined;
   readonly language: Language;
   /** An address of this menu in the dashboard. */
   readonly at: (path: string) => string;
@@ -26,11 +30,12 @@ interface PreviewParts {
  * The draft as guests would see it, by the very code of the public page; what cannot be published yet is left out. No script
  * runs in it, and only our own pages may frame it.
  */
-export async function previewPage({ draft, categoryId, language, at }: PreviewParts): Promise<Response> {
-  const snapshot = showable(draft, categoryId);
+export async function previewPage({ workspace, itemId, language, at, ...given }: PreviewParts): Promise<Response> {
+  const draft = withLook(given.draft, workspace);
+  const snapshot = showable(draft, itemId);
   styles ??= readPageStyle();
   const assets = { css: await styles, script: '', build: 'preview' };
-  const imageAddress = pictureAddresses(draft, at);
+  const imageAddress = pictureAddresses(given.draft, at);
   const url = 'https://example.com/c/preview';
   const { html, style } = renderPage(assets, { snapshot, version: 0, url, imageAddress }, language);
   const hash = new Bun.CryptoHasher('sha256').update(style).digest('base64');
@@ -47,27 +52,27 @@ export async function previewPage({ draft, categoryId, language, at }: PreviewPa
 let styles: Promise<string> | undefined;
 
 /** What of a draft can be shown: everything that has no problem of its own. */
-function showable(draft: Fields, categoryId: string | undefined): CatalogSnapshot {
+function showable(draft: Fields, itemId: string | undefined): CatalogSnapshot {
   const branding = brandingOf(draft);
-  const look = problemsOfBranding(branding).length === 0 ? branding : { title: textOf(branding.title) || '…', accent };
+  const look = problemsOfBranding(branding).length === 0 ? branding : plainLook(branding);
   const seen = new Set<string>();
   const categories = categoriesOf(draft)
-    .filter(
-      ({ id, fields }) => (categoryId === undefined || id === categoryId) && problemsOfCategory(fields).length === 0,
-    )
+    .filter(({ fields }) => problemsOfCategory(fields).length === 0)
+    .filter(({ items }) => itemId === undefined || items.some(({ id }) => id === itemId))
     .map(({ fields, items }) => ({
       ...fields,
       items: items
         .filter(({ id, fields: item }) => {
           const isFirst = !seen.has(id);
           seen.add(id);
-          return isFirst && checkItem(item).problems.length === 0;
+          return isFirst && (itemId ?? id) === id && checkItem(item).problems.length === 0;
         })
         .map((item) => item.fields),
     }));
   const { snapshot } = checkCatalog({ branding: look, categories });
-  return snapshot ?? { branding: { title: textOf(branding.title) || '…', accent }, categories: [] };
+  return snapshot ?? { branding: plainLook(branding), categories: [] };
 }
 
-/** Where there is no colour yet. */
-const accent = '#5b4636';
+function plainLook({ title }: Fields) {
+  return { title: textOf(title) || '…', accent: plainAccent };
+}

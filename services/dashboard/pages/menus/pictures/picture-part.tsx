@@ -3,6 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { PictureInput } from '../../components/field.tsx';
 import { Form } from '../../components/form.tsx';
 import { menuTexts } from '../texts.ts';
+import { pictureAddress } from './picture-addresses.ts';
 
 interface PicturePartParts {
   readonly visit: MemberVisit;
@@ -10,20 +11,29 @@ interface PicturePartParts {
   readonly hint: string;
   /** Of its form, and of the picture itself. */
   readonly path: string;
-  /** Where it can be seen; null while there is none. */
-  readonly shown: string | null;
+  /** As the draft has it: one of ours, or an address elsewhere, from which our pages load nothing. */
+  readonly picture: unknown;
   readonly alt: string;
   readonly remove: string;
   readonly problem?: string | undefined;
 }
 
 /** A picture as it is, and a form of its own that replaces it or takes it away. */
-export function PicturePart({ visit, title, hint, path, shown, alt, remove, problem }: PicturePartParts) {
+export function PicturePart({ visit, title, hint, path, picture, alt, remove, problem }: PicturePartParts) {
   const texts = menuTexts(visit.language);
+  const shown = pictureAddress(picture, path);
+  const elsewhere = shown === null && typeof picture === 'string' && /^https:/.test(picture) ? picture : null;
   return (
     <section class="part menu-picture" aria-labelledby="picture-title">
       <h2 id="picture-title">{title}</h2>
       {shown && <img class="menu-picture__now" src={shown} alt={alt} />}
+      {elsewhere && (
+        <p>
+          <a href={elsewhere} dir="ltr">
+            {elsewhere}
+          </a>
+        </p>
+      )}
       <Form visit={visit} action={path} hasFiles>
         <PictureInput
           name="picture"
@@ -34,7 +44,7 @@ export function PicturePart({ visit, title, hint, path, shown, alt, remove, prob
         />
         <p class="actions">
           <Button tone="plain">{texts.upload}</Button>
-          {shown && (
+          {(shown ?? elsewhere) && (
             <Button tone="quiet" name="remove" value="yes">
               {remove}
             </Button>

@@ -1,0 +1,43 @@
+import type { Child } from 'hono/jsx';
+import type { MemberVisit } from '../../../web/visit.ts';
+import { Notice } from '../../components/notice.tsx';
+
+interface TypedFormParts {
+  readonly visit: MemberVisit;
+  readonly action: string;
+  /** Names what the form was filled from. */
+  readonly version: string;
+  /** What is wrong as a whole. */
+  readonly problem?: string | undefined;
+  /** The phone beside it, which shows what is typed. */
+  readonly phone: Child;
+  readonly children: Child;
+}
+
+/** A form with a phone beside it, which follows what is typed. */
+export function TypedForm({ visit, action, version, problem, phone, children }: TypedFormParts) {
+  return (
+    <form
+      method="post"
+      action={action}
+      class="builder"
+      novalidate
+      data-controller="form-preview"
+      data-action="input->form-preview#show"
+    >
+      <input type="hidden" name="csrf" value={visit.csrf} />
+      <input type="hidden" name="version" value={version} />
+      {/* Enter in a field presses the first button there is. */}
+      <button type="submit" hidden />
+      <div class="form">
+        {problem && (
+          <Notice mood="bad" role="alert" title={visit.texts.problems}>
+            <p>{problem}</p>
+          </Notice>
+        )}
+        {children}
+      </div>
+      {phone}
+    </form>
+  );
+}
