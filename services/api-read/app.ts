@@ -1,5 +1,4 @@
 import { openApiDocument } from '../../shared/contracts/openapi.ts';
-import { operations } from '../../shared/contracts/operations.ts';
 import { type ApiDependencies, createApi } from '../../shared/http/api.ts';
 import { listConversations } from './conversations.ts';
 import { listMessages } from './messages.ts';
@@ -14,10 +13,10 @@ export function createApp(dependencies: Omit<ApiDependencies, 'atOnce'> & Databa
   const document = JSON.stringify(openApiDocument(baseUrl));
   const page = referencePage(baseUrl);
   const { app, route, close } = createApi({ ...dependencies, atOnce });
-  route(operations.listConversations, (call) => listConversations(db, call));
-  route(operations.listMessages, (call) => listMessages(db, call));
-  route(operations.listOrders, (call) => listOrders(db, call));
-  route(operations.listStoreOrders, (call) => listStoreOrders(dependencies, call));
+  route('listConversations', (call) => listConversations(db, call));
+  route('listMessages', (call) => listMessages(db, call));
+  route('listOrders', (call) => listOrders(db, call));
+  route('listStoreOrders', (call) => listStoreOrders(dependencies, call));
   app
     .get('/openapi.json', () => new Response(document, { headers: { 'content-type': 'application/json', ...open } }))
     .get('/docs', () => new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8', ...open } }));

@@ -1,4 +1,5 @@
 import type { Command, Output } from '../../shared/contracts/commands.ts';
+import type { ConversationChanged } from '../../shared/contracts/events.ts';
 import type { Tx } from '../../shared/db/connections/connect.ts';
 import { afterAction, conversationEvents, entryOfAction } from '../../shared/domain/conversations/conversation.ts';
 import { Refused } from '../../shared/domain/refused.ts';
@@ -35,6 +36,9 @@ export async function actOnConversation(
   const customer = await readCustomer(tx, workspaceId, before.customerId);
   return {
     result: { conversation, changed: true },
-    events: conversationEvents(before.status, after.status).map((name) => ({ name, data: { conversation, customer } })),
+    events: conversationEvents(before.status, after.status).map((name) => ({
+      name,
+      data: { conversation, customer } satisfies ConversationChanged,
+    })),
   };
 }

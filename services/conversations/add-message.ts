@@ -1,5 +1,6 @@
 import type { MessageInput } from '../../shared/contracts/command-inputs.ts';
 import type { Output } from '../../shared/contracts/commands.ts';
+import type { MessageReceived } from '../../shared/contracts/events.ts';
 import type { Tx } from '../../shared/db/connections/connect.ts';
 import { newId } from '../../shared/db/new-id.ts';
 import { statusAfterMessage } from '../../shared/domain/conversations/conversation.ts';
@@ -50,7 +51,7 @@ export async function addMessage(
   if (status !== before.status) await unassignIfGone(tx, workspaceId, conversationId);
   const conversation = parseConversation(after?.doc ?? before.doc);
   const customer = await readCustomer(tx, workspaceId, before.customerId);
-  const received = { name: 'message.received', data: { conversation, customer, message } };
+  const received = { name: 'message.received', data: { conversation, customer, message } satisfies MessageReceived };
   return {
     result: { ...message, conversationId },
     events: direction === 'contact' ? [received] : [],

@@ -1,5 +1,6 @@
 import type { ConversationInput } from '../../shared/contracts/command-inputs.ts';
 import type { Output } from '../../shared/contracts/commands.ts';
+import type { ConversationChanged } from '../../shared/contracts/events.ts';
 import type { Tx } from '../../shared/db/connections/connect.ts';
 import { newId } from '../../shared/db/new-id.ts';
 import { conversationEvents } from '../../shared/domain/conversations/conversation.ts';
@@ -42,7 +43,7 @@ export async function putConversation(
     result: { ...conversation, customer },
     events: conversationEvents(created ? null : current.status, conversation.status).map((name) => ({
       name,
-      data: { conversation, customer },
+      data: { conversation, customer } satisfies ConversationChanged,
     })),
   };
 }

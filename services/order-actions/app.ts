@@ -1,4 +1,3 @@
-import { operations } from '../../shared/contracts/operations.ts';
 import type { Db } from '../../shared/db/connections/connect.ts';
 import { restaurantOrderText } from '../../shared/domain/orders/restaurant-order.ts';
 import { storeOrderText } from '../../shared/domain/orders/store-order.ts';
@@ -21,7 +20,7 @@ const atOnce = { working: 64, waiting: 192 };
 /** The HTTP face: one route (spec: Endpoint summary). */
 export function createApp(dependencies: Omit<ApiDependencies, 'atOnce'>, changeOrder: ChangeOrder, onChange: OnChange) {
   const { app, route, close } = createApi({ ...dependencies, atOnce });
-  route(operations.actOnOrder, (call) => postAction(changeOrder, call, onChange));
+  route('actOnOrder', (call) => postAction(changeOrder, call, onChange));
   return { app, close };
 }
 

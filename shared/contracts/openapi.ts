@@ -1,10 +1,16 @@
 import type { TSchema } from 'typebox';
 import { ApiError, Conversation, Message, RateLimitedError, RestaurantOrder, StoreOrder } from './api.ts';
 import { type ApiErrorCode, apiErrors, everyCallMayGet } from './api-errors.ts';
-import { allOperations, type Operation, type Parameter } from './operations.ts';
+import { StatusChanged } from './events.ts';
+import { type ExampleCall, exampleCalls } from './examples/calls.ts';
+import { webhookItems } from './openapi-webhooks.ts';
+import { allOperations, type Operation, type OperationId, type Parameter } from './operations.ts';
 
 /** Resources that get a name of their own in the document. */
-const named = { Conversation, Message, RestaurantOrder, StoreOrder, Error: ApiError, RateLimitedError } as const;
+const named = {
+  ...{ Conversation, Message, RestaurantOrder, StoreOrder, StatusChanged },
+  ...{ Error: ApiError, RateLimitedError },
+} as const;
 
 /** The OpenAPI 3.1 document of the API at `baseUrl`, made of the schemas that the code itself uses. */
 export function openApiDocument(baseUrl: string) {
@@ -22,14 +28,16 @@ export function openApiDocument(baseUrl: string) {
     tags: [
       { name: 'Conversations', description: 'Customer chats and their messages, read only.' },
       { name: 'Orders', description: 'Orders, their export, and what a backend may do with them.' },
+      { name: 'Webhooks', description: 'What is sent to the endpoints of a workspace, signed and at least once.' },
     ],
     security: [{ apiKey: [] }],
     paths: Object.fromEntries(
       allOperations.map(([id, operation]) => [
         operation.path,
-        { [operation.method]: { operationId: id, ...documentationOf(operation) } },
+        { [operation.method]: { operationId: id, ...documentationOf(id, operation) } },
       ]),
     ),
+    webhooks: webhookItems(json),
     components: {
       securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `sk_live_…`' } },
       schemas: named,
@@ -38,15 +46,16 @@ export function openApiDocument(baseUrl: string) {
 }
 
 /** The OpenAPI description of one operation, without its id. */
-export function documentationOf(operation: Operation) {
+export function documentationOf(id: OperationId, operation: Operation) {
+  const example = exampleCalls[id];
   return {
     tags: [operation.tag],
     summary: operation.summary,
     description: `${operation.description}\n\nNeeds the permission \`${operation.permission}\`.`,
-    parameters: [...operation.parameters.map(parameterObject), requestIdParameter],
-    ...(operation.body && { requestBody: { required: true, content: json(operation.body) } }),
+    parameters: [...operation.parameters.map((each) => parameterObject(each, example)), requestIdParameter],
+    ...(operation.body && { requestBody: { required: true, content: json(operation.body, example.body) } }),
     responses: {
-      200: { description: 'Done.', headers: responseHeaders, content: json(operation.success) },
+      200: { description: 'Done.', headers: responseHeaders, content: json(operation.success, example.answer) },
       ...Object.fromEntries(
         errorsOf(operation).map(({ code, cause }) => [
           apiErrors[code].status,
@@ -94,12 +103,14 @@ const responseHeaders = {
   },
 };
 
-function parameterObject({ name, required = false, schema, description }: Parameter) {
-  return { name, in: 'query', required, description, schema };
+function parameterObject({ name, required = false, schema, description }: Parameter, { query = {} }: ExampleCall) {
+  const example = Object.entries(query).find(([given]) => given === name)?.[1];
+  const shown = 'type' in schema && schema.type === 'integer' ? Number(example) : example;
+  return { name, in: 'query', required, description, schema, ...(example !== undefined && { example: shown }) };
 }
 
-function json(schema: TSchema) {
-  return { 'application/json': { schema: withReferences(schema) } };
+function json(schema: TSchema, example?: unknown) {
+  return { 'application/json': { schema: withReferences(schema), ...(example !== undefined && { example }) } };
 }
 
 /** The schema with every named resource in it replaced by a reference to its name. */

@@ -218,5 +218,9 @@ To keep a copy: list all orders once and keep \`meta.next_updated_since\` of the
   },
 } as const satisfies Readonly<Record<string, Operation>>;
 
+export type OperationId = keyof typeof operations;
+
 /** Each with its `operationId`, in the order of the document. */
-export const allOperations: readonly (readonly [id: string, operation: Operation])[] = Object.entries(operations);
+export const allOperations: readonly (readonly [id: OperationId, operation: Operation])[] = Object.keys(operations)
+  .filter((id): id is OperationId => id in operations)
+  .map((id) => [id, operations[id]]);

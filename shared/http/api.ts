@@ -1,6 +1,6 @@
 import { type DocumentDecoration, Elysia } from 'elysia';
 import { documentationOf } from '../contracts/openapi.ts';
-import type { Operation } from '../contracts/operations.ts';
+import { type OperationId, operations } from '../contracts/operations.ts';
 import type { Db } from '../db/connections/connect.ts';
 import type { Permission } from '../domain/access/api-key.ts';
 import { Refused } from '../domain/refused.ts';
@@ -96,8 +96,8 @@ export function createApi({ db, redisUrl, baseUrl, log, atOnce }: ApiDependencie
     }
   };
 
-  const route = (operation: Operation, work: (call: Call) => Promise<Result>): void => {
-    const { method, path, permission } = operation;
+  const route = (id: OperationId, work: (call: Call) => Promise<Result>): void => {
+    const { method, path, permission } = operations[id];
     const handle = async ({ request }: { request: Request }): Promise<Response> => {
       const progress: Progress = { isTold: false, window: null };
       try {
@@ -111,7 +111,7 @@ export function createApi({ db, redisUrl, baseUrl, log, atOnce }: ApiDependencie
     };
     // The schemas only document: `work` reads what it is asked for by itself, after the key was checked, and no time is spent
     // on holding what the service itself made against a schema.
-    app[method](path, handle, { parse: 'none', detail: detailOf(operation) });
+    app[method](path, handle, { parse: 'none', detail: detailOf(id) });
   };
 
   // Elysia takes hosts of fewer than four letters for a part of the path unless it is told not to.
@@ -130,8 +130,8 @@ export function createApi({ db, redisUrl, baseUrl, log, atOnce }: ApiDependencie
 }
 
 /** The document is of OpenAPI 3.1, whose schemas are TypeBox's; Elysia's type knows those of 3.0. */
-function detailOf(operation: Operation): DocumentDecoration {
-  return documentationOf(operation) as DocumentDecoration;
+function detailOf(id: OperationId): DocumentDecoration {
+  return documentationOf(id, operations[id]) as DocumentDecoration;
 }
 
 /** The body of a success (spec: Endpoints). */

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import { Compile } from 'typebox/schema';
 import { documentationOf } from '../../shared/contracts/openapi.ts';
-import { operations } from '../../shared/contracts/operations.ts';
+import { allOperations } from '../../shared/contracts/operations.ts';
 import { newId } from '../../shared/db/new-id.ts';
 import { createConversation, createMessage, createOrder } from '../support/data/rows.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
@@ -63,10 +63,10 @@ test('each operation is served once, and its route carries its documentation', (
   const served = [...api.apiRead.routes, ...api.orderActions.routes].flatMap(({ method, path, hooks }) =>
     hooks?.detail ? [{ method: method.toLowerCase(), path, detail: hooks.detail }] : [],
   );
-  const documented = Object.values(operations).map((operation) => ({
+  const documented = allOperations.map(([id, operation]) => ({
     method: operation.method,
     path: operation.path,
-    detail: documentationOf(operation),
+    detail: documentationOf(id, operation),
   }));
   expect(served).toEqual(documented);
 });

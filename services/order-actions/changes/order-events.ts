@@ -1,3 +1,4 @@
+import type { StatusChanged } from '../../../shared/contracts/events.ts';
 import { type OrderText, restaurantOrderText } from '../../../shared/domain/orders/restaurant-order.ts';
 import { storeOrderText } from '../../../shared/domain/orders/store-order.ts';
 import { type OrderEvent, storeStatus } from '../../../shared/domain/orders/transitions.ts';
@@ -30,7 +31,7 @@ function statusChanged(before: OrderText, after: OrderText, zone: string): strin
     orderReference: after.number,
     previousStatus: storeStatus(before),
     status: storeStatus(after),
-  });
+  } satisfies Omit<StatusChanged, 'order_v1'>);
   return `${head.slice(0, -'}'.length)},"order_v1":${storeOrderText(after, zone)}}`;
 }
 

@@ -1,6 +1,7 @@
 /** An OpenAPI document, as much of it as the tests read. */
 export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
+  readonly webhooks: Readonly<Record<string, { readonly post: OpenApiWebhook }>>;
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
 }
 
@@ -8,6 +9,11 @@ interface OpenApiOperation {
   readonly responses: Readonly<
     Record<string, { readonly content: { readonly 'application/json': { schema: unknown } } }>
   >;
+}
+
+interface OpenApiWebhook {
+  readonly parameters: readonly { readonly name: string; readonly required: boolean; readonly schema: unknown }[];
+  readonly requestBody: { readonly content: { readonly 'application/json': { schema: unknown } } };
 }
 
 /** The document that the running service at `base` serves; its form is what Spectral checks. */

@@ -191,7 +191,7 @@ async function insertWorkspace(db: Db, plan: Plan): Promise<string> {
   return id;
 }
 
-async function insertEndpoint(db: Db, workspaceId: string, options: EndpointOptions): Promise<string> {
+export async function insertEndpoint(db: Db, workspaceId: string, options: EndpointOptions): Promise<string> {
   const { url = 'http://127.0.0.1:9/', events = ['*'], secret = anySecret(), nextSecret, enabled = true } = options;
   const id = newId('endpoint');
   await db`

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { Compile } from 'typebox/schema';
+import { type WebhookEvent, webhookEvents } from '../../shared/contracts/events.ts';
+import { exampleCalls } from '../../shared/contracts/examples/calls.ts';
+import { ids } from '../../shared/contracts/examples/evening.ts';
+import { exampleBody } from '../../shared/contracts/openapi-webhooks.ts';
+import { allOperations, type OperationId, operations } from '../../shared/contracts/operations.ts';
+import { automationEvents } from '../../shared/domain/webhooks/event-pattern.ts';
+import { alike } from '../support/data/alike.ts';
+import { withParameters } from '../support/requests/client.ts';
+import { documentOf, type OpenApiDocument, resolved } from '../support/requests/openapi.ts';
+import { type Received, verifies } from '../support/requests/receiver.ts';
+import { startExampleWorld } from '../support/running/example-world.ts';
+import { startMs } from '../support/running/world.ts';
+
+/** The examples of the reference, lived through in the running services: what they say is what the reference shows. */
+let world: Awaited<ReturnType<typeof startExampleWorld>>;
+let document: OpenApiDocument;
+beforeAll(async () => {
+  world = await startExampleWorld();
+  document = await documentOf(world.api.apiRead.client.base);
+}, startMs);
+afterAll(() => world.stop(), startMs);
+
+/** The call of the example, about this world's conversation and order. */
+async function answerTo(id: OperationId, conversationId: string, orderId: string): Promise<unknown> {
+  const { method, path } = operations[id];
+  const { query = {}, body } = exampleCalls[id];
+  const ours = (text: string) => text.replace(ids.conversation, conversationId).replace(ids.order, orderId);
+  const { client } = method === 'get' ? world.api.apiRead : world.api.orderActions;
+  const address = withParameters(path, query);
+  const init = body === undefined ? {} : { method: 'POST', body: ours(JSON.stringify(body)) };
+  return JSON.parse((await client.send(ours(address), world.key, init)).text);
+}
+
+const schemaOf = (name: string) => {
+  const content = document.webhooks[name]?.post.requestBody.content['application/json'];
+  return Compile(resolved(document, content?.schema));
+};
+
+function expectAsDocumented(event: WebhookEvent, { headers, body }: Received): void {
+  expect(schemaOf(event.name).Errors(JSON.parse(body.toString()))[1]).toEqual([]);
+  for (const { name, required, schema } of document.webhooks[event.name]?.post.parameters ?? []) {
+    const value = headers[name.toLowerCase()];
+    if (value === undefined) expect([name, required]).toEqual([name, false]);
+    else expect([name, value, Compile(Object(schema)).Check(value)]).toEqual([name, value, true]);
+  }
+}
+
+test('every call and every delivery of the examples comes as the reference shows it', async () => {
+  for (const event of automationEvents) await world.rule(event);
+  const chat = await world.talk();
+  const order = await world.place(chat);
+  for (const [id] of allOperations)
+    expect(alike(await answerTo(id, chat, order))).toEqual(alike(exampleCalls[id].answer));
+  await world.act(order, 'mark_arrived');
+  await world.act(await world.place(chat), 'reject');
+  await world.turn(chat, 'escalate');
+  await world.turn(chat, 'close');
+  await world.trigger('payment.confirmed', { id: 'its-own-id', note: 'whatever the automation gave' });
+
+  for (const event of webhookEvents) {
+    if (event.data === null && event.name !== 'payment.confirmed') continue;
+    const delivery = await world.delivered(event.name);
+    expect(verifies(delivery, world.secret)).toBe(true);
+    expectAsDocumented(event, delivery);
+    const told = JSON.parse(delivery.body.toString());
+    expect(alike(told)).toEqual(alike(exampleBody(event)));
+  }
+}, 90_000);
+
+test('every event of the platform is in the document, and its example is what its schema says', () => {
+  expect(Object.keys(document.webhooks)).toEqual(webhookEvents.map(({ name }) => name));
+  for (const event of webhookEvents) {
+    expect([event.name, ...(schemaOf(event.name).Errors(exampleBody(event))[1] ?? [])]).toEqual([event.name]);
+  }
+  const [created] = webhookEvents;
+  if (!created) throw new Error('there is no event');
+  expect(
+    schemaOf('order.created').Check({ ...exampleBody(created), data: { ...created.example, status: 'lost' } }),
+  ).toBe(false);
+});

@@ -1,0 +1,84 @@
+import type { NewOrder } from '../../../shared/contracts/command-inputs.ts';
+import { newId } from '../../../shared/db/new-id.ts';
+import type { ConversationAction } from '../../../shared/domain/conversations/conversation.ts';
+import type { OrderAction } from '../../../shared/domain/orders/transitions.ts';
+import type { AutomationEvent } from '../../../shared/domain/webhooks/event-pattern.ts';
+import { until } from '../../../shared/runtime/until.ts';
+import { createKey, createWorkspace } from '../data/workspace.ts';
+import { type Received, startReceiver } from '../requests/receiver.ts';
+import { startApi } from './api.ts';
+import { startForTests } from './conversations.ts';
+import { anySecret, insertEndpoint, startService } from './world.ts';
+
+/** All services that the reference tells of, and in them the evening that its examples are of: one chat, and its order. */
+export async function startExampleWorld() {
+  const api = await startApi();
+  const dispatcher = startService({ url: api.databaseUrl }, { natsUrl: api.natsUrl });
+  const chats = await startForTests({ url: api.databaseUrl }, { url: api.natsUrl });
+  const receiver = await startReceiver();
+  const workspaceId = await createWorkspace(api.db);
+  const { value: key } = await createKey(api.db, workspaceId);
+  const secret = anySecret();
+  const endpointId = await insertEndpoint(api.db, workspaceId, { url: receiver.url, secret });
+
+  const begin = async (): Promise<string> => {
+    const customer = { name: 'Zainab Ali', phone: '+9647701234567' };
+    const conversation = { channel: 'whatsapp', subject: 'Dinner for two', customer } as const;
+    return (await chats.send('conversations.put', { workspaceId, conversation })).id;
+  };
+  const say = (conversationId: string, direction: 'contact' | 'agent', text: string) =>
+    chats.send('messages.add', { workspaceId, conversationId, message: { direction, text } });
+
+  return {
+    ...{ api, receiver, workspaceId, key, secret },
+    /** Has automations send the event to the endpoint. */
+    rule: (event: string) => api.db`
+      insert into automation_rules (id, workspace_id, event, endpoint_id)
+      values (${newId('rule')}, ${workspaceId}, ${event}, ${endpointId})`,
+    /** A conversation, and what is said in it before there is an order. Gives its id. */
+    async talk(): Promise<string> {
+      const conversationId = await begin();
+      await say(conversationId, 'contact', 'Two chicken shawarma and a lentil soup to Karrada, please.');
+      const offer = 'Gladly! That is 16,500 IQD with delivery. Shall I send it to the kitchen?';
+      await say(conversationId, 'agent', offer);
+      return conversationId;
+    },
+    /** Gives the order's id. */
+    async place(conversationId: string): Promise<string> {
+      const order = { ...dinner, conversationId };
+      return (await chats.send('orders.place', { workspaceId, order })).store_order.id;
+    },
+    act: (orderId: string, action: OrderAction) => chats.send('orders.act', { workspaceId, orderId, action }),
+    turn: (conversationId: string, action: ConversationAction) =>
+      chats.send('conversations.act', { workspaceId, conversationId, action }),
+    trigger: (event: AutomationEvent, data: Record<string, unknown>) =>
+      chats.send('automation.trigger', { workspaceId, event, data }),
+    /** The first delivery of an event. */
+    async delivered(event: string): Promise<Received> {
+      const find = () => receiver.received.find(({ headers }) => headers['x-service-event'] === event);
+      await until(() => find() !== undefined, { boundMs: deliveredWithinMs, late: () => `no ${event} came` });
+      const found = find();
+      if (!found) throw new Error(`the delivery of ${event} is gone`);
+      return found;
+    },
+    async stop(): Promise<void> {
+      await Promise.all([dispatcher.stop(), chats.stop()]);
+      await api.stop();
+      await receiver.close();
+    },
+  };
+}
+
+const deliveredWithinMs = 30_000;
+
+const dinner: NewOrder = {
+  source: 'chat',
+  fulfillment: { type: 'delivery', address: 'Karrada, street 62, house 9' },
+  specialInstructions: 'Please ring twice',
+  details: { items: [{ name: 'Chicken shawarma', quantity: 2 }, { name: 'Lentil soup' }] },
+  lines: [
+    { name: 'Chicken shawarma', quantity: 2, unit_price: 5000, options: [{ name: 'Extra garlic', price: 500 }] },
+    { name: 'Lentil soup', quantity: 1, unit_price: 3000 },
+  ],
+  delivery_fee: 2500,
+};
