@@ -17,6 +17,7 @@ import { FillController } from './fill.ts';
 import { FormPreviewController } from './form-preview.ts';
 import { GoOnController } from './go-on.ts';
 import { HotkeysController } from './hotkeys.ts';
+import { keepFocus } from './keep-focus.ts';
 import { FollowFrameController } from './live/follow-frame.ts';
 import { LiveController } from './live/live.ts';
 import { LivePageController } from './live/live-page.ts';
@@ -39,6 +40,7 @@ document.documentElement.classList.add('js');
 
 registerPlace();
 followMissingParts();
+keepFocus();
 
 const application = Application.start();
 application.register('ages', AgesController);

@@ -67,8 +67,11 @@ test('a form is begun, filled with questions, moved by keyboard and by hand, and
   }
   expect(await labels(page)).toEqual(['Your name', 'Guests', 'Where to sit']);
 
-  await page.getByRole('button', { name: 'Move “Where to sit” up' }).click();
+  const up = page.getByRole('button', { name: 'Move “Where to sit” up' });
+  await up.focus();
+  await page.keyboard.press('Enter');
   await eventually(async () => (await labels(page))[1] === 'Where to sit');
+  await eventually(() => up.evaluate((button) => button.matches(':focus')));
   const handle = await page.locator('.question__handle').nth(2).boundingBox();
   const first = await page.locator('.questions .question').first().boundingBox();
   await page.mouse.move((handle?.x ?? 0) + 8, (handle?.y ?? 0) + 20);
