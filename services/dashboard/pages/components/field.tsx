@@ -1,3 +1,5 @@
+import type { Child } from 'hono/jsx';
+
 interface FieldParts {
   readonly name: string;
   readonly label: string;
@@ -17,27 +19,25 @@ interface InputParts extends FieldParts {
   readonly maxlength?: number;
   /** Of an address or a code, which is written from left to right in every language. */
   readonly ltr?: boolean;
+  /** What it is written in, where that is not the reader's choice. */
+  readonly lang?: 'en' | 'ar';
   readonly autofocus?: boolean;
 }
 
-/** A line to type in, with its label, a hint, and what is wrong with it. */
-export function Input({ name, label, hint, problem, ltr = false, type = 'text', ...rest }: InputParts) {
+/** A line to type in, with its label, a hint, and what is wrong with it. Text goes the way its own letters do. */
+export function Input({ name, label, hint, problem, ltr = false, type = 'text', lang, ...rest }: InputParts) {
+  const isText = (type === 'text' || type === 'search') && rest.inputmode === undefined;
+  const dir = ltr ? 'ltr' : lang === 'ar' ? 'rtl' : isText ? 'auto' : undefined;
   return (
-    <div class="field">
-      <label class="field__label" for={name}>
-        {label}
-      </label>
-      <Hint name={name} hint={hint} problem={problem} />
+    <Framed name={name} label={label} hint={hint} problem={problem}>
       <input
-        id={name}
-        name={name}
+        {...typable(name, hint, problem)}
         type={type}
-        class="field__input"
-        {...described(name, hint, problem)}
-        {...(ltr && { dir: 'ltr' })}
+        {...(dir !== undefined && { dir })}
+        {...(lang !== undefined && { lang })}
         {...rest}
       />
-    </div>
+    </Framed>
   );
 }
 
@@ -50,43 +50,20 @@ interface TextAreaParts extends FieldParts {
 /** Several lines to type in; each goes the way its own letters do. */
 export function TextArea({ name, label, hint, problem, value, rows = 4, lang }: TextAreaParts) {
   return (
-    <div class="field">
-      <label class="field__label" for={name}>
-        {label}
-      </label>
-      <Hint name={name} hint={hint} problem={problem} />
-      <textarea
-        id={name}
-        name={name}
-        rows={rows}
-        dir="auto"
-        lang={lang}
-        class="field__input"
-        {...described(name, hint, problem)}
-      >
+    <Framed name={name} label={label} hint={hint} problem={problem}>
+      <textarea {...typable(name, hint, problem)} rows={rows} dir={lang === 'ar' ? 'rtl' : 'auto'} lang={lang}>
         {value}
       </textarea>
-    </div>
+    </Framed>
   );
 }
 
-/** A picture to choose from the reader's device. */
-export function PictureInput({ name, label, hint, problem, types }: FieldParts & { readonly types: string }) {
+/** A file to choose from the reader's device, of the types that an `accept` attribute names. */
+export function FileInput({ name, label, hint, problem, types }: FieldParts & { readonly types: string }) {
   return (
-    <div class="field">
-      <label class="field__label" for={name}>
-        {label}
-      </label>
-      <Hint name={name} hint={hint} problem={problem} />
-      <input
-        id={name}
-        name={name}
-        type="file"
-        accept={types}
-        class="field__input"
-        {...described(name, hint, problem)}
-      />
-    </div>
+    <Framed name={name} label={label} hint={hint} problem={problem}>
+      <input {...typable(name, hint, problem)} type="file" accept={types} />
+    </Framed>
   );
 }
 
@@ -135,24 +112,27 @@ interface SelectParts extends Omit<ChoicesParts, 'several'> {
 /** A drop-down, for more choices than fit on the page. */
 export function Select({ name, label, hint, problem, choices, chosen, ltr = false }: SelectParts) {
   return (
-    <div class="field">
-      <label class="field__label" for={name}>
-        {label}
-      </label>
-      <Hint name={name} hint={hint} problem={problem} />
-      <select
-        id={name}
-        name={name}
-        class="field__input"
-        {...(ltr && { dir: 'ltr' })}
-        {...described(name, hint, problem)}
-      >
+    <Framed name={name} label={label} hint={hint} problem={problem}>
+      <select {...typable(name, hint, problem)} {...(ltr && { dir: 'ltr' })}>
         {choices.map(({ value, label: text }) => (
           <option value={value} selected={chosen.includes(value)}>
             {text}
           </option>
         ))}
       </select>
+    </Framed>
+  );
+}
+
+/** What stands above everything that has one label. */
+function Framed({ name, label, hint, problem, children }: FieldParts & { readonly children: Child }) {
+  return (
+    <div class="field">
+      <label class="field__label" for={name}>
+        {label}
+      </label>
+      <Hint name={name} hint={hint} problem={problem} />
+      {children}
     </div>
   );
 }
@@ -172,6 +152,10 @@ function Hint({ name, hint, problem }: Pick<FieldParts, 'name' | 'hint' | 'probl
       )}
     </>
   );
+}
+
+function typable(name: string, hint: string | undefined, problem: string | undefined) {
+  return { id: name, name, class: 'field__input', ...described(name, hint, problem) };
 }
 
 function described(name: string, hint: string | undefined, problem: string | undefined) {

@@ -5,7 +5,7 @@ import { versionOf } from '../../web/version.ts';
 import type { MemberVisit } from '../../web/visit.ts';
 import { boardTexts } from '../board/texts.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
-import { Choices, Input, PictureInput, Select } from '../components/field.tsx';
+import { Choices, FileInput, Input, Select } from '../components/field.tsx';
 import { Form } from '../components/form.tsx';
 import { Frame } from '../frame/frame.tsx';
 import { settingsTexts } from './texts.ts';
@@ -100,7 +100,7 @@ function Look({ visit, workspace: { accent, logo }, problems }: LookParts) {
           <rect width="4" height="1" fill={accent} />
         </svg>
       )}
-      <PictureInput
+      <FileInput
         name="logo"
         label={`${texts.logo} (${visit.texts.optional})`}
         hint={texts.logoHint}

@@ -1,7 +1,7 @@
 import type { Visit } from '../../web/visit.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { Confirm } from '../components/confirm.tsx';
-import { Choices, Input, PictureInput, Select } from '../components/field.tsx';
+import { Choices, FileInput, Input, Select } from '../components/field.tsx';
 import { Filter } from '../components/filter.tsx';
 import { Form } from '../components/form.tsx';
 import { styleguideTexts } from './texts.ts';
@@ -46,7 +46,7 @@ export function Forms({ visit }: { readonly visit: Visit }) {
             choices={[{ value: 'baghdad', label: 'Asia/Baghdad' }]}
             chosen={['baghdad']}
           />
-          <PictureInput name="picture" label={texts.picture} types="image/png" />
+          <FileInput name="picture" label={texts.picture} types="image/png" />
           <Choices name="access" label={texts.access} several choices={texts.several} chosen={['orders']} />
           <Choices
             name="role"

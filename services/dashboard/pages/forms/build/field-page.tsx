@@ -66,10 +66,17 @@ export function fieldPage(visit: MemberVisit, { form, saved, typed, isOvertaken,
             chosen={[typed.type]}
           />
           <Input name="label" label={own.label} value={typed.label} problem={problem('label')} />
-          <Input name="label_ar" label={optional(own.label_ar)} value={typed.label_ar} problem={problem('label_ar')} />
+          <Input
+            name="label_ar"
+            lang="ar"
+            label={optional(own.label_ar)}
+            value={typed.label_ar}
+            problem={problem('label_ar')}
+          />
           <TextArea name="help" label={optional(own.help)} value={typed.help} problem={problem('help')} rows={2} />
           <TextArea
             name="help_ar"
+            lang="ar"
             label={optional(own.help_ar)}
             value={typed.help_ar}
             problem={problem('help_ar')}

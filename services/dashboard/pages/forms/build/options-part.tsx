@@ -55,7 +55,7 @@ function Option({ visit, option: { value, label, label_ar }, place, isLast }: Op
         class="field__input"
         name={`option_${name}`}
         value={typed}
-        dir="auto"
+        {...(name === 'label_ar' ? { dir: 'rtl', lang: 'ar' } : { dir: 'auto' })}
         aria-label={`${texts.option[name]} ${nth}`}
         autocomplete="off"
       />

@@ -44,6 +44,7 @@ export function textsPage(visit: MemberVisit, { form, typed, isOvertaken, isSave
         <Input name="title" label={texts.title} value={typed.title} problem={problem('title')} />
         <Input
           name="title_ar"
+          lang="ar"
           label={`${texts.title_ar} (${visit.texts.optional})`}
           hint={texts.titleArHint}
           value={typed.title_ar}
@@ -57,6 +58,7 @@ export function textsPage(visit: MemberVisit, { form, typed, isOvertaken, isSave
         />
         <TextArea
           name="intro_ar"
+          lang="ar"
           label={`${texts.intro_ar} (${visit.texts.optional})`}
           value={typed.intro_ar}
           problem={problem('intro_ar')}

@@ -1,6 +1,6 @@
 import type { MemberVisit } from '../../../web/visit.ts';
 import { Button } from '../../components/button.tsx';
-import { PictureInput } from '../../components/field.tsx';
+import { FileInput } from '../../components/field.tsx';
 import { Form } from '../../components/form.tsx';
 import { menuTexts } from '../texts.ts';
 import { pictureAddress } from './picture-addresses.ts';
@@ -35,7 +35,7 @@ export function PicturePart({ visit, title, hint, path, picture, alt, remove, pr
         </p>
       )}
       <Form visit={visit} action={path} hasFiles>
-        <PictureInput
+        <FileInput
           name="picture"
           label={title}
           hint={hint}
