@@ -18,28 +18,35 @@ export interface RowProblem {
 }
 
 const mostRows = 3_000;
+/** Looked through for who it is: a list that another program wrote may have many. */
+const mostCells = 12;
 const longestName = 200;
 const shownText = 80;
 
-/** The rows of a list that was pasted or uploaded: a phone number or a customer's id, then a name. A heading is left out. */
+/**
+ * The rows of a list that was pasted or uploaded: in each a phone number or a customer's id, and a name, in either order,
+ * between commas, semicolons or tabs. A heading is left out.
+ */
 export function linkRows(
   text: string,
   region: string,
 ): { rows: LinkRow[]; problems: RowProblem[]; isTooLong: boolean } {
-  const { data } = Papa.parse<string[]>(text, { preview: mostRows + 2, skipEmptyLines: false });
+  const options = { delimiter: delimiterOf(text), preview: mostRows + 2, skipEmptyLines: false };
+  const { data } = Papa.parse<string[]>(text, options);
   const rows: LinkRow[] = [];
   const problems: RowProblem[] = [];
   const seen = new Set<string>();
-  for (const [index, cells] of data.entries()) {
-    const [first = '', second = ''] = cells.map((cell) => cell.trim());
-    if (first === '' && second === '') continue;
-    const isHeading = index === 0 && !/[\d٠-٩]/.test(first);
+  for (const [index, all] of data.entries()) {
+    const cells = all.slice(0, mostCells).map((cell) => cell.trim());
+    if (cells.every((cell) => cell === '')) continue;
+    const isHeading = index === 0 && !cells.some((cell) => /\d/.test(latinDigits(cell)));
     if (isHeading) continue;
     const line = index + 1;
-    const row = rowOf(line, first, second, region);
+    const row = rowOf(line, cells, region);
     const problem = 'problem' in row ? row.problem : seen.has(row.customerId ?? row.phone ?? '') ? 'twice' : null;
     if ('problem' in row || problem !== null) {
-      problems.push({ line, text: first.slice(0, shownText), problem: problem ?? 'phone' });
+      const said = cells.filter((cell) => cell !== '').join(', ');
+      problems.push({ line, text: said.slice(0, shownText), problem: problem ?? 'phone' });
       continue;
     }
     seen.add(row.customerId ?? row.phone ?? '');
@@ -48,20 +55,38 @@ export function linkRows(
   return { rows, problems, isTooLong: rows.length + problems.length > mostRows };
 }
 
-function rowOf(line: number, first: string, name: string, region: string): LinkRow | Pick<RowProblem, 'problem'> {
-  if (name.length > longestName || !name.isWellFormed()) return { problem: 'name' };
-  if (isId('customer', first)) return { line, customerId: first, phone: null, name: name || null };
+/** What stands between the first two cells: spreadsheets write semicolons where a comma is in numbers, and Arabic keyboards their own. */
+function delimiterOf(text: string): string {
+  const unquoted = text.slice(0, 2_000).replaceAll(/"[^"]*"/g, '');
+  return /[,;\t،؛]/.exec(unquoted)?.[0] ?? ',';
+}
+
+function rowOf(line: number, cells: readonly string[], region: string): LinkRow | Pick<RowProblem, 'problem'> {
+  const at = cells.findIndex((cell) => isId('customer', cell) || phoneIn(cell, region) !== null);
+  const who = cells[at];
+  if (who === undefined) return { problem: 'phone' };
+  const name = cells.find((cell, n) => n !== at && cell !== '' && !isDialled(cell)) ?? null;
+  if (name !== null && (name.length > longestName || !name.isWellFormed())) return { problem: 'name' };
+  return isId('customer', who)
+    ? { line, customerId: who, phone: null, name }
+    : { line, customerId: null, phone: phoneIn(who, region), name };
+}
+
+/** In E.164; null for what is no phone number. */
+function phoneIn(text: string, region: string): string | null {
+  if (!isDialled(text)) return null;
   const country = isSupportedCountry(region) ? region : undefined;
-  const isDialled = /^[\d\s+()./-]{1,40}$/.test(latin(first));
-  const number = isDialled
-    ? parsePhoneNumberFromString(latin(first), { ...(country && { defaultCountry: country }), extract: false })
-    : undefined;
-  if (!number?.isValid()) return { problem: 'phone' };
-  return { line, customerId: null, phone: number.number, name: name || null };
+  const number = parsePhoneNumberFromString(latinDigits(text), {
+    ...(country && { defaultCountry: country }),
+    extract: false,
+  });
+  return number?.isValid() ? number.number : null;
 }
 
-function latin(text: string): string {
-  return text.replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - arabicZero));
+function isDialled(text: string): boolean {
+  return /^[\d\s+()./-]{1,40}$/.test(latinDigits(text));
 }
 
-const arabicZero = 0x0660;
+function latinDigits(text: string): string {
+  return text.replaceAll(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+}

@@ -46,7 +46,7 @@ export const linkRoutes = [
     const customerId = visit.form.get('customer') || undefined;
     const customer = customerId === undefined ? null : await getLinkCustomer(sql, workspace.id, customerId);
     const typed = typedLink(visit.form);
-    const problems = problemsOfLink(language, typed, workspace.timezone);
+    const problems = problemsOfLink(language, typed, workspace.timezone, Date.now());
     const shown = { form, typed, query: '', found: [], customer };
     if (Object.keys(problems).length > 0) return newLinkPage(visit, { ...shown, problems });
     try {

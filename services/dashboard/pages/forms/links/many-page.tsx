@@ -3,12 +3,13 @@ import type { RowProblem } from '../../../admin/forms/link-rows.ts';
 import { page } from '../../../web/answers.ts';
 import type { MemberVisit } from '../../../web/visit.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
-import { TextArea } from '../../components/field.tsx';
+import { FileInput, TextArea } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Table } from '../../components/table.tsx';
 import { Frame } from '../../frame/frame.tsx';
 import { number } from '../../texts/formats.ts';
 import { FormTabs } from '../form-tabs.tsx';
+import { titleOf } from '../form-title.ts';
 import { LinkFields } from './link-fields.tsx';
 import { linkTexts } from './link-texts.ts';
 import type { LinkProblems, TypedLink } from './typed-link.ts';
@@ -35,7 +36,7 @@ export function manyPage(visit: MemberVisit, parts: ManyPageParts): Response {
   const texts = linkTexts(visit.language);
   const here = visit.at(`/forms/${form.id}/links/many`);
   return page(
-    <Frame visit={visit} title={`${texts.many}: ${form.title}`} lead={texts.manyLead}>
+    <Frame visit={visit} title={`${texts.many}: ${titleOf(visit.language, form)}`} lead={texts.manyLead}>
       <FormTabs visit={visit} form={form.id} here="links" />
       <form method="post" action={here} class="form" enctype="multipart/form-data" novalidate data-turbo="false">
         <input type="hidden" name="csrf" value={visit.csrf} />
@@ -47,12 +48,12 @@ export function manyPage(visit: MemberVisit, parts: ManyPageParts): Response {
         )}
         {checked && <Checked visit={visit} {...checked} />}
         <TextArea name="rows" label={texts.rows} hint={texts.rowsHint} value={list} problem={problems.rows} rows={8} />
-        <div class="field">
-          <label class="field__label" for="file">
-            {`${texts.file} (${visit.texts.optional})`}
-          </label>
-          <input id="file" name="file" type="file" accept=".csv,text/csv,text/plain" class="field__input" />
-        </div>
+        <FileInput
+          name="file"
+          label={`${texts.file} (${visit.texts.optional})`}
+          problem={problems.file}
+          types=".csv,text/csv,text/plain"
+        />
         <LinkFields visit={visit} typed={typed} problems={problems} />
         <p class="actions">
           <Button tone={checked && checked.ready > 0 ? 'plain' : 'primary'}>{texts.check}</Button>
@@ -69,6 +70,11 @@ function Checked({ visit, ready, wrong }: { readonly visit: MemberVisit } & NonN
   const count = number(visit.language, ready);
   return (
     <>
+      {ready === 0 && (
+        <Notice mood="bad" role="alert">
+          {texts.noneReady}
+        </Notice>
+      )}
       {ready > 0 && (
         <Notice mood="good" title={texts.ready(count)} role="status">
           <p>{texts.again}</p>

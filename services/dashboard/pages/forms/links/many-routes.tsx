@@ -31,12 +31,15 @@ export const manyRoutes = [
       const texts = linkTexts(language);
       const form = await getForm(backend.db, visit.params.form ?? '', workspace.id);
       const typed = typedLink(visit.form);
-      const list = (await visit.files.get('file')?.text()) ?? visit.form.get('rows') ?? '';
+      const file = await visit.files.get('file')?.text();
+      const isNoText = file !== undefined && /[\0\uFFFD]/.test(file);
+      const list = (isNoText ? null : file) ?? visit.form.get('rows') ?? '';
       const commandId = commandIn(visit.form);
       const { rows, problems: wrong, isTooLong } = linkRows(list, workspace.currency.slice(0, 2));
       const problems = {
-        ...problemsOfLink(language, typed, workspace.timezone),
-        ...(rows.length + wrong.length === 0 && { rows: texts.errors.rows }),
+        ...problemsOfLink(language, typed, workspace.timezone, Date.now()),
+        ...(!isNoText && rows.length + wrong.length === 0 && { rows: texts.errors.rows }),
+        ...(isNoText && { file: texts.errors.file }),
         ...(isTooLong && { rows: texts.errors.tooMany }),
         ...(form.version === 0 && { whole: texts.errors.notPublished }),
       };

@@ -12,7 +12,7 @@ export interface TypedLink {
   readonly ar: string;
 }
 
-export type LinkProblems = Readonly<Partial<Record<keyof TypedLink | 'whole' | 'rows', string>>>;
+export type LinkProblems = Readonly<Partial<Record<keyof TypedLink | 'whole' | 'rows' | 'file', string>>>;
 
 const longestMessage = 1_000;
 
@@ -32,13 +32,16 @@ export function problemsOfLink(
   language: Language,
   { starts, expires, edits, en, ar }: TypedLink,
   zone: string,
+  now: number,
 ): LinkProblems {
   const { errors } = linkTexts(language);
+  const isOver = expires !== '' && (endOfDay(expires, zone) ?? now + 1) <= now;
   const isDay = (text: string): boolean => text === '' || endOfDay(text, zone) !== null;
   const isMessage = (text: string): boolean => text.includes('{link}') && text.length <= longestMessage;
   return {
     ...(!isDay(starts) && { starts: errors.period }),
     ...((!isDay(expires) || (starts !== '' && expires !== '' && expires < starts)) && { expires: errors.period }),
+    ...(isOver && { expires: errors.over }),
     ...((!/^\d{0,3}$/.test(edits) || Number(edits) > 100) && { edits: errors.edits }),
     ...(!isMessage(en) && { en: errors.message }),
     ...(!isMessage(ar) && { ar: errors.message }),
