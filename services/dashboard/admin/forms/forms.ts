@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
 import { newId } from '../../../../shared/db/new-id.ts';
 import { formSubmissions, forms, formVersions } from '../../../../shared/db/schema/forms.ts';
@@ -42,11 +42,16 @@ export async function listForms(db: Drizzle, workspaceId: string): Promise<Form[
     .orderBy(asc(forms.id));
 }
 
-/** A page of them without what is in them, newest first; those before the form `before`. */
+/** A page of them without what is in them but their titles, newest first; those before the form `before`. */
 export async function listFormNames(db: Drizzle, workspaceId: string, before: string | null) {
   return db
-    .select({ ...shown, draft: forms.draft })
+    .select({
+      ...shown,
+      draft: forms.draft,
+      titleInArabic: sql<string | null>`${formVersions.definition}->>'title_ar'`,
+    })
     .from(forms)
+    .leftJoin(formVersions, newest)
     .where(and(eq(forms.workspaceId, workspaceId), before === null ? undefined : lt(forms.id, before)))
     .orderBy(desc(forms.id))
     .limit(formsAPage + 1);

@@ -9,17 +9,19 @@ import { Empty } from '../components/table.tsx';
 import { Frame } from '../frame/frame.tsx';
 import { calendarDay, number } from '../texts/formats.ts';
 import { FormTabs } from './form-tabs.tsx';
+import { titleOf } from './form-title.ts';
 import { formTexts } from './texts.ts';
 
 /** A form at a glance: how many opened, began and sent it. */
-export function formPage(visit: MemberVisit, { id, title, version }: Form, days: readonly FormDay[]): Response {
+export function formPage(visit: MemberVisit, form: Form, days: readonly FormDay[]): Response {
   const { language, workspace } = visit;
+  const { id, version } = form;
   const texts = formTexts(language);
   const uses = ['opened', 'begun', 'sent'] as const;
   const sum = (use: (typeof uses)[number]): number => days.reduce((total, day) => total + day[use], 0);
   const isAdmin = workspace.role === 'admin';
   return page(
-    <Frame visit={visit} title={title} actions={version > 0 && <LinkDeeds visit={visit} form={id} />}>
+    <Frame visit={visit} title={titleOf(language, form)} actions={version > 0 && <LinkDeeds visit={visit} form={id} />}>
       <FormTabs visit={visit} form={id} here="numbers" />
       {version === 0 ? (
         <Empty title={texts.notPublished.title} text={isAdmin ? texts.notPublished.text : texts.notPublished.forStaff}>

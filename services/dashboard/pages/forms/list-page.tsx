@@ -7,6 +7,7 @@ import { Empty, Table } from '../components/table.tsx';
 import { Time } from '../components/time.tsx';
 import { Frame } from '../frame/frame.tsx';
 import { number } from '../texts/formats.ts';
+import { titleIn } from './form-title.ts';
 import { formTexts } from './texts.ts';
 
 export type ListedForm = Awaited<ReturnType<typeof listFormNames>>[number];
@@ -32,9 +33,9 @@ export function listPage(visit: MemberVisit, forms: readonly ListedForm[], next:
           columns={[
             {
               title: texts.form,
-              cell: ({ id, title }) => (
+              cell: ({ id, title, titleInArabic }) => (
                 <a href={visit.at(`/forms/${id}`)}>
-                  <bdi>{title}</bdi>
+                  <bdi>{titleIn(language, title, titleInArabic)}</bdi>
                 </a>
               ),
             },

@@ -24,6 +24,11 @@ export function calendarDay(language: Language, day: string): string {
   return formatter(language, 'UTC', dayStyle).format(Date.parse(day));
 }
 
+/** `3 Mar 2026`: likewise. */
+export function fullDay(language: Language, day: string): string {
+  return formatter(language, 'UTC', fullDayStyle).format(Date.parse(day));
+}
+
 /** An amount of `currency` in its minor units, as people write it there. */
 export function money(language: Language, currency: string, minor: number): string {
   const decimals = minor % 10 ** currencyDecimals(currency) === 0 ? 0 : currencyDecimals(currency);
@@ -58,6 +63,7 @@ const exactStyles: Readonly<Record<Language, Style>> = {
 const clockStyle: Style = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
 
 const dayStyle: Style = { day: 'numeric', month: 'short' };
+const fullDayStyle: Style = { ...dayStyle, year: 'numeric' };
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

@@ -12,6 +12,7 @@ import { Empty } from '../../components/table.tsx';
 import { Frame } from '../../frame/frame.tsx';
 import { number } from '../../texts/formats.ts';
 import { FormTabs } from '../form-tabs.tsx';
+import { titleIn } from '../form-title.ts';
 import { WholeProblems } from '../whole-problems.tsx';
 import { buildTexts } from './build-texts.ts';
 import { FormPhone } from './form-phone.tsx';
@@ -26,7 +27,7 @@ export function buildPage(visit: MemberVisit, form: DraftedForm, problem?: strin
   return page(
     <Frame
       visit={visit}
-      title={draft.title}
+      title={titleIn(visit.language, draft.title, draft.title_ar)}
       actions={
         <ButtonLink tone="primary" href={at('/publish')}>
           {texts.publish}

@@ -14,6 +14,7 @@ import { Empty } from '../../components/table.tsx';
 import { Frame } from '../../frame/frame.tsx';
 import { number } from '../../texts/formats.ts';
 import { FormTabs } from '../form-tabs.tsx';
+import { titleIn } from '../form-title.ts';
 import { ProblemList } from '../problem-list.tsx';
 import { buildTexts } from './build-texts.ts';
 import { FormPhone } from './form-phone.tsx';
@@ -24,7 +25,11 @@ export function publishPage(visit: MemberVisit, form: DraftedForm, out: LinksOut
   const texts = publishTexts(visit.language);
   const at = (path: string): string => visit.at(`/forms/${form.id}/build${path}`);
   return page(
-    <Frame visit={visit} title={`${texts.title}: ${form.draft.title}`} lead={texts.lead}>
+    <Frame
+      visit={visit}
+      title={`${texts.title}: ${titleIn(visit.language, form.draft.title, form.draft.title_ar)}`}
+      lead={texts.lead}
+    >
       <FormTabs visit={visit} form={form.id} here="build" />
       {problem && (
         <Notice mood="bad" role="alert" title={visit.texts.refused}>

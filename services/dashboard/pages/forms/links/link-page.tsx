@@ -12,6 +12,8 @@ import { Time } from '../../components/time.tsx';
 import { Frame } from '../../frame/frame.tsx';
 import { number } from '../../texts/formats.ts';
 import { FormTabs } from '../form-tabs.tsx';
+import { titleOf } from '../form-title.ts';
+import { LinkBound } from './link-bound.tsx';
 import { linkTexts } from './link-texts.ts';
 import { LinkBadge } from './links-page.tsx';
 import { emptyLink, filledMessage } from './typed-link.ts';
@@ -27,7 +29,7 @@ export function linkPage(visit: MemberVisit, form: Form, link: ListedLink, messa
   return page(
     <Frame
       visit={visit}
-      title={`${texts.link}: ${form.title}`}
+      title={`${texts.link}: ${titleOf(language, form)}`}
       actions={
         !isOver && (
           <Confirm
@@ -54,8 +56,11 @@ export function linkPage(visit: MemberVisit, form: Form, link: ListedLink, messa
           { name: texts.customer, value: <bdi>{link.customerName ?? link.customerPhone ?? texts.nobody}</bdi> },
           { name: texts.made, value: time(link.createdAt, '') },
           { name: texts.openedAt, value: time(link.openedAt, visit.texts.never) },
-          { name: texts.starts, value: time(link.startsAt ?? link.createdAt, '') },
-          { name: texts.expires, value: time(link.expiresAt, visit.texts.never) },
+          { name: texts.starts, value: <LinkBound visit={visit} at={link.startsAt ?? link.createdAt} otherwise="" /> },
+          {
+            name: texts.expires,
+            value: <LinkBound visit={visit} at={link.expiresAt} otherwise={visit.texts.never} isEnd />,
+          },
           { name: texts.editsLeft, value: number(language, Math.max(0, link.edits - (link.editsUsed ?? 0))) },
         ]}
       />
@@ -94,7 +99,7 @@ function Address({ visit, url, name, messages }: AddressParts) {
               ['ar', texts.messageAr, ar],
             ] as const
           ).map(([language, label, message]) => (
-            <div class="message" data-controller="copy" data-copy-done-value={visit.texts.copied}>
+            <div class="given__message" data-controller="copy" data-copy-done-value={visit.texts.copied}>
               <strong>{label}</strong>
               <p lang={language} dir="auto" data-copy-target="source">
                 {filledMessage(message, name, url)}

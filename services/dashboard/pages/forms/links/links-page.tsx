@@ -17,6 +17,8 @@ import { Frame } from '../../frame/frame.tsx';
 import { number } from '../../texts/formats.ts';
 import { LinkDeeds } from '../form-page.tsx';
 import { FormTabs } from '../form-tabs.tsx';
+import { titleOf } from '../form-title.ts';
+import { LinkBound } from './link-bound.tsx';
 import { linkTexts } from './link-texts.ts';
 
 const moods = {
@@ -40,7 +42,11 @@ export function linksPage(visit: MemberVisit, form: Form, filter: LinkFilter, { 
   const isFiltered = filter.state !== null || filter.before !== null;
   const older = new URLSearchParams({ ...(filter.state && { state: filter.state }), before: next ?? '' });
   return page(
-    <Frame visit={visit} title={form.title} actions={form.version > 0 && <LinkDeeds visit={visit} form={form.id} />}>
+    <Frame
+      visit={visit}
+      title={titleOf(visit.language, form)}
+      actions={form.version > 0 && <LinkDeeds visit={visit} form={form.id} />}
+    >
       <FormTabs visit={visit} form={form.id} here="links" />
       {links.length === 0 && next === null && !isFiltered ? (
         <Empty {...texts.empty} />
@@ -102,7 +108,7 @@ function LinksTable({ visit, form, links }: LinksTableParts) {
                 <bdi>{customerName ?? customerPhone ?? texts.nobody}</bdi>
               </a>
               {customerName && customerPhone && (
-                <small>
+                <small class="line">
                   <bdi dir="ltr">{customerPhone}</bdi>
                 </small>
               )}
@@ -111,7 +117,10 @@ function LinksTable({ visit, form, links }: LinksTableParts) {
         },
         { title: texts.state, cell: ({ state }) => <LinkBadge visit={visit} state={state} /> },
         { title: texts.made, cell: ({ createdAt }) => time(createdAt) },
-        { title: texts.expires, cell: ({ expiresAt }) => time(expiresAt, visit.texts.never) },
+        {
+          title: texts.expires,
+          cell: ({ expiresAt }) => <LinkBound visit={visit} at={expiresAt} otherwise={visit.texts.never} isEnd />,
+        },
         {
           title: texts.editsLeft,
           isNumber: true,

@@ -54,7 +54,7 @@ test('staff find a customer, make a link, see it once, and cancel it', async () 
   await page.getByRole('button', { name: 'Make the link' }).click();
   const url = (await page.locator('.code code').textContent())?.trim() ?? '';
   expect(url).toMatch(/^http:\/\/localhost:8081\/f\/[\w-]{16}$/);
-  expect(await page.locator('.message p').allTextContents()).toEqual([
+  expect(await page.locator('.given__message p').allTextContents()).toEqual([
     `Dear زينب علي: ${url}`,
     `مرحباً زينب علي، يرجى تعبئة هذا النموذج: ${url}`,
   ]);

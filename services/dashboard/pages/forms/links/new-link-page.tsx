@@ -7,6 +7,7 @@ import { Input } from '../../components/field.tsx';
 import { Form } from '../../components/form.tsx';
 import { Frame } from '../../frame/frame.tsx';
 import { FormTabs } from '../form-tabs.tsx';
+import { titleOf } from '../form-title.ts';
 import { formTexts } from '../texts.ts';
 import { LinkFields } from './link-fields.tsx';
 import { linkTexts } from './link-texts.ts';
@@ -28,17 +29,28 @@ export function newLinkPage(visit: MemberVisit, parts: NewLinkParts): Response {
   const texts = linkTexts(visit.language);
   const at = (path: string): string => visit.at(`/forms/${form.id}/links${path}`);
   return page(
-    <Frame visit={visit} title={`${formTexts(visit.language).makeLink}: ${form.title}`} lead={texts.newLead}>
+    <Frame
+      visit={visit}
+      title={`${formTexts(visit.language).makeLink}: ${titleOf(visit.language, form)}`}
+      lead={texts.newLead}
+    >
       <FormTabs visit={visit} form={form.id} here="links" />
       <CustomerPart visit={visit} {...parts} />
       <Form visit={visit} action={at('')} problem={problems.whole}>
         <input type="hidden" name="customer" value={customer?.id ?? ''} />
-        <p>
-          {texts.chosen}{' '}
-          <strong>
-            {customer === null ? texts.without : <bdi>{customer.name ?? customer.phone ?? customer.id}</bdi>}
-          </strong>
-        </p>
+        {customer === null ? (
+          <p>{texts.without}</p>
+        ) : (
+          <p class="actions">
+            <span>
+              {texts.chosen}{' '}
+              <strong>
+                <bdi>{customer.name ?? customer.phone ?? customer.id}</bdi>
+              </strong>
+            </span>
+            <a href={at('/new')}>{texts.forNobody}</a>
+          </p>
+        )}
         <LinkFields visit={visit} typed={typed} problems={problems} />
         <p class="actions">
           <Button>{texts.create}</Button>
