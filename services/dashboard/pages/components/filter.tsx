@@ -11,10 +11,12 @@ interface FilterParts {
   readonly action: string;
   readonly submit: string;
   readonly fields: readonly FilterField[];
+  /** What else the address says, and goes on saying. */
+  readonly kept?: Readonly<Record<string, string>>;
 }
 
 /** What of a list is shown. It is a GET form, so that every filter is in the address; with scripts it sends itself. */
-export function Filter({ action, submit, fields }: FilterParts) {
+export function Filter({ action, submit, fields, kept = {} }: FilterParts) {
   return (
     <form method="get" action={action} class="filter" data-controller="auto-submit">
       {fields.map(({ name, label, choices, chosen }) => (
@@ -28,6 +30,9 @@ export function Filter({ action, submit, fields }: FilterParts) {
             ))}
           </select>
         </label>
+      ))}
+      {Object.entries(kept).map(([name, value]) => (
+        <input type="hidden" name={name} value={value} />
       ))}
       <span class="no-js-only">
         <Button tone="plain">{submit}</Button>

@@ -9,6 +9,7 @@ import { Empty, Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
 import { Frame } from '../../frame/frame.tsx';
 import { FormTabs } from '../form-tabs.tsx';
+import { titleOf } from '../form-title.ts';
 import { AnswersList, answersIn } from './answers-list.tsx';
 import { queryOf, type Shown } from './submission-filter.ts';
 import { submissionTexts } from './submission-texts.ts';
@@ -30,13 +31,19 @@ export function submissionsPage(visit: MemberVisit, { form, shown, found, versio
   const isAll = shown.period === 'all' && shown.customerId === null && shown.before === null;
   const parts = { visit, form, submissions, versions };
   return page(
-    <Frame visit={visit} title={form.title} actions={<ExportDeeds visit={visit} form={form.id} />}>
+    <Frame visit={visit} title={titleOf(visit.language, form)} actions={<ExportDeeds visit={visit} form={form.id} />}>
       <FormTabs visit={visit} form={form.id} here="submissions" />
       {submissions.length === 0 && isAll ? (
         <Empty {...texts.empty} />
       ) : (
         <>
           <Filters visit={visit} here={here} shown={shown} />
+          {shown.customerId !== null && (
+            <p class="actions">
+              <span>{texts.onlyOne}</span>
+              <a href={`${here}?${queryOf({ ...shown, customerId: null, before: null })}`}>{texts.ofEverybody}</a>
+            </p>
+          )}
           {submissions.length === 0 && <p role="status">{texts.noneHere}</p>}
           {submissions.length > 0 && (shown.view === 'cards' ? <Cards {...parts} /> : <Rows {...parts} />)}
         </>
@@ -86,6 +93,7 @@ function Filters({
         { name: 'since', label: texts.since, choices: choices(texts.periods), chosen: shown.period },
         { name: 'view', label: texts.view, choices: choices(texts.views), chosen: shown.view },
       ]}
+      kept={shown.customerId === null ? {} : { customer: shown.customerId }}
     />
   );
 }
