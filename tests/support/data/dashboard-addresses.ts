@@ -56,6 +56,8 @@ export const namedPages: Readonly<Record<string, (of: Filled) => readonly string
       },
     ]),
   ),
+  // A part of the page on which an order is put in.
+  '/:workspace/orders/new/options/:line': ({ workspace }) => [`/${workspace}/orders/new/options/1?item_1=kebab`],
   '/:workspace/orders/:order': ({ workspace, order }) => [`/${workspace}/orders/${order}`],
   '/:workspace/orders/:order/chat': ({ workspace, order }) => [`/${workspace}/orders/${order}/chat`],
   '/:workspace/orders/:order/live': ({ workspace, order }) => [`/${workspace}/orders/${order}/live`],

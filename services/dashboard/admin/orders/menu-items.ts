@@ -9,6 +9,14 @@ export interface MenuItem {
   readonly nameArabic: string;
   readonly price: number | null;
   readonly isSoldOut: boolean;
+  readonly options: readonly MenuOption[];
+}
+
+/** What may be chosen with an item; `price` is what it costs more, in major units. */
+export interface MenuOption {
+  readonly name: string;
+  readonly nameArabic: string;
+  readonly price: number;
 }
 
 /** The items of what the workspace has published. */
@@ -25,21 +33,32 @@ export async function menuItems(sql: Db, workspaceId: string, currency: string):
   );
 }
 
-/** The item of this name, in either language, however it is spelt. */
-export function itemNamed(items: readonly MenuItem[], name: string): MenuItem | undefined {
+/** The item or option of this name, in either language, however it is spelt. */
+export function oneNamed<Named extends { readonly name: string; readonly nameArabic: string }>(
+  all: readonly Named[],
+  name: string,
+): Named | undefined {
   const wanted = searchable(name);
-  return items.find((item) => searchable(item.name) === wanted || searchable(item.nameArabic) === wanted);
+  return all.find((each) => searchable(each.name) === wanted || searchable(each.nameArabic) === wanted);
 }
 
 /** Each has at most a thousand items. */
 const mostCatalogs = 3;
 
-function asMenuItem({ name, nameArabic, price, availability }: Item, currency: string): MenuItem {
+function asMenuItem({ name, nameArabic, price, availability, options = [] }: Item, currency: string): MenuItem {
   const isPriced = (price.kind === 'fixed' || price.kind === 'starting_at') && price.currency === currency;
   return {
     name,
     nameArabic: nameArabic ?? name,
     price: isPriced ? toMajor(price.amount, currency) : null,
     isSoldOut: availability === 'sold_out',
+    // One that is priced in another currency has no price here, and is typed.
+    options: options
+      .filter((option) => option.price === undefined || option.price.currency === currency)
+      .map((option) => ({
+        name: option.name,
+        nameArabic: option.nameArabic ?? option.name,
+        price: option.price === undefined ? 0 : toMajor(option.price.amount, currency),
+      })),
   };
 }

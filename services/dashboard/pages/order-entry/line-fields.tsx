@@ -2,8 +2,10 @@ import type { MenuItem } from '../../admin/orders/menu-items.ts';
 import type { MemberVisit } from '../../web/visit.ts';
 import { majorMoney } from '../orders/order-parts.ts';
 import { number } from '../texts/formats.ts';
+import { LineOptions } from './line-options.tsx';
+import { named } from './named.ts';
 import { entryTexts } from './texts.ts';
-import { type EntryProblems, lineNumbers, named } from './typed-order.ts';
+import { type EntryProblems, lineNumbers } from './typed-order.ts';
 
 interface LineFieldsParts {
   readonly visit: MemberVisit;
@@ -19,7 +21,7 @@ export function LineFields({ visit, items, problems }: LineFieldsParts) {
   const { form, language, workspace } = visit;
   const texts = entryTexts(language);
   const isUsed = lineNumbers.some((line) => line > shownLines && form.get(`item_${line}`));
-  const row = (line: number) => <Line visit={visit} problems={problems} line={line} />;
+  const row = (line: number) => <Line visit={visit} items={items} problems={problems} line={line} />;
   return (
     <fieldset class="entry__lines">
       <legend>{texts.items}</legend>
@@ -47,7 +49,7 @@ export function LineFields({ visit, items, problems }: LineFieldsParts) {
   );
 }
 
-function Line({ visit, problems, line }: Omit<LineFieldsParts, 'items'> & { readonly line: number }) {
+function Line({ visit, items, problems, line }: LineFieldsParts & { readonly line: number }) {
   const texts = entryTexts(visit.language);
   const shown = number(visit.language, line);
   const input = (name: string, label: string, more: Readonly<Record<string, string>> = {}) => {
@@ -73,12 +75,19 @@ function Line({ visit, problems, line }: Omit<LineFieldsParts, 'items'> & { read
     );
   };
   return (
-    <div class="entry__line">
+    <div
+      class="entry__line"
+      data-controller="live-preview"
+      data-live-preview-address-value={visit.at(`/orders/new/options/${line}`)}
+    >
       {input(`item_${line}`, texts.item(shown), {
         list: 'menu-items',
         'data-next-field-target': 'line',
+        'data-live-preview-target': 'input',
+        'data-action': 'input->live-preview#show',
         ...(line === 1 && { autofocus: '' }),
       })}
+      <LineOptions visit={visit} form={visit.form} items={items} line={line} />
       {input(`price_${line}`, texts.price(shown), { inputmode: 'decimal', tabindex: '0' })}
       {input(`extras_${line}`, texts.extras(shown))}
     </div>

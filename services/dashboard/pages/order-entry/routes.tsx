@@ -8,8 +8,9 @@ import { Frame } from '../frame/frame.tsx';
 import { answerWithinMs, commandOf } from '../orders/move.ts';
 import { FoundCustomers } from './customer-fields.tsx';
 import { entryPage } from './entry-page.tsx';
+import { LineOptions } from './line-options.tsx';
 import { entryTexts } from './texts.ts';
-import { typedOrder } from './typed-order.ts';
+import { lineNumbers, typedOrder } from './typed-order.ts';
 
 const longestPhone = 50;
 
@@ -25,6 +26,18 @@ export const orderEntryRoutes = [
     return page(
       <Frame visit={visit} title={entryTexts(visit.language).customer}>
         <FoundCustomers visit={visit} customers={customers} />
+      </Frame>,
+    );
+  }),
+
+  member.get('/orders/new/options/:line', async (visit, { sql }) => {
+    const { workspace, params, url, language } = visit;
+    const line = lineNumbers.find((each) => String(each) === params.line);
+    if (line === undefined) throw new Refused('not_found', 'no such line');
+    const items = await menuItems(sql, workspace.id, workspace.currency);
+    return page(
+      <Frame visit={visit} title={entryTexts(language).title}>
+        <LineOptions visit={visit} form={url.searchParams} items={items} line={line} />
       </Frame>,
     );
   }),

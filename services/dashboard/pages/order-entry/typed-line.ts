@@ -1,3 +1,5 @@
+import { type MenuOption, oneNamed } from '../../admin/orders/menu-items.ts';
+
 const arabicDigits = '٠١٢٣٤٥٦٧٨٩';
 
 /** `2 Shawarma`, `2x Shawarma` or `Shawarma`, with digits of either kind: how many, and of what. */
@@ -10,14 +12,16 @@ export function quantityAndName(typed: string): { readonly quantity: number; rea
   return isCounted ? { quantity: Number(number.replace(',', '.')), name } : { quantity: 1, name: typed };
 }
 
-/** `Cheese 500, no onions`: what ends in an amount is an option that costs it, the rest is a note. */
-export function extrasIn(typed: string) {
+/** `Cheese 500, no onions`: what is on the menu costs what it says, what ends in an amount costs that, the rest is a note. */
+export function extrasIn(typed: string, menu: readonly MenuOption[] = []) {
   const options: { name: string; price: number }[] = [];
   const notes: string[] = [];
   for (const part of typed.split(/[,،]/).map((each) => each.trim())) {
+    const known = oneNamed(menu, part);
     const at = part.lastIndexOf(' ');
     const price = at < 0 ? null : amountIn(part.slice(at + 1));
-    if (price !== null && part.slice(0, at).trim() !== '')
+    if (known) options.push({ name: part.slice(0, 300), price: known.price });
+    else if (price !== null && part.slice(0, at).trim() !== '')
       options.push({ name: part.slice(0, at).trim().slice(0, 300), price });
     else if (part !== '') notes.push(part);
   }

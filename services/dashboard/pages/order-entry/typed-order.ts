@@ -1,11 +1,16 @@
 import type { NewOrder } from '../../../../shared/contracts/command-inputs.ts';
 import { isId } from '../../../../shared/domain/id.ts';
-import { itemNamed, type MenuItem } from '../../admin/orders/menu-items.ts';
+import { type MenuItem, oneNamed } from '../../admin/orders/menu-items.ts';
 import type { Language } from '../texts/texts.ts';
+import { chosenIn } from './chosen-options.ts';
+import { named } from './named.ts';
 import { entryTexts } from './texts.ts';
 import { amountIn, extrasIn, quantityAndName } from './typed-line.ts';
 
 export const lineNumbers = Array.from({ length: 20 }, (_, index) => index + 1);
+
+/** Of a line (spec: Store order). */
+const mostOptions = 50;
 
 /** By the names of fields; `whole` is of the form. */
 export type EntryProblems = Readonly<Record<string, string>>;
@@ -34,14 +39,23 @@ export function typedOrder(
     const typed = text(`item_${number}`);
     if (typed === '') return [];
     const { quantity, name } = quantityAndName(typed);
-    const item = itemNamed(items, name);
+    const item = oneNamed(items, name);
     const price = amount(`price_${number}`) ?? item?.price ?? null;
-    const { options, notes } = extrasIn(text(`extras_${number}`));
+    const chosen = chosenIn(form, number, item);
+    const { options, notes } = extrasIn(text(`extras_${number}`), item?.options);
     if (name === '' || name.length > 300) problems[`item_${number}`] = errors.item;
     else if (quantity <= 0 || quantity > 100_000) problems[`item_${number}`] = errors.quantity;
     else if (price === null) problems[`price_${number}`] ??= errors.price;
+    else if (chosen === null) problems[`item_${number}`] = errors.option;
+    const ticked = (chosen ?? []).map((option) => ({ name: named(option, language), price: option.price }));
     return [
-      { name: item ? named(item, language) : name, quantity, unit_price: price ?? 0, options, ...(notes && { notes }) },
+      {
+        name: item ? named(item, language) : name,
+        quantity,
+        unit_price: price ?? 0,
+        options: [...ticked, ...options].slice(0, mostOptions),
+        ...(notes && { notes }),
+      },
     ];
   };
   const lines = lineNumbers.flatMap(line);
@@ -68,8 +82,4 @@ export function typedOrder(
       ...(total === undefined && discount !== undefined && { discount }),
     },
   };
-}
-
-export function named(item: MenuItem, language: Language): string {
-  return language === 'ar' ? item.nameArabic : item.name;
 }

@@ -2,12 +2,12 @@ import { Controller } from '@hotwired/stimulus';
 
 const pauseMs = 250;
 
-/** Shows in its frame what the server makes of what is being typed in its input. */
+/** Shows in its frame what the server makes of what is being typed in its input, and of what is ticked in the frame. */
 export class LivePreviewController extends Controller {
   static override targets = ['input', 'frame'];
   static override values = { address: String };
 
-  declare readonly inputTarget: HTMLInputElement;
+  declare readonly inputTargets: HTMLInputElement[];
   declare readonly frameTarget: HTMLElement;
   declare readonly addressValue: string;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -15,7 +15,8 @@ export class LivePreviewController extends Controller {
   show(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      const query = new URLSearchParams({ [this.inputTarget.name]: this.inputTarget.value });
+      const given = this.inputTargets.filter(({ type, checked }) => type !== 'checkbox' || checked);
+      const query = new URLSearchParams(given.map(({ name, value }) => [name, value]));
       this.frameTarget.setAttribute('src', `${this.addressValue}?${query}`);
     }, pauseMs);
   }
