@@ -213,7 +213,9 @@ export const privileges = {
       order_changes: read,
       customers: { select: 'all', insert: ['workspace_id', 'id', 'name', 'phone'] },
       conversations: read,
-      messages: { select: ['workspace_id', 'id', 'conversation_id', 'direction', 'text', 'created_at'] },
+      messages: {
+        select: ['workspace_id', 'id', 'conversation_id', 'direction', 'text', 'created_at', 'untaken_since'],
+      },
       conversation_entries: read,
       conversation_readers: { ...write, update: ['read_at', 'seen_at'] },
       canned_answers: writeAndDelete,
