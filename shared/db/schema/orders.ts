@@ -71,6 +71,11 @@ export const syncHorizon = pgTable('sync_horizon', {
   clockAt: instant('clock_at').notNull(),
 });
 
+/** One row: whoever locks it may write a heartbeat. */
+export const heartbeatTurn = pgTable('heartbeat_turn', {
+  isOnly: boolean('is_only').primaryKey().default(true),
+});
+
 export const orderNumbers = pgTable('order_numbers', {
   workspaceId: id('workspace_id').primaryKey(),
   next: bigint('next', { mode: 'number' }).notNull(),
