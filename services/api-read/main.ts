@@ -14,6 +14,9 @@ const endDbWithinSeconds = 1;
 // falling asleep.
 const connections = 3;
 
+// Whoever begins to follow a workspace waits for its imports here, and nobody else's page behind them.
+const followingAtATime = 4;
+
 await run('api-read', settingNames, ({ settings, log, onStop, onReady }) => {
   const db = connect(settings.DATABASE_URL, { name: 'api-read', max: connections });
   onStop(() => db.end({ timeout: endDbWithinSeconds }));
@@ -24,7 +27,17 @@ await run('api-read', settingNames, ({ settings, log, onStop, onReady }) => {
     : null;
   onStop(() => replica?.end({ timeout: endDbWithinSeconds }));
 
-  const { app, close } = createApp({ db, replica, redisUrl: settings.REDIS_URL, baseUrl: settings.BASE_URL, log });
+  const following = connect(settings.DATABASE_URL, { name: 'api-read following', max: followingAtATime });
+  onStop(() => following.end({ timeout: endDbWithinSeconds }));
+
+  const { app, close } = createApp({
+    db,
+    replica,
+    following,
+    redisUrl: settings.REDIS_URL,
+    baseUrl: settings.BASE_URL,
+    log,
+  });
   onStop(close);
 
   const server = serve(app.fetch, { host: settings.HOST, port: settings.PORT });

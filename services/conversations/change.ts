@@ -1,5 +1,6 @@
 import type { Subject } from '../../shared/contracts/commands.ts';
 import type { Db, Tx } from '../../shared/db/connections/connect.ts';
+import type { LockRoom } from '../../shared/db/connections/lock-room.ts';
 import { once } from '../../shared/db/once.ts';
 import { announceConversations, announceEvents } from '../../shared/messaging/announce.ts';
 import type { Messaging } from '../../shared/messaging/connect.ts';
@@ -9,6 +10,7 @@ import { assertId } from './assert-id.ts';
 
 export interface Dependencies {
   readonly db: Db;
+  readonly locks: LockRoom;
   readonly messaging: Messaging;
   readonly log: Log;
 }
@@ -32,24 +34,38 @@ export type Change = ReturnType<typeof makeChange>;
 
 /**
  * Runs a verb as one transaction: once for each commandId (I3), with the events it is due (I1), announced after the
- * commit. Throws `invalid_request` for a malformed workspace id, and what the verb throws.
+ * commit. A transaction that met a lock is undone and begun again: `onBegin` is told each time. Throws `invalid_request` for a
+ * malformed workspace id, and what the verb throws.
  */
-export function makeChange({ db, messaging }: Dependencies) {
-  return async <Result>(subject: Subject, caller: Caller, verb: (tx: Tx) => Promise<Done<Result>>): Promise<Result> => {
+export function makeChange({ locks, messaging }: Dependencies) {
+  return async <Result>(
+    subject: Subject,
+    caller: Caller,
+    verb: (tx: Tx) => Promise<Done<Result>>,
+    onBegin: () => void = () => {},
+  ): Promise<Result> => {
     assertId('workspace', caller.workspaceId, 'workspaceId');
-    const recorded: string[] = [];
-    const ids: string[] = caller.conversationId === undefined ? [] : [caller.conversationId];
-    const result = await db.begin((tx) =>
-      once(tx, caller, subject, async () => {
+    const own = caller.conversationId === undefined ? [] : [caller.conversationId];
+    let changed: Changed = { events: 0, ids: own };
+    const result = await locks.begins(caller).begin((tx) => {
+      onBegin();
+      changed = { events: 0, ids: own };
+      return once(tx, caller, subject, async () => {
         const done = await verb(tx);
-        ids.push(...(done.ids ?? []));
-        recorded.push(...(await recordEvents(tx, caller.workspaceId, done.events)));
+        const events = await recordEvents(tx, caller.workspaceId, done.events);
+        changed = { events: events.length, ids: [...own, ...(done.ids ?? [])] };
         return done.result;
-      }),
-    );
-    if (recorded.length > 0) announceEvents(messaging);
-    announceConversations(messaging, { workspaceId: caller.workspaceId, ids });
+      });
+    });
+    if (changed.events > 0) announceEvents(messaging);
+    announceConversations(messaging, { workspaceId: caller.workspaceId, ids: [...changed.ids] });
     // postgres.js types what `begin` gives as the unwrapped result of the callback, which it is.
     return result as Result;
   };
+}
+
+/** What there is to announce. */
+interface Changed {
+  readonly events: number;
+  readonly ids: readonly string[];
 }

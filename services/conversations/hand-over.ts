@@ -34,7 +34,8 @@ export async function storeAndHandOver(
   const { workspaceId, conversationId } = command;
   // Stays empty when the command is a repeat.
   const handOvers: HandOver[] = [];
-  const stored = await change(subject, command, async (tx) => {
+  const begin = (): void => void handOvers.splice(0);
+  const storeOne = async (tx: Tx) => {
     const { message, conversation, customer, events } = await store(tx);
     const { id: messageId, text } = message;
     await tx`
@@ -45,7 +46,8 @@ export async function storeAndHandOver(
       result: { message, delivered: false, reason: 'not_settled' } satisfies Output<'conversations.send'>,
       events,
     };
-  });
+  };
+  const stored = await change(subject, command, storeOne, begin);
   const [handOver] = handOvers;
   if (!handOver) return stored;
   const outcome = await handToChannel(messaging, log, handOver);

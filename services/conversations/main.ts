@@ -1,11 +1,13 @@
 // The write model of conversations and messages. Other services and the command line put them here over NATS; each
 // change is one transaction that also records the platform events it is due, and what the assistant says goes on to
 // the customer's channel once it is stored. Any number of replicas share the work.
-import { connect } from '../../shared/db/connections/connect.ts';
+import { connect, impatient } from '../../shared/db/connections/connect.ts';
+import { createLockRoom, tooBusy, waitingAtOnce } from '../../shared/db/connections/lock-room.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { forgetCommands } from '../../shared/db/once.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { keepDays } from '../../shared/messaging/keep-days.ts';
+import { createAtOnce } from '../../shared/runtime/at-once.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serveConversations } from './app.ts';
 import { type Dependencies, makeChange } from './change.ts';
@@ -19,13 +21,17 @@ const endDbWithinSeconds = 1;
 await run('conversations', settingNames, ({ settings, log, onStop, onReady }) => {
   const db = connect(settings.DATABASE_URL, { name: 'conversations' });
   onStop(() => db.end({ timeout: endDbWithinSeconds }));
+  // A chat that somebody holds delays its own messages only.
+  const impatientDb = connect(settings.DATABASE_URL, { name: 'conversations commands', settings: impatient });
+  onStop(() => impatientDb.end({ timeout: endDbWithinSeconds }));
+  const locks = createLockRoom({ impatient: impatientDb, patient: db, turns: createAtOnce(waitingAtOnce, tooBusy) });
   const comingDays = keepDays(db, log);
   onStop(comingDays.stop);
   const messaging = connectMessaging(settings.NATS_URL, 'conversations');
   onStop(() => messaging.close());
   onReady(databaseReadiness(db, 'writes'));
   onReady(() => (messaging.connected() ? null : 'NATS is away'));
-  const dependencies = { db, messaging, log };
+  const dependencies = { db, locks, messaging, log };
   const commands = serveConversations(dependencies);
   onStop(() => commands.stop());
   // At once too: a service may be restarted more often than hourly.

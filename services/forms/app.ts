@@ -1,4 +1,5 @@
 import type { Db } from '../../shared/db/connections/connect.ts';
+import type { LockRoom } from '../../shared/db/connections/lock-room.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { createEndpoints } from './endpoints.ts';
 import { createKnownForms } from './links/known-forms.ts';
@@ -10,7 +11,7 @@ export interface Dependencies {
   /** To read with. */
   readonly db: Db;
   /** To save submissions with. */
-  readonly writing: Db;
+  readonly writing: LockRoom;
   /** Counts who opened, began and sent. */
   readonly uses: LinkUses;
   readonly log: Log;

@@ -1,8 +1,10 @@
 // forms is what customers open from a chat: their personal form, as a page that works everywhere and as the two endpoints
 // that the page's script speaks to. A link is read by one statement and answered by one more; of a link that cannot be
 // opened nothing can be learned, not even that there was one.
-import { connect } from '../../shared/db/connections/connect.ts';
+import { connect, impatient } from '../../shared/db/connections/connect.ts';
+import { createLockRoom, tooBusy, waitingAtOnce } from '../../shared/db/connections/lock-room.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
+import { createAtOnce } from '../../shared/runtime/at-once.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createApp } from './app.ts';
@@ -15,12 +17,20 @@ await run('forms', settingNames, ({ settings, log, onStop, onReady }) => {
   const db = connect(settings.DATABASE_URL, { name: 'forms', max: 2 });
   onStop(() => db.end());
   onReady(databaseReadiness(db, 'writes'));
-  const writing = connect(settings.DATABASE_URL, { name: 'forms-writing', max: 2 });
+  const writing = connect(settings.DATABASE_URL, { name: 'forms-writing', max: 2, settings: impatient });
   onStop(() => writing.end());
+  // Nor does a submit wait behind another that waits for a customer whom somebody holds.
+  const waiting = connect(settings.DATABASE_URL, { name: 'forms-waiting', max: 6 });
+  onStop(() => waiting.end());
 
   const uses = createLinkUses(writing, log);
   onStop(() => uses.close());
-  const app = createApp({ db, writing, uses, log });
+  const app = createApp({
+    db,
+    writing: createLockRoom({ impatient: writing, patient: waiting, turns: createAtOnce(waitingAtOnce, tooBusy) }),
+    uses,
+    log,
+  });
   const server = serve(app.fetch, { host: settings.HOST, port: settings.PORT });
   onStop(() => server.stop());
 });

@@ -1,4 +1,4 @@
-import type { Db } from '../../shared/db/connections/connect.ts';
+import type { LockRoom } from '../../shared/db/connections/lock-room.ts';
 import { restaurantOrderText } from '../../shared/domain/orders/restaurant-order.ts';
 import { storeOrderText } from '../../shared/domain/orders/store-order.ts';
 import { type ApiDependencies, createApi } from '../../shared/http/api.ts';
@@ -25,17 +25,17 @@ export function createApp(dependencies: Omit<ApiDependencies, 'atOnce'>, changeO
 }
 
 /** The NATS face: every way in which an order comes in or changes (decided: Services). */
-export function orderCommands(db: Db, changeOrder: ChangeOrder, onChange: OnChange): Handlers {
+export function orderCommands(locks: LockRoom, changeOrder: ChangeOrder, onChange: OnChange): Handlers {
   const told = (change: OrderChange) => {
     onChange(change);
     return view(change);
   };
   return {
-    'orders.place': async (command) => told(await placeOrder(db, command)),
-    'orders.import': (command) => importOrders(db, command),
+    'orders.place': async (command) => told(await placeOrder(locks.begins(command), command)),
+    'orders.import': (command) => importOrders(locks.begins(command), command),
     'orders.act': async (command) => told(await actOnOrder(changeOrder, command)),
     'orders.move': async (command) => told(await moveOrder(changeOrder, command)),
-    'orders.amend': async (command) => told(await amendOrder(db, command)),
+    'orders.amend': async (command) => told(await amendOrder(locks.begins(command), command)),
     'orders.cancel': async (command) => told(await cancelOrder(changeOrder, command)),
     'orders.fail': async (command) => told(await failOrder(changeOrder, command)),
   };

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'bun:test';
+import { waitAtMostMs } from '../../shared/db/connections/lock-room.ts';
 import { until } from '../../shared/runtime/until.ts';
 import { createOrder, eventsOf, orderRow } from '../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
 import { freshStores, startOrderActions } from '../../tests/support/running/services.ts';
-import { waitAtMostMs } from './changes/in-batches.ts';
 
 const stores = await freshStores();
 const { db } = stores;
@@ -113,8 +113,8 @@ test('an order that somebody holds delays its own actions only, however many the
   expect(await eventsOf(db, workspaceId, held)).toHaveLength(2);
 }, 30_000);
 
-/** Of the pool that waits for locks: so many wait at a time. */
-const connections = 8;
+/** Of one workspace so many wait for a lock at a time. */
+const connections = 2;
 
 /** Until so many sessions of this database wait for a row that somebody holds. */
 async function untilLocked(count: number): Promise<void> {

@@ -2,7 +2,6 @@
 // NATS; each applies its rule and saves the order with its events, all or nothing, and what comes in one moment is saved
 // together. After the commit the events are announced and the customer is told.
 
-import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { announceEvents, announceOrders } from '../../shared/messaging/announce.ts';
 import { serveCommands } from '../../shared/messaging/commands.ts';
@@ -12,30 +11,20 @@ import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createApp, orderCommands } from './app.ts';
 import { createChangeOrder, type OrderChange } from './changes/change-order.ts';
+import { connectAll } from './connections.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { settingNames } from './settings.ts';
 import { createTellCustomer } from './tell-customer.ts';
 
-// A pool whose PostgreSQL was killed and came back does not end by itself.
-const endDbWithinSeconds = 1;
-
-// One reads while the other saves.
-const batchesAtATime = 2;
-
 await run('order-actions', settingNames, ({ settings, log, onStop, onReady }) => {
-  const db = connectByIndex(settings.DATABASE_URL, { name: 'order-actions' });
-  onStop(() => db.end({ timeout: endDbWithinSeconds }));
-
-  // Nothing waits for a lock on these: neither a batch nor the look-up of a key. So an order that somebody holds, however
-  // many ask for it, delays its own actions only.
-  const batches = connectByIndex(settings.DATABASE_URL, { name: 'order-actions batches', max: batchesAtATime });
-  onStop(() => batches.end({ timeout: endDbWithinSeconds }));
+  const { locks, batches, ...connected } = connectAll(settings.DATABASE_URL);
+  onStop(connected.end);
   onReady(databaseReadiness(batches, 'writes'));
 
-  const heartbeat = startHeartbeat(db, log);
+  const heartbeat = startHeartbeat(connected.heartbeat, log);
   onStop(() => heartbeat.stop());
 
-  const comingDays = keepDays(db, log);
+  const comingDays = keepDays(connected.waiting, log);
   onStop(comingDays.stop);
 
   const messaging = connectMessaging(settings.NATS_URL, 'order-actions');
@@ -50,8 +39,8 @@ await run('order-actions', settingNames, ({ settings, log, onStop, onReady }) =>
     customer.tell(change);
   };
 
-  const changeOrder = createChangeOrder(db, batches);
-  const commands = serveCommands(messaging, 'order-actions', orderCommands(db, changeOrder, onChange), log);
+  const changeOrder = createChangeOrder(locks, batches);
+  const commands = serveCommands(messaging, 'order-actions', orderCommands(locks, changeOrder, onChange), log);
   onStop(() => commands.stop());
 
   const { REDIS_URL: redisUrl, BASE_URL: baseUrl } = settings;

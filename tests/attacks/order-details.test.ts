@@ -5,11 +5,13 @@ import { collidingNames } from '../support/data/colliding-names.ts';
 import { createOrder, eventsOf } from '../support/data/rows.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
 import { orderActionsForThisFile } from '../support/running/for-this-file.ts';
+import { lockRoomOn } from '../support/running/lock-room.ts';
 
 const { db, service } = await orderActionsForThisFile();
 const workspaceId = await createWorkspace(db);
 const key = await createKey(db, workspaceId, { permissions: ['orders:write'] });
-const commands = orderCommands(db, createChangeOrder(db), () => {});
+const locks = lockRoomOn(db);
+const commands = orderCommands(locks, createChangeOrder(locks, db), () => {});
 
 const rounds = 8;
 /** Of the time of an honest order. Parsing the details on their way took the hostile one five to ten times as long. */

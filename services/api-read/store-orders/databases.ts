@@ -9,6 +9,7 @@ import type { Range } from './range.ts';
 export interface Databases {
   readonly db: Db;
   readonly replica?: Db | null;
+  readonly follow: (workspaceId: string) => Promise<void>;
   /** For tests, which cannot wait for two minutes. */
   readonly overlapMs?: number;
 }
@@ -28,7 +29,7 @@ export async function readPage(
   count: number,
 ): Promise<StoreOrdersPage> {
   const read: Read = { caller, range, start, count };
-  return (await readReplica(databases, read)) ?? (await readPrimary(databases.db, read));
+  return (await readReplica(databases, read)) ?? (await readPrimary(databases, read));
 }
 
 interface Read {
@@ -56,13 +57,13 @@ async function readReplica({ db, replica }: Databases, { caller, range, start, c
   return bounds === null || seesAsMuch(bounds, page.horizon, since) ? page : null;
 }
 
-async function readPrimary(db: Db, { caller, range, start, count }: Read): Promise<StoreOrdersPage> {
+async function readPrimary({ db, follow }: Databases, { caller, range, start, count }: Read): Promise<StoreOrdersPage> {
   const { keyId, workspaceId } = caller;
   const slice = { after: start.after, upTo: start.bounds?.upTo ?? null, count };
   const read = async () => (await readStoreOrders(db, workspaceId, { keyId }, range, slice)) ?? refuse();
   const page = await read();
   if (page.isFollowed) return page;
-  await db`select follow(${workspaceId})`;
+  await follow(workspaceId);
   return read();
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { until } from '../../../shared/runtime/until.ts';
 import { createForm, everyAnswer, everyField, formClient, startForms } from '../../../tests/support/running/forms.ts';
+import { lockRoomOn } from '../../../tests/support/running/lock-room.ts';
 import { createKnownForms } from '../links/known-forms.ts';
 import { submitAnswers } from './submit-answers.ts';
 import { createSubmitLimit } from './submit-limit.ts';
@@ -50,7 +51,8 @@ test('a link that is cancelled, or ends, between being read and its first answer
         return knownForms.get(found);
       },
     };
-    const submitting = { db, writing: db, knownForms: ending, limit: createSubmitLimit(), uses: service.uses };
+    const writing = lockRoomOn(db);
+    const submitting = { db, writing, knownForms: ending, limit: createSubmitLimit(), uses: service.uses };
     const submitted = await submitAnswers(submitting, link.token, { answers: () => everyAnswer, version: null });
     expect(submitted).toEqual({ ok: false, code: 'UNAVAILABLE' });
     expect(await guestsOf(link.id)).toBeUndefined();

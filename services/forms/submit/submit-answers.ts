@@ -1,4 +1,4 @@
-import type { Db } from '../../../shared/db/connections/connect.ts';
+import type { LockRoom } from '../../../shared/db/connections/lock-room.ts';
 import { checkAnswers, type FieldError } from '../../../shared/domain/forms/answers.ts';
 import { decideSubmit, formState, usedOnceMore } from '../../../shared/domain/forms/edits.ts';
 import type { FormField } from '../../../shared/domain/forms/field.ts';
@@ -11,7 +11,7 @@ import { saveAnswers } from './save-answers.ts';
 import type { SubmitLimit } from './submit-limit.ts';
 
 export interface Submitting extends Forms {
-  readonly writing: Db;
+  readonly writing: LockRoom;
   readonly limit: SubmitLimit;
   readonly uses: LinkUses;
 }
@@ -76,7 +76,7 @@ async function judgeAndSave(
         ? { ok: false, code: decision.code, opened, errors: decision.errors }
         : { ok: false, code: decision.code, opened };
     case 'save': {
-      const isSaved = await saveAnswers(writing, opened, decision.answers);
+      const isSaved = await writing.run(link, (db) => saveAnswers(db, opened, decision.answers));
       return isSaved ? { ok: true, opened, state: formState(usedOnceMore(link)) } : 'overtaken';
     }
     default:

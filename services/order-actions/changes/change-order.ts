@@ -1,9 +1,11 @@
 import type { By } from '../../../shared/contracts/command-inputs.ts';
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
+import type { LockRoom } from '../../../shared/db/connections/lock-room.ts';
 import { once } from '../../../shared/db/once.ts';
 import type { OrderText } from '../../../shared/domain/orders/restaurant-order.ts';
 import type { OrderEvent, OrderState, Verdict } from '../../../shared/domain/orders/transitions.ts';
-import { inBatches, tooBusy, waitAtMostMs } from './in-batches.ts';
+import type { Due } from '../../../shared/runtime/due.ts';
+import { inBatches } from './in-batches.ts';
 import { found, lockOrder, readOrders, requireOrderId, type SeenOrder, type Target } from './read-orders.ts';
 import { type Change, saveChanges } from './save-changes.ts';
 
@@ -28,39 +30,43 @@ export type ChangeOrder = (
   reference?: string | null,
 ) => Promise<OrderChange>;
 
-/** Which order, whose word it is on, and what its history says of it. */
-type Asked = Target & { readonly commandId?: string; readonly by?: By; readonly reason?: string };
+/** Which order, whose word it is on, what its history says of it, and until when somebody waits. */
+type Asked = Target & {
+  readonly commandId?: string;
+  readonly by?: By;
+  readonly reason?: string;
+  readonly due?: Due | undefined;
+};
 
 /**
  * Optimistic first; on conflict, lock. The order is read, and saved if nobody changed it since; orders that come in at the
  * same moment are read and saved together. On a conflict, or when the command may be repeated, it is locked before it is
  * read. `batches` are connections on which nothing waits for a lock.
  */
-export function createChangeOrder(db: Db, batches: Db = db): ChangeOrder {
+export function createChangeOrder(locks: LockRoom, batches: Db): ChangeOrder {
   const read = inBatches((targets: readonly Target[]) => readOrders(batches, targets));
   const save = inBatches((changes: readonly Change[]) => saveChanges(batches, changes));
   return async (target, subject, rule, reference = null) => {
     requireOrderId(target);
-    if (target.commandId === undefined) {
+    const isOptimistic = target.commandId === undefined;
+    if (isOptimistic) {
       const change = await applyRule(target, found(await read(target)), rule, reference, save);
       if (change !== null) return change;
     }
-    const since = performance.now();
-    return db.begin((tx) => {
-      if (performance.now() - since > waitAtMostMs) throw tooBusy();
-      return once(tx, target, subject, async () => {
+    return locks.begins(target, isOptimistic ? 'conflict' : undefined).begin((tx) =>
+      once(tx, target, subject, async () => {
         const change = await applyRule(target, await lockOrder(tx, target), rule, reference, (one) =>
           saveLocked(tx, one),
         );
         if (change === null) throw new Error('a locked order was changed by somebody else');
         return change;
-      });
-    });
+      }),
+    );
   };
 }
 
 async function applyRule(
-  { by, reason }: Asked,
+  { by, reason, due }: Asked,
   seen: SeenOrder,
   rule: (state: OrderState) => Verdict,
   reference: string | null,
@@ -74,6 +80,7 @@ async function applyRule(
     return { order: before, zone, changed: false, event };
   }
   const after = { ...before, ...verdict.next, externalOrderId };
+  due?.assert();
   const updatedAt = await save({ seen, after, events: verdict.events, by, reason });
   return updatedAt === null ? null : { order: { ...after, updatedAt }, zone, changed: verdict.changed, event };
 }

@@ -1,11 +1,9 @@
 import { isUnavailable } from '../../../shared/db/connections/connect.ts';
-import { Refused } from '../../../shared/domain/refused.ts';
+import { tooBusy, waitAtMostMs } from '../../../shared/db/connections/lock-room.ts';
 import { withDeadline } from '../../../shared/runtime/with-deadline.ts';
 
 const mostPerBatch = 50;
 const batchWithinMs = 8_500;
-/** A call that has waited longer for its turn is refused and never begun: its caller gives up soon after. */
-export const waitAtMostMs = 5_000;
 
 /**
  * Lets `work` do together what comes in together: a call waits while a batch is under way, and goes with the next; one that
@@ -59,9 +57,4 @@ async function doTogether<Item, Result>(
     if (batch.length === 1 || isUnavailable(error)) for (const { reject } of batch) reject(error);
     else for (const one of batch) await doTogether(work, [one]);
   }
-}
-
-/** What a call is told that has waited too long. */
-export function tooBusy(): Refused {
-  return new Refused('unavailable', 'The service is not available right now, try again soon.');
 }

@@ -1,5 +1,5 @@
 import type { Command } from '../../../shared/contracts/commands.ts';
-import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
+import type { Begins, Tx } from '../../../shared/db/connections/connect.ts';
 import { once } from '../../../shared/db/once.ts';
 import { orderTextColumns } from '../../../shared/db/order-columns.ts';
 import type { OrderText } from '../../../shared/domain/orders/restaurant-order.ts';
@@ -13,7 +13,7 @@ import { lockOrder } from '../changes/read-orders.ts';
  * and sends no event. A field that is not given stays, null clears it. Throws `invalid_request`, `not_found` also for a customer
  * that is not there, and `invalid_state` when the order is no longer as its sender saw it.
  */
-export async function amendOrder(db: Db, command: Command<'orders.amend'>): Promise<OrderChange> {
+export async function amendOrder(db: Begins, command: Command<'orders.amend'>): Promise<OrderChange> {
   return db.begin((tx) =>
     once(tx, command, 'orders.amend', async () => {
       const { order: before, zone } = await lockOrder(tx, command);

@@ -1,7 +1,7 @@
 import { ImportedOrder } from '../../../shared/contracts/command-inputs.ts';
 import type { Command, Output } from '../../../shared/contracts/commands.ts';
 import { parser } from '../../../shared/contracts/parse.ts';
-import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
+import type { Begins, Tx } from '../../../shared/db/connections/connect.ts';
 import { once } from '../../../shared/db/once.ts';
 import { isId } from '../../../shared/domain/id.ts';
 import { isFoodOrder, stateOfNew } from '../../../shared/domain/orders/transitions.ts';
@@ -16,7 +16,7 @@ const parseOrder = parser(ImportedOrder);
  * Takes in orders from an older system, by the hundred in one statement: each may keep its state, number and times (a time
  * ahead of the clock becomes now). Without `events` nothing is told of them. A bad order is refused by itself.
  */
-export async function importOrders(db: Db, command: Command<'orders.import'>): Promise<Output<'orders.import'>> {
+export async function importOrders(db: Begins, command: Command<'orders.import'>): Promise<Output<'orders.import'>> {
   return db.begin((tx) =>
     once(tx, command, 'orders.import', async () => {
       const { workspaceId } = command;

@@ -1,6 +1,6 @@
 import type { NewOrder } from '../../../shared/contracts/command-inputs.ts';
 import type { Command } from '../../../shared/contracts/commands.ts';
-import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
+import type { Begins, Tx } from '../../../shared/db/connections/connect.ts';
 import { once } from '../../../shared/db/once.ts';
 import type { WorkspaceKind } from '../../../shared/domain/access/plan.ts';
 import { type OrderText, restaurantOrderText } from '../../../shared/domain/orders/restaurant-order.ts';
@@ -20,7 +20,7 @@ export interface Workspace {
  * Takes in a new order; a food order is told as order.created (spec: Restaurant order status). Throws `invalid_request`,
  * and `not_found` for a workspace, conversation or customer that is not there.
  */
-export async function placeOrder(db: Db, command: Command<'orders.place'>): Promise<OrderChange> {
+export async function placeOrder(db: Begins, command: Command<'orders.place'>): Promise<OrderChange> {
   return db.begin((tx) =>
     once(tx, command, 'orders.place', async () => {
       const { workspaceId, order: input } = command;

@@ -5,11 +5,11 @@ import { type ConnectOptions, connect, type Db } from './connect.ts';
  * million rows the next, so a plan made at the first moment must not scan it at the second: plans are made once, without
  * looking at how full a table is, always by index and in its order, and never compiled.
  */
-export function connectByIndex(url: string, options: Omit<ConnectOptions, 'settings'>): Db {
-  return connect(url, { ...options, settings });
+export function connectByIndex(url: string, options: ConnectOptions): Db {
+  return connect(url, { ...options, settings: { ...byIndex, ...options.settings } });
 }
 
-const settings = {
+const byIndex = {
   plan_cache_mode: 'force_generic_plan',
   enable_seqscan: 'off',
   enable_bitmapscan: 'off',

@@ -17,6 +17,14 @@ const types = {
 export type Db = postgres.Sql<{ instant: number; bigint: number }>;
 export type Tx = postgres.TransactionSql<{ instant: number; bigint: number }>;
 
+/** Where transactions begin: a pool, or a lock room (lock-room.ts). */
+export interface Begins {
+  begin<Result>(work: (tx: Tx) => Promise<Result>): ReturnType<typeof aPool.begin<Result>>;
+}
+
+/** For its type alone: what `begin` gives has a type that the library keeps to itself. */
+declare const aPool: Db;
+
 export interface ConnectOptions {
   /** Shown in pg_stat_activity. */
   readonly name: string;
@@ -35,6 +43,9 @@ const connectTimeoutSeconds = 3;
  * statement may take is given up (deploy/patches).
  */
 export const unhurried = { statement_timeout: '0' };
+
+/** Settings for work that comes again, where it may wait, when somebody keeps a lock that it needs (lock-room.ts). */
+export const impatient = { lock_timeout: '50' };
 
 /**
  * A table's owner can hang queries on it that run with the rights of whoever reads or writes it (row security). With this off
@@ -82,6 +93,12 @@ export function isUnavailable(error: unknown): boolean {
   return code !== null && (awayCodes.has(code) || /^(08|53|57P|25P03|40)/.test(code));
 }
 
+/** Whether an error says that somebody kept a lock for longer than the statement might wait. */
+export function isLockTimeout(error: unknown): boolean {
+  return errorCode(error) === lockTimeout;
+}
+
+const lockTimeout = '55P03';
 const awayCodes = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
@@ -95,7 +112,7 @@ const awayCodes = new Set([
   'ENOTFOUND',
   '25006', // read-only: a primary that is none any more
   '57014', // canceled by statement_timeout
-  '55P03', // lock_timeout
+  lockTimeout,
 ]);
 
 function errorCode(error: unknown): string | null {

@@ -30,6 +30,7 @@ export async function startSyncStack() {
     const { app, close } = createApp({
       db,
       replica,
+      following: db,
       ...overlap,
       redisUrl: redis.url,
       baseUrl: 'http://localhost',

@@ -7,6 +7,7 @@ import { Refused } from '../../../shared/domain/refused.ts';
 import { connectMessaging, type Messaging } from '../../../shared/messaging/connect.ts';
 import { createLog } from '../../../shared/runtime/log.ts';
 import { sendChecked } from '../requests/send-checked.ts';
+import { lockRoomOn } from './lock-room.ts';
 
 /** The wired service on real parts, and a caller beside it that speaks to it as another process would. */
 export interface RunningService {
@@ -34,7 +35,12 @@ export async function startForTests(database: { url: string }, nats: { url: stri
   const db = connect(database.url, { name: 'conversations' });
   const service = connectMessaging(nats.url, 'conversations');
   const caller = connectMessaging(nats.url, 'test');
-  const commands = serveConversations({ db, messaging: service, log: createLog('error') });
+  const commands = serveConversations({
+    db,
+    locks: lockRoomOn(db),
+    messaging: service,
+    log: createLog('error'),
+  });
   await untilItAnswers(caller);
 
   const send: RunningService['send'] = (subject, command) => sendChecked(caller, subject, command, answerWithinMs);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createApp } from '../../../services/forms/app.ts';
 import { createLinkUses } from '../../../services/forms/uses/link-uses.ts';
 import type { FieldInput } from '../../../shared/contracts/forms.ts';
-import { connect, type Db } from '../../../shared/db/connections/connect.ts';
+import { connect, type Db, impatient } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import type { FormDefinition } from '../../../shared/domain/forms/definition.ts';
 import { completeFields } from '../../../shared/domain/forms/rules.ts';
@@ -10,6 +10,7 @@ import { serve } from '../../../shared/runtime/serve.ts';
 import { createWorkspace } from '../data/workspace.ts';
 import { freshDatabase } from '../stores/datastores.ts';
 import { recordingLog } from '../watching/recording-log.ts';
+import { lockRoomOn } from './lock-room.ts';
 
 /** The service in this process over a database of the test file's own, with a workspace in Baghdad. */
 export async function startForms() {
@@ -17,12 +18,15 @@ export async function startForms() {
   const db = connect(database.url, { name: 'forms' });
   const { log, entries } = recordingLog();
   const uses = createLinkUses(db, log);
-  const server = serve(createApp({ db, writing: db, uses, log }).fetch, { host: '127.0.0.1', port: 0 });
+  const impatientDb = connect(database.url, { name: 'forms-writing', max: 2, settings: impatient });
+  const writing = lockRoomOn(db, impatientDb);
+  const server = serve(createApp({ db, writing, uses, log }).fetch, { host: '127.0.0.1', port: 0 });
   const base = `http://127.0.0.1:${server.port}`;
   const workspaceId = await createWorkspace(db);
   const stop = async (): Promise<void> => {
     await server.stop();
     await uses.close();
+    await impatientDb.end();
     await db.end();
     await database.drop();
   };

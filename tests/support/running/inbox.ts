@@ -7,6 +7,7 @@ import type { Page, startBrowser, Visitor } from '../browser/browser.ts';
 import { sendChecked } from '../requests/send-checked.ts';
 import { recordingLog } from '../watching/recording-log.ts';
 import { startDashboard } from './dashboard.ts';
+import { lockRoomOn } from './lock-room.ts';
 import { startOrderActions } from './services.ts';
 
 const answerWithinMs = 8_000;
@@ -46,7 +47,12 @@ export async function startInbox() {
 export async function startConversations({ databaseUrl, natsUrl }: { databaseUrl: string; natsUrl: string }) {
   const db = connect(databaseUrl, { name: 'conversations' });
   const messaging = connectMessaging(natsUrl, 'conversations');
-  const commands = serveConversations({ db, messaging, log: recordingLog().log });
+  const commands = serveConversations({
+    db,
+    locks: lockRoomOn(db),
+    messaging,
+    log: recordingLog().log,
+  });
   let isStopped = false;
   await until(() => messaging.connected(), { boundMs: 10_000, late: () => 'NATS did not answer' });
   return {

@@ -1,10 +1,10 @@
 import { createApp as createApiRead } from '../../../services/api-read/app.ts';
 import { createApp as createOrderActions, orderCommands } from '../../../services/order-actions/app.ts';
 import { createChangeOrder, type OrderChange } from '../../../services/order-actions/changes/change-order.ts';
+import { connectAll } from '../../../services/order-actions/connections.ts';
 import { createTellCustomer } from '../../../services/order-actions/tell-customer.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { connect } from '../../../shared/db/connections/connect.ts';
-import { connectByIndex } from '../../../shared/db/connections/connect-by-index.ts';
 import { announceEvents, announceOrders } from '../../../shared/messaging/announce.ts';
 import { serveCommands } from '../../../shared/messaging/commands.ts';
 import { connectMessaging, type Messaging } from '../../../shared/messaging/connect.ts';
@@ -44,14 +44,15 @@ export const testBaseUrl = 'http://localhost:8080';
 export type Service = ReturnType<typeof startApiRead>;
 
 export function startApiRead({ databaseUrl, redisUrl }: Pick<Stores, 'databaseUrl' | 'redisUrl'>) {
-  const db = connect(databaseUrl, { name: 'api-read' });
+  const db = connect(databaseUrl, { name: 'api-read', max: 3 });
+  const following = connect(databaseUrl, { name: 'api-read following', max: 4 });
   const { log, entries } = recordingLog();
-  const { app, close } = createApiRead({ db, redisUrl, log, baseUrl: testBaseUrl });
+  const { app, close } = createApiRead({ db, following, redisUrl, log, baseUrl: testBaseUrl });
   const server = serve(app.fetch, { host: '127.0.0.1', port: 0 });
   const stop = async (): Promise<void> => {
     await server.stop();
     await close();
-    await db.end({ timeout: 1 });
+    await Promise.all([db.end({ timeout: 1 }), following.end({ timeout: 1 })]);
   };
   return {
     port: server.port,
@@ -67,8 +68,7 @@ export async function startOrderActions({
   redisUrl,
   natsUrl,
 }: Omit<Stores, 'db' | 'messaging' | 'close'>) {
-  const db = connectByIndex(databaseUrl, { name: 'order-actions' });
-  const batches = connectByIndex(databaseUrl, { name: 'order-actions batches', max: 2 });
+  const { locks, batches, end } = connectAll(databaseUrl);
   const messaging = connectMessaging(natsUrl, 'order-actions');
   const { log, entries } = recordingLog();
   const customer = createTellCustomer(messaging, log);
@@ -77,8 +77,8 @@ export async function startOrderActions({
     announceOrders(messaging, { workspaceId: change.order.workspaceId, ids: [change.order.id] });
     customer.tell(change);
   };
-  const changeOrder = createChangeOrder(db, batches);
-  const commands = serveCommands(messaging, 'order-actions', orderCommands(db, changeOrder, onChange), log);
+  const changeOrder = createChangeOrder(locks, batches);
+  const commands = serveCommands(messaging, 'order-actions', orderCommands(locks, changeOrder, onChange), log);
   const { app, close } = createOrderActions(
     { db: batches, redisUrl, baseUrl: testBaseUrl, log },
     changeOrder,
@@ -91,8 +91,7 @@ export async function startOrderActions({
     await commands.stop();
     await customer.idle();
     await messaging.close();
-    await batches.end({ timeout: 1 });
-    await db.end({ timeout: 1 });
+    await end();
   };
   await untilConnected(messaging);
   const client = createClient(`http://127.0.0.1:${server.port}`);

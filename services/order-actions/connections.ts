@@ -1,0 +1,37 @@
+import { impatient } from '../../shared/db/connections/connect.ts';
+import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
+import { createLockRoom, tooBusy, waitingAtOnce } from '../../shared/db/connections/lock-room.ts';
+import { createAtOnce } from '../../shared/runtime/at-once.ts';
+
+// One reads while the other saves.
+const batchesAtATime = 2;
+
+// Of one workspace two wait at a time.
+const waitingAtATime = 6;
+
+// A pool whose PostgreSQL was killed and came back does not end by itself.
+const endWithinSeconds = 1;
+
+/**
+ * What the service has of PostgreSQL. An order that somebody holds, however many ask for it, delays its own changes only:
+ * `batches` never wait for a lock, nor does the look-up of a key on them; other work does in a room of its own (decided:
+ * Held locks), and the heartbeat has a connection to itself.
+ */
+export function connectAll(url: string) {
+  const pool = (name: string, options: { max?: number; settings?: typeof impatient } = {}) =>
+    connectByIndex(url, { name, ...options });
+  const commands = pool('order-actions', { settings: impatient });
+  const waiting = pool('order-actions waiting', { max: waitingAtATime });
+  const batches = pool('order-actions batches', { max: batchesAtATime });
+  const heartbeat = pool('order-actions heartbeat', { max: 1 });
+  return {
+    waiting,
+    batches,
+    heartbeat,
+    locks: createLockRoom({ impatient: commands, patient: waiting, turns: createAtOnce(waitingAtOnce, tooBusy) }),
+    end: async (): Promise<void> => {
+      const all = [commands, waiting, batches, heartbeat];
+      await Promise.all(all.map((each) => each.end({ timeout: endWithinSeconds })));
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { Refused } from '../../domain/refused.ts';
+import { type Begins, type Db, isLockTimeout } from './connect.ts';
+
+/** Who asks. */
+interface Asking {
+  readonly workspaceId: string;
+  /** Throws when nobody waits for it any more: then it is not begun, and not committed. */
+  readonly due?: { assert(): void } | undefined;
+}
+
+/** Does the work of workspaces so that one whose work waits for a lock keeps none of the others waiting. */
+export interface LockRoom {
+  /**
+   * Does it at once, on connections on which nothing waits for longer than it takes to commit; what finds a lock kept is
+   * undone and done again where it may wait. So `work` is one transaction. Throws `unavailable` when too much of the
+   * workspace waits already.
+   */
+  run<Result>(asking: Asking, work: (db: Db) => Promise<Result>): Promise<Result>;
+  /** Transactions that `run`; of what has met a conflict already, those that may wait. */
+  begins(asking: Asking, found?: 'conflict'): Begins;
+}
+
+export interface LockRoomOptions {
+  /** Connections with the settings of that name. */
+  readonly impatient: Db;
+  /** Connections on which a lock is waited for as long as is usual. */
+  readonly patient: Db;
+  /** Of `waitingAtOnce`, throwing `tooBusy`. */
+  readonly turns: { run<Result>(workspaceId: string, work: () => Promise<Result>): Promise<Result> };
+}
+
+/** Of one workspace: that wait for a lock, each on a connection, and that wait for such a connection. */
+export const waitingAtOnce = { working: 2, waiting: 254 };
+
+/** Whoever has waited longer for a connection is refused and never begun: they give up soon after. */
+export const waitAtMostMs = 5_000;
+
+export function createLockRoom({ impatient, patient, turns }: LockRoomOptions): LockRoom {
+  const wait: LockRoom['run'] = ({ workspaceId }, work) => {
+    const assertInTime = within(waitAtMostMs);
+    return turns.run(workspaceId, () => {
+      assertInTime();
+      return work(patient);
+    });
+  };
+
+  const run: LockRoom['run'] = async (asking, work) => {
+    try {
+      return await work(impatient);
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+    }
+    return wait(asking, work);
+  };
+
+  return {
+    run,
+    begins: (asking, found) => ({
+      begin(work) {
+        const assertInTime = within(waitAtMostMs);
+        return (found === 'conflict' ? wait : run)(asking, (db) =>
+          db.begin(async (tx) => {
+            assertInTime();
+            asking.due?.assert();
+            const result = await work(tx);
+            asking.due?.assert();
+            return result;
+          }),
+        );
+      },
+    }),
+  };
+}
+
+/** What a call is told that has waited too long for its turn, and was not begun. */
+export function tooBusy(): Refused {
+  return new Refused('unavailable', 'The service is not available right now, try again soon.');
+}
+
+function within(ms: number): () => void {
+  const until = performance.now() + ms;
+  return () => {
+    if (performance.now() > until) throw tooBusy();
+  };
+}

@@ -1,0 +1,139 @@
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import type { NewOrder } from '../../shared/contracts/command-inputs.ts';
+import { connect, type Tx } from '../../shared/db/connections/connect.ts';
+import { until } from '../../shared/runtime/until.ts';
+import { createConversation, createOrder } from '../support/data/rows.ts';
+import { createKey, createWorkspace } from '../support/data/workspace.ts';
+import { sendChecked } from '../support/requests/send-checked.ts';
+import { createCustomer, createForm, everyAnswer, everyField, formClient } from '../support/running/forms.ts';
+import { startServiceProcess } from '../support/running/service-process.ts';
+import { freshStores } from '../support/running/services.ts';
+
+/**
+ * A session holds what one workspace's callers need, as a process that stood still in the middle of a transaction would.
+ * They wait for it, at most as long as anybody waits for a lock; another workspace is served as if nothing were.
+ */
+setDefaultTimeout(60_000);
+
+const stores = await freshStores();
+const { db, messaging, databaseUrl } = stores;
+const settings = {
+  ...{ DATABASE_URL: databaseUrl, REDIS_URL: stores.redisUrl, NATS_URL: stores.natsUrl },
+  ...{ BASE_URL: 'http://localhost:8080', FORMS_URL: 'http://localhost:8081' },
+};
+const services = await Promise.all([
+  startServiceProcess('api-read', settings),
+  startServiceProcess('forms', settings),
+  startServiceProcess('order-actions', settings),
+  startServiceProcess('conversations', settings),
+]);
+const [apiRead, forms] = services;
+const session = connect(databaseUrl, {
+  ...{ name: 'session', max: 1 },
+  settings: { idle_in_transaction_session_timeout: '0' },
+});
+
+afterAll(async () => {
+  await session.end({ timeout: 1 });
+  await Promise.all(services.map((service) => service.stop()));
+  await stores.close();
+});
+
+const [busy, stranger] = [await createWorkspace(db), await createWorkspace(db)];
+const answerWithinMs = 8_000;
+
+/** Has `callers` wait for what `lock` takes, and `others` served meanwhile; then it is let go. Gives what the callers were told. */
+async function whileHeld<Answer>(
+  lock: (tx: Tx) => Promise<unknown>,
+  callers: () => Promise<Answer>[],
+  others: () => Promise<unknown>,
+): Promise<(Answer | 'unavailable')[]> {
+  const { waiting } = await session.begin(async (tx) => {
+    await lock(tx);
+    const waiting = callers().map((call) => call.catch(unavailable));
+    await until(isWaitedFor, { boundMs: 10_000, late: () => 'nobody waits for the lock' });
+    await others();
+    return { waiting };
+  });
+  return Promise.all(waiting);
+}
+
+async function isWaitedFor(): Promise<boolean> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return (row?.count ?? 0) > 0;
+}
+
+function unavailable(error: { readonly code?: string }): 'unavailable' {
+  if (error.code !== 'unavailable') throw error;
+  return error.code;
+}
+
+const many = <Answer>(count: number, call: () => Promise<Answer>) => Array.from({ length: count }, call);
+
+test('forty callers on one order delay neither the places of others nor heartbeats, nor does the lock that those once took', async () => {
+  const orderId = await createOrder(db, busy);
+  const order: NewOrder = { source: 'chat', lines: [{ name: 'Masgouf', quantity: 1, unit_price: 25_000 }] };
+  const amend = () =>
+    sendChecked(messaging, 'orders.amend', { workspaceId: busy, orderId, changes: { notes: 'Hot' } }, answerWithinMs);
+  const place = () => sendChecked(messaging, 'orders.place', { workspaceId: stranger, order }, answerWithinMs);
+  const heartbeats = async (): Promise<number> =>
+    (await db<{ count: number }[]>`select count(*)::int as count from sync_horizon`)[0]?.count ?? 0;
+  await whileHeld(
+    async (tx) => {
+      await tx`select pg_advisory_lock(hashtext('beat'))`;
+      await tx`select from orders where workspace_id = ${busy} and id = ${orderId} for update`;
+    },
+    () => many(40, amend),
+    async () => {
+      const before = await heartbeats();
+      for (let n = 0; n < 5; n += 1) await place();
+      const goOn = async () => (await heartbeats()) >= before + 5;
+      await until(goOn, { boundMs: 20_000, late: () => 'heartbeats stand still' });
+    },
+  );
+  expect((await amend()).order?.id).toBe(orderId);
+});
+
+test('first followers of a workspace that imports delay no first reads of others', async () => {
+  const read = async (workspaceId: string): Promise<number> => {
+    const { value } = await createKey(db, workspaceId, { permissions: ['orders:read'] });
+    return (await apiRead.client.get('/api/v1/store-orders', value)).status;
+  };
+  const told = await whileHeld(
+    (tx) => tx`select pg_advisory_xact_lock_shared(hashtext('follow'), hashtext(${busy}))`,
+    () => many(8, () => read(busy)),
+    async () => expect(await read(stranger)).toBe(200),
+  );
+  expect(told).toEqual(told.map(() => 200));
+});
+
+test('submits that change one customer delay no submits of others', async () => {
+  const { submit } = formClient(`http://127.0.0.1:${forms.port}`);
+  const customerId = await createCustomer(db, busy);
+  const [form, another] = [await createForm(db, busy, everyField), await createForm(db, stranger, everyField)];
+  const links = await Promise.all(many(6, () => form.link({ customerId })));
+  const free = await another.link({ customerId: await createCustomer(db, stranger) });
+  const told = await whileHeld(
+    (tx) => tx`select from customers where workspace_id = ${busy} and id = ${customerId} for update`,
+    () => links.map(({ token }) => submit(token, everyAnswer)),
+    async () => expect(await submit(free.token, everyAnswer)).toMatchObject({ ok: true }),
+  );
+  expect(told.map((answer) => answer !== 'unavailable' && answer.ok)).toEqual(links.map(() => true));
+});
+
+test('messages of one chat delay no messages of others', async () => {
+  const [held, free] = [await createConversation(db, busy), await createConversation(db, stranger)];
+  const say = (workspaceId: string, conversationId: string) =>
+    sendChecked(
+      messaging,
+      'messages.add',
+      { workspaceId, conversationId, message: { direction: 'contact', text: 'Hello' } },
+      answerWithinMs,
+    );
+  await whileHeld(
+    (tx) => tx`select from conversations where workspace_id = ${busy} and id = ${held} for update`,
+    () => many(20, () => say(busy, held)),
+    () => say(stranger, free),
+  );
+});
