@@ -21,6 +21,8 @@ export interface CallWindows {
 const minuteMs = 60_000;
 const answerWithinMs = 100;
 const probeEveryMs = 500;
+/** A connection that was asked and says nothing for so long is replaced: the network may drop all that goes over it. */
+const silentMs = 2_000;
 const mostOwnWindows = 50_000;
 
 /** Redis is away from this process when the second one moves; the first one says how often it went. */
@@ -48,6 +50,7 @@ export function createCallWindows(address: string, log: Log, windowMs = minuteMs
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: answerWithinMs,
+    socketTimeout: silentMs,
     connectTimeout: 500,
     retryStrategy: () => probeEveryMs,
     autoResendUnfulfilledCommands: false,

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import { Redis } from 'ioredis';
+import { startWire } from '../../../tests/support/running/wire.ts';
 import { freshRedis, startAgain } from '../../../tests/support/stores/datastores.ts';
 import { freeze, thaw } from '../../../tests/support/stores/freeze.ts';
 import { counted } from '../../../tests/support/watching/counted.ts';
@@ -92,6 +93,7 @@ test('while Redis is stopped each process limits by a window of its own, and sha
 test('how often Redis went away, and what was counted without it, is counted', async () => {
   const redis = await freshRedis();
   const process = newProcess(redis.url);
+  await untilShared(process, redis.url);
   const counts = () => Promise.all([counted('rate_limit_redis_away_total'), counted('rate_limit_own_counts_total')]);
   const [away, own] = await counts();
   await admitted(process, newCaller(9), 3);
@@ -127,6 +129,44 @@ test('once a frozen Redis is known to be away no call waits for it, and it limit
   }
   await untilShared(process, redis.url);
   expect(process.messages()).toEqual([awayMessage, backMessage]);
+});
+
+test('a connection to Redis that goes silent, either way, is replaced: limits are shared again within ten seconds', async () => {
+  const redis = await freshRedis();
+  await Promise.all(
+    (['questions', 'answers', 'both'] as const).map(async (lost) => {
+      const wire = await startWire();
+      releases.push(wire.stop);
+      wire.lead(redis.port);
+      const process = newProcess(redis.url.replace(String(redis.port), String(wire.port)));
+      await untilShared(process, redis.url);
+      wire.silence(lost);
+      expect(await process.call(newCaller(1))).toBe(true);
+      expect(process.messages()).toEqual([awayMessage]);
+      await untilShared(process, redis.url);
+      expect(process.messages()).toEqual([awayMessage, backMessage]);
+    }),
+  );
+}, 30_000);
+
+test('while Redis goes away and comes back a key gets its limit once from Redis and once from each process, no more', async () => {
+  const redis = await freshRedis();
+  const processes = Array.from({ length: 4 }, () => newProcess(redis.url));
+  const caller = newCaller(20);
+  const callAll = async (): Promise<number> => {
+    const counts = await Promise.all(processes.map((process) => admitted(process, caller, 40)));
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
+  let all = await callAll();
+  freeze(redis);
+  try {
+    all += await callAll();
+  } finally {
+    thaw(redis);
+  }
+  for (const process of processes) await untilShared(process, redis.url);
+  all += await callAll();
+  expect(all).toBeWithin(4 * 20, 5 * 20 + 1);
 });
 
 test('calls that come at once while Redis freezes are all answered and limited', async () => {
