@@ -42,6 +42,7 @@ test('after NATS was restarted subscriptions go on, and what was published meanw
   for (let n = 0; n < 100; n += 1) speaker.publish('meanwhile');
   await startAgain(nats);
   await Promise.all([state(speaker, true), state(listener, true)]);
+  await settled(listener);
   speaker.publish('after');
   await until(() => heard.includes('after'), { boundMs, late: () => 'the subscription is lost' });
   expect(heard).toEqual(['after']);

@@ -18,7 +18,8 @@ export function startNats(options: {
   const directory = folder(options.directory);
   const password = keptSecret(join(directory, 'password'));
   const configuration = join(directory, 'nats.conf');
-  writePrivately(configuration, `authorization ${JSON.stringify({ users: users(password) }, null, 2)}\n`);
+  const authorization = `authorization ${JSON.stringify({ users: users(password) }, null, 2)}`;
+  writePrivately(configuration, `${authorization}\n${pings}\n`);
   const greeting = JSON.stringify({ user: administrator, pass: password, verbose: false });
   return startServer({
     name: 'NATS',
@@ -36,6 +37,12 @@ export function startNats(options: {
     signal: options.signal,
   });
 }
+
+/**
+ * A client that is gone without a word is given commands, as one of those that serve them, until NATS notices: after 4 to 6 s
+ * here, after minutes by default.
+ */
+const pings = 'ping_interval: "2s"\nping_max: 2';
 
 const administrator = 'owner';
 

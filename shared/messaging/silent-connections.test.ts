@@ -1,0 +1,65 @@
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { type Lost, startWire, type Wire } from '../../tests/support/running/wire.ts';
+import { freshNats } from '../../tests/support/stores/datastores.ts';
+import { until } from '../runtime/until.ts';
+import { connectMessaging, type Messaging } from './connect.ts';
+
+/**
+ * A network that swallows packets tells neither side: a service goes on waiting for answers, and NATS goes on giving it
+ * commands that it never hears, as one of those that serve them. Both sides ask whether the other is there.
+ */
+setDefaultTimeout(60_000);
+
+const backWithinMs = 10_000;
+/** NATS 2.9 asks whether somebody is there only while it has nothing to tell them. */
+const quietMs = 8_000;
+const nats = await freshNats();
+const opened: Messaging[] = [];
+const wires: Wire[] = [];
+afterAll(async () => {
+  await Promise.all(opened.map((messaging) => messaging.close()));
+  for (const wire of wires) wire.stop();
+});
+
+test('whoever loses what it says, what it hears or both is back within ten seconds, and no command is given to nobody', async () => {
+  const kinds: Lost[] = ['questions', 'answers', 'both'];
+  await Promise.all(kinds.map(losing));
+});
+
+async function losing(lost: Lost): Promise<void> {
+  const [wire, caller, healthy] = [await silenceable(), await member(nats.url), await member(nats.url)];
+  const lossy = await member(nats.url.replace(String(nats.port), String(wire.port)));
+  const heard: string[] = [];
+  for (const [name, messaging] of Object.entries({ healthy, lossy })) {
+    messaging.subscribe(`ask.${lost}`, 'queue', (message) => message.respond(JSON.stringify(name)));
+    messaging.subscribe(`hint.${lost}`, null, () => heard.push(name));
+  }
+  const ask = (from: Messaging) => from.request(`ask.${lost}`, {}, 1_000).catch(() => 'nobody');
+  const isServed = async (from: Messaging): Promise<boolean> => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(from)));
+    return answers.includes('lossy') && answers.includes('healthy') && !answers.includes('nobody');
+  };
+  const late = () => `losing ${lost}, connected: ${lossy.connected()}`;
+  await until(() => isServed(caller), { boundMs: backWithinMs, late });
+  wire.silence(lost);
+  expect(await isServed(caller)).toBe(false);
+  await until(() => isServed(caller), { boundMs: backWithinMs, everyMs: quietMs, late });
+  expect(await isServed(lossy)).toBe(true);
+  heard.length = 0;
+  caller.publish(`hint.${lost}`);
+  await until(() => heard.length === 2, { boundMs: backWithinMs, late: () => `heard by ${heard}` });
+}
+
+async function silenceable(): Promise<Wire> {
+  const wire = await startWire();
+  wires.push(wire);
+  wire.lead(nats.port);
+  return wire;
+}
+
+async function member(url: string): Promise<Messaging> {
+  const messaging = connectMessaging(url, 'test');
+  opened.push(messaging);
+  await until(() => messaging.connected(), { boundMs: backWithinMs, late: () => 'not connected' });
+  return messaging;
+}
