@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from '../../../shared/runtime/until.ts';
+import { startWire, type Wire } from '../../../tests/support/running/wire.ts';
+import { freePort } from '../ports/ports.ts';
+import type { Server } from '../stores/server.ts';
+import { startCaddy } from './caddy.ts';
+
+/**
+ * A network between the proxy and a service that swallows packets tells neither. Services answer within ten seconds: whoever
+ * has said nothing by then is not waited for.
+ */
+const directory = mkdtempSync(join(tmpdir(), 'caddy-silent-'));
+const [base, forms, catalog, dashboard] = await Promise.all(Array.from({ length: 4 }, freePort));
+const apiUrl = `http://localhost:${base}`;
+const service = Bun.serve({ port: 0, hostname: '127.0.0.1', idleTimeout: 60, fetch: () => new Response('here') });
+
+let wire: Wire;
+let caddy: Server;
+beforeAll(async () => {
+  wire = await startWire();
+  wire.lead(service.port ?? 0);
+  const upstream = `127.0.0.1:${wire.port}`;
+  caddy = await startCaddy({
+    directory,
+    sites: {
+      BASE_URL: apiUrl,
+      FORMS_URL: `http://localhost:${forms}`,
+      CATALOG_URL: `http://localhost:${catalog}`,
+      DASHBOARD_URL: `http://localhost:${dashboard}`,
+    },
+    upstreams: {
+      API_READ_UPSTREAM: upstream,
+      ORDER_ACTIONS_UPSTREAM: upstream,
+      FORMS_UPSTREAM: upstream,
+      CATALOG_UPSTREAM: upstream,
+      DASHBOARD_UPSTREAM: upstream,
+    },
+  });
+}, 20_000);
+afterAll(async () => {
+  await caddy.stop();
+  wire.stop();
+  await service.stop(true);
+  rmSync(directory, { recursive: true });
+}, 20_000);
+
+const ask = (withinMs: number): Promise<Response> =>
+  fetch(`${apiUrl}/api/v1/orders`, { signal: AbortSignal.timeout(withinMs) });
+const many = (withinMs: number) => Array.from({ length: 20 }, () => ask(withinMs));
+/** Whoever comes now is served, and soon. */
+const areServed = async (): Promise<boolean> => {
+  const asked = await Promise.allSettled(many(2_000));
+  return asked.every((each) => each.status === 'fulfilled' && each.value.status === 200);
+};
+
+test('when its connections to a service go silent, those who wait are told soon, and everybody else is served within ten seconds', async () => {
+  expect(await areServed()).toBe(true);
+  wire.silence('answers');
+  const waiting = Promise.all(many(15_000));
+  await until(areServed, { boundMs: 10_000, everyMs: 250, late: () => 'nobody is served again' });
+  const told = await waiting;
+  expect(told.map(({ status }) => status)).toContain(503);
+  expect(await told.find(({ status }) => status === 503)?.json()).toMatchObject({ error: { code: 'unavailable' } });
+}, 40_000);
