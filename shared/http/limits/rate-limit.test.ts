@@ -8,7 +8,7 @@ import { recordingLog } from '../../../tests/support/watching/recording-log.ts';
 import { Refused } from '../../domain/refused.ts';
 import { until } from '../../runtime/until.ts';
 import type { Caller } from '../keys/auth.ts';
-import { createRateLimit } from './rate-limit.ts';
+import { assertWithin, createRateLimit } from './rate-limit.ts';
 
 const releases: (() => void)[] = [];
 afterAll(() => {
@@ -22,7 +22,7 @@ function newProcess(redisUrl: string) {
   releases.push(rateLimit.close);
   const call = async (caller: Caller): Promise<boolean> => {
     try {
-      await rateLimit.count(caller);
+      assertWithin(await rateLimit.count(caller));
       return true;
     } catch (error) {
       if (error instanceof Refused && error.code === 'rate_limited') return false;
