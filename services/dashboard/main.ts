@@ -12,6 +12,7 @@ import type { Log } from '../../shared/runtime/log.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createExports, mostExports } from './admin/export/exports.ts';
+import { createKnownExports } from './admin/export/known-exports.ts';
 import { createApp } from './app.ts';
 import { connectPages } from './connect-pages.ts';
 import { createLive } from './live/live.ts';
@@ -30,9 +31,9 @@ await run('dashboard', settingNames, async ({ settings, log, onStop, onReady }) 
   onStop(() => db.end());
   const snapshots = connect(settings.DATABASE_URL, { name: 'dashboard exports', max: mostExports });
   onStop(() => snapshots.end({ timeout: 1 }));
-  const exports = createExports(snapshots);
   const messaging = connectMessaging(settings.NATS_URL, 'dashboard');
   onStop(() => messaging.close());
+  const exports = createExports(snapshots, createKnownExports(messaging, log));
 
   const secrets = createSecrets(settings.SECRETS_KEY);
   const door = createDoor({ secrets, secretsKey: settings.SECRETS_KEY, redisUrl: settings.REDIS_URL }, log);

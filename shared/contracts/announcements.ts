@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox';
 
-/** What is said over NATS after a commit. Each may be lost: whoever needs it also finds it in Postgres within seconds. */
+/**
+ * What is said over NATS. Each may be lost: what was committed is found in Postgres within seconds, and how far an export is
+ * is said again.
+ */
 export const announcements = {
   /** Events were recorded and wait to be fanned out. */
   eventsRecorded: 'events.recorded',
@@ -12,6 +15,8 @@ export const announcements = {
   conversationsChanged: 'conversations.changed',
   /** How a workspace has its board changed: carries `Changed`. */
   boardsChanged: 'boards.changed',
+  /** How far an export of orders is: carries `ExportNews`. */
+  exportProgress: 'exports.progress',
 } as const;
 
 /** Whose, and which; without ids where they are not known. */
@@ -20,3 +25,11 @@ export const Changed = Type.Object({
   ids: Type.Array(Type.String({ maxLength: 40 }), { maxItems: 500 }),
 });
 export type Changed = Static<typeof Changed>;
+
+/** By what its progress is asked, and how many orders and bytes were written. */
+export const ExportNews = Type.Object({
+  name: Type.String({ maxLength: 200 }),
+  rows: Type.Integer({ minimum: 0 }),
+  bytes: Type.Integer({ minimum: 0 }),
+  state: Type.Union([Type.Literal('running'), Type.Literal('done'), Type.Literal('broken')]),
+});

@@ -16,7 +16,8 @@ export interface Subjects {
 
 type Announcement = (typeof announcements)[keyof typeof announcements];
 
-const { eventsRecorded, catalogPublished, ordersChanged, conversationsChanged, boardsChanged } = announcements;
+const { eventsRecorded, catalogPublished, ordersChanged, conversationsChanged, boardsChanged, exportProgress } =
+  announcements;
 
 export const subjects = {
   'order-actions': {
@@ -41,8 +42,8 @@ export const subjects = {
   dashboard: {
     serves: [],
     sends: of(''),
-    announces: [catalogPublished, boardsChanged],
-    hears: [ordersChanged, conversationsChanged, boardsChanged],
+    announces: [catalogPublished, boardsChanged, exportProgress],
+    hears: [ordersChanged, conversationsChanged, boardsChanged, exportProgress],
   },
   /** The operator's command line. */
   cli: { serves: [], sends: of(''), announces: [catalogPublished], hears: [] },

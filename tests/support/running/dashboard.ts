@@ -1,5 +1,6 @@
 import { freePort } from '../../../deploy/local/ports/ports.ts';
 import { createExports, mostExports } from '../../../services/dashboard/admin/export/exports.ts';
+import { createKnownExports } from '../../../services/dashboard/admin/export/known-exports.ts';
 import { createWorkspace } from '../../../services/dashboard/admin/workspaces.ts';
 import { createApp } from '../../../services/dashboard/app.ts';
 import { connectPages } from '../../../services/dashboard/connect-pages.ts';
@@ -55,7 +56,7 @@ export async function startDashboard({
     notices: createNotices(secrets),
     door,
     live,
-    exports: createExports(snapshots),
+    exports: createExports(snapshots, createKnownExports(messaging, log)),
     publishing: {
       enabled: publishesMenus,
       url: catalogUrl,
@@ -84,6 +85,7 @@ export async function startDashboard({
   };
   const [admin, staff] = [await login('admin'), await login('staff')];
   const stop = async (): Promise<void> => {
+    await backend.exports.stop();
     await live.stop();
     await server.stop();
     door.attempts.close();

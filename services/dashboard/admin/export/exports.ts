@@ -1,14 +1,16 @@
 import type { Db } from '../../../../shared/db/connections/connect.ts';
 import type { ExportFormat } from './export-formats.ts';
 import { type ExportProgress, type ExportRange, exportOrders } from './export-orders.ts';
+import type { KnownExports } from './known-exports.ts';
 
 /** The exports of this process. */
 export interface Exports {
   /** Null while as many are under way as there may be, of the workspace or of all. `name` is what its progress is asked by. */
   open(name: string, range: ExportRange, format: ExportFormat): ReadableStream<Uint8Array> | null;
+  /** Of any process of the dashboard. */
   progress(name: string): Readonly<ExportProgress> | null;
   /** Breaks off what is under way, so that the service can end. */
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 /**
@@ -18,11 +20,8 @@ export interface Exports {
 export const mostExports = 6;
 /** Whoever reads slowly keeps an export for minutes: that leaves room for others. */
 const mostOfWorkspace = 2;
-/** Progress that is remembered, of exports that have ended too. */
-const mostKnown = 100;
 
-export function createExports(sql: Db): Exports {
-  const known = new Map<string, ExportProgress>();
+export function createExports(sql: Db, known: KnownExports): Exports {
   /** With their workspaces. What is asked for under a name once more is another export. */
   const running = new Map<ExportProgress, string>();
   const stopping = new AbortController();
@@ -33,15 +32,13 @@ export function createExports(sql: Db): Exports {
       if (running.size >= mostExports || ofWorkspace.length >= mostOfWorkspace) return null;
       const progress: ExportProgress = { rows: 0, bytes: 0, state: 'running' };
       running.set(progress, range.workspaceId);
-      known.delete(name);
-      known.set(name, progress);
-      for (const [oldest, { state }] of known) {
-        if (known.size <= mostKnown) break;
-        if (state !== 'running') known.delete(oldest);
-      }
+      known.follow(name, progress);
       return exportOrders(sql, range, format, { progress, signal: stopping.signal });
     },
-    progress: (name) => known.get(name) ?? null,
-    stop: () => stopping.abort(),
+    progress: known.progress,
+    stop() {
+      stopping.abort();
+      return known.stop();
+    },
   };
 }

@@ -5,7 +5,7 @@ import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 import { startServiceProcess } from '../../../../tests/support/running/service-process.ts';
 import { secretsKey } from '../../../../tests/support/running/world.ts';
-import { freshNats, freshRedis } from '../../../../tests/support/stores/datastores.ts';
+import { freshRedis } from '../../../../tests/support/stores/datastores.ts';
 import { memoryOf } from '../../../../tests/support/watching/memory.ts';
 
 /** Exports of many orders: what they take, and what becomes of readers that stop. */
@@ -44,12 +44,20 @@ function insertOrders(from: number, to: number): Promise<unknown> {
 const start = (name: string = crypto.randomUUID(), after = '') =>
   admin.post(`/${dashboard.workspace.id}/export`, { format: 'jsonl', export: name, after });
 
-test('an export takes no more memory the longer it is, and reads no order twice', async () => {
+test('an export takes no more memory the longer it is, reads no order twice, and any process says how far it is', async () => {
   const apart = await startApart();
   const short = await apart.peakFrom(`ord_${String(orders / 3).padStart(26, '0')}`);
   const scans = await wholeReads();
-  const long = await apart.peakFrom('');
-  await apart.stop();
+  const name = crypto.randomUUID();
+  const long = await apart.peakFrom('', name);
+  const late = () => 'it was not told of the export';
+  await until(async () => (await stateOf(name)) === 'done', { boundMs: 10_000, late });
+  const left = await apart.begin('', name);
+  await until(async () => (await stateOf(name)) === 'running', { boundMs: 10_000, late });
+  const stopped = apart.stop();
+  await until(async () => (await stateOf(name)) === 'broken', { boundMs: 10_000, late });
+  await left.body?.cancel().catch(() => {});
+  await stopped;
   expect([short.lines, long.lines]).toEqual([orders / 3 - 1, orders]);
   expect(long.bytes).toBeGreaterThan(100 * mib);
   // Kept until its end it would be three times as much.
@@ -57,13 +65,13 @@ test('an export takes no more memory the longer it is, and reads no order twice'
   expect(await wholeReads()).toBe(scans);
 });
 
-/** A dashboard on the same database as a process of its own, whose memory is nobody else's. */
+/** A dashboard on the same database and NATS as a process of its own, whose memory is nobody else's. */
 async function startApart() {
-  const [nats, redis] = await Promise.all([freshNats(), freshRedis()]);
+  const redis = await freshRedis();
   const publicUrl = 'http://localhost:8083';
   const service = await startServiceProcess('dashboard', {
     DATABASE_URL: dashboard.databaseUrl,
-    NATS_URL: nats.url,
+    NATS_URL: dashboard.natsUrl,
     REDIS_URL: redis.url,
     SECRETS_KEY: secretsKey,
     BASE_URL: 'http://localhost:8080',
@@ -73,12 +81,14 @@ async function startApart() {
     WEBHOOK_NETWORK: 'private',
   });
   const there = await signedIn({ url: `http://127.0.0.1:${service.port}` }, dashboard.admin, publicUrl);
+  const begin = (after: string, name: string = crypto.randomUUID()) =>
+    there.post(`/${dashboard.workspace.id}/export`, { format: 'jsonl', export: name, after });
   return {
     stop: () => service.stop(),
+    begin,
     /** What an export brought, and the most memory that it took. */
-    async peakFrom(after: string) {
-      const asked = { format: 'jsonl', export: crypto.randomUUID(), after };
-      const answer = await there.post(`/${dashboard.workspace.id}/export`, asked);
+    async peakFrom(after: string, name?: string) {
+      const answer = await begin(after, name);
       let [bytes, lines, memory] = [0, 0, 0];
       for await (const piece of answer.body ?? []) {
         bytes += piece.length;

@@ -43,9 +43,12 @@ export const exportRoutes = [
   }),
 ];
 
+/** As long as pages make them, and more. */
+const longestId = 64;
+
 /** Nobody sees how far another person's export is. */
 function nameOf({ workspace, session }: MemberVisit, id: string): string {
-  return `${workspace.id} ${session.person.id} ${id}`;
+  return `${workspace.id} ${session.person.id} ${id.slice(0, longestId)}`;
 }
 
 function fileHeaders(format: keyof typeof writers, form: URLSearchParams): Record<string, string> {
