@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { startProxy } from '../../attacks/edge.ts';
+import { accessibilityProblems, type Page, screenshot, startBrowser } from '../../support/browser/browser.ts';
+import { startDashboard } from '../../support/running/dashboard.ts';
+
+/** What people see when a page cannot be had: the proxy says so, in words and not in the API's JSON. */
+
+setDefaultTimeout(120_000);
+
+let dashboard: Awaited<ReturnType<typeof startDashboard>>;
+let edge: Awaited<ReturnType<typeof startProxy>>;
+let browser: Awaited<ReturnType<typeof startBrowser>>;
+beforeAll(async () => {
+  [dashboard, browser] = await Promise.all([startDashboard(), startBrowser()]);
+  edge = await startProxy({ DASHBOARD_UPSTREAM: new URL(dashboard.url).host });
+});
+afterAll(() => Promise.all([edge.caddy.stop(), browser.close()]));
+
+test('a form that is too long, and a page whose service is away, are answered with a page in the language of the reader', async () => {
+  const { page, close } = await browser.open({ language: 'ar', colours: 'dark' });
+  await signIn(page);
+  const account = `http://localhost:${edge.sites.dashboard}/account`;
+  await page.goto(account);
+  await page.fill('input[name=name]', 'a'.repeat(300_000));
+  await page.click('form[action="/account/name"] button');
+  await page.getByRole('heading', { name: tooLong }).waitFor();
+  // Nor is a picture from a good camera read to its end first.
+  const [status, text]: [number, string] = await page.evaluate(`fetch('/account/name', { method: 'POST',
+    headers: { accept: 'text/html', 'content-type': 'multipart/form-data; boundary=b' }, body: new Blob(['a'.repeat(12_000_000)]) }).then(async (it) => [it.status, await it.text()])`);
+  expect([status, text]).toEqual([413, expect.stringContaining(tooLong)]);
+  await page.goto(account);
+  await dashboard.stop();
+  const guest = await browser.open({ screen: 'desktop', language: 'en' });
+  await Promise.all([
+    page.getByRole('link').filter({ visible: true }).last().click(),
+    guest.page.goto(`http://localhost:${edge.sites.forms}/f/anything`),
+  ]);
+  for (const [seen, first] of [
+    [page, 'غير متاح الآن'],
+    [guest.page, 'Not available right now'],
+  ] as const) {
+    await seen.getByRole('heading', { name: first }).waitFor();
+    const top = await seen.locator('section').evaluateAll((all) => {
+      const tops = all.map((each) => ({ top: each.getBoundingClientRect().top, lang: each.getAttribute('lang') }));
+      return tops.toSorted((a, b) => a.top - b.top)[0]?.lang;
+    });
+    expect(top).toBe(first === 'غير متاح الآن' ? 'ar' : 'en');
+    expect(await accessibilityProblems(seen)).toEqual([]);
+    await screenshot(seen, `away-${top}`);
+  }
+  await guest.close();
+  await close();
+});
+
+test('whoever asks for no page is answered as by the API', async () => {
+  const answer = await fetch(`http://localhost:${edge.sites.catalog}/c/anything`);
+  expect([answer.status, await answer.json()]).toEqual([
+    503,
+    { error: expect.objectContaining({ code: 'unavailable' }) },
+  ]);
+});
+
+const tooLong = 'ما أُرسل أطول من اللازم';
+
+/** Cookies are those of every port of this machine. */
+async function signIn(page: Page): Promise<void> {
+  await page.goto(`${dashboard.url}/sign-in`);
+  await page.fill('input[name=email]', dashboard.admin.email);
+  await page.fill('input[name=password]', dashboard.admin.password);
+  await page.click('button[type=submit]');
+  await page.waitForURL(/home/);
+}
