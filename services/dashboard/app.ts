@@ -2,7 +2,7 @@ import { Elysia } from 'elysia';
 import { style as formStyle } from '../../shared/form-page/style.ts';
 import { servePageFile } from '../../shared/http/page-file.ts';
 import { routes } from './pages/all-routes.ts';
-import { files } from './pages/frame/files.ts';
+import { files, worker } from './pages/frame/files.ts';
 import { safeHeaders } from './web/answers.ts';
 import { createCsrf } from './web/csrf.ts';
 import { failure } from './web/failure.ts';
@@ -22,6 +22,7 @@ export function createApp(backend: Backend, secretsKey: string) {
     )
     .onParse(() => null) // Each route reads its own form, and knows how long it may be.
     .get('/robots.txt', () => new Response('User-agent: *\nDisallow: /\n', { headers: safeHeaders }));
+  app.get('/worker.js', () => new Response(worker.bytes, { headers: { ...safeHeaders, 'content-type': worker.type } }));
   for (const file of [...Object.values(files), formStyle])
     app.get(file.path, ({ request }) => servePageFile(request, file));
   for (const route of routes) app.route(route.method, route.path, serveRoute(backend, csrf, route));

@@ -1,6 +1,7 @@
 import type { Route } from '../web/routes.ts';
 import { accountRoutes } from './account/routes.tsx';
 import { auditRoutes } from './audit/routes.tsx';
+import { awayRoutes } from './away/routes.tsx';
 import { boardRoutes } from './board/routes.tsx';
 import { deliveryRoutes } from './deliveries/routes.tsx';
 import { endpointRoutes } from './endpoints/routes.tsx';
@@ -25,6 +26,7 @@ import { styleguideRoutes } from './styleguide/routes.tsx';
 export const routes: readonly Route[] = [
   ...signInRoutes,
   ...joinRoutes,
+  ...awayRoutes,
   ...accountRoutes,
   ...securityRoutes,
   ...homeRoutes,

@@ -14,6 +14,8 @@ export interface Visitor {
   readonly language?: string;
   readonly colours?: 'light' | 'dark';
   readonly scripts?: boolean;
+  /** Whether pages may keep a worker beside them: only what looks at it needs that. */
+  readonly worker?: boolean;
 }
 
 const screens = {
@@ -29,9 +31,16 @@ const flags =
 export async function startBrowser() {
   await ensureChromium();
   const browser = await chromium.launch({ executablePath: demandProgram('chromium'), args: flags.split(' ') });
-  const open = async ({ screen = 'phone', language = 'en', colours = 'light', scripts = true }: Visitor = {}) => {
+  const open = async ({
+    screen = 'phone',
+    language = 'en',
+    colours = 'light',
+    scripts = true,
+    worker = false,
+  }: Visitor = {}) => {
     const options: BrowserContextOptions = { locale: language, colorScheme: colours, javaScriptEnabled: scripts };
-    const context = await browser.newContext({ ...screens[screen], ...options });
+    const serviceWorkers = worker ? 'allow' : 'block';
+    const context = await browser.newContext({ ...screens[screen], ...options, serviceWorkers });
     const page = await context.newPage();
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));

@@ -8,3 +8,6 @@ export const files = {
   script: await bundledFile('/files/dashboard', join(pages, 'browser/main.ts')),
   style: await bundledFile('/files/dashboard', join(pages, 'styles/main.css')),
 };
+
+/** What a browser keeps running beside the pages: it has to be at the same address for good (browser/away/worker.ts). */
+export const worker = await bundledFile('/files/worker', join(pages, 'browser/away/worker.ts'));
