@@ -65,6 +65,7 @@ for (const scripts of [true, false]) {
     await save(page);
     await page.waitForSelector('.field__problem');
     expect(await page.inputValue('[name=amount]')).toBe('dear');
+    if (scripts) await page.locator('[name=amount]:focus').waitFor();
     await page.fill('[name=amount]', '٩٬٠٠٠');
     await page.fill('[name=optionName] >> nth=0', 'Large');
     await page.fill('[name=optionPrice] >> nth=0', '2,000');

@@ -110,7 +110,7 @@ test('on a tablet an admin goes back to an earlier version, publishes it and tak
   await Promise.all([guest.close(), close()]);
 });
 
-test('the phone beside a form shows what is typed, in its language and in view, and then what is saved', async () => {
+test('the phone beside a form shows what is typed, in its language and in view, then what is saved; a file too large is told', async () => {
   const id = await put(longMenu(10));
   const { page, errors, close } = await signIn('admin', 'ar');
   const phone = page.frameLocator('iframe[name=preview]');
@@ -130,6 +130,11 @@ test('the phone beside a form shows what is typed, in its language and in view, 
   await phone.locator('html[lang=ar] h1', { hasText: 'مطعم النهر' }).waitFor();
   await Promise.all([page.waitForSelector('.toast'), page.click('.form .actions .button--primary')]);
   await phone.locator('html[lang=ar] h1', { hasText: 'مطعم النهر' }).waitFor();
+
+  const buffer = Buffer.alloc(8 * 1024 * 1024);
+  await page.setInputFiles('[name=picture]', { name: 'logo.png', mimeType: 'image/png', buffer });
+  await page.getByText('هذا الملف أكبر من ٨ ميغابايت').waitFor();
+  expect(await page.inputValue('[name=picture]')).toBe('');
   expect(errors.filter((error) => !error.includes('ERR_NAME_NOT_RESOLVED'))).toEqual([]);
   await close();
 });

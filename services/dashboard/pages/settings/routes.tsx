@@ -1,5 +1,5 @@
 import { Value } from 'typebox/value';
-import { Accent, Logo } from '../../../../shared/contracts/forms.ts';
+import { Accent } from '../../../../shared/contracts/forms.ts';
 import { plans } from '../../../../shared/domain/access/plan.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
 import {
@@ -15,6 +15,9 @@ import { askForProof } from '../../web/proof.ts';
 import { admin } from '../../web/routes.ts';
 import { versionOf } from '../../web/version.ts';
 import type { MemberVisit } from '../../web/visit.ts';
+import { maxPictureFormBytes } from '../components/picture-input.tsx';
+import { pictureTexts } from '../components/picture-texts.ts';
+import { logoOf } from './logo.ts';
 import { type SettingsProblems, settingsPage } from './settings-page.tsx';
 import { settingsTexts } from './texts.ts';
 
@@ -22,59 +25,64 @@ import { settingsTexts } from './texts.ts';
 export const settingsRoutes = [
   admin.get('/settings', async (visit, { db }) => settingsPage(visit, await getWorkspace(db, visit.workspace.id))),
 
-  admin.post('/settings', async (visit, { db, notices }) => {
-    const needed = askForProof(visit);
-    if (needed) return needed;
-    const { workspace, form, actor, language } = visit;
-    const texts = settingsTexts(language);
-    const changes = await changesOf(visit);
-    const problems = problemsOf(changes, texts);
-    if (Object.keys(problems).length > 0) {
-      const now = await getWorkspace(db, workspace.id);
-      const typed = { ...now, ...changes, logo: now.logo };
-      return settingsPage(visit, typed, problems, form.get('version') ?? '');
-    }
-    const save = async (tx: typeof db): Promise<Workspace> => {
-      const before = await getWorkspace(tx, workspace.id, 'update');
-      if (versionOf(before) !== form.get('version')) throw new Refused('invalid_state', texts.changed);
-      return setWorkspace(tx, workspace.id, changes);
-    };
-    try {
-      await audited(db, actor, save, ({ createdAt: _, logo: __, ...details }) => {
-        return { workspaceId: workspace.id, action: 'settings.changed', target: workspace.id, details };
-      });
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      const now = await getWorkspace(db, workspace.id);
-      const isOutdated = error.code === 'invalid_state';
-      const shown = isOutdated ? now : { ...now, ...changes, logo: now.logo };
-      return settingsPage(
-        visit,
-        shown,
-        isOutdated ? { whole: texts.changed } : { timezone: texts.errors.timezone },
-        versionOf(now),
-      );
-    }
-    return seeOther(visit.at('/settings'), [notices.cookieFor({ kind: 'done', text: texts.saved })]);
-  }),
+  admin.post(
+    '/settings',
+    async (visit, { db, notices }) => {
+      const needed = askForProof(visit);
+      if (needed) return needed;
+      const { workspace, form, actor, language } = visit;
+      const texts = settingsTexts(language);
+      const { changes, ...wrong } = await changesOf(visit);
+      const problems = { ...problemsOf(changes, texts), ...wrong };
+      if (Object.keys(problems).length > 0) {
+        const now = await getWorkspace(db, workspace.id);
+        const typed = { ...now, ...changes, logo: now.logo };
+        return settingsPage(visit, typed, problems, form.get('version') ?? '');
+      }
+      const save = async (tx: typeof db): Promise<Workspace> => {
+        const before = await getWorkspace(tx, workspace.id, 'update');
+        if (versionOf(before) !== form.get('version')) throw new Refused('invalid_state', texts.changed);
+        return setWorkspace(tx, workspace.id, changes);
+      };
+      try {
+        await audited(db, actor, save, ({ createdAt: _, logo: __, ...details }) => {
+          return { workspaceId: workspace.id, action: 'settings.changed', target: workspace.id, details };
+        });
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        const now = await getWorkspace(db, workspace.id);
+        const isOutdated = error.code === 'invalid_state';
+        const shown = isOutdated ? now : { ...now, ...changes, logo: now.logo };
+        return settingsPage(
+          visit,
+          shown,
+          isOutdated ? { whole: texts.changed } : { timezone: texts.errors.timezone },
+          versionOf(now),
+        );
+      }
+      return seeOther(visit.at('/settings'), [notices.cookieFor({ kind: 'done', text: texts.saved })]);
+    },
+    { maxFormBytes: maxPictureFormBytes },
+  ),
 ];
 
 function problemsOf(
-  { name = '', accent, logo }: WorkspaceChanges,
+  { name = '', accent }: WorkspaceChanges,
   { errors }: ReturnType<typeof settingsTexts>,
 ): SettingsProblems {
   return {
     ...(!isWorkspaceName(name) && { name: errors.name }),
     ...(typeof accent === 'string' && !Value.Check(Accent, accent) && { accent: errors.accent }),
-    ...(typeof logo === 'string' && !Value.Check(Logo, logo) && { logo: errors.logo }),
   };
 }
 
-async function changesOf({ form, files }: Pick<MemberVisit, 'form' | 'files'>) {
+/** What was sent; `logo` is what is wrong with the picture. */
+async function changesOf({ form, files, language }: MemberVisit) {
   const chosen = files.get('logo');
-  const logo = chosen ? await dataUrl(chosen) : form.has('removeLogo') ? null : undefined;
+  const made = chosen && (await logoOf(chosen));
+  const logo = made && 'address' in made ? made.address : form.has('removeLogo') ? null : undefined;
   const plan = plans.find((each) => each === form.get('plan'));
-  return {
+  const changes = {
     name: form.get('name') ?? '',
     timezone: form.get('timezone') ?? '',
     ...(plan && { plan }),
@@ -83,8 +91,5 @@ async function changesOf({ form, files }: Pick<MemberVisit, 'form' | 'files'>) {
     apiEnabled: form.getAll('access').includes('api'),
     webhooksEnabled: form.getAll('access').includes('webhooks'),
   } satisfies WorkspaceChanges;
-}
-
-async function dataUrl(file: Blob): Promise<string> {
-  return `data:${file.type};base64,${Buffer.from(await file.bytes()).toString('base64')}`;
+  return { changes, ...(made && 'problem' in made && { logo: pictureTexts(language)[made.problem] }) };
 }

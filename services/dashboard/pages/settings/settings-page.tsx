@@ -5,8 +5,10 @@ import { versionOf } from '../../web/version.ts';
 import type { MemberVisit } from '../../web/visit.ts';
 import { boardTexts } from '../board/texts.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
-import { Choices, FileInput, Input, Select } from '../components/field.tsx';
+import { Choices, Input, Select } from '../components/field.tsx';
 import { Form } from '../components/form.tsx';
+import { PictureInput } from '../components/picture-input.tsx';
+import { pictureTexts } from '../components/picture-texts.ts';
 import { Frame } from '../frame/frame.tsx';
 import { settingsTexts } from './texts.ts';
 
@@ -100,12 +102,12 @@ function Look({ visit, workspace: { accent, logo }, problems }: LookParts) {
           <rect width="4" height="1" fill={accent} />
         </svg>
       )}
-      <FileInput
+      <PictureInput
+        visit={visit}
         name="logo"
         label={`${texts.logo} (${visit.texts.optional})`}
-        hint={texts.logoHint}
+        hint={`${pictureTexts(visit.language).types} ${texts.logoHint}`}
         problem={problems.logo}
-        types="image/png,image/jpeg,image/webp,image/gif"
       />
       {logo !== null && (
         <>

@@ -19,14 +19,13 @@ const english = {
   accentHint:
     'As #rrggbb. New forms, and menus without a colour of their own, take it; it is moved until it can be read.',
   logo: 'Logo',
-  logoHint: 'PNG, JPEG, WebP or GIF of up to 12 kB. It stands on new forms and on menus that have none of their own.',
+  logoHint: 'It stands on new forms and on menus that have none of their own.',
   logoNow: 'The logo now',
   removeLogo: 'Take the logo away',
   errors: {
     name: 'Give a name of up to 200 characters.',
     timezone: 'Choose a time zone of the list.',
     accent: 'Give a colour such as #9a3412, or leave it empty.',
-    logo: 'Choose a PNG, JPEG, WebP or GIF of up to 12 kB.',
   },
   save: 'Save',
   saved: 'Saved.',
@@ -52,15 +51,13 @@ const arabic: typeof english = {
   accent: 'لون العلامة',
   accentHint: 'بصيغة ‎#rrggbb. تأخذه النماذج الجديدة والقوائم التي لا لون لها، ويُعدَّل حتى يُقرأ بوضوح.',
   logo: 'الشعار',
-  logoHint:
-    'صورة PNG أو JPEG أو WebP أو GIF لا تزيد على ١٢ كيلوبايت. تظهر على النماذج الجديدة والقوائم التي لا شعار لها.',
+  logoHint: 'تظهر على النماذج الجديدة والقوائم التي لا شعار لها.',
   logoNow: 'الشعار الحالي',
   removeLogo: 'إزالة الشعار',
   errors: {
     name: 'اكتب اسماً لا يزيد على ٢٠٠ حرف.',
     timezone: 'اختر منطقة زمنية من القائمة.',
     accent: 'اكتب لوناً مثل ‎#9a3412، أو اتركه فارغاً.',
-    logo: 'اختر صورة PNG أو JPEG أو WebP أو GIF لا تزيد على ١٢ كيلوبايت.',
   },
   save: 'حفظ',
   saved: 'تم الحفظ.',

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { Confirm } from '../../components/confirm.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { Choices, Input, Select } from '../../components/field.tsx';
+import { pictureTexts } from '../../components/picture-texts.ts';
 import { nameIn, textOf } from '../menu-words.ts';
 import { PicturePart } from '../pictures/picture-part.tsx';
 import { inMenu, roomPage } from '../room.tsx';
@@ -72,7 +73,7 @@ export function itemPage(visit: MemberVisit, parts: ItemPageParts): Response {
               <PicturePart
                 visit={visit}
                 title={texts.picture}
-                hint={texts.pictureHint}
+                hint={pictureTexts(language).types}
                 path={`${path}/picture`}
                 picture={item.image}
                 alt={texts.pictureOf(name)}

@@ -4,6 +4,7 @@ import type { Catalog } from '../../../admin/catalogs/catalogs.ts';
 import type { MemberVisit } from '../../../web/visit.ts';
 import { Button } from '../../components/button.tsx';
 import { Choices, Input } from '../../components/field.tsx';
+import { pictureTexts } from '../../components/picture-texts.ts';
 import { textOf } from '../menu-words.ts';
 import { PicturePart } from '../pictures/picture-part.tsx';
 import { inMenu, roomPage } from '../room.tsx';
@@ -67,7 +68,7 @@ export function lookPage(visit: MemberVisit, parts: LookPageParts): Response {
         <PicturePart
           visit={visit}
           title={texts.logo}
-          hint={texts.logoHint}
+          hint={`${pictureTexts(visit.language).types} ${texts.logoHint}`}
           path={at('/look/picture')}
           picture={branding.logo}
           alt={texts.logo}

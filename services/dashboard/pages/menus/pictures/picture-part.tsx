@@ -1,7 +1,7 @@
 import type { MemberVisit } from '../../../web/visit.ts';
 import { Button } from '../../components/button.tsx';
-import { FileInput } from '../../components/field.tsx';
 import { Form } from '../../components/form.tsx';
+import { PictureInput } from '../../components/picture-input.tsx';
 import { menuTexts } from '../texts.ts';
 import { pictureAddress } from './picture-addresses.ts';
 
@@ -35,13 +35,7 @@ export function PicturePart({ visit, title, hint, path, picture, alt, remove, pr
         </p>
       )}
       <Form visit={visit} action={path} hasFiles>
-        <FileInput
-          name="picture"
-          label={title}
-          hint={hint}
-          problem={problem}
-          types="image/jpeg,image/png,image/webp,image/gif"
-        />
+        <PictureInput visit={visit} name="picture" label={title} hint={hint} problem={problem} />
         <p class="actions">
           <Button tone="plain">{texts.upload}</Button>
           {(shown ?? elsewhere) && (

@@ -6,6 +6,8 @@ import { setItemPicture, setLogo } from '../../../admin/catalogs/edit-draft.ts';
 import { type Picture, reEncode } from '../../../pictures/re-encode.ts';
 import { admin, type Backend, member } from '../../../web/routes.ts';
 import type { MemberVisit } from '../../../web/visit.ts';
+import { maxPictureFormBytes } from '../../components/picture-input.tsx';
+import { pictureTexts } from '../../components/picture-texts.ts';
 import { done, doTo, refusalWords } from '../deeds.ts';
 import { versionOfItem, versionOfPart } from '../edit/item-form.ts';
 import { itemPage } from '../edit/item-page.tsx';
@@ -15,8 +17,6 @@ import { inMenu, menuOf } from '../room.tsx';
 import { menuTexts } from '../texts.ts';
 import { showPicture } from './picture-addresses.ts';
 
-/** Phones send pictures of three to six MB; some bytes more are the form around it. */
-const maxFormBytes = 8 * 1024 * 1024;
 /** What the public page shows at three points to the pixel. */
 const itemBox = 480;
 const logoBox = 264;
@@ -65,7 +65,7 @@ export const pictureRoutes = [
         problems: { ...problemsByPath(visit.language, checkItem(fields).problems), picture: problem },
       });
     },
-    { maxFormBytes },
+    { maxFormBytes: maxPictureFormBytes },
   ),
 
   admin.post(
@@ -86,7 +86,7 @@ export const pictureRoutes = [
       const version = versionOfPart(branding);
       return lookPage(visit, { menu, isEnabled, branding, version, problems: { picture: problem } });
     },
-    { maxFormBytes },
+    { maxFormBytes: maxPictureFormBytes },
   ),
 ];
 
@@ -105,12 +105,11 @@ async function pictureOf(
   { form, files, language }: MemberVisit,
   box: number,
 ): Promise<{ readonly address: string | null } | { readonly problem: string }> {
-  const { errors } = menuTexts(language);
   if (form.has('remove')) return { address: null };
   const file = files.get('picture');
-  if (file === undefined) return { problem: errors.chooseFile };
+  if (file === undefined) return { problem: menuTexts(language).chooseFile };
   const picture: Picture = await reEncode(await file.bytes(), box);
-  return 'problem' in picture ? { problem: errors[picture.problem] } : picture;
+  return 'problem' in picture ? { problem: pictureTexts(language)[picture.problem] } : picture;
 }
 
 /** Null once it is saved, else why it is not. */

@@ -1,0 +1,17 @@
+import { Controller } from '@hotwired/stimulus';
+
+/** Takes no file that is larger than it may be, and says so. */
+export class FileSizeController extends Controller<HTMLElement> {
+  static override targets = ['problem'];
+  static override values = { most: Number };
+
+  declare readonly problemTarget: HTMLElement;
+  declare readonly mostValue: number;
+
+  check({ target }: Event): void {
+    if (!(target instanceof HTMLInputElement) || target.files === null) return;
+    const isTooLarge = Array.from(target.files).some(({ size }) => size > this.mostValue);
+    if (isTooLarge) target.value = '';
+    this.problemTarget.hidden = !isTooLarge;
+  }
+}
