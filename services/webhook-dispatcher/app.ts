@@ -1,9 +1,11 @@
 import { announcements } from '../../shared/contracts/announcements.ts';
 import { type Db, isUnavailable } from '../../shared/db/connections/connect.ts';
+import { tooBusy } from '../../shared/db/connections/lock-room.ts';
 import type { Secrets } from '../../shared/db/secrets.ts';
 import { announceEvents } from '../../shared/messaging/announce.ts';
 import { serveCommands } from '../../shared/messaging/commands.ts';
 import type { Messaging } from '../../shared/messaging/connect.ts';
+import { createAtOnce } from '../../shared/runtime/at-once.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { repeat } from '../../shared/runtime/repeat.ts';
 import { withDeadline } from '../../shared/runtime/with-deadline.ts';
@@ -19,7 +21,10 @@ import type { Sender } from './send/send.ts';
 import { trigger } from './trigger.ts';
 
 export interface AppOptions {
+  /** On which nothing waits long for a lock. */
   readonly db: Db;
+  /** On which what is sent again waits for the lanes of its endpoint. */
+  readonly replaying: Db;
   readonly messaging: Messaging;
   readonly secrets: Secrets;
   readonly sender: Sender;
@@ -33,11 +38,14 @@ const closingMs = 5_000;
 const pauseMs = 5;
 const statementMs = 10_000;
 
+/** Of a workspace: two wait for the same lanes mostly. */
+const sendingAgainAtOnce = { working: 1, waiting: 31 };
+
 /** Well within what `run` gives a service to stop. */
 const usualDrainMs = 10_000;
 
 /** What the service does: fans out what was recorded, sends what is due, and records what it is told to trigger. */
-export function startApp({ db, messaging, secrets, sender, log, drainMs = usualDrainMs }: AppOptions) {
+export function startApp({ db, replaying, messaging, secrets, sender, log, drainMs = usualDrainMs }: AppOptions) {
   let isDatabaseAway = false;
   const onError = (error: unknown): void => {
     isDatabaseAway = isUnavailable(error);
@@ -64,8 +72,12 @@ export function startApp({ db, messaging, secrets, sender, log, drainMs = usualD
     },
     { everyMs: closingMs, pauseMs, onError },
   );
-  const wakeSenderAfter = async <Result>(opening: Promise<Result>): Promise<Result> => {
-    const result = await opening;
+  const turns = createAtOnce(sendingAgainAtOnce, tooBusy);
+  const sendAgain = async <Asked extends { readonly workspaceId: string }, Result>(
+    verb: (db: Db, command: Asked) => Promise<Result>,
+    command: Asked,
+  ): Promise<Result> => {
+    const result = await turns.run(command.workspaceId, () => verb(replaying, command));
     sending.wake();
     return result;
   };
@@ -79,9 +91,9 @@ export function startApp({ db, messaging, secrets, sender, log, drainMs = usualD
         announceEvents(messaging);
         return event;
       },
-      'deliveries.resend': (command) => wakeSenderAfter(resend(db, command)),
-      'deliveries.resend_many': (command) => wakeSenderAfter(resendMany(db, command)),
-      'deliveries.send_missed': (command) => wakeSenderAfter(sendMissed(db, command)),
+      'deliveries.resend': (command) => sendAgain(resend, command),
+      'deliveries.resend_many': (command) => sendAgain(resendMany, command),
+      'deliveries.send_missed': (command) => sendAgain(sendMissed, command),
     },
     log,
   );

@@ -2,7 +2,6 @@
 // every delivery is signed, sent and tried again as the spec says. All state is in PostgreSQL: any number of replicas
 // share the work, and one that dies loses nothing.
 
-import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { createSecrets } from '../../shared/db/secrets.ts';
 import { hostPortsOf, parseHostPorts } from '../../shared/domain/webhooks/host-port.ts';
@@ -11,17 +10,17 @@ import { keepDays } from '../../shared/messaging/keep-days.ts';
 import { repeat } from '../../shared/runtime/repeat.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { startApp } from './app.ts';
+import { connectAll } from './connections.ts';
 import { createNetwork } from './network/address-policy.ts';
 import { dropOldestDay } from './retention/drop-partitions.ts';
 import { createSender } from './send/send.ts';
 import { settingNames } from './settings.ts';
 
 const hourMs = 60 * 60 * 1000;
-const connections = 6;
 
 await run('webhook-dispatcher', settingNames, ({ settings, log, onStop, onReady }) => {
-  const db = connectByIndex(settings.DATABASE_URL, { name: 'webhook-dispatcher', max: connections });
-  onStop(() => db.end({ timeout: 1 }));
+  const { db, replaying, end } = connectAll(settings.DATABASE_URL);
+  onStop(end);
   const messaging = connectMessaging(settings.NATS_URL, 'webhook-dispatcher');
   onStop(() => messaging.close());
 
@@ -52,7 +51,7 @@ await run('webhook-dispatcher', settingNames, ({ settings, log, onStop, onReady 
     { host: settings.HOST, port: settings.HEALTH_PORT },
   ];
   const sender = createSender({ network: createNetwork(settings.WEBHOOK_NETWORK, { stack }) });
-  const app = startApp({ db, messaging, secrets, sender, log });
+  const app = startApp({ db, replaying, messaging, secrets, sender, log });
   onReady(databaseReadiness(db, 'writes'));
   onReady(app.notReady);
   onStop(app.stop);

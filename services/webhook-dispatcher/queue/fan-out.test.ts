@@ -4,6 +4,7 @@ import { eligiblePlans, plans } from '../../../shared/domain/access/plan.ts';
 import { isId } from '../../../shared/domain/id.ts';
 import { closingReasons } from '../../../shared/domain/webhooks/closing-reason.ts';
 import { eventNames, matches } from '../../../shared/domain/webhooks/event-pattern.ts';
+import { until } from '../../../shared/runtime/until.ts';
 import { createWorld, startMs, type World } from '../../../tests/support/running/world.ts';
 import { fanOut, fanOutInParts } from './fan-out.ts';
 
@@ -157,5 +158,36 @@ test('events that are too many for one statement are taken in smaller parts', as
     expect(await slow.deliveries(workspaceId)).toHaveLength(40);
   } finally {
     await slow.close();
+  }
+});
+
+test('a workspace of which somebody holds a lane is passed over, and nothing of it is lost: others wait for none of it', async () => {
+  const own = await createWorld();
+  const session = connect(own.url, { name: 'session', settings: { idle_in_transaction_session_timeout: '0' } });
+  const impatient = connect(own.url, { name: 'test', settings: { lock_timeout: '100' } });
+  const look = fanOutInParts(impatient);
+  const [busy, stranger] = [await own.workspace(), await own.workspace()];
+  const [held] = [await own.endpoint(busy), await own.endpoint(busy), await own.endpoint(stranger)];
+  const all = async () => [(await own.deliveries(busy)).length, (await own.deliveries(stranger)).length];
+  try {
+    for (const each of [busy, stranger]) await own.record(each);
+    while ((await look()).more);
+    expect(await all()).toEqual([2, 1]);
+    await session.begin(async (tx) => {
+      await tx`select from endpoint_lanes where endpoint_id = ${held} for update`;
+      // More than one look takes.
+      await own.record(busy, 'order.created', 1_100);
+      await own.record(stranger);
+      while ((await look()).more);
+      expect(await all()).toEqual([2, 2]);
+    });
+    await until(async () => (await look()) && (await all())[0] === 2_202, {
+      boundMs: 20_000,
+      late: () => 'some are lost',
+    });
+    expect(await all()).toEqual([2_202, 2]);
+  } finally {
+    await Promise.all([session.end({ timeout: 1 }), impatient.end({ timeout: 1 })]);
+    await own.close();
   }
 });

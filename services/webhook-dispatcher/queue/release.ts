@@ -1,8 +1,17 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { Held } from './claim.ts';
 
-/** Gives claims back unsettled, so that others run these attempts now, under the same number. Those lost already stay so. */
+/**
+ * Gives claims back unsettled, so that others run these attempts now, under the same number. Those lost already stay so. Each
+ * workspace's apart: where somebody holds its lanes, its claims lie until their leases end, and nobody else's do.
+ */
 export async function release(db: Db, claims: readonly Held[]): Promise<void> {
+  const byWorkspace = Map.groupBy(claims, ({ workspaceId }) => workspaceId);
+  const given = await Promise.allSettled([...byWorkspace.values()].map((own) => releaseTogether(db, own)));
+  for (const each of given) if (each.status === 'rejected') throw each.reason;
+}
+
+async function releaseTogether(db: Db, claims: readonly Held[]): Promise<void> {
   await db`
     with given as materialized (
       select * from unnest(${claims.map((each) => each.id)}::text[], ${claims.map((each) => each.claim)}::uuid[],

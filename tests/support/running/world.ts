@@ -1,6 +1,7 @@
 import { afterAll, beforeEach } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { startApp } from '../../../services/webhook-dispatcher/app.ts';
+import { connectAll } from '../../../services/webhook-dispatcher/connections.ts';
 import { createNetwork } from '../../../services/webhook-dispatcher/network/address-policy.ts';
 import type { Claimed } from '../../../services/webhook-dispatcher/queue/claim.ts';
 import { fanOut } from '../../../services/webhook-dispatcher/queue/fan-out.ts';
@@ -135,11 +136,11 @@ export function startService(
   { url }: Pick<World, 'url'>,
   { natsUrl = 'nats://127.0.0.1:1', drainMs = 200, ...sending }: ServiceOptions = {},
 ) {
-  const db = connectByIndex(url, { name: 'webhook-dispatcher', max: 6 });
+  const { db, replaying, end } = connectAll(url);
   const messaging = connectMessaging(natsUrl, 'webhook-dispatcher');
   const { log, entries } = recordingLog();
   const sender = createSender({ network: createNetwork('private'), ...sending });
-  const app = startApp({ db, messaging, secrets, sender, log, drainMs });
+  const app = startApp({ db, replaying, messaging, secrets, sender, log, drainMs });
   return {
     entries,
     messaging,
@@ -147,7 +148,7 @@ export function startService(
     async stop(): Promise<void> {
       await app.stop();
       await messaging.close();
-      await db.end({ timeout: 1 });
+      await end();
     },
   };
 }

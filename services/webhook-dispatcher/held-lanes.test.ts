@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { connect } from '../../shared/db/connections/connect.ts';
+import { sendCommand } from '../../shared/messaging/commands.ts';
+import { type Dispatcher, startDispatcher } from '../../tests/support/running/dispatcher.ts';
+import { eventually, startMs } from '../../tests/support/running/world.ts';
+
+setDefaultTimeout(startMs);
+
+let dispatcher: Dispatcher;
+beforeAll(async () => {
+  dispatcher = await startDispatcher();
+}, startMs);
+afterAll(() => dispatcher.close(), startMs);
+
+const boundMs = 30_000;
+
+test('whoever holds the lanes of one workspace, in the middle of its resends too, holds up nothing of another', async () => {
+  const { db, messaging, url } = dispatcher;
+  const session = connect(url, { name: 'session', settings: { idle_in_transaction_session_timeout: '0' } });
+  const [busy, stranger] = [await dispatcher.workspace(), await dispatcher.workspace()];
+  const answers: (() => void)[] = [];
+  let isSlow = false;
+  const slow = await dispatcher.receiver((_request, response) => {
+    const answer = (): void => void response.writeHead(204).end();
+    if (isSlow) answers.push(answer);
+    else answer();
+  });
+  const quick = await dispatcher.receiver();
+  const held = await dispatcher.endpoint(busy, { url: slow.url });
+  await dispatcher.endpoint(stranger, { url: quick.url });
+  const delivered = async (workspaceId: string): Promise<number> =>
+    (await dispatcher.deliveries(workspaceId)).filter(({ status }) => status === 'delivered').length;
+
+  await dispatcher.happen(busy);
+  await eventually(async () => (await delivered(busy)) === 1, boundMs);
+  const [{ id: deliveryId } = { id: '' }] = await dispatcher.deliveries(busy);
+  isSlow = true;
+  await dispatcher.happen(busy);
+  await eventually(() => answers.length === 1, boundMs);
+
+  const { resends } = await session.begin(async (tx) => {
+    await tx`select from endpoint_lanes where endpoint_id = ${held} for update`;
+    // A result to be settled, an event to be fanned out, and more resends than there are connections.
+    for (const answer of answers) answer();
+    isSlow = false;
+    await dispatcher.happen(busy);
+    const resends = Array.from({ length: 20 }, () =>
+      sendCommand(messaging, 'deliveries.resend', { workspaceId: busy, deliveryId }, boundMs).then(
+        () => 'done',
+        (error) => String(error.code),
+      ),
+    );
+    for (let n = 1; n <= 10; n += 1) {
+      await dispatcher.happen(stranger);
+      await eventually(async () => (await delivered(stranger)) === n, boundMs);
+    }
+    expect(await delivered(busy)).toBe(1);
+    const [row] = await db<{ count: number }[]>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and application_name = 'webhook-dispatcher replaying' and wait_event_type = 'Lock'`;
+    expect(row?.count).toBeLessThanOrEqual(1);
+    return { resends };
+  });
+  expect(
+    (await Promise.all(resends)).filter((told) => !['done', 'invalid_state', 'unavailable'].includes(told)),
+  ).toEqual([]);
+  await eventually(async () => (await delivered(busy)) === 3, boundMs);
+  await session.end({ timeout: 1 });
+});
