@@ -45,9 +45,9 @@ interface Read {
  */
 async function readReplica({ db, replica }: Databases, { caller, range, start, count }: Read) {
   if (!replica) return null;
-  // The primary's clock sets the bounds: the watermark is of its changes.
+  // The primary's clock of orders sets the bounds: the watermark is of its changes.
   const [valid] = await db<{ now: number }[]>`
-    select unix_ms(clock()) as now from valid_api_keys where id = ${caller.keyId}`;
+    select unix_ms((select at from order_now)) as now from valid_api_keys where id = ${caller.keyId}`;
   if (!valid) throw unauthorized();
   const { after, bounds } = start;
   const slice = { after, upTo: bounds?.upTo ?? valid.now, count };

@@ -2,6 +2,7 @@ import type { Db } from '../../../shared/db/connections/connect.ts';
 import { columnsOf } from '../../../shared/db/order-columns.ts';
 import { type StoreOrderText, storeOrderFields } from '../../../shared/domain/orders/store-order.ts';
 import type { BoardStep } from '../../../shared/domain/orders/transitions.ts';
+import type { Restore } from '../../../shared/domain/orders/watermark.ts';
 import type { Position } from '../list-page.ts';
 import { type Fragment, rowsThatFit, usualBytes } from '../page-bytes.ts';
 import type { Range } from './range.ts';
@@ -20,6 +21,7 @@ export interface StoreOrdersPage {
   readonly horizon: number | null;
   /** Whether the workspace is known to be followed, so that no import gives an order an older time any more. */
   readonly isFollowed: boolean;
+  readonly restores: readonly Restore[];
 }
 
 /** Where a page begins and ends. */
@@ -65,19 +67,24 @@ async function readOnce(
     select ${db(plainColumns)}, ${lines}, authority.timezone as zone, (
       select concat_ws(' ', unix_ms(coalesce(${slice.upTo}::timestamptz, (select at from order_now))),
         exists (select from followed_workspaces where workspace_id = ${workspaceId}),
-        (select unix_ms(at) from horizon))
+        coalesce((select unix_ms(at) from horizon), -1),
+        (select string_agg(concat_ws(' ', unix_ms(dumped_at), unix_ms(restored_at)), ' ') from restores))
     ) as facts
     from ${authority === 'checked' ? db`workspaces` : db`valid_api_keys`} authority left join (${orders}) o on true
     where authority.id = ${authority === 'checked' ? workspaceId : authority.keyId}`;
   const [first] = rows;
   if (!first) return null;
-  const [upTo, isFollowed, horizon] = first.facts.split(' ');
+  const [upTo, isFollowed, horizon, ...restores] = first.facts.split(' ');
   return {
     orders: rows.filter((row): row is Row & StoreOrderRow => row.id !== null),
     zone: first.zone,
     upTo: Number(upTo),
-    horizon: horizon === undefined ? null : Number(horizon),
+    horizon: horizon === '-1' ? null : Number(horizon),
     isFollowed: isFollowed === 't',
+    restores: Array.from({ length: restores.length / 2 }, (_, nth) => ({
+      dumpedAt: Number(restores[2 * nth]),
+      restoredAt: Number(restores[2 * nth + 1]),
+    })),
   };
 }
 

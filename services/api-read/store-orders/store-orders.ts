@@ -1,6 +1,6 @@
 import { isId } from '../../../shared/domain/id.ts';
 import { storeOrderSchema, storeOrderText } from '../../../shared/domain/orders/store-order.ts';
-import { type Bounds, boundsOf, nextUpdatedSince } from '../../../shared/domain/orders/watermark.ts';
+import { type Bounds, boundsOf, mayHaveSeenLost, nextUpdatedSince } from '../../../shared/domain/orders/watermark.ts';
 import { isoInZone } from '../../../shared/domain/time/iso-in-zone.ts';
 import type { Call, Result } from '../../../shared/http/api.ts';
 import { type Listing, readCursor, writeCursor } from '../cursor.ts';
@@ -16,9 +16,15 @@ export async function listStoreOrders(databases: Databases, { caller, query }: C
   const limit = limitParameter(query);
   const listing = [caller.workspaceId, ...listingOf(asked, limit)];
   const cursor = readCursor(query, listing, isCursor);
-  const read = async (zone: string) => {
-    const range = rangeOf(asked, zone);
+  const readRange = async (range: Range) => {
     return { range, page: await readPage(databases, caller, range, startOf(range, cursor), limit + 1) };
+  };
+  const read = async (zone: string) => {
+    const first = await readRange(rangeOf(asked, zone));
+    const { range, page } = first;
+    if (cursor !== null || range.orderedBy !== 'updated_at') return first;
+    const isLost = mayHaveSeenLost(page.upTo, range.from, page.restores, databases.overlapMs);
+    return isLost ? readRange({ ...range, from: 0 }) : first;
   };
   const first = await read(caller.timezone);
   // What is kept of a key may be some seconds old: the days are those of the zone that the answer names.

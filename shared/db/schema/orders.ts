@@ -76,6 +76,13 @@ export const heartbeatTurn = pgTable('heartbeat_turn', {
   isOnly: boolean('is_only').primaryKey().default(true),
 });
 
+/** Each time that the database was restored from a dump into a new cluster. */
+export const restores = pgTable('restores', {
+  restoredAt: instant('restored_at').primaryKey(),
+  /** How far the dump goes. */
+  dumpedAt: instant('dumped_at').notNull(),
+});
+
 export const orderNumbers = pgTable('order_numbers', {
   workspaceId: id('workspace_id').primaryKey(),
   next: bigint('next', { mode: 'number' }).notNull(),

@@ -1,5 +1,11 @@
 import { expect, test } from 'bun:test';
-import { boundsOf, nextUpdatedSince, watermarkOverlapMs as overlapMs, seesAsMuch } from './watermark.ts';
+import {
+  boundsOf,
+  mayHaveSeenLost,
+  nextUpdatedSince,
+  watermarkOverlapMs as overlapMs,
+  seesAsMuch,
+} from './watermark.ts';
 
 const now = 1_800_000_000_000;
 
@@ -18,6 +24,19 @@ test.each([
   ['without either it stays at the beginning of time', null, null, 0],
 ])('%s', (_, horizon, since, watermark) => {
   expect(boundsOf(now, horizon, since)).toEqual({ upTo: now, watermark });
+});
+
+const restore = { dumpedAt: now - 86_400_000, restoredAt: now - 3_600_000 };
+
+test.each([
+  ['a watermark of before the dump is as good as ever', restore.dumpedAt - 600_000, false],
+  ['what was shown may be ten minutes later than the watermark', restore.dumpedAt - 600_000 + 1, true],
+  ['a watermark of the lost time is no beginning', restore.restoredAt - overlapMs, true],
+  ['one that was given after the restore is', restore.restoredAt - overlapMs + 1, false],
+  ['nor is one that lies ahead of the clock', now + 1, true],
+])('%s', (_, since, isLost) => {
+  expect(mayHaveSeenLost(now, since, [restore])).toBe(isLost);
+  expect(mayHaveSeenLost(now, since, [])).toBe(since > now);
 });
 
 test('a later page is read only where as much can be seen as on the first', () => {

@@ -26,6 +26,31 @@ export function boundsOf(
   return { upTo: now, watermark: Math.min(now - overlapMs, Math.max(horizon ?? 0, since ?? 0)) };
 }
 
+/** A database that was restored from a dump, with times of its own clock (Unix ms): what came after the dump is gone. */
+export interface Restore {
+  readonly dumpedAt: number;
+  readonly restoredAt: number;
+}
+
+/** What a client has been shown may be so much later than the watermark that it goes on from, beside the overlap. */
+const slackMs = 10 * 60 * 1000;
+
+/**
+ * Whether a listing that goes on from `since` may come from a client that saw what is gone since a restore: its watermark lies
+ * in that time, or ahead of `now`. Such a client is shown everything once more.
+ */
+export function mayHaveSeenLost(
+  now: number,
+  since: number,
+  restores: readonly Restore[],
+  overlapMs = watermarkOverlapMs,
+): boolean {
+  return (
+    since > now ||
+    restores.some(({ dumpedAt, restoredAt }) => since > dumpedAt - slackMs && since <= restoredAt - overlapMs)
+  );
+}
+
 /** Whether a later page may be read where `horizon` is what it is: nothing that the first page could see is hidden there. */
 export function seesAsMuch({ watermark }: Bounds, horizon: number | null, since: number | null): boolean {
   return (horizon ?? 0) >= watermark || (since ?? 0) >= watermark;

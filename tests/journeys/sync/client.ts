@@ -9,11 +9,12 @@ export interface Mirrored {
 
 /** A client that follows the spec's procedure by the letter, one request at a time, so that a test decides what happens between. */
 export function createSyncClient(
-  client: Client,
+  at: Client,
   key: string,
   parameters: () => Record<string, string | number> = () => ({}),
 ) {
   const mirror = new Map<string, Mirrored>();
+  let client = at;
   let watermark: string | null = null;
 
   /** One listing, the backfill first; `between` runs after each page. */
@@ -40,5 +41,9 @@ export function createSyncClient(
       cursor = meta.next_cursor;
     }
   };
-  return { mirror, run, watermark: () => (watermark === null ? 0 : Date.parse(watermark)) };
+  /** From now on it asks there. */
+  const lookAt = (other: Client): void => {
+    client = other;
+  };
+  return { mirror, run, lookAt, watermark: () => (watermark === null ? 0 : Date.parse(watermark)) };
 }

@@ -19,16 +19,17 @@ async function setClock(offset: string): Promise<void> {
 
 /** Until a heartbeat has come that read the clock since. */
 async function beaten(): Promise<void> {
-  const newest = async () => (await db`select xid::text from sync_horizon order by xid desc limit 1`)[0]?.xid;
+  const newest = async () =>
+    (await db`select xid::text as newest from sync_horizon order by xid desc limit 1`)[0]?.newest;
   const before = await newest();
   await until(async () => (await newest()) !== before, { boundMs: 10_000, late: () => 'no heartbeat' });
 }
 
-async function follower() {
+async function follower(on = api) {
   const workspaceId = await createWorkspace(db);
   const { value: key } = await createKey(db, workspaceId);
   const known = await createOrder(db, workspaceId);
-  const client = createSyncClient(api, key);
+  const client = createSyncClient(on, key);
   const amend = () => db`update orders set notes = 'now' where workspace_id = ${workspaceId} and id = ${known}`;
   return { workspaceId, known, client, amend };
 }
@@ -64,6 +65,19 @@ test.each<[string, string, string]>([
   },
   60_000,
 );
+
+test('nor does a follower who reads from a replica miss anything, when the clock was ahead and comes back', async () => {
+  const replica = await stack.newReplica();
+  const { workspaceId, known, client } = await follower(stack.startApi(replica.db));
+  await setClock('20 days');
+  await client.run();
+  await setClock('0');
+  const added = await createOrder(db, workspaceId);
+  const isThere = async (): Promise<boolean> => (await replica.db`select from orders where id = ${added}`).length === 1;
+  await until(isThere, { boundMs: 10_000, late: () => 'the replica does not follow' });
+  await client.run();
+  expect([...client.mirror.keys()].toSorted()).toEqual([known, added].toSorted());
+}, 60_000);
 
 test('times go on slowly until the clock has caught up', async () => {
   await setClock('0');

@@ -14,10 +14,13 @@ import { startReplica } from './replica.ts';
  */
 export const overlapMs = Number(process.env.SYNC_OVERLAP_MS ?? 600);
 
-/** A PostgreSQL of its own (what others on a shared one leave open would hold the horizon back), its heartbeat, and api-read. */
-export async function startSyncStack() {
+/**
+ * A PostgreSQL of its own (what others on a shared one leave open would hold the horizon back), its heartbeat, and api-read.
+ * `restored` brings a database there, and gives its address.
+ */
+export async function startSyncStack(restored?: (server: Server) => Promise<string>) {
   const [server, redis] = await Promise.all([freshPostgres({ wal_level: 'replica' }), freshRedis()]);
-  const { url } = await freshDatabase(server);
+  const url = restored ? await restored(server) : (await freshDatabase(server)).url;
   const db = connect(url, { name: 'test' });
   const { log } = recordingLog();
   const heartbeat = startHeartbeat(db, log);

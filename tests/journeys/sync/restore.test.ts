@@ -1,0 +1,105 @@
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { join } from 'node:path';
+import { findPostgres } from '../../../deploy/local/programs.ts';
+import { connect, type Db } from '../../../shared/db/connections/connect.ts';
+import { until } from '../../../shared/runtime/until.ts';
+import { createOrder } from '../../support/data/rows.ts';
+import { createKey, createWorkspace } from '../../support/data/workspace.ts';
+import { runFolder } from '../../support/run/run-folder.ts';
+import type { Server } from '../../support/stores/datastores.ts';
+import { createSyncClient } from './client.ts';
+import { overlapMs, startSyncStack } from './stack.ts';
+
+/** A database that is restored from a dump into a new cluster: what came after the dump is gone, and ids begin again. */
+setDefaultTimeout(120_000);
+
+const stacks: { stop(): Promise<void> }[] = [];
+afterAll(async () => {
+  for (const stack of stacks) await stack.stop();
+}, 30_000);
+
+test('after a restore of yesterday’s dump into a new cluster a follower ends with what is there, and misses nothing new (I9)', async () => {
+  const before = await startSyncStack();
+  stacks.push(before);
+  const api = before.startApi(null);
+  const workspaceId = await createWorkspace(before.db);
+  const { value: key } = await createKey(before.db, workspaceId);
+  const [changed, untouched] = [await createOrder(before.db, workspaceId), await createOrder(before.db, workspaceId)];
+  await useIds(before.db, 20_000);
+  await beaten(before.db, 2);
+  const dump = join(runFolder(), 'yesterday.dump');
+  await run('pg_dump', ['--format=custom', `--file=${dump}`, before.url]);
+
+  // What is lost: the follower has seen it.
+  await amend(before.db, changed, 'lost');
+  const added = await createOrder(before.db, workspaceId);
+  await until(() => behindOverlap(before.db), { boundMs: 10_000, late: () => 'the horizon stands still' });
+  const follower = createSyncClient(api, key);
+  await follower.run();
+  await follower.run();
+  expect([...follower.mirror.keys()].toSorted()).toEqual([changed, untouched, added].toSorted());
+
+  const after = await startSyncStack((server) => restore(server, dump));
+  stacks.push(after);
+  await beaten(after.db, 2);
+  await beaten(after.db, 2);
+  follower.lookAt(after.startApi(null));
+  await follower.run();
+  const updatedAt = async (id: string): Promise<string> =>
+    (await after.db`select iso_in_zone(updated_at, 'Asia/Baghdad') as at from orders where id = ${id}`)[0]?.at;
+  for (const id of [changed, untouched]) expect(follower.mirror.get(id)?.updated_at).toBe(await updatedAt(id));
+
+  // What is new there is seen, as ever; nothing more comes again than the overlap.
+  const added2 = await createOrder(after.db, workspaceId);
+  await amend(after.db, untouched, 'new');
+  await follower.run();
+  for (const id of [changed, untouched, added2]) expect(follower.mirror.get(id)?.updated_at).toBe(await updatedAt(id));
+  await until(() => behindOverlap(after.db), { boundMs: 10_000, late: () => 'the horizon stands still' });
+  await follower.run();
+  follower.mirror.clear();
+  await follower.run();
+  expect([...follower.mirror.keys()]).not.toContain(changed);
+});
+
+async function restore(server: Server, dump: string): Promise<string> {
+  const admin = connect(server.url, { name: 'test', max: 1 });
+  await admin`create database restored`;
+  await admin.end();
+  const url = new URL(server.url);
+  url.pathname = '/restored';
+  await run('pg_restore', ['--no-owner', '--no-privileges', `--dbname=${url.href}`, dump]);
+  return url.href;
+}
+
+async function run(program: string, parameters: string[]): Promise<void> {
+  const child = Bun.spawn([join(findPostgres() ?? '', program), ...parameters], { stderr: 'pipe' });
+  const said = await new Response(child.stderr).text();
+  if ((await child.exited) !== 0) throw new Error(`${program} failed: ${said}`);
+}
+
+/** Makes so many transactions that their ids lie far ahead of those of a new cluster. */
+async function useIds(db: Db, count: number): Promise<void> {
+  await db.unsafe(`
+    do $$ begin
+      for each in 1..${count} loop perform pg_current_xact_id(); commit and chain; end loop;
+    end $$`);
+}
+
+const amend = (db: Db, id: string, notes: string) => db`update orders set notes = ${notes} where id = ${id}`;
+
+/** Until so many heartbeats have come. */
+async function beaten(db: Db, times: number): Promise<void> {
+  const newest = async (): Promise<string> =>
+    (await db`select xid::text as newest from sync_horizon order by xid desc limit 1`)[0]?.newest;
+  for (let nth = 0; nth < times; nth += 1) {
+    const last = await newest();
+    await until(async () => (await newest()) !== last, { boundMs: 10_000, late: () => 'no heartbeat' });
+  }
+}
+
+/** Whether all changes lie so far back that a listing which begins now does not show them again. */
+async function behindOverlap(db: Db): Promise<boolean> {
+  const [row] = await db<{ isBehind: boolean }[]>`
+    select max(updated_at) < (select at from horizon) - ${overlapMs} * interval '1 ms' as "isBehind" from orders`;
+  return row?.isBehind ?? false;
+}
