@@ -32,12 +32,12 @@ const drainMs = { hurried: 90_000, patient: 9 * 60_000 };
 
 /** Puts a world under load, lets faults befall it, heals it, waits until all is quiet, and gathers the evidence. */
 export async function runChaos(chaos: Chaos): Promise<Evidence> {
-  const { seconds, seed, folder, trueWaits, say } = chaos;
+  const { seconds, folder, trueWaits, say } = chaos;
   const hurried = !trueWaits && seconds < patientFromSeconds;
-  const world = await startWorld(folder, { hurried, trueWaits, seconds });
+  const world = await startWorld(folder, { hurried, trueWaits, seconds, say });
   try {
     const hurrying = hurryRetries(world.db, world.tenants.endpoints);
-    const load = startLoad(world, seed);
+    const load = startLoad(world, chaos);
     const followers = startFollowers(world);
     say(`the world is up: ${world.parts.map(({ name }) => name).join(' ')}`);
     await letFaultsBefall(world, chaos);

@@ -23,5 +23,9 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   services: { stores: [], services: everyService, locks: false, seconds: 60 },
   silence: { stores: everyStore, services: everyService, locks: false, kinds: ['silence', 'slow'], seconds: 90 },
   clocks: { stores: everyStore, services: everyService, locks: false, kinds: ['clock'], seconds: 60 },
+  disasters: {
+    ...{ stores: ['postgres'], services: [], locks: false, seconds: 60 },
+    kinds: ['failover', 'power', 'full'],
+  },
   locks: { stores: [], services: [], locks: true, seconds: 90 },
 };

@@ -1,11 +1,14 @@
 import { startWire, type Wire } from '../support/running/wire.ts';
 import { freshDatabase, freshNats, freshPostgres, freshRedis, type Server } from '../support/stores/datastores.ts';
+import { clockTrouble } from './faults/clock.ts';
+import { failover, fullDisk, powerLoss } from './faults/database-troubles.ts';
 import type { Part, Troubles } from './faults/part.ts';
 import { storeTroubles } from './faults/store-troubles.ts';
 import { wireTroubles } from './faults/wire-troubles.ts';
+import { wrongSystem } from './faults/wrong-system.ts';
 
 /** A datastore of the world. */
-export interface Store {
+interface Store {
   readonly part: Part;
   /** As services know it: over a wire that may go silent. */
   readonly url: string;
@@ -13,24 +16,37 @@ export interface Store {
   readonly ownUrl: string;
 }
 
-/** Starts PostgreSQL with a database, Redis and NATS, each behind a wire. */
-export async function startStores(): Promise<{ postgres: Store; redis: Store; nats: Store; stop(): void }> {
-  const [postgres, redis, nats] = await Promise.all([freshPostgres(), freshRedis(), freshNats()]);
-  const { url } = await freshDatabase(postgres);
-  const wires: Wire[] = [];
-  const store = async (name: string, server: Server, address: string, troubles: Troubles = {}): Promise<Store> => {
-    const wire = await startWire();
-    wires.push(wire);
-    wire.lead(server.port);
-    const part = { name, troubles: { ...storeTroubles({ server }), ...wireTroubles(wire), ...troubles } };
-    return { part, url: at(wire.port, address), ownUrl: address };
+/** Starts PostgreSQL with a database, Redis and NATS, each behind a wire, for a run of so many seconds. */
+export async function startStores(seconds: number, say: (line: string) => void) {
+  const system = wrongSystem();
+  if (system === null) say('left out: the clock and the disk of PostgreSQL, for which a C compiler (cc) is needed');
+  const [server, redis, nats] = await Promise.all([freshPostgres({}, system?.env), freshRedis(), freshNats()]);
+  const { url } = await freshDatabase(server);
+  const [wire, ownWire] = [await startWire(), await startWire()];
+  for (const each of [wire, ownWire]) each.lead(server.port);
+  const held = { server };
+  const troubles: Troubles = {
+    ...{ ...storeTroubles(held), ...wireTroubles(wire) },
+    failover: failover(held, [wire, ownWire], system?.env),
+    power: powerLoss(held),
+    ...(system && { clock: clockTrouble(system.clock, seconds * 1_000), full: fullDisk(held, system) }),
   };
+  const others = { redis: await behindWire('redis', redis), nats: await behindWire('nats', nats) };
   return {
-    postgres: await store('postgres', postgres, url),
-    redis: await store('redis', redis, redis.url),
-    nats: await store('nats', nats, nats.url),
-    stop: () => wires.forEach((wire) => void wire.stop()),
+    postgres: { part: { name: 'postgres', troubles }, url: at(wire.port, url), ownUrl: at(ownWire.port, url) },
+    ...others,
+    stop: () => {
+      for (const each of [wire, ownWire, others.redis.wire, others.nats.wire]) each.stop();
+      system?.remove();
+    },
   };
+}
+
+async function behindWire(name: string, server: Server): Promise<Store & { readonly wire: Wire }> {
+  const wire = await startWire();
+  wire.lead(server.port);
+  const part = { name, troubles: { ...storeTroubles({ server }), ...wireTroubles(wire) } };
+  return { part, url: at(wire.port, server.url), ownUrl: server.url, wire };
 }
 
 function at(port: number, address: string): string {

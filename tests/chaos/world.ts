@@ -37,11 +37,12 @@ export interface WorldOptions {
   readonly hurried: boolean;
   readonly trueWaits: boolean;
   readonly seconds: number;
+  readonly say: (line: string) => void;
 }
 
 /** `folder` gets the logs. */
-export async function startWorld(folder: string, { seconds, ...waits }: WorldOptions): Promise<World> {
-  const stores = await startStores();
+export async function startWorld(folder: string, { seconds, say, ...waits }: WorldOptions): Promise<World> {
+  const stores = await startStores(seconds, say);
   const { postgres, redis, nats } = stores;
   const db = connect(postgres.ownUrl, { name: 'chaos', max: 3 });
   const secretsKey = randomBytes(32).toString('base64');

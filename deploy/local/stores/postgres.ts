@@ -11,6 +11,7 @@ export async function startPostgres(options: {
   directory: string;
   port?: number | undefined;
   settings?: Record<string, string>;
+  env?: Readonly<Record<string, string>>;
   signal?: AbortSignal | undefined;
 }): Promise<Server> {
   const directory = folder(options.directory);
@@ -29,7 +30,7 @@ export async function startPostgres(options: {
     log: join(directory, 'postgres.log'),
     user,
     cwd: data,
-    env: { LC_ALL: 'C.UTF-8' },
+    env: { LC_ALL: 'C.UTF-8', ...options.env },
     // Fast shutdown: whoever is still connected is rolled back and sent away.
     deathSignal: 'SIGINT',
     stopSignal: 'SIGINT',

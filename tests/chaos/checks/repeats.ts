@@ -1,14 +1,14 @@
 import type { Fault } from '../faults/fault.ts';
 import { type Check, grouped } from './check.ts';
 
-/** What may cut off requests in flight whose results are not written yet, or end their leases. */
-const cutting: readonly Fault['kind'][] = ['kill', 'freeze', 'crash', 'silence', 'clock'];
+/** What neither cuts off requests in flight whose results are not written yet, nor ends their leases. */
+const harmless: readonly Fault['kind'][] = ['stop', 'restart', 'slow', 'lock'];
 const concerned = /^(postgres|nats|webhook-dispatcher)/;
 
 /** What arrived more often than attempts were settled is at most the kills, freezes and their like times the requests in flight. */
 export const checkRepeats: Check = ({ tables, arrivals, faults, mostUnderWay }) => {
   const repeats = repeatsOf({ tables, arrivals });
-  const cuts = faults.filter(({ part, kind }) => cutting.includes(kind) && concerned.test(part)).length;
+  const cuts = faults.filter(({ part, kind }) => !harmless.includes(kind) && concerned.test(part)).length;
   const bound = cuts * Math.max(1, mostUnderWay);
   return repeats <= bound
     ? []

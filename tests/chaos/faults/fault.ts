@@ -1,8 +1,12 @@
 /**
  * What may befall a part. A process: a clean stop, kill -9, SIGSTOP until it goes on, a clean stop and a start at once, a clock
- * that is set. The network to it: connections that stand go silent, or everything is slow. A session that holds a lock.
+ * that is set. The network to it: connections that stand go silent, or everything is slow. A session that holds a lock. And
+ * PostgreSQL's: a standby takes its place, its power goes, its disk is full.
  */
-export type FaultKind = 'stop' | 'kill' | 'freeze' | 'restart' | 'silence' | 'slow' | 'clock' | 'lock';
+export type FaultKind =
+  | ('stop' | 'kill' | 'freeze' | 'restart' | 'clock')
+  | ('silence' | 'slow' | 'lock')
+  | ('failover' | 'power' | 'full');
 
 /** What else is to be known of a fault. */
 export interface Particulars {

@@ -38,6 +38,7 @@ async function befall(
   chance: Seeded,
   say: Injection['say'],
 ): Promise<Fault> {
+  await trouble.prepare?.();
   const from = Date.now();
   const particulars = await trouble.begin(chance);
   const goneFrom = Date.now();
@@ -62,4 +63,7 @@ const pastTense: Readonly<Record<FaultKind, string>> = {
   slow: 'slow',
   clock: 'has its clock set',
   lock: 'holds',
+  failover: 'gives its place to a standby',
+  power: 'without power',
+  full: 'without room on its disk',
 };

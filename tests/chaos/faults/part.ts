@@ -16,6 +16,8 @@ export interface Trouble {
   readonly isAway: boolean;
   /** How long it may be felt after it began, however long it lasts: where a silence is what others have to notice. */
   readonly feltMs?: number;
+  /** What has to be made before, while all is well. */
+  prepare?(): Promise<void>;
   /** Resolves when it is there. */
   begin(chance: Seeded): Promise<Particulars>;
   /** Resolves when the part takes work as usual. */

@@ -12,7 +12,10 @@ import { trigger } from './triggers.ts';
 const clients = 10;
 /** Of these, who speak HTTP only: a customer's backend, which goes on while NATS is away. */
 const backends = 3;
-const pauseMs = 40;
+const usualPauseMs = 40;
+/** In runs of many minutes there is less to do at a time, or nobody could judge all of it in the end. */
+const longPauseMs = 250;
+const longFromSeconds = 600;
 /** Per client: an upper bound, whatever the time given. */
 const mostSteps = 20_000;
 
@@ -35,8 +38,9 @@ const backendVerbs: typeof verbs = [
 /** Several clients at work, one step after the other each, until `stop`, which resolves when the last step is done. */
 export function startLoad(
   { messaging, tenants, replicas }: { messaging: Messaging; tenants: Tenants; replicas: readonly Replica[] },
-  seed: number,
+  { seed, seconds }: { readonly seed: number; readonly seconds: number },
 ) {
+  const pauseMs = seconds < longFromSeconds ? usualPauseMs : longPauseMs;
   const journal: Journal = { calls: [], commands: [] };
   const known: Known = { orders: [], commands: [], conversations: [] };
   let isStopping = false;

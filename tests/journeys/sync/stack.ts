@@ -4,9 +4,14 @@ import { connect, type Db } from '../../../shared/db/connections/connect.ts';
 import { serve } from '../../../shared/runtime/serve.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
 import { createClient } from '../../support/requests/client.ts';
-import { freshDatabase, freshPostgres, freshRedis, type Server } from '../../support/stores/datastores.ts';
+import {
+  freshDatabase,
+  freshPostgres,
+  freshRedis,
+  freshReplica,
+  type Server,
+} from '../../support/stores/datastores.ts';
 import { recordingLog } from '../../support/watching/recording-log.ts';
-import { startReplica } from './replica.ts';
 
 /**
  * More than two minutes in earnest; a test has less time (`SYNC_OVERLAP_MS=130000` takes it: half an hour). Heartbeats come
@@ -55,7 +60,7 @@ export async function startSyncStack(restored?: (server: Server) => Promise<stri
   };
 
   const newReplica = async (): Promise<{ db: Db; server: Server }> => {
-    const standby = await startReplica(server);
+    const standby = await freshReplica(server);
     const there = new URL(standby.url);
     there.pathname = new URL(url).pathname;
     const replica = connect(there.href, { name: 'replica' });

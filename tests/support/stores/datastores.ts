@@ -4,6 +4,7 @@ import { startPostgres } from '../../../deploy/local/stores/postgres.ts';
 import { startRedis } from '../../../deploy/local/stores/redis.ts';
 import type { Server } from '../../../deploy/local/stores/server.ts';
 import { eraseRunFolder, runFolder } from '../run/run-folder.ts';
+import { copyPrimary } from './copy-primary.ts';
 import { sharedPostgres } from './shared-postgres.ts';
 import { cloneTemplate, dropDatabase } from './template.ts';
 
@@ -26,11 +27,19 @@ export function postgres(): Promise<Server> {
 }
 
 /** A PostgreSQL of your own, to kill, freeze and start again: about a second. Its own database is empty. */
-export function freshPostgres(settings: Record<string, string> = {}): Promise<Server> {
+export function freshPostgres(
+  settings: Record<string, string> = {},
+  env: Readonly<Record<string, string>> = {},
+): Promise<Server> {
   const directory = newFolder('postgres');
-  // A killed process loses nothing without fsync, only a machine without power would.
-  const all = { fsync: 'off', shared_buffers: '64MB', ...settings };
-  return keep((port) => startPostgres({ directory, port, settings: all }));
+  return keep((port) => startPostgres({ directory, port, settings: { ...hastySettings, ...settings }, env }));
+}
+
+/** A streaming replica of `primary`, which can take its place: `select pg_promote()`. */
+export async function freshReplica(primary: Server, env: Readonly<Record<string, string>> = {}): Promise<Server> {
+  const directory = newFolder('replica');
+  await copyPrimary(primary, directory);
+  return keep((port) => startPostgres({ directory, port, settings: hastySettings, env }));
 }
 
 /** A Redis of your own, in about 20 ms. */
@@ -63,6 +72,8 @@ export async function stopDatastores(): Promise<void> {
   eraseRunFolder();
 }
 
+/** A killed process loses nothing without fsync, only a machine without power would. */
+const hastySettings = { fsync: 'off', shared_buffers: '64MB' };
 const started: Promise<Server>[] = [];
 const starters = new WeakMap<Server, Start>();
 let shared: Promise<Server> | undefined;

@@ -1,0 +1,121 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { connect } from '../../../shared/db/connections/connect.ts';
+import { until } from '../../../shared/runtime/until.ts';
+import type { Wire } from '../../support/running/wire.ts';
+import { freshReplica, type Server, startAgain } from '../../support/stores/datastores.ts';
+import { freeze } from '../../support/stores/freeze.ts';
+import type { Trouble } from './part.ts';
+import { givenUpWithinMs } from './wire-troubles.ts';
+import type { WrongSystem } from './wrong-system.ts';
+
+type Held = { server: Server };
+
+/** How much is done after the copy that the power leaves behind. */
+const unsyncedMs = 2_000;
+const caughtUpWithinMs = 30_000;
+
+/**
+ * The power goes. Of what was written since the last checkpoint only the log had reached the disk, which is all that a commit
+ * waits for: the data are as they were then, and PostgreSQL makes the rest of its log.
+ */
+export function powerLoss(held: Held): Trouble {
+  let [data, copy] = ['', ''];
+  return {
+    isAway: true,
+    prepare: async () => {
+      data = await asAdministrator(held.server, async (db) => {
+        await db`checkpoint`;
+        const [row] = await db<{ data_directory: string }[]>`show data_directory`;
+        return row?.data_directory ?? '';
+      });
+      copy = `${data}.checkpoint`;
+      rmSync(copy, { recursive: true, force: true });
+      run(['cp', '-a', data, copy]);
+      await Bun.sleep(unsyncedMs);
+    },
+    begin: async () => {
+      freeze(held.server); // In one moment, not one process after the other.
+      freeze(held.server);
+      await held.server.stop('SIGKILL');
+      rmSync(join(copy, 'pg_wal'), { recursive: true });
+      run(['cp', '-a', join(data, 'pg_wal'), copy]);
+      rmSync(join(copy, 'postmaster.pid'), { force: true });
+      run(['sh', '-c', 'rm -rf "$0" && mv "$1" "$0"', data, copy]);
+      return {};
+    },
+    end: async () => {
+      held.server = await startAgain(held.server);
+    },
+  };
+}
+
+/**
+ * A standby takes the primary's place, and the wires lead to it. It had confirmed every commit (synchronous replication), so
+ * nothing is lost. The old primary dies, or hangs with everybody who is connected to it.
+ */
+export function failover(held: Held, wires: readonly Wire[], env: WrongSystem['env'] = {}): Trouble {
+  let standby = held.server;
+  return {
+    isAway: true,
+    feltMs: givenUpWithinMs,
+    prepare: async () => {
+      standby = await freshReplica(held.server, env);
+      await asAdministrator(held.server, async (db) => {
+        await db`alter system set synchronous_standby_names = '*'`;
+        await db`select pg_reload_conf()`;
+        const isInStep = async () => {
+          const [row] = await db<{ state: string }[]>`select sync_state as state from pg_stat_replication`;
+          return row?.state === 'sync';
+        };
+        await until(isInStep, { boundMs: caughtUpWithinMs, late: () => 'the standby does not catch up' });
+      });
+    },
+    begin: async (chance) => {
+      if (chance.chance(0.5)) {
+        freeze(held.server);
+        freeze(held.server);
+      } else await held.server.stop('SIGKILL');
+      return {};
+    },
+    end: async () => {
+      await asAdministrator(standby, (db) => db`select pg_promote()`);
+      for (const wire of wires) wire.lead(standby.port);
+      await held.server.stop('SIGKILL');
+      held.server = standby;
+    },
+  };
+}
+
+/** There is no room on PostgreSQL's disk; where that ended it, it starts again once there is. */
+export function fullDisk(held: Held, system: WrongSystem): Trouble {
+  return {
+    isAway: false,
+    begin: async () => {
+      system.fillDisk(true);
+      return {};
+    },
+    end: async () => {
+      system.fillDisk(false);
+      const isDead = await Promise.race([held.server.ended.then(() => true), Bun.sleep(0).then(() => false)]);
+      if (isDead) held.server = await startAgain(held.server);
+    },
+  };
+}
+
+async function asAdministrator<Result>(
+  { url }: Server,
+  work: (db: ReturnType<typeof connect>) => Promise<Result>,
+): Promise<Result> {
+  const db = connect(url, { name: 'chaos', max: 1, settings: { statement_timeout: '60000' } });
+  try {
+    return await work(db);
+  } finally {
+    await db.end({ timeout: 1 });
+  }
+}
+
+function run(command: string[]): void {
+  const { success, stderr } = Bun.spawnSync(command);
+  if (!success) throw new Error(`${command.join(' ')} failed: ${stderr}`);
+}
