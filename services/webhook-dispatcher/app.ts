@@ -11,6 +11,7 @@ import { repeat } from '../../shared/runtime/repeat.ts';
 import { withDeadline } from '../../shared/runtime/with-deadline.ts';
 import { eventsCounted } from './counters.ts';
 import { dispatch } from './dispatch.ts';
+import { bringBack } from './queue/bring-back.ts';
 import { closeEndedLanes } from './queue/close-ended-lanes.ts';
 import { fanOutInParts } from './queue/fan-out.ts';
 import { resend } from './replay/resend.ts';
@@ -67,7 +68,9 @@ export function startApp({ db, replaying, messaging, secrets, sender, log, drain
   );
   const closing = repeat(
     async () => {
-      if ((await withDeadline(statementMs, closeEndedLanes(db))) > 0) sending.wake();
+      const ended = await withDeadline(statementMs, closeEndedLanes(db));
+      const late = await withDeadline(statementMs, bringBack(db));
+      if (ended + late > 0) sending.wake();
       return false;
     },
     { everyMs: closingMs, pauseMs, onError },

@@ -1,18 +1,31 @@
 import type { Db } from '../db/connections/connect.ts';
-import { makePartitions } from '../db/partitions.ts';
+import { makePartitions, partitioned } from '../db/partitions.ts';
 import type { Log } from '../runtime/log.ts';
 import { type Repeating, repeat } from '../runtime/repeat.ts';
 
-const hourMs = 60 * 60 * 1000;
+/** Cheap enough to look so often, and a clock may be set to any day at any moment. */
+const everyMs = 1_000;
 
 /**
- * Makes sure, now and every hour, that the coming days have room for events. Whoever records events does: without it
- * nothing could be recorded any more when everybody else was away for two weeks.
+ * Makes sure that today and the coming days have room for events, by the database's clock, whatever it is set to. Whoever
+ * records events does: without it nothing could be recorded any more when everybody else was away for two weeks.
  */
 export function keepDays(db: Db, log: Log): Repeating {
-  return repeat(() => makePartitions(db).then(() => false), {
-    everyMs: hourMs,
+  const keep = async (): Promise<boolean> => {
+    if (!(await hasRoom(db))) await makePartitions(db);
+    return false;
+  };
+  return repeat(keep, {
+    everyMs,
     pauseMs: 0,
     onError: (error) => log.warn('the coming days could not be made, trying again', { error }),
   });
+}
+
+/** Whether the events of today and of two weeks have a place, and what becomes of them. */
+async function hasRoom(db: Db): Promise<boolean> {
+  const [row] = await db<{ hasRoom: boolean }[]>`
+    select bool_and(to_regclass(partition_name(parent, clock()::date + ahead)) is not null) as "hasRoom"
+    from unnest(${[...partitioned]}::text[]) parent, generate_series(0, 13) ahead`;
+  return row?.hasRoom ?? false;
 }

@@ -89,8 +89,14 @@ export type Drizzle = Pick<
 
 /** Whether an error says that the database is away or too busy, rather than that the statement is wrong. */
 export function isUnavailable(error: unknown): boolean {
-  const code = errorCode(error instanceof Error && error.cause !== undefined ? error.cause : error);
-  return code !== null && (awayCodes.has(code) || /^(08|53|57P|25P03|40)/.test(code));
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  const code = errorCode(cause);
+  return code !== null && (awayCodes.has(code) || /^(08|53|57P|25P03|40)/.test(code) || isWithoutDay(cause));
+}
+
+/** The clock was set to a day that events have no place for: it is made within a second or two (keep-days.ts). */
+function isWithoutDay(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('no partition of relation');
 }
 
 /** Whether an error says that somebody kept a lock for longer than the statement might wait. */

@@ -1,0 +1,36 @@
+import type { Db } from '../../../shared/db/connections/connect.ts';
+import { leaseMs } from './claim.ts';
+
+/** Nothing waits so long: neither a retry (270 s) nor a lease. */
+const longestMs = 10 * 60_000;
+
+/** Of a lane at a time: the rest when these have gone. */
+const mostPerLane = 1_000;
+
+/**
+ * Makes due what a clock that ran ahead has put off: stamped so, a delivery would wait for days once the clock is right again.
+ * What may be under way gets a whole lease. Gives how many lanes.
+ */
+export async function bringBack(db: Db): Promise<number> {
+  const { count } = await db`
+    with bound as materialized (
+      select now() + ${longestMs} * interval '1 ms' as latest
+    ), ahead as materialized (
+      select l.ctid as at, endpoint_id, status from endpoint_lanes l, bound
+      where status in ('pending', 'retrying') and next_due_at > latest
+      order by endpoint_id, status for update of l skip locked
+    ), brought as (
+      update open_deliveries d set
+        due_at = case when d.due_at > latest then now() else d.due_at end,
+        leased_until = case when d.leased_until > latest then now() + ${leaseMs} * interval '1 ms' else d.leased_until end
+      from bound, ahead cross join lateral (
+        select o.id from open_deliveries o, bound
+        where o.endpoint_id = ahead.endpoint_id and o.status = ahead.status
+          and (o.due_at > latest or o.leased_until > latest)
+        order by o.due_at, o.id limit ${mostPerLane}
+      ) late
+      where d.id = late.id
+    )
+    update endpoint_lanes l set next_due_at = now(), version = version + 1 from ahead where l.ctid = ahead.at`;
+  return count;
+}

@@ -1,0 +1,33 @@
+import { afterAll, expect, test } from 'bun:test';
+import { freshDatabase } from '../../tests/support/stores/datastores.ts';
+import { recordingLog } from '../../tests/support/watching/recording-log.ts';
+import { connect, isUnavailable } from '../db/connections/connect.ts';
+import { makePartitions } from '../db/partitions.ts';
+import { until } from '../runtime/until.ts';
+import { keepDays } from './keep-days.ts';
+
+const { url } = await freshDatabase();
+const db = connect(url, { name: 'test' });
+afterAll(() => db.end());
+
+const record = () => db`insert into events (workspace_id, id, name, data) values ('ws', new_event_id(), 'test', '{}')`;
+const isRecorded = () =>
+  record().then(
+    () => true,
+    () => false,
+  );
+
+test('a day that has no place is a moment of "try again", and has one soon, whatever day the clock is set to', async () => {
+  await makePartitions(db);
+  const { log } = recordingLog();
+  const keeping = keepDays(db, log);
+  await until(isRecorded, { boundMs: 10_000, late: () => 'today has no place' });
+  // The database's clock, for all that asks it (shared/README.md, What statements name), goes back by twenty days.
+  await db`
+    create or replace function clock() returns timestamptz(3) language sql stable
+    as 'select clock_timestamp() - interval ''20 days'''`;
+  const error = await record().catch((reason: unknown) => reason);
+  expect(isUnavailable(error)).toBe(true);
+  await until(isRecorded, { boundMs: 10_000, late: () => 'the other day has no place' });
+  await keeping.stop();
+});
