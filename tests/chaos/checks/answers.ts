@@ -1,5 +1,5 @@
 import type { Call } from '../evidence/journal.ts';
-import { type Fault, isWhileGone, mayBeAway, overlap } from '../faults/fault.ts';
+import { daysToMake, type Fault, isWhileGone, mayBeAway, overlap } from '../faults/fault.ts';
 import type { Check } from './check.ts';
 
 /** Every answer of the API comes within its deadline; the machine may be busy. */
@@ -21,7 +21,7 @@ export const checkAnswers: Check = ({ journal, faults }) => {
     ...journal.calls.flatMap((call) => {
       const own = faults.filter((fault) => fault.part === call.replica && mayBeAway(fault));
       const held = locks.filter(({ on }) => on === call.body?.order_id);
-      return problemsOf(call, [...postgres, ...held], own).map(
+      return problemsOf(call, [...postgres, ...held, ...daysToMake(faults)], own).map(
         (what) => `${call.method} ${call.path} at ${call.replica} ${what}`,
       );
     }),

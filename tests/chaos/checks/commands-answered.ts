@@ -1,4 +1,4 @@
-import { overlap } from '../faults/fault.ts';
+import { daysToMake, overlap } from '../faults/fault.ts';
 import type { Check } from './check.ts';
 
 /** How long after everything is back it may take until commands get through. */
@@ -8,7 +8,8 @@ const unneeded = /^(redis|api-read|webhook-dispatcher)/;
 
 /** While all that commands need is there, and some seconds afterwards, each is answered: nobody stays deaf after a silence. */
 export const checkCommandsAnswered: Check = ({ journal, faults }) => {
-  const needed = faults.filter(({ part, kind }) => !unneeded.test(part) && kind !== 'clock');
+  const away = faults.filter(({ part, kind }) => !unneeded.test(part) && kind !== 'clock');
+  const needed = [...away, ...daysToMake(faults)];
   return journal.commands.flatMap(({ subject, commandId, tries }) =>
     tries
       .filter(({ reply, ...span }) => reply.kind === 'lost' && !needed.some((each) => overlap(span, each, recoveryMs)))

@@ -43,6 +43,13 @@ export function mayBeAway({ kind }: Fault): boolean {
   return !harmless.includes(kind);
 }
 
+/** When PostgreSQL's clock was set: the day that it was set to may have no place for events yet, and gets one soon. */
+export function daysToMake(faults: readonly Fault[]): Fault[] {
+  return faults
+    .filter(({ part, kind }) => part === 'postgres' && kind === 'clock')
+    .map((fault) => ({ ...fault, to: fault.from }));
+}
+
 /** Whether two spans of time have a moment in common; `graceMs` lets the second one last longer. */
 export function overlap(one: Span, other: Span, graceMs = 0): boolean {
   return one.from <= other.to + graceMs && other.from <= one.to;

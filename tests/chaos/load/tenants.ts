@@ -46,9 +46,9 @@ export async function makeTenants(
   const add = async (workspaceId: string, patterns: readonly string[], mood: Mood, isHurried: boolean) => {
     const endpoint = { id: newId('endpoint'), workspaceId, patterns, mood, secret: newSecret(), isHurried };
     await db`
-      insert into webhook_endpoints (id, workspace_id, url, events, environment, secret)
+      insert into webhook_endpoints (id, workspace_id, url, events, environment, secret, created_at)
       values (${endpoint.id}, ${workspaceId}, ${`${receiver}/hook/${endpoint.id}`}, ${[...patterns]}, 'test',
-        ${secrets.seal(endpoint.secret)})`;
+        ${secrets.seal(endpoint.secret)}, ${longAgo(db)})`;
     endpoints.push(endpoint);
     return endpoint.id;
   };
@@ -56,14 +56,19 @@ export async function makeTenants(
     const steady = await add(id, ['*'], 'steady', hurried);
     for (const event of ruledEvents) {
       await db`
-        insert into automation_rules (id, workspace_id, event, endpoint_id)
-        values (${newId('rule')}, ${id}, ${event}, ${steady})`;
+        insert into automation_rules (id, workspace_id, event, endpoint_id, created_at)
+        values (${newId('rule')}, ${id}, ${event}, ${steady}, ${longAgo(db)})`;
     }
     await add(id, ['order.*'], 'moody', hurried);
     await add(id, ['order.approved', 'message.received'], 'steady', hurried);
   }
   await add(workspaces[0].id, ['order.created'], 'dead', !trueWaits);
   return { workspaces, endpoints };
+}
+
+/** An endpoint gets no event older than itself, by the clock that a fault sets back by up to twenty days. */
+function longAgo(db: Db) {
+  return db`clock() - interval '30 days'`;
 }
 
 async function make(db: Db, kind: WorkspaceKind): Promise<Workspace> {

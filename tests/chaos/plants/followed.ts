@@ -29,7 +29,7 @@ export const plantsOfFollowing: readonly Plant[] = [
     doctor: (evidence) =>
       withFollowed(evidence, ({ listings, ...rest }) => ({
         ...rest,
-        listings: listings.map((one) => ({ ...one, next: (one.since ?? one.next) - 1 })),
+        listings: listings.map((one) => ({ ...one, next: (one.since ?? one.next) - 600_000 })),
       })),
   },
 ];
