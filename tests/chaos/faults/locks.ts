@@ -2,17 +2,20 @@ import { connect } from '../../../shared/db/connections/connect.ts';
 import type { Seeded } from '../../support/data/seeded.ts';
 import type { Part } from './part.ts';
 
-/** What somebody's session may hold, by the statement that takes it: the `nth` of the newest there are. */
+/**
+ * What somebody's session may hold, by the statement that takes it: the `nth` of the newest there are. Found before it is
+ * locked: a statement that locks would also lock what an `offset` passes over. Nobody here waits for a customer.
+ */
 const holds = [
-  'select id from orders order by id desc offset $1 limit 1 for update',
-  'select endpoint_id as id from endpoint_lanes order by endpoint_id desc offset $1 limit 1 for update',
-  'select id from customers order by id desc offset $1 limit 1 for update',
-  'select id from conversations order by id desc offset $1 limit 1 for update',
+  'select id from orders where id = (select id from orders order by id desc offset $1 limit 1) for update',
+  `select endpoint_id as id from endpoint_lanes where (endpoint_id, status) =
+    (select endpoint_id, status from endpoint_lanes order by endpoint_id desc, status offset $1 limit 1) for update`,
+  'select id from conversations where id = (select id from conversations order by id desc offset $1 limit 1) for update',
   "select 'heartbeats' as id, pg_advisory_xact_lock(hashtext('beat')) from generate_series($1::int, $1::int)",
 ] as const;
 const newest = 5;
 
-/** A session of somebody's that holds a lock: on an order, a lane, a customer, a conversation, or on the heartbeats. */
+/** A session of somebody's that holds a lock: on an order, a lane, a conversation, or on the heartbeats. */
 export function locksPart(url: string): Part {
   let release = async (): Promise<void> => {};
   const lock = {
