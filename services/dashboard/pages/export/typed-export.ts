@@ -26,17 +26,24 @@ export async function askedExport(
   const problems: ExportProblems = {
     ...(from === 'wrong' && { from: errors.day }),
     ...(to === 'wrong' && { to: errors.day }),
+    ...(isBackwards(from, to) && { to: errors.order }),
     ...(format === undefined && { format: errors.format }),
     ...(after === undefined && { after: errors.after }),
   };
-  if (from === 'wrong' || to === 'wrong' || format === undefined || after === undefined) return problems;
-  if (from !== null && to !== null && to.before <= from.from) return { to: errors.order };
+  const isRange = from !== 'wrong' && to !== 'wrong' && !isBackwards(from, to);
+  if (!isRange || format === undefined || after === undefined) return problems;
   const range = { workspaceId: workspace.id, from: from?.from ?? 0, before: to?.before ?? null, after };
   return { range, format };
 }
 
 function dayOf(text: string, zone: string): ReturnType<typeof businessDay> | 'wrong' {
   return text === '' ? null : (businessDay(text, zone) ?? 'wrong');
+}
+
+type Day = ReturnType<typeof dayOf>;
+
+function isBackwards(from: Day, to: Day): boolean {
+  return from !== null && to !== null && from !== 'wrong' && to !== 'wrong' && to.before <= from.from;
 }
 
 /** Undefined where the workspace has no such order. */

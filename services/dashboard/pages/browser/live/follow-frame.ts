@@ -16,6 +16,9 @@ export class FollowFrameController extends Controller {
     clearInterval(this.timer);
     this.nameTarget.value = crypto.randomUUID();
     this.frameTarget.replaceChildren();
+    // What was wrong with the form before is over: what is wrong now comes as another page.
+    for (const problem of this.element.querySelectorAll('.field__problem, .notice--bad')) problem.remove();
+    for (const field of this.element.querySelectorAll('[aria-invalid]')) field.removeAttribute('aria-invalid');
     const address = this.addressValue + this.nameTarget.value;
     this.timer = setInterval(() => {
       if (this.frameTarget.querySelector('[data-over]')) clearInterval(this.timer);
