@@ -28,6 +28,14 @@ export const formDeeds: Deeds = {
       return () => house.admin.post(path('/texts'), { ...texts, version: textsVersion(draft) });
     },
   },
+  'POST /:workspace/forms/:form/build/preview': {
+    proof: opensNothing,
+    leaves: { nothing: 'nothing is saved' },
+    prepare: async (house) => {
+      const { path } = await makeForm(house);
+      return () => house.admin.post(path('/preview'), { title: 'Who are you?' });
+    },
+  },
   'POST /:workspace/forms/:form/build/brand': {
     proof: opensNothing,
     leaves: draftOnly,

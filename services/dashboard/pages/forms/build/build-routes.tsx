@@ -20,7 +20,7 @@ import { orderOf } from './order-of.ts';
 import { previewPage } from './preview.ts';
 import { publishPage } from './publish-page.tsx';
 import { publishTexts } from './publish-texts.ts';
-import { textsPage, textsVersion } from './texts-page.tsx';
+import { textsPage, textsVersion, typedTexts } from './texts-page.tsx';
 
 /** Building a form, and publishing it: for admins. What is not published is seen by nobody else. */
 export const buildRoutes = [
@@ -31,6 +31,11 @@ export const buildRoutes = [
     return previewPage(visit, presentable(draft, workspace), Date.now());
   }),
 
+  admin.post('/forms/:form/build/preview', async (visit, backend) => {
+    const { draft, workspace } = await draftFor(visit, backend);
+    return previewPage(visit, presentable({ ...draft, ...typedTexts(visit.form) }, workspace), Date.now());
+  }),
+
   admin.get('/forms/:form/build/texts', async (visit, backend) => {
     const form = await draftFor(visit, backend);
     return textsPage(visit, { form, typed: form.draft });
@@ -38,14 +43,7 @@ export const buildRoutes = [
 
   admin.post('/forms/:form/build/texts', async (visit, backend) => {
     const form = await draftFor(visit, backend);
-    const of = (name: string): string => (visit.form.get(name) ?? '').replaceAll('\r\n', '\n').trim();
-    const typed = {
-      title: of('title'),
-      title_ar: of('title_ar'),
-      intro: of('intro'),
-      intro_ar: of('intro_ar'),
-      edits: of('edits'),
-    };
+    const typed = typedTexts(visit.form);
     let isOvertaken = false;
     const draft = await changeDraft(backend.db, visit.workspace.id, form.id, (now) => {
       isOvertaken = textsVersion(now) !== visit.form.get('version');

@@ -56,6 +56,8 @@ test('a form is begun, filled with questions, moved by keyboard and by hand, and
       await page.getByLabel('Choice 1', { exact: true }).fill('Garden');
       await page.getByLabel('Choice 2', { exact: true }).fill('Hall');
       await page.getByRole('button', { name: 'Add a choice' }).click();
+      await page.getByLabel('Choice 3', { exact: true }).waitFor();
+      expect(await page.getByText('different choices').count()).toBe(0);
       await page.getByLabel('Choice 3', { exact: true }).fill('River');
       await page.getByRole('button', { name: 'Move choice 3 up' }).click();
       await eventually(async () => (await page.inputValue('#option-label-1')) === 'River');
@@ -86,6 +88,12 @@ test('a form is begun, filled with questions, moved by keyboard and by hand, and
   expect((await labels(page))[0]).toBe('Guests');
   await page.reload();
   expect(await labels(page)).toEqual(['Guests', 'Your name', 'Where to sit']);
+
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('Title in Arabic').fill('احجز طاولتك');
+  await page.frameLocator('iframe[name=preview]').getByText('احجز طاولتك').first().waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved in the draft.').waitFor();
 
   const length = await page.evaluate('history.length');
   await page.getByRole('link', { name: 'Edit “Guests”' }).click();

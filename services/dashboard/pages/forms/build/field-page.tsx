@@ -17,6 +17,7 @@ import { FormPhone } from './form-phone.tsx';
 import { Meanwhile } from './meanwhile.tsx';
 import { OptionsPart } from './options-part.tsx';
 import { RulesPart } from './rules-part.tsx';
+import { withoutEmpty } from './typed-field.ts';
 
 interface FieldPageParts {
   readonly form: DraftedForm;
@@ -32,9 +33,13 @@ interface FieldPageParts {
 export function fieldPage(visit: MemberVisit, { form, saved, typed, isOvertaken, isSaved }: FieldPageParts): Response {
   const [texts, own] = [buildTexts(visit.language), fieldTexts(visit.language)];
   const address = visit.at(`/forms/${form.id}/build/fields/${typed.id}`);
-  const judged = judgeDraft(withChangedField(form.draft, typed), form.workspace);
+  // A choice that is still to be written is no fault yet.
+  const written = isSaved ? typed : { ...typed, options: withoutEmpty(typed.options) };
+  const isUnbegun = !isSaved && written.options.length === 0;
+  const judged = judgeDraft(withChangedField(form.draft, written), form.workspace);
   const wrong = new Set(judged.problems.filter(({ field }) => field === typed.id).map(({ part }) => part));
-  const problem = (part: string) => (wrong.has(part) ? own.errors[part] : undefined);
+  const problem = (part: string) =>
+    wrong.has(part) && !(part === 'options' && isUnbegun) ? own.errors[part] : undefined;
   const optional = (label: string) => `${label} (${visit.texts.optional})`;
   const differing = draftFieldTexts.filter((name) => saved[name] !== typed[name]);
   const hasOptions = typed.type === 'single_select' || typed.type === 'multi_select';

@@ -6,10 +6,11 @@ import { versionOf } from '../../../web/version.ts';
 import type { MemberVisit } from '../../../web/visit.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Input, TextArea } from '../../components/field.tsx';
-import { Form } from '../../components/form.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { Frame } from '../../frame/frame.tsx';
 import { FormTabs } from '../form-tabs.tsx';
 import { buildTexts } from './build-texts.ts';
+import { FormPhone } from './form-phone.tsx';
 import { Meanwhile } from './meanwhile.tsx';
 
 type TypedTexts = Readonly<Record<DraftText, string>>;
@@ -17,6 +18,17 @@ type TypedTexts = Readonly<Record<DraftText, string>>;
 /** A name for the texts as they are saved. */
 export function textsVersion(draft: FormDraft): string {
   return versionOf([...textsOf(draft), draft.branding]);
+}
+
+export function typedTexts(form: URLSearchParams): TypedTexts {
+  const of = (name: DraftText): string => (form.get(name) ?? '').replaceAll('\r\n', '\n').trim();
+  return {
+    title: of('title'),
+    title_ar: of('title_ar'),
+    intro: of('intro'),
+    intro_ar: of('intro_ar'),
+    edits: of('edits'),
+  };
 }
 
 interface TextsPageParts {
@@ -39,43 +51,61 @@ export function textsPage(visit: MemberVisit, { form, typed, isOvertaken, isSave
     <Frame visit={visit} title={texts.texts}>
       <FormTabs visit={visit} form={form.id} here="build" />
       {isOvertaken && <Meanwhile visit={visit} differing={differing.map((name) => [texts[name], form.draft[name]])} />}
-      <Form visit={visit} action={at('/texts')} problem={isSaved ? texts.unfinished : undefined}>
+      <form
+        method="post"
+        action={at('/texts')}
+        class="builder"
+        novalidate
+        data-controller="form-preview"
+        data-action="input->form-preview#show"
+      >
+        <input type="hidden" name="csrf" value={visit.csrf} />
         <input type="hidden" name="version" value={textsVersion(form.draft)} />
-        <Input name="title" label={texts.title} value={typed.title} problem={problem('title')} />
-        <Input
-          name="title_ar"
-          lang="ar"
-          label={`${texts.title_ar} (${visit.texts.optional})`}
-          hint={texts.titleArHint}
-          value={typed.title_ar}
-          problem={problem('title_ar')}
-        />
-        <TextArea
-          name="intro"
-          label={`${texts.intro} (${visit.texts.optional})`}
-          value={typed.intro}
-          problem={problem('intro')}
-        />
-        <TextArea
-          name="intro_ar"
-          lang="ar"
-          label={`${texts.intro_ar} (${visit.texts.optional})`}
-          value={typed.intro_ar}
-          problem={problem('intro_ar')}
-        />
-        <Input
-          name="edits"
-          label={texts.edits}
-          hint={texts.editsHint}
-          inputmode="numeric"
-          value={typed.edits}
-          problem={problem('edits')}
-        />
-        <p class="actions">
-          <Button>{texts.save}</Button>
-          <ButtonLink href={at('')}>{texts.back}</ButtonLink>
-        </p>
-      </Form>
+        {/* Enter in a field presses the first button there is. */}
+        <button type="submit" hidden />
+        <div class="form">
+          {isSaved && (
+            <Notice mood="bad" role="alert">
+              {texts.unfinished}
+            </Notice>
+          )}
+          <Input name="title" label={texts.title} value={typed.title} problem={problem('title')} />
+          <Input
+            name="title_ar"
+            lang="ar"
+            label={`${texts.title_ar} (${visit.texts.optional})`}
+            hint={texts.titleArHint}
+            value={typed.title_ar}
+            problem={problem('title_ar')}
+          />
+          <TextArea
+            name="intro"
+            label={`${texts.intro} (${visit.texts.optional})`}
+            value={typed.intro}
+            problem={problem('intro')}
+          />
+          <TextArea
+            name="intro_ar"
+            lang="ar"
+            label={`${texts.intro_ar} (${visit.texts.optional})`}
+            value={typed.intro_ar}
+            problem={problem('intro_ar')}
+          />
+          <Input
+            name="edits"
+            label={texts.edits}
+            hint={texts.editsHint}
+            inputmode="numeric"
+            value={typed.edits}
+            problem={problem('edits')}
+          />
+          <p class="actions">
+            <Button>{texts.save}</Button>
+            <ButtonLink href={at('')}>{texts.back}</ButtonLink>
+          </p>
+        </div>
+        <FormPhone visit={visit} src={at('/preview')} isTyped />
+      </form>
       <section class="part" aria-labelledby="brand">
         <h2 id="brand">{texts.brand}</h2>
         <p class="lead">{texts.brandText}</p>
