@@ -11,7 +11,7 @@ import type { HomeParts } from './home-parts.ts';
 import { SetUpSteps } from './set-up-steps.tsx';
 import { homeTexts } from './texts.ts';
 
-/** What needs a hand first, then the day in numbers, then what is still to set up. */
+/** What needs a hand first, then the day in numbers, what is still to set up, and the hours. */
 export function homePage(visit: MemberVisit, parts: HomeParts): Response {
   const { language, session } = visit;
   const { today, forAdmin } = parts;
@@ -25,6 +25,7 @@ export function homePage(visit: MemberVisit, parts: HomeParts): Response {
     >
       <Hands visit={visit} parts={parts} />
       <Figures visit={visit} parts={parts} />
+      {forAdmin && <SetUpSteps visit={visit} setUp={forAdmin.setUp} />}
       <Chart
         language={language}
         label={texts.byHour}
@@ -38,7 +39,6 @@ export function homePage(visit: MemberVisit, parts: HomeParts): Response {
           before,
         }))}
       />
-      {forAdmin && <SetUpSteps visit={visit} setUp={forAdmin.setUp} />}
     </Frame>,
   );
 }

@@ -33,6 +33,20 @@ export function problemWords(language: Language, { path, code, details = {} }: P
   return words({ ...Object.fromEntries(shown), field: path.split('.').at(-1) ?? '' });
 }
 
+/** How the place of a problem is called on the form where it is mended; empty where the form has no such field. */
+export function fieldWords(language: Language, path: string): string {
+  const { fields, amount, currency, label, priceKind } = menuTexts(language);
+  const names: Readonly<Record<string, string>> = {
+    ...fields,
+    price: amount,
+    amount,
+    currency,
+    label,
+    kind: priceKind,
+  };
+  return names[path.split('.').at(-1)?.split('[')[0] ?? ''] ?? '';
+}
+
 /** The same for each place of a form, by its path. */
 export function problemsByPath(language: Language, problems: readonly Problem[]): Readonly<Record<string, string>> {
   return Object.fromEntries(problems.map((problem) => [problem.path, problemWords(language, problem)]));
@@ -53,11 +67,18 @@ export function changeWords(
     const { prices, fields, before } = change;
     const price = prices && texts.fromTo(priceWords(language, prices.before), priceWords(language, prices.after));
     const was = nameIn(language, before);
-    const how = [...(price ? [price] : []), ...(was !== name ? [texts.wasCalled(was)] : []), ...listed(fields)];
+    const isRenamed = was !== name;
+    const others = isRenamed ? fields.filter((field) => !isName(field)) : fields;
+    const how = [...(price ? [price] : []), ...(isRenamed ? [texts.wasCalled(was)] : []), ...listed(others)];
     return { what, name, how: how.join(' · ') };
   }
   if (change.kind === 'category_renamed') return { what, name, how: texts.wasCalled(nameIn(language, change.before)) };
   return { what, name, how: 'price' in change ? priceWords(language, change.price) : '' };
+}
+
+/** Where an item is told to be called otherwise, its name is not listed once more. */
+function isName(field: string): boolean {
+  return field === 'name' || field === 'nameArabic';
 }
 
 /** A name in the reader's language where it has one. */

@@ -62,6 +62,7 @@ for (const scripts of [true, false]) {
     await page.goto(at(`/menus/${menu}/items/new`));
     await page.fill('[name=name]', 'Kebab');
     await page.fill('[name=amount]', 'dear');
+    expect(await page.isVisible('[name=label]')).toBe(false);
     await save(page);
     await page.waitForSelector('.field__problem');
     expect(await page.inputValue('[name=amount]')).toBe('dear');

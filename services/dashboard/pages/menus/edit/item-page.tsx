@@ -132,7 +132,7 @@ function ItemFields({ visit, parts: { item, category, categories, currency }, pr
         }))}
         chosen={[textOf(price.kind) || 'fixed']}
       />
-      <div class="both__sides">
+      <div class="both__sides menu-amount">
         <Input
           name="amount"
           label={texts.amount}
@@ -149,7 +149,9 @@ function ItemFields({ visit, parts: { item, category, categories, currency }, pr
           problem={problems['price.currency']}
         />
       </div>
-      <BothLanguages {...shared} name="label" label={texts.label} hint={texts.labelHint} />
+      <div class="menu-label">
+        <BothLanguages {...shared} name="label" label={texts.label} hint={texts.labelHint} />
+      </div>
       <OptionRows visit={visit} options={options} problems={problems} />
       <BothLanguages {...shared} name="imageAlt" label={optional(texts.alt)} hint={texts.altHint} />
     </>
@@ -159,7 +161,8 @@ function ItemFields({ visit, parts: { item, category, categories, currency }, pr
 /** What somebody else saved, beside what the reader typed. */
 function SavedNow({ visit, saved }: { readonly visit: MemberVisit; readonly saved: Fields }) {
   const texts = menuTexts(visit.language);
-  const names: Readonly<Record<string, string>> = { ...texts.fields, amount: texts.amount, label: texts.label };
+  const { availability: _, ...fields } = texts.fields;
+  const names: Readonly<Record<string, string>> = { ...fields, amount: texts.amount, label: texts.label };
   const shown = textsOf({ ...saved, ...(isObject(saved.price) ? saved.price : {}) });
   return (
     <section aria-labelledby="saved-now">

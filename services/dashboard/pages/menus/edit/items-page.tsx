@@ -138,7 +138,13 @@ function Items({ visit, category, isEnabled }: ItemsParts) {
         )}
       </header>
       {shown.length === 0 ? (
-        <Empty {...texts.noItems} />
+        <Empty {...texts.noItems}>
+          {isAdmin && (
+            <ButtonLink tone="primary" href={inMenu(visit)(`/items/new?category=${encodeURIComponent(category.id)}`)}>
+              {texts.newItem}
+            </ButtonLink>
+          )}
+        </Empty>
       ) : (
         <ul
           class="menu-items"

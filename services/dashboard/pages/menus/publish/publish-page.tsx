@@ -10,7 +10,7 @@ import { Facts } from '../../components/facts.tsx';
 import { Form } from '../../components/form.tsx';
 import { Empty } from '../../components/table.tsx';
 import { number } from '../../texts/formats.ts';
-import { nameIn, problemWords } from '../menu-words.ts';
+import { fieldWords, nameIn, problemWords } from '../menu-words.ts';
 import { inMenu, roomPage } from '../room.tsx';
 import { menuTexts } from '../texts.ts';
 import { ChangeList } from './change-list.tsx';
@@ -102,13 +102,15 @@ function Problems({ visit, draft, problems }: ProblemsParts) {
       <ul class="list">
         {problems.slice(0, mostShown).map((problem) => {
           const { path, name } = placeOf(visit, draft, problem.path);
+          const field = fieldWords(language, problem.path);
           return (
             <li>
               <a href={path}>
                 <bdi>{name}</bdi>
               </a>
+              {field && ` · ${field}`}
               {': '}
-              {problemWords(language, problem)} <small dir="ltr">{problem.path}</small>
+              {problemWords(language, problem)}
             </li>
           );
         })}

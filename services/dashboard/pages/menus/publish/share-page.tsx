@@ -4,6 +4,7 @@ import type { MemberVisit } from '../../../web/visit.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { Chart } from '../../components/chart.tsx';
 import { Code } from '../../components/code.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { QrCode } from '../../components/qr.tsx';
 import { Empty } from '../../components/table.tsx';
 import { number } from '../../texts/formats.ts';
@@ -35,6 +36,11 @@ export function sharePage(visit: MemberVisit, { menu, isEnabled, address, visits
         <Empty {...texts.notYet} />
       ) : (
         <>
+          {!menu.published && (
+            <Notice mood="waiting" title={texts.notPublic.title}>
+              <p>{texts.notPublic.text}</p>
+            </Notice>
+          )}
           <section class="menu-share">
             <QrCode text={address} label={texts.qr} />
             <div class="part">

@@ -88,7 +88,9 @@ export function versionPage(visit: MemberVisit, { menu, isEnabled, version, chan
     children: (
       <>
         <ChangeList visit={visit} changes={changes} />
-        <Restore visit={visit} version={version} />
+        <div class="actions">
+          <Restore visit={visit} version={version} />
+        </div>
       </>
     ),
   });
