@@ -117,6 +117,25 @@ test('a rule younger than the event does not send it', async () => {
   expect(await world.deliveries(workspaceId)).toHaveLength(0);
 });
 
+test('an endpoint and a rule that were made while the database’s clock was a year ahead get what happens when it is back', async () => {
+  const ahead = await createWorld();
+  try {
+    const clockAt = (offset: string) =>
+      ahead.db.unsafe(`create or replace function clock() returns timestamptz language sql volatile
+        return date_trunc('milliseconds', clock_timestamp() + interval '${offset}')`);
+    await clockAt('1 year');
+    const workspaceId = await ahead.workspace();
+    const endpointId = await ahead.endpoint(workspaceId);
+    await ahead.rule(workspaceId, 'task.created', endpointId);
+    await clockAt('0');
+    for (const name of ['order.created', 'task.created']) await ahead.record(workspaceId, name);
+    await fanOut(ahead.db);
+    expect((await ahead.deliveries(workspaceId)).map(({ event }) => event)).toEqual(['order.created', 'task.created']);
+  } finally {
+    await ahead.close();
+  }
+});
+
 test('many fan-outs at once make each delivery once and mark each event once (I5)', async () => {
   const workspaceId = await world.workspace();
   for (let index = 0; index < 3; index += 1) await world.endpoint(workspaceId);

@@ -83,7 +83,8 @@ export async function fanOut(
         where r.workspace_id = taken.workspace_id
           and (r.closing_reason is null or r.closing_reason = 'endpoint disabled')
           and r.deleted_at is null -- says what the reason says, to the index
-          and r.created_at <= taken.recorded_at
+          -- One that was made while the clock ran ahead would get nothing until the clock had caught up.
+          and (r.created_at <= taken.recorded_at or r.created_at > now())
           and exists (
             select from routes(taken.workspace_id, taken.name, r.id, taken.recorded_at)
             where by_rule or subscribes(r.events, taken.name))
