@@ -1,4 +1,5 @@
 import { freePort } from '../../../deploy/local/ports/ports.ts';
+import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
 import { createExports, mostExports } from '../../../services/dashboard/admin/export/exports.ts';
 import { createKnownExports } from '../../../services/dashboard/admin/export/known-exports.ts';
 import { createWorkspace } from '../../../services/dashboard/admin/workspaces.ts';
@@ -37,19 +38,23 @@ export async function startDashboard({
   catalogUrl = 'http://localhost:8082',
 }: Given = {}) {
   const [database, nats, redis, port] = await Promise.all([freshDatabase(), freshNats(), freshRedis(), freePort()]);
+  // It may do here what it may do in the world; the test itself, whatever it needs.
+  const own = databaseAddress('dashboard', database.url);
+  const pages = connectPages(own);
+  const verbs = connectDrizzle(own, { name: 'dashboard verbs', max: 4 });
+  const snapshots = connect(own, { name: 'dashboard exports', max: mostExports });
   const sql = connectPages(database.url);
-  const db = connectDrizzle(database.url, { name: 'dashboard verbs', max: 4 });
-  const snapshots = connect(database.url, { name: 'dashboard exports', max: mostExports });
+  const db = connectDrizzle(database.url, { name: 'test', max: 4 });
   const messaging = connectMessaging(nats.url, 'dashboard');
   const { log, entries } = recordingLog();
   const secrets = createSecrets(secretsKey);
   const url = `http://localhost:${port}`;
   const policy = { network: 'private', closed: [] } as const;
   const door = createDoor({ secrets, secretsKey, redisUrl: redis.url }, log);
-  const live = createLive({ sql, messaging, log });
+  const live = createLive({ sql: pages, messaging, log });
   const backend = {
-    db,
-    sql,
+    db: verbs,
+    sql: pages,
     secrets,
     messaging,
     policy,
@@ -90,7 +95,8 @@ export async function startDashboard({
     await server.stop();
     door.attempts.close();
     await messaging.close();
-    await Promise.all([db.end(), sql.end({ timeout: 1 }), snapshots.end({ timeout: 1 }), nats.stop(), redis.stop()]);
+    const pools = [pages, snapshots, sql].map((pool) => pool.end({ timeout: 1 }));
+    await Promise.all([...pools, verbs.end(), db.end(), nats.stop(), redis.stop()]);
     await database.drop();
   };
   const stores = { databaseUrl: database.url, natsUrl: nats.url };
