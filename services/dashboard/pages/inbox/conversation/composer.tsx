@@ -39,7 +39,7 @@ export function Composer({ visit, conversationId, action, draft, lastMessageId, 
           <p id="answer-problem">{draft.problem}</p>
         </Notice>
       )}
-      <label class="composer__label" for="answer">
+      <label class="unseen" for="answer">
         {texts.answer}
       </label>
       <textarea

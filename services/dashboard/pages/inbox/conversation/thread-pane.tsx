@@ -36,8 +36,8 @@ export function ThreadPane({ visit, address, open, draft }: ThreadParts) {
           <Badge mood={status === 'escalated' ? 'bad' : 'plain'}>{texts.statuses[status]}</Badge>
           {isSolved && <Badge mood="good">{texts.solved}</Badge>}
           {subject && (
-            <small>
-              <bdi>{subject}</bdi>
+            <small class="thread__subject" dir="auto" title={subject}>
+              {subject}
             </small>
           )}
         </p>
