@@ -152,6 +152,14 @@ test('a counter that was restored without an end gets one, and limits until then
   expect((await read(key)).status).toBe(200);
 });
 
+test('a window whose end a clock that was set back has moved far off ends within a minute', async () => {
+  const key = await newKey(3);
+  expect((await read(key)).status).toBe(200);
+  await redis.pexpire(`calls:${key.id}`, 3_600_000);
+  expect((await read(key)).status).toBe(200);
+  expect(await window(key)).toBeWithin(55_000, 60_001);
+});
+
 test('a limit that an admin changes counts within seconds, in the window that is open', async () => {
   const key = await newKey(1);
   for (const status of [200, 429]) expect((await read(key)).status).toBe(status);

@@ -29,11 +29,14 @@ const mostOwnWindows = 50_000;
 const timesAway = counter('rate_limit_redis_away_total', 'Times that Redis was found to be away.', []);
 const ownCounts = counter('rate_limit_own_counts_total', 'Calls that were counted without Redis.', []);
 
-/** A window begins with its first call and ends by Redis's clock; a counter without an end (restored from elsewhere) gets one. */
+/**
+ * A window begins with its first call and ends by Redis's clock. A counter without an end (restored from elsewhere) gets one, and
+ * so does one whose end is too far off, because that clock was set back.
+ */
 const countScript = `
 local calls = redis.call('INCR', KEYS[1])
 local left = redis.call('PTTL', KEYS[1])
-if left < 0 then
+if left < 0 or left > tonumber(ARGV[1]) then
   redis.call('PEXPIRE', KEYS[1], ARGV[1])
   left = tonumber(ARGV[1])
 end

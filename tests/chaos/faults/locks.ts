@@ -11,7 +11,7 @@ const holds = [
   `select endpoint_id as id from endpoint_lanes where (endpoint_id, status) =
     (select endpoint_id, status from endpoint_lanes order by endpoint_id desc, status offset $1 limit 1) for update`,
   'select id from conversations where id = (select id from conversations order by id desc offset $1 limit 1) for update',
-  "select 'heartbeats' as id, pg_advisory_xact_lock(hashtext('beat')) from generate_series($1::int, $1::int)",
+  "select 'heartbeats' as id from heartbeat_turn where $1::int >= 0 for update",
 ] as const;
 const newest = 5;
 
