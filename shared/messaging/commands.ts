@@ -12,11 +12,17 @@ import { isUnavailable } from '../db/connections/connect.ts';
 import { Refused, refusalCodes } from '../domain/refused.ts';
 import { isWide, maxMembers } from '../domain/text/json-shape.ts';
 import { createAtOnce } from '../runtime/at-once.ts';
+import { type Due, dueWithin } from '../runtime/due.ts';
 import type { Log } from '../runtime/log.ts';
-import type { Messaging } from './connect.ts';
+import { type Messaging, waitsHeader } from './connect.ts';
 
-/** What serves each command: given what it carries, checked, it gives what it promises, or that as JSON text. */
-export type Handlers = { readonly [S in Subject]?: (command: Command<S>) => Promise<Output<S> | OutputText> };
+/**
+ * What serves each command: given what it carries, checked, and whether its sender still waits, it gives what it promises, or
+ * that as JSON text.
+ */
+export type Handlers = {
+  readonly [S in Subject]?: (command: Command<S> & { readonly due?: Due }) => Promise<Output<S> | OutputText>;
+};
 
 /** What a command promises as JSON text, which goes through as it is. No output has a field of this name. */
 export interface OutputText {
@@ -46,7 +52,7 @@ export function serveCommands(messaging: Messaging, queue: string, handlers: Han
         respond(message, refusalText(new Refused('unavailable', 'too many commands at once, try again')), log);
         return;
       }
-      const reply = answer(message.string());
+      const reply = answer(message.string(), dueOf(message, messaging));
       if (typeof reply === 'string') return respond(message, reply, log);
       const work = reply.then((text) => respond(message, text, log));
       underWay.add(work);
@@ -68,11 +74,28 @@ export async function sendCommand<S extends Subject>(
   command: Command<S>,
   timeoutMs: number,
 ): Promise<Output<S>> {
-  const reply = asReply<Output<S>>(await messaging.request(subject, command, timeoutMs));
+  const reply = asReply<Output<S>>(await messaging.request(subject, command, timeoutMs).catch(tellWhatMayBe));
   if (reply.ok) return reply.data;
   const { code, message } = reply.error;
   const refused = refusalCodes.find((known) => known === code);
   throw refused ? new Refused(refused, message) : new Error(`${subject} answered ${code}: ${message}`);
+}
+
+/** Until when the sender of a command waits; one that does not say so is taken to wait for ever. */
+function dueOf({ headers }: Msg, messaging: Messaging): Due {
+  const waitsMs = headers?.get(waitsHeader);
+  return dueWithin(waitsMs ? Number(waitsMs) - messaging.lateMs() : Number.POSITIVE_INFINITY, tooLate);
+}
+
+function tooLate(): Refused {
+  return new Refused('unavailable', 'the command came too late: nothing was done');
+}
+
+/** Rethrows why there was no answer, and says so where the command may have been done all the same. */
+function tellWhatMayBe(error: unknown): never {
+  if (!(error instanceof Refused) || !error.details.mayBeDone) throw error;
+  const hint = 'it may have been done, and may be repeated with the same commandId';
+  throw new Refused(error.code, `${error.message}: ${hint}`, error.details);
 }
 
 /** `serveCommands` answers in this form, with what its handler gave; anybody else on the subject is a mistake in the installation. */
@@ -91,22 +114,24 @@ function respond(message: Msg, reply: string, log: Log): void {
 }
 
 /** What is refused out of hand is answered out of hand: it takes nobody's room. */
-type Reply = (text: string) => string | Promise<string>;
+type Reply = (text: string, due: Due) => string | Promise<string>;
 
 function answerers(handlers: Handlers, log: Log): Record<string, Reply> {
   const table: Record<string, Reply> = {};
   const takeTurn = createTurns();
   for (const subject of Object.keys(handlers) as Subject[]) {
-    const handle = handlers[subject] as (command: { workspaceId: string }) => Promise<unknown>;
+    const handle = handlers[subject] as (command: { workspaceId: string; due: Due }) => Promise<unknown>;
     const parse = parser(commands[subject].input, judgedApart[subject]);
     const refused = (error: unknown) => refusalText(error, () => log.error(`${subject} failed`, { error }));
-    table[subject] = (text) => {
+    table[subject] = (text, due) => {
       try {
         if (!mayBeWide.includes(subject) && isWide(text)) throw tooWide();
         const command = parse(parseJson(text));
-        return takeTurn(command.workspaceId, text.length, () => handle(command))
-          .then(replyText)
-          .catch(refused);
+        const work = async () => {
+          due.assert();
+          return handle({ ...command, due });
+        };
+        return takeTurn(command.workspaceId, text.length, work).then(replyText).catch(refused);
       } catch (error) {
         return refused(error);
       }

@@ -1,13 +1,22 @@
-import { type ConnectionOptions, connect, type Msg, type NatsConnection, type Subscription } from 'nats';
+import {
+  type ConnectionOptions,
+  connect,
+  ErrorCode,
+  headers,
+  type Msg,
+  type NatsConnection,
+  type Subscription,
+} from 'nats';
 import { inboxPrefix } from '../contracts/subjects.ts';
 import { Refused } from '../domain/refused.ts';
 import { connectionOptions } from './address.ts';
+import { followLateness, type Lateness, unknownMs } from './lateness.ts';
 
 /** NATS as the platform uses it: hints that may be lost, and requests that get an answer or fail within their time. */
 export interface Messaging {
   /** Says it, with `payload` as JSON, to whoever listens now; silently nothing when NATS is away. */
   publish(subject: string, payload?: unknown): void;
-  /** Throws `unavailable` when nobody answers within `timeoutMs`, or NATS is away. */
+  /** Throws `unavailable` when nobody answers within `timeoutMs`, or NATS is away; `details.mayBeDone` when it may have arrived. */
   request(subject: string, payload: unknown, timeoutMs: number): Promise<unknown>;
   /**
    * Each message goes to one member of `queue`; with none, to every listener. Survives reconnects. The function it gives
@@ -15,6 +24,8 @@ export interface Messaging {
    */
   subscribe(subject: string, queue: string | null, onMessage: (message: Msg) => void): () => Promise<void>;
   connected(): boolean;
+  /** How long what arrives now may have lain on its way (lateness.ts). */
+  lateMs(): number;
   /** Sends what is still to be sent, and closes. */
   close(): Promise<void>;
 }
@@ -32,6 +43,7 @@ export function connectMessaging(url: string, name: string): Messaging {
   let connection: NatsConnection | null = null;
   let closed = false;
   let online = false;
+  let lateness: Lateness | null = null;
   const options = {
     ...connectionOptions(url),
     name,
@@ -49,6 +61,7 @@ export function connectMessaging(url: string, name: string): Messaging {
     if (closed || !made) return made?.close();
     connection = made;
     online = true;
+    lateness = followLateness(() => made.flush());
     void followStatus(made, (now) => {
       online = now;
     });
@@ -62,10 +75,13 @@ export function connectMessaging(url: string, name: string): Messaging {
     async request(subject, payload, timeoutMs) {
       if (!connection || !online) throw new Refused('unavailable', 'NATS is away');
       try {
-        const reply = await connection.request(subject, JSON.stringify(payload), { timeout: timeoutMs });
+        const options = { timeout: timeoutMs, headers: waitingFor(timeoutMs) };
+        const reply = await connection.request(subject, JSON.stringify(payload), options);
         return reply.json();
       } catch (error) {
-        throw new Refused('unavailable', `no answer to ${subject}: ${error instanceof Error ? error.message : error}`);
+        const { message, code } = error instanceof Error && 'code' in error ? error : { message: error, code: null };
+        const mayBeDone = code !== ErrorCode.NoResponders;
+        throw new Refused('unavailable', `no answer to ${subject}: ${message}`, mayBeDone ? { mayBeDone } : {});
       }
     },
     subscribe(subject, queue, onMessage) {
@@ -84,13 +100,28 @@ export function connectMessaging(url: string, name: string): Messaging {
       };
     },
     connected: () => online,
+    lateMs: () => lateness?.lateMs() ?? 0,
     async close() {
       closed = true;
+      lateness?.stop();
       if (!connection) return opened;
       await (online ? connection.drain() : connection.close());
     },
   };
 }
+
+/**
+ * Says how long the sender waits: by no clock, which may be wrong, but as a span, and less than it is by what nobody can know
+ * of the way (lateness.ts).
+ */
+function waitingFor(timeoutMs: number) {
+  const said = headers();
+  said.set(waitsHeader, String(Math.round(Math.max(timeoutMs - unknownMs, timeoutMs / 2))));
+  return said;
+}
+
+/** Ms that the sender of a request still waited when it was sent. */
+export const waitsHeader = 'Waits-Ms';
 
 /** Tries until NATS is there, or nobody wants it any more: the client's own wait for a first connection has no end. */
 async function firstConnection(options: ConnectionOptions, gaveUp: () => boolean): Promise<NatsConnection | null> {

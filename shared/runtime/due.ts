@@ -3,3 +3,13 @@ export interface Due {
   /** Throws when they do not. */
   assert(): void;
 }
+
+/** Somebody who waits for another `ms`. `late` is what `assert` throws afterwards. */
+export function dueWithin(ms: number, late: () => Error): Due {
+  const until = performance.now() + ms;
+  return {
+    assert() {
+      if (performance.now() >= until) throw late();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+const everyMs = 500;
+/** What arrives is taken for this much younger than it may be: between two pings nobody can know better. */
+export const unknownMs = 1_000;
+
+/** How old what arrives now may be. */
+export interface Lateness {
+  /** Of a message: so much of the time that its sender waits has passed before it came here, less than `unknownMs` more. */
+  lateMs(): number;
+  stop(): void;
+}
+
+/**
+ * Follows how long messages lie on their way, by no clock but this process's: in NATS, or unread in the socket of a process that
+ * stood still. NATS answers a ping after all it had for us by then: so whatever comes before the next answer left NATS after
+ * the last ping that was answered. While NATS itself stands still pings go unanswered too.
+ */
+export function followLateness(ping: () => Promise<void>): Lateness {
+  let provenAt = performance.now();
+  let asking = false;
+  const ask = async (): Promise<void> => {
+    if (asking) return;
+    asking = true;
+    const askedAt = performance.now();
+    await ping().then(
+      () => {
+        provenAt = askedAt;
+      },
+      () => {},
+    );
+    asking = false;
+  };
+  const timer = setInterval(ask, everyMs);
+  return {
+    lateMs: () => Math.max(0, performance.now() - provenAt - unknownMs),
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,77 @@
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import type { NewOrder } from '../../shared/contracts/command-inputs.ts';
+import { connect } from '../../shared/db/connections/connect.ts';
+import { Refused } from '../../shared/domain/refused.ts';
+import { sendCommand } from '../../shared/messaging/commands.ts';
+import { connectMessaging } from '../../shared/messaging/connect.ts';
+import { until } from '../../shared/runtime/until.ts';
+import { createWorkspace } from '../support/data/workspace.ts';
+import { startServiceProcess } from '../support/running/service-process.ts';
+import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../support/stores/datastores.ts';
+import { freeze, thaw } from '../support/stores/freeze.ts';
+
+setDefaultTimeout(60_000);
+
+const [postgres, redis, nats] = await Promise.all([freshPostgres(), freshRedis(), freshNats()]);
+const { url } = await freshDatabase(postgres);
+const db = connect(url, { name: 'test' });
+const messaging = connectMessaging(nats.url, 'test');
+const settings = { DATABASE_URL: url, REDIS_URL: redis.url, NATS_URL: nats.url, BASE_URL: 'http://localhost:8080' };
+const service = await startServiceProcess('order-actions', settings);
+
+afterAll(async () => {
+  for (const each of [postgres, nats, service]) thaw(each);
+  await service.stop();
+  await messaging.close();
+  await db.end({ timeout: 1 });
+  await Promise.all([redis.stop(), nats.stop(), postgres.stop()]);
+});
+
+const order: NewOrder = { source: 'chat', lines: [{ name: 'Masgouf', quantity: 1, unit_price: 25_000 }] };
+const parts = { 'the service': service, PostgreSQL: postgres, NATS: nats };
+
+test.each(Object.keys(parts) as (keyof typeof parts)[])(
+  'what was told to have no answer while %s stood still is not done when it goes on, or only once when it is repeated (I3)',
+  async (name) => {
+    const workspaceId = await createWorkspace(db);
+    const place = (commandId: string, withinMs: number) =>
+      sendCommand(messaging, 'orders.place', { workspaceId, commandId, order }, withinMs);
+    const placed = async (): Promise<number> =>
+      (await db`select from orders where workspace_id = ${workspaceId}`).count;
+    const again = () =>
+      until(() => place('last', 8_000).catch(() => false as const), {
+        boundMs: 30_000,
+        late: () => 'it does not go on',
+      });
+    await again();
+    freeze(parts[name]);
+    const ids = Array.from({ length: 10 }, (_, n) => `late-${n}`);
+    const told = await Promise.all(ids.map((id) => place(id, 3_000).catch((error: unknown) => error)));
+    thaw(parts[name]);
+    for (const error of told) {
+      expect(error).toBeInstanceOf(Refused);
+      expect(error).toMatchObject({ code: 'unavailable', message: expect.stringContaining('may be repeated') });
+    }
+    // What lay in a socket comes before this.
+    await again();
+    await until(async () => (await sessionsAtWork()) === 0, {
+      boundMs: 10_000,
+      late: () => 'something is still at work',
+    });
+    expect(await placed()).toBe(1);
+    await Promise.all(
+      [...ids, ...ids].map((id) =>
+        until(() => place(id, 8_000).catch(() => false as const), { boundMs: 30_000, late: () => id }),
+      ),
+    );
+    expect(await placed()).toBe(11);
+  },
+);
+
+async function sessionsAtWork(): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and application_name like 'order-actions%' and state <> 'idle'
+      and application_name <> 'order-actions heartbeat'`;
+  return row?.count ?? 0;
+}
