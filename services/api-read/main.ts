@@ -5,6 +5,7 @@ import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createApp } from './app.ts';
+import { createReference } from './reference/pages.ts';
 import { settingNames } from './settings.ts';
 
 // A pool whose PostgreSQL was killed and came back does not end by itself.
@@ -17,7 +18,7 @@ const connections = 3;
 // Whoever begins to follow a workspace waits for its imports here, and nobody else's page behind them.
 const followingAtATime = 4;
 
-await run('api-read', settingNames, ({ settings, log, onStop, onReady }) => {
+await run('api-read', settingNames, async ({ settings, log, onStop, onReady }) => {
   const db = connect(settings.DATABASE_URL, { name: 'api-read', max: connections });
   onStop(() => db.end({ timeout: endDbWithinSeconds }));
   onReady(databaseReadiness(db, 'reads'));
@@ -30,14 +31,9 @@ await run('api-read', settingNames, ({ settings, log, onStop, onReady }) => {
   const following = connect(settings.DATABASE_URL, { name: 'api-read following', max: followingAtATime });
   onStop(() => following.end({ timeout: endDbWithinSeconds }));
 
-  const { app, close } = createApp({
-    db,
-    replica,
-    following,
-    redisUrl: settings.REDIS_URL,
-    baseUrl: settings.BASE_URL,
-    log,
-  });
+  const { REDIS_URL: redisUrl, BASE_URL: baseUrl } = settings;
+  const reference = await createReference(baseUrl);
+  const { app, close } = createApp({ db, replica, following, redisUrl, baseUrl, reference, log });
   onStop(close);
 
   const server = serve(app.fetch, { host: settings.HOST, port: settings.PORT });

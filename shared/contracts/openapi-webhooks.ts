@@ -16,7 +16,7 @@ const hex64 = '^[0-9a-f]{64}$';
 const signature = 'cf7e74772b857fe6a821d6217067b2221cff8e9e3e2b4f5ee68dcd6c3089b981';
 
 /** The headers that come with this event, beside `Content-Type: application/json`. */
-function deliveryHeaders({ name, sentAt }: WebhookEvent): readonly DeliveryHeader[] {
+export function deliveryHeaders({ name, sentAt }: WebhookEvent): readonly DeliveryHeader[] {
   return [
     {
       name: 'X-Service-Event',

@@ -71,7 +71,7 @@ export function documentationOf(id: OperationId, operation: Operation) {
 }
 
 /** Every error that an operation may answer, with what leads to it there. */
-function errorsOf({ refusals }: Operation): readonly { readonly code: ApiErrorCode; readonly cause: string }[] {
+export function errorsOf({ refusals }: Operation): readonly { readonly code: ApiErrorCode; readonly cause: string }[] {
   const codes = Object.keys(apiErrors).filter(isErrorCode);
   return codes.flatMap((code) => {
     const cause = refusals[code] ?? (everyCallMayGet.some((each) => each === code) ? apiErrors[code].cause : null);

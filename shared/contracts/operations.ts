@@ -191,7 +191,15 @@ To keep a copy: list all orders once and keep \`meta.next_updated_since\` of the
     tag: 'Orders',
     permission: 'orders:write',
     summary: 'Approve, reject or complete a restaurant order',
-    description: 'Repeating an action that was done changes nothing and sends no event, but stores a given reference.',
+    description: `| from | approve | reject | mark_arrived |
+| --- | --- | --- | --- |
+| pending | approved | rejected | 409 |
+| approved | repeat | 409 | arrived |
+| arrived | 409 | 409 | repeat |
+| rejected | 409 | repeat | 409 |
+| failed, cancelled | 409 | 409 | 409 |
+
+A repeat changes nothing and sends no event, but stores a given reference: send a call again whenever its answer was lost.`,
     parameters: [],
     body: OrderActionBody,
     success: Type.Object(

@@ -41,6 +41,7 @@ export async function startSyncStack(restored?: (server: Server) => Promise<stri
       following: db,
       ...overlap,
       redisUrl: redis.url,
+      reference: new Map(),
       baseUrl: 'http://localhost',
       log,
     });

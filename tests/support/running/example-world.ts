@@ -30,7 +30,7 @@ export async function startExampleWorld() {
     chats.send('messages.add', { workspaceId, conversationId, message: { direction, text } });
 
   return {
-    ...{ api, receiver, workspaceId, key, secret },
+    ...{ api, receiver, workspaceId, endpointId, key, secret },
     /** Has automations send the event to the endpoint. */
     rule: (event: string) => api.db`
       insert into automation_rules (id, workspace_id, event, endpoint_id)

@@ -40,14 +40,20 @@ export async function freshStores(): Promise<Stores> {
 /** The public address that services are told. */
 export const testBaseUrl = 'http://localhost:8080';
 
+type Reference = Parameters<typeof createApiRead>[0]['reference'];
+
 /** A service in this process, wired as its main.ts does, listening on a port of its own. */
 export type Service = ReturnType<typeof startApiRead>;
 
-export function startApiRead({ databaseUrl, redisUrl }: Pick<Stores, 'databaseUrl' | 'redisUrl'>) {
+/** Without its reference, unless that is given: few tests read it, and it takes a moment to make. */
+export function startApiRead(
+  { databaseUrl, redisUrl }: Pick<Stores, 'databaseUrl' | 'redisUrl'>,
+  reference: Reference = new Map(),
+) {
   const db = connect(databaseUrl, { name: 'api-read', max: 3 });
   const following = connect(databaseUrl, { name: 'api-read following', max: 4 });
   const { log, entries } = recordingLog();
-  const { app, close } = createApiRead({ db, following, redisUrl, log, baseUrl: testBaseUrl });
+  const { app, close } = createApiRead({ db, following, redisUrl, log, baseUrl: testBaseUrl, reference });
   const server = serve(app.fetch, { host: '127.0.0.1', port: 0 });
   const stop = async (): Promise<void> => {
     await server.stop();

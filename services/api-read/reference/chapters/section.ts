@@ -1,0 +1,13 @@
+/** A part of the reference that can be linked to. The page, the list of contents and the search are made of these. */
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  /** The heading of the list of contents that it stands under. */
+  readonly group: string;
+  /** In the list of contents before the title, for an operation. */
+  readonly method?: string;
+  /** HTML: what is read. */
+  readonly words: string;
+  /** HTML: the code beside it. */
+  readonly code: string;
+}

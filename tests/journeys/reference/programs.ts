@@ -1,0 +1,47 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Language } from '../../../services/api-read/reference/parts/code.ts';
+import { runFolder } from '../../support/run/run-folder.ts';
+
+/** How a program of the reference is run, as a reader would: saved in a folder, with the key in the environment. */
+const commands: Readonly<Record<Language, { readonly file: string; readonly words: readonly string[] }>> = {
+  sh: { file: 'call.sh', words: ['sh', 'call.sh'] },
+  ts: { file: 'call.ts', words: [process.execPath, 'call.ts'] },
+  python: { file: 'call.py', words: ['python3', 'call.py'] },
+  php: { file: 'call.php', words: ['php', 'call.php'] },
+  go: { file: 'call.go', words: ['go', 'run', 'call.go'] },
+};
+
+/** Whether this machine can run programs of the language. */
+export function isHere(language: Language): boolean {
+  return Bun.which(commands[language].words[0] ?? '') !== null;
+}
+
+/** A folder in which programs run, with the files that they find there. */
+export function programFolder(files: Readonly<Record<string, string>> = {}): string {
+  const folder = join(runFolder(), `program-${crypto.randomUUID()}`);
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+/** Starts a program in its folder. */
+export function startProgram(language: Language, code: string, folder: string, env: Readonly<Record<string, string>>) {
+  const { file, words } = commands[language];
+  writeFileSync(join(folder, file), language === 'php' ? `<?php\n${code}` : code);
+  return Bun.spawn([...words], {
+    cwd: folder,
+    env: { ...process.env, GOFLAGS: '', GO111MODULE: 'off', PYTHONDONTWRITEBYTECODE: '1', ...env },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+}
+
+/** What a program prints. Throws with what it complained of when it does not end well. */
+export async function printed(...program: Parameters<typeof startProgram>): Promise<string> {
+  const child = startProgram(...program);
+  const [text, complaint] = await Promise.all([child.stdout.text(), child.stderr.text()]);
+  const code = await child.exited;
+  if (code !== 0) throw new Error(`${program[0]} ended with ${code}: ${complaint}${text}`);
+  return text;
+}
