@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { newId } from '../../../../shared/db/new-id.ts';
 import type { CatalogSnapshot } from '../../../../shared/domain/catalog/snapshot.ts';
+import { until } from '../../../../shared/runtime/until.ts';
 import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
@@ -175,7 +176,8 @@ test('by keyboard alone an order with an option takes a few dozen keys; the page
   await page.getByRole('button', { name: 'زينب كاظم' }).waitFor();
   await press('Tab');
   await press('Enter');
-  await page.waitForFunction('document.activeElement.name === "name" && document.activeElement.value !== ""');
+  const isFilled = 'document.activeElement.name === "name" && document.activeElement.value !== ""';
+  await until(() => page.evaluate(isFilled), { boundMs: 10_000, late: () => 'the name was not filled in' });
   await screenshot(page, 'entry-desktop-en');
   await press('Control+Enter');
   await page.waitForURL(/orders\/ord_/);
