@@ -1,3 +1,4 @@
+import { dishes } from './menu.ts';
 import { logo, pictures } from './pictures.ts';
 
 /** The menu of the demo's restaurant as a draft to put and publish, in English and Arabic. */
@@ -37,8 +38,21 @@ type Price =
 
 /** Names are written `English | Arabic`, and so are descriptions. */
 function item(id: string, names: string, price: Price, descriptions = '', more: More = {}) {
-  return { id, ...inBoth(names, descriptions), price, ...more };
+  const words = inBoth(names, descriptions);
+  return { id, ...words, price, ...optionsOf(words.name), ...more };
 }
+
+/** What the demo's orders take with a dish is what the menu offers with it. */
+function optionsOf(dish: string) {
+  const options = dishes.find(({ name }) => name.en === dish)?.options;
+  return options && { options: options.map(({ name, price }) => option(name.en, name.ar, price)) };
+}
+
+const option = (name: string, nameArabic: string, amount: number) => ({
+  name,
+  nameArabic,
+  ...(amount > 0 && { price: { amount, currency: 'IQD' } as const }),
+});
 
 function inBoth(names: string, descriptions: string): Words {
   const [name = '', nameArabic = ''] = names.split(' | ');
