@@ -92,9 +92,8 @@ test('times at the ends of what can be written are just far away', async () => {
     expect(await ids({ from })).toEqual([id]);
   for (const to of ['9999-12-31', '9999-12-31T23:59:59.999999Z', '253402300799999'])
     expect(await ids({ to })).toEqual([id]);
-  // Ahead of the clock: a watermark of a database that is gone.
   for (const updated_since of ['9999-12-31T23:59:59Z', '253402300799999'])
-    expect(await ids({ updated_since })).toEqual([id]);
+    expect(await ids({ updated_since })).toEqual([]);
 });
 
 test('days are those of the zone that the workspace has now, not of the one a key was last seen with', async () => {

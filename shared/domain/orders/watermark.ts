@@ -37,7 +37,8 @@ const slackMs = 10 * 60 * 1000;
 
 /**
  * Whether a listing that goes on from `since` may come from a client that saw what is gone since a restore: its watermark lies
- * in that time, or ahead of `now`. Such a client is shown everything once more.
+ * in that time, or ahead of `now`. Such a client is shown everything once more. Where nothing was restored, nothing has
+ * changed since a moment that is to come (spec: GET store-orders).
  */
 export function mayHaveSeenLost(
   now: number,
@@ -45,9 +46,8 @@ export function mayHaveSeenLost(
   restores: readonly Restore[],
   overlapMs = watermarkOverlapMs,
 ): boolean {
-  return (
-    since > now ||
-    restores.some(({ dumpedAt, restoredAt }) => since > dumpedAt - slackMs && since <= restoredAt - overlapMs)
+  return restores.some(
+    ({ dumpedAt, restoredAt }) => since > dumpedAt - slackMs && (since <= restoredAt - overlapMs || since > now),
   );
 }
 
