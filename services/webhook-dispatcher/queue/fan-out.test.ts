@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { connect } from '../../../shared/db/connections/connect.ts';
 import { eligiblePlans, plans } from '../../../shared/domain/access/plan.ts';
 import { isId } from '../../../shared/domain/id.ts';
@@ -7,6 +7,9 @@ import { eventNames, matches } from '../../../shared/domain/webhooks/event-patte
 import { until } from '../../../shared/runtime/until.ts';
 import { createWorld, startMs, type World } from '../../../tests/support/running/world.ts';
 import { fanOut, fanOutInParts } from './fan-out.ts';
+
+/** Bun's five seconds do not make a database on a busy machine. */
+setDefaultTimeout(startMs);
 
 let world: World;
 beforeAll(async () => {
