@@ -91,6 +91,10 @@ test(
     await page.locator('#contents [aria-current=location]', { hasText: 'Approve, reject or complete' }).waitFor();
 
     const section = page.locator('#actOnOrder');
+    // However long the answer below it is, the request is not squeezed.
+    const curl = page.locator('#listStoreOrders .samples pre').first();
+    expect((await curl.boundingBox())?.height).toBeGreaterThan(60);
+    expect((await page.locator('#listStoreOrders .samples > div').first().boundingBox())?.height).toBeGreaterThan(60);
     await section.getByRole('radio', { name: 'Python' }).check({ force: true });
     await section.getByText('import urllib.request').waitFor();
     await page.goto(address('/docs/guides/following-orders'));
