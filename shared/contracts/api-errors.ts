@@ -28,7 +28,7 @@ export const apiErrors = {
   not_found: {
     status: 404,
     cause: 'The order does not exist or belongs to another workspace, or there is no such address.',
-    cure: 'Compare the id with the one that a list gave you, and the path with this reference. Ids differ between test and production.',
+    cure: 'Compare the id with the one that a list gave you, and the path with this reference.',
   },
   method_not_allowed: {
     status: 405,
