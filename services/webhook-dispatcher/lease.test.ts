@@ -38,16 +38,19 @@ test(
     await world.record(workspaceId);
     await fanOutAll(world.db);
     const other = connect(world.url, { name: 'other', max: 1 });
-    const sessions = (name: string, wait: string) => async () =>
-      (await world.db`select from pg_stat_activity where application_name = ${name} and wait_event = ${wait}`).count >
-      0;
-    // Nothing in this process can run while it stands still: PostgreSQL lets go of the row by itself.
-    const held = other.unsafe('begin; select from open_deliveries for update; select pg_sleep(2); commit').simple();
+    const sessions = (name: string, wait: string, query: string) => async () =>
+      (
+        await world.db`
+          select from pg_stat_activity
+          where application_name = ${name} and wait_event = ${wait} and starts_with(query, ${query})`
+      ).count > 0;
+    // Nothing in this process can run while it stands still: PostgreSQL lets go of the table by itself.
+    const held = other.unsafe('begin; lock table open_deliveries in share mode; select pg_sleep(2); commit').simple();
     const release = held.then(() => {});
-    await eventually(sessions('other', 'PgSleep'));
+    await eventually(sessions('other', 'PgSleep', 'begin'));
     const service = startService(world);
     open.push({ close: () => service.stop() }, receiver, { close: () => other.end() }, world);
-    await eventually(sessions('webhook-dispatcher', 'transactionid'));
+    await eventually(sessions('webhook-dispatcher', 'relation', '-- Takes what is due'));
     Bun.sleepSync(standstillMs);
     await release;
     await eventually(() => leases.length > 0, soonMs);

@@ -27,7 +27,7 @@ export async function bringBack(db: Db): Promise<number> {
         select o.id from open_deliveries o, bound
         where o.endpoint_id = ahead.endpoint_id and o.status = ahead.status
           and (o.due_at > latest or o.leased_until > latest)
-        order by o.due_at, o.id limit ${mostPerLane}
+        order by o.due_at, o.id limit ${mostPerLane} for update of o skip locked
       ) late
       where d.id = late.id
     )

@@ -93,19 +93,29 @@ with share (lane, room, per_endpoint, per_workspace, busy_workspaces, most_bytes
   from summed
   where case when bytes <= most_bytes then bytes_so_far <= most_bytes else may_be_larger and larger_so_far = 1 end
 
--- 6. What is wanted gets a lease and a fencing token; the rest, and all of an endpoint that gets nothing more, is closed.
+-- 6. What is wanted gets a lease and a fencing token; the rest, and all of an endpoint that gets nothing more, is closed. What
+-- somebody holds by itself is left for another claim: waiting for it would keep everybody else's waiting.
 ), token as materialized (
   select gen_random_uuid() as value
+), ending as (
+  select lane_at, at, closing_reason as reason from offered where closing_reason is not null
+  union all
+  select lane_at, at, 'endpoint no longer subscribed' from chosen where not is_wanted
+), free_to_send as materialized (
+  select chosen.* from chosen cross join lateral (
+    select from open_deliveries d where d.ctid = chosen.at for update skip locked
+  ) mine
+  where is_wanted
+), free_to_end as materialized (
+  select ending.* from ending cross join lateral (
+    select from open_deliveries d where d.ctid = ending.at for update skip locked
+  ) mine
 ), claimed as (
   update open_deliveries d set claim = (select value from token), leased_until = now() + $13::int * interval '1 ms'
-  from chosen where is_wanted and d.ctid = chosen.at
+  from free_to_send chosen where d.ctid = chosen.at
   returning d.id, d.workspace_id, d.endpoint_id, d.status, d.claim, d.attempt, d.event, url, secret, next_secret, bytes, data
-), ending as materialized (
-  select at, closing_reason as reason from offered where closing_reason is not null
-  union all
-  select at, 'endpoint no longer subscribed' from chosen where not is_wanted
 ), closed as (
-  delete from open_deliveries d using ending where d.ctid = ending.at returning d.*, ending.reason
+  delete from open_deliveries d using free_to_end ending where d.ctid = ending.at returning d.*, ending.reason
 ), archived as (
   insert into closed_deliveries (workspace_id, endpoint_id, event_id, id, event, status, round, attempt, http_status,
     last_error, created_at)
@@ -116,11 +126,11 @@ with share (lane, room, per_endpoint, per_workspace, busy_workspaces, most_bytes
 -- 7. When each lane is due next. When all that were looked at are under way, only a result or the end of a lease makes room
 -- for those behind them; when some were closed, those behind them are to be looked at now.
 ), outcome as (
-  select lane_at, looked_at, most, under_way, ready, others_due_at,
-    case when closing_reason is null then 0 else ready end as ended, 0 as claimed
-  from seen
+  select lane_at, looked_at, most, under_way, ready, others_due_at, 0 as ended, 0 as claimed from seen
   union all
-  select lane_at, 0, 0, 0, 0, null, (not is_wanted)::int, is_wanted::int from chosen
+  select lane_at, 0, 0, 0, 0, null, 1, 0 from free_to_end
+  union all
+  select lane_at, 0, 0, 0, 0, null, 0, 1 from free_to_send
 ), lane_outcome as (
   select lane_at, sum(looked_at) as looked_at, sum(most) as most, sum(under_way) as under_way, sum(ready) as ready,
     min(others_due_at) as others_due_at, sum(ended) as ended, sum(claimed) as claimed
