@@ -1,3 +1,4 @@
+import { briefly } from '../../../shared/db/connections/briefly.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
 import { withDeadline } from '../../../shared/runtime/with-deadline.ts';
@@ -59,11 +60,14 @@ export function createVisits(db: Db, log: Log, { writeEveryMs = usuallyEveryMs }
 
 /** On the day that it is in each menu's workspace. In the order of ids: two processes take the same rows one after the other. */
 async function saveVisits(db: Db, batch: ReadonlyMap<string, number>): Promise<void> {
-  await db`
+  await briefly(
+    db,
+    (tx) => tx`
     insert into catalog_visits (catalog_id, day, visits)
     select c.id, (clock() at time zone w.timezone)::date, given.visits
     from unnest(${[...batch.keys()]}::text[], ${[...batch.values()]}::bigint[]) given (slug, visits)
     join catalogs c on c.slug = given.slug join workspaces w on w.id = c.workspace_id
     order by c.id
-    on conflict (catalog_id, day) do update set visits = catalog_visits.visits + excluded.visits`;
+    on conflict (catalog_id, day) do update set visits = catalog_visits.visits + excluded.visits`,
+  );
 }

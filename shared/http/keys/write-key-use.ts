@@ -1,3 +1,4 @@
+import { briefly } from '../../db/connections/briefly.ts';
 import type { Db } from '../../db/connections/connect.ts';
 import type { Counted } from './tally.ts';
 
@@ -13,7 +14,9 @@ export interface RefusedCall {
  * forgets already is passed over.
  */
 export async function saveUses(db: Db, batch: readonly Counted<string>[]): Promise<void> {
-  await db`
+  await briefly(
+    db,
+    (tx) => tx`
     with used as materialized (
       select k.id, to_timestamp(given.hour / 1000) as hour, given.calls, to_timestamp(given.ms / 1000) as at
       from unnest(${batch.map(({ of }) => of)}::text[], ${batch.map(({ hour }) => hour)}::float8[],
@@ -29,7 +32,8 @@ export async function saveUses(db: Db, batch: readonly Counted<string>[]): Promi
         where key_id in (select id from used) and hour < now() - interval '8 days'
         for update skip locked)))
     insert into api_key_calls (key_id, hour, calls) select id, hour, calls from used order by id, hour
-    on conflict (key_id, hour) do update set calls = api_key_calls.calls + excluded.calls`;
+    on conflict (key_id, hour) do update set calls = api_key_calls.calls + excluded.calls`,
+  );
 }
 
 /**
@@ -37,7 +41,9 @@ export async function saveUses(db: Db, batch: readonly Counted<string>[]): Promi
  * now, some seconds later; a key that may be used again by then is not written.
  */
 export async function saveRefusals(db: Db, batch: readonly Counted<RefusedCall>[]): Promise<void> {
-  await db`
+  await briefly(
+    db,
+    (tx) => tx`
     with refused as materialized (
       select k.id, to_timestamp(given.hour / 1000) as hour, given.calls, to_timestamp(given.ms / 1000) as at, given.detail,
         case given.code when 'forbidden' then 'permission' when 'rate_limited' then 'rate_limit' else k.ended end as reason
@@ -56,5 +62,6 @@ export async function saveRefusals(db: Db, batch: readonly Counted<RefusedCall>[
     group by id, hour, reason, detail order by id, hour, reason, detail
     on conflict (key_id, hour, reason, detail) do update
       set calls = api_key_refusals.calls + excluded.calls,
-        last_at = greatest(api_key_refusals.last_at, excluded.last_at)`;
+        last_at = greatest(api_key_refusals.last_at, excluded.last_at)`,
+  );
 }
