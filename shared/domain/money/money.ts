@@ -23,10 +23,9 @@ export function toMinor(amount: number, currency: string, field: string): number
   const minor = Math.round(amount * 10 ** currencyDecimals(currency));
   const exact = Math.abs(amount - toMajor(minor, currency)) <= Math.abs(amount) * floatNoise;
   if (!Number.isFinite(amount) || !exact || Math.abs(minor) > largestMinor) {
-    throw new Refused(
-      'invalid_request',
-      `${field} must be an amount in ${currency} with at most ${currencyDecimals(currency)} decimals`,
-    );
+    const decimals = currencyDecimals(currency);
+    const written = decimals === 0 ? 'without decimals' : `with at most ${decimals} decimals`;
+    throw new Refused('invalid_request', `${field} must be an amount in ${currency} ${written}`);
   }
   return minor;
 }

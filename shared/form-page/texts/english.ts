@@ -88,7 +88,7 @@ function format({ type, step, decimals }: RuleFacts): string {
         : `Enter a whole number in steps of ${shown(step)}`;
     case 'decimal':
       return step === undefined
-        ? `Enter a number, with at most ${decimals} decimals`
+        ? `Enter a number, with at most ${decimals === 1 ? 'one decimal' : `${decimals} decimals`}`
         : `Enter a number in steps of ${shown(step)}`;
     case 'money':
       return step === undefined ? 'Enter an amount, such as 25,000' : `Enter an amount in steps of ${shown(step)}`;
