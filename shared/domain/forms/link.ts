@@ -9,9 +9,14 @@ export interface LinkPeriod {
 
 /**
  * The period that staff wrote: a date is a whole day in the workspace's zone, its start for `starts` and its end for
- * `expires`; a timestamp must carry a zone. Throws `invalid_request`, also for a period that is none.
+ * `expires`; a timestamp must carry a zone. Throws `invalid_request`, also for a period that is none or is over at `now`.
  */
-export function linkPeriod(starts: string | undefined, expires: string | undefined, zone: string): LinkPeriod {
+export function linkPeriod(
+  starts: string | undefined,
+  expires: string | undefined,
+  zone: string,
+  now: number,
+): LinkPeriod {
   const startsAt = starts === undefined ? null : (startOfDay(starts, zone) ?? zonedTimestamp(starts));
   const expiresAt = expires === undefined ? null : (endOfDay(expires, zone) ?? zonedTimestamp(expires));
   if ((starts !== undefined && startsAt === null) || (expires !== undefined && expiresAt === null)) {
@@ -19,6 +24,9 @@ export function linkPeriod(starts: string | undefined, expires: string | undefin
   }
   if (startsAt !== null && expiresAt !== null && expiresAt <= startsAt) {
     throw new Refused('invalid_request', 'a link must not end before it starts');
+  }
+  if (expiresAt !== null && expiresAt <= now) {
+    throw new Refused('invalid_request', 'a link must end in the future: this one would never open');
   }
   return { startsAt, expiresAt };
 }

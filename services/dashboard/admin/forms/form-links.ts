@@ -7,6 +7,7 @@ import { formLinks } from '../../../../shared/db/schema/forms.ts';
 import { workspaces } from '../../../../shared/db/schema/workspaces.ts';
 import { linkPeriod } from '../../../../shared/domain/forms/link.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
+import { databaseNow } from '../database-now.ts';
 import { type Form, getForm } from './forms.ts';
 
 /** A link as staff see it; its token is shown by `createLink` alone. */
@@ -94,7 +95,7 @@ async function insertLink(
         formId,
         customerId: customerId ?? null,
         tokenHash: Bun.SHA256.hash(token) as Uint8Array,
-        ...linkPeriod(starts, expires, timezone),
+        ...linkPeriod(starts, expires, timezone, await databaseNow(tx)),
         edits: validEdits(edits ?? usualEdits),
       })
       .onConflictDoNothing()

@@ -91,12 +91,12 @@ test('a link has its own period, customer and edits', async () => {
   const form = await made();
   const customerId = newId('customer');
   await store.sql`insert into customers (workspace_id, id) values (${workspaceId}, ${customerId})`;
-  const given = { formId: form.id, customerId, starts: '2026-03-01', expires: '2026-03-31', edits: 0 };
+  const given = { formId: form.id, customerId, starts: '2036-03-01', expires: '2036-03-31', edits: 0 };
   expect(await createLink(store.db, formsUrl, given)).toMatchObject({
     customerId,
     edits: 0,
-    startsAt: Date.parse('2026-03-01T00:00:00+03:00'),
-    expiresAt: Date.parse('2026-04-01T00:00:00+03:00'),
+    startsAt: Date.parse('2036-03-01T00:00:00+03:00'),
+    expiresAt: Date.parse('2036-04-01T00:00:00+03:00'),
   });
 });
 

@@ -6,6 +6,7 @@ import { customers } from '../../../../shared/db/schema/conversations.ts';
 import { formLinks } from '../../../../shared/db/schema/forms.ts';
 import { linkPeriod } from '../../../../shared/domain/forms/link.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
+import { databaseNow } from '../database-now.ts';
 import { addressOfLink, validEdits } from './form-links.ts';
 import { getForm } from './forms.ts';
 import type { LinkRow } from './link-rows.ts';
@@ -47,7 +48,7 @@ export async function makeLinks(db: Drizzle, formsUrl: string, wanted: ManyLinks
   const { version, timezone, edits: usualEdits } = await getForm(db, formId, workspaceId);
   if (version === 0) throw new Refused('invalid_state', 'the form is not published yet');
   const common = {
-    ...{ workspaceId, formId, ...linkPeriod(starts, expires, timezone) },
+    ...{ workspaceId, formId, ...linkPeriod(starts, expires, timezone, await databaseNow(db)) },
     edits: validEdits(edits ?? usualEdits),
   };
   const result = { links: [] as MadeLink[], made: 0, unknown: [] as number[] };
