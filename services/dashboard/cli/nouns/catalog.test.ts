@@ -62,8 +62,12 @@ test('a catalog is put, published, switched, listed and taken back; each publish
   await listener.close();
 });
 
-test('everything wrong with a draft is told in the one line of the refusal', async () => {
-  const { id, problems } = await put({ branding: { title: 'A', accent: 'red' }, categories: [{ id: 'a', items: [] }] });
+test('a draft with problems is stored and yet no success; what is wrong is told in the one line of the refusal', async () => {
+  const draft = { branding: { title: 'A', accent: 'red' }, categories: [{ id: 'a', items: [] }] };
+  const words = ['catalog', 'put', '--workspace', await makeWorkspace(), '--file', '-'];
+  const { exitCode, stdout, stderr } = await cli.run(words, JSON.stringify(draft));
+  expect([exitCode, stderr]).toEqual([1, 'the draft is stored; before it is published, mend 2 problems in it\n']);
+  const { id, problems } = JSON.parse(stdout);
   expect(problems).toHaveLength(2);
   expect(await cli.refusal(['catalog', 'publish', id])).toBe(
     'the catalog cannot be published: branding.accent must be a colour such as #8c2f1b; categories[0].name is missing',

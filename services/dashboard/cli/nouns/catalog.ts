@@ -2,6 +2,7 @@ import { getCatalog, listCatalogs, putCatalog } from '../../admin/catalogs/catal
 import { publishCatalog, setAvailability, unpublishCatalog } from '../../admin/catalogs/publish-catalog.ts';
 import { command, required, toggle } from '../grammar/command.ts';
 import { file, id, text } from '../grammar/kinds.ts';
+import { Incomplete } from '../grammar/shape.ts';
 import { readJson } from '../work/file.ts';
 
 const one = { id: id('catalog') };
@@ -11,7 +12,12 @@ export const catalogCommands = [
     name: 'catalog put',
     help: 'Store the draft of a catalog: a new one, or the one whose id stands in the file. Tells what publishing would refuse.',
     flags: { workspace: required(id('workspace')), file: required(file, '{ id?, branding, categories }') },
-    run: async ({ db }, { workspace, file }) => putCatalog(db(), workspace, await readJson(file)),
+    run: async ({ db }, { workspace, file }) => {
+      const stored = await putCatalog(db(), workspace, await readJson(file));
+      const count = stored.problems.length;
+      if (count === 0) return stored;
+      throw new Incomplete(`the draft is stored; before it is published, mend ${problemsIn(count)} in it`, stored);
+    },
   }),
   command({
     name: 'catalog publish',
@@ -49,3 +55,7 @@ export const catalogCommands = [
     run: ({ db }, { id }) => getCatalog(db(), id),
   }),
 ];
+
+function problemsIn(count: number): string {
+  return count === 1 ? 'one problem' : `${count} problems`;
+}
