@@ -30,7 +30,7 @@ afterAll(async () => {
 function createSync(name: string) {
   const [state, out] = [join(folder, `${name}.json`), join(folder, `${name}.ndjson`)];
   // One address before both services: a listing may go on at the other one.
-  const words = ['sync', 'orders', '--key', key, '--state', state, '--out', out];
+  const words = ['sync', 'orders', '--state', state, '--out', out];
   const start = (limit: number, more: readonly string[] = []) =>
     Bun.spawn(
       [
@@ -44,7 +44,7 @@ function createSync(name: string) {
         ...more,
       ],
       {
-        env: { PATH: process.env.PATH, LOCAL_DIR: folder },
+        env: { PATH: process.env.PATH, LOCAL_DIR: folder, API_KEY: key },
         stdout: 'pipe',
         stderr: 'pipe',
       },

@@ -1,8 +1,9 @@
+import { Refused } from '../../../../shared/domain/refused.ts';
 import { followOrders } from '../../sync-client/follow.ts';
 import type { SyncedPage } from '../../sync-client/page.ts';
 import type { Context } from '../context.ts';
 import { command, optional, required, toggle } from '../grammar/command.ts';
-import { count, type Kind, text } from '../grammar/kinds.ts';
+import { count, file, type Kind, text } from '../grammar/kinds.ts';
 import type { Progress } from '../progress.ts';
 
 const pollEveryMs = 10_000;
@@ -22,13 +23,18 @@ export const syncCommands = [
     help: 'Keep a copy of all orders of a workspace, over the API: run it again to go on where it stopped.',
     flags: {
       baseUrl: required(text, 'the address of the API, such as http://localhost:8080'),
-      key: required(text, 'an API key with orders:read'),
+      keyFile: optional(file, 'whose first line is an API key with orders:read; without it API_KEY of the environment'),
       state: required(path, 'where to remember how far the copy has come'),
       out: required(path, 'the copy, one order a line; blank lines do not count'),
       follow: toggle('go on for ever, and fetch what changes'),
       limit: optional(count, `orders to a page, ${largestPage} at most`),
     },
-    run: async ({ progress }: Context, { baseUrl, key, state, out, follow, limit = largestPage }) => {
+    run: async (
+      { progress, apiKey, firstLine }: Context,
+      { baseUrl, keyFile, state, out, follow, limit = largestPage },
+    ) => {
+      const key = keyFile === undefined ? apiKey : await firstLine(keyFile);
+      if (!key) throw new Refused('invalid_request', 'the API key is missing: set API_KEY, or give --key-file FILE');
       const stopping = stopSignal();
       const shown = createSyncProgress(progress);
       try {
