@@ -57,15 +57,20 @@ test("a key's value is shown once and never again, and its expiry is a day's end
   expect(Buffer.from(stored?.hash)).toEqual(Buffer.from(Bun.SHA256.hash(String(value)) as Uint8Array));
 
   for (const words of [
+    ['revoke', key.id],
+    ['delete', key.id],
+  ])
+    expect(await refusal(['key', ...words])).toEndWith('say that you mean it with --yes');
+  for (const words of [
     ['key', 'list', '--workspace', workspace],
-    ['key', 'revoke', key.id],
-    ['key', 'delete', key.id],
+    ['key', 'revoke', key.id, '--yes'],
+    ['key', 'delete', key.id, '--yes'],
   ]) {
     const shown = JSON.stringify(await json<unknown>(words));
     expect(shown).toContain(key.id);
     expect(shown).not.toMatch(/sk_live_|hash/);
   }
-  expect(await refusal(['key', 'revoke', key.id])).toBe('no such key');
+  expect(await refusal(['key', 'revoke', key.id, '--yes'])).toBe('no such key');
   expect(await refusal([...create, '--expires', '2031-05-31T12:00:00'])).toStartWith('the expiry must be a date');
   expect(await refusal([...create, '--expires', '2021-05-31'])).toBe('the expiry must be in the future');
 });
@@ -100,10 +105,10 @@ test("an endpoint's secrets are shown once each, and its switches work", async (
     ['endpoint', 'get', id],
     ['endpoint', 'list', '--workspace', workspace],
     ['endpoint', 'set', id, '--events', '*'],
-    ['endpoint', 'promote', id],
+    ['endpoint', 'promote', id, '--yes'],
     ['endpoint', 'disable', id],
     ['endpoint', 'enable', id],
-    ['endpoint', 'delete', id],
+    ['endpoint', 'delete', id, '--yes'],
   ];
   for (const words of quiet) expect(JSON.stringify(await json<unknown>(words))).not.toContain('whsec_');
   expect(await refusal(['endpoint', 'get', id])).toBe('no such endpoint');
@@ -129,7 +134,7 @@ test('rules and deliveries are shown', async () => {
   const { id } = await json<Row>(create);
   const rule = await json<Row>(['rule', 'create', '--workspace', workspace, '--event', 'file.ready', '--endpoint', id]);
   expect(await json<Row[]>(['rule', 'list', '--workspace', workspace])).toEqual([rule]);
-  expect(await json(['rule', 'delete', rule.id])).toEqual(rule);
+  expect(await json(['rule', 'delete', rule.id, '--yes'])).toEqual(rule);
   expect(await json<Row[]>(['delivery', 'list', '--endpoint', id, '--status', 'failed', '--limit', '5'])).toEqual([]);
   expect(await refusal(['delivery', 'get', 'dlv_01k00000000000000000000000'])).toBe('no such delivery');
   expect(await refusal(['delivery', 'resend', 'dlv_01k00000000000000000000000'])).toBe('no such delivery');

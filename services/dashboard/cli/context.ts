@@ -2,12 +2,13 @@ import { announcements } from '../../../shared/contracts/announcements.ts';
 import type { Output, Command as Payload, Subject } from '../../../shared/contracts/commands.ts';
 import { connect, connectDrizzle, type Db, type Drizzle } from '../../../shared/db/connections/connect.ts';
 import { createSecrets, type Secrets } from '../../../shared/db/secrets.ts';
+import { Refused } from '../../../shared/domain/refused.ts';
 import type { WebhookPolicy } from '../../../shared/domain/webhooks/endpoint-url.ts';
 import { hostPortsOf, parseHostPorts } from '../../../shared/domain/webhooks/host-port.ts';
 import { connectMessaging, type Messaging } from '../../../shared/messaging/connect.ts';
 import type { Publishing } from '../admin/catalogs/publish-catalog.ts';
 import type { Progress } from './progress.ts';
-import type { AskSettings } from './settings.ts';
+import type { AskSettings, Environment } from './settings.ts';
 import { announceOnceConnected } from './work/announce.ts';
 import { firstLine } from './work/file.ts';
 import { type Patience, sendPatiently } from './work/send.ts';
@@ -25,12 +26,30 @@ export interface Context {
   /** Sends a command to its service and gives its data. Throws what the service refused, and `unavailable`. */
   readonly send: <S extends Subject>(subject: S, payload: Payload<S>, patience?: Patience) => Promise<Output<S>>;
   readonly progress: (label: string, total: number | null) => Progress;
-  /** The first line of standard input, for what must not stand on a command line. */
-  readonly firstLine: () => Promise<string>;
+  /** The first line of a file or else of standard input, for what must not stand on a command line. */
+  readonly firstLine: (path?: string) => Promise<string>;
+  /** `API_KEY` of the environment. */
+  readonly apiKey: string | undefined;
+  /** Asks before something is lost. Throws `invalid_request` unless somebody is there and says yes. */
+  readonly confirm: (loss: string) => Promise<void>;
+}
+
+/** What a command finds around it. */
+export interface Surroundings {
+  readonly environment: Environment;
+  readonly settings: AskSettings;
+  readonly progress: Context['progress'];
+  /** The answer to a question; null where nobody is there to be asked. */
+  readonly ask: ((question: string) => Promise<string>) | null;
 }
 
 /** `close` lets go of everything that was opened. */
-export function openContext(ask: AskSettings, progress: Context['progress']): Context & { close(): Promise<void> } {
+export function openContext({
+  environment,
+  settings: ask,
+  progress,
+  ask: askPerson,
+}: Surroundings): Context & { close(): Promise<void> } {
   const opened: (() => Promise<unknown>)[] = [];
   const once = <Value>(open: () => Value, close?: (value: Value) => Promise<unknown>): (() => Value) => {
     let value: Value | undefined;
@@ -70,6 +89,12 @@ export function openContext(ask: AskSettings, progress: Context['progress']): Co
     send: (subject, payload, patience) => sendPatiently(messaging(), subject, payload, patience),
     progress,
     firstLine,
+    apiKey: environment.API_KEY || undefined,
+    confirm: async (loss) => {
+      if (askPerson === null) throw new Refused('invalid_request', `${loss}: say that you mean it with --yes`);
+      const answer = await askPerson(`${loss}. Go on? [y/N] `);
+      if (!/^y(es)?$/i.test(answer.trim())) throw new Refused('invalid_request', 'nothing was changed');
+    },
     close: async () => {
       await Promise.all(opened.map((close) => close()));
     },

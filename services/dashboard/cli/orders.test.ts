@@ -71,9 +71,9 @@ test('an order goes its whole way on the command line', async () => {
 
 test('orders are cancelled and failed', async () => {
   const [one, other] = [(await place(basket)).store_order.id, (await place(basket)).store_order.id];
-  expect(await json(['order', 'cancel', one])).toMatchObject({ order: { status: 'cancelled' } });
-  expect(await json(['order', 'fail', other])).toMatchObject({ order: { status: 'failed' } });
-  expect(await refusal(['order', 'fail', one])).toBe('cannot fail an order that is cancelled');
+  expect(await json(['order', 'cancel', one, '--yes'])).toMatchObject({ order: { status: 'cancelled' } });
+  expect(await json(['order', 'fail', other, '--yes'])).toMatchObject({ order: { status: 'failed' } });
+  expect(await refusal(['order', 'fail', one, '--yes'])).toBe('cannot fail an order that is cancelled');
 });
 
 test('an order that is no food order has no restaurant face', async () => {
@@ -91,8 +91,8 @@ test('an unknown order is not found by any command', async () => {
     ['get', id],
     ['act', id, 'approve'],
     ['move', id, 'ready'],
-    ['cancel', id],
-    ['fail', id],
+    ['cancel', id, '--yes'],
+    ['fail', id, '--yes'],
     ['amend', id, '--file', file],
   ]) {
     expect(await refusal(['order', ...words])).toBe('no such order');

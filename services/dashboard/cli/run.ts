@@ -13,6 +13,8 @@ export interface Terminal {
   readonly print: (text: string) => Promise<unknown>;
   readonly printsPretty: boolean;
   readonly errors: Screen;
+  /** Asks who sits there and gives the answer; null where nobody does. */
+  readonly ask: ((question: string) => Promise<string>) | null;
 }
 
 const bugExitCode = 70;
@@ -44,9 +46,12 @@ export async function runCommandLine(
 async function runCommand(
   run: (context: ReturnType<typeof openContext>) => Promise<unknown>,
   environment: Environment,
-  { errors }: Terminal,
+  { errors, ask }: Terminal,
 ): Promise<unknown> {
-  const context = openContext(createSettings(environment), (label, total) => createProgress(errors, label, total));
+  const context = openContext({
+    ...{ environment, settings: createSettings(environment), ask },
+    progress: (label, total) => createProgress(errors, label, total),
+  });
   try {
     return await run(context);
   } finally {

@@ -45,7 +45,10 @@ test('staff make a form and links, customers answer, staff read the answers and 
     { linkId: link.id, customerId, editsUsed: 0, answers: { name: 'Zaynab Ali', guests: 4, seats: 'river' } },
   ]);
 
-  expect(await cli.json(['form', 'cancel', link.id])).toMatchObject({ id: link.id, cancelledAt: expect.any(Number) });
+  expect(await cli.json(['form', 'cancel', link.id, '--yes'])).toMatchObject({
+    id: link.id,
+    cancelledAt: expect.any(Number),
+  });
   expect(await client.resolve(link.token)).toEqual({ ok: false, code: 'UNAVAILABLE' });
 });
 

@@ -177,7 +177,7 @@ test('a signing secret is rotated: both sign, the old one in the usual header, u
   expect(rotated.rotating).toBe(true);
   const both = await signed();
   expect([verifies(both, secret), verifies(both, rotated.secret, next)]).toEqual([true, true]);
-  await cli.json(['endpoint', 'promote', id]);
+  await cli.json(['endpoint', 'promote', id, '--yes']);
   const promoted = await signed();
   expect([verifies(promoted, rotated.secret), verifies(promoted, secret)]).toEqual([true, false]);
   expect(promoted.headers).not.toHaveProperty(next);

@@ -13,16 +13,22 @@ export function command<const O extends Operands, const F extends Flags>(written
   readonly operands?: O;
   readonly flags?: F;
   readonly needsFlag?: boolean;
+  readonly loss?: string;
   readonly run: (context: Context, values: Values<O, F>) => Promise<unknown>;
 }): Command {
   const [noun = '', verb = ''] = written.name.split(' ');
-  const { help, operands = {}, flags = {}, needsFlag = false } = written;
-  const shape = { noun, verb, help, operands, flags, needsFlag };
+  const { help, operands = {}, needsFlag = false, loss = null } = written;
+  const flags: Flags = { ...written.flags, ...(loss !== null && { yes: toggle('do it without asking') }) };
+  const shape = { noun, verb, help, operands, flags, needsFlag, loss };
   return {
     ...shape,
     bind: (words) => {
-      const values = valuesOf<O, F>(readWords(shape, words));
-      return (context) => written.run(context, values);
+      const read = readWords(shape, words);
+      const values = valuesOf<O, F>(read);
+      return async (context) => {
+        if (loss !== null && read.yes !== true) await context.confirm(loss);
+        return written.run(context, values);
+      };
     },
   };
 }

@@ -26,6 +26,8 @@ export interface Command {
   readonly flags: Flags;
   /** Without any flag there would be nothing to do. */
   readonly needsFlag: boolean;
+  /** What cannot be had back: asked before it is done, unless `--yes` is there. */
+  readonly loss: string | null;
   /** Throws `WrongUsage`. */
   readonly bind: (words: readonly string[]) => Bound;
 }

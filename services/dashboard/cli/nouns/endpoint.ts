@@ -63,6 +63,7 @@ export const endpointCommands = [
   command({
     name: 'endpoint delete',
     help: 'Delete an endpoint; what waits for it is closed.',
+    loss: 'nothing is sent to a deleted endpoint any more, and its secret is gone',
     operands: one,
     run: ({ db }, { id }) => deleteEndpoint(db(), id),
   }),
@@ -75,6 +76,7 @@ export const endpointCommands = [
   command({
     name: 'endpoint promote',
     help: 'Make the second secret the only one.',
+    loss: 'receivers that know only the first secret refuse what comes from now on',
     operands: one,
     run: ({ db }, { id }) => promoteSecret(db(), id),
   }),

@@ -1,3 +1,6 @@
+import type { Answers } from '../../../../shared/domain/forms/field.ts';
+import { isMoney } from '../../../../shared/domain/forms/values.ts';
+import { toMajor } from '../../../../shared/domain/money/money.ts';
 import { cancelLink, createLink, importLink } from '../../admin/forms/form-links.ts';
 import { createForm, getForm, listForms, listSubmissions } from '../../admin/forms/forms.ts';
 import { publishWritten } from '../../admin/forms/publish-form.ts';
@@ -55,14 +58,18 @@ export const formCommands = [
   command({
     name: 'form cancel',
     help: 'End a link for good.',
+    loss: 'this link never opens again',
     operands: { id: id('link') },
     run: ({ db }, { id }) => cancelLink(db(), id),
   }),
   command({
     name: 'form submissions',
-    help: 'Show what a form was answered with, oldest first.',
+    help: 'Show what a form was answered with, oldest first; money is in major units.',
     flags: { form: required(id('form')) },
-    run: ({ db }, { form }) => listSubmissions(db(), form),
+    run: async ({ db }, { form }) => {
+      const submissions = await listSubmissions(db(), form);
+      return submissions.map((each) => ({ ...each, answers: inMajor(each.answers) }));
+    },
   }),
   command({
     name: 'form list',
@@ -77,3 +84,13 @@ export const formCommands = [
     run: ({ db }, { id }) => getForm(db(), id),
   }),
 ];
+
+/** Answers as people write them: an amount of money with its currency. */
+function inMajor(answers: Answers) {
+  return Object.fromEntries(
+    Object.entries(answers).map(([key, answer]) => [
+      key,
+      isMoney(answer) ? { amount: toMajor(answer.minor, answer.currency), currency: answer.currency } : answer,
+    ]),
+  );
+}

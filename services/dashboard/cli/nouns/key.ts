@@ -26,12 +26,14 @@ export const keyCommands = [
   command({
     name: 'key revoke',
     help: 'Disable a key at once, for good.',
+    loss: 'whoever uses this key is shut out, for good',
     operands: { id: id('key') },
     run: ({ db }, { id }) => revokeKey(db(), id),
   }),
   command({
     name: 'key delete',
     help: 'Remove a key, which disables it as well.',
+    loss: 'whoever uses this key is shut out, for good',
     operands: { id: id('key') },
     run: ({ db }, { id }) => deleteKey(db(), id),
   }),

@@ -24,6 +24,7 @@ export const ruleCommands = [
   command({
     name: 'rule delete',
     help: 'Delete an automation rule.',
+    loss: 'events of this rule are not sent any more',
     operands: { id: id('rule') },
     run: ({ db }, { id }) => deleteRule(db(), id),
   }),

@@ -46,8 +46,11 @@ function unreadable(path: string, error: unknown): never {
   throw new Refused('invalid_request', `cannot read ${nameOf(path)}: ${why}`);
 }
 
-/** The first line of standard input, without its end. */
-export async function firstLine(): Promise<string> {
-  const [line = ''] = (await Bun.stdin.text()).split(/\r?\n/, 1);
+/** The first line of a file, or of standard input, without its end. Throws `invalid_request` when there is no such file. */
+export async function firstLine(path = standardInput): Promise<string> {
+  const text = await source(path)
+    .text()
+    .catch((error) => unreadable(path, error));
+  const [line = ''] = text.split(/\r?\n/, 1);
   return line;
 }

@@ -1,0 +1,47 @@
+import { afterAll, expect, test } from 'bun:test';
+import { openDatabase, secretsKey } from '../../../tests/support/data/admin-database.ts';
+import { runCommandLine } from './run.ts';
+
+const { url, makeWorkspace, close } = await openDatabase();
+afterAll(close);
+
+/** A command before somebody who sits at a terminal, and answers `answer` to what they are asked. */
+async function atTerminal(words: readonly string[], answer = '') {
+  const seen = { printed: '', errors: '', asked: '' };
+  const environment = { DATABASE_URL: url, SECRETS_KEY: secretsKey, WEBHOOK_NETWORK: 'private' };
+  const exitCode = await runCommandLine(words, environment, {
+    print: async (text) => {
+      seen.printed += text;
+    },
+    printsPretty: true,
+    errors: {
+      isTerminal: true,
+      write: (text) => {
+        seen.errors += text;
+      },
+    },
+    ask: async (question) => {
+      seen.asked += question;
+      return answer;
+    },
+  });
+  return { exitCode, ...seen };
+}
+
+test('what cannot be had back is done after a yes alone', async () => {
+  const workspace = await makeWorkspace();
+  const create = ['key', 'create', '--workspace', workspace, '--name', 'POS', '--permissions', 'orders:read'];
+  const { id } = JSON.parse((await atTerminal(create)).printed);
+  for (const answer of ['', 'n', 'yesterday']) {
+    const kept = await atTerminal(['key', 'revoke', id], answer);
+    expect(kept).toEqual({
+      exitCode: 1,
+      printed: '',
+      errors: 'nothing was changed\n',
+      asked: 'whoever uses this key is shut out, for good. Go on? [y/N] ',
+    });
+  }
+  expect(JSON.parse((await atTerminal(['key', 'revoke', id], 'Y')).printed)).toMatchObject({ id });
+  const again = await atTerminal(['key', 'delete', id, '--yes']);
+  expect([again.exitCode, again.asked]).toEqual([0, '']);
+});
