@@ -7,6 +7,7 @@ import { endpointCommands } from './nouns/endpoint.ts';
 import { eventCommands } from './nouns/event.ts';
 import { formCommands } from './nouns/form.ts';
 import { keyCommands } from './nouns/key.ts';
+import { listenCommands } from './nouns/listen.ts';
 import { orderCommands } from './nouns/order.ts';
 import { ruleCommands } from './nouns/rule.ts';
 import { syncCommands } from './nouns/sync.ts';
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   ...deliveryCommands,
   ...ruleCommands,
   ...eventCommands,
+  ...listenCommands,
   ...conversationCommands,
   ...orderCommands,
   ...formCommands,

@@ -28,6 +28,8 @@ export interface Context {
   readonly progress: (label: string, total: number | null) => Progress;
   /** The first line of a file or else of standard input, for what must not stand on a command line. */
   readonly firstLine: (path?: string) => Promise<string>;
+  /** Prints something before the result: `line` for who sits at a terminal, `value` as a line of JSON for a program. */
+  readonly tell: (value: unknown, line: string) => Promise<unknown>;
   /** `API_KEY` of the environment. */
   readonly apiKey: string | undefined;
   /** Asks before something is lost. Throws `invalid_request` unless somebody is there and says yes. */
@@ -39,6 +41,7 @@ export interface Surroundings {
   readonly environment: Environment;
   readonly settings: AskSettings;
   readonly progress: Context['progress'];
+  readonly tell: Context['tell'];
   /** The answer to a question; null where nobody is there to be asked. */
   readonly ask: ((question: string) => Promise<string>) | null;
 }
@@ -48,6 +51,7 @@ export function openContext({
   environment,
   settings: ask,
   progress,
+  tell,
   ask: askPerson,
 }: Surroundings): Context & { close(): Promise<void> } {
   const opened: (() => Promise<unknown>)[] = [];
@@ -89,6 +93,7 @@ export function openContext({
     send: (subject, payload, patience) => sendPatiently(messaging(), subject, payload, patience),
     progress,
     firstLine,
+    tell,
     apiKey: environment.API_KEY || undefined,
     confirm: async (loss) => {
       if (askPerson === null) throw new Refused('invalid_request', `${loss}: say that you mean it with --yes`);

@@ -3,6 +3,7 @@ import { commandLine } from '../../../tests/support/running/cli.ts';
 import { commands } from './commands.ts';
 import { choose } from './grammar/choose.ts';
 import { WrongUsage } from './grammar/shape.ts';
+import { titleOf } from './grammar/usage.ts';
 
 // Each command is a process of its own, and the machine may be busy.
 setDefaultTimeout(60_000);
@@ -17,11 +18,11 @@ const documented = [
   'endpoint rotate, endpoint promote, delivery list, delivery get, delivery resend, delivery resend-failed',
   'delivery resend-many, delivery send-missed',
   'rule create, rule list, rule delete, event trigger, conversation put, message add, order import, order place',
-  'order act, order move, order amend, order cancel, order fail, order get, demo load',
+  'order act, order move, order amend, order cancel, order fail, order get, demo load, listen',
 ].flatMap((line) => line.split(', '));
 
 test('the command line has the commands of the design, each once', () => {
-  const names = commands.map(({ noun, verb }) => `${noun} ${verb}`);
+  const names = commands.map(titleOf);
   expect(names).toEqual([...new Set(names)]);
   expect(documented.filter((name) => !names.includes(name))).toEqual([]);
 });
@@ -42,17 +43,21 @@ test('help needs no stack: it prints on standard output and ends well', async ()
 
 test('the first help names every command in one line, that of a noun its verbs', () => {
   const top = helpOf(['--help']);
-  for (const { noun, verb, help } of commands) {
-    for (const text of [top, helpOf([noun, '--help'])]) {
-      expect(text).toMatch(new RegExp(`^  ${noun} ${verb} +${escaped(help).replaceAll(' ', '\\s+')}$`, 'm'));
+  for (const command of commands) {
+    const ofNoun = command.verb === '' ? [] : [helpOf([command.noun, '--help'])];
+    for (const text of [top, ...ofNoun]) {
+      const meaning = escaped(command.help).replaceAll(' ', '\\s+');
+      expect(text).toMatch(new RegExp(`^  ${titleOf(command)} +${meaning}$`, 'm'));
     }
   }
 });
 
-for (const { noun, verb, help, flags, operands } of commands) {
-  test(`help of ${noun} ${verb} shows its usage, what it does, and each of its words`, () => {
-    const text = helpOf([noun, verb, '--help']);
-    expect(text).toStartWith(`usage: npm run --silent cli -- ${noun} ${verb}`);
+for (const command of commands) {
+  const { help, flags, operands } = command;
+  const title = titleOf(command);
+  test(`help of ${title} shows its usage, what it does, and each of its words`, () => {
+    const text = helpOf([...title.split(' '), '--help']);
+    expect(text).toStartWith(`usage: npm run --silent cli -- ${title}`);
     expect(text).toContain(help);
     const words = text.split('\n').filter((line) => /^ {2}\S/.test(line));
     expect(words).toHaveLength(Object.keys(flags).length + Object.keys(operands).length);
@@ -86,8 +91,9 @@ test('wrong usage ends with 2, says what is wrong, and shows how it is right', a
 });
 
 test('every command refuses a flag that it does not have', () => {
-  for (const { noun, verb } of commands) {
-    expect(() => choose(commands, [noun, verb, '--no-such-flag', 'x'])).toThrow(WrongUsage);
+  for (const command of commands) {
+    const words = [...titleOf(command).split(' '), '--no-such-flag', 'x'];
+    expect(() => choose(commands, words)).toThrow(WrongUsage);
   }
 });
 

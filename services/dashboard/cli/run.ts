@@ -46,10 +46,11 @@ export async function runCommandLine(
 async function runCommand(
   run: (context: ReturnType<typeof openContext>) => Promise<unknown>,
   environment: Environment,
-  { errors, ask }: Terminal,
+  { print, printsPretty, errors, ask }: Terminal,
 ): Promise<unknown> {
   const context = openContext({
     ...{ environment, settings: createSettings(environment), ask },
+    tell: (value, line) => print(`${printsPretty ? line : JSON.stringify(value)}\n`),
     progress: (label, total) => createProgress(errors, label, total),
   });
   try {

@@ -14,7 +14,8 @@ export function choose(commands: readonly Command[], words: readonly string[]): 
   }
   const ofNoun = commands.filter((command) => command.noun === noun);
   if (ofNoun.length === 0) throw new WrongUsage(`there is no "${noun}"`, topUsage(commands));
-  const command = ofNoun.find((each) => each.verb === verb);
+  const alone = ofNoun.find((each) => each.verb === '');
+  const command = alone ?? ofNoun.find((each) => each.verb === verb);
   if (command === undefined) {
     if (wantsHelp && verb === undefined) return { help: nounHelp(noun, ofNoun) };
     throw new WrongUsage(
@@ -22,7 +23,8 @@ export function choose(commands: readonly Command[], words: readonly string[]): 
       nounHelp(noun, ofNoun),
     );
   }
-  return wantsHelp ? { help: commandHelp(command) } : { run: command.bind(rest) };
+  if (wantsHelp) return { help: commandHelp(command) };
+  return { run: command.bind(alone === undefined || verb === undefined ? rest : [verb, ...rest]) };
 }
 
 function isHelp(word: string): boolean {

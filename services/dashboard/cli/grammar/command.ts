@@ -8,7 +8,8 @@ export type Values<O extends Operands, F extends Flags> = {
 } & { readonly [Name in keyof F]: F[Name] extends Flag<infer Value> ? Value : never };
 
 export function command<const O extends Operands, const F extends Flags>(written: {
-  readonly name: `${string} ${string}`;
+  /** A noun and its verb; or a verb alone, of what is about no one thing. */
+  readonly name: string;
   readonly help: string;
   readonly operands?: O;
   readonly flags?: F;

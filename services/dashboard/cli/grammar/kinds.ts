@@ -30,6 +30,16 @@ export const yesOrNo: Kind<boolean> = {
   parse: (given) => (given === 'true' ? true : given === 'false' ? false : undefined),
 };
 
+/** A web address; `localhost:3000/hook` is one too. */
+export const webAddress: Kind<URL> = {
+  placeholder: 'URL',
+  mustBe: 'a web address such as http://localhost:3000/hook',
+  parse: (given) => {
+    const written = /^https?:\/\//i.test(given) ? given : `http://${given}`;
+    return given !== '' && URL.canParse(written) ? new URL(written) : undefined;
+  },
+};
+
 export function id(kind: IdKind): Kind<string> {
   return {
     placeholder: kind.toUpperCase(),

@@ -16,7 +16,7 @@ export type Flags = Readonly<Record<string, Flag<unknown>>>;
 /** A command with its words read; running it prints what it gives. */
 export type Bound = (context: Context) => Promise<unknown>;
 
-/** One command of the table, `noun verb`. */
+/** One command of the table, `noun verb`; `verb` is empty where there is but one thing to do. */
 export interface Command {
   readonly noun: string;
   readonly verb: string;

@@ -9,6 +9,11 @@ export function flagName(name: string): string {
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
+/** `order place`, or `listen`. */
+export function titleOf({ noun, verb }: Pick<Command, 'noun' | 'verb'>): string {
+  return verb === '' ? noun : `${noun} ${verb}`;
+}
+
 /** How the command is written, in one line. */
 export function usageLine(command: Shape): string {
   const operands = Object.values(command.operands).map((kind) => kind.placeholder);
@@ -16,7 +21,7 @@ export function usageLine(command: Shape): string {
     const flag = kind === null ? flagName(name) : `${flagName(name)} ${kind.placeholder}`;
     return isRequired ? flag : `[${flag}]`;
   });
-  return [`usage: ${program}`, command.noun, command.verb, ...operands, ...flags].join(' ');
+  return [`usage: ${program}`, titleOf(command), ...operands, ...flags].join(' ');
 }
 
 /** How any command is written, in one line. */
@@ -38,13 +43,13 @@ export function commandHelp(command: Shape): string {
 
 /** What `--help` after a noun prints. */
 export function nounHelp(noun: string, commands: readonly Command[]): string {
-  const verbs = commands.map((command) => [`${noun} ${command.verb}`, command.help] as const);
+  const verbs = commands.map((command) => [titleOf(command), command.help] as const);
   return [`usage: ${program} ${noun} VERB …`, '', ...columns(verbs), '', helpHint].join('\n');
 }
 
 /** What `--help` by itself prints. */
 export function topHelp(commands: readonly Command[]): string {
-  const lines = commands.map((command) => [`${command.noun} ${command.verb}`, command.help] as const);
+  const lines = commands.map((command) => [titleOf(command), command.help] as const);
   return [
     `usage: ${program} NOUN VERB [--flag VALUE]…`,
     '',

@@ -1,22 +1,33 @@
-import { automationEvents } from '../../../../shared/domain/webhooks/event-pattern.ts';
-import { command, required } from '../grammar/command.ts';
+import { type OrderEvent, orderEvents } from '../../../../shared/domain/orders/transitions.ts';
+import { Refused } from '../../../../shared/domain/refused.ts';
+import { type AutomationEvent, automationEvents } from '../../../../shared/domain/webhooks/event-pattern.ts';
+import { command, optional, required } from '../grammar/command.ts';
 import { file, id, oneOf } from '../grammar/kinds.ts';
+import { exampleData } from '../work/example-data.ts';
 import { readJson } from '../work/file.ts';
+import { orderThrough } from '../work/order-through.ts';
 import { checked } from '../work/send.ts';
 
 export const eventCommands = [
   command({
     name: 'event trigger',
-    help: "Let an event happen: it runs the workspace's automation rules.",
+    help: "Let an event happen: a demo order goes as far for one of orders, any other runs the workspace's automation rules.",
     flags: {
       workspace: required(id('workspace')),
-      event: required(oneOf(automationEvents, 'NAME')),
-      file: required(file, 'the data, a JSON object'),
+      event: required(oneOf([...orderEvents, ...automationEvents], 'NAME')),
+      file: optional(file, 'the data, a JSON object, and not of orders; without it an example of the event'),
     },
-    run: async ({ send }, { workspace, event, file }) =>
-      send(
-        'automation.trigger',
-        checked('automation.trigger', { workspaceId: workspace, event, data: await readJson(file) }),
-      ),
+    run: async ({ send }, { workspace: workspaceId, event, file }) => {
+      if (isOfOrders(event)) {
+        if (file === undefined) return orderThrough(send, workspaceId, event);
+        throw new Refused('invalid_request', 'an event of orders tells of a real order: leave --file out');
+      }
+      const data = file === undefined ? exampleData(event, Date.now()) : await readJson(file);
+      return send('automation.trigger', checked('automation.trigger', { workspaceId, event, data }));
+    },
   }),
 ];
+
+function isOfOrders(event: OrderEvent | AutomationEvent): event is OrderEvent {
+  return orderEvents.some((each) => each === event);
+}

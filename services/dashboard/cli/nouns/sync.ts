@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { command, optional, required, toggle } from '../grammar/command.ts';
 import { count, file, type Kind, text } from '../grammar/kinds.ts';
 import type { Progress } from '../progress.ts';
+import { stopSignal } from '../work/stop-signal.ts';
 
 const pollEveryMs = 10_000;
 const giveUpAfterMs = 60_000;
@@ -79,11 +80,4 @@ function createSyncProgress(progress: Context['progress']) {
       if (!isBackfilling) shown?.end();
     },
   };
-}
-
-/** Ctrl-C and SIGTERM end the sync after what it has stored; a second one ends it at once, which loses nothing either. */
-function stopSignal(): AbortSignal {
-  const stopping = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
-  return stopping.signal;
 }

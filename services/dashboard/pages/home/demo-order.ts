@@ -5,7 +5,7 @@ import type { Messaging } from '../../../../shared/messaging/connect.ts';
 
 const answerWithinMs = 8_000;
 
-const order: Command<'orders.place'>['order'] = {
+export const demoOrder: Command<'orders.place'>['order'] = {
   source: 'storefront',
   customer: { name: 'زينب', phone: '+9647701234567' },
   lines: [{ name: 'شاورما دجاج · Chicken shawarma', quantity: 2, unit_price: 5_000 }],
@@ -17,7 +17,7 @@ export async function placeDemoOrder(
   workspaceId: string,
   by: By,
 ): Promise<{ readonly number: string }> {
-  const command = { workspaceId, commandId: crypto.randomUUID(), by, order };
+  const command = { workspaceId, commandId: crypto.randomUUID(), by, order: demoOrder };
   const placed = await sendCommand(messaging, 'orders.place', command, answerWithinMs);
   // The service answers every command on an order with its store order (services/order-actions/app.ts).
   const { store_order } = placed as { readonly store_order: { readonly number: string } };

@@ -1,0 +1,53 @@
+import { listEndpoints } from '../../admin/webhooks/endpoints.ts';
+import { command, optional, required } from '../grammar/command.ts';
+import { id, list, text, webAddress } from '../grammar/kinds.ts';
+import { forwardTo } from '../work/forward.ts';
+import { closeListener, isLeftOver, openListener } from '../work/listener.ts';
+import { stopSignal } from '../work/stop-signal.ts';
+
+export const listenCommands = [
+  command({
+    name: 'listen',
+    help: "Forward a workspace's events to an address of this machine and show each with its answer, until Ctrl-C.",
+    flags: {
+      workspace: required(id('workspace')),
+      forwardTo: required(webAddress, 'what is to get each event, signed as it will be later on'),
+      events: optional(list({ ...text, mustBe: "*, order.* or an event's name" }, 'PATTERNS'), 'which ones (*)'),
+    },
+    run: async ({ db, secrets, policy, tell }, { workspace, forwardTo: to, events = ['*'] }) => {
+      const stopping = stopSignal();
+      // Whoever was killed while listening could not tidy up.
+      for (const endpoint of await listEndpoints(db(), workspace)) {
+        if (await isLeftOver(endpoint)) await closeListener(db(), endpoint);
+      }
+      const counts = { forwarded: 0, refused: 0 };
+      const forwarding = forwardTo(to, stopping, async (heard) => {
+        counts[heard.status !== null && heard.status < 300 ? 'forwarded' : 'refused'] += 1;
+        const answer = heard.status === null ? heard.problem : `${heard.status} in ${heard.ms} ms`;
+        await tell(heard, [clock(), heard.event.padEnd(eventWidth), heard.delivery, `→ ${answer}`].join('  '));
+      });
+      try {
+        const listener = await openListener(db(), secrets(), policy(), workspace, { url: forwarding.url, events });
+        try {
+          await tell(
+            { endpoint: listener.id, secret: listener.secret, forwardTo: to.href },
+            `Forwarding to ${to.href}, signed with ${listener.secret}. Ctrl-C stops.`,
+          );
+          if (!stopping.aborted) await new Promise((resolve) => stopping.addEventListener('abort', resolve));
+        } finally {
+          await closeListener(db(), listener);
+        }
+      } finally {
+        await forwarding.stop();
+      }
+      return counts;
+    },
+  }),
+];
+
+/** Of the longest name of an event. */
+const eventWidth = 30;
+
+function clock(): string {
+  return new Date().toTimeString().slice(0, 'hh:mm:ss'.length);
+}
