@@ -76,6 +76,27 @@ test('orders are cancelled and failed', async () => {
   expect(await refusal(['order', 'fail', one, '--yes'])).toBe('cannot fail an order that is cancelled');
 });
 
+test('orders, conversations and customers are listed, a page after the other', async () => {
+  const shop = await database.makeWorkspace();
+  const placeThere = ['order', 'place', '--workspace', shop, '--file', '-'];
+  const putThere = ['conversation', 'put', '--workspace', shop, '--file', '-'];
+  for (const name of ['Ali', 'Sara']) {
+    await json(placeThere, JSON.stringify({ ...basket, customer: { name } }));
+    await json(putThere, JSON.stringify({ channel: 'whatsapp', customer: { name } }));
+  }
+  for (const noun of ['order', 'conversation', 'customer']) {
+    const list = [noun, 'list', '--workspace', shop];
+    const all = await json<{ id: string; total?: number }[]>(list);
+    expect(all).toHaveLength(2);
+    if (noun === 'order') expect(all.map(({ total }) => total)).toEqual([56_000, 56_000]);
+    const [first] = await json<{ id: string }[]>([...list, '--limit', '1']);
+    expect(first?.id).toBe(String(all[0]?.id));
+    expect(await json<unknown>([...list, '--before', String(first?.id)])).toEqual(all.slice(1));
+  }
+  const done = ['order', 'list', '--workspace', shop, '--status', 'completed'];
+  expect(await json<unknown[]>(done)).toEqual([]);
+});
+
 test('an order that is no food order has no restaurant face', async () => {
   const { store_order } = await place({ ...basket, source: 'phone' });
   expect(await json(['order', 'get', store_order.id])).toMatchObject({

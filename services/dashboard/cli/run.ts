@@ -3,9 +3,11 @@ import { commands } from './commands.ts';
 import { openContext } from './context.ts';
 import { databaseTrouble } from './database-trouble.ts';
 import { choose } from './grammar/choose.ts';
-import { Incomplete, WrongUsage } from './grammar/shape.ts';
+import { type Bound, Incomplete, WrongUsage } from './grammar/shape.ts';
 import { createProgress, type Screen } from './progress.ts';
 import { createSettings, type Environment } from './settings.ts';
+import { tableOf } from './table.ts';
+import { zoneOf } from './work/zone-of.ts';
 
 /** Where a command's result and its words go. */
 export interface Terminal {
@@ -27,13 +29,19 @@ export async function runCommandLine(
 ): Promise<number> {
   const printJson = (value: unknown) =>
     terminal.print(`${JSON.stringify(value, null, terminal.printsPretty ? 2 : undefined)}\n`);
+  const wantsJson = words.includes('--json') || !terminal.printsPretty;
   try {
     const choice = choose(
       commands,
-      words.filter((word) => word !== '--debug'),
+      words.filter((word) => word !== '--debug' && word !== '--json'),
     );
     if ('help' in choice) await terminal.print(`${choice.help}\n`);
-    else await printJson(await runCommand(choice.run, environment, terminal));
+    else {
+      const { value, zone } = await runCommand(choice.run, environment, terminal);
+      const { columns } = choice.run;
+      if (wantsJson || columns === null || !Array.isArray(value)) await printJson(value);
+      else await terminal.print(`${tableOf(value, columns, zone)}\n`);
+    }
     return 0;
   } catch (error) {
     if (error instanceof Incomplete) await printJson(error.value);
@@ -44,17 +52,18 @@ export async function runCommandLine(
 }
 
 async function runCommand(
-  run: (context: ReturnType<typeof openContext>) => Promise<unknown>,
+  { run, columns, values }: Bound,
   environment: Environment,
   { print, printsPretty, errors, ask }: Terminal,
-): Promise<unknown> {
+): Promise<{ readonly value: unknown; readonly zone: string }> {
   const context = openContext({
     ...{ environment, settings: createSettings(environment), ask },
     tell: (value, line) => print(`${printsPretty ? line : JSON.stringify(value)}\n`),
     progress: (label, total) => createProgress(errors, label, total),
   });
   try {
-    return await run(context);
+    const value = await run(context);
+    return { value, zone: columns !== null && printsPretty ? await zoneOf(context, values) : 'UTC' };
   } finally {
     await context.close();
   }

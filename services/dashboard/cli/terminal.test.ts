@@ -45,3 +45,23 @@ test('what cannot be had back is done after a yes alone', async () => {
   const again = await atTerminal(['key', 'delete', id, '--yes']);
   expect([again.exitCode, again.asked]).toEqual([0, '']);
 });
+
+test('a list on a terminal is a table by the clock of its workspace, and JSON where it is asked for', async () => {
+  const workspace = await makeWorkspace();
+  const create = ['key', 'create', '--workspace', workspace, '--name', 'نقطة بيع', '--permissions', 'orders:read'];
+  await atTerminal([...create, '--rate-limit', '60', '--expires', '2031-05-31T20:59:00Z']);
+  const list = ['key', 'list', '--workspace', workspace];
+  const [heading, row, ...rest] = (await atTerminal(list)).printed.trimEnd().split('\n');
+  expect(heading).toMatch(/^ID +NAME +PERMISSIONS +RATE LIMIT +ENVIRONMENT +EXPIRES +CREATED$/);
+  expect(row).toMatch(/^key_\S+ +نقطة بيع +orders:read +60 +production +2031-05-31 23:59 +\d{4}-\d\d-\d\d \d\d:\d\d$/);
+  expect(rest).toEqual([]);
+  expect(JSON.parse((await atTerminal([...list, '--json'])).printed)).toMatchObject([{ name: 'نقطة بيع' }]);
+  for (const words of [
+    ['order', 'list'],
+    ['conversation', 'list'],
+    ['customer', 'list'],
+    ['rule', 'list'],
+  ]) {
+    expect((await atTerminal([...words, '--workspace', workspace])).printed).toBe('There is none.\n');
+  }
+});

@@ -15,21 +15,23 @@ export function command<const O extends Operands, const F extends Flags>(written
   readonly flags?: F;
   readonly needsFlag?: boolean;
   readonly loss?: string;
+  readonly columns?: readonly string[];
   readonly run: (context: Context, values: Values<O, F>) => Promise<unknown>;
 }): Command {
   const [noun = '', verb = ''] = written.name.split(' ');
-  const { help, operands = {}, needsFlag = false, loss = null } = written;
+  const { help, operands = {}, needsFlag = false, loss = null, columns = null } = written;
   const flags: Flags = { ...written.flags, ...(loss !== null && { yes: toggle('do it without asking') }) };
-  const shape = { noun, verb, help, operands, flags, needsFlag, loss };
+  const shape = { noun, verb, help, operands, flags, needsFlag, loss, columns };
   return {
     ...shape,
     bind: (words) => {
       const read = readWords(shape, words);
       const values = valuesOf<O, F>(read);
-      return async (context) => {
+      const run = async (context: Context): Promise<unknown> => {
         if (loss !== null && read.yes !== true) await context.confirm(loss);
         return written.run(context, values);
       };
+      return { run, columns, values: read };
     },
   };
 }

@@ -13,8 +13,12 @@ export interface Flag<Value> {
 export type Operands = Readonly<Record<string, Kind<unknown>>>;
 export type Flags = Readonly<Record<string, Flag<unknown>>>;
 
-/** A command with its words read; running it prints what it gives. */
-export type Bound = (context: Context) => Promise<unknown>;
+/** A command with its words read; running it prints what it gives, a list on a terminal as a table of `columns`. */
+export interface Bound {
+  readonly run: (context: Context) => Promise<unknown>;
+  readonly columns: readonly string[] | null;
+  readonly values: Readonly<Record<string, unknown>>;
+}
 
 /** One command of the table, `noun verb`; `verb` is empty where there is but one thing to do. */
 export interface Command {
@@ -28,6 +32,8 @@ export interface Command {
   readonly needsFlag: boolean;
   /** What cannot be had back: asked before it is done, unless `--yes` is there. */
   readonly loss: string | null;
+  /** Which fields of a list a terminal shows. */
+  readonly columns: readonly string[] | null;
   /** Throws `WrongUsage`. */
   readonly bind: (words: readonly string[]) => Bound;
 }

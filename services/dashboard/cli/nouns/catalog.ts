@@ -1,5 +1,5 @@
 import { getCatalog, listCatalogs, putCatalog } from '../../admin/catalogs/catalogs.ts';
-import { publishCatalog, setAvailability, unpublishCatalog } from '../../admin/catalogs/publish-catalog.ts';
+import { addressOf, publishCatalog, setAvailability, unpublishCatalog } from '../../admin/catalogs/publish-catalog.ts';
 import { command, required, toggle } from '../grammar/command.ts';
 import { file, id, text } from '../grammar/kinds.ts';
 import { Incomplete } from '../grammar/shape.ts';
@@ -45,8 +45,12 @@ export const catalogCommands = [
   command({
     name: 'catalog list',
     help: 'Show the catalogs of a workspace, without their drafts.',
+    columns: ['id', 'title', 'version', 'published', 'url', 'updatedAt'],
     flags: { workspace: required(id('workspace')) },
-    run: ({ db }, { workspace }) => listCatalogs(db(), workspace),
+    run: async ({ db, publishing }, { workspace }) => {
+      const { url } = publishing();
+      return (await listCatalogs(db(), workspace)).map((each) => ({ ...each, url: addressOf(url, each) }));
+    },
   }),
   command({
     name: 'catalog get',

@@ -1,8 +1,13 @@
+import { conversationStatuses } from '../../../../shared/domain/conversations/conversation.ts';
+import { listAllConversations, listCustomers } from '../../admin/inbox/list-all.ts';
 import { workspaceOfConversation } from '../../admin/owner.ts';
-import { command, required } from '../grammar/command.ts';
-import { file, id } from '../grammar/kinds.ts';
+import { getWorkspace } from '../../admin/workspaces.ts';
+import { command, optional, required } from '../grammar/command.ts';
+import { count, file, id, oneOf } from '../grammar/kinds.ts';
 import { readJson } from '../work/file.ts';
 import { checked } from '../work/send.ts';
+
+const shownAtOnce = 50;
 
 export const conversationCommands = [
   command({
@@ -17,6 +22,35 @@ export const conversationCommands = [
         'conversations.put',
         checked('conversations.put', { workspaceId: workspace, conversation: await readJson(file) }),
       ),
+  }),
+  command({
+    name: 'conversation list',
+    help: 'Show the conversations of a workspace, changed last first.',
+    columns: ['id', 'status', 'channel', 'subject', 'customerName', 'updatedAt'],
+    flags: {
+      workspace: required(id('workspace')),
+      status: optional(oneOf(conversationStatuses)),
+      limit: optional(count, `how many (${shownAtOnce})`),
+      before: optional(id('conversation'), 'those after this one in the list: its last, for the next page'),
+    },
+    run: async ({ db, sql }, { workspace, status = null, limit = shownAtOnce, before = null }) => {
+      await getWorkspace(db(), workspace);
+      return listAllConversations(sql(), workspace, { status, limit, before });
+    },
+  }),
+  command({
+    name: 'customer list',
+    help: 'Show the customers of a workspace, newest first.',
+    columns: ['id', 'name', 'phone', 'email', 'createdAt'],
+    flags: {
+      workspace: required(id('workspace')),
+      limit: optional(count, `how many (${shownAtOnce})`),
+      before: optional(id('customer'), 'those older than this one: the last of the list before'),
+    },
+    run: async ({ db, sql }, { workspace, limit = shownAtOnce, before = null }) => {
+      await getWorkspace(db(), workspace);
+      return listCustomers(sql(), workspace, { limit, before });
+    },
   }),
   command({
     name: 'message add',

@@ -23,6 +23,7 @@ export const deliveryCommands = [
   command({
     name: 'delivery list',
     help: 'Show the deliveries of an endpoint, newest first.',
+    columns: ['id', 'event', 'status', 'attempt', 'httpStatus', 'lastError', 'createdAt'],
     flags: {
       endpoint: required(id('endpoint')),
       status: optional(oneOf(deliveryStatuses)),

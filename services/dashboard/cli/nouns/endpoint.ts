@@ -26,6 +26,7 @@ export const endpointCommands = [
   command({
     name: 'endpoint list',
     help: 'Show the endpoints of a workspace, without their secrets.',
+    columns: ['id', 'url', 'events', 'environment', 'enabled', 'description'],
     flags: { workspace: required(id('workspace')) },
     run: ({ db }, { workspace }) => listEndpoints(db(), workspace),
   }),

@@ -3,9 +3,10 @@ import { isMoney } from '../../../../shared/domain/forms/values.ts';
 import { toMajor } from '../../../../shared/domain/money/money.ts';
 import { cancelLink, createLink, importLink } from '../../admin/forms/form-links.ts';
 import { createForm, getForm, listForms, listSubmissions } from '../../admin/forms/forms.ts';
+import { linkStates, listLinks } from '../../admin/forms/link-list.ts';
 import { publishWritten } from '../../admin/forms/publish-form.ts';
 import { command, optional, required } from '../grammar/command.ts';
-import { file, id, type Kind, text } from '../grammar/kinds.ts';
+import { file, id, type Kind, oneOf, text } from '../grammar/kinds.ts';
 import { readJson } from '../work/file.ts';
 
 const edits: Kind<number> = {
@@ -49,6 +50,20 @@ export const formCommands = [
       createLink(db(), formsUrl(), { ...given, formId: form, customerId: customer }),
   }),
   command({
+    name: 'form links',
+    help: 'Show the links of a form, newest first, fifty to a page; their addresses are known to whoever made them alone.',
+    columns: ['id', 'state', 'customerName', 'customerPhone', 'createdAt', 'expiresAt'],
+    flags: {
+      form: required(id('form')),
+      state: optional(oneOf(linkStates), 'of all that was made'),
+      before: optional(id('link'), 'those older than this one: the last of the list before'),
+    },
+    run: async ({ db, sql }, { form, state = null, before = null }) => {
+      const { workspaceId } = await getForm(db(), form);
+      return (await listLinks(sql(), workspaceId, form, { state, customerId: null, before })).links;
+    },
+  }),
+  command({
     name: 'form import-link',
     help: 'Bring in an older link by its two-part token.',
     flags: { ...linkFlags, token: required({ ...text, placeholder: 'TOKEN' }, 'two parts of 43 characters') },
@@ -74,6 +89,7 @@ export const formCommands = [
   command({
     name: 'form list',
     help: 'Show the forms of a workspace.',
+    columns: ['id', 'title', 'version', 'edits', 'createdAt'],
     flags: { workspace: required(id('workspace')) },
     run: ({ db }, { workspace }) => listForms(db(), workspace),
   }),

@@ -20,6 +20,7 @@ export const keyCommands = [
   command({
     name: 'key list',
     help: 'Show the keys of a workspace, without their values.',
+    columns: ['id', 'name', 'permissions', 'rateLimit', 'environment', 'expiresAt', 'createdAt'],
     flags: { workspace: required(id('workspace')) },
     run: ({ db }, { workspace }) => listKeys(db(), workspace),
   }),

@@ -3,15 +3,18 @@ import { restaurantOrder } from '../../../../shared/domain/orders/restaurant-ord
 import { storeOrder } from '../../../../shared/domain/orders/store-order.ts';
 import { boardSteps, orderActions } from '../../../../shared/domain/orders/transitions.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
+import { listOrders } from '../../admin/orders/list-orders.ts';
 import { workspaceOfOrder } from '../../admin/owner.ts';
+import { getWorkspace } from '../../admin/workspaces.ts';
 import type { Context } from '../context.ts';
 import { command, optional, required, toggle } from '../grammar/command.ts';
-import { file, id, oneOf, text } from '../grammar/kinds.ts';
+import { count, file, id, oneOf, text } from '../grammar/kinds.ts';
 import { readJson } from '../work/file.ts';
 import { importFile } from '../work/import-file.ts';
 import { checked } from '../work/send.ts';
 
 const one = { id: id('order') };
+const shownAtOnce = 50;
 
 export const orderCommands = [
   command({
@@ -72,6 +75,21 @@ export const orderCommands = [
       if (!found) throw new Refused('not_found', 'no such order');
       const { order, zone } = found;
       return { order: order.status === null ? null : restaurantOrder(order), store_order: storeOrder(order, zone) };
+    },
+  }),
+  command({
+    name: 'order list',
+    help: 'Show the orders of a workspace, newest first; money is in major units.',
+    columns: ['id', 'number', 'status', 'source', 'customerName', 'total', 'currency', 'createdAt'],
+    flags: {
+      workspace: required(id('workspace')),
+      status: optional(oneOf(boardSteps, 'STEP')),
+      limit: optional(count, `how many (${shownAtOnce})`),
+      before: optional(id('order'), 'those placed before this one: the last of the list before'),
+    },
+    run: async ({ db, sql }, { workspace, status = null, limit = shownAtOnce, before }) => {
+      await getWorkspace(db(), workspace);
+      return listOrders(sql(), workspace, { status, limit, before: before ?? null });
     },
   }),
   command({

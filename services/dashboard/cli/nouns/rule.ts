@@ -18,6 +18,7 @@ export const ruleCommands = [
   command({
     name: 'rule list',
     help: 'Show the automation rules of a workspace.',
+    columns: ['id', 'event', 'endpointId'],
     flags: { workspace: required(id('workspace')) },
     run: ({ db }, { workspace }) => listRules(db(), workspace),
   }),

@@ -29,6 +29,7 @@ export const userCommands = [
   command({
     name: 'user list',
     help: 'Show the people of a workspace.',
+    columns: ['id', 'name', 'email', 'role'],
     flags: { workspace: required(id('workspace')) },
     run: ({ db }, { workspace }) => listMembers(db(), workspace),
   }),

@@ -45,6 +45,7 @@ export const workspaceCommands = [
   command({
     name: 'workspace list',
     help: 'Show all workspaces, oldest first.',
+    columns: ['id', 'name', 'kind', 'plan', 'timezone', 'currency'],
     run: ({ db }) => listWorkspaces(db()),
   }),
 ];
