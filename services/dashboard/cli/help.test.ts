@@ -68,6 +68,9 @@ test('wrong usage ends with 2, says what is wrong, and shows how it is right', a
   const table: [string[], string, string][] = [
     [[], 'what to do is missing', 'usage: npm run --silent cli -- NOUN VERB'],
     [['cake'], 'there is no "cake"', 'usage: npm run --silent cli -- workspace|user|key|endpoint'],
+    [['ordr'], 'there is no "ordr": did you mean order?', 'usage: npm run --silent cli -- workspace|user'],
+    [['key', 'lst'], 'there is no "key lst": did you mean list?', 'usage: npm run --silent cli -- key VERB'],
+    [['key', 'list', '--workspce', 'x'], 'there is no --workspce here: did you mean --workspace?', 'usage: '],
     [['key'], 'the verb is missing', 'usage: npm run --silent cli -- key VERB'],
     [['key', 'bake'], 'there is no "key bake"', 'usage: npm run --silent cli -- key VERB'],
     [['key', 'bake', '--help'], 'there is no "key bake"', 'usage: npm run --silent cli -- key VERB'],

@@ -1,3 +1,4 @@
+import { didYouMean } from './meant.ts';
 import { type Bound, type Command, WrongUsage } from './shape.ts';
 import { commandHelp, nounHelp, topHelp, topUsage } from './usage.ts';
 
@@ -13,13 +14,17 @@ export function choose(commands: readonly Command[], words: readonly string[]): 
     throw new WrongUsage('what to do is missing', topHelp(commands));
   }
   const ofNoun = commands.filter((command) => command.noun === noun);
-  if (ofNoun.length === 0) throw new WrongUsage(`there is no "${noun}"`, topUsage(commands));
+  if (ofNoun.length === 0) {
+    const nouns = [...new Set(commands.map((each) => each.noun))];
+    throw new WrongUsage(`there is no "${noun}"${didYouMean(noun, nouns)}`, topUsage(commands));
+  }
   const alone = ofNoun.find((each) => each.verb === '');
   const command = alone ?? ofNoun.find((each) => each.verb === verb);
   if (command === undefined) {
     if (wantsHelp && verb === undefined) return { help: nounHelp(noun, ofNoun) };
+    const verbs = ofNoun.map((each) => each.verb);
     throw new WrongUsage(
-      verb === undefined ? 'the verb is missing' : `there is no "${noun} ${verb}"`,
+      verb === undefined ? 'the verb is missing' : `there is no "${noun} ${verb}"${didYouMean(verb, verbs)}`,
       nounHelp(noun, ofNoun),
     );
   }

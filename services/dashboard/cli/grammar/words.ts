@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Kind } from './kinds.ts';
+import { didYouMean } from './meant.ts';
 import { type Command, WrongUsage } from './shape.ts';
 import { flagName, usageLine } from './usage.ts';
 
@@ -44,7 +45,7 @@ function splitWords({ flags: known }: Shape, words: readonly string[], refuse: R
   for (const token of parsed.tokens) {
     if (token.kind !== 'option') continue;
     const { rawName: written, value, inlineValue } = token;
-    const name = names.get(written) ?? refuse(`there is no ${written} here`);
+    const name = names.get(written) ?? refuse(`there is no ${written} here${didYouMean(written, [...names.keys()])}`);
     const takesValue = known[name]?.kind !== null;
     if (flags.has(name)) refuse(`${written} is given twice`);
     if (takesValue && (value === undefined || (!inlineValue && value.startsWith('--'))))
