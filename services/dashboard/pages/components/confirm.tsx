@@ -18,7 +18,7 @@ interface ConfirmParts {
   readonly asks?: Child;
 }
 
-/** A deed that is asked about first, in the browser's own popover: Escape and a press outside close it, and no script is needed. */
+/** A deed that is asked about first, in the browser's own popover: Escape and a press outside close it, and no script is needed. What leaves things as they are is not called cancelling: the deed may be. */
 export function Confirm({
   visit,
   id,
@@ -54,7 +54,7 @@ export function Confirm({
           <p class="actions">
             <Button tone={tone}>{label}</Button>
             <button type="button" class="button button--plain" popovertarget={id} popovertargetaction="hide">
-              {visit.texts.cancel}
+              {visit.texts.notNow}
             </button>
           </p>
         </Form>

@@ -14,7 +14,7 @@ const english = {
   linkLead: 'Send it to them yourself: it is shown this once.',
   open: 'Open invitations',
   expires: 'Good until',
-  cancel: 'Cancel',
+  cancel: 'Cancel the invitation',
   cancelTitle: 'Cancel this invitation?',
   cancelText: 'The link stops working.',
   makeAdmin: 'Make admin',

@@ -6,6 +6,7 @@ export const arabic: Texts = {
   skip: 'انتقل إلى الصفحة',
   close: 'إغلاق',
   cancel: 'إلغاء',
+  notNow: 'ليس الآن',
   copy: 'نسخ',
   copied: 'تم النسخ',
   none: 'لا شيء',

@@ -4,6 +4,7 @@ export const english = {
   skip: 'Skip to the page',
   close: 'Close',
   cancel: 'Cancel',
+  notNow: 'Not now',
   copy: 'Copy',
   copied: 'Copied',
   none: 'None',
