@@ -12,6 +12,7 @@ import { registerPlace } from './board/place.ts';
 import { RingController } from './board/ring.ts';
 import { TapsController } from './board/taps.ts';
 import { WallController } from './board/wall.ts';
+import { hushCalledOff } from './called-off.ts';
 import { ComposerController } from './composer.ts';
 import { ConfirmController } from './confirm.ts';
 import { CopyController } from './copy.ts';
@@ -42,6 +43,7 @@ config.drive.progressBarDelay = longestTimerMs;
 
 document.documentElement.classList.add('js');
 
+hushCalledOff();
 registerPlace();
 goToFirstProblem();
 followMissingParts();
