@@ -60,8 +60,23 @@ test('every page reads well in both languages and themes, on phone and desktop',
       expect({ name, language, problems: await accessibilityProblems(page) }).toEqual({ name, language, problems: [] });
       const isTooWide = await page.evaluate('document.documentElement.scrollWidth > screen.width');
       expect({ name, language, screen, isTooWide }).toEqual({ name, language, screen, isTooWide: false });
+      const starts: number[] = await page.evaluate(startEdges);
+      expect({ name, language, screen, isOneEdge: starts.length < 2 }).toEqual({
+        name,
+        language,
+        screen,
+        isOneEdge: true,
+      });
     }
+    // As Turbo leaves it when it calls off an answer of which a part is here.
+    await page.evaluate("void Promise.reject(new DOMException('called off', 'AbortError'))");
     expect(errors).toEqual([]);
     await close();
   }
 });
+
+/** Where the lines of the list begin: one place, whatever language each is in. */
+const startEdges = `[...new Set([...document.querySelectorAll('.chat__who, .chat__text')].map((line) => {
+  const { left, right } = line.getBoundingClientRect();
+  return Math.round(document.documentElement.dir === 'rtl' ? right : left);
+}))]`;
