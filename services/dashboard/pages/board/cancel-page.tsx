@@ -7,6 +7,7 @@ import { Input } from '../components/field.tsx';
 import { Form } from '../components/form.tsx';
 import { Frame } from '../frame/frame.tsx';
 import { money } from '../texts/formats.ts';
+import { linesOf } from './card.tsx';
 import { boardTexts } from './texts.ts';
 
 /** What is wrong with what was typed, or why it was not done. */
@@ -26,7 +27,7 @@ export function cancelPage(visit: MemberVisit, order: BoardOrder, problems: Canc
         facts={[
           { name: cancel.step, value: steps[step] },
           { name: cancel.customer, value: <bdi>{order.customerName ?? noName}</bdi> },
-          { name: cancel.items, value: <bdi>{order.items}</bdi> },
+          { name: cancel.items, value: <Items items={order.items} /> },
           { name: cancel.total, value: money(language, order.currency, order.total) },
         ]}
       />
@@ -47,5 +48,17 @@ export function cancelPage(visit: MemberVisit, order: BoardOrder, problems: Canc
       </Form>
     </Frame>,
     Object.keys(problems).length === 0 ? 200 : 422,
+  );
+}
+
+function Items({ items }: Pick<BoardOrder, 'items'>) {
+  return (
+    <>
+      {linesOf(items).map((line) => (
+        <div>
+          <bdi>{line}</bdi>
+        </div>
+      ))}
+    </>
   );
 }

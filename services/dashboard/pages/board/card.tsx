@@ -102,7 +102,7 @@ export function Card({ view, order }: CardParts) {
 }
 
 /** `2 × tea, 1 × soup (hot, large)`, a line each: a kitchen reads from top to bottom. */
-function linesOf(items: string): string[] {
+export function linesOf(items: string): string[] {
   return items.split(/, (?=[\d.]+ × )/);
 }
 

@@ -117,7 +117,7 @@ const english = {
     waiting: 'Minutes until an order counts as waiting',
     late: 'Minutes until an order counts as late',
     hint: 'Counted from when it was placed.',
-    error: 'Give whole minutes from 1 to 1440, late later than waiting.',
+    error: 'Give whole minutes from 1 to 1440; an order waits first and is late after that.',
   },
 };
 
