@@ -57,9 +57,9 @@ export async function pageOfCatalogs(
   db: Drizzle,
   workspaceId: string,
   { after, most }: { readonly after: string | null; readonly most: number },
-): Promise<Catalog[]> {
+): Promise<(Catalog & { titleArabic: string | null })[]> {
   return db
-    .select(shownCatalog)
+    .select({ ...shownCatalog, titleArabic })
     .from(catalogs)
     .where(and(eq(catalogs.workspaceId, workspaceId), after === null ? undefined : gt(catalogs.id, after)))
     .orderBy(asc(catalogs.id))
@@ -81,6 +81,9 @@ export const shownCatalog = {
   createdAt: catalogs.createdAt,
   updatedAt: catalogs.updatedAt,
 };
+
+/** As long as the title may be. */
+const titleArabic = sql<string | null>`left(${catalogs.draft} #>> '{branding,titleArabic}', 200)`;
 
 export function noCatalog(): Refused {
   return new Refused('not_found', 'no such catalog');

@@ -8,11 +8,12 @@ import { Form } from '../components/form.tsx';
 import { Empty, Table } from '../components/table.tsx';
 import { Time } from '../components/time.tsx';
 import { Frame } from '../frame/frame.tsx';
+import { nameIn } from './menu-words.ts';
 import { MenuState } from './room.tsx';
 import { menuTexts } from './texts.ts';
 
 interface ListParts {
-  readonly menus: readonly Catalog[];
+  readonly menus: readonly (Catalog & { readonly titleArabic: string | null })[];
   /** From where the next page goes on. */
   readonly next: string | null;
   /** CATALOG_URL. */
@@ -35,9 +36,9 @@ export function listPage(visit: MemberVisit, { menus, next, catalogUrl, problem 
           columns={[
             {
               title: texts.menu,
-              cell: ({ id, title }) => (
+              cell: ({ id, title, titleArabic }) => (
                 <a href={visit.at(`/menus/${id}`)}>
-                  <bdi>{title || texts.untitled}</bdi>
+                  <bdi>{nameIn(language, { name: title, nameArabic: titleArabic }) || texts.untitled}</bdi>
                 </a>
               ),
             },

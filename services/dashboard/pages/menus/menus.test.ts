@@ -99,7 +99,9 @@ test('staff switch with one tap what is sold out, in public too, and nothing els
   await publish(id);
   await put({ id, ...smallMenu({ price: 1 }) });
   const { page, close } = await signIn('staff', { screen: 'phone', language: 'ar' });
-  await page.goto(at(`/menus/${id}`));
+  await page.goto(at('/menus'));
+  await page.click(`main a[href$="${id}"]:has-text("مشويات دجلة")`);
+  await page.locator('h1:has-text("مشويات دجلة")').waitFor();
   expect(await page.locator('main a[href*="/items/"]').count()).toBe(0);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.click('#switch-kebab');

@@ -60,10 +60,10 @@ export function roomPage({
     ? ['items', 'look', 'publish', 'versions', 'share', 'preview']
     : ['items', 'share', 'preview'];
   return page(
-    <Frame visit={visit} title={title ?? menu.title ?? texts.untitled} lead={lead} actions={actions}>
+    <Frame visit={visit} title={title ?? (menu.title || texts.untitled)} lead={lead} actions={actions}>
       <p class="menu-head">
         <MenuState visit={visit} menu={menu} />
-        {title !== undefined && <bdi>{menu.title ?? texts.untitled}</bdi>}
+        {title !== undefined && <bdi>{menu.title || texts.untitled}</bdi>}
       </p>
       {!isEnabled && (
         <Notice mood="waiting" title={texts.disabled.title}>

@@ -16,6 +16,7 @@ import { lookRoutes } from './edit/look-routes.tsx';
 import { orderRoutes } from './edit/order-routes.ts';
 import { previewRoutes } from './edit/preview-routes.ts';
 import { listPage } from './list-page.tsx';
+import { menuIn } from './menu-in.ts';
 import { nameIn } from './menu-words.ts';
 import { pictureRoutes } from './pictures/picture-routes.tsx';
 import { posterPage } from './publish/poster-page.tsx';
@@ -56,8 +57,7 @@ export const menuRoutes = [
   }),
 
   member.get('/menus/:menu', async (visit, { db, publishing }) => {
-    const { menuId, workspaceId } = menuOf(visit);
-    return itemsPage(visit, await getCatalog(db, menuId, workspaceId), publishing.enabled);
+    return itemsPage(visit, await menuIn(visit, db), publishing.enabled);
   }),
 
   member.post('/menus/:menu/items/:item/availability', async (visit, backend) => {
@@ -82,9 +82,8 @@ export const menuRoutes = [
   }),
 
   member.get('/menus/:menu/share', async (visit, { db, sql, publishing }) => {
-    const { menuId, workspaceId } = menuOf(visit);
-    const { draft: _, ...menu } = await getCatalog(db, menuId, workspaceId);
-    const visits = await visitsByDay(sql, menuId, visit.workspace.timezone, shownDays);
+    const { draft: _, ...menu } = await menuIn(visit, db);
+    const visits = await visitsByDay(sql, menu.id, visit.workspace.timezone, shownDays);
     const address = addressOf(publishing.url, menu);
     return sharePage(visit, { menu, isEnabled: publishing.enabled, address, visits });
   }),

@@ -1,11 +1,11 @@
 import { problemsOfCategory } from '../../../../../shared/domain/catalog/check.ts';
 import { categoriesOf, type Fields } from '../../../../../shared/domain/catalog/draft.ts';
 import { Refused } from '../../../../../shared/domain/refused.ts';
-import { getCatalog } from '../../../admin/catalogs/catalogs.ts';
 import { deleteCategory, saveCategory } from '../../../admin/catalogs/edit-draft.ts';
 import { admin, type Backend } from '../../../web/routes.ts';
 import type { MemberVisit } from '../../../web/visit.ts';
 import { done, doTo, refusalWords } from '../deeds.ts';
+import { menuIn } from '../menu-in.ts';
 import { nameIn, problemsByPath } from '../menu-words.ts';
 import { inMenu, menuOf } from '../room.tsx';
 import { menuTexts } from '../texts.ts';
@@ -76,8 +76,7 @@ async function save(
 }
 
 async function partsOf(visit: MemberVisit, { db, publishing }: Backend) {
-  const { menuId, workspaceId } = menuOf(visit);
-  const { draft, ...menu } = await getCatalog(db, menuId, workspaceId);
+  const { draft, ...menu } = await menuIn(visit, db);
   return { draft, menu, isEnabled: publishing.enabled };
 }
 

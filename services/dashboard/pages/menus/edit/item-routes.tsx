@@ -1,12 +1,12 @@
 import { checkItem } from '../../../../../shared/domain/catalog/check.ts';
 import { categoriesOf, type Fields, findItem } from '../../../../../shared/domain/catalog/draft.ts';
 import { Refused } from '../../../../../shared/domain/refused.ts';
-import { getCatalog } from '../../../admin/catalogs/catalogs.ts';
 import { deleteItem, saveItem } from '../../../admin/catalogs/edit-draft.ts';
 import { moveItem } from '../../../admin/catalogs/order-draft.ts';
 import { admin, type Backend } from '../../../web/routes.ts';
 import type { MemberVisit } from '../../../web/visit.ts';
 import { done, doTo, refusalWords } from '../deeds.ts';
+import { menuIn } from '../menu-in.ts';
 import { nameIn, problemsByPath } from '../menu-words.ts';
 import { inMenu, menuOf } from '../room.tsx';
 import { menuTexts } from '../texts.ts';
@@ -95,8 +95,7 @@ function shelf(visit: MemberVisit, categoryId: string): string {
 }
 
 async function menuParts(visit: MemberVisit, { db, publishing }: Backend) {
-  const { menuId, workspaceId } = menuOf(visit);
-  const { draft, ...menu } = await getCatalog(db, menuId, workspaceId);
+  const { draft, ...menu } = await menuIn(visit, db);
   const currency = visit.workspace.currency;
   return { draft, menu, isEnabled: publishing.enabled, categories: categoriesOf(draft), currency };
 }

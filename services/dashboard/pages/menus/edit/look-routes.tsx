@@ -1,10 +1,11 @@
 import { problemsOfBranding } from '../../../../../shared/domain/catalog/check.ts';
 import { brandingOf, type Fields } from '../../../../../shared/domain/catalog/draft.ts';
-import { getCatalog, plainAccent } from '../../../admin/catalogs/catalogs.ts';
+import { plainAccent } from '../../../admin/catalogs/catalogs.ts';
 import { saveBranding } from '../../../admin/catalogs/edit-draft.ts';
 import { admin, type Backend } from '../../../web/routes.ts';
 import type { MemberVisit } from '../../../web/visit.ts';
 import { done, doTo, refusalWords } from '../deeds.ts';
+import { menuIn } from '../menu-in.ts';
 import { problemsByPath } from '../menu-words.ts';
 import { inMenu, menuOf } from '../room.tsx';
 import { menuTexts } from '../texts.ts';
@@ -15,14 +16,14 @@ import { lookPage } from './look-page.tsx';
 /** How a menu is called and looks. */
 export const lookRoutes = [
   admin.get('/menus/:menu/look', async (visit, backend) => {
-    const found = await menuIn(visit, backend);
+    const found = await partsOf(visit, backend);
     const problems = problemsByPath(visit.language, lookProblems(found.branding));
     return lookPage(visit, { ...found, version: versionOfPart(found.branding), problems });
   }),
 
   admin.post('/menus/:menu/look', async (visit, backend) => {
     const { form, language } = visit;
-    const found = await menuIn(visit, backend);
+    const found = await partsOf(visit, backend);
     const typed = lookOf(form);
     const version = form.get('version') ?? '';
     const { logo } = found.branding;
@@ -37,7 +38,7 @@ export const lookRoutes = [
       });
     } catch (error) {
       const whole = refusalWords(visit, error);
-      const now = await menuIn(visit, backend);
+      const now = await partsOf(visit, backend);
       return lookPage(visit, { ...shown, whole, version: versionOfPart(now.branding) });
     }
     return done(backend, inMenu(visit)('/look'), menuTexts(language).saved);
@@ -49,8 +50,7 @@ function lookProblems(look: Fields) {
   return problemsOfBranding({ accent: plainAccent, ...look });
 }
 
-async function menuIn(visit: MemberVisit, { db, publishing }: Backend) {
-  const { menuId, workspaceId } = menuOf(visit);
-  const { draft, ...menu } = await getCatalog(db, menuId, workspaceId);
+async function partsOf(visit: MemberVisit, { db, publishing }: Backend) {
+  const { draft, ...menu } = await menuIn(visit, db);
   return { menu, isEnabled: publishing.enabled, branding: brandingOf(draft) };
 }

@@ -3,6 +3,7 @@ import { getCatalog } from '../../../admin/catalogs/catalogs.ts';
 import { getWorkspace } from '../../../admin/workspaces.ts';
 import { admin, type Backend, member } from '../../../web/routes.ts';
 import type { MemberVisit } from '../../../web/visit.ts';
+import { menuIn } from '../menu-in.ts';
 import { inMenu, menuOf } from '../room.tsx';
 import { itemOf } from './item-form.ts';
 import { lookOf } from './look-form.ts';
@@ -26,8 +27,7 @@ export const previewRoutes = [
   }),
 
   member.get('/menus/:menu/preview-page', async (visit, { db, publishing }) => {
-    const { menuId, workspaceId } = menuOf(visit);
-    return previewRoomPage(visit, await getCatalog(db, menuId, workspaceId), publishing.enabled);
+    return previewRoomPage(visit, await menuIn(visit, db), publishing.enabled);
   }),
 ];
 

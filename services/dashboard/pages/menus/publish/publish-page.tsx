@@ -10,6 +10,7 @@ import { Facts } from '../../components/facts.tsx';
 import { Form } from '../../components/form.tsx';
 import { Empty } from '../../components/table.tsx';
 import { number } from '../../texts/formats.ts';
+import { titleIn } from '../menu-in.ts';
 import { fieldWords, nameIn, problemWords } from '../menu-words.ts';
 import { inMenu, roomPage } from '../room.tsx';
 import { menuTexts } from '../texts.ts';
@@ -28,7 +29,7 @@ export function publishPage(visit: MemberVisit, next: NextPublishing, isEnabled:
   const isSame = menu.published && changes?.length === 0;
   return roomPage({
     visit,
-    menu,
+    menu: { ...menu, title: titleIn(language, next.draft) },
     here: 'publish',
     isEnabled,
     lead: texts.publishLead,

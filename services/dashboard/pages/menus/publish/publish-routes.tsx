@@ -1,12 +1,12 @@
 import { changesBetween } from '../../../../../shared/domain/catalog/changes.ts';
 import { Refused } from '../../../../../shared/domain/refused.ts';
 import { lockCatalog } from '../../../admin/catalogs/catalog-snapshots.ts';
-import { getCatalog } from '../../../admin/catalogs/catalogs.ts';
 import { publishCatalog, unpublishCatalog } from '../../../admin/catalogs/publish-catalog.ts';
 import { listVersions, nextPublishing, readVersion, restoreVersion } from '../../../admin/catalogs/versions.ts';
 import { admin } from '../../../web/routes.ts';
 import { versionOf } from '../../../web/version.ts';
 import { done, doTo } from '../deeds.ts';
+import { menuIn } from '../menu-in.ts';
 import { inMenu, menuOf } from '../room.tsx';
 import { menuTexts } from '../texts.ts';
 import { publishPage } from './publish-page.tsx';
@@ -59,15 +59,13 @@ export const publishRoutes = [
   }),
 
   admin.get('/menus/:menu/versions', async (visit, { db, publishing }) => {
-    const { menuId, workspaceId } = menuOf(visit);
-    const { draft: _, ...menu } = await getCatalog(db, menuId, workspaceId);
+    const { draft: _, ...menu } = await menuIn(visit, db);
     const versions = await listVersions(db, menuOf(visit));
     return versionsPage(visit, { menu, isEnabled: publishing.enabled, versions });
   }),
 
   admin.get('/menus/:menu/versions/:version', async (visit, { db, publishing }) => {
-    const { menuId, workspaceId } = menuOf(visit);
-    const { draft: _, ...menu } = await getCatalog(db, menuId, workspaceId);
+    const { draft: _, ...menu } = await menuIn(visit, db);
     const version = versionIn(visit.params);
     const snapshot = await readVersion(db, menuOf(visit), version);
     const earlier = (await listVersions(db, menuOf(visit))).find((each) => each.version < version);
