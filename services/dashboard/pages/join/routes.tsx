@@ -97,7 +97,9 @@ function joinPage(
           <bdi>{texts.title(workspaceName)}</bdi>
         </h1>
         <p>{texts.lead(visit.texts.roles[role])}</p>
-        <p dir="ltr">{email}</p>
+        <p>
+          <bdi>{email}</bdi>
+        </p>
         {userId !== null && !isOwn && (
           <>
             <p>{texts.signIn}</p>
