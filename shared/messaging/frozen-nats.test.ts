@@ -1,0 +1,38 @@
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { freshNats } from '../../tests/support/stores/datastores.ts';
+import { until } from '../runtime/until.ts';
+import { connectMessaging } from './connect.ts';
+
+/**
+ * nats.js as it is published takes a dial that it gave up for its connection when that ends, and makes another beside the one
+ * it has. NATS lets a service answer only over the connection that it was asked over: half of all commands then stay
+ * unanswered, until the service is started anew. deploy/patches mends that.
+ */
+setDefaultTimeout(60_000);
+
+const boundMs = 15_000;
+/** So long that the connection is given up, and dials after it. */
+const frozenMs = 12_000;
+/** NATS ends who does not say within two seconds who they are. */
+const strangersEndMs = 4_000;
+const nats = await freshNats();
+const messaging = connectMessaging(nats.url, 'test');
+afterAll(() => messaging.close());
+
+test('after NATS stood still a service has one connection, not another for each dial that it gave up', async () => {
+  const isConnected = () => until(() => messaging.connected(), { boundMs, late: () => 'not connected' });
+  const heard: string[] = [];
+  messaging.subscribe('hint', null, (message) => heard.push(message.string()));
+  messaging.subscribe('ask', 'queue', (message) => message.respond('1'));
+  await isConnected();
+  process.kill(nats.pid, 'SIGSTOP');
+  await Bun.sleep(frozenMs);
+  process.kill(nats.pid, 'SIGCONT');
+  await isConnected();
+  await Bun.sleep(strangersEndMs);
+  await isConnected();
+  messaging.publish('hint');
+  // Many, so that a connection too many has its part of them.
+  for (let n = 0; n < 20; n += 1) expect(await messaging.request('ask', {}, boundMs)).toBe(1);
+  expect(heard).toHaveLength(1);
+});
