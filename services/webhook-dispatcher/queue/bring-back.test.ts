@@ -27,6 +27,17 @@ test('what waits for a time that a wrong clock set is due at once when it is rig
   expect((await take()).claimed.length).toBe(3);
 });
 
+test('what a wrong clock put off does not wait behind what is due in its time', async () => {
+  await world.record(workspaceId, 'order.created', 3);
+  await fanOutAll(world.db);
+  await world.db`
+    update open_deliveries set due_at = due_at + interval '15 minutes'
+    where id in (select id from open_deliveries order by id desc limit 2)`;
+  expect(await bringBack(world.db)).toBe(1);
+  expect((await take()).claimed.length).toBe(3);
+  expect(await bringBack(world.db)).toBe(0);
+});
+
 test('what is under way keeps a whole lease, and what is merely due later is left alone', async () => {
   await world.record(workspaceId, 'order.created', 1);
   await fanOutAll(world.db);

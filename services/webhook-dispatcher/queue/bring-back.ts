@@ -1,23 +1,27 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { leaseMs } from './claim.ts';
 
-/** Nothing waits so long: neither a retry (270 s) nor a lease. */
-const longestMs = 10 * 60_000;
+/** Nothing waits so long: neither the longest retry (270 s) nor a lease. */
+const longestMs = 5 * 60_000;
 
 /** Of a lane at a time: the rest when these have gone. */
 const mostPerLane = 1_000;
 
 /**
  * Makes due what a clock that ran ahead has put off: stamped so, a delivery would wait for days once the clock is right again.
- * What may be under way gets a whole lease. Gives how many lanes.
+ * Also what lies behind others of its lane that are due in their time. What may be under way gets a whole lease. Gives how many
+ * lanes.
  */
 export async function bringBack(db: Db): Promise<number> {
   const { count } = await db`
     with bound as materialized (
       select now() + ${longestMs} * interval '1 ms' as latest
     ), ahead as materialized (
-      select l.ctid as at, endpoint_id, status from endpoint_lanes l, bound
-      where status in ('pending', 'retrying') and next_due_at > latest
+      select l.ctid as at, endpoint_id, status from endpoint_lanes l, bound, lateral (
+        select due_at as last from open_deliveries o where o.endpoint_id = l.endpoint_id and o.status = l.status
+        order by o.due_at desc limit 1
+      ) furthest
+      where status in ('pending', 'retrying') and next_due_at is not null and greatest(next_due_at, last) > latest
       order by endpoint_id, status for update of l skip locked
     ), brought as (
       update open_deliveries d set
@@ -31,6 +35,6 @@ export async function bringBack(db: Db): Promise<number> {
       ) late
       where d.id = late.id
     )
-    update endpoint_lanes l set next_due_at = now(), version = version + 1 from ahead where l.ctid = ahead.at`;
+    update endpoint_lanes l set next_due_at = least(next_due_at, now()), version = version + 1 from ahead where l.ctid = ahead.at`;
   return count;
 }
