@@ -1,6 +1,8 @@
 const everyMs = 500;
+/** A ping that is answered later proves nothing: NATS may have stood still with messages of before it yet to be read. */
+const quickMs = 500;
 /** What arrives is taken for this much younger than it may be: between two pings nobody can know better. */
-export const unknownMs = 1_000;
+export const unknownMs = everyMs + quickMs;
 
 /** How old what arrives now may be. */
 export interface Lateness {
@@ -12,7 +14,7 @@ export interface Lateness {
 /**
  * Follows how long messages lie on their way, by no clock but this process's: in NATS, or unread in the socket of a process that
  * stood still. NATS answers a ping after all it had for us by then: so whatever comes before the next answer left NATS after
- * the last ping that was answered. While NATS itself stands still pings go unanswered too.
+ * the last ping that was answered. While NATS itself stands still pings go unanswered too, or are answered late.
  */
 export function followLateness(ping: () => Promise<void>): Lateness {
   let provenAt = performance.now();
@@ -23,7 +25,7 @@ export function followLateness(ping: () => Promise<void>): Lateness {
     const askedAt = performance.now();
     await ping().then(
       () => {
-        provenAt = askedAt;
+        if (performance.now() - askedAt < quickMs) provenAt = askedAt;
       },
       () => {},
     );
