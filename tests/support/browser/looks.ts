@@ -70,6 +70,10 @@ export function sticksOut(page: Page): Promise<string | null> {
 }
 
 async function axeFinds(page: Page, options: axe.RunOptions, where: string): Promise<string[]> {
+  // What fades in has its colours when it is there.
+  await page.evaluate(
+    'Promise.allSettled(document.getAnimations().map(({ ready, finished, effect }) => effect.getTiming().iterations === Infinity ? ready : finished))',
+  );
   const asked = JSON.stringify({ resultTypes: ['violations'], ...options });
   const { violations }: axe.AxeResults = await page.evaluate(`axe.run(document, ${asked})`);
   return violations.flatMap(({ id, nodes }) =>
