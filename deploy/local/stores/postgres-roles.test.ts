@@ -41,7 +41,7 @@ test('the dispatcher, which owns the tables of the days, cannot have those who w
   expect(await db`select from events where name like '%7654%'`).toHaveLength(0);
 });
 
-test('nor can it look through the eyes of those who read them, or of a function that runs with the rights of the owner', async () => {
+test('nor can it look through the eyes of those who read them', async () => {
   const db = enter(databaseAddress('webhook-dispatcher', server.url, databaseName));
   const owner = enter(databaseAddress('owner', server.url, databaseName));
   const reader = enter(databaseAddress('cli', server.url, databaseName));
@@ -55,12 +55,7 @@ test('nor can it look through the eyes of those who read them, or of a function 
   await db`alter table events enable row level security`;
   await db`alter table events force row level security`;
   await db`create policy theft on events using (pg_notify('theft', (select min(email) from users)) is not null)`;
-  const looks = [
-    reader`select * from events`,
-    owner`select * from events`,
-    db`update webhook_endpoints set enabled = false where id = 'whe'`,
-  ];
-  for (const look of looks) {
+  for (const look of [reader`select * from events`, owner`select * from events`]) {
     await expect(look.execute()).rejects.toThrow('query would be affected by row-level security policy');
   }
   await db`drop policy theft on events`;

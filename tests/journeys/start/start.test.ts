@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import connect from 'postgres';
@@ -8,6 +8,8 @@ import { until } from '../../../shared/runtime/until.ts';
 import { eraseStack, type Stack, startStack } from '../../support/running/stack.ts';
 
 const bootMs = 60_000;
+/** A stack that is stopped and started again beside other tests. */
+setDefaultTimeout(2 * bootMs);
 let first: Stack;
 let second: Stack;
 

@@ -95,9 +95,9 @@ for (const plans of ['auto', 'force_generic_plan']) {
 
 test('the look for what changed, once a second, reads a handful of rows', async () => {
   const asked = [{ workspaceId: dashboard.workspace.id, since: null }];
-  await readChanges(dashboard.sql, 'webhooks', asked);
+  await readChanges(dashboard.backend.sql, 'webhooks', asked);
   const before = await reads();
-  await readChanges(dashboard.sql, 'webhooks', asked);
+  await readChanges(dashboard.backend.sql, 'webhooks', asked);
   const after = await reads();
   for (const table of ['events', 'endpoint_hours', 'webhook_endpoints']) {
     expect([table, after[table]?.scans]).toEqual([table, before[table]?.scans]);
@@ -129,11 +129,11 @@ async function planWith(mode: string): Promise<void> {
 /** How often each table was read as a whole, and how many of its rows were fetched by way of an index, days taken together. */
 async function reads(): Promise<Record<string, { scans: number; rows: number }>> {
   // What a connection has read is known to others when it says so: each of them is asked, all at once.
-  const { sql, db } = dashboard;
+  const { sql, db } = dashboard.backend;
   const flush = 'select pg_stat_force_next_flush(), pg_sleep(0.02)';
   await Promise.all(Array.from({ length: 4 }, () => [sql.unsafe(flush), db.execute(flush)]).flat());
   await Promise.all(Array.from({ length: 4 }, () => [sql.unsafe(flush), db.execute(flush)]).flat());
-  const rows = await sql<{ name: string; scans: number; rows: number }[]>`
+  const rows = await dashboard.sql<{ name: string; scans: number; rows: number }[]>`
     select regexp_replace(relname, '_\\d{4}_\\d\\d_\\d\\d$', '') as name, sum(seq_scan)::bigint as scans,
       sum(coalesce(idx_tup_fetch, 0))::bigint as rows
     from pg_stat_user_tables group by 1`;

@@ -130,7 +130,7 @@ test('lists read a page, however much there is, and never all of a table', async
 
 /** How often each table was read as a whole, and how many of its rows were fetched by way of an index. */
 async function reads(): Promise<Record<string, { scans: number; rows: number }>> {
-  await dashboard.sql`select pg_stat_force_next_flush()`;
+  await dashboard.backend.sql`select pg_stat_force_next_flush()`;
   const rows = await dashboard.sql<{ name: string; scans: number; rows: number }[]>`
     select relname::text as name, seq_scan::bigint as scans, coalesce(idx_tup_fetch, 0)::bigint as rows
     from pg_stat_user_tables`;
