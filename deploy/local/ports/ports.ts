@@ -1,13 +1,14 @@
 import { connect, createServer } from 'node:net';
 
 /**
- * A port of 127.0.0.1 that nobody listens on. Taken from below the range that the kernel gives to outgoing
- * connections, so that none of them can sit on it before its server does.
+ * A port of 127.0.0.1 that nobody listens on, nor at ::1, where `localhost` may lead as well. Taken from below the range that
+ * the kernel gives to outgoing connections, so that none of them can sit on it before its server does.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const port = firstPort + Math.floor(Math.random() * (lastPort - firstPort));
-    if ((await whyNotFree(port)) === undefined) return port;
+    const isTaken = (await whyNotFree(port, '::1')) === 'EADDRINUSE';
+    if (!isTaken && (await whyNotFree(port)) === undefined) return port;
   }
   throw new Error(`No free port of 127.0.0.1 was found between ${firstPort} and ${lastPort}.`);
 }
