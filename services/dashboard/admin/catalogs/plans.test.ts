@@ -3,6 +3,7 @@ import { connect, connectDrizzle, type Db } from '../../../../shared/db/connecti
 import { newId } from '../../../../shared/db/new-id.ts';
 import { createWorkspace } from '../../../../tests/support/data/workspace.ts';
 import { freshDatabase } from '../../../../tests/support/stores/datastores.ts';
+import { tableReads } from '../../../../tests/support/watching/table-reads.ts';
 import { pageOfCatalogs } from './catalogs.ts';
 import { visitsByDay } from './visits.ts';
 
@@ -30,14 +31,14 @@ test('a page of menus and the visits of one read their own rows, however many th
   await fill(elsewhere);
   const [menu] = await db`select id from catalogs where workspace_id = ${own} order by id limit 1`;
   await visit(menu?.id);
-  const before = await reads();
+  const before = await tableReads(db, drizzle.$client);
   const first = await pageOfCatalogs(drizzle, own, { after: null, most: 50 });
   const after = first.at(-1)?.id ?? null;
   expect(first).toHaveLength(50);
   expect(await pageOfCatalogs(drizzle, own, { after, most: 50 })).toHaveLength(50);
   const shown = await visitsByDay(db, menu?.id, 'Asia/Baghdad', 30);
   expect(shown.map(({ visits }) => visits)).toEqual(Array(30).fill(7));
-  const now = await reads();
+  const now = await tableReads(db, drizzle.$client);
   for (const [table, most] of [
     ['catalogs', 100],
     ['catalog_visits', 33],
@@ -46,15 +47,6 @@ test('a page of menus and the visits of one read their own rows, however many th
     expect((now[table]?.rows ?? 0) - (before[table]?.rows ?? 0)).toBeLessThanOrEqual(most);
   }
 });
-
-/** How often each table was read as a whole, and how many of its rows were fetched by way of an index. */
-async function reads(): Promise<Record<string, { scans: number; rows: number }>> {
-  for (const sql of [db, drizzle.$client]) await sql`select pg_stat_force_next_flush()`;
-  const rows = await db<{ name: string; scans: number; rows: number }[]>`
-    select relname::text as name, seq_scan::bigint as scans, coalesce(idx_tup_fetch, 0)::bigint as rows
-    from pg_stat_user_tables`;
-  return Object.fromEntries(rows.map(({ name, ...counts }) => [name, counts]));
-}
 
 async function fill(workspaceId: string): Promise<void> {
   const ids = Array.from({ length: menus }, () => newId('catalog'));

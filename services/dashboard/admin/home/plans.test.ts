@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { connect, type Db } from '../../../../shared/db/connections/connect.ts';
 import { createWorkspace } from '../../../../tests/support/data/workspace.ts';
 import { freshDatabase } from '../../../../tests/support/stores/datastores.ts';
+import { tableReads } from '../../../../tests/support/watching/table-reads.ts';
 import { conversationsWaiting } from '../inbox/waiting.ts';
 import { readToday } from './today.ts';
 import { ordersWaiting } from './waiting.ts';
@@ -25,13 +26,13 @@ const conversations = 3_000;
 test('home reads the orders of two days, however many there are, and never all of a table', async () => {
   const id = await createWorkspace(db);
   await fill(id);
-  const before = await reads();
+  const before = await tableReads(db);
   const shop = { id, timezone: 'Asia/Baghdad', currency: 'IQD' };
   const { today } = await readToday(db, shop, Date.now());
   expect(today.orders).toBeGreaterThan(0);
   expect((await ordersWaiting(db, id)).count).toBe(100);
   expect((await conversationsWaiting(db, id)).count).toBe(100);
-  const after = await reads();
+  const after = await tableReads(db);
   for (const table of ['orders', 'conversations']) {
     expect([table, after[table]?.scans]).toEqual([table, before[table]?.scans]);
   }
@@ -39,15 +40,6 @@ test('home reads the orders of two days, however many there are, and never all o
   expect((after.orders?.rows ?? 0) - (before.orders?.rows ?? 0)).toBeLessThan(1_000);
   expect((after.conversations?.rows ?? 0) - (before.conversations?.rows ?? 0)).toBeLessThan(200);
 });
-
-/** How often each table was read as a whole, and how many of its rows were fetched by way of an index. */
-async function reads(): Promise<Record<string, { scans: number; rows: number }>> {
-  await db`select pg_stat_force_next_flush()`;
-  const rows = await db<{ name: string; scans: number; rows: number }[]>`
-    select relname::text as name, seq_scan::bigint as scans, coalesce(idx_tup_fetch, 0)::bigint as rows
-    from pg_stat_user_tables`;
-  return Object.fromEntries(rows.map(({ name, ...counts }) => [name, counts]));
-}
 
 async function fill(workspaceId: string): Promise<void> {
   await db.begin(async (tx) => {

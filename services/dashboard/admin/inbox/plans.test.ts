@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { connect, type Db, unhurried } from '../../../../shared/db/connections/connect.ts';
 import { createWorkspace } from '../../../../tests/support/data/workspace.ts';
 import { freshDatabase } from '../../../../tests/support/stores/datastores.ts';
+import { tableReads } from '../../../../tests/support/watching/table-reads.ts';
 import { countConversations, listConversations } from './list-conversations.ts';
 import { listViews } from './list-filter.ts';
 import { readThread } from './read-thread.ts';
@@ -69,23 +70,15 @@ test('a search reads a week at a time, and stops when its page is full', async (
 
 /** What `work` read: tables that were read as a whole, and how many rows of each were fetched by way of an index. */
 async function cost<Result>(work: () => Promise<Result>) {
-  const before = await reads();
+  const before = await tableReads(db);
   const result = await work();
-  const after = await reads();
+  const after = await tableReads(db);
   const looked = ['conversations', 'messages', 'customers', 'conversation_entries', 'orders'];
   return {
     result,
     scanned: looked.filter((name) => (after[name]?.scans ?? 0) > (before[name]?.scans ?? 0)),
     rows: Object.fromEntries(looked.map((name) => [name, (after[name]?.rows ?? 0) - (before[name]?.rows ?? 0)])),
   };
-}
-
-async function reads(): Promise<Record<string, { scans: number; rows: number }>> {
-  await db`select pg_stat_force_next_flush()`;
-  const rows = await db<{ name: string; scans: number; rows: number }[]>`
-    select relname::text as name, seq_scan::bigint as scans, coalesce(idx_tup_fetch, 0)::bigint as rows
-    from pg_stat_user_tables`;
-  return Object.fromEntries(rows.map(({ name, ...counts }) => [name, counts]));
 }
 
 /** One conversation with most of the messages, an hour between them; thousands of others; customers; the entries and orders of others. */

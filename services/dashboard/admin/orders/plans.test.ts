@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { connect, type Db } from '../../../../shared/db/connections/connect.ts';
 import { createWorkspace } from '../../../../tests/support/data/workspace.ts';
 import { freshDatabase } from '../../../../tests/support/stores/datastores.ts';
+import { tableReads } from '../../../../tests/support/watching/table-reads.ts';
 import { earlierOrders } from './customer-orders.ts';
 import { findCustomers } from './find-customers.ts';
 import { getOrder } from './order.ts';
@@ -25,26 +26,18 @@ afterAll(async () => {
 test('an order’s page and the look-up of a caller read a few rows, however many orders there are', async () => {
   const id = await createWorkspace(db);
   await fill(id);
-  const before = await reads();
+  const before = await tableReads(db);
   const order = await getOrder(db, id, `ord_${'9000'.padStart(26, '0')}`);
   expect(await orderHistory(db, id, order.id)).toHaveLength(1);
   expect(await earlierOrders(db, id, order)).toHaveLength(5);
   for (const phone of ['+964 770 000 0042', '0780 000 0042'])
     expect(await findCustomers(db, id, phone)).toHaveLength(1);
-  const after = await reads();
+  const after = await tableReads(db);
   for (const table of ['orders', 'order_changes', 'customers']) {
     expect([table, after[table]?.scans]).toEqual([table, before[table]?.scans]);
     expect((after[table]?.rows ?? 0) - (before[table]?.rows ?? 0)).toBeLessThan(100);
   }
 });
-
-async function reads(): Promise<Record<string, { scans: number; rows: number }>> {
-  await db`select pg_stat_force_next_flush()`;
-  const rows = await db<{ name: string; scans: number; rows: number }[]>`
-    select relname::text as name, seq_scan::bigint as scans, coalesce(idx_tup_fetch, 0)::bigint as rows
-    from pg_stat_user_tables`;
-  return Object.fromEntries(rows.map(({ name, ...counts }) => [name, counts]));
-}
 
 /** Each of a hundred phones has ordered three hundred times; as many customers as a town has never ordered. */
 async function fill(workspaceId: string): Promise<void> {

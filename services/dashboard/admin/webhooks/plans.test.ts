@@ -6,6 +6,7 @@ import { fillDeliveries, waitingEach } from '../../../../tests/support/data/many
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 import { eventually } from '../../../../tests/support/running/world.ts';
+import { type Reads, tableReads } from '../../../../tests/support/watching/table-reads.ts';
 import { readChanges } from '../../live/read-changes.ts';
 import { createRule } from './automation-rules.ts';
 
@@ -71,6 +72,8 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.stop());
 
+const none: Reads = { scans: 0, rows: 0 };
+
 /** What one page may read: some thousands where it looks through a part of a history, else what it shows. */
 const mostRows = 3 * 10_000;
 
@@ -79,12 +82,12 @@ for (const plans of ['auto', 'force_generic_plan']) {
     await planWith(plans);
     const wrong: string[] = [];
     for (const page of pages) {
-      const before = await reads();
+      const before = await tableReads(dashboard.sql, dashboard.backend.sql, dashboard.backend.db.$client);
       const answer = await admin.get(page);
-      const after = await reads();
+      const after = await tableReads(dashboard.sql, dashboard.backend.sql, dashboard.backend.db.$client);
       if (answer.status !== 200) wrong.push(`${page}: ${answer.status}`);
-      for (const [table, { scans, rows }] of Object.entries(after)) {
-        const was = before[table] ?? { scans: 0, rows: 0 };
+      for (const table of tables) {
+        const [was, { scans, rows }] = [before[table] ?? none, after[table] ?? none];
         if (scans > was.scans) wrong.push(`${page} scans ${table}`);
         if (rows - was.rows > mostRows) wrong.push(`${page} reads ${rows - was.rows} of ${table}`);
       }
@@ -96,9 +99,9 @@ for (const plans of ['auto', 'force_generic_plan']) {
 test('the look for what changed, once a second, reads a handful of rows', async () => {
   const asked = [{ workspaceId: dashboard.workspace.id, since: null }];
   await readChanges(dashboard.backend.sql, 'webhooks', asked);
-  const before = await reads();
+  const before = await tableReads(dashboard.sql, dashboard.backend.sql, dashboard.backend.db.$client);
   await readChanges(dashboard.backend.sql, 'webhooks', asked);
-  const after = await reads();
+  const after = await tableReads(dashboard.sql, dashboard.backend.sql, dashboard.backend.db.$client);
   for (const table of ['events', 'endpoint_hours', 'webhook_endpoints']) {
     expect([table, after[table]?.scans]).toEqual([table, before[table]?.scans]);
     expect((after[table]?.rows ?? 0) - (before[table]?.rows ?? 0)).toBeLessThan(50);
@@ -120,26 +123,11 @@ async function planWith(mode: string): Promise<void> {
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name like 'dashboard%'`;
   await apart.end();
-  const hears = async (): Promise<boolean> => (await reads()) !== null;
+  const hears = async (): Promise<boolean> =>
+    (await tableReads(dashboard.sql, dashboard.backend.sql, dashboard.backend.db.$client)) !== null;
   await eventually(() => hears().catch(() => false));
   const [made] = await dashboard.sql<{ mode: string }[]>`select current_setting('plan_cache_mode') as mode`;
   expect(made?.mode).toBe(mode);
-}
-
-/** How often each table was read as a whole, and how many of its rows were fetched by way of an index, days taken together. */
-async function reads(): Promise<Record<string, { scans: number; rows: number }>> {
-  // What a connection has read is known to others when it says so: each of them is asked, all at once.
-  const { sql, db } = dashboard.backend;
-  const flush = 'select pg_stat_force_next_flush(), pg_sleep(0.02)';
-  await Promise.all(Array.from({ length: 4 }, () => [sql.unsafe(flush), db.execute(flush)]).flat());
-  await Promise.all(Array.from({ length: 4 }, () => [sql.unsafe(flush), db.execute(flush)]).flat());
-  const rows = await dashboard.sql<{ name: string; scans: number; rows: number }[]>`
-    select regexp_replace(relname, '_\\d{4}_\\d\\d_\\d\\d$', '') as name, sum(seq_scan)::bigint as scans,
-      sum(coalesce(idx_tup_fetch, 0))::bigint as rows
-    from pg_stat_user_tables group by 1`;
-  return Object.fromEntries(
-    rows.filter(({ name }) => tables.includes(name)).map(({ name, ...counts }) => [name, counts]),
-  );
 }
 
 /** As many of everything in other workspaces: to read all of a table would be to read theirs. */

@@ -3,6 +3,7 @@ import { newId } from '../../../../../shared/db/new-id.ts';
 import { startDashboard } from '../../../../../tests/support/running/dashboard.ts';
 import { createCustomer } from '../../../../../tests/support/running/forms.ts';
 import { visitDashboard } from '../../../../../tests/support/running/visitor.ts';
+import { tableReads } from '../../../../../tests/support/watching/table-reads.ts';
 import { createForm } from '../../../admin/forms/forms.ts';
 import { listLinks } from '../../../admin/forms/link-list.ts';
 import { linksOut } from '../../../admin/forms/links-out.ts';
@@ -113,7 +114,7 @@ test('lists read a page, however much there is, and never all of a table', async
     insert into form_submissions (workspace_id, link_id, id, form_id, answers, version)
     select workspace_id, id, 'sbm_' || substr(id, 5), form_id, '{}', 1 from form_links where id < 'lnk_00000000000000000000030001'`;
   await sql.unsafe('vacuum analyze form_links, form_submissions, form_versions, forms');
-  const before = await reads();
+  const before = await tableReads(sql);
   const filter = { state: null, customerId: null, before: null };
   expect((await listLinks(sql, workspace.id, formId, filter)).links).toHaveLength(50);
   const rare = await listLinks(sql, workspace.id, formId, { ...filter, state: 'cancelled' });
@@ -121,18 +122,9 @@ test('lists read a page, however much there is, and never all of a table', async
   const answers = await listAnswers(sql, workspace.id, formId, { since: 0, customerId: null, before: null });
   expect(answers).toHaveLength(31);
   expect((await linksOut(sql, workspace.id, formId)).isPart).toBe(true);
-  const after = await reads();
+  const after = await tableReads(sql);
   for (const table of ['form_links', 'form_submissions', 'form_link_uses']) {
     expect([table, after[table]?.scans]).toEqual([table, before[table]?.scans]);
   }
   expect((after.form_links?.rows ?? 0) - (before.form_links?.rows ?? 0)).toBeLessThan(15_000);
 });
-
-/** How often each table was read as a whole, and how many of its rows were fetched by way of an index. */
-async function reads(): Promise<Record<string, { scans: number; rows: number }>> {
-  await dashboard.backend.sql`select pg_stat_force_next_flush()`;
-  const rows = await dashboard.sql<{ name: string; scans: number; rows: number }[]>`
-    select relname::text as name, seq_scan::bigint as scans, coalesce(idx_tup_fetch, 0)::bigint as rows
-    from pg_stat_user_tables`;
-  return Object.fromEntries(rows.map(({ name, ...counts }) => [name, counts]));
-}

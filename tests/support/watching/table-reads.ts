@@ -1,0 +1,35 @@
+import type { Db } from '../../../shared/db/connections/connect.ts';
+
+/** What was read of a table: how often it was read as a whole, and how many of its rows were fetched by way of an index. */
+export interface Reads {
+  readonly scans: number;
+  readonly rows: number;
+}
+
+/** Some connections, whichever types they know. */
+interface Pool {
+  readonly options: { readonly max: number };
+  unsafe(query: string): PromiseLike<unknown>;
+}
+
+/** Longer than it takes to ask all connections of a pool: none answers two of the questions. */
+const askingSeconds = 0.02;
+
+/**
+ * What has been read of each table so far, by name, the days of one taken together. A connection tells others what it has read
+ * when it is asked to: `readers` are all pools whose reads are to be seen.
+ */
+export async function tableReads(...readers: readonly [Db, ...Pool[]]): Promise<Readonly<Record<string, Reads>>> {
+  const [db] = readers;
+  const asked = readers.flatMap((pool) =>
+    Array.from({ length: pool.options.max }, () =>
+      pool.unsafe(`select pg_stat_force_next_flush(), pg_sleep(${askingSeconds})`),
+    ),
+  );
+  await Promise.all(asked);
+  const rows = await db<{ name: string; scans: number; rows: number }[]>`
+    select regexp_replace(relname, '_\\d{4}_\\d\\d_\\d\\d$', '') as name, sum(seq_scan)::bigint as scans,
+      sum(coalesce(idx_tup_fetch, 0))::bigint as rows
+    from pg_stat_user_tables group by 1`;
+  return Object.fromEntries(rows.map(({ name, ...reads }) => [name, reads]));
+}
