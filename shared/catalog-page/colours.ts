@@ -1,21 +1,21 @@
-import { mix, readableOn, textOn } from '../domain/branding/contrast.ts';
+import { accentColours } from '../domain/branding/accent.ts';
+import { mix } from '../domain/branding/contrast.ts';
 import type { Branding } from '../domain/catalog/snapshot.ts';
 
 /** The backgrounds that styles/ have: of its two, the one that a colour is harder to read on. */
-const lightPaper = '#fbf8f3';
-const darkCard = '#211c18';
+const surfaces = { light: '#fbf8f3', dark: '#211c18' };
 
 /** The custom properties that the styles take from a catalog: its accent, so that it can be read wherever it is text. */
 function colours({ accent }: Branding): Readonly<Record<string, string>> {
+  const { fill, onFill, deep, onLight, onDark } = accentColours(accent, surfaces);
   return {
-    '--band': accent,
-    '--on-band': textOn(accent),
-    // Away from the text on it, so that it reads even better.
-    '--band-deep': mix(accent, textOn(accent) === '#ffffff' ? '#000000' : '#ffffff', 0.3),
-    '--accent-on-light': readableOn(accent, lightPaper),
-    '--accent-on-dark': readableOn(accent, darkCard),
-    '--tint-on-light': mix('#ffffff', accent, 0.14),
-    '--tint-on-dark': mix(darkCard, accent, 0.3),
+    '--band': fill,
+    '--on-band': onFill,
+    '--band-deep': deep,
+    '--accent-on-light': onLight,
+    '--accent-on-dark': onDark,
+    '--tint-on-light': mix('#ffffff', fill, 0.14),
+    '--tint-on-dark': mix(surfaces.dark, fill, 0.3),
   };
 }
 

@@ -1,5 +1,6 @@
-import { amountText, type CatalogLanguage } from '../domain/catalog/price.ts';
+import type { CatalogLanguage } from '../domain/catalog/price.ts';
 import type { Item, Option, Price } from '../domain/catalog/snapshot.ts';
+import { amountText } from '../domain/money/amount-text.ts';
 import { type Html, html } from './html.ts';
 import { isolated, pick } from './text-in.ts';
 import { words } from './texts.ts';

@@ -1,4 +1,4 @@
-import { readableOn, textOn } from '../domain/branding/contrast.ts';
+import { accentColours } from '../domain/branding/accent.ts';
 
 /** The workspace's accent as a style, and that style's hash, by which the page's policy lets it in. */
 export interface Colours {
@@ -6,15 +6,14 @@ export interface Colours {
   readonly hash: string;
 }
 
-/** Of the surfaces of page.css that the accent stands on, those on which it reads worst: the page by day, the card by night. */
+/** Of the surfaces of the style sheet that the accent is read on, the worst: the page by day, the card by night. */
 const surfaces = { light: '#f3f5f7', dark: '#181d24' };
 
-/** The accent, moved as far towards black or white as it takes to be read on light and on dark (WCAG 2.2 AA). */
+/** The accent as it is where it fills a button or a line, and readable where it is text (WCAG 2.2 AA). */
 export function coloursOf(accent: string): Colours {
-  const root = (surface: string): string => {
-    const readable = readableOn(accent.toLowerCase(), surface);
-    return `:root{--accent:${readable};--on-accent:${textOn(readable)}}`;
-  };
-  const style = `${root(surfaces.light)}@media(prefers-color-scheme:dark){${root(surfaces.dark)}}`;
+  const { fill, onFill, onLight, onDark, edgeOnLight, edgeOnDark } = accentColours(accent, surfaces);
+  const root = (readable: string, edge: string): string =>
+    `:root{--fill:${fill};--on-fill:${onFill};--fill-edge:${edge};--accent:${readable}}`;
+  const style = `${root(onLight, edgeOnLight)}@media(prefers-color-scheme:dark){${root(onDark, edgeOnDark)}}`;
   return { style, hash: new Bun.CryptoHasher('sha256').update(style).digest('base64') };
 }

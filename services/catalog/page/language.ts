@@ -1,4 +1,5 @@
-import { type CatalogLanguage, catalogLanguages } from '../../../shared/domain/catalog/price.ts';
+import type { CatalogLanguage } from '../../../shared/domain/catalog/price.ts';
+import { pageLocales } from '../../../shared/domain/money/amount-text.ts';
 import { createLanguageReader } from '../../../shared/http/preferred-languages.ts';
 
 /** The language to show: the one that `?lang=` names, else the first of ours that the visitor's browser prefers, else English. */
@@ -7,8 +8,8 @@ export function languageOf(query: string | null, acceptLanguage: string | null):
   return preferredLanguages(acceptLanguage)[0] ?? 'en';
 }
 
-const preferredLanguages = createLanguageReader(Object.keys(catalogLanguages).filter(isLanguage));
+const preferredLanguages = createLanguageReader(Object.keys(pageLocales).filter(isLanguage));
 
 function isLanguage(text: string): text is CatalogLanguage {
-  return Object.hasOwn(catalogLanguages, text);
+  return Object.hasOwn(pageLocales, text);
 }

@@ -1,8 +1,8 @@
 import type { CatalogChange } from '../../../../shared/domain/catalog/changes.ts';
 import type { Fields } from '../../../../shared/domain/catalog/draft.ts';
-import { amountText } from '../../../../shared/domain/catalog/price.ts';
 import type { Problem } from '../../../../shared/domain/catalog/reader.ts';
 import type { Price } from '../../../../shared/domain/catalog/snapshot.ts';
+import { amountText } from '../../../../shared/domain/money/amount-text.ts';
 import { number } from '../texts/formats.ts';
 import type { Language } from '../texts/texts.ts';
 import { menuTexts } from './texts.ts';

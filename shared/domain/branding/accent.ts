@@ -1,0 +1,45 @@
+import { contrast, mix, readableOn, textOn } from './contrast.ts';
+
+/** What a page has its colours on: the lightest and the darkest of its surfaces that a colour must be read on. */
+export interface Surfaces {
+  readonly light: string;
+  readonly dark: string;
+}
+
+/** What a public page makes of a workspace's accent: as it is wherever it fills something, moved only where it is text. */
+export interface AccentColours {
+  /** The accent itself, and black or white on it. */
+  readonly fill: string;
+  readonly onFill: string;
+  /** Away from the text on it, so that it reads even better. */
+  readonly deep: string;
+  /** As text and lines on the page's surfaces. */
+  readonly onLight: string;
+  readonly onDark: string;
+  /** Around what it fills: a line that is seen where the accent and the surface are nearly alike. */
+  readonly edgeOnLight: string;
+  readonly edgeOnDark: string;
+}
+
+/** `accent` is `#rrggbb`. */
+export function accentColours(accent: string, { light, dark }: Surfaces): AccentColours {
+  const fill = accent.toLowerCase();
+  const onFill = textOn(fill);
+  const [onLight, onDark] = [readableOn(fill, light), readableOn(fill, dark)];
+  return {
+    fill,
+    onFill,
+    deep: mix(fill, onFill === '#ffffff' ? '#000000' : '#ffffff', 0.3),
+    onLight,
+    onDark,
+    edgeOnLight: isAlike(fill, light) ? onLight : fill,
+    edgeOnDark: isAlike(fill, dark) ? onDark : fill,
+  };
+}
+
+/** Less than this tells no shape from what it stands on. */
+const leastContrast = 1.3;
+
+function isAlike(one: string, other: string): boolean {
+  return contrast(one, other) < leastContrast;
+}
