@@ -2,6 +2,7 @@ import { readSettings, type SettingName, type Settings } from './config.ts';
 import { serveHealth } from './health.ts';
 import { createLog, type Log } from './log.ts';
 import { registry } from './metrics.ts';
+import { leaveConnections } from './serve.ts';
 import { withDeadline } from './with-deadline.ts';
 
 /** What a service's `main.ts` is given. */
@@ -29,7 +30,7 @@ const stopWithinMs = 15_000;
 
 /**
  * Runs a service: reads its settings, starts it, answers for its health, and on SIGTERM or SIGINT drains it: readiness
- * fails first, then intake stops, then what is under way finishes, then connections are released (I15). An error that
+ * fails and answers end their connections, then intake stops, then what is under way finishes, then the rest is released (I15). An error that
  * nothing caught ends it the same way with exit code 1, to be started again.
  */
 export async function run<const Names extends SettingName>(
@@ -50,6 +51,7 @@ export async function run<const Names extends SettingName>(
     log.info('stopping', { why });
     setTimeout(() => process.exit(1), settings.DRAIN_SECONDS * 1000 + stopWithinMs).unref();
     process.exitCode = exitCode;
+    leaveConnections();
     await Bun.sleep(settings.DRAIN_SECONDS * 1000);
     for (const release of releases.reverse())
       await Promise.resolve(release()).catch((error) => log.warn('release failed', { error }));

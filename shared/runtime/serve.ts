@@ -10,6 +10,16 @@ const maxRequestBodyBytes = 1024 * 1024 * 1024;
 // envelope, and not by Bun with a bare 431. Bun takes its limit from here, though the types have it read-only.
 Object.assign(http, { maxHeaderSize: 128 * 1024 });
 
+let isLeaving = false;
+
+/**
+ * From now on each answer ends its connection. A proxy that keeps connections could otherwise send a request over one in the
+ * moment in which it is closed, and what is no GET is not tried twice.
+ */
+export function leaveConnections(): void {
+  isLeaving = true;
+}
+
 /** Listens; `stop` lets requests under way finish. */
 export function serve(handle: Handle, listen: { readonly host: string; readonly port: number }) {
   const server = Bun.serve({
@@ -18,7 +28,13 @@ export function serve(handle: Handle, listen: { readonly host: string; readonly 
     maxRequestBodySize: maxRequestBodyBytes,
     idleTimeout: 60,
     development: false, // An error that escapes a route is a bare 500, never a page with source lines.
-    fetch: handle,
+    fetch: (request) => (isLeaving ? lastAnswer(handle(request)) : handle(request)),
   });
   return { port: server.port ?? listen.port, stop: () => server.stop() };
+}
+
+async function lastAnswer(answering: Response | Promise<Response>): Promise<Response> {
+  const answer = await answering;
+  answer.headers.set('connection', 'close');
+  return answer;
 }

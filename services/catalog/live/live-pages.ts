@@ -92,7 +92,7 @@ export function createLivePages({ heartbeatMs, lifeMs }: Pace = { heartbeatMs: 8
         start(to) {
           stream = { to, visitor, endsAt: performance.now() + lifeMs * (1 + Math.random() / 2) };
           enter(slug, version, stream);
-          to.enqueue(encode(`retry: ${retryMs}\n\n${event('version', version)}`));
+          to.enqueue(encode(`retry: ${Math.round(retryMs * (1 + 2 * Math.random()))}\n\n${event('version', version)}`));
         },
         cancel: () => leave(slug, stream),
       });
@@ -117,7 +117,7 @@ export function createLivePages({ heartbeatMs, lifeMs }: Pace = { heartbeatMs: 8
   };
 }
 
-/** How long a browser waits before it comes back after a broken stream. */
+/** How long a browser waits before it comes back: from once to three times this, so that a restart does not bring all at once. */
 const retryMs = 1_000;
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);

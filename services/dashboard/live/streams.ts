@@ -38,8 +38,9 @@ const usualPace: Pace = { heartbeatMs: 10_000, lifeMs: 600_000 };
 
 /** Chunks that wait for one page: one that takes none is gone, though nobody said so. */
 const maxWaiting = 16;
-/** How long a browser waits before it comes back. */
-const hello = new TextEncoder().encode('retry: 1000\n\n');
+/** How long a browser waits before it comes back: from once to three times this, so that a restart does not bring all at once. */
+const retryMs = 1_000;
+const hello = (): Uint8Array => new TextEncoder().encode(`retry: ${Math.round(retryMs * (1 + 2 * Math.random()))}\n\n`);
 
 interface Stream {
   readonly to: ReadableStreamDefaultController<Uint8Array>;
@@ -113,7 +114,7 @@ export function createStreams(asOf: () => number, { heartbeatMs, lifeMs }: Pace 
         cancel: () => stream && leave(stream),
       });
       // Not in there: the stream would keep them for as long as it is open.
-      for (const bytes of [hello, ...first]) stream?.to.enqueue(bytes);
+      for (const bytes of [hello(), ...first]) stream?.to.enqueue(bytes);
       return body;
     },
     send(channel, bytes) {

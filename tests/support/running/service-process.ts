@@ -30,8 +30,15 @@ function asService(name: string, settings: Readonly<Record<string, string>>): Re
   );
 }
 
-/** A service as the stack runs it: `bun services/<name>/main.ts` in a process of its own, ready. `lines` is what it says. */
-export async function startServiceProcess(name: string, settings: Readonly<Record<string, string>>) {
+/**
+ * A service as the stack runs it: `bun services/<name>/main.ts` in a process of its own, ready. `lines` is what it says. `folder`
+ * has the code, unless it is this project's.
+ */
+export async function startServiceProcess(
+  name: string,
+  settings: Readonly<Record<string, string>>,
+  folder = projectFolder,
+) {
   const [port, healthPort] = [await freePort(), await freePort()];
   const lines: string[] = [];
   const child = startChild([process.execPath, `services/${name}/main.ts`], {
@@ -42,7 +49,7 @@ export async function startServiceProcess(name: string, settings: Readonly<Recor
       PORT: String(port),
       HEALTH_PORT: String(healthPort),
     },
-    cwd: projectFolder,
+    cwd: folder,
     output: (line) => lines.push(line),
     deathSignal: 'SIGKILL',
   });

@@ -6,8 +6,8 @@ export type Lost = 'questions' | 'answers' | 'both';
 /** A wire from a port of its own to one that may change. Clients are given its port, and trouble befalls it. */
 export interface Wire {
   readonly port: number;
-  /** From now on new connections lead there. */
-  lead(port: number): void;
+  /** From now on new connections lead there; to each in turn, where there are several. */
+  lead(...ports: readonly number[]): void;
   /** Ends what goes over it, and refuses what comes. */
   cut(): void;
   /**
@@ -25,14 +25,16 @@ const noticedMs = 20_000;
 
 export async function startWire(): Promise<Wire> {
   const connections = new Set<Connection>();
-  let target: number | null = null;
+  let targets: readonly number[] = [];
+  let turn = 0;
   let delayMs = 0;
   const server = createServer((client) => {
-    if (target === null) {
+    const port = targets[turn++ % targets.length];
+    if (port === undefined) {
       client.destroy();
       return;
     }
-    const connection = join(client, connect({ host: '127.0.0.1', port: target }), () => delayMs);
+    const connection = join(client, connect({ host: '127.0.0.1', port }), () => delayMs);
     connections.add(connection);
     for (const end of connection.ends) end.on('close', () => isOver(connection) && connections.delete(connection));
   });
@@ -40,13 +42,13 @@ export async function startWire(): Promise<Wire> {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('a wire has no port');
   const cut = (): void => {
-    target = null;
+    targets = [];
     for (const { ends } of connections) for (const end of ends) end.destroy();
   };
   return {
     port: address.port,
-    lead: (port) => {
-      target = port;
+    lead: (...ports) => {
+      targets = ports;
     },
     cut,
     silence: (lost) => {

@@ -50,14 +50,14 @@ export async function exported(shop: Shop): Promise<Map<string, StoreOrder>> {
 }
 
 /** The events that were recorded, by their orders, in the order in which they happened. */
-export async function recorded({ db, workspaceId }: Shop): Promise<Map<string, Told[]>> {
+export async function recorded({ db, workspaceId }: Pick<Shop, 'db' | 'workspaceId'>): Promise<Map<string, Told[]>> {
   const rows = await db<{ name: string; data: string }[]>`
     select name, data from events where workspace_id = ${workspaceId} and name like 'order.%' order by id`;
   return byOrder(rows.map(({ name, data }) => ({ event: name, data: JSON.parse(data) })));
 }
 
 /** What arrived at the receiver, each delivery once, by its order. Throws when one is not genuine. */
-export function arrived({ receiver, secret }: Shop): Map<string, Told[]> {
+export function arrived({ receiver, secret }: Pick<Shop, 'receiver' | 'secret'>): Map<string, Told[]> {
   const deliveries = new Map<unknown, Received>();
   for (const received of receiver.received) deliveries.set(received.headers['x-service-delivery'], received);
   const genuine = [...deliveries.values()].map((received) => {

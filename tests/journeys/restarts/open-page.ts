@@ -1,0 +1,41 @@
+/** A page that is open in a browser and listens to its stream: it comes back as the stream told it to. */
+export interface OpenPage {
+  /** How long it was told to wait before it comes back, ms, by each of its streams. */
+  readonly waits: readonly number[];
+  /** Answers that were no stream. */
+  readonly failures: readonly string[];
+  close(): Promise<void>;
+}
+
+/** `ask` asks for the stream. */
+export function openPage(ask: (init: RequestInit) => Promise<Response>): OpenPage {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const waits: number[] = [];
+  const failures: string[] = [];
+  const listen = async (): Promise<void> => {
+    while (!signal.aborted) {
+      try {
+        const answer = await ask({ signal });
+        if (answer.status !== 200) failures.push(`a stream was answered ${answer.status}`);
+        else for await (const bytes of answer.body ?? []) waits.push(...waitsIn(bytes));
+      } catch (error) {
+        if (!signal.aborted) failures.push(`a stream broke: ${error}`);
+      }
+      if (!signal.aborted) await Bun.sleep(waits.at(-1) ?? 1_000);
+    }
+  };
+  const over = listen();
+  return {
+    waits,
+    failures,
+    async close() {
+      closing.abort();
+      await over;
+    },
+  };
+}
+
+function waitsIn(bytes: Uint8Array): number[] {
+  return [...new TextDecoder().decode(bytes).matchAll(/^retry: (\d+)$/gm)].map(([, ms]) => Number(ms));
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { randomBytes } from 'node:crypto';
+import { putCatalog } from '../../../services/dashboard/admin/catalogs/catalogs.ts';
+import { publishCatalog } from '../../../services/dashboard/admin/catalogs/publish-catalog.ts';
+import { until } from '../../../shared/runtime/until.ts';
+import { type Deployment, serviceNames, startDeployment } from '../../support/running/deployment.ts';
+import { freshDatabase } from '../../support/stores/datastores.ts';
+import { smallMenu } from '../catalog/menus.ts';
+import { signIn } from '../dashboard/evening/visitor.ts';
+import { startLoad } from './load.ts';
+import { openPage } from './open-page.ts';
+import { openShop, type Shop } from './shop.ts';
+import { mustHaveArrived } from './tellings.ts';
+
+/** A new version comes: one service after the other gets a new process, and the old one is asked to end. */
+
+setDefaultTimeout(180_000);
+
+const pagesOfEach = 12;
+const backWithinMs = 30_000;
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let deployment: Deployment;
+let shop: Shop;
+beforeAll(async () => {
+  database = await freshDatabase();
+  deployment = await startDeployment(database.url, randomBytes(32).toString('base64'));
+  await Promise.all(serviceNames.map((name) => deployment.add(name)));
+  shop = await openShop(database.url, deployment);
+});
+afterAll(async () => {
+  await shop?.close();
+  await deployment?.stop();
+  await database?.drop();
+});
+
+test('each service is replaced under load: no request fails, no event is lost, and open pages come back one by one (I15)', async () => {
+  const { people, workspaceId, sites } = shop;
+  const publishing = { enabled: true, url: sites.CATALOG_URL, announce: async () => {} };
+  const { id } = await putCatalog(people, workspaceId, smallMenu());
+  const { slug } = await publishCatalog(people, publishing, id);
+  const load = await startLoad(shop, slug ?? '');
+  const staff = await signIn(shop, shop.admin);
+  const menus = openPages(({ signal }) => fetch(`${sites.CATALOG_URL}/c/${slug}/live`, { signal: signal ?? null }));
+  const boards = openPages((init) => staff.get('/orders/live', init));
+  const pages = [...menus, ...boards];
+  await until(() => pages.every(({ waits }) => waits.length > 0), {
+    boundMs: backWithinMs,
+    late: () => `pages are not live: ${pages.flatMap(({ failures }) => failures)}`,
+  });
+
+  const ends: Promise<string>[] = [];
+  for (const name of serviceNames) {
+    await deployment.add(name);
+    await load.goesOn(2);
+    ends.push((await deployment.remove(name)).ended);
+  }
+  expect(await Promise.all(ends)).toEqual(serviceNames.map(() => 'exit code 0'));
+  await until(() => pages.every(({ waits }) => waits.length === 2), {
+    boundMs: backWithinMs,
+    late: () => `pages did not come back: ${pages.map(({ waits }) => waits.length)}`,
+  });
+  await load.goesOn(5);
+  await load.stop();
+  await Promise.all(pages.map((page) => page.close()));
+
+  expect(load.failures).toEqual([]);
+  expect(pages.flatMap(({ failures }) => failures)).toEqual([]);
+  expect(deployment.lines().filter((line) => line.includes('level=error'))).toEqual([]);
+  await mustHaveArrived(shop, load.finished);
+  // Told apart, they come back apart.
+  for (const some of [menus, boards]) {
+    const waits = some.map((page) => page.waits[0] ?? 0);
+    expect(Math.max(...waits) - Math.min(...waits)).toBeGreaterThan(300);
+  }
+});
+
+function openPages(ask: Parameters<typeof openPage>[0]) {
+  return Array.from({ length: pagesOfEach }, () => openPage(ask));
+}

@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { freePort } from '../../../deploy/local/ports/ports.ts';
+import { startCaddy } from '../../../deploy/local/proxy/caddy.ts';
+import { projectFolder } from '../../../deploy/local/service.ts';
+import { until } from '../../../shared/runtime/until.ts';
+import { runFolder } from '../run/run-folder.ts';
+import { freshNats, freshRedis } from '../stores/datastores.ts';
+import { startServiceProcess } from './service-process.ts';
+import { startWire, type Wire } from './wire.ts';
+
+export const serviceNames = [
+  'api-read',
+  'order-actions',
+  'conversations',
+  'webhook-dispatcher',
+  'forms',
+  'catalog',
+  'dashboard',
+] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+type Process = Awaited<ReturnType<typeof startServiceProcess>>;
+
+/** A platform as operators run it. */
+export type Deployment = Awaited<ReturnType<typeof startDeployment>>;
+
+/** Longer than the proxy keeps a connection that it does not use (proxy/Caddyfile: patience). */
+const drainSeconds = 5;
+const leavesWithinMs = 20_000;
+
+/**
+ * Starts Caddy, and behind it a place for each service, which leads new connections in turn to those of its processes that are
+ * ready, as a cluster's Service does. No process is there yet.
+ */
+export async function startDeployment(databaseUrl: string, secretsKey: string) {
+  const [redis, nats, ...ports] = await Promise.all([
+    freshRedis(),
+    freshNats(),
+    ...Array.from({ length: 4 }, () => freePort()),
+  ]);
+  const [api, forms, catalog, dashboard] = ports.map((port) => `http://localhost:${port}`);
+  const sites = {
+    BASE_URL: api ?? '',
+    FORMS_URL: forms ?? '',
+    CATALOG_URL: catalog ?? '',
+    DASHBOARD_URL: dashboard ?? '',
+  };
+  const settings = {
+    ...{ DATABASE_URL: databaseUrl, REDIS_URL: redis.url, NATS_URL: nats.url, ...sites },
+    ...{ SECRETS_KEY: secretsKey, WEBHOOK_NETWORK: 'private', PUBLIC_CATALOGS_ENABLED: 'true' },
+    DRAIN_SECONDS: String(drainSeconds),
+  };
+  const places = new Map<ServiceName, { wire: Wire; processes: Process[] }>();
+  for (const name of serviceNames) places.set(name, { wire: await startWire(), processes: [] });
+  const place = (name: ServiceName) => {
+    const found = places.get(name);
+    if (!found) throw new Error(`there is no ${name}`);
+    return found;
+  };
+  const caddy = await startCaddy({
+    directory: join(runFolder(), `caddy-${crypto.randomUUID()}`),
+    sites,
+    upstreams: Object.fromEntries(
+      serviceNames.map((name) => [
+        `${name.replaceAll('-', '_').toUpperCase()}_UPSTREAM`,
+        `127.0.0.1:${place(name).wire.port}`,
+      ]),
+    ),
+  });
+  const started: Process[] = [];
+  const leadOn = (name: ServiceName): void => {
+    const { wire, processes } = place(name);
+    wire.lead(...processes.map(({ port }) => port));
+  };
+  /** Starts one more process of a service, and leads to it once it is ready. `more` are settings besides those of all. */
+  const add = async (
+    name: ServiceName,
+    folder = projectFolder,
+    more: Record<string, string> = {},
+  ): Promise<Process> => {
+    const process = await startServiceProcess(name, { ...settings, ...more }, folder);
+    started.push(process);
+    place(name).processes.push(process);
+    leadOn(name);
+    return process;
+  };
+  /** Asks the oldest process of a service to end, and leads past it once it says that it is not ready. Gives its end. */
+  const remove = async (name: ServiceName): Promise<{ readonly ended: Promise<string> }> => {
+    const oldest = place(name).processes.shift();
+    if (!oldest) throw new Error(`no ${name} runs`);
+    const ended = oldest.stop().then(() => oldest.ended);
+    const isReady = () => fetch(`http://127.0.0.1:${oldest.healthPort}/ready`).then(({ ok }) => ok);
+    await until(async () => !(await isReady()), { boundMs: leavesWithinMs, late: () => `${name} stays ready` });
+    leadOn(name);
+    return { ended };
+  };
+  const stop = async (): Promise<void> => {
+    await Promise.all(started.map((process) => process.stop('SIGKILL')));
+    await caddy.stop();
+    for (const { wire } of places.values()) wire.stop();
+    await Promise.all([redis.stop(), nats.stop()]);
+  };
+  return {
+    ...{ sites, natsUrl: nats.url, secretsKey, add, remove, stop },
+    lines: () => started.flatMap(({ lines }) => lines),
+  };
+}
