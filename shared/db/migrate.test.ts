@@ -1,7 +1,11 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { postgres } from '../../tests/support/stores/datastores.ts';
+import { databaseAddress } from '../../deploy/local/stores/postgres-roles.ts';
+import { freshDatabase, postgres } from '../../tests/support/stores/datastores.ts';
+import { until } from '../runtime/until.ts';
 import { connect, type Db } from './connections/connect.ts';
-import { assertAscending, migrate } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import { assertAscending } from './migration-journal.ts';
+import { waitForMigrations } from './wait-for-migrations.ts';
 
 /** Bun's five seconds do not make a database on a busy machine. */
 setDefaultTimeout(60_000);
@@ -20,6 +24,21 @@ test('migrating twice at once and once more comes to the same schema, without an
   expect(await applied(db)).toBe(new Set(await journalTimes(db)).size);
   await migrate(url);
   expect(await tables(db)).toEqual(once);
+});
+
+test('a service that waits for the migrations has waited once the last of them was applied', async () => {
+  const { url } = await freshDatabase();
+  const db = connect(url, { name: 'test', max: 2 });
+  open.push(db);
+  await db`comment on schema drizzle is '1'`;
+  let hasWaited = false;
+  const waiting = waitForMigrations(databaseAddress('forms', url)).then(() => {
+    hasWaited = true;
+  });
+  await until(() => isAsked(db), { boundMs: 30_000, late: () => 'nobody asks how far the database is' });
+  expect(hasWaited).toBe(false);
+  await migrate(url);
+  await waiting;
 });
 
 test('a migration older than the newest one applied is refused, naming it', async () => {
@@ -66,6 +85,12 @@ async function emptyDatabase(): Promise<{ url: string; db: Db }> {
   const db = connect(url.href, { name: 'test', max: 2 });
   open.push(db);
   return { url: url.href, db };
+}
+
+async function isAsked(db: Db): Promise<boolean> {
+  const rows = await db`
+    select from pg_stat_activity where application_name = 'wait for migrations' and state = 'idle' and query like '%drizzle%'`;
+  return rows.length > 0;
 }
 
 async function tables(db: Db): Promise<string[]> {

@@ -1,14 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
 import type postgres from 'postgres';
 import { connect, connectToMigrate } from './connections/connect.ts';
 import { databaseTrouble } from './connections/database-trouble.ts';
+import { assertAscending, journalEntries, migrationsFolder } from './migration-journal.ts';
 import { makePartitions } from './partitions.ts';
 import { grantPrivileges } from './privileges/grant-privileges.ts';
+import { waitForMigrations } from './wait-for-migrations.ts';
 
-const folder = join(import.meta.dir, 'migrations');
 const advisoryLock = 7_201_134;
 
 /**
@@ -21,13 +20,21 @@ export async function migrate(url: string): Promise<string | null> {
     // The lock is the session's, on the one connection that migrates: it ends with it, however it ends.
     await client`select pg_advisory_lock(${advisoryLock})`;
     await refuseOutOfOrder(client);
-    await applyMigrations(drizzle(client), { migrationsFolder: folder });
+    await applyMigrations(drizzle(client), { migrationsFolder });
     const withoutRoles = await grantPrivileges(client);
     await makeComingPartitions(url);
+    await tellNewest(client);
     return withoutRoles;
   } finally {
     await client.end();
   }
+}
+
+/** Where services wait for it (wait-for-migrations.ts): they may read it there, and not look into the table. */
+async function tellNewest(client: postgres.Sql): Promise<void> {
+  const [{ newest } = { newest: '' }] = await client<{ newest: string }[]>`
+    select max(created_at)::text as newest from drizzle.__drizzle_migrations`;
+  await client.unsafe(`comment on schema drizzle is '${newest}'`);
 }
 
 async function makeComingPartitions(url: string): Promise<void> {
@@ -57,33 +64,17 @@ async function refuseOutOfOrder(client: postgres.Sql): Promise<void> {
   }
 }
 
-interface JournalEntry {
-  readonly tag: string;
-  readonly when: number;
-}
-
-function journalEntries(): readonly JournalEntry[] {
-  const journal: { entries: JournalEntry[] } = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8'));
-  return journal.entries;
-}
-
-/** Throws unless each entry is named and timed after the one before it. */
-export function assertAscending(entries: readonly JournalEntry[]): void {
-  entries.forEach((entry, index) => {
-    const before = entries[index - 1];
-    if (before && (entry.when <= before.when || entry.tag <= before.tag)) {
-      throw new Error(`migration ${entry.tag} is out of order: it comes after ${before.tag}`);
-    }
-  });
-}
-
-if (import.meta.main) {
-  const url = process.env.DATABASE_URL;
+/**
+ * `migrate` as a program of its own, or `waitForMigrations` with `--wait`: says what is wrong with the address in one line, and
+ * ends with 2.
+ */
+async function migrateOrExit(url: string | undefined): Promise<void> {
   if (!url) {
     console.error('DATABASE_URL is not set: give the address of the PostgreSQL database to migrate');
     process.exit(2);
   }
   try {
+    if (process.argv.includes('--wait')) return await waitForMigrations(url);
     const withoutRoles = await migrate(url);
     if (withoutRoles !== null) {
       console.error(`All services share the role that migrates, which may not make one for each (${withoutRoles}).`);
@@ -95,3 +86,5 @@ if (import.meta.main) {
     process.exit(2);
   }
 }
+
+if (import.meta.main) await migrateOrExit(process.env.DATABASE_URL);
