@@ -2,6 +2,7 @@
 // compressed in memory, learns of new versions over NATS and by looking every few seconds, and tells the open pages.
 import { connect } from '../../shared/db/connections/connect.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
+import { gauge } from '../../shared/runtime/metrics.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createApp } from './app.ts';
@@ -20,6 +21,8 @@ await run('catalog', settingNames, async ({ settings, log, onStop }) => {
   onStop(() => messaging.close());
 
   const { held, live, close } = await openCatalogs({ db, messaging, catalogUrl: settings.CATALOG_URL, log });
+  // How many replicas there should be follows it (deploy/kubernetes).
+  gauge('catalog_open_streams', 'Open pages that are told of changes, of this process.', live.count);
   const app = createApp({ held, live, visits, enabled: settings.PUBLIC_CATALOGS_ENABLED, log });
   const server = serve(app.fetch, { host: settings.HOST, port: settings.PORT });
   onStop(() => server.stop());
