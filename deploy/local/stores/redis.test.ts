@@ -27,24 +27,27 @@ test('whoever has no password is told nothing', async () => {
   }
 });
 
-test.each(users.filter((user) => user !== 'dashboard'))('%s counts calls, all by the same count', async (user) => {
-  const { log, entries } = recordingLog();
-  const limit = createRateLimit(addressFor(user, redis.url), log);
-  const caller = {
-    keyId: `key-${user}`,
-    name: 'A key',
-    workspaceId: 'ws',
-    kind: 'store',
-    timezone: 'UTC',
-    permissions: [],
-  } as const;
-  const call = async () => assertWithin(await limit.count({ ...caller, rateLimit: 3 }));
-  for (let calls = 0; calls < 3; calls += 1) await call();
-  await expect(call()).rejects.toThrow('3 calls a minute');
-  limit.close();
-  expect(entries).toEqual([]);
-  expect(await enter(redis.url).get(`calls:key-${user}`)).toBe('4');
-});
+test.each(users.filter((user) => user !== 'dashboard' && user !== 'cli'))(
+  '%s counts calls, all by the same count',
+  async (user) => {
+    const { log, entries } = recordingLog();
+    const limit = createRateLimit(addressFor(user, redis.url), log);
+    const caller = {
+      keyId: `key-${user}`,
+      name: 'A key',
+      workspaceId: 'ws',
+      kind: 'store',
+      timezone: 'UTC',
+      permissions: [],
+    } as const;
+    const call = async () => assertWithin(await limit.count({ ...caller, rateLimit: 3 }));
+    for (let calls = 0; calls < 3; calls += 1) await call();
+    await expect(call()).rejects.toThrow('3 calls a minute');
+    limit.close();
+    expect(entries).toEqual([]);
+    expect(await enter(redis.url).get(`calls:key-${user}`)).toBe('4');
+  },
+);
 
 test('dashboard counts attempts to sign in, and forgets those of an account', async () => {
   const { log, entries } = recordingLog();
@@ -58,6 +61,13 @@ test('dashboard counts attempts to sign in, and forgets those of an account', as
   attempts.close();
   expect(entries).toEqual([]);
   expect(await enter(redis.url).get('calls:sign-in:address:203.0.113.9')).toBe('12');
+});
+
+test('the command line asks how it is and what time it is', async () => {
+  const client = enter(addressFor('cli', redis.url));
+  expect(await client.ping()).toBe('PONG');
+  expect(await client.info('server')).toContain('redis_version');
+  expect(await client.time()).toHaveLength(2);
 });
 
 const forbidden = [

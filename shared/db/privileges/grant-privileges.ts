@@ -1,14 +1,7 @@
 import type postgres from 'postgres';
 import { partitioned } from '../partitions.ts';
-import {
-  type Columns,
-  databaseUsers,
-  daysRole,
-  type Privileges,
-  privileges,
-  type Rights,
-  roleOf,
-} from './privileges.ts';
+import { databaseUsers, daysRole, type Privileges, privileges, roleOf } from './privileges.ts';
+import { differingRights } from './rights.ts';
 
 /**
  * Makes the roles of the services that are not there, and brings their rights to what `privileges` says, all or nothing.
@@ -20,9 +13,9 @@ export async function grantPrivileges(client: postgres.Sql): Promise<string | nu
       for (const role of roles) await tx.unsafe(createRole(role));
       await keepDays(tx);
       // Only what differs: a right that is written anew gets in the way of whoever makes a partition at that moment.
-      const [wanted, given] = [wantedRights(), await givenRights(tx)];
-      for (const [right, role] of difference(given, wanted)) await tx.unsafe(`revoke ${right} from ${role}`);
-      for (const [right, role] of difference(wanted, given)) await tx.unsafe(`grant ${right} to ${role}`);
+      const { missing, beyond } = await differingRights(tx);
+      for (const [right, role] of beyond) await tx.unsafe(`revoke ${right} from ${role}`);
+      for (const [right, role] of missing) await tx.unsafe(`grant ${right} to ${role}`);
     });
     return null;
   } catch (error) {
@@ -33,9 +26,6 @@ export async function grantPrivileges(client: postgres.Sql): Promise<string | nu
 
 const insufficientPrivilege = '42501';
 const roles = [daysRole, ...databaseUsers.map(roleOf)];
-
-/** `update (name) on customers`, and the role that has it. */
-type Right = readonly [right: string, role: string];
 
 /** Roles belong to all databases of a server, and others may be migrated at this moment. */
 function createRole(role: string): string {
@@ -68,45 +58,4 @@ async function keepDays(tx: postgres.TransactionSql): Promise<void> {
 function keepsDays(user: keyof typeof privileges): boolean {
   const row: Privileges = privileges[user];
   return row.keepsDays === true;
-}
-
-function wantedRights(): Right[] {
-  return databaseUsers.flatMap((user) => {
-    const row: Privileges = privileges[user];
-    const onTables = Object.entries(row.tables).flatMap(([table, rights]) => rightsOn(table, rights));
-    const onFunctions = (row.functions ?? []).map((name) => `execute on function ${name}`);
-    return ['usage on schema public', ...onTables, ...onFunctions].map((right) => [right, roleOf(user)] as const);
-  });
-}
-
-function rightsOn(table: string, rights: Rights): string[] {
-  const given: [string, Columns][] = Object.entries(rights);
-  return given.flatMap(([right, columns]) =>
-    columns === 'all' ? [`${right} on ${table}`] : columns.map((column: string) => `${right} (${column}) on ${table}`),
-  );
-}
-
-/** In the same words. */
-async function givenRights(tx: postgres.TransactionSql): Promise<Right[]> {
-  const rows = await tx<{ right: string; role: string }[]>`
-    select lower(privilege_type) || on_what as right, rolname::text as role
-    from (
-      select ' on ' || relname as on_what, relacl as acl from pg_class where relnamespace = 'public'::regnamespace
-      union all
-      select format(' (%s) on %s', attname, relname), attacl
-      from pg_class c join pg_attribute a on a.attrelid = c.oid
-      where relnamespace = 'public'::regnamespace and attacl is not null
-      union all
-      select format(' on function %s', oid::regprocedure), proacl
-      from pg_proc where pronamespace = 'public'::regnamespace
-      union all
-      select ' on schema public', nspacl from pg_namespace where nspname = 'public'
-    ) given, aclexplode(acl) each join pg_roles on pg_roles.oid = each.grantee
-    where rolname = any (${databaseUsers.map(roleOf)}::text[])`;
-  return rows.map(({ right, role }) => [right.replaceAll(/,(?=\S)/g, ', '), role] as const);
-}
-
-function difference(of: readonly Right[], less: readonly Right[]): Right[] {
-  const known = new Set(less.map(String));
-  return of.filter((right) => !known.has(String(right)));
 }

@@ -1,3 +1,5 @@
+import type { Table } from './tables.ts';
+
 /**
  * Who may do what in the database: a role for each service, with these rights and no others. The migration grants them, and
  * takes back what is not here; where a list of columns stands for a table, the right is to those alone. Nobody but the
@@ -9,6 +11,8 @@ export interface Privileges {
   readonly functions?: readonly string[];
   /** Owns the tables whose days it detaches: PostgreSQL lets nobody else, nor a function. */
   readonly keepsDays?: true;
+  /** Sees which migrations were applied. */
+  readonly readsMigrations?: true;
 }
 
 export interface Rights {
@@ -19,64 +23,6 @@ export interface Rights {
 }
 
 export type Columns = 'all' | readonly string[];
-
-type Table = (typeof tables)[number];
-
-/** All tables, and the views that are read in their place. */
-export const tables = [
-  'workspaces',
-  'api_keys',
-  'api_key_uses',
-  'valid_api_keys',
-  'known_api_keys',
-  'api_key_calls',
-  'api_key_refusals',
-  'commands',
-  'customers',
-  'conversations',
-  'messages',
-  'conversation_entries',
-  'conversation_readers',
-  'canned_answers',
-  'orders',
-  'order_changes',
-  'order_numbers',
-  'boards',
-  'sync_horizon',
-  'heartbeat_turn',
-  'restores',
-  'horizon',
-  'order_now',
-  'followed_workspaces',
-  'webhook_endpoints',
-  'webhook_receivers',
-  'automation_rules',
-  'events',
-  'open_deliveries',
-  'closed_deliveries',
-  'deliveries',
-  'delivery_attempts',
-  'endpoint_lanes',
-  'endpoint_hours',
-  'retired_days',
-  'catalogs',
-  'catalog_snapshots',
-  'catalog_visits',
-  'forms',
-  'form_links',
-  'form_submissions',
-  'form_versions',
-  'form_earlier_answers',
-  'form_link_uses',
-  'form_days',
-  'users',
-  'memberships',
-  'sessions',
-  'passkeys',
-  'recovery_codes',
-  'invitations',
-  'audit_entries',
-] as const;
 
 const read = { select: 'all' } as const;
 const write = { select: 'all', insert: 'all', update: 'all' } as const;
@@ -234,7 +180,18 @@ export const privileges = {
     },
   },
   /** The operator's command line. */
-  cli: { tables: { ...administers, sessions: { select: ['user_id', 'seen_at'] } } },
+  cli: {
+    tables: {
+      ...administers,
+      sessions: { select: ['user_id', 'seen_at'] },
+      // What `cli doctor` looks at.
+      endpoint_lanes: read,
+      sync_horizon: read,
+      horizon: read,
+      restores: read,
+    },
+    readsMigrations: true,
+  },
 } as const satisfies Readonly<Record<string, Privileges>>;
 
 export type DatabaseUser = keyof typeof privileges;

@@ -19,4 +19,6 @@ export const redisPrivileges: Readonly<Record<string, RedisPrivileges>> = {
   'order-actions': limitsCalls,
   /** Attempts to sign in: forgotten once one succeeds. */
   dashboard: { keys: ['calls:sign-in:*'], commands: [...limitsCalls.commands, 'del'] },
+  /** `cli doctor` asks how it is and what time it is, and reads nothing that is kept. */
+  cli: { keys: [], commands: ['ping', 'info', 'time'] },
 };
