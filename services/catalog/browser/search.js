@@ -11,13 +11,6 @@ export function startSearch() {
   field.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') field.blur();
   });
-  // A category that the search has hidden is gone to all the same: whoever taps its chip wants it more than the search.
-  element('contents').addEventListener('click', ({ target }) => {
-    const link = target instanceof Element ? target.closest('a') : null;
-    if (!link || !document.getElementById(link.hash.slice(1))?.hidden) return;
-    field.value = '';
-    applySearch();
-  });
   // A browser that comes back to a page fills its fields in again.
   addEventListener('pageshow', applySearch);
 }

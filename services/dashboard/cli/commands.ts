@@ -3,6 +3,7 @@ import { catalogCommands } from './nouns/catalog.ts';
 import { conversationCommands } from './nouns/conversation.ts';
 import { deliveryCommands } from './nouns/delivery.ts';
 import { demoCommands } from './nouns/demo.ts';
+import { doctorCommands } from './nouns/doctor.ts';
 import { endpointCommands } from './nouns/endpoint.ts';
 import { eventCommands } from './nouns/event.ts';
 import { formCommands } from './nouns/form.ts';
@@ -29,5 +30,6 @@ export const commands: readonly Command[] = [
   ...formCommands,
   ...catalogCommands,
   ...demoCommands,
+  ...doctorCommands,
   ...syncCommands,
 ];

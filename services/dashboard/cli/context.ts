@@ -8,7 +8,7 @@ import { hostPortsOf, parseHostPorts } from '../../../shared/domain/webhooks/hos
 import { connectMessaging, type Messaging } from '../../../shared/messaging/connect.ts';
 import type { Publishing } from '../admin/catalogs/publish-catalog.ts';
 import type { Progress } from './progress.ts';
-import type { AskSettings, Environment } from './settings.ts';
+import type { AskSettings, Environment, RunningService } from './settings.ts';
 import { announceOnceConnected } from './work/announce.ts';
 import { firstLine } from './work/file.ts';
 import { type Patience, sendPatiently } from './work/send.ts';
@@ -32,6 +32,11 @@ export interface Context {
   readonly tell: (value: unknown, line: string) => Promise<unknown>;
   /** `API_KEY` of the environment. */
   readonly apiKey: string | undefined;
+  readonly settings: AskSettings;
+  /** The services that npm start runs here; none where another stack is meant. */
+  readonly services: () => readonly RunningService[];
+  /** LOCAL_DIR, where npm start keeps all it has. It need not be there. */
+  readonly directory: string;
   /** Asks before something is lost. Throws `invalid_request` unless somebody is there and says yes. */
   readonly confirm: (loss: string) => Promise<void>;
 }
@@ -40,6 +45,8 @@ export interface Context {
 export interface Surroundings {
   readonly environment: Environment;
   readonly settings: AskSettings;
+  readonly services: Context['services'];
+  readonly directory: string;
   readonly progress: Context['progress'];
   readonly tell: Context['tell'];
   /** The answer to a question; null where nobody is there to be asked. */
@@ -50,6 +57,8 @@ export interface Surroundings {
 export function openContext({
   environment,
   settings: ask,
+  services,
+  directory,
   progress,
   tell,
   ask: askPerson,
@@ -95,6 +104,9 @@ export function openContext({
     firstLine,
     tell,
     apiKey: environment.API_KEY || undefined,
+    settings: ask,
+    services,
+    directory,
     confirm: async (loss) => {
       if (askPerson === null) throw new Refused('invalid_request', `${loss}: say that you mean it with --yes`);
       const answer = await askPerson(`${loss}. Go on? [y/N] `);

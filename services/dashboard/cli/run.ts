@@ -3,9 +3,9 @@ import { commands } from './commands.ts';
 import { openContext } from './context.ts';
 import { databaseTrouble } from './database-trouble.ts';
 import { choose } from './grammar/choose.ts';
-import { type Bound, Incomplete, WrongUsage } from './grammar/shape.ts';
+import { type Bound, Incomplete, Readable, WrongUsage } from './grammar/shape.ts';
 import { createProgress, type Screen } from './progress.ts';
-import { createSettings, type Environment } from './settings.ts';
+import { createSettings, type Environment, localFolder, runningServices } from './settings.ts';
 import { tableOf } from './table.ts';
 import { zoneOf } from './work/zone-of.ts';
 
@@ -27,9 +27,12 @@ export async function runCommandLine(
   environment: Environment,
   terminal: Terminal,
 ): Promise<number> {
-  const printJson = (value: unknown) =>
-    terminal.print(`${JSON.stringify(value, null, terminal.printsPretty ? 2 : undefined)}\n`);
   const wantsJson = words.includes('--json') || !terminal.printsPretty;
+  const printResult = (result: unknown) => {
+    if (result instanceof Readable && !wantsJson) return terminal.print(`${result.text}\n`);
+    const value = result instanceof Readable ? result.value : result;
+    return terminal.print(`${JSON.stringify(value, null, terminal.printsPretty ? 2 : undefined)}\n`);
+  };
   try {
     const choice = choose(
       commands,
@@ -39,12 +42,12 @@ export async function runCommandLine(
     else {
       const { value, zone } = await runCommand(choice.run, environment, terminal);
       const { columns } = choice.run;
-      if (wantsJson || columns === null || !Array.isArray(value)) await printJson(value);
+      if (wantsJson || columns === null || !Array.isArray(value)) await printResult(value);
       else await terminal.print(`${tableOf(value, columns, zone)}\n`);
     }
     return 0;
   } catch (error) {
-    if (error instanceof Incomplete) await printJson(error.value);
+    if (error instanceof Incomplete) await printResult(error.value);
     const { lines, exitCode } = told(error, words.includes('--debug'));
     for (const line of lines) terminal.errors.write(`${line}\n`);
     return exitCode;
@@ -58,6 +61,7 @@ async function runCommand(
 ): Promise<{ readonly value: unknown; readonly zone: string }> {
   const context = openContext({
     ...{ environment, settings: createSettings(environment), ask },
+    ...{ services: () => runningServices(environment), directory: localFolder(environment) },
     tell: (value, line) => print(`${printsPretty ? line : JSON.stringify(value)}\n`),
     progress: (label, total) => createProgress(errors, label, total),
   });

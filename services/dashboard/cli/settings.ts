@@ -14,7 +14,7 @@ export type AskSettings = <const Names extends SettingName>(...names: Names[]) =
  * to the one and half to the other.
  */
 export function createSettings(environment: Environment): AskSettings {
-  const path = join(resolve(environment.LOCAL_DIR || '.local'), 'stack.json');
+  const path = stackFile(environment);
   let merged: Environment | null = null;
   return (...names) => {
     merged ??= merge(environment, readStack(path));
@@ -32,6 +32,26 @@ export function createSettings(environment: Environment): AskSettings {
   };
 }
 
+/** LOCAL_DIR, as a full path. */
+export function localFolder(environment: Environment): string {
+  return resolve(environment.LOCAL_DIR || '.local');
+}
+
+export interface RunningService {
+  readonly name: string;
+  readonly healthPort: number;
+}
+
+/** The services of the stack that runs here; none when the environment names another. */
+export function runningServices(environment: Environment): readonly RunningService[] {
+  const { facts, services } = readStack(stackFile(environment));
+  return isOther(environment, facts) ? [] : services;
+}
+
+function stackFile(environment: Environment): string {
+  return join(localFolder(environment), 'stack.json');
+}
+
 /** `settings:` and one problem a line become one line that needs no heading. */
 function oneLine(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
@@ -43,26 +63,36 @@ function oneLine(error: unknown): string {
 
 function merge(environment: Environment, stack: StackFile): Environment {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
-  const isOther = given.DATABASE_URL !== undefined && given.DATABASE_URL !== stack.facts.DATABASE_URL;
-  return isOther ? given : { ...stack.facts, ...stack.own, ...given };
+  return isOther(given, stack.facts) ? given : { ...stack.facts, ...stack.own, ...given };
+}
+
+function isOther({ DATABASE_URL: given }: Environment, facts: Environment): boolean {
+  return Boolean(given) && given !== facts.DATABASE_URL;
 }
 
 interface StackFile {
   readonly facts: Environment;
   /** The addresses as which the command line, with its own rights, knows the datastores that all belong to an owner. */
   readonly own: Environment;
+  readonly services: readonly RunningService[];
 }
 
-/** What the file says, its texts only; nothing when no stack runs. */
+/** What the file says, its texts and its services only; nothing when no stack runs. */
 function readStack(path: string): StackFile {
   let facts: unknown;
   try {
     facts = JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    return { facts: {}, own: {} };
+    facts = {};
   }
-  const own = typeof facts === 'object' && facts !== null && 'cli' in facts ? facts.cli : {};
-  return { facts: texts(facts), own: texts(own) };
+  if (typeof facts !== 'object' || facts === null) return { facts: {}, own: {}, services: [] };
+  const own = 'cli' in facts ? facts.cli : {};
+  const services = 'services' in facts && Array.isArray(facts.services) ? facts.services : [];
+  return { facts: texts(facts), own: texts(own), services: services.filter(isService) };
+}
+
+function isService(each: unknown): each is RunningService {
+  return typeof each === 'object' && each !== null && 'name' in each && 'healthPort' in each;
 }
 
 function texts(facts: unknown): Environment {

@@ -38,6 +38,17 @@ export interface Command {
   readonly bind: (words: readonly string[]) => Bound;
 }
 
+/** A result that has a text of its own for who sits at a terminal. */
+export class Readable {
+  readonly value: unknown;
+  readonly text: string;
+
+  constructor(value: unknown, text: string) {
+    this.value = value;
+    this.text = text;
+  }
+}
+
 /** The command was not written as its usage line says: exit code 2. */
 export class WrongUsage extends Error {
   readonly usage: string;

@@ -1,0 +1,35 @@
+import { certificatesCheck } from './checks/certificates.ts';
+import { clocksCheck } from './checks/clocks.ts';
+import { daysCheck } from './checks/days.ts';
+import { diskCheck } from './checks/disk.ts';
+import { heartbeatsCheck } from './checks/heartbeats.ts';
+import { migrationsCheck } from './checks/migrations.ts';
+import { natsCheck } from './checks/nats.ts';
+import { postgresqlCheck } from './checks/postgresql.ts';
+import { privilegesCheck } from './checks/privileges.ts';
+import { queuesCheck } from './checks/queues.ts';
+import { redisCheck } from './checks/redis.ts';
+import { restoresCheck } from './checks/restores.ts';
+import { secretsCheck } from './checks/secrets.ts';
+import { servicesCheck } from './checks/services.ts';
+import { settingsCheck } from './checks/settings.ts';
+import type { Check } from './finding.ts';
+
+/** What `cli doctor` looks at, in this order: what the rest stands on first. */
+export const checks: readonly Check[] = [
+  settingsCheck,
+  postgresqlCheck,
+  redisCheck,
+  natsCheck,
+  servicesCheck,
+  migrationsCheck,
+  privilegesCheck,
+  secretsCheck,
+  clocksCheck,
+  daysCheck,
+  queuesCheck,
+  heartbeatsCheck,
+  restoresCheck,
+  diskCheck,
+  certificatesCheck,
+];
