@@ -58,7 +58,8 @@ async function assertWorkspace(tx: Tx, workspaceId: string): Promise<void> {
  * look-up for each workspace, as in `findOrder`: only for a new conversation of a given id, so no index is kept for it.
  */
 async function assertFree(tx: Tx, workspaceId: string, id: string): Promise<void> {
-  await tx`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`;
+  await tx`insert into conversation_turns (id) values (${id})`;
+  await tx`delete from conversation_turns where id = ${id}`;
   const [taken] = await tx`
     select from workspaces w join conversations c on c.workspace_id = w.id and c.id = ${id}
     where w.id <> ${workspaceId} limit 1`;

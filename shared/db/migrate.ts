@@ -8,25 +8,41 @@ import { makePartitions } from './partitions.ts';
 import { grantPrivileges } from './privileges/grant-privileges.ts';
 import { waitForMigrations } from './wait-for-migrations.ts';
 
-const advisoryLock = 7_201_134;
-
 /**
  * Brings the database at `url` to the newest schema, gives each service's role its rights and makes the partitions of the
  * coming days. Any number may run at once. Returns why the roles could not be made, if they could not.
  */
 export async function migrate(url: string): Promise<string | null> {
-  const client = connectToMigrate(url);
+  return inTurn(url, async () => {
+    const client = connectToMigrate(url);
+    try {
+      await refuseOutOfOrder(client);
+      await applyMigrations(drizzle(client), { migrationsFolder });
+      const withoutRoles = await grantPrivileges(client);
+      await makeComingPartitions(url);
+      await tellNewest(client);
+      return withoutRoles;
+    } finally {
+      await client.end();
+    }
+  });
+}
+
+/** Waits for others who migrate. The turn is the lock of a table that only they can reach, and ends with its connection. */
+async function inTurn<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
+  const session = connectToMigrate(url);
   try {
-    // The lock is the session's, on the one connection that migrates: it ends with it, however it ends.
-    await client`select pg_advisory_lock(${advisoryLock})`;
-    await refuseOutOfOrder(client);
-    await applyMigrations(drizzle(client), { migrationsFolder });
-    const withoutRoles = await grantPrivileges(client);
-    await makeComingPartitions(url);
-    await tellNewest(client);
-    return withoutRoles;
+    await session.unsafe(`do $$ begin
+      create schema if not exists drizzle;
+      create table if not exists drizzle.turn ();
+    exception when unique_violation or duplicate_schema or duplicate_table then null; end $$`);
+    const result = await session.begin(async (tx) => {
+      await tx`lock table drizzle.turn in exclusive mode`;
+      return { done: await work() };
+    });
+    return result.done;
   } finally {
-    await client.end();
+    await session.end();
   }
 }
 

@@ -2,11 +2,10 @@ import { connect, type Db } from '../../../shared/db/connections/connect.ts';
 import { type Day, dayOf, partitioned } from '../../../shared/db/partitions.ts';
 import { dropDay } from './drop-day.ts';
 import { retireDay } from './retire-day.ts';
+import { inTurn } from './turn.ts';
 
 /** Well below PostgreSQL's deadlock_timeout: whoever else wants the same gets it. */
 const lockTimeoutMs = 500;
-
-const oneAtATime = 'days are dropped';
 
 export interface Dropped {
   /** When the day began, Unix ms. */
@@ -22,22 +21,22 @@ export interface Dropped {
  */
 export async function dropOldestDay(url: string, keptDays: number): Promise<Dropped | null> {
   const settings = { lock_timeout: String(lockTimeoutMs) };
-  // One connection: the lock is its session's, and to detach concurrently is not for transactions.
   const session = connect(url, { name: 'webhook-dispatcher: days', max: 1, settings });
   try {
-    const [lock] = await session<{ isMine: boolean }[]>`
-      select pg_try_advisory_lock(hashtext(${oneAtATime})) as "isMine"`;
-    if (!lock?.isMine) return null;
-    await forgetHours(session, keptDays);
-    for (const day of await oldDays(session, keptDays)) {
-      if (await retireDay(session, day)) {
-        return { startsAt: day.startsAt, isInUse: !(await dropDay(session, day)) };
-      }
-    }
-    return null;
+    return await inTurn(url, () => dropOldest(session, keptDays));
   } finally {
     await session.end({ timeout: 1 });
   }
+}
+
+async function dropOldest(session: Db, keptDays: number): Promise<Dropped | null> {
+  await forgetHours(session, keptDays);
+  for (const day of await oldDays(session, keptDays)) {
+    if (await retireDay(session, day)) {
+      return { startsAt: day.startsAt, isInUse: !(await dropDay(session, day)) };
+    }
+  }
+  return null;
 }
 
 /** Days of which there is a table, attached or not, and that are old, or were begun when fewer days were kept. */

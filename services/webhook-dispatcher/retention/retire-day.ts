@@ -1,14 +1,12 @@
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
 import type { Day } from '../../../shared/db/partitions.ts';
 
-const lock = 'days are kept';
-
 /**
  * Until the transaction ends no day is retired: what it sends again of days that are not, has its event as long as it is
- * open. To be taken before any other lock.
+ * open. To be taken before any other lock. It waits for `retireDay` alone: reading the table, and forgetting a day, go on.
  */
 export async function keepDays(tx: Tx): Promise<void> {
-  await tx`select pg_advisory_xact_lock_shared(hashtext(${lock}))`;
+  await tx`lock table retired_days in row share mode`;
 }
 
 /** Whether an event is still there, and stays: a condition on a column that holds its id. A look-up for each, by `offset 0`. */
@@ -22,7 +20,7 @@ export function isKept(db: Db | Tx, workspaceId: string, eventId: ReturnType<Db>
 /** Makes sure that nothing of the day is sent again. Refuses while anything of it is still to be sent: gives whether it did not. */
 export function retireDay(db: Db, { first, before, firstDelivery, beforeDelivery }: Day): Promise<boolean> {
   return db.begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(hashtext(${lock}))`;
+    await tx`lock table retired_days in exclusive mode`;
     const retired = await tx`
       insert into retired_days (first, before) select ${first}, ${before}
       where not exists (select from open_deliveries where id >= ${firstDelivery} and id < ${beforeDelivery})

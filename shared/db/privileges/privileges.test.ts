@@ -91,6 +91,26 @@ test.each(databaseUsers)('%s cannot get beyond its rights by what PostgreSQL let
   expect(statements.filter((_, index) => isAllowed(outcomes[index]))).toEqual([]);
 });
 
+test('who waits for whom is said by locks that no other login can take', async () => {
+  const owners: Record<string, readonly DatabaseUser[]> = {
+    heartbeat_turn: ['order-actions'],
+    follow_turns: ['api-read'],
+    conversation_turns: ['conversations'],
+    retention_turn: ['webhook-dispatcher'],
+    retired_days: ['webhook-dispatcher'],
+    endpoint_lanes: ['webhook-dispatcher'],
+  };
+  for (const [table, own] of Object.entries(owners)) {
+    const holds = [`lock table ${table} in row share mode`, `select from ${table} for key share`];
+    for (const user of databaseUsers.filter((each) => !own.includes(each))) {
+      expect([table, user, await attempt(user, holds)]).toEqual([table, user, holds.map(() => refused)]);
+    }
+  }
+  const advisory = await db`
+    select proname from pg_proc where pronamespace = 'public'::regnamespace and prosrc ~ 'pg_(try_)?advisory'`;
+  expect([...advisory]).toEqual([]);
+});
+
 test('days are made by who records events, dropped by the dispatcher alone, and no other table by it', async () => {
   const calls = [`select make_partition('events', '2031-01-01')`, `select drop_partition('events', '2031-01-01')`];
   const recording: DatabaseUser[] = ['order-actions', 'conversations'];

@@ -82,6 +82,7 @@ export const privileges = {
       order_now: read,
       restores: read,
       followed_workspaces: { select: 'all', insert: ['workspace_id'] },
+      follow_turns: { select: 'all', update: ['is_wanted'] },
     },
   },
   'order-actions': {
@@ -100,7 +101,7 @@ export const privileges = {
       followed_workspaces: read,
       events: { insert: 'all' },
     },
-    functions: makesDays,
+    functions: [...makesDays, 'is_followed(text)'],
   },
   conversations: {
     tables: {
@@ -110,6 +111,7 @@ export const privileges = {
       conversations: write,
       messages: { ...write, update: ['untaken_since'] },
       conversation_entries: { select: 'all', insert: 'all' },
+      conversation_turns: { select: 'all', insert: 'all', delete: 'all' },
       memberships: { select: ['workspace_id', 'user_id'] },
       events: { insert: 'all' },
     },
@@ -130,6 +132,7 @@ export const privileges = {
       endpoint_lanes: write,
       endpoint_hours: writeAndDelete,
       retired_days: writeAndDelete,
+      retention_turn: write,
     },
     functions: [...makesDays, 'drop_partition(text, date)'],
     keepsDays: true,

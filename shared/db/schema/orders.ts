@@ -3,7 +3,7 @@ import type { OrderDeed } from '../../domain/orders/deeds.ts';
 import type { BoardStep, OrderSource, OrderStatus } from '../../domain/orders/transitions.ts';
 import { byDatabase, id, instant, money, transactionId } from '../columns.ts';
 
-/** Written by order-actions; followed_workspaces by api-read. */
+/** Written by order-actions; followed_workspaces and follow_turns by api-read. */
 
 export const orders = pgTable(
   'orders',
@@ -74,6 +74,13 @@ export const syncHorizon = pgTable('sync_horizon', {
 /** One row: whoever locks it may write a heartbeat. */
 export const heartbeatTurn = pgTable('heartbeat_turn', {
   isOnly: boolean('is_only').primaryKey().default(true),
+});
+
+/** One row for each workspace: who begins to follow it waits for who imports into it. */
+export const followTurns = pgTable('follow_turns', {
+  workspaceId: id('workspace_id').primaryKey(),
+  /** Whether imports keep no older times any more. */
+  isWanted: boolean('is_wanted').notNull().default(false),
 });
 
 /** Each time that the database was restored from a dump into a new cluster. */

@@ -126,6 +126,11 @@ export const retiredDays = pgTable('retired_days', {
   before: id('before').notNull(),
 });
 
+/** No row: whoever locks the table may drop days. */
+export const retentionTurn = pgTable('retention_turn', {
+  isOnly: boolean('is_only').primaryKey().default(true),
+});
+
 export const endpointLanes = pgTable(
   'endpoint_lanes',
   {

@@ -34,7 +34,7 @@ test('an order brought in once a client follows the workspace counts as changed 
   expect(Date.parse(order?.updated_at ?? '')).toBeGreaterThan(Date.now() - 10_000);
 });
 
-test('the first listing of a workspace waits for an import that is under way', async () => {
+test('the first listing of a workspace waits for an import that is under way, and for none that begins meanwhile', async () => {
   const { workspaceId, key } = await newWorkspace();
   const sample = await createOrder(db, workspaceId, longAgo);
   const client = createSyncClient(service.client, key);
@@ -48,7 +48,11 @@ test('the first listing of a workspace waits for an import that is under way', a
     listing = client.run();
     const waits = () => db`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%follow(%'`;
     await until(async () => (await waits()).length > 0, { boundMs: 5_000, late: () => 'nobody waits' });
+    const [later] = await db<{ updatedAt: number }[]>`
+      select updated_at as "updatedAt" from orders
+      where workspace_id = ${workspaceId} and id = ${await createOrder(db, workspaceId, longAgo)}`;
+    expect(later?.updatedAt).toBeGreaterThan(longAgo.updatedAt);
   });
   await listing;
-  expect(client.mirror.has(id)).toBe(true);
+  expect(client.mirror.size).toBe(3);
 });
