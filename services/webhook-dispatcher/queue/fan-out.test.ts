@@ -6,6 +6,7 @@ import { closingReasons } from '../../../shared/domain/webhooks/closing-reason.t
 import { eventNames, matches } from '../../../shared/domain/webhooks/event-pattern.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { createWorld, startMs, type World } from '../../../tests/support/running/world.ts';
+import { openLanes } from '../replay/open-again.ts';
 import { fanOut, fanOutInParts } from './fan-out.ts';
 
 /** Bun's five seconds do not make a database on a busy machine. */
@@ -188,26 +189,29 @@ test('a workspace of which somebody holds a lane is passed over, and nothing of 
   const session = connect(own.url, { name: 'session', settings: { idle_in_transaction_session_timeout: '0' } });
   const impatient = connect(own.url, { name: 'test', settings: { lock_timeout: '100' } });
   const look = fanOutInParts(impatient);
-  const [busy, stranger] = [await own.workspace(), await own.workspace()];
+  const [busy, stranger, fresh] = [await own.workspace(), await own.workspace(), await own.workspace()];
   const [held] = [await own.endpoint(busy), await own.endpoint(busy), await own.endpoint(stranger)];
-  const all = async () => [(await own.deliveries(busy)).length, (await own.deliveries(stranger)).length];
+  const all = () => Promise.all([busy, stranger, fresh].map(async (each) => (await own.deliveries(each)).length));
   try {
     for (const each of [busy, stranger]) await own.record(each);
     while ((await look()).more);
-    expect(await all()).toEqual([2, 1]);
+    expect(await all()).toEqual([2, 1, 0]);
     await session.begin(async (tx) => {
       await tx`select from endpoint_lanes where endpoint_id = ${held} for update`;
+      // One to which nothing was ever sent, too.
+      await openLanes(tx, { workspaceId: fresh, endpointId: await own.endpoint(fresh), events: [] });
+      await own.record(fresh);
       // More than one look takes.
       await own.record(busy, 'order.created', 1_100);
       await own.record(stranger);
       while ((await look()).more);
-      expect(await all()).toEqual([2, 2]);
+      expect(await all()).toEqual([2, 2, 0]);
     });
     await until(async () => (await look()) && (await all())[0] === 2_202, {
       boundMs: 20_000,
       late: () => 'some are lost',
     });
-    expect(await all()).toEqual([2_202, 2]);
+    expect(await all()).toEqual([2_202, 2, 1]);
   } finally {
     await Promise.all([session.end({ timeout: 1 }), impatient.end({ timeout: 1 })]);
     await own.close();

@@ -128,9 +128,7 @@ async function fill(): Promise<void> {
   await world.db`
     insert into open_deliveries (workspace_id, endpoint_id, event_id, event)
     select r.workspace_id, r.id, ${eventId}, 'order.created' from webhook_endpoints r where r.id <> ${behind}`;
-  await world.db`
-    insert into endpoint_lanes (endpoint_id, status, workspace_id, next_due_at, cap)
-    select id, 'pending', workspace_id, clock(), 64 from webhook_endpoints`;
+  await world.db`update endpoint_lanes set next_due_at = clock(), cap = 64 where status = 'pending'`;
   const other = await world.workspace();
   await world.endpoint(other);
   await world.endpoint(other);

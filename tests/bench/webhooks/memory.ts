@@ -43,9 +43,7 @@ async function makeDue(db: Db, due: number): Promise<void> {
       insert into open_deliveries (workspace_id, endpoint_id, event_id, event)
       select workspace_id, endpoint_id, event_id, 'order.created' from place`;
   }
-  await db`
-    insert into endpoint_lanes (endpoint_id, status, workspace_id, next_due_at)
-    select id, 'pending', workspace_id, clock() from webhook_endpoints`;
+  await db`update endpoint_lanes set next_due_at = clock() where status = 'pending'`;
 }
 
 function residentMegabytes(pid: number): number {
