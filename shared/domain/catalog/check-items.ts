@@ -2,13 +2,15 @@ import { toMinor } from '../money/money.ts';
 import { Refused } from '../refused.ts';
 import { imageMustBe, isImageAddress } from './image.ts';
 import {
-  isGiven,
   type Place,
+  readByWord,
   readList,
   readMatching,
   readNumber,
   readObject,
+  readOptionalList,
   readOptionalMatching,
+  readOptionalObject,
   readOptionalText,
   readOptionalWord,
   readText,
@@ -70,15 +72,11 @@ export function readItem(place: Place, seen: Set<string>): Item {
 
 /** What a guest may choose with it, each with what it costs more. */
 function readOptions(place: Place): { readonly options?: readonly Option[] } {
-  if (!isGiven(place, 'options')) return {};
-  const places = readList(place, 'options');
-  if (places.length > mostOptions) refuse(place, 'options', rules.too_many(places.length, mostOptions));
-  const options = places.map((option) => {
-    const read = {
-      name: readText(option, 'name', longestName),
-      ...readOptionalText(option, 'nameArabic', longestName),
-      ...(isGiven(option, 'price') && { price: readSurcharge(readObject(option, 'price')) }),
-    };
+  const options = readOptionalList(place, 'options', mostOptions).map((option) => {
+    const name = readText(option, 'name', longestName);
+    const arabic = readOptionalText(option, 'nameArabic', longestName);
+    const price = readOptionalObject(option, 'price');
+    const read = { name, ...arabic, ...(price && { price: readSurcharge(price) }) };
     refuseOthers(option);
     return read;
   });
@@ -102,15 +100,16 @@ function readId(place: Place, seen: Set<string>): string {
 }
 
 function readPrice(place: Place): Price {
-  const kind = readWord(place, 'kind', priceKinds);
-  // Without a kind nobody can say which other fields belong here.
-  if (place.fields.get('kind') !== kind) return { kind: 'quote' };
-  const price = readPriceOf(kind, place);
+  return readByWord(place, 'kind', priceKinds, readPriceOf, { kind: 'quote' });
+}
+
+function readPriceOf(kind: Price['kind'], place: Place): Price {
+  const price = fieldsOfPrice(kind, place);
   refuseOthers(place);
   return price;
 }
 
-function readPriceOf(kind: Price['kind'], place: Place): Price {
+function fieldsOfPrice(kind: Price['kind'], place: Place): Price {
   switch (kind) {
     case 'fixed':
     case 'starting_at': {
@@ -130,9 +129,7 @@ function readPriceOf(kind: Price['kind'], place: Place): Price {
 
 function readAmount(place: Place, currency: CatalogCurrency): number {
   try {
-    const amount = toMinor(readNumber(place, 'amount'), currency, '');
-    if (amount < 0) refuse(place, 'amount', rules.negative());
-    return amount;
+    return toMinor(readNumber(place, 'amount'), currency, '');
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     refuse(place, 'amount', rules.amount(error.message.trim()));

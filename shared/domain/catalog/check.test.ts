@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import { checkCatalog, snapshotBytes } from './check.ts';
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { catalogSchema, checkCatalog, snapshotBytes } from './check.ts';
 import { maxItems, maxSnapshotBytes } from './snapshot.ts';
 
 const price = { kind: 'fixed', amount: 3.5, currency: 'USD' };
@@ -145,5 +147,43 @@ describe('the limits of one snapshot', () => {
     expect(problems(fixed(start + 'A'.repeat(room + 2)))).toEqual([
       ': the catalog takes 5242881 bytes: at most 5242880 (5 MiB) may be published',
     ]);
+  });
+});
+
+describe('the schema', () => {
+  const follows = Compile(Type.Unsafe(catalogSchema()));
+
+  test('takes what may be published', () => {
+    const options = [{ name: 'Rice' }, { name: 'Bread', nameArabic: 'خبز', price: { amount: 500, currency: 'IQD' } }];
+    const accepted = [
+      draft([]),
+      draft([item({ options, availability: 'sold_out', image: 'https://pictures.example.com/kebab.webp' })], {
+        id: 'cat_x',
+      }),
+      ...[{ kind: 'starting_at', amount: 2, currency: 'USD' }, { kind: 'quote' }, { kind: 'label', label: 'x' }].map(
+        (other) => draft([item({ price: other })]),
+      ),
+    ];
+    expect(accepted.map(problems)).toEqual(accepted.map(() => []));
+    expect(accepted.map((each) => follows.Check(each))).toEqual(accepted.map(() => true));
+  });
+
+  test('refuses what may not', () => {
+    const refused = [
+      {},
+      draft([], { colour: 1 }),
+      draft([], { branding: { title: 'A', accent: 'red' } }),
+      draft([item({ id: 'x y' })]),
+      draft([item({ name: '' })]),
+      draft([item({ name: 'x'.repeat(201) })]),
+      draft([item({ price: { kind: 'free' } })]),
+      draft([item({ price: { kind: 'fixed', amount: -1, currency: 'USD' } })]),
+      draft([item({ price: { kind: 'quote', amount: 1 } })]),
+      draft([item({ options: Array.from({ length: 31 }, (_, index) => ({ name: `o${index}` })) })]),
+      draft([item({ options: [{ name: 'a', price: { amount: 1 } }] })]),
+      draft([item({ availability: 'maybe' })]),
+    ];
+    expect(refused.filter((each) => problems(each).length === 0)).toEqual([]);
+    expect(refused.filter((each) => follows.Check(each))).toEqual([]);
   });
 });

@@ -13,8 +13,10 @@ import {
   readText,
   refuse,
   refuseOthers,
+  schemaRead,
 } from './reader.ts';
 import { rules } from './rules.ts';
+import type { Schema } from './shape.ts';
 import { type Branding, type CatalogSnapshot, type Item, maxItems, maxSnapshotBytes, themes } from './snapshot.ts';
 
 export type CheckedCatalog =
@@ -28,13 +30,22 @@ export type CheckedCatalog =
 export function checkCatalog(draft: unknown): CheckedCatalog {
   const problems: Problem[] = [];
   const place = placeOf(draft, problems);
+  const snapshot = readDraft(place);
+  refuseTooMuch(place, snapshot);
+  return problems.length === 0 ? { snapshot, problems: [] } : { snapshot: null, problems };
+}
+
+/** A draft that can be published, as a JSON schema; `id` names the catalog that it changes. What needs counting it does not tell. */
+export function catalogSchema(): Schema {
+  return schemaRead(readDraft);
+}
+
+function readDraft(place: Place): CatalogSnapshot {
   const seen = { categories: new Set<string>(), items: new Set<string>() };
   const branding = readBranding(readObject(place, 'branding'));
   const categories = readList(place, 'categories').map((category) => readCategory(category, seen));
-  const snapshot: CatalogSnapshot = { branding, categories };
   refuseOthers(place, ['id']);
-  refuseTooMuch(place, snapshot);
-  return problems.length === 0 ? { snapshot, problems: [] } : { snapshot: null, problems };
+  return { branding, categories };
 }
 
 /** What a snapshot takes as it is stored: its JSON in UTF-8. */
@@ -75,7 +86,7 @@ function readBranding(place: Place): Branding {
     ...readOptionalText(place, 'titleArabic', longestTitle),
     ...readOptionalText(place, 'tagline', longestTagline),
     ...readOptionalText(place, 'taglineArabic', longestTagline),
-    accent: readMatching(place, 'accent', /^#[0-9a-f]{6}$/i, 'a colour such as #8c2f1b').toLowerCase(),
+    accent: readMatching(place, 'accent', /^#[0-9a-fA-F]{6}$/, 'a colour such as #8c2f1b').toLowerCase(),
     ...readOptionalWord(place, 'theme', themes),
     ...readOptionalMatching(place, 'logo', isImageAddress, imageMustBe),
   };

@@ -3,9 +3,10 @@ import { assertText } from '../../../../shared/contracts/parse.ts';
 import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
 import { newId } from '../../../../shared/db/new-id.ts';
 import { catalogs } from '../../../../shared/db/schema/catalogs.ts';
-import { checkCatalog } from '../../../../shared/domain/catalog/check.ts';
+import { catalogSchema, checkCatalog } from '../../../../shared/domain/catalog/check.ts';
 import type { Fields as Draft } from '../../../../shared/domain/catalog/draft.ts';
 import type { Problem } from '../../../../shared/domain/catalog/reader.ts';
+import type { Schema } from '../../../../shared/domain/catalog/shape.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
 import { getWorkspace, type Workspace } from '../workspaces.ts';
 
@@ -37,6 +38,14 @@ export function withLook(draft: Draft, { accent, logo }: Pick<Workspace, 'accent
   const { branding } = draft;
   if (typeof branding !== 'object' || branding === null) return draft;
   return { ...draft, branding: { accent: accent ?? plainAccent, ...(logo !== null && { logo }), ...branding } };
+}
+
+/** A draft that `putCatalog` finds nothing wrong with, as a JSON schema. */
+export function draftSchema(): Schema {
+  const { properties, ...schema } = catalogSchema();
+  const { required = [], ...branding } = properties?.branding ?? {};
+  const own = { ...branding, required: required.filter((field) => field !== 'accent') };
+  return { ...schema, properties: { ...properties, branding: own } };
 }
 
 /** With its draft; of this workspace, where one is named. Throws `not_found`. */

@@ -1,0 +1,69 @@
+/** A part of JSON Schema (2020-12): as much of it as ours say. */
+export interface Schema {
+  readonly type?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly Schema[];
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly maximum?: number;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly minProperties?: number;
+  readonly additionalProperties?: boolean | Schema;
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+/** The fields that somebody reads of an object, noted down as they are asked for. */
+export interface Shape {
+  readonly fields: Map<string, () => Schema>;
+  readonly required: Set<string>;
+  /** Where a word of the object decides which other fields it has: a shape for each. */
+  readonly variants: Shape[];
+}
+
+/** Whoever notes nothing has none. */
+interface Noting {
+  readonly shape: Shape | null;
+}
+
+export function newShape(): Shape {
+  return { fields: new Map(), required: new Set(), variants: [] };
+}
+
+/** The schema of what was noted. Nothing else may stand there. */
+export function schemaOf({ fields, required, variants }: Shape): Schema {
+  if (variants.length > 0) return { anyOf: variants.map(schemaOf) };
+  return {
+    type: 'object',
+    required: [...required],
+    properties: Object.fromEntries([...fields].map(([field, schema]) => [field, schema()])),
+    additionalProperties: false,
+  };
+}
+
+export function note({ shape }: Noting, field: string, schema: Schema, isRequired = false): void {
+  shape?.fields.set(field, () => schema);
+  if (isRequired) shape?.required.add(field);
+}
+
+/** Notes a field whose own fields are still to be noted, in the shape that it gives. */
+export function noteInner(
+  { shape }: Noting,
+  field: string,
+  wrap: (inner: Schema) => Schema,
+  isRequired = false,
+): Shape | null {
+  if (shape === null) return null;
+  const inner = newShape();
+  shape.fields.set(field, () => wrap(schemaOf(inner)));
+  if (isRequired) shape.required.add(field);
+  return inner;
+}
