@@ -1,5 +1,6 @@
 import type { Command } from './grammar/shape.ts';
 import { catalogCommands } from './nouns/catalog.ts';
+import { completionCommands } from './nouns/completion.ts';
 import { conversationCommands } from './nouns/conversation.ts';
 import { deliveryCommands } from './nouns/delivery.ts';
 import { demoCommands } from './nouns/demo.ts';
@@ -32,4 +33,5 @@ export const commands: readonly Command[] = [
   ...demoCommands,
   ...doctorCommands,
   ...syncCommands,
+  ...completionCommands(() => commands),
 ];

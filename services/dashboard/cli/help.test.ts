@@ -41,6 +41,14 @@ test('help needs no stack: it prints on standard output and ends well', async ()
   }
 });
 
+test('the version is one line, and needs no stack either', async () => {
+  const { exitCode, stdout } = await run(['--version']);
+  expect({ exitCode, stdout }).toEqual({
+    exitCode: 0,
+    stdout: expect.stringMatching(/^messaging platform, database \d{4}_\w+, Bun \d[\d.]+\n$/),
+  });
+});
+
 test('the first help names every command in one line, that of a noun its verbs', () => {
   const top = helpOf(['--help']);
   for (const command of commands) {

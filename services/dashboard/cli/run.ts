@@ -7,6 +7,7 @@ import { type Bound, Incomplete, Readable, WrongUsage } from './grammar/shape.ts
 import { createProgress, type Screen } from './progress.ts';
 import { createSettings, type Environment, localFolder, runningServices } from './settings.ts';
 import { tableOf } from './table.ts';
+import { version } from './version.ts';
 import { zoneOf } from './work/zone-of.ts';
 
 /** Where a command's result and its words go. */
@@ -34,6 +35,10 @@ export async function runCommandLine(
     return terminal.print(`${JSON.stringify(value, null, terminal.printsPretty ? 2 : undefined)}\n`);
   };
   try {
+    if (words[0] === '--version') {
+      await terminal.print(`${version()}\n`);
+      return 0;
+    }
     const choice = choose(
       commands,
       words.filter((word) => word !== '--debug' && word !== '--json'),
@@ -41,8 +46,9 @@ export async function runCommandLine(
     if ('help' in choice) await terminal.print(`${choice.help}\n`);
     else {
       const { value, zone } = await runCommand(choice.run, environment, terminal);
-      const { columns } = choice.run;
-      if (wantsJson || columns === null || !Array.isArray(value)) await printResult(value);
+      const { columns, isText } = choice.run;
+      if (isText) await terminal.print(`${value}\n`);
+      else if (wantsJson || columns === null || !Array.isArray(value)) await printResult(value);
       else await terminal.print(`${tableOf(value, columns, zone)}\n`);
     }
     return 0;

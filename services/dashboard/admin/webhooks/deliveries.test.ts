@@ -69,6 +69,11 @@ test('deliveries of an endpoint are listed newest first, open and settled ones t
   ] as typeof listed);
 
   expect((await listDeliveries(db, endpointId, { limit: 2 })).map(({ id }) => id)).toEqual(ids.slice(2).toReversed());
+  expect((await listDeliveries(db, endpointId, { limit: 10, before: ids[2] })).map(({ id }) => id)).toEqual(
+    ids.slice(0, 2).toReversed(),
+  );
+  const elsewhere = listDeliveries(db, await makeEndpoint(), { limit: 10, before: ids[2] });
+  expect(await refusalOf(elsewhere)).toBe('not_found: no such delivery');
   expect((await listDeliveries(db, endpointId, { limit: 10, status: 'delivered' })).map(({ id }) => id)).toEqual(
     ids.slice(0, 1),
   );

@@ -26,11 +26,15 @@ export interface Delivery {
 export interface DeliveryFilter {
   readonly status?: DeliveryStatus | undefined;
   readonly limit: number;
+  /** The last delivery of the page before. */
+  readonly before?: string | undefined;
 }
 
-/** The newest deliveries of an endpoint, also of a deleted one. Throws `not_found`. */
+/** The newest deliveries of an endpoint, also of a deleted one. Throws `not_found`, also for a delivery `before` that is not there. */
 export async function listDeliveries(db: Drizzle, endpointId: string, filter: DeliveryFilter): Promise<Delivery[]> {
   const workspaceId = await workspaceOfEndpoint(db, endpointId);
+  const last = filter.before === undefined ? undefined : await findDelivery(db, filter.before);
+  if (last !== undefined && last.endpointId !== endpointId) throw noDelivery();
   const rows = await db
     .select()
     .from(deliveries)
@@ -39,6 +43,7 @@ export async function listDeliveries(db: Drizzle, endpointId: string, filter: De
         eq(deliveries.workspaceId, workspaceId),
         eq(deliveries.endpointId, endpointId),
         filter.status && eq(deliveries.status, filter.status),
+        last && lt(deliveries.eventId, last.eventId),
       ),
     )
     .orderBy(desc(deliveries.eventId))

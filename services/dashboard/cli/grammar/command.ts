@@ -16,12 +16,13 @@ export function command<const O extends Operands, const F extends Flags>(written
   readonly needsFlag?: boolean;
   readonly loss?: string;
   readonly columns?: readonly string[];
+  readonly isText?: boolean;
   readonly run: (context: Context, values: Values<O, F>) => Promise<unknown>;
 }): Command {
   const [noun = '', verb = ''] = written.name.split(' ');
-  const { help, operands = {}, needsFlag = false, loss = null, columns = null } = written;
+  const { help, operands = {}, needsFlag = false, loss = null, columns = null, isText = false } = written;
   const flags: Flags = { ...written.flags, ...(loss !== null && { yes: toggle('do it without asking') }) };
-  const shape = { noun, verb, help, operands, flags, needsFlag, loss, columns };
+  const shape = { noun, verb, help, operands, flags, needsFlag, loss, columns, isText };
   return {
     ...shape,
     bind: (words) => {
@@ -31,7 +32,7 @@ export function command<const O extends Operands, const F extends Flags>(written
         if (loss !== null && read.yes !== true) await context.confirm(loss);
         return written.run(context, values);
       };
-      return { run, columns, values: read };
+      return { run, columns, isText, values: read };
     },
   };
 }

@@ -6,6 +6,8 @@ export interface Kind<Value> {
   readonly mustBe: string;
   /** Undefined when the text is no such value. */
   readonly parse: (text: string) => Value | undefined;
+  /** What a shell offers in its place: these words, or the files that there are. */
+  readonly offers?: readonly string[] | 'files';
 }
 
 export const text: Kind<string> = { placeholder: 'TEXT', mustBe: 'a text', parse: (given) => given };
@@ -15,6 +17,7 @@ export const file: Kind<string> = {
   placeholder: 'FILE',
   mustBe: 'a path, or - for standard input',
   parse: (given) => given || undefined,
+  offers: 'files',
 };
 
 /** A number of 1 or more. */
@@ -28,6 +31,7 @@ export const yesOrNo: Kind<boolean> = {
   placeholder: 'true|false',
   mustBe: 'true or false',
   parse: (given) => (given === 'true' ? true : given === 'false' ? false : undefined),
+  offers: ['true', 'false'],
 };
 
 /** A web address; `localhost:3000/hook` is one too. */
@@ -54,6 +58,7 @@ export function oneOf<const Word extends string>(words: readonly Word[], placeho
     placeholder,
     mustBe: `one of ${words.join(', ')}`,
     parse: (given) => words.find((word) => word === given),
+    offers: words,
   };
 }
 
@@ -66,5 +71,6 @@ export function list<Value>(kind: Kind<Value>, placeholder: string): Kind<readon
       const values = given.split(',').map((each) => kind.parse(each.trim()));
       return values.every((value) => value !== undefined) ? values : undefined;
     },
+    ...(kind.offers && { offers: kind.offers }),
   };
 }

@@ -17,6 +17,7 @@ export type Flags = Readonly<Record<string, Flag<unknown>>>;
 export interface Bound {
   readonly run: (context: Context) => Promise<unknown>;
   readonly columns: readonly string[] | null;
+  readonly isText: boolean;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
@@ -34,6 +35,8 @@ export interface Command {
   readonly loss: string | null;
   /** Which fields of a list a terminal shows. */
   readonly columns: readonly string[] | null;
+  /** Gives a text, which is printed as it is: for a file or a shell. */
+  readonly isText: boolean;
   /** Throws `WrongUsage`. */
   readonly bind: (words: readonly string[]) => Bound;
 }

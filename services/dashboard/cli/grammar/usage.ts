@@ -57,6 +57,7 @@ export function topHelp(commands: readonly Command[]): string {
     '',
     helpHint,
     'Each command prints one JSON value; on a terminal lists are tables, unless --json is there. Exit codes: 1 refused, 2 wrong usage, 70 a bug (--debug shows it).',
+    '--version tells which one it is; completion lets a shell complete its words and calls it cli.',
     'It talks to the stack that npm start runs here, or to the one that DATABASE_URL, NATS_URL and SECRETS_KEY name.',
   ].join('\n');
 }

@@ -28,8 +28,10 @@ export const deliveryCommands = [
       endpoint: required(id('endpoint')),
       status: optional(oneOf(deliveryStatuses)),
       limit: optional(count, `how many (${shownDeliveries})`),
+      before: optional(id('delivery'), 'those older than this one: the last of the list before'),
     },
-    run: ({ db }, { endpoint, status, limit = shownDeliveries }) => listDeliveries(db(), endpoint, { status, limit }),
+    run: ({ db }, { endpoint, status, limit = shownDeliveries, before }) =>
+      listDeliveries(db(), endpoint, { status, limit, before }),
   }),
   command({
     name: 'delivery get',

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Kind } from './kinds.ts';
+import type { Command } from './shape.ts';
+import { flagName, titleOf } from './usage.ts';
+
+export const shells = ['bash', 'zsh'] as const;
+
+/** How the command line is started from any folder. */
+export interface Program {
+  readonly bun: string;
+  readonly main: string;
+  /** LOCAL_DIR where the environment names none. */
+  readonly folder: string;
+}
+
+/**
+ * A script that makes a function `cli` and completes its words: nouns, verbs, flags, and what stands after a flag. It holds all
+ * of the table, so that the shell starts no program to complete a word.
+ */
+export function completionScript(
+  commands: readonly Command[],
+  shell: (typeof shells)[number],
+  { bun, main, folder }: Program,
+): string {
+  return [
+    ...(shell === 'zsh' ? zshPrelude : []),
+    'cli() {',
+    `  LOCAL_DIR=\${LOCAL_DIR:-${quoted(folder)}} ${quoted(bun)} ${quoted(main)} "$@"`,
+    '}',
+    '_cli_offers() {',
+    '  case "$1" in',
+    ...cases(commands).map(([pattern, offer]) => `    ${pattern}) ${offer} ;;`),
+    '  esac',
+    '}',
+    readFileSync(join(import.meta.dir, 'complete.bash'), 'utf8').trimEnd(),
+  ].join('\n');
+}
+
+/** zsh has what bash completes by, when it is asked for it. */
+const zshPrelude = ['autoload -U +X compinit && compinit', 'autoload -U +X bashcompinit && bashcompinit'];
+
+/** What was typed so far, as patterns of the shell, and what may follow; the first that fits counts. */
+function cases(commands: readonly Command[]): (readonly [pattern: string, offer: string])[] {
+  const nouns = [...new Set(commands.map(({ noun }) => noun))];
+  const ofFlags = commands.flatMap((command) =>
+    Object.entries(command.flags).flatMap(([name, { kind }]) =>
+      kind === null
+        ? []
+        : [[`${quoted(`${titleOf(command)} `)}*${quoted(`${flagName(name)} `)}`, offered(kind)] as const],
+    ),
+  );
+  const ofCommands = commands.map((command) => {
+    const operands = Object.values(command.operands).flatMap(({ offers }) => (Array.isArray(offers) ? offers : []));
+    const words = [...operands, ...Object.keys(command.flags).map(flagName), '--help'];
+    return [`${quoted(`${titleOf(command)} `)}*`, known(words)] as const;
+  });
+  const ofNouns = nouns.map((noun) => {
+    const verbs = commands.filter((command) => command.noun === noun).map(({ verb }) => verb);
+    return [quoted(`${noun} `), known([...verbs, '--help'])] as const;
+  });
+  return [...ofFlags, ...ofCommands, ...ofNouns, ["''", known([...nouns, '--help', '--version'])]];
+}
+
+function offered({ offers = [] }: Kind<unknown>): string {
+  return offers === 'files' ? 'files=1' : known(offers);
+}
+
+function known(words: readonly string[]): string {
+  return `known=${quoted(words.join(' '))}`;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,22 @@
+import { resolve } from 'node:path';
+import { command } from '../grammar/command.ts';
+import { completionScript, shells } from '../grammar/completion.ts';
+import { oneOf } from '../grammar/kinds.ts';
+import type { Command } from '../grammar/shape.ts';
+
+/** `commands` gives the whole table, of which this is a part. */
+export function completionCommands(commands: () => readonly Command[]): readonly Command[] {
+  return [
+    command({
+      name: 'completion',
+      help: 'Print what lets a shell call this command line cli and complete its words: source <(npm run --silent cli -- completion bash)',
+      operands: { shell: oneOf(shells) },
+      isText: true,
+      run: async (_, { shell }) =>
+        completionScript(commands(), shell, {
+          ...{ bun: process.execPath, main: resolve(import.meta.dir, '../main.ts') },
+          folder: resolve('.local'),
+        }),
+    }),
+  ];
+}
