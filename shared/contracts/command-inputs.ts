@@ -11,7 +11,7 @@ export const text = (maxLength: number) => Type.String({ minLength: 1, maxLength
 const nullable = <Schema extends ReturnType<typeof text>>(schema: Schema) => Type.Union([schema, Type.Null()]);
 /** Until the end of the year 9999: what a timestamp and ISO 8601 with four digits can hold. */
 export const unixMs = Type.Integer({ minimum: 0, maximum: 253_402_300_799_999 });
-const amount = Type.Number({ minimum: 0 });
+const amount = Type.Number({ minimum: 0, description: 'in major units of the currency' });
 export const anyObject = (maxBytes: number) => withinBytes(maxBytes, Type.Record(Type.String(), Type.Unknown()));
 export const kib = 1024;
 
@@ -77,7 +77,9 @@ export const NewOrder = Type.Object(
     delivery_fee: Type.Optional(amount),
     discount: Type.Optional(amount),
     tax: Type.Optional(amount),
-    currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', maxLength: 3 })),
+    currency: Type.Optional(
+      Type.String({ pattern: '^[A-Z]{3}$', maxLength: 3, description: "the workspace's, where none is given" }),
+    ),
     amount_only: Type.Optional(Type.Boolean()),
     total: Type.Optional(amount),
     notes: Type.Optional(text(5000)),

@@ -1,24 +1,35 @@
 import { type Static, Type } from 'typebox';
+import type { Rules } from '../domain/forms/definition.ts';
 import { fieldTypes } from '../domain/forms/field.ts';
+import { rulesOf } from '../domain/forms/rules.ts';
 import { oneOf } from './one-of.ts';
 
 /** A form as staff write it (`form create --file F.json`), and what the form endpoints take and give. */
 
 const strict = { additionalProperties: false };
-const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
-const count = (maximum: number) => Type.Integer({ minimum: 0, maximum });
+const text = (maxLength: number, more: object = {}) => Type.String({ minLength: 1, maxLength, ...more });
+const count = (maximum: number, more: object = {}) => Type.Integer({ minimum: 0, maximum, ...more });
+/** What a rule is, and which types of field know it. */
+const of = (rule: keyof Rules, what = '') => ({
+  description: `${what}of ${fieldTypes.filter((type) => rulesOf[type].includes(rule)).join(', ')}`,
+});
 
+const largest = 999_999_999_999;
 /** `25.5`, at most six decimals and nine digits before them. */
-const rule = Type.Number({ minimum: -999_999_999_999, maximum: 999_999_999_999 });
+const bound = (rule: keyof Rules) => Type.Number({ minimum: -largest, maximum: largest, ...of(rule) });
 
 const OptionInput = Type.Object(
-  { value: text(100), label: text(200), label_ar: Type.Optional(text(200)) },
-  { ...strict, description: 'One choice; `value` is what is stored' },
+  { value: text(100, { description: 'what is stored' }), label: text(200), label_ar: Type.Optional(text(200)) },
+  strict,
 );
 
 export const FieldInput = Type.Object(
   {
-    key: Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$', maxLength: 40, description: 'Names the answer' }),
+    key: Type.String({
+      pattern: '^[a-z][a-z0-9_]{0,39}$',
+      maxLength: 40,
+      description: 'names the answer; small letters, digits and _, a letter first',
+    }),
     type: oneOf(fieldTypes),
     label: text(200),
     label_ar: Type.Optional(text(200)),
@@ -32,19 +43,23 @@ export const FieldInput = Type.Object(
         description: 'submission, profile.name, profile.phone, profile.email or custom.<key>',
       }),
     ),
-    min_length: Type.Optional(count(10_000)),
-    max_length: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-    min: Type.Optional(rule),
-    max: Type.Optional(rule),
-    step: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 999_999_999_999 })),
-    decimals: Type.Optional(Type.Integer({ minimum: 1, maximum: 6 })),
-    currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', maxLength: 3 })),
-    earliest: Type.Optional(text(20)),
-    latest: Type.Optional(text(20)),
-    options: Type.Optional(Type.Array(OptionInput, { minItems: 1, maxItems: 200 })),
-    min_items: Type.Optional(count(200)),
-    max_items: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
-    region: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$', maxLength: 2 })),
+    min_length: Type.Optional(count(10_000, of('min_length'))),
+    max_length: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, ...of('max_length') })),
+    min: Type.Optional(bound('min')),
+    max: Type.Optional(bound('max')),
+    step: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: largest, ...of('step') })),
+    decimals: Type.Optional(Type.Integer({ minimum: 1, maximum: 6, ...of('decimals') })),
+    currency: Type.Optional(
+      Type.String({ pattern: '^[A-Z]{3}$', maxLength: 3, ...of('currency', 'three letters such as IQD, ') }),
+    ),
+    earliest: Type.Optional(text(20, of('earliest', 'today, now or such as 2030-12-31, '))),
+    latest: Type.Optional(text(20, of('latest', 'today, now or such as 2030-12-31, '))),
+    options: Type.Optional(Type.Array(OptionInput, { minItems: 1, maxItems: 200, ...of('options') })),
+    min_items: Type.Optional(count(200, of('min_items'))),
+    max_items: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, ...of('max_items') })),
+    region: Type.Optional(
+      Type.String({ pattern: '^[A-Z]{2}$', maxLength: 2, ...of('region', 'a country by two letters such as IQ, ') }),
+    ),
   },
   strict,
 );
@@ -54,12 +69,12 @@ export type FieldInput = Static<typeof FieldInput>;
 export const Accent = Type.String({
   pattern: '^#[0-9A-Fa-f]{6}$',
   maxLength: 7,
-  description: 'A colour such as #0b5d4e',
+  description: 'a colour such as #0b5d4e',
 });
 export const Logo = Type.String({
   pattern: '^data:image/(png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$',
   maxLength: 16_000,
-  description: 'A small picture inside the form itself: nothing is fetched from elsewhere',
+  description: 'a small picture as a base64 data: URL, so that nothing is fetched from elsewhere',
 });
 
 const BrandingInput = Type.Object(

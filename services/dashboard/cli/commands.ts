@@ -5,6 +5,7 @@ import { conversationCommands } from './nouns/conversation.ts';
 import { deliveryCommands } from './nouns/delivery.ts';
 import { demoCommands } from './nouns/demo.ts';
 import { doctorCommands } from './nouns/doctor.ts';
+import { documentCommands } from './nouns/document.ts';
 import { endpointCommands } from './nouns/endpoint.ts';
 import { eventCommands } from './nouns/event.ts';
 import { formCommands } from './nouns/form.ts';
@@ -33,5 +34,6 @@ export const commands: readonly Command[] = [
   ...demoCommands,
   ...doctorCommands,
   ...syncCommands,
+  ...documentCommands,
   ...completionCommands(() => commands),
 ];

@@ -23,6 +23,7 @@ export interface Context {
   readonly policy: () => WebhookPolicy;
   readonly publishing: () => Publishing;
   readonly formsUrl: () => string;
+  readonly dashboardUrl: () => string;
   /** Sends a command to its service and gives its data. Throws what the service refused, and `unavailable`. */
   readonly send: <S extends Subject>(subject: S, payload: Payload<S>, patience?: Patience) => Promise<Output<S>>;
   readonly progress: (label: string, total: number | null) => Progress;
@@ -99,6 +100,7 @@ export function openContext({
       return { enabled, url, announce: () => announceOnceConnected(connection, announcements.catalogPublished) };
     },
     formsUrl: () => ask('FORMS_URL').FORMS_URL,
+    dashboardUrl: () => ask('DASHBOARD_URL').DASHBOARD_URL,
     send: (subject, payload, patience) => sendPatiently(messaging(), subject, payload, patience),
     progress,
     firstLine,

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { join } from 'node:path';
+import { Compile } from 'typebox/compile';
 import { openDatabase, secretsKey } from '../../../tests/support/data/admin-database.ts';
 import { commandLine } from '../../../tests/support/running/cli.ts';
 import { startServiceProcess } from '../../../tests/support/running/service-process.ts';
 import { freshNats, freshRedis } from '../../../tests/support/stores/datastores.ts';
+import { documents } from './documents/documents.ts';
 
 // Each command is a process of its own, and the machine may be busy.
 setDefaultTimeout(60_000);
@@ -95,6 +97,31 @@ test('orders, conversations and customers are listed, a page after the other', a
   }
   const done = ['order', 'list', '--workspace', shop, '--status', 'completed'];
   expect(await json<unknown[]>(done)).toEqual([]);
+});
+
+test('each example is taken by its command as it is, and follows its schema', async () => {
+  const example = async (name: string) => (await run(['example', name])).stdout;
+  const feed = async (name: string, words: string) =>
+    json<{ id: string; problems?: unknown; store_order: { id: string } }>(
+      [...words.split(' '), '--file', '-'],
+      await example(name),
+    );
+  const there = `--workspace ${workspace}`;
+  const { store_order } = await feed('order', `order place ${there}`);
+  const conversation = await feed('conversation', `conversation put ${there}`);
+  const endpoint = ['endpoint', 'create', '--workspace', workspace, '--url', 'https://example.com', '--events', '*'];
+  expect(await feed('amendment', `order amend ${store_order.id}`)).toMatchObject({
+    store_order: { notes: 'الطابق الثاني' },
+  });
+  expect(await feed('import', `order import ${there}`)).toEqual(expect.objectContaining({ imported: 1 }));
+  expect((await feed('message', `message add --conversation ${conversation.id}`)).id).toStartWith('msg_');
+  expect((await feed('form', `form create ${there}`)).id).toStartWith('frm_');
+  expect((await feed('catalog', `catalog put ${there}`)).problems).toEqual([]);
+  expect((await feed('rule', `rule create ${there} --endpoint ${(await json(endpoint)).id}`)).id).toStartWith('rul_');
+  for (const name of Object.keys(documents)) {
+    const schema = JSON.parse((await run(['schema', name])).stdout);
+    expect([name, ...Compile(schema).Errors(JSON.parse(await example(name)))]).toEqual([name]);
+  }
 });
 
 test('an order that is no food order has no restaurant face', async () => {

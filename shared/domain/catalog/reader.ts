@@ -42,7 +42,7 @@ export function refuse({ path, problems }: Place, field: string, rule: Rule): vo
 
 /** Refuses every field that nobody asked for, but the `ignored` ones: a misspelt name would be lost without a word. */
 export function refuseOthers(place: Place, ignored: readonly string[] = []): void {
-  for (const field of ignored) note(place, field, { type: 'string' });
+  for (const field of ignored) note(place, field, { type: 'string', description: 'says which one it changes' });
   for (const field of place.fields.keys()) {
     if (!place.asked.has(field) && !ignored.includes(field)) refuse(place, field, rules.unknown());
   }
@@ -127,9 +127,9 @@ export function readByWord<Word extends string, Value>(
   return place.fields.get(field) === word ? read(word, place) : otherwise;
 }
 
-/** Zero or more. */
+/** An amount as people write it, zero or more. */
 export function readNumber(place: Place, field: string): number {
-  note(place, field, { type: 'number', minimum: 0 }, true);
+  note(place, field, { type: 'number', minimum: 0, description: 'in major units of the currency' }, true);
   if (isMissing(place, field)) return 0;
   const value = given(place, field);
   if (typeof value === 'number') {

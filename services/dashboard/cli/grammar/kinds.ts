@@ -1,4 +1,5 @@
 import { type IdKind, isId } from '../../../../shared/domain/id.ts';
+import type { Document } from '../documents/document.ts';
 
 /** A kind of value on the command line: how usage names it, what it must be, and what a text of it comes to. */
 export interface Kind<Value> {
@@ -8,6 +9,8 @@ export interface Kind<Value> {
   readonly parse: (text: string) => Value | undefined;
   /** What a shell offers in its place: these words, or the files that there are. */
   readonly offers?: readonly string[] | 'files';
+  /** What stands in the file that it names: help lists its fields. */
+  readonly document?: Document;
 }
 
 export const text: Kind<string> = { placeholder: 'TEXT', mustBe: 'a text', parse: (given) => given };
@@ -19,6 +22,10 @@ export const file: Kind<string> = {
   parse: (given) => given || undefined,
   offers: 'files',
 };
+
+export function fileOf(document: Document): Kind<string> {
+  return { ...file, document };
+}
 
 /** A number of 1 or more. */
 export const count: Kind<number> = {

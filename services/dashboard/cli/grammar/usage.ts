@@ -1,3 +1,5 @@
+import type { Document } from '../documents/document.ts';
+import { fieldList } from '../documents/field-list.ts';
 import type { Command } from './shape.ts';
 
 type Shape = Omit<Command, 'bind'>;
@@ -38,7 +40,19 @@ export function commandHelp(command: Shape): string {
     const flag = kind === null ? flagName(name) : `${flagName(name)} ${kind.placeholder}`;
     return [flag, `${meaning}${kind !== null && !isRequired ? ' (optional)' : ''}`] as const;
   });
-  return [usageLine(command), '', command.help, '', ...columns([...operands, ...flags])].join('\n').trimEnd();
+  const lines = [usageLine(command), '', command.help, '', ...columns([...operands, ...flags])];
+  const documents = Object.values(command.flags).flatMap(({ kind }) => (kind?.document ? [kind.document] : []));
+  return [...lines, ...documents.flatMap(documentHelp)].join('\n').trimEnd();
+}
+
+function documentHelp({ name, schema, isLine }: Document): string[] {
+  const what = isLine ? 'a JSON object a line, blank ones not counted' : 'a JSON object';
+  return [
+    '',
+    `The file holds ${what}; ${program} example ${name} prints one to begin with:`,
+    '',
+    ...columns(fieldList(schema)),
+  ];
 }
 
 /** What `--help` after a noun prints. */

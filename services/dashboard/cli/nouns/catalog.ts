@@ -1,7 +1,8 @@
 import { getCatalog, listCatalogs, putCatalog } from '../../admin/catalogs/catalogs.ts';
 import { addressOf, publishCatalog, setAvailability, unpublishCatalog } from '../../admin/catalogs/publish-catalog.ts';
+import { documents } from '../documents/documents.ts';
 import { command, required, toggle } from '../grammar/command.ts';
-import { file, id, text } from '../grammar/kinds.ts';
+import { fileOf, id, text } from '../grammar/kinds.ts';
 import { Incomplete } from '../grammar/shape.ts';
 import { readJson } from '../work/file.ts';
 
@@ -11,7 +12,7 @@ export const catalogCommands = [
   command({
     name: 'catalog put',
     help: 'Store the draft of a catalog: a new one, or the one whose id stands in the file. Tells what publishing would refuse.',
-    flags: { workspace: required(id('workspace')), file: required(file, '{ id?, branding, categories }') },
+    flags: { workspace: required(id('workspace')), file: required(fileOf(documents.catalog)) },
     run: async ({ db }, { workspace, file }) => {
       const stored = await putCatalog(db(), workspace, await readJson(file));
       const count = stored.problems.length;

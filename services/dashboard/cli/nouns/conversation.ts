@@ -2,8 +2,9 @@ import { conversationStatuses } from '../../../../shared/domain/conversations/co
 import { listAllConversations, listCustomers } from '../../admin/inbox/list-all.ts';
 import { workspaceOfConversation } from '../../admin/owner.ts';
 import { getWorkspace } from '../../admin/workspaces.ts';
+import { documents } from '../documents/documents.ts';
 import { command, optional, required } from '../grammar/command.ts';
-import { count, file, id, oneOf } from '../grammar/kinds.ts';
+import { count, fileOf, id, oneOf } from '../grammar/kinds.ts';
 import { readJson } from '../work/file.ts';
 import { checked } from '../work/send.ts';
 
@@ -15,7 +16,7 @@ export const conversationCommands = [
     help: 'Make a conversation, or change the one whose id the file gives.',
     flags: {
       workspace: required(id('workspace')),
-      file: required(file, '{ id?, channel, subject?, status?, isSolved?, customer? }'),
+      file: required(fileOf(documents.conversation)),
     },
     run: async ({ send }, { workspace, file }) =>
       send(
@@ -57,7 +58,7 @@ export const conversationCommands = [
     help: 'Add a message to a conversation.',
     flags: {
       conversation: required(id('conversation')),
-      file: required(file, '{ direction, text, createdAt? }'),
+      file: required(fileOf(documents.message)),
     },
     run: async ({ db, send }, { conversation, file }) => {
       const message = await readJson(file);

@@ -5,8 +5,9 @@ import { cancelLink, createLink, importLink } from '../../admin/forms/form-links
 import { createForm, getForm, listForms, listSubmissions } from '../../admin/forms/forms.ts';
 import { linkStates, listLinks } from '../../admin/forms/link-list.ts';
 import { publishWritten } from '../../admin/forms/publish-form.ts';
+import { documents } from '../documents/documents.ts';
 import { command, optional, required } from '../grammar/command.ts';
-import { file, id, type Kind, oneOf, text } from '../grammar/kinds.ts';
+import { fileOf, id, type Kind, oneOf, text } from '../grammar/kinds.ts';
 import { readJson } from '../work/file.ts';
 
 const edits: Kind<number> = {
@@ -31,7 +32,7 @@ export const formCommands = [
     help: 'Make a form of a file, and publish it.',
     flags: {
       workspace: required(id('workspace')),
-      file: required(file, '{ title, title_ar?, intro?, intro_ar?, fields, branding?, edits? }'),
+      file: required(fileOf(documents.form)),
     },
     run: async ({ db }, { workspace, file }) => createForm(db(), workspace, await readJson(file)),
   }),
@@ -39,7 +40,7 @@ export const formCommands = [
     name: 'form publish',
     help: 'Publish a form anew: links that nobody has answered show it from now on, the others stay as they are.',
     operands: { id: id('form') },
-    flags: { file: required(file, 'as for form create') },
+    flags: { file: required(fileOf(documents.form)) },
     run: async ({ db }, { id, file }) => publishWritten(db(), id, await readJson(file)),
   }),
   command({
@@ -88,10 +89,13 @@ export const formCommands = [
   }),
   command({
     name: 'form list',
-    help: 'Show the forms of a workspace.',
-    columns: ['id', 'title', 'version', 'edits', 'createdAt'],
+    help: 'Show the forms of a workspace, each with its page in the dashboard, where links are made and answers read.',
+    columns: ['id', 'title', 'version', 'url', 'createdAt'],
     flags: { workspace: required(id('workspace')) },
-    run: ({ db }, { workspace }) => listForms(db(), workspace),
+    run: async ({ db, dashboardUrl }, { workspace }) => {
+      const page = `${dashboardUrl().replace(/\/+$/, '')}/${workspace}/forms`;
+      return (await listForms(db(), workspace)).map((form) => ({ ...form, url: `${page}/${form.id}` }));
+    },
   }),
   command({
     name: 'form get',

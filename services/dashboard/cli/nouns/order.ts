@@ -7,8 +7,9 @@ import { listOrders } from '../../admin/orders/list-orders.ts';
 import { workspaceOfOrder } from '../../admin/owner.ts';
 import { getWorkspace } from '../../admin/workspaces.ts';
 import type { Context } from '../context.ts';
+import { documents } from '../documents/documents.ts';
 import { command, optional, required, toggle } from '../grammar/command.ts';
-import { count, file, id, oneOf, text } from '../grammar/kinds.ts';
+import { count, fileOf, id, oneOf, text } from '../grammar/kinds.ts';
 import { readJson } from '../work/file.ts';
 import { importFile } from '../work/import-file.ts';
 import { checked } from '../work/send.ts';
@@ -20,7 +21,7 @@ export const orderCommands = [
   command({
     name: 'order place',
     help: 'Place an order.',
-    flags: { workspace: required(id('workspace')), file: required(file, '{ source, customer?, lines?, … }') },
+    flags: { workspace: required(id('workspace')), file: required(fileOf(documents.order)) },
     run: async ({ send }, { workspace, file }) =>
       send('orders.place', checked('orders.place', { workspaceId: workspace, order: await readJson(file) })),
   }),
@@ -46,7 +47,7 @@ export const orderCommands = [
     name: 'order amend',
     help: 'Change what surrounds an order: customer, fulfillment, notes, payment, delivery and invoice status.',
     operands: one,
-    flags: { file: required(file, '{ customer?, fulfillment?, notes?, payment_status?, … }') },
+    flags: { file: required(fileOf(documents.amendment)) },
     run: async (context, { id, file }) => {
       const changes = await readJson(file);
       return context.send('orders.amend', checked('orders.amend', { ...(await target(context, id)), changes }));
@@ -97,7 +98,7 @@ export const orderCommands = [
     help: 'Import orders of an older system, one JSON object a line; lines that do not come in are named.',
     flags: {
       workspace: required(id('workspace')),
-      file: required(file),
+      file: required(fileOf(documents.import)),
       events: toggle('tell endpoints of them as order.created'),
     },
     run: (context, { workspace, file, events }) => importFile(context, workspace, file, events),

@@ -1,7 +1,14 @@
+import { parser } from '../../../../shared/contracts/parse.ts';
+import { RuleInput } from '../../../../shared/contracts/rules.ts';
+import { Refused } from '../../../../shared/domain/refused.ts';
 import { automationEvents } from '../../../../shared/domain/webhooks/event-pattern.ts';
 import { createRule, deleteRule, listRules } from '../../admin/webhooks/automation-rules.ts';
-import { command, required } from '../grammar/command.ts';
-import { id, oneOf } from '../grammar/kinds.ts';
+import { documents } from '../documents/documents.ts';
+import { command, optional, required } from '../grammar/command.ts';
+import { fileOf, id, oneOf } from '../grammar/kinds.ts';
+import { readJson } from '../work/file.ts';
+
+const parseRule = parser(RuleInput);
 
 export const ruleCommands = [
   command({
@@ -9,11 +16,17 @@ export const ruleCommands = [
     help: 'When an event happens, send it to an endpoint, if the endpoint subscribes to it.',
     flags: {
       workspace: required(id('workspace')),
-      event: required(oneOf(automationEvents, 'EVENT')),
-      endpoint: required(id('endpoint')),
+      event: optional(oneOf(automationEvents, 'EVENT'), 'here or in the file'),
+      endpoint: optional(id('endpoint'), 'here or in the file'),
+      file: optional(fileOf(documents.rule)),
     },
-    run: ({ db }, { workspace, event, endpoint }) =>
-      createRule(db(), { workspaceId: workspace, event, endpointId: endpoint }),
+    run: async ({ db }, { workspace, file, ...given }) => {
+      const written: Partial<RuleInput> = file === undefined ? {} : parseRule(await readJson(file));
+      const { event = written.event, endpoint = written.endpoint } = given;
+      if (event === undefined) throw new Refused('invalid_request', 'the event is missing: give --event or --file');
+      if (endpoint === undefined) throw new Refused('invalid_request', 'the endpoint is missing: give --endpoint');
+      return createRule(db(), { workspaceId: workspace, event, endpointId: endpoint });
+    },
   }),
   command({
     name: 'rule list',

@@ -1,0 +1,33 @@
+import type { Document } from '../documents/document.ts';
+import { documents } from '../documents/documents.ts';
+import { command } from '../grammar/command.ts';
+import { oneOf } from '../grammar/kinds.ts';
+
+const name = oneOf(Object.keys(documents) as (keyof typeof documents)[], 'NAME');
+
+export const documentCommands = [
+  command({
+    name: 'schema',
+    help: 'Print the JSON schema of a file that a command takes: an editor that knows it completes and checks.',
+    operands: { name },
+    isText: true,
+    run: async (_, { name }) =>
+      pretty({ $schema: 'https://json-schema.org/draft/2020-12/schema', title: name, ...documents[name].schema }),
+  }),
+  command({
+    name: 'example',
+    help: 'Print a file to begin with, which its command takes as it is.',
+    operands: { name },
+    isText: true,
+    run: async (_, { name }) => writtenAs(documents[name]),
+  }),
+];
+
+/** As its file holds it. */
+function writtenAs({ example, isLine = false }: Document): string {
+  return isLine ? JSON.stringify(example) : pretty(example);
+}
+
+function pretty(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}
