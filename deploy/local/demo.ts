@@ -11,11 +11,20 @@ export async function loadDemo(file: string, env: Environment, signal: AbortSign
 /** What a first visitor is shown of the demo. */
 export interface Demo {
   workspace: string;
+  workspaceId: string;
   key: string;
+  /** Waits for a receiver on this machine; none where webhooks may not go there. */
+  endpoint: Endpoint | undefined;
   catalogUrl: string | undefined;
   formUrl: string | undefined;
   /** Who may sign in to the dashboard; none in what an older version made. */
   logins: readonly Login[];
+}
+
+interface Endpoint {
+  id: string;
+  url: string;
+  secret: string;
 }
 
 interface Login {
@@ -31,15 +40,20 @@ export function readDemo(file: string): Demo | undefined {
   const restaurant = listOf<Workspace>(made, 'workspaces').find(({ kind }) => kind === 'restaurant');
   const key = restaurant?.key?.value;
   if (restaurant === undefined || key === undefined) return undefined;
-  const { name, catalogUrl, formUrl } = restaurant;
+  const { id, name, endpoint, catalogUrl, formUrl } = restaurant;
   const logins = listOf<Login>(made, 'logins');
-  return { workspace: name, key, catalogUrl: catalogUrl ?? undefined, formUrl: formUrl ?? undefined, logins };
+  return {
+    ...{ workspace: name, workspaceId: id, key, endpoint: endpoint ?? undefined, logins },
+    ...{ catalogUrl: catalogUrl ?? undefined, formUrl: formUrl ?? undefined },
+  };
 }
 
 interface Workspace {
+  id: string;
   name: string;
   kind: string;
   key?: { value?: string };
+  endpoint?: Endpoint | null;
   catalogUrl?: string | null;
   formUrl?: string | null;
 }

@@ -1,4 +1,4 @@
-import { readDemo } from './demo.ts';
+import { type Demo, readDemo } from './demo.ts';
 import type { Service } from './service.ts';
 import type { Settings } from './settings.ts';
 
@@ -33,6 +33,19 @@ function firstCall(baseUrl: string, demoFile: string): string[] {
     ...(demo.formUrl === undefined ? [] : [row('A form', demo.formUrl)]),
     row('Key', `${demo.key} (${demo.workspace}, demo)`),
     row('Try it', `curl -H 'Authorization: Bearer ${demo.key}' '${baseUrl}/api/v1/orders?limit=3'`),
+    ...tour(baseUrl, demo),
+  ];
+}
+
+/** What README's tour on the command line begins with. */
+function tour(baseUrl: string, { workspaceId, key, endpoint }: Demo): string[] {
+  const known = { API: baseUrl, WORKSPACE: workspaceId, KEY: key, ...(endpoint && { ENDPOINT: endpoint.id }) };
+  const named = Object.entries(known).map(([name, value]) => `${name}=${value}`);
+  const receiver = (url: string, secret: string) =>
+    `npm run --silent receiver -- --port ${new URL(url).port} --secret ${secret}`;
+  return [
+    row('Tour', `export ${named.join(' ')}`),
+    ...(endpoint === undefined ? [] : [row('Receiver', receiver(endpoint.url, endpoint.secret))]),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { projectFolder } from '../../../deploy/local/service.ts';
 import { commandLine } from '../../../tests/support/running/cli.ts';
 import { commands } from './commands.ts';
 import { choose } from './grammar/choose.ts';
@@ -25,6 +26,14 @@ test('the command line has the commands of the design, each once', () => {
   const names = commands.map(titleOf);
   expect(names).toEqual([...new Set(names)]);
   expect(documented.filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test("README names every noun, in help's order", async () => {
+  const readme = await Bun.file(`${projectFolder}/README.md`).text();
+  const [, named = ''] = readme.match(/Nouns: ([^.]+)\./) ?? [];
+  expect([...named.matchAll(/`(\w+)`/g)].map(([, noun]) => noun)).toEqual([
+    ...new Set(commands.map(({ noun }) => noun)),
+  ]);
 });
 
 test('help needs no stack: it prints on standard output and ends well', async () => {

@@ -65,3 +65,13 @@ test('a list on a terminal is a table by the clock of its workspace, and JSON wh
     expect((await atTerminal([...words, '--workspace', workspace])).printed).toBe('There is none.\n');
   }
 });
+
+test('a sync says how it is given a key, and has no word for one', async () => {
+  const words = ['sync', 'orders', '--base-url', 'http://127.0.0.1:1', '--state', 'state', '--out', 'out'];
+  expect(await atTerminal(words)).toMatchObject({
+    exitCode: 1,
+    errors: 'the API key is missing: set API_KEY, or give --key-file FILE\n',
+  });
+  expect((await atTerminal([...words, '--key', 'x'])).errors).toStartWith('there is no --key here');
+  expect((await atTerminal([...words, '--key-file', 'gone'])).errors).toBe('cannot read gone: there is no such file\n');
+});

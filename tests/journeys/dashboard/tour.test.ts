@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../../deploy/local/ports/ports.ts';
+import { projectFolder } from '../../../deploy/local/service.ts';
 import { type Page, screenshot, startBrowser } from '../../support/browser/browser.ts';
 import { eraseStack, type Stack, startStack } from '../../support/running/stack.ts';
 import { runReceiver } from '../webhooks/receiver-process.ts';
 
-/** README's tour of the dashboard, as somebody new walks it on their own `npm start`. */
+/** README's tour, as somebody new walks it on their own `npm start`. */
 
 const bootMs = 180_000;
 const fiveMinutesMs = 5 * 60_000;
@@ -76,6 +77,15 @@ test('from signing in to a failed delivery that was sent again takes less than f
   await close();
 });
 
+test('the tour on the command line works as it is pasted, after what npm start printed for it', async () => {
+  const readme = readFileSync(join(projectFolder, 'README.md'), 'utf8');
+  const [, pasted = ''] = readme.split('### On the command line')[1]?.match(/```sh\n([^`]+)```/) ?? [];
+  const known = (await stack.says('  Tour ')).replace('Tour', '');
+  const answers = await run(`${known}\n${pasted}`);
+  expect(answers).toContain('"externalOrderId":"POS-1001"');
+  expect(answers).toContain('"changed":true');
+});
+
 /** As the demo's admin, whose login is printed and kept, to its restaurant. */
 async function signIn(page: Page): Promise<void> {
   const demo = JSON.parse(readFileSync(join(stack.directory, 'demo.json'), 'utf8'));
@@ -91,6 +101,7 @@ async function signIn(page: Page): Promise<void> {
 
 /** What a line for the terminal prints. */
 async function run(line: string): Promise<string> {
-  const child = Bun.spawn(['sh', '-c', line], { stdout: 'pipe', stderr: 'ignore' });
+  const env = { ...process.env, LOCAL_DIR: stack.directory };
+  const child = Bun.spawn(['sh', '-c', line], { cwd: projectFolder, env, stdout: 'pipe', stderr: 'inherit' });
   return new Response(child.stdout).text();
 }

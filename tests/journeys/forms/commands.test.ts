@@ -10,7 +10,8 @@ let cli: ReturnType<typeof commandLine>;
 
 beforeAll(async () => {
   service = await startForms();
-  cli = commandLine({ DATABASE_URL: service.databaseUrl, FORMS_URL: service.base });
+  const DASHBOARD_URL = 'https://dashboard.example.com/';
+  cli = commandLine({ DATABASE_URL: service.databaseUrl, FORMS_URL: service.base, DASHBOARD_URL });
 });
 
 afterAll(async () => {
@@ -38,6 +39,21 @@ test('staff make a form and links, customers answer, staff read the answers and 
     '0',
   ]);
 
+  const other = await cli.json<{ id: string }>(['form', 'link', '--form', form.id]);
+  const links = ['form', 'links', '--form', form.id];
+  const states = async (...more: string[]) =>
+    (await cli.json<{ id: string; state: string }[]>([...links, ...more])).map(({ id, state }) => [id, state]);
+  expect(await states()).toEqual([
+    [other.id, 'live'],
+    [link.id, 'live'],
+  ]);
+  expect(await states('--before', other.id)).toEqual([[link.id, 'live']]);
+  expect(JSON.stringify(await cli.json<unknown>(links))).not.toContain(link.token);
+  const page = `https://dashboard.example.com/${service.workspaceId}/forms/${form.id}`;
+  expect(await cli.json<unknown>(['form', 'list', '--workspace', service.workspaceId])).toMatchObject([
+    { id: form.id, title: 'Your visit', url: page },
+  ]);
+
   expect(await (await fetch(link.url)).text()).toContain('value="Zaynab"');
   const client = formClient(service.base);
   expect(await client.submit(link.token, everyAnswer)).toEqual({ ok: true, state: 'read_only', edits_left: 0 });
@@ -45,10 +61,12 @@ test('staff make a form and links, customers answer, staff read the answers and 
     { linkId: link.id, customerId, editsUsed: 0, answers: { name: 'Zaynab Ali', guests: 4, seats: 'river' } },
   ]);
 
+  expect(await states('--state', 'answered')).toEqual([[link.id, 'answered']]);
   expect(await cli.json(['form', 'cancel', link.id, '--yes'])).toMatchObject({
     id: link.id,
     cancelledAt: expect.any(Number),
   });
+  expect(await states('--state', 'cancelled')).toEqual([[link.id, 'cancelled']]);
   expect(await client.resolve(link.token)).toEqual({ ok: false, code: 'UNAVAILABLE' });
 });
 

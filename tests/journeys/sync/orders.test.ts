@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until as waitFor } from '../../../shared/runtime/until.ts';
@@ -31,7 +31,7 @@ function createSync(name: string) {
   const [state, out] = [join(folder, `${name}.json`), join(folder, `${name}.ndjson`)];
   // One address before both services: a listing may go on at the other one.
   const words = ['sync', 'orders', '--state', state, '--out', out];
-  const start = (limit: number, more: readonly string[] = []) =>
+  const start = (limit: number, more: readonly string[] = [], keyed: Record<string, string> = { API_KEY: key }) =>
     Bun.spawn(
       [
         process.execPath,
@@ -44,7 +44,7 @@ function createSync(name: string) {
         ...more,
       ],
       {
-        env: { PATH: process.env.PATH, LOCAL_DIR: folder, API_KEY: key },
+        env: { PATH: process.env.PATH, LOCAL_DIR: folder, ...keyed },
         stdout: 'pipe',
         stderr: 'pipe',
       },
@@ -126,10 +126,12 @@ test(
   (seconds + 60) * 1000,
 );
 
-test('--follow goes on until it is told to stop, and shows what changed meanwhile', async () => {
+test('--follow goes on until it is told to stop, and shows what changed meanwhile; the key may stand in a file', async () => {
   const { start, out } = createSync('following');
   const id = await createOrder(db, workspaceId);
-  const run = start(100, ['--follow']);
+  const keyFile = join(folder, 'key');
+  writeFileSync(keyFile, `${key}\r\nthe till's\n`, { mode: 0o600 });
+  const run = start(100, ['--follow', '--key-file', keyFile], {});
   await untilIn(out, () => id);
   run.kill('SIGTERM');
   expect(await run.exited).toBe(0);

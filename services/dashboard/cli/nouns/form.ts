@@ -93,8 +93,9 @@ export const formCommands = [
     columns: ['id', 'title', 'version', 'url', 'createdAt'],
     flags: { workspace: required(id('workspace')) },
     run: async ({ db, dashboardUrl }, { workspace }) => {
-      const page = `${dashboardUrl().replace(/\/+$/, '')}/${workspace}/forms`;
-      return (await listForms(db(), workspace)).map((form) => ({ ...form, url: `${page}/${form.id}` }));
+      const base = dashboardUrl();
+      const pageOf = (id: string) => new URL(`/${workspace}/forms/${id}`, base).href;
+      return (await listForms(db(), workspace)).map((form) => ({ ...form, url: pageOf(form.id) }));
     },
   }),
   command({
