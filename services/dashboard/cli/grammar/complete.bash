@@ -8,7 +8,8 @@ _cli() {
   if [[ -n $files ]]; then
     local IFS=$'\n'
     compopt -o filenames 2>/dev/null
-    COMPREPLY=($(compgen -f -- "$word"))
+    # zsh's compgen knows the files of this folder alone.
+    COMPREPLY=($(command ls -dp -- "$word"* 2>/dev/null))
     return
   fi
   # A list goes on behind its last comma.
