@@ -28,6 +28,8 @@ const address = (path: string) => api.client.base + path;
 test('every page is light, is not sent again to whom has it, and runs nothing but its own script', async () => {
   for (const [path, { bytes }] of reference) {
     expect([path, bytes.length < 150_000]).toEqual([path, true]);
+    const words = new TextDecoder().decode(bytes).replaceAll(/<(pre|code|script|style)\b.*?<\/\1>/gs, '');
+    expect([path, path.endsWith('.json') ? null : words.match(/\*\*\w+/)]).toEqual([path, null]);
     const { headers } = await fetch(address(path));
     expect(headers.get('content-security-policy')).toStartWith("default-src 'none'");
     expect(headers.get('content-security-policy')).not.toContain('unsafe');
