@@ -18,8 +18,7 @@ export function startNats(options: {
   const directory = folder(options.directory);
   const password = keptSecret(join(directory, 'password'));
   const configuration = join(directory, 'nats.conf');
-  const authorization = `authorization ${JSON.stringify({ users: users(password) }, null, 2)}`;
-  writePrivately(configuration, `${authorization}\n${pings}\n`);
+  writePrivately(configuration, natsConfiguration(password));
   const greeting = JSON.stringify({ user: administrator, pass: password, verbose: false });
   return startServer({
     name: 'NATS',
@@ -36,6 +35,11 @@ export function startNats(options: {
     port: options.port,
     signal: options.signal,
   });
+}
+
+/** NATS's configuration: the administrator and each service with its subjects, and how soon a client that is gone is noticed. */
+export function natsConfiguration(password: string): string {
+  return `authorization ${JSON.stringify({ users: users(password) }, null, 2)}\n${pings}\n`;
 }
 
 /**

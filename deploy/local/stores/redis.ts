@@ -22,7 +22,7 @@ export function startRedis(options: {
     name: 'Redis',
     // The settings come over standard input, because a command line can be read by everyone on the machine.
     command: (at) => [demandProgram('redis-server'), '-', '--port', String(at)],
-    input: [...settings, `dir "${directory}"`, `requirepass ${password}`, ...users(password), ''].join('\n'),
+    input: [...settings, `dir "${directory}"`, `requirepass ${password}`, ...redisUsers(password), ''].join('\n'),
     url: (at) => `redis://:${password}@127.0.0.1:${at}`,
     isReady: (at) => answers(at, `AUTH ${password}\r\nPING\r\n`, '+PONG'),
     log: join(directory, 'redis.log'),
@@ -36,7 +36,8 @@ export function startRedis(options: {
 
 const settings = ['bind 127.0.0.1', 'save ""', 'appendonly no', 'daemonize no'];
 
-function users(password: string): string[] {
+/** The lines of Redis's configuration that give each service a user with its rights and no others. */
+export function redisUsers(password: string): string[] {
   return Object.entries(redisPrivileges).map(([user, { keys, commands }]) => {
     const rights = [...keys.map((pattern) => `~${pattern}`), ...commands.map((name) => `+${name}`)];
     return `user ${user} on >${passwordOf(user, password)} resetchannels -@all ${rights.join(' ')}`;

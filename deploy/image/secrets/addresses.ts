@@ -1,0 +1,64 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type NatsUser, subjects } from '../../../shared/contracts/subjects.ts';
+import { type DatabaseUser, databaseUsers } from '../../../shared/db/privileges/privileges.ts';
+import { redisPrivileges } from '../../../shared/http/limits/redis-privileges.ts';
+import { projectFolder } from '../../local/service.ts';
+import { addressFor } from '../../local/stores/credentials.ts';
+import { databaseAddress, databaseName } from '../../local/stores/postgres-roles.ts';
+
+/** The administrators' passwords of the datastores; those of the services are made of them. */
+export interface Passwords {
+  readonly postgres: string;
+  readonly redis: string;
+  readonly nats: string;
+}
+
+/** The administrators' addresses, by the names of compose.yml, over TLS that trusts our own authority alone. */
+export function administrators({ postgres, redis, nats }: Passwords): Passwords {
+  const trust = '?sslrootcert=/run/secrets/ca.pem';
+  return {
+    postgres: `postgres://postgres:${postgres}@postgres:5432/postgres${trust}`,
+    redis: `rediss://owner:${redis}@redis:6379${trust}`,
+    nats: `tls://owner:${nats}@nats:4222${trust}`,
+  };
+}
+
+/** For each service, the command line and the migrations: the settings that are secret, each knowing a datastore as itself. */
+export async function secretSettings(
+  owner: Passwords,
+  secretsKey: string,
+): Promise<Record<string, Record<string, string>>> {
+  const database = (user: DatabaseUser | 'owner') => databaseAddress(user, owner.postgres, databaseName);
+  const all = (user: string): Record<string, string | undefined> => ({
+    DATABASE_URL: isOf(databaseUsers, user) ? database(user) : undefined,
+    REDIS_URL: user in redisPrivileges ? addressFor(user, owner.redis) : undefined,
+    NATS_URL: isOf(Object.keys(subjects) as NatsUser[], user) ? addressFor(user, owner.nats) : undefined,
+    SECRETS_KEY: secretsKey,
+  });
+  const told = await Promise.all(
+    readdirSync(join(projectFolder, 'services')).map(async (service) => {
+      const { settingNames }: { settingNames: readonly string[] } = await import(
+        join(projectFolder, 'services', service, 'settings.ts')
+      );
+      return [service, pick(all(service), settingNames)] as const;
+    }),
+  );
+  return {
+    ...Object.fromEntries(told),
+    cli: pick(all('cli'), ['DATABASE_URL', 'REDIS_URL', 'NATS_URL', 'SECRETS_KEY']),
+    migrate: { DATABASE_ADMIN_URL: owner.postgres, DATABASE_URL: database('owner') },
+  };
+}
+
+function isOf<Name extends string>(names: readonly Name[], name: string): name is Name {
+  return names.some((each) => each === name);
+}
+
+function pick(settings: Record<string, string | undefined>, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(settings).flatMap(([name, value]) =>
+      value === undefined || !names.includes(name) ? [] : [[name, value]],
+    ),
+  );
+}

@@ -1,0 +1,58 @@
+import { afterAll, expect, test } from 'bun:test';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect } from 'node:tls';
+import { settingsInFiles } from '../settings-in-files.ts';
+import { fileOf, makeSecrets } from './make-secrets.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'make-secrets-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const first = await makeSecrets(folder);
+const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+const secretNames = ['DATABASE_URL', 'REDIS_URL', 'NATS_URL', 'SECRETS_KEY'];
+
+test('each service finds the secrets that its settings name and no others, and knows the datastores by its own name', async () => {
+  for (const service of readdirSync(join(import.meta.dir, '../../../services'))) {
+    const { settingNames } = await import(`../../../services/${service}/settings.ts`);
+    const wanted = secretNames.filter((name) => settingNames.includes(name));
+    expect(readdirSync(join(folder, service)).sort()).toEqual(['ca.pem', ...wanted.map(fileOf)].sort());
+    const files = wanted.map((name) => [`${name}_FILE`, join(folder, service, fileOf(name))]);
+    const settings = settingsInFiles(Object.fromEntries(files));
+    for (const name of wanted.filter((each) => each !== 'SECRETS_KEY')) {
+      const { username } = new URL(settings[name] ?? '');
+      expect(username.replace('messaging_', '').replaceAll('_', '-')).toBe(service);
+    }
+  }
+});
+
+test('nobody else on the machine reads them, and what is there stays', async () => {
+  const files = readdirSync(folder, { recursive: true }).map(String).sort();
+  const before = files.map((file) => statSync(join(folder, file)).isFile() && read(file));
+  for (const file of files) expect(statSync(join(folder, file)).mode & 0o007).toBe(0);
+  expect(first).toBe(true);
+  expect(await makeSecrets(folder)).toBe(false);
+  expect(files.map((file) => statSync(join(folder, file)).isFile() && read(file))).toEqual(before);
+});
+
+test("a datastore's certificate is trusted by our authority, for its own name alone", async () => {
+  using server = Bun.listen({
+    hostname: '127.0.0.1',
+    port: 0,
+    tls: { cert: read('redis/server.pem'), key: read('redis/server-key.pem') },
+    socket: { data() {} },
+  });
+  expect(await greet(server.port, 'redis', read('cli/ca.pem'))).toBe('trusted');
+  expect(await greet(server.port, 'postgres', read('cli/ca.pem'))).toContain('ERR_TLS_CERT_ALTNAME_INVALID');
+  expect(await greet(server.port, 'redis', read('redis/server.pem'))).not.toBe('trusted');
+});
+
+function greet(port: number, servername: string, ca: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port, servername, ca }, () => {
+      socket.destroy();
+      resolve('trusted');
+    });
+    socket.on('error', (error) => resolve(`${'code' in error ? error.code : ''} ${error.message}`));
+  });
+}

@@ -1,0 +1,118 @@
+import { X509Certificate } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { keptSecret } from '../../local/private-files.ts';
+import { natsConfiguration } from '../../local/stores/nats.ts';
+import { redisUsers } from '../../local/stores/redis.ts';
+import { administrators, type Passwords, secretSettings } from './addresses.ts';
+import { createAuthority, createServer, type Identity } from './certificates.ts';
+
+/**
+ * Fills `folder` with a folder for each container of compose.yml, readable by its user alone. All of it is made of `master`,
+ * which no container mounts but the one that runs this: passwords, the key of SECRETS_KEY, and the authority that signs the
+ * datastores' certificates. Returns whether the master was new.
+ */
+export async function makeSecrets(folder: string): Promise<boolean> {
+  const master = join(folder, 'master');
+  const isNew = !existsSync(join(master, 'secrets-key'));
+  mkdirSync(master, { recursive: true, mode: 0o700 });
+  const passwords: Passwords = {
+    postgres: keptSecret(join(master, 'postgres-password')),
+    redis: keptSecret(join(master, 'redis-password')),
+    nats: keptSecret(join(master, 'nats-password')),
+  };
+  const secretsKey = keptSecret(join(master, 'secrets-key'), () =>
+    crypto.getRandomValues(new Uint8Array(32)).toBase64(),
+  );
+  const authority = keptAuthority(master);
+  const trusted = { 'ca.pem': authority.certificate };
+
+  for (const [name, files] of Object.entries(datastoreFiles(passwords))) {
+    const place = join(folder, name);
+    fill(place, { ...files, ...trusted, ...identity(place, name, authority) }, users[name]);
+  }
+  for (const [name, settings] of Object.entries(await secretSettings(administrators(passwords), secretsKey))) {
+    const files = Object.entries(settings).map(([setting, value]) => [fileOf(setting), `${value}\n`]);
+    fill(join(folder, name), { ...Object.fromEntries(files), ...trusted }, imageUser);
+  }
+  return isNew;
+}
+
+/** `DATABASE_URL` lies in `database-url`. */
+export function fileOf(setting: string): string {
+  return setting.toLowerCase().replaceAll('_', '-');
+}
+
+/** As whom the containers run: those of PostgreSQL's and Redis's images, and of ours, which NATS is given too. */
+const imageUser = 10001;
+const users: Readonly<Record<string, number>> = { postgres: 999, redis: 999, nats: imageUser };
+
+function datastoreFiles(passwords: Passwords): Record<string, Record<string, string>> {
+  const tls = { certificate: '/run/secrets/server.pem', key: '/run/secrets/server-key.pem' };
+  return {
+    postgres: {
+      password: `${passwords.postgres}\n`,
+      'pg_hba.conf': 'local all all scram-sha-256\nhostssl all all all scram-sha-256\n',
+    },
+    redis: {
+      'redis.conf': [
+        ...[
+          'port 0',
+          'tls-port 6379',
+          `tls-cert-file ${tls.certificate}`,
+          `tls-key-file ${tls.key}`,
+          'tls-auth-clients no',
+        ],
+        // What it counts may be lost: nothing is written to disk.
+        ...['save ""', 'appendonly no', 'dir /tmp', 'maxmemory 96mb', 'maxmemory-policy volatile-ttl'],
+        ...[`requirepass ${passwords.redis}`, ...redisUsers(passwords.redis), ''],
+      ].join('\n'),
+    },
+    nats: {
+      'nats.conf': [
+        ...['port: 4222', 'http: "127.0.0.1:8222"', `tls { cert_file: "${tls.certificate}", key_file: "${tls.key}" }`],
+        natsConfiguration(passwords.nats),
+      ].join('\n'),
+    },
+  };
+}
+
+const yearMs = 365 * 86_400_000;
+const authorityName = 'messaging-platform datastores';
+
+function keptAuthority(master: string): Identity {
+  const [keyFile, certificateFile] = [join(master, 'ca-key.pem'), join(master, 'ca.pem')];
+  if (!existsSync(certificateFile)) {
+    const made = createAuthority(authorityName, new Date(Date.now() + 20 * yearMs));
+    writeFileSync(keyFile, made.key, { mode: 0o600 });
+    writeFileSync(certificateFile, made.certificate, { mode: 0o600 });
+  }
+  return { key: readFileSync(keyFile, 'utf8'), certificate: readFileSync(certificateFile, 'utf8') };
+}
+
+/** The server's certificate: as it is while it holds for a year yet, and else a new one, which the next restart takes up. */
+function identity(place: string, host: string, authority: Identity): Record<string, string> {
+  const [keyFile, certificateFile] = [join(place, 'server-key.pem'), join(place, 'server.pem')];
+  if (existsSync(certificateFile)) {
+    const certificate = readFileSync(certificateFile, 'utf8');
+    const isOurs = new X509Certificate(certificate).verify(new X509Certificate(authority.certificate).publicKey);
+    const left = Date.parse(new X509Certificate(certificate).validTo) - Date.now();
+    if (isOurs && left > yearMs) return { 'server.pem': certificate, 'server-key.pem': readFileSync(keyFile, 'utf8') };
+  }
+  const made = createServer(host, new Date(Date.now() + 5 * yearMs), { ...authority, name: authorityName });
+  return { 'server.pem': made.certificate, 'server-key.pem': made.key };
+}
+
+/** Only root can hand a file to another user; without it, as in a test, they stay whose they are. */
+function fill(place: string, files: Readonly<Record<string, string>>, user: number | undefined): void {
+  mkdirSync(place, { recursive: true });
+  chmodSync(place, 0o700);
+  const isRoot = process.getuid?.() === 0;
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(place, name);
+    rmSync(path, { force: true });
+    writeFileSync(path, content, { mode: 0o400 });
+    if (isRoot && user !== undefined) chownSync(path, user, user);
+  }
+  if (isRoot && user !== undefined) chownSync(place, user, user);
+}

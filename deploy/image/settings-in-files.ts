@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What the files say that `NAME_FILE` settings name, as `NAME`. Throws, naming the setting, when one cannot be read or both are given. */
+export function settingsInFiles(environment: Environment): Record<string, string> {
+  const named = Object.entries(environment).flatMap(([setting, path]) =>
+    isOurs(setting) && path ? [[setting, path] as const] : [],
+  );
+  return Object.fromEntries(
+    named.map(([setting, path]) => {
+      const name = setting.slice(0, -suffix.length);
+      if (environment[name]) throw new Error(`${name} and ${setting} are both given: give one of them`);
+      return [name, read(setting, path)];
+    }),
+  );
+}
+
+const suffix = '_FILE';
+
+/** `SSL_CERT_FILE` is Bun's own, and means the file itself. */
+function isOurs(setting: string): boolean {
+  return setting.endsWith(suffix) && setting !== 'SSL_CERT_FILE';
+}
+
+function read(setting: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    throw new Error(
+      `${setting} names ${path}, which cannot be read: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+}
