@@ -91,7 +91,9 @@ install_packages() {
     package=${patch##*/}
     rm -rf "node_modules/${package%@*}"
   done
-  "$bun" install --frozen-lockfile >"$log" 2>&1 ||
+  # The image (deploy/Dockerfile) is built without what only tests and checks need.
+  case ${PACKAGES-} in production) only=--production ;; *) only= ;; esac
+  "$bun" install --frozen-lockfile $only >"$log" 2>&1 ||
     fail_with_log "Bun could not install the packages from the package registry."
   wanted >"$stamp"
   done_with packages

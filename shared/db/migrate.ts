@@ -84,7 +84,7 @@ async function refuseOutOfOrder(client: postgres.Sql): Promise<void> {
  * `migrate` as a program of its own, or `waitForMigrations` with `--wait`: says what is wrong with the address in one line, and
  * ends with 2.
  */
-async function migrateOrExit(url: string | undefined): Promise<void> {
+export async function migrateOrExit(url: string | undefined): Promise<void> {
   if (!url) {
     console.error('DATABASE_URL is not set: give the address of the PostgreSQL database to migrate');
     process.exit(2);

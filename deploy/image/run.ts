@@ -1,0 +1,38 @@
+/**
+ * The image's only program: `run.ts api-read` runs that service, `migrate` brings the database to the newest schema,
+ * `secrets` makes what is missing for compose.yml, `cli …` is the operators' command line, `receiver …` the server to try
+ * webhooks with. A setting may lie in a file:
+ * `DATABASE_URL_FILE` names the file with `DATABASE_URL`, as Docker and Kubernetes hand out secrets.
+ */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectFolder } from '../local/service.ts';
+import { settingsInFiles } from './settings-in-files.ts';
+
+const [name = ''] = process.argv.splice(2, 1);
+const program = programs().get(name);
+if (program === undefined) {
+  console.error(`usage: run.ts PROGRAM, one of: ${[...programs().keys()].join(', ')}`);
+  process.exit(2);
+}
+try {
+  Object.assign(process.env, settingsInFiles(process.env));
+} catch (error) {
+  console.error(`${name}: ${error instanceof Error ? error.message : error}`);
+  process.exit(2);
+}
+await import(program);
+
+function programs(): Map<string, string> {
+  const services = readdirSync(join(projectFolder, 'services'))
+    .sort()
+    .map((service) => [service, join(projectFolder, 'services', service, 'main.ts')] as const)
+    .filter(([, main]) => existsSync(main));
+  return new Map([
+    ...services,
+    ['migrate', join(import.meta.dir, 'migrate.ts')],
+    ['secrets', join(import.meta.dir, 'secrets/main.ts')],
+    ['cli', join(projectFolder, 'services/dashboard/cli/main.ts')],
+    ['receiver', join(projectFolder, 'deploy/receiver/main.ts')],
+  ]);
+}
