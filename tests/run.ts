@@ -23,7 +23,9 @@ const testTimeoutMs = 20_000;
 // Tests wait as much as they work: several files at a time take little more than half as long.
 const mostProcesses = 4;
 const processes = Math.min(availableParallelism(), mostProcesses);
-const rules = ['architecture', 'browser-types', 'citations', 'expressions'].map((name) => `tests/${name}.test.ts`);
+const rules = ['architecture', 'browser-types', 'citations', 'expressions', 'migrations'].map(
+  (name) => `tests/${name}.test.ts`,
+);
 const isInCi = process.env.CI === 'true';
 /** A line for what this machine cannot run, with the reason. */
 const notRun: string[] = [];

@@ -1,8 +1,12 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { databaseAddress } from '../../deploy/local/stores/postgres-roles.ts';
 import { freshDatabase, postgres } from '../../tests/support/stores/datastores.ts';
 import { until } from '../runtime/until.ts';
-import { connect, type Db } from './connections/connect.ts';
+import { applyMigrations } from './apply-migrations.ts';
+import { connect, connectToMigrate, type Db } from './connections/connect.ts';
 import { migrate } from './migrate.ts';
 import { assertAscending } from './migration-journal.ts';
 import { waitForMigrations } from './wait-for-migrations.ts';
@@ -11,8 +15,10 @@ import { waitForMigrations } from './wait-for-migrations.ts';
 setDefaultTimeout(60_000);
 
 const open: Db[] = [];
+const folders: string[] = [];
 
 afterAll(async () => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
   for (const db of open) await db.end();
 });
 
@@ -59,6 +65,42 @@ test('a migration that fails leaves nothing of itself, and the next one to try c
   expect(await tables(db)).toContain('endpoint_lanes');
 });
 
+test('a migration that needs what somebody holds keeps nobody waiting behind it, and is applied once that is free', async () => {
+  const { url, db } = await emptyDatabase();
+  await db`create table held (id text)`;
+  const holder = await db.reserve();
+  await holder`begin`;
+  await holder`select from held`;
+  const said: string[] = [];
+  const migrator = connectToMigrate(url);
+  const migrated = applyMigrations(migrator, oneMigration('alter table held add column more text'), (line) =>
+    said.push(line),
+  );
+  await until(async () => (await waiting(db)) > 0, { boundMs: 30_000, late: () => 'the migration waits for nothing' });
+  await db`select id from held`; // Behind it, and served though it is still held.
+  expect(await until(() => said[0], { boundMs: 30_000, late: () => 'nothing was said' })).toContain('lock');
+  await holder`commit`;
+  holder.release();
+  await migrated;
+  await db`select more from held`;
+  await migrator.end();
+});
+
+test('what cannot stand in a transaction is applied outside of one', async () => {
+  const { url, db } = await emptyDatabase();
+  await db`create table large (id text)`;
+  const migrator = connectToMigrate(url);
+  const statements = [
+    '-- outside a transaction\ndrop index concurrently if exists by_id',
+    'create index concurrently by_id on large (id)',
+  ];
+  const folder = oneMigration(statements.join('\n--> statement-breakpoint\n'));
+  await applyMigrations(migrator, folder, () => {});
+  await applyMigrations(migrator, folder, () => {});
+  expect(await applied(db)).toBe(1);
+  await migrator.end();
+});
+
 const first = { tag: '0001_foundation', when: 1 };
 
 test.each([
@@ -73,6 +115,22 @@ test.each([
 test('migrations in the order of their names and times are in order', () => {
   expect(() => assertAscending([first, { tag: '0002_next', when: 2 }, { tag: '0003_last', when: 3 }])).not.toThrow();
 });
+
+function oneMigration(sql: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+  folders.push(folder);
+  mkdirSync(join(folder, 'meta'));
+  writeFileSync(join(folder, '0001_one.sql'), sql);
+  const entries = [{ idx: 0, version: '7', when: 1, tag: '0001_one', breakpoints: false }];
+  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ version: '7', dialect: 'postgresql', entries }));
+  return folder;
+}
+
+async function waiting(db: Db): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from pg_locks where relation = 'held'::regclass and not granted`;
+  return row?.count ?? 0;
+}
 
 async function emptyDatabase(): Promise<{ url: string; db: Db }> {
   const server = await postgres();

@@ -1,6 +1,5 @@
-import { drizzle } from 'drizzle-orm/postgres-js';
-import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
 import type postgres from 'postgres';
+import { applyMigrations } from './apply-migrations.ts';
 import { connect, connectToMigrate } from './connections/connect.ts';
 import { databaseTrouble } from './connections/database-trouble.ts';
 import { assertAscending, journalEntries, migrationsFolder } from './migration-journal.ts';
@@ -10,14 +9,15 @@ import { waitForMigrations } from './wait-for-migrations.ts';
 
 /**
  * Brings the database at `url` to the newest schema, gives each service's role its rights and makes the partitions of the
- * coming days. Any number may run at once. Returns why the roles could not be made, if they could not.
+ * coming days, while services run. Any number may run at once. Returns why the roles could not be made, if they could not.
+ * `say` is told what keeps it waiting.
  */
-export async function migrate(url: string): Promise<string | null> {
+export async function migrate(url: string, say: (line: string) => void = () => {}): Promise<string | null> {
   return inTurn(url, async () => {
     const client = connectToMigrate(url);
     try {
       await refuseOutOfOrder(client);
-      await applyMigrations(drizzle(client), { migrationsFolder });
+      await applyMigrations(client, migrationsFolder, say);
       const withoutRoles = await grantPrivileges(client);
       await makeComingPartitions(url);
       await tellNewest(client);
@@ -91,7 +91,7 @@ export async function migrateOrExit(url: string | undefined): Promise<void> {
   }
   try {
     if (process.argv.includes('--wait')) return await waitForMigrations(url);
-    const withoutRoles = await migrate(url);
+    const withoutRoles = await migrate(url, console.error);
     if (withoutRoles !== null) {
       console.error(`All services share the role that migrates, which may not make one for each (${withoutRoles}).`);
     }

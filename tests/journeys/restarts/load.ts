@@ -17,19 +17,21 @@ export interface Load {
 }
 
 const pauseMs = 20;
+/** A link takes 120 submits a minute. */
+const formPauseMs = 550;
 const turnsWithinMs = 60_000;
 const commandWithinMs = 8_000;
 
 /** Callers of the API, customers with forms and menus, chats, and an admin at the dashboard: each over and over, one thing after the other. */
-export async function startLoad(shop: Shop, slug: string): Promise<Load> {
+export async function startLoad(shop: Shop): Promise<Load> {
   const finished: string[] = [];
   const failures: string[] = [];
   const admin = await signIn(shop, shop.admin);
   const turns: Record<string, (turn: number) => Promise<void>> = {
     orders: async () => void finished.push(await orderComesAndGoes(shop)),
     reads: () => backendReads(shop),
-    forms: (turn) => formIsFilledIn(shop, turn),
-    menus: () => menuIsRead(shop, slug),
+    forms: (turn) => Promise.all([formIsFilledIn(shop, turn), Bun.sleep(formPauseMs)]).then(() => {}),
+    menus: () => menuIsRead(shop),
     chats: () => customerWrites(shop),
     dashboard: () => adminWorks(admin),
   };
@@ -78,14 +80,13 @@ async function backendReads({ api, key }: Shop): Promise<void> {
   }
 }
 
-async function formIsFilledIn({ sites, tokens }: Shop, turn: number): Promise<void> {
-  const token = tokens[turn % tokens.length] ?? '';
+async function formIsFilledIn({ sites, token }: Shop, turn: number): Promise<void> {
   mustBe(await statusOf(`${sites.FORMS_URL}/f/${token}`), 200, 'the form');
   const { ok, code } = await formClient(sites.FORMS_URL).submit(token, { count: turn });
   if (!ok && code !== 'NO_EDITS_LEFT') throw new Error(`the answers were refused: ${code}`);
 }
 
-async function menuIsRead({ sites }: Shop, slug: string): Promise<void> {
+async function menuIsRead({ sites, slug }: Shop): Promise<void> {
   mustBe(await statusOf(`${sites.CATALOG_URL}/c/${slug}`), 200, 'the menu');
 }
 

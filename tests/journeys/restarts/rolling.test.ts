@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
-import { putCatalog } from '../../../services/dashboard/admin/catalogs/catalogs.ts';
-import { publishCatalog } from '../../../services/dashboard/admin/catalogs/publish-catalog.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { type Deployment, serviceNames, startDeployment } from '../../support/running/deployment.ts';
 import { freshDatabase } from '../../support/stores/datastores.ts';
-import { smallMenu } from '../catalog/menus.ts';
 import { signIn } from '../dashboard/evening/visitor.ts';
 import { startLoad } from './load.ts';
 import { openPage } from './open-page.ts';
@@ -26,7 +23,7 @@ beforeAll(async () => {
   database = await freshDatabase();
   deployment = await startDeployment(database.url, randomBytes(32).toString('base64'));
   await Promise.all(serviceNames.map((name) => deployment.add(name)));
-  shop = await openShop(database.url, deployment);
+  shop = await openShop(deployment);
 });
 afterAll(async () => {
   await shop?.close();
@@ -35,11 +32,8 @@ afterAll(async () => {
 });
 
 test('each service is replaced under load: no request fails, no event is lost, and open pages come back one by one (I15)', async () => {
-  const { people, workspaceId, sites } = shop;
-  const publishing = { enabled: true, url: sites.CATALOG_URL, announce: async () => {} };
-  const { id } = await putCatalog(people, workspaceId, smallMenu());
-  const { slug } = await publishCatalog(people, publishing, id);
-  const load = await startLoad(shop, slug ?? '');
+  const { slug, sites } = shop;
+  const load = await startLoad(shop);
   const staff = await signIn(shop, shop.admin);
   const menus = openPages(({ signal }) => fetch(`${sites.CATALOG_URL}/c/${slug}/live`, { signal: signal ?? null }));
   const boards = openPages((init) => staff.get('/orders/live', init));

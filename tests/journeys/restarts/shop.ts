@@ -1,46 +1,50 @@
-import { randomBytes } from 'node:crypto';
-import { createUser } from '../../../services/dashboard/people/users.ts';
-import { connect, connectDrizzle } from '../../../shared/db/connections/connect.ts';
-import { newId } from '../../../shared/db/new-id.ts';
-import { createSecrets } from '../../../shared/db/secrets.ts';
+import { connect } from '../../../shared/db/connections/connect.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
-import { createKey, createWorkspace } from '../../support/data/workspace.ts';
 import { createClient } from '../../support/requests/client.ts';
 import { startReceiver } from '../../support/requests/receiver.ts';
+import { commandLine } from '../../support/running/cli.ts';
 import type { Deployment } from '../../support/running/deployment.ts';
-import { createForm } from '../../support/running/forms.ts';
+import { smallMenu } from '../catalog/menus.ts';
 
 /** A restaurant that everybody reaches at its public addresses, whatever happens behind them. */
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-const formLinks = 10;
-const editsOfLink = 100;
-
-/** A workspace with an admin, a key, forms, and a receiver of all order events. Its services may start later. */
-export async function openShop(databaseUrl: string, { sites, natsUrl, secretsKey }: Deployment) {
+/**
+ * A workspace with an admin, a key, a form, a menu, and a receiver of all order events. The command line makes them, of the code
+ * in the folder `code`: so that they are as that release makes them.
+ */
+export async function openShop({ sites, settings }: Deployment, code?: string) {
+  const { DATABASE_URL: databaseUrl, NATS_URL: natsUrl } = settings;
+  const cli = commandLine(settings, code);
+  const make = (words: string, input = ''): Promise<Record<string, string>> => cli.json(words.split(' '), input);
+  const receiver = await startReceiver();
+  const { id: workspaceId = '' } = await make(
+    'workspace create --name Dijla --kind restaurant --plan pro --timezone Asia/Baghdad --currency IQD',
+  );
+  const admin = { name: 'Zainab', email: 'zainab@example.com', password: crypto.randomUUID() };
+  const permissions = 'conversations:read,messages:read,orders:read,orders:write';
+  const form = { title: 'Your visit', edits: 100, fields: [{ key: 'count', type: 'integer', label: 'Count' }] };
+  const [key, endpoint, link, menu] = await Promise.all([
+    make(`key create --workspace ${workspaceId} --name pos --permissions ${permissions}`),
+    make(`endpoint create --workspace ${workspaceId} --url ${receiver.url} --events order.* --environment test`),
+    make(`form create --workspace ${workspaceId} --file -`, JSON.stringify(form)).then(({ id }) =>
+      make(`form link --form ${id}`),
+    ),
+    make(`catalog put --workspace ${workspaceId} --file -`, JSON.stringify(smallMenu())).then(({ id }) =>
+      make(`catalog publish ${id}`),
+    ),
+    make(`user create --workspace ${workspaceId} --role admin --email ${admin.email}`, admin.password),
+  ]);
+  cli.erase();
   const db = connect(databaseUrl, { name: 'test' });
   const messaging = connectMessaging(natsUrl, 'test');
-  const workspaceId = await createWorkspace(db);
-  const key = (await createKey(db, workspaceId)).value;
-  const people = connectDrizzle(databaseUrl, { name: 'test people', max: 1 });
-  const admin = { name: 'Zainab', email: 'zainab@example.com', password: crypto.randomUUID() };
-  await createUser(people, { ...admin, workspaceId, role: 'admin' });
-  const form = await createForm(db, workspaceId, [{ key: 'count', type: 'integer', label: 'Count' }]);
-  const links = await Promise.all(Array.from({ length: formLinks }, () => form.link({ edits: editsOfLink })));
-  const receiver = await startReceiver();
-  const secret = `whsec_${randomBytes(16).toString('hex')}`;
-  await db`
-    insert into webhook_endpoints (id, workspace_id, url, events, environment, secret)
-    values (${newId('endpoint')}, ${workspaceId}, ${receiver.url}, '{order.*}', 'test',
-      ${createSecrets(secretsKey).seal(secret)})`;
   return {
-    ...{ db, people, messaging, workspaceId, key, admin, receiver, secret, sites },
-    ...{ url: sites.DASHBOARD_URL, origin: sites.DASHBOARD_URL },
-    tokens: links.map(({ token }) => token),
-    api: createClient(sites.BASE_URL),
+    ...{ db, messaging, workspaceId, admin, receiver, sites },
+    ...{ url: sites.DASHBOARD_URL, origin: sites.DASHBOARD_URL, api: createClient(sites.BASE_URL) },
+    ...{ key: key.value ?? '', secret: endpoint.secret ?? '', token: link.token ?? '', slug: menu.slug ?? '' },
     async close() {
       await messaging.close();
-      await Promise.all([receiver.close(), people.end(), db.end({ timeout: 1 })]);
+      await Promise.all([receiver.close(), db.end({ timeout: 1 })]);
     },
   };
 }

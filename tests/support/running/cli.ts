@@ -9,14 +9,17 @@ export interface Ran {
   readonly stderr: string;
 }
 
-/** The command line as an operator runs it: a process of its own, with these settings and a LOCAL_DIR without a stack. */
-export function commandLine(settings: Readonly<Record<string, string>> = {}) {
+/**
+ * The command line as an operator runs it: a process of its own, with these settings and a LOCAL_DIR without a stack. `code` is
+ * the folder of its code, unless it is this project's.
+ */
+export function commandLine(settings: Readonly<Record<string, string>> = {}, code = projectFolder) {
   const folder = mkdtempSync(join(tmpdir(), 'cli-'));
   const environment = { PATH: process.env.PATH, LOCAL_DIR: folder, ...settings };
 
   const run = async (words: readonly string[], input = ''): Promise<Ran> => {
     const child = Bun.spawn([process.execPath, 'services/dashboard/cli/main.ts', ...words], {
-      cwd: projectFolder,
+      cwd: code,
       env: environment,
       stdin: new Blob([input]),
       stdout: 'pipe',

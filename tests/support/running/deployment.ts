@@ -101,7 +101,7 @@ export async function startDeployment(databaseUrl: string, secretsKey: string) {
     await Promise.all([redis.stop(), nats.stop()]);
   };
   return {
-    ...{ sites, natsUrl: nats.url, secretsKey, add, remove, stop },
+    ...{ sites, settings, add, remove, stop },
     lines: () => started.flatMap(({ lines }) => lines),
   };
 }

@@ -1,0 +1,79 @@
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { connect } from '../../../shared/db/connections/connect.ts';
+import { runFolder } from '../../support/run/run-folder.ts';
+import { type Deployment, serviceNames, startDeployment } from '../../support/running/deployment.ts';
+import { commitBefore, layOut } from '../../support/running/release-before.ts';
+import { freshDatabase, postgres } from '../../support/stores/datastores.ts';
+import { startLoad } from './load.ts';
+import { openShop, type Shop } from './shop.ts';
+import { mustHaveArrived } from './tellings.ts';
+
+/** An upgrade: the migrations are applied while the release before runs, and then both run side by side (decided: Migrations). */
+
+setDefaultTimeout(180_000);
+
+const commit = await commitBefore();
+if (commit === null)
+  console.log('Not tested: versions side by side. The history here does not reach back to the last migration.');
+
+let deployment: Deployment | undefined;
+let shop: Shop | undefined;
+const databases: { drop(): Promise<void> }[] = [];
+afterAll(async () => {
+  await shop?.close();
+  await deployment?.stop();
+  for (const each of databases) await each.drop();
+});
+
+test.skipIf(commit === null)(
+  'the release before goes on without an error while the migrations are applied, and beside this one',
+  async () => {
+    const before = join(runFolder(), `before-${crypto.randomUUID()}`);
+    await layOut(commit ?? '', before);
+    const url = await emptyDatabase();
+    await migrate(url, before);
+    deployment = await startDeployment(url, randomBytes(32).toString('base64'));
+    await addAll(deployment, before);
+    shop = await openShop(deployment, before);
+    const load = await startLoad(shop);
+    await load.goesOn(3);
+
+    await migrate(url);
+    await load.goesOn(5);
+    await addAll(deployment);
+    await load.goesOn(10);
+    await load.stop();
+
+    expect(load.failures).toEqual([]);
+    expect(deployment.lines().filter((line) => line.includes('level=error'))).toEqual([]);
+    await mustHaveArrived(shop, load.finished);
+  },
+);
+
+const addAll = ({ add }: Deployment, folder?: string) => Promise.all(serviceNames.map((name) => add(name, folder)));
+
+/** On the server that has a login for each service: the template of all databases makes them. */
+async function emptyDatabase(): Promise<string> {
+  databases.push(await freshDatabase());
+  const server = await postgres();
+  const name = `before_${crypto.randomUUID().replaceAll('-', '')}`;
+  const admin = connect(server.url, { name: 'test', max: 1 });
+  await admin`create database ${admin(name)}`;
+  await admin.end();
+  const url = new URL(server.url);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** As an operator does, by the code in `folder`. */
+async function migrate(url: string, folder?: string): Promise<void> {
+  const child = Bun.spawn([process.execPath, 'shared/db/migrate.ts'], {
+    ...(folder === undefined ? {} : { cwd: folder }),
+    env: { PATH: process.env.PATH, DATABASE_URL: url },
+    stderr: 'pipe',
+  });
+  const said = await child.stderr.text();
+  if ((await child.exited) !== 0) throw new Error(`the migration failed: ${said}`);
+}

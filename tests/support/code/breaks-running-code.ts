@@ -1,0 +1,84 @@
+/** What would break, or hold up, the services of a release before that run while a migration is applied: one sentence each. */
+export function breaksRunningCode(sql: string): string[] {
+  const statements = statementsIn(sql);
+  const made = new Set(statements.map(({ text }) => /^create table (?:if not exists )?(\w+)/.exec(text)?.[1]));
+  return statements.flatMap(({ text, mark }) =>
+    rules
+      .filter(({ found, excuse }) => mark !== excuse && found(text) && !made.has(tableOf(text)))
+      .map(
+        ({ problem, excuse }) =>
+          `${problem}, unless "-- ${excuse}: ${excuses[excuse]}" stands before it: ${text.slice(0, 100)}`,
+      ),
+  );
+}
+
+type Excuse = 'contracts' | 'brief';
+
+const excuses: Readonly<Record<Excuse, string>> = {
+  contracts: 'what no release uses since which one',
+  brief: 'why it is over at once',
+};
+
+interface Rule {
+  readonly problem: string;
+  readonly excuse: Excuse;
+  readonly found: (statement: string) => boolean;
+}
+
+const rules: readonly Rule[] = [
+  rule('drops what running code may use', 'contracts', /^drop (?!index concurrently)/),
+  rule(
+    'drops what running code may use',
+    'contracts',
+    /^alter table .*\bdrop (?!constraint|not null|expression|identity)/,
+  ),
+  rule('renames what running code knows by its name', 'contracts', /^alter .*\brename\b/),
+  rule(
+    'changes a type that running code relies on',
+    'contracts',
+    /^alter table .*\balter (column )?\w+ (set data )?type\b/,
+  ),
+  rule('asks for what running code does not write', 'contracts', /^alter table .*\bset not null\b/),
+  rule(
+    'asks for what running code does not write',
+    'contracts',
+    /\badd (column )?(if not exists )?(?!constraint)\w+ (?!.*\bdefault\b)[^,]*\bnot null\b/,
+  ),
+  rule(
+    'checks every row under a lock: add it not valid, and validate it later',
+    'brief',
+    /\badd (constraint|check|foreign key)(?!.*\b(not valid|using index)\b)/,
+  ),
+  rule('holds up all writing to the table: make it concurrently', 'brief', /^create (unique )?index (?!concurrently)/),
+  rule('holds rows for as long as it takes', 'brief', /^(update|delete from|insert into (?!.*\bvalues\b))/),
+  rule('holds the table', 'brief', /^(lock|cluster|vacuum full|truncate|reindex (?!.*concurrently))/),
+  rule('waits for locks as long as it takes', 'brief', /^set .*lock_timeout/),
+];
+
+function rule(problem: string, excuse: Excuse, pattern: RegExp): Rule {
+  return { problem, excuse, found: (statement) => pattern.test(statement) };
+}
+
+/** The table that a statement is about, where it is about one. */
+function tableOf(statement: string): string {
+  const [, altered, indexed] =
+    /^(?:alter table (?:if exists )?(?:only )?|update |delete from |insert into |drop table )(\w+)|^create .*?index .*? on (?:only )?(\w+)/.exec(
+      statement,
+    ) ?? [];
+  return altered ?? indexed ?? '';
+}
+
+interface Statement {
+  /** In small letters, on one line, without comments and the bodies of functions. */
+  readonly text: string;
+  readonly mark: Excuse | null;
+}
+
+function statementsIn(sql: string): Statement[] {
+  const bodiless = sql.replaceAll(/(\$\w*\$)[\s\S]*?\1/g, "''").replaceAll(/'(?:[^']|'')*'/g, "''");
+  return bodiless.split(';').flatMap((part) => {
+    const mark = /^-- (contracts|brief): \S/m.exec(part)?.[1];
+    const text = part.replaceAll(/--.*$/gm, ' ').replaceAll(/\s+/g, ' ').trim().toLowerCase();
+    return text === '' ? [] : [{ text, mark: mark === 'contracts' || mark === 'brief' ? mark : null }];
+  });
+}

@@ -1,0 +1,35 @@
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectFolder } from '../../../deploy/local/service.ts';
+
+const migrations = 'shared/db/migrations';
+
+/** The commit whose migrations are not yet those of this code; null where the history that is here does not reach so far. */
+export async function commitBefore(): Promise<string | null> {
+  const changed = await git('status', '--porcelain', '--', migrations);
+  if (changed === null) return null;
+  if (changed !== '') return git('rev-parse', '--verify', '--quiet', 'HEAD');
+  const last = await git('log', '-1', '--format=%H', '--', migrations);
+  return last && git('rev-parse', '--verify', '--quiet', `${last}~1`);
+}
+
+/** Lays out the code of a commit in `folder`, with the packages of this code. */
+export async function layOut(commit: string, folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const script = 'git archive "$1" | tar -x -C "$2"';
+  const words = ['sh', '-c', script, 'sh', commit, folder];
+  const child = Bun.spawn(words, { cwd: projectFolder, stderr: 'pipe' });
+  if ((await child.exited) !== 0) throw new Error(`${commit} cannot be laid out: ${await child.stderr.text()}`);
+  symlinkSync(join(projectFolder, 'node_modules'), join(folder, 'node_modules'));
+}
+
+/** What git says; null when it is not there, or does not know. */
+async function git(...words: string[]): Promise<string | null> {
+  try {
+    const child = Bun.spawn(['git', ...words], { cwd: projectFolder, stdout: 'pipe', stderr: 'ignore' });
+    const said = await child.stdout.text();
+    return (await child.exited) === 0 ? said.trim() : null;
+  } catch {
+    return null;
+  }
+}
