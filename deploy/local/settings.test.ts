@@ -21,6 +21,7 @@ test('an empty environment gives the documented defaults', () => {
     PUBLIC_CATALOGS_ENABLED: 'true',
     STYLEGUIDE_ENABLED: 'true',
     RETENTION_DAYS: '30',
+    SECRETS_KEYS_ACCEPTED: '',
   });
 });
 
@@ -54,6 +55,7 @@ const wrong: [string, string][] = [
   ['REDIS_PORT', '0'],
   ['NATS_PORT', 'many'],
   ['SECRETS_KEY', 'c2hvcnQ='],
+  ['SECRETS_KEYS_ACCEPTED', 'c2hvcnQ=,c2hvcnQ='],
   ['DEMO', 'no'],
   ['DEMO_ORDERS', '1'],
   ['WEBHOOK_NETWORK', 'all'],

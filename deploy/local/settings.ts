@@ -102,6 +102,12 @@ export function readSettings(given: Environment): Settings {
       LOG_LEVEL: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'info'),
       PUBLIC_CATALOGS_ENABLED: oneOf('PUBLIC_CATALOGS_ENABLED', ['true', 'false'], 'true'),
       STYLEGUIDE_ENABLED: oneOf('STYLEGUIDE_ENABLED', ['true', 'false'], 'true'),
+      SECRETS_KEYS_ACCEPTED: read(
+        'SECRETS_KEYS_ACCEPTED',
+        '',
+        (value) => (Value.Check(known.SECRETS_KEYS_ACCEPTED, value) ? value : undefined),
+        'give keys as SECRETS_KEY, comma-separated, or leave it out',
+      ),
       RETENTION_DAYS: String(read('RETENTION_DAYS', 30, wholeNumber(1, 3_650), 'give a number of days from 1 to 3650')),
     },
   };
@@ -140,4 +146,11 @@ function quote(name: string, value: string): string {
   return secretNames.includes(name) || value.includes('@') ? 'not usable' : JSON.stringify(value);
 }
 
-const secretNames = ['SECRETS_KEY', 'DATABASE_URL', 'DATABASE_READ_URL', 'REDIS_URL', 'NATS_URL'];
+const secretNames = [
+  'SECRETS_KEY',
+  'SECRETS_KEYS_ACCEPTED',
+  'DATABASE_URL',
+  'DATABASE_READ_URL',
+  'REDIS_URL',
+  'NATS_URL',
+];

@@ -11,8 +11,8 @@ import { serveMissing, serveOtherMethods } from './web/serve-nothing.ts';
 import { serveRoute } from './web/serve-route.ts';
 
 /** The dashboard: its files, and every route of `pages/`. */
-export function createApp(backend: Backend, secretsKey: string) {
-  const csrf = createCsrf(secretsKey, backend.dashboardUrl);
+export function createApp(backend: Backend, secretsKey: string, acceptedKeys: readonly string[] = []) {
+  const csrf = createCsrf(secretsKey, backend.dashboardUrl, acceptedKeys);
   // Elysia takes hosts of fewer than four letters for a part of the path unless it is told not to.
   const app = new Elysia({ handler: { standardHostname: false } })
     .onError({ as: 'global' }, ({ request, error, code }) =>

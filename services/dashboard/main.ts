@@ -5,7 +5,7 @@
 import { announcements } from '../../shared/contracts/announcements.ts';
 import { connect, connectDrizzle, type Db } from '../../shared/db/connections/connect.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
-import { createSecrets } from '../../shared/db/secrets.ts';
+import { createSecrets, keysIn } from '../../shared/db/secrets.ts';
 import { hostPortsOf, parseHostPorts } from '../../shared/domain/webhooks/host-port.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import type { Log } from '../../shared/runtime/log.ts';
@@ -13,6 +13,7 @@ import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createExports, mostExports } from './admin/export/exports.ts';
 import { createKnownExports } from './admin/export/known-exports.ts';
+import { keepSealed } from './admin/secrets/reseal.ts';
 import { createApp } from './app.ts';
 import { connectPages } from './connect-pages.ts';
 import { createLive } from './live/live.ts';
@@ -35,7 +36,10 @@ await run('dashboard', settingNames, async ({ settings, log, onStop, onReady }) 
   onStop(() => messaging.close());
   const exports = createExports(snapshots, createKnownExports(messaging, log));
 
-  const secrets = createSecrets(settings.SECRETS_KEY);
+  const acceptedKeys = keysIn(settings.SECRETS_KEYS_ACCEPTED);
+  const secrets = createSecrets(settings.SECRETS_KEY, acceptedKeys);
+  const resealing = keepSealed(sql, secrets, log);
+  onStop(() => resealing.stop());
   const door = createDoor({ secrets, secretsKey: settings.SECRETS_KEY, redisUrl: settings.REDIS_URL }, log);
   onStop(() => door.attempts.close());
   const live = createLive({ sql, messaging, log });
@@ -67,7 +71,7 @@ await run('dashboard', settingNames, async ({ settings, log, onStop, onReady }) 
     placesDemoOrders: settings.DEMO_ORDERS,
     log,
   };
-  const app = createApp(backend, settings.SECRETS_KEY);
+  const app = createApp(backend, settings.SECRETS_KEY, acceptedKeys);
   const server = serve(app.fetch, { host: settings.HOST, port: settings.PORT });
   onStop(() => server.stop());
   // The server waits for what is under way: streams end before it.

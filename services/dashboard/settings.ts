@@ -5,6 +5,7 @@ export const settingNames = [
   'NATS_URL',
   'REDIS_URL',
   'SECRETS_KEY',
+  'SECRETS_KEYS_ACCEPTED',
   'BASE_URL',
   'FORMS_URL',
   'CATALOG_URL',

@@ -3,7 +3,7 @@
 // share the work, and one that dies loses nothing.
 
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
-import { createSecrets } from '../../shared/db/secrets.ts';
+import { createSecrets, keysIn } from '../../shared/db/secrets.ts';
 import { hostPortsOf, parseHostPorts } from '../../shared/domain/webhooks/host-port.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { keepDays } from '../../shared/messaging/keep-days.ts';
@@ -48,7 +48,7 @@ await run('webhook-dispatcher', settingNames, ({ settings, log, onStop, onReady 
   );
   onStop(oldDays.stop);
 
-  const secrets = createSecrets(settings.SECRETS_KEY);
+  const secrets = createSecrets(settings.SECRETS_KEY, keysIn(settings.SECRETS_KEYS_ACCEPTED));
   const stack = [
     ...[settings.DATABASE_URL, settings.DATABASE_READ_URL ?? '', settings.NATS_URL].flatMap(hostPortsOf),
     ...parseHostPorts(settings.STACK_ADDRESSES),

@@ -4,6 +4,7 @@ export const settingNames = [
   'DATABASE_READ_URL',
   'NATS_URL',
   'SECRETS_KEY',
+  'SECRETS_KEYS_ACCEPTED',
   'WEBHOOK_NETWORK',
   'STACK_ADDRESSES',
   'RETENTION_DAYS',

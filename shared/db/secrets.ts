@@ -1,29 +1,81 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** How signing secrets lie in the database: nonce, tag and AES-256-GCM text, under SECRETS_KEY (decided: Secrets at rest). */
+/** How secrets lie in the database, under SECRETS_KEY: AES-256-GCM (decided: Secrets at rest). */
 export interface Secrets {
+  /** Under the current key. */
   seal(plain: string): Uint8Array;
-  /** Throws when the bytes were sealed under another key or changed. */
+  /** Throws when the bytes were sealed under a key that is not known here, or changed. */
   open(sealed: Uint8Array): string;
+  /** The id of the key that opens it; null when none does. */
+  keyOf(sealed: Uint8Array): string | null;
+  /** The ids of the known keys, the current one first. */
+  readonly keyIds: readonly [current: string, ...accepted: string[]];
+  /** How all begins that is sealed under the current key since there are others; null while there are none. */
+  readonly mark: Uint8Array | null;
 }
 
 const nonceBytes = 12;
 const tagBytes = 16;
+const idBytes = 4;
+const markStart = Buffer.of(0x6b, 0x31); // k1
+const markBytes = markStart.length + idBytes;
 
-/** `key` is SECRETS_KEY: 32 bytes in base64. */
-export function createSecrets(key: string): Secrets {
-  const keyBytes = Buffer.from(key, 'base64');
+/**
+ * `current` is SECRETS_KEY: 32 bytes in base64; `accepted` are the keys of SECRETS_KEYS_ACCEPTED, which open too. With such keys
+ * what is sealed begins with the id of its key. Without, it does not: so a release that knows one key only can open it.
+ */
+export function createSecrets(current: string, accepted: readonly string[] = []): Secrets {
+  const first = keyFrom(current);
+  const keys = [first, ...accepted.filter((key) => key !== current).map(keyFrom)] as const;
+  const mark = keys.length > 1 ? first.mark : null;
+  const find = (sealed: Uint8Array): { plain: string; id: string } | null => {
+    for (const { bytes, id, mark: own } of keys) {
+      const plain = own.equals(sealed.subarray(0, markBytes)) ? opened(bytes, sealed.subarray(markBytes)) : null;
+      if (plain !== null) return { plain, id };
+    }
+    for (const { bytes, id } of keys) {
+      const plain = opened(bytes, sealed);
+      if (plain !== null) return { plain, id };
+    }
+    return null;
+  };
   return {
     seal(plain) {
       const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv('aes-256-gcm', keyBytes, nonce);
+      const cipher = createCipheriv('aes-256-gcm', first.bytes, nonce);
       const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), text]);
+      return Buffer.concat([mark ?? Buffer.alloc(0), nonce, cipher.getAuthTag(), text]);
     },
     open(sealed) {
-      const decipher = createDecipheriv('aes-256-gcm', keyBytes, sealed.subarray(0, nonceBytes));
-      decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
-      return decipher.update(sealed.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+      const found = find(sealed);
+      if (found === null) throw new Error('this was sealed under another key, or changed');
+      return found.plain;
     },
+    keyOf: (sealed) => find(sealed)?.id ?? null,
+    keyIds: [first.id, ...keys.slice(1).map(({ id }) => id)],
+    mark,
   };
+}
+
+/** The keys in a list as SECRETS_KEYS_ACCEPTED has it. */
+export function keysIn(list: string): string[] {
+  return list.split(',').filter((key) => key !== '');
+}
+
+/** The id tells nothing of the key, and is the same wherever the key is. */
+function keyFrom(base64: string) {
+  const bytes = Buffer.from(base64, 'base64');
+  const id = createHash('sha256').update('id of a key').update(bytes).digest().subarray(0, idBytes);
+  return { bytes, id: id.toString('hex'), mark: Buffer.concat([markStart, id]) };
+}
+
+function opened(key: Buffer, sealed: Uint8Array): string | null {
+  if (sealed.length < nonceBytes + tagBytes) return null;
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes));
+    decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
+    return decipher.update(sealed.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    return null;
+  }
 }

@@ -30,6 +30,11 @@ export const settings = {
   STYLEGUIDE_ENABLED: Type.Boolean({ default: false, description: 'true or false' }),
   DEMO_ORDERS: Type.Boolean({ default: false, description: 'true or false' }),
   SECRETS_KEY: Type.String({ pattern: '^[A-Za-z0-9+/]{43}=$', description: '32 random bytes in base64' }),
+  SECRETS_KEYS_ACCEPTED: Type.String({
+    pattern: '^([A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*)?$',
+    default: '',
+    description: 'further keys as SECRETS_KEY, comma-separated, that open what is sealed',
+  }),
   LOG_LEVEL: Type.Union([Type.Literal('debug'), Type.Literal('info'), Type.Literal('warn'), Type.Literal('error')], {
     default: 'info',
     description: 'debug, info, warn or error',

@@ -13,6 +13,7 @@ import { keyCommands } from './nouns/key.ts';
 import { listenCommands } from './nouns/listen.ts';
 import { orderCommands } from './nouns/order.ts';
 import { ruleCommands } from './nouns/rule.ts';
+import { secretsCommands } from './nouns/secrets.ts';
 import { syncCommands } from './nouns/sync.ts';
 import { userCommands } from './nouns/user.ts';
 import { workspaceCommands } from './nouns/workspace.ts';
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   ...demoCommands,
   ...doctorCommands,
   ...syncCommands,
+  ...secretsCommands,
   ...documentCommands,
   ...completionCommands(() => commands),
 ];

@@ -1,7 +1,7 @@
 import { announcements } from '../../../shared/contracts/announcements.ts';
 import type { Output, Command as Payload, Subject } from '../../../shared/contracts/commands.ts';
 import { connect, connectDrizzle, type Db, type Drizzle } from '../../../shared/db/connections/connect.ts';
-import { createSecrets, type Secrets } from '../../../shared/db/secrets.ts';
+import { createSecrets, keysIn, type Secrets } from '../../../shared/db/secrets.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
 import type { WebhookPolicy } from '../../../shared/domain/webhooks/endpoint-url.ts';
 import { hostPortsOf, parseHostPorts } from '../../../shared/domain/webhooks/host-port.ts';
@@ -89,7 +89,10 @@ export function openContext({
       () => connect(ask('DATABASE_URL').DATABASE_URL, { name, max: 1 }),
       (made) => made.end(),
     ),
-    secrets: once(() => createSecrets(ask('SECRETS_KEY').SECRETS_KEY)),
+    secrets: once(() => {
+      const { SECRETS_KEY: current, SECRETS_KEYS_ACCEPTED: accepted } = ask('SECRETS_KEY', 'SECRETS_KEYS_ACCEPTED');
+      return createSecrets(current, keysIn(accepted));
+    }),
     policy: () => {
       const { WEBHOOK_NETWORK: network, ...own } = ask('WEBHOOK_NETWORK', 'STACK_ADDRESSES', 'DATABASE_URL');
       return { network, closed: [...parseHostPorts(own.STACK_ADDRESSES), ...hostPortsOf(own.DATABASE_URL)] };

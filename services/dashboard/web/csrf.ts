@@ -10,18 +10,27 @@ export interface Csrf {
   isOurs(request: Request, cookie: string, token: string): boolean;
 }
 
-export function createCsrf(secretsKey: string, dashboardUrl: string): Csrf {
-  const key = Buffer.from(hkdfSync('sha256', Buffer.from(secretsKey, 'base64'), '', 'dashboard forms', 32));
+/** `accepted` are other keys, under which forms may have been made: SECRETS_KEYS_ACCEPTED. */
+export function createCsrf(secretsKey: string, dashboardUrl: string, accepted: readonly string[] = []): Csrf {
   const { origin } = new URL(dashboardUrl);
-  const tokenFor = (cookie: string): string => createHmac('sha256', key).update(cookie).digest('base64url');
+  const current = tokensUnder(secretsKey);
+  const all = [current, ...accepted.map(tokensUnder)];
   return {
-    tokenFor,
+    tokenFor: current,
     isOurs(request, cookie, token) {
-      const expected = Buffer.from(tokenFor(cookie));
       const given = Buffer.from(token);
-      return isFromOurPage(request, origin) && expected.length === given.length && timingSafeEqual(expected, given);
+      return isFromOurPage(request, origin) && all.some((tokenFor) => isEqual(Buffer.from(tokenFor(cookie)), given));
     },
   };
+}
+
+function tokensUnder(secretsKey: string): (cookie: string) => string {
+  const key = Buffer.from(hkdfSync('sha256', Buffer.from(secretsKey, 'base64'), '', 'dashboard forms', 32));
+  return (cookie) => createHmac('sha256', key).update(cookie).digest('base64url');
+}
+
+function isEqual(expected: Buffer, given: Buffer): boolean {
+  return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
 /** Every browser of today sends at least one of the two with a form. */

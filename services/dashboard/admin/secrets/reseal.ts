@@ -1,0 +1,65 @@
+import type { Db } from '../../../../shared/db/connections/connect.ts';
+import type { Secrets } from '../../../../shared/db/secrets.ts';
+import type { Log } from '../../../../shared/runtime/log.ts';
+import { type Repeating, repeat } from '../../../../shared/runtime/repeat.ts';
+import { type SealedColumn, sealedColumns } from './sealed-columns.ts';
+
+/** Others may seal under an old key for as long as one of them still has it as its own. */
+const lookEveryMs = 60_000;
+const batch = 100;
+
+/**
+ * While there are other keys, seals anew under the current one what is not: in the background, a hundred at a time, in any number
+ * of processes at once. It keeps no account, and goes on where it was by what it finds.
+ */
+export function keepSealed(sql: Db, secrets: Secrets, log: Log): Pick<Repeating, 'stop'> {
+  if (secrets.mark === null) return { stop: async () => {} };
+  return repeat(
+    async () => {
+      const done = await resealAll(sql, secrets);
+      if (done > 0) log.info('secrets are sealed under the current key', { secrets: done });
+      return false;
+    },
+    {
+      everyMs: lookEveryMs,
+      pauseMs: 0,
+      onError: (error) => log.warn('secrets are sealed anew a little later', { error }),
+    },
+  );
+}
+
+/** Gives how many were sealed anew. What no known key opens stays as it is. */
+async function resealAll(sql: Db, secrets: Secrets): Promise<number> {
+  let done = 0;
+  for (const column of sealedColumns) {
+    for (let after: string | null = ''; after !== null; ) {
+      const part = await resealSome(sql, secrets, column, after);
+      done += part.done;
+      after = part.last;
+    }
+  }
+  return done;
+}
+
+/** Those after this id; `last` is null when these were the last. A secret that is changed meanwhile is left to who changes it. */
+async function resealSome(
+  sql: Db,
+  secrets: Secrets,
+  { table, column }: SealedColumn,
+  after: string,
+): Promise<{ done: number; last: string | null }> {
+  const { mark } = secrets;
+  if (mark === null) return { done: 0, last: null };
+  const found = await sql<{ id: string; sealed: Uint8Array }[]>`
+    select id, ${sql(column)} as sealed from ${sql(table)}
+    where id > ${after} and substring(${sql(column)} for ${mark.length}) <> ${mark} order by id limit ${batch}`;
+  let done = 0;
+  for (const { id, sealed } of found) {
+    if (secrets.keyOf(sealed) === null) continue;
+    const { count } = await sql`
+      update ${sql(table)} set ${sql(column)} = ${secrets.seal(secrets.open(sealed))}
+      where id = ${id} and ${sql(column)} = ${sealed}`;
+    done += count;
+  }
+  return { done, last: found.length === batch ? (found.at(-1)?.id ?? null) : null };
+}

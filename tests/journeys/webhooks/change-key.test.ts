@@ -1,0 +1,176 @@
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { randomBytes } from 'node:crypto';
+import { createUser } from '../../../services/dashboard/people/users.ts';
+import { connectDrizzle } from '../../../shared/db/connections/connect.ts';
+import { newId } from '../../../shared/db/new-id.ts';
+import { createSecrets } from '../../../shared/db/secrets.ts';
+import { recordEvents } from '../../../shared/messaging/record.ts';
+import { until } from '../../../shared/runtime/until.ts';
+import { createWorkspace } from '../../support/data/workspace.ts';
+import { startReceiver, verifies } from '../../support/requests/receiver.ts';
+import { commandLine } from '../../support/running/cli.ts';
+import { startServiceProcess } from '../../support/running/service-process.ts';
+import { freshStores } from '../../support/running/services.ts';
+
+/** SECRETS_KEY is changed as README says, with services of the step before and of the step after running at once (decided: Secrets at rest). */
+
+setDefaultTimeout(180_000);
+
+/** More than one batch of those that are sealed anew. */
+const otherEndpoints = 230;
+const withinMs = 60_000;
+
+const stores = await freshStores();
+const { db } = stores;
+const receiver = await startReceiver();
+const [old, current, stranger] = [anyKey(), anyKey(), anyKey()];
+const [secret, nextSecret] = [signingSecret(), signingSecret()];
+
+const settings = {
+  ...{ DATABASE_URL: stores.databaseUrl, REDIS_URL: stores.redisUrl, NATS_URL: stores.natsUrl },
+  ...{
+    FORMS_URL: 'http://localhost:8081',
+    CATALOG_URL: 'http://localhost:8082',
+    DASHBOARD_URL: 'http://localhost:8083',
+  },
+  WEBHOOK_NETWORK: 'private',
+};
+type Keys = Readonly<Record<'SECRETS_KEY' | 'SECRETS_KEYS_ACCEPTED', string>>;
+const steps: readonly Keys[] = [
+  { SECRETS_KEY: old, SECRETS_KEYS_ACCEPTED: '' },
+  { SECRETS_KEY: old, SECRETS_KEYS_ACCEPTED: current },
+  { SECRETS_KEY: current, SECRETS_KEYS_ACCEPTED: old },
+  { SECRETS_KEY: current, SECRETS_KEYS_ACCEPTED: '' },
+];
+const running: Awaited<ReturnType<typeof startServiceProcess>>[] = [];
+
+afterAll(async () => {
+  await Promise.all(running.map((service) => service.stop('SIGKILL')));
+  await receiver.close();
+  await stores.close();
+});
+
+test('the key is changed while services run: every webhook is signed, and the old key goes when nothing needs it', async () => {
+  const workspaceId = await createWorkspace(db);
+  const sealed = createSecrets(old);
+  await putEndpoint(workspaceId, '{order.created}', sealed.seal(secret), sealed.seal(nextSecret));
+  for (let nth = 0; nth < otherEndpoints; nth += 1) {
+    await putEndpoint(workspaceId, '{order.arrived}', sealed.seal(signingSecret()), null);
+  }
+  const userId = await createPerson(workspaceId);
+  await db`update users set authenticator_secret = ${sealed.seal('JBSWY3DPEHPK3PXP')} where id = ${userId}`;
+  const all = otherEndpoints + 3;
+
+  let before = await startBoth(steps[0]);
+  await sendsSigned(workspaceId);
+  for (const step of steps.slice(1)) {
+    const after = await startBoth(step);
+    // Those of both steps are there, and share what is to be sent.
+    await sendsSigned(workspaceId);
+    if (step === steps[2]) {
+      const isUnneeded = async () => (await statusOf(step)).keys.some(({ mayBeDropped }) => mayBeDropped);
+      await Promise.all(before.map((service) => service.stop()));
+      await until(isUnneeded, { boundMs: withinMs, everyMs: 500, late: () => 'the old key is still needed' });
+      expect(await statusOf(step)).toMatchObject({
+        keys: [{ isCurrent: true, secrets: all }, { secrets: 0 }],
+        unopened: 0,
+      });
+    }
+    await Promise.all(before.map((service) => service.stop()));
+    before = after;
+  }
+  await sendsSigned(workspaceId);
+  expect(await statusOf(steps[3])).toMatchObject({ keys: [{ isCurrent: true, secrets: all }], unopened: 0 });
+  expect(before.flatMap(({ lines }) => lines).filter((line) => line.includes('level=error'))).toEqual([]);
+  await Promise.all(before.map((service) => service.stop()));
+});
+
+test('with a key that opens nothing the command line says so, and so does the dispatcher’s readiness once it has tried', async () => {
+  const wrong = { SECRETS_KEY: stranger, SECRETS_KEYS_ACCEPTED: '' };
+  expect(await statusOf(wrong)).toMatchObject({
+    keys: [{ secrets: 0, mayBeDropped: false }],
+    unopened: otherEndpoints + 3,
+  });
+  const service = await startServiceProcess('webhook-dispatcher', { ...settings, ...wrong });
+  running.push(service);
+  const [{ workspaceId = '' } = {}] = await db<{ workspaceId: string }[]>`
+    select workspace_id as "workspaceId" from webhook_endpoints limit 1`;
+  await record(workspaceId);
+  const ready = (): Promise<string> =>
+    fetch(`http://127.0.0.1:${service.healthPort}/ready`).then((answer) => answer.text());
+  await until(async () => (await ready()).includes('SECRETS_KEY'), {
+    boundMs: withinMs,
+    late: () => 'it says nothing',
+  });
+});
+
+async function startBoth(step: Keys | undefined) {
+  const given = { ...settings, ...step };
+  const both = await Promise.all([
+    startServiceProcess('webhook-dispatcher', given),
+    startServiceProcess('dashboard', given),
+  ]);
+  running.push(...both);
+  return both;
+}
+
+interface Status {
+  readonly keys: readonly { readonly isCurrent: boolean; readonly secrets: number; readonly mayBeDropped: boolean }[];
+  readonly unopened: number;
+}
+
+async function statusOf(step: Keys | undefined): Promise<Status> {
+  const cli = commandLine({ ...settings, ...step });
+  const status = await cli.json<Status & Record<string, unknown>>(['secrets', 'status']);
+  cli.erase();
+  return status;
+}
+
+/** Ten events, each of which arrives signed by both secrets. */
+async function sendsSigned(workspaceId: string): Promise<void> {
+  const known = receiver.received.length;
+  await record(workspaceId, 10);
+  await until(() => receiver.received.length === known + 10, { boundMs: withinMs, late: () => 'not all has arrived' });
+  for (const received of receiver.received.slice(known)) {
+    expect(verifies(received, secret)).toBe(true);
+    expect(verifies(received, nextSecret, 'x-service-signature-next')).toBe(true);
+  }
+}
+
+async function record(workspaceId: string, count = 1): Promise<void> {
+  const events = Array.from({ length: count }, () => ({ name: 'order.created', data: {} }));
+  await db.begin((tx) => recordEvents(tx, workspaceId, events));
+}
+
+async function putEndpoint(
+  workspaceId: string,
+  events: string,
+  first: Uint8Array,
+  second: Uint8Array | null,
+): Promise<void> {
+  await db`
+    insert into webhook_endpoints (id, workspace_id, url, events, environment, secret, next_secret)
+    values (${newId('endpoint')}, ${workspaceId}, ${receiver.url}, ${events}, 'test', ${first}, ${second})`;
+}
+
+async function createPerson(workspaceId: string): Promise<string> {
+  const people = connectDrizzle(stores.databaseUrl, { name: 'test people', max: 1 });
+  const password = crypto.randomUUID();
+  const { id } = await createUser(people, {
+    workspaceId,
+    name: 'Ali',
+    email: 'ali@example.com',
+    password,
+    role: 'admin',
+  });
+  await people.end();
+  return id;
+}
+
+function anyKey(): string {
+  return randomBytes(32).toString('base64');
+}
+
+function signingSecret(): string {
+  return `whsec_${randomBytes(16).toString('hex')}`;
+}
