@@ -100,6 +100,7 @@ export function readSettings(given: Environment): Settings {
       DEMO_ORDERS: oneOf('DEMO_ORDERS', ['true', 'false'], String(loadsDemo)),
       WEBHOOK_NETWORK: oneOf('WEBHOOK_NETWORK', ['private', 'public'], 'private'),
       LOG_LEVEL: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'info'),
+      LOG_FORMAT: oneOf('LOG_FORMAT', ['json', 'text'], 'text'),
       PUBLIC_CATALOGS_ENABLED: oneOf('PUBLIC_CATALOGS_ENABLED', ['true', 'false'], 'true'),
       STYLEGUIDE_ENABLED: oneOf('STYLEGUIDE_ENABLED', ['true', 'false'], 'true'),
       SECRETS_KEYS_ACCEPTED: read(

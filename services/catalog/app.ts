@@ -3,6 +3,7 @@ import { isUnavailable } from '../../shared/db/connections/connect.ts';
 import { isCatalogSlug } from '../../shared/domain/catalog/slug.ts';
 import { Refused } from '../../shared/domain/refused.ts';
 import { addressOf } from '../../shared/http/address.ts';
+import { named, requestId } from '../../shared/http/request-id.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { withDeadline } from '../../shared/runtime/with-deadline.ts';
 import type { HeldCatalogs } from './live/held-catalogs.ts';
@@ -106,6 +107,7 @@ function failure(request: Request, error: unknown, log: Log): Response {
       : noticePage('notAllowed', language);
   }
   const isAway = isUnavailable(error) || (error instanceof Refused && error.code === 'unavailable');
-  if (!isAway) log.error('request failed', { path: addressOf(request).pathname, error });
-  return noticePage('unavailable', language);
+  if (isAway) return noticePage('unavailable', language);
+  log.error('request failed', { requestId: requestId(request), path: addressOf(request).pathname, error });
+  return named(request, noticePage('unavailable', language));
 }

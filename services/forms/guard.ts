@@ -1,6 +1,7 @@
 import { apiErrors } from '../../shared/contracts/api-errors.ts';
 import { isUnavailable } from '../../shared/db/connections/connect.ts';
 import { Refused } from '../../shared/domain/refused.ts';
+import { named, requestId } from '../../shared/http/request-id.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { withDeadline } from '../../shared/runtime/with-deadline.ts';
 
@@ -25,8 +26,8 @@ export function guarded({ log, answer }: Guard) {
       } catch (error) {
         if (error instanceof Refused) return answer(apiErrors[error.code].status);
         if (isUnavailable(error)) return answer(503);
-        log.error('request failed', { route, error });
-        return answer(500);
+        log.error('request failed', { requestId: requestId(request), route, error });
+        return named(request, answer(500));
       }
     };
 }

@@ -12,3 +12,9 @@ export function requestId(request: Request): string {
   ids.set(request, id);
   return id;
 }
+
+/** The answer, telling the request's id: whoever reports what failed can name the line of the log. */
+export function named(request: Request, response: Response): Response {
+  response.headers.set('x-service-request-id', requestId(request));
+  return response;
+}

@@ -39,6 +39,10 @@ export const settings = {
     default: 'info',
     description: 'debug, info, warn or error',
   }),
+  LOG_FORMAT: Type.Union([Type.Literal('auto'), Type.Literal('json'), Type.Literal('text')], {
+    default: 'auto',
+    description: 'json, text, or auto: text on a terminal and else json',
+  }),
   WEBHOOK_NETWORK: Type.Union([Type.Literal('public'), Type.Literal('private')], {
     default: 'public',
     description: 'public or private',

@@ -1,4 +1,8 @@
-/** One line per entry, `level=… msg=… key=value`: readable as it is, and parsed by every log collector as logfmt. */
+import { createSampling } from './log/sampling.ts';
+import { withoutSecrets } from './log/without-secrets.ts';
+import { type Entry, type LogFormat, lineOf } from './log/written.ts';
+
+/** What happened, a line each: its message is the same for all that is alike, and what differs is in `fields`. */
 export interface Log {
   debug(message: string, fields?: Fields): void;
   info(message: string, fields?: Fields): void;
@@ -9,24 +13,34 @@ export interface Log {
 type Fields = Readonly<Record<string, unknown>>;
 
 const logLevels = ['debug', 'info', 'warn', 'error'] as const;
-export type LogLevel = (typeof logLevels)[number];
+type LogLevel = (typeof logLevels)[number];
 
-/** A log that writes entries of `least` and above to standard output. Never give it a secret, a token or a person's data. */
-export function createLog(least: LogLevel): Log {
-  const write = (level: LogLevel, message: string, fields: Fields = {}): void => {
-    if (logLevels.indexOf(level) < logLevels.indexOf(least)) return;
-    const pairs = Object.entries({ level, msg: message, ...fields }).map(([key, value]) => `${key}=${quoted(value)}`);
-    console.log(pairs.join(' '));
-  };
-  return {
-    debug: (message, fields) => write('debug', message, fields),
-    info: (message, fields) => write('info', message, fields),
-    warn: (message, fields) => write('warn', message, fields),
-    error: (message, fields) => write('error', message, fields),
-  };
+export interface LogOptions {
+  /** Whose lines they are. */
+  readonly service: string;
+  /** Entries below it are left out. */
+  readonly least: LogLevel;
+  readonly format: LogFormat;
+  /** Takes a line without its end. */
+  readonly write?: (line: string) => void;
 }
 
-function quoted(value: unknown): string {
-  const text = value instanceof Error ? (value.stack ?? value.message) : String(value);
-  return /^[\w./:@-]+$/.test(text) ? text : JSON.stringify(text);
+/**
+ * A log that writes to standard output: JSON for who collects it, or for people. Of what is alike it writes ten in ten seconds,
+ * and then how many more there were. Never give it a secret, a token or a person's data: what still has the form of one is
+ * struck out (I14).
+ */
+export function createLog({ service, least, format, write = console.log }: LogOptions): Log {
+  const put = (entry: Entry): void => write(withoutSecrets(lineOf(entry, format)));
+  const sample = createSampling<Entry>((last, leftOut) =>
+    put({ ...last, at: Date.now(), fields: { ...last.fields, leftOut } }),
+  );
+  const log =
+    (level: LogLevel) =>
+    (message: string, fields: Fields = {}): void => {
+      if (logLevels.indexOf(level) < logLevels.indexOf(least)) return;
+      const entry = { at: Date.now(), level, service, message, fields };
+      if (sample(`${level} ${message} ${fields.route ?? ''}`, entry)) put(entry);
+    };
+  return { debug: log('debug'), info: log('info'), warn: log('warn'), error: log('error') };
 }

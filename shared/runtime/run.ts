@@ -19,7 +19,7 @@ export interface Service<Names extends SettingName> {
 type Reason = string | null;
 
 /** What every service is told beside its own settings. */
-export const commonNames = ['HOST', 'HEALTH_PORT', 'LOG_LEVEL', 'DRAIN_SECONDS'] as const;
+export const commonNames = ['HOST', 'HEALTH_PORT', 'LOG_LEVEL', 'LOG_FORMAT', 'DRAIN_SECONDS'] as const;
 type CommonName = (typeof commonNames)[number];
 
 /** Whoever asks whether a service is ready waits no longer than this. */
@@ -39,7 +39,8 @@ export async function run<const Names extends SettingName>(
   start: (service: Service<Names>) => Promise<void> | void,
 ): Promise<void> {
   const settings = settingsOrExit(name, [...names, ...commonNames]);
-  const log = createLog(settings.LOG_LEVEL);
+  const format = settings.LOG_FORMAT === 'auto' ? (process.stdout.isTTY ? 'text' : 'json') : settings.LOG_FORMAT;
+  const log = createLog({ service: name, least: settings.LOG_LEVEL, format });
   const releases: (() => Promise<unknown> | unknown)[] = [];
   const reasons: (() => Reason | Promise<Reason>)[] = [];
   let started = false;
@@ -86,7 +87,7 @@ export async function run<const Names extends SettingName>(
     onReady: (reason) => reasons.push(reason),
   });
   started = true;
-  log.info('ready', { name });
+  log.info('ready');
 }
 
 function settingsOrExit<const Names extends SettingName>(name: string, names: readonly Names[]): Settings<Names> {

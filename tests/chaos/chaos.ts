@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drain } from './drain.ts';
 import { type Evidence, readTables } from './evidence/evidence.ts';
+import { leaksIn } from './evidence/leaks.ts';
 import { withRightTimes } from './evidence/right-times.ts';
 import { serviceOf } from './faults/fault.ts';
 import { longPace, quickPace, usualPace } from './faults/fault-plan.ts';
@@ -56,6 +57,7 @@ export async function runChaos(chaos: Chaos): Promise<Evidence> {
       arrivals: readArrivals(world.arrivalsFile),
       drained,
       mostUnderWay: hurrying.mostUnderWay(),
+      leaks: leaksIn(folder, world.unsaid),
     };
     writeFileSync(join(folder, 'evidence.json'), JSON.stringify(evidence), { mode: 0o600 });
     return evidence;

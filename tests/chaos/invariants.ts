@@ -13,6 +13,7 @@ import { checkOneEffect } from './checks/one-effect.ts';
 import { checkOneWinner } from './checks/one-winner.ts';
 import { checkOrderEvents } from './checks/order-events.ts';
 import { checkRepeats } from './checks/repeats.ts';
+import { checkSilentLogs } from './checks/silent-logs.ts';
 
 /** What must hold whatever befell (shared/README.md, Invariants), in the words of the verdict. */
 export const invariants = {
@@ -27,6 +28,7 @@ export const invariants = {
   'I9 who follows the orders has each at its latest version': checkFollowed,
   'I11 no call waits for a Redis that is known to be away': checkWithoutRedis,
   'I14 without PostgreSQL every answer is a 503, soon': checkAnswers,
+  'I14 no log tells a secret or a person': checkSilentLogs,
   'I15 nothing acknowledged is lost': checkAcknowledged,
   'commands are answered while all is well': checkCommandsAnswered,
   'without NATS the actions over HTTP go on': checkWithoutNats,

@@ -12,6 +12,7 @@ import type { Fault } from './faults/fault.ts';
 import { locksPart } from './faults/locks.ts';
 import type { Part } from './faults/part.ts';
 import { type Crash, type Replica, startReplica } from './faults/replica.ts';
+import { customer } from './load/orders.ts';
 import type { Endpoints } from './load/receiver.ts';
 import { makeTenants, type Tenants } from './load/tenants.ts';
 import { startStores } from './stores.ts';
@@ -23,6 +24,8 @@ export interface World {
   readonly tenants: Tenants;
   readonly parts: readonly Part[];
   readonly replicas: readonly Replica[];
+  /** What no service may say: secrets, passwords, and a customer. */
+  readonly unsaid: readonly string[];
   /** The receiver's own log. */
   readonly arrivalsFile: string;
   /** What happened to the parts, also when a process ended by itself. */
@@ -77,7 +80,12 @@ export async function startWorld(folder: string, { seconds, say, ...waits }: Wor
   };
   const arrivalsFile = join(folder, 'arrivals.ndjson');
   const parts = [postgres.part, redis.part, nats.part, ...replicas, locksPart(postgres.ownUrl)];
-  return { db, messaging, tenants, parts, replicas, arrivalsFile, faults, stop };
+  const unsaid = [
+    ...[secretsKey, customer.name, customer.phone.slice('+964'.length)],
+    ...[...tenants.workspaces.map(({ key }) => key), ...tenants.endpoints.map(({ secret }) => secret)],
+    ...[postgres.url, redis.url, nats.url].map((url) => new URL(url).password),
+  ];
+  return { unsaid, db, messaging, tenants, parts, replicas, arrivalsFile, faults, stop };
 }
 
 async function startReceiver(folder: string, port: number, { endpoints }: Tenants) {

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keyValue } from '../../../shared/domain/access/api-key.ts';
+import { until } from '../../../shared/runtime/until.ts';
 import { rawRequest } from '../../../tests/support/requests/raw-request.ts';
 import { freePort } from '../ports/ports.ts';
 import { demandProgram } from '../programs.ts';
@@ -33,6 +34,8 @@ beforeAll(async () => {
       FORMS_UPSTREAM: nowhere,
       CATALOG_UPSTREAM: nowhere,
       DASHBOARD_UPSTREAM: nowhere,
+      // Else it tells nothing of a request.
+      PROXY_LOG_LEVEL: 'DEBUG',
     },
   });
 });
@@ -47,6 +50,17 @@ test('the Caddyfile is written as Caddy itself formats it', () => {
   const formatted = Bun.spawnSync([demandProgram('caddy'), 'fmt', file]).stdout.toString();
   expect(formatted.trim()).toBe(readFileSync(file, 'utf8').trim());
 });
+
+test('its log tells what failed, and neither a link, nor a key, nor who called (I14)', async () => {
+  const token = 'AbCdEfGhIjKlMnOp';
+  const answer = await fetch(`${sites.FORMS_URL}/f/${token}?a=b`, {
+    headers: { ...headers, cookie: 'session=Zainab' },
+  });
+  expect(answer.status).toBe(503);
+  const log = () => readFileSync(join(directory, 'caddy.log'), 'utf8');
+  const told = await until(() => log().includes('/f/…?a=b') && log(), { boundMs: 10_000, late: log });
+  for (const unsaid of [token, headers.authorization, 'Zainab', '"remote_ip"']) expect(told).not.toContain(unsaid);
+}, 30_000);
 
 test.each([
   ['/api/v1/orders/action', 'order-actions'],

@@ -1,5 +1,6 @@
 import { isUnavailable } from '../../../shared/db/connections/connect.ts';
 import { type RefusalCode, Refused } from '../../../shared/domain/refused.ts';
+import { named, requestId } from '../../../shared/http/request-id.ts';
 import { type Trouble, troublePage } from '../pages/frame/trouble-page.tsx';
 import { languageOf } from '../pages/texts/language.ts';
 import { type Language, textsOf } from '../pages/texts/texts.ts';
@@ -23,8 +24,8 @@ export function failure({ log }: Pick<Backend, 'log'>, { request, route, languag
     return refusal;
   }
   if (isUnavailable(error)) return answer('away');
-  log.error('request failed', { route, error });
-  return answer('broken');
+  log.error('request failed', { requestId: requestId(request), route, error });
+  return named(request, answer('broken'));
 }
 
 /** What a page did not say itself. */

@@ -20,6 +20,8 @@ export interface Evidence {
   readonly drained: Drained;
   /** The most deliveries that were claimed and not settled at any moment it was looked at. */
   readonly mostUnderWay: number;
+  /** Logs that tell what nobody may be told (leaks.ts). */
+  readonly leaks: readonly string[];
 }
 
 /** Times are Unix ms. */

@@ -60,6 +60,7 @@ export function sampleEvidence(): Evidence {
     arrivals: webhooks.arrivals,
     drained,
     mostUnderWay: 3,
+    leaks: [],
   };
 }
 

@@ -72,8 +72,8 @@ export async function startReplica({
       cwd: projectFolder,
       output: (line) => {
         appendFileSync(log, `${line}\n`);
-        if (line.startsWith('level=error') || line.includes('msg=stopping')) lastWords.push(line);
-        if (line.includes('msg=stopping') && isWanted) dyingSince ??= Date.now();
+        if (line.includes('"level":"error"') || isStopping(line)) lastWords.push(line);
+        if (isStopping(line) && isWanted) dyingSince ??= Date.now();
       },
       deathSignal: 'SIGKILL',
     });
@@ -125,6 +125,10 @@ export async function startReplica({
       wire.stop();
     },
   };
+}
+
+function isStopping(line: string): boolean {
+  return line.includes('"message":"stopping"');
 }
 
 /** It has started. A datastore may be away, which it says too, and which is no reason to wait. */

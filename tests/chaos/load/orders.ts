@@ -10,6 +10,9 @@ const recent = 25;
 const mostTries = 8;
 const pauseMs = 350;
 
+/** Of every order. */
+export const customer = { name: 'Zainab', phone: '+9647701234567' };
+
 /** Places an order over NATS. Its commandId is kept in its notes, so that it is known also when no answer ever came. */
 export async function placeOrder(client: Client): Promise<KnownOrder | null> {
   const { chance, tenants, known } = client;
@@ -21,7 +24,7 @@ export async function placeOrder(client: Client): Promise<KnownOrder | null> {
   const order: NewOrder = {
     source,
     ...(conversation && { conversationId: conversation.id }),
-    customer: { name: 'Zainab', phone: '+9647701234567' },
+    customer,
     lines: [{ name: 'شاورما دجاج', quantity: 1 + chance.below(4), unit_price: 5_000 }],
     notes: commandId,
   };

@@ -91,6 +91,11 @@ export const plantsOfAnswers: readonly Plant[] = [
     },
   },
   {
+    invariant: 'I14 no log tells a secret or a person',
+    what: 'a log told a key',
+    doctor: (evidence) => ({ ...evidence, leaks: ['api-read-1.log tells sk_live_0a…'] }),
+  },
+  {
     invariant: 'without NATS the actions over HTTP go on',
     what: 'an action waited for its announcement',
     doctor: (evidence) => {

@@ -47,7 +47,7 @@ test.skipIf(commit === null)(
     await load.stop();
 
     expect(load.failures).toEqual([]);
-    expect(deployment.lines().filter((line) => line.includes('level=error'))).toEqual([]);
+    expect(deployment.lines().filter((line) => /"level":"error"|level=error/.test(line))).toEqual([]);
     await mustHaveArrived(shop, load.finished);
   },
 );

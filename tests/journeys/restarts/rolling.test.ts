@@ -60,7 +60,7 @@ test('each service is replaced under load: no request fails, no event is lost, a
 
   expect(load.failures).toEqual([]);
   expect(pages.flatMap(({ failures }) => failures)).toEqual([]);
-  expect(deployment.lines().filter((line) => line.includes('level=error'))).toEqual([]);
+  expect(deployment.lines().filter((line) => line.includes('"level":"error"'))).toEqual([]);
   await mustHaveArrived(shop, load.finished);
   // Told apart, they come back apart.
   for (const some of [menus, boards]) {

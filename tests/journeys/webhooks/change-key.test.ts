@@ -81,7 +81,7 @@ test('the key is changed while services run: every webhook is signed, and the ol
   }
   await sendsSigned(workspaceId);
   expect(await statusOf(steps[3])).toMatchObject({ keys: [{ isCurrent: true, secrets: all }], unopened: 0 });
-  expect(before.flatMap(({ lines }) => lines).filter((line) => line.includes('level=error'))).toEqual([]);
+  expect(before.flatMap(({ lines }) => lines).filter((line) => line.includes('"level":"error"'))).toEqual([]);
   await Promise.all(before.map((service) => service.stop()));
 });
 

@@ -39,7 +39,7 @@ export async function startForTests(database: { url: string }, nats: { url: stri
     db,
     locks: lockRoomOn(db),
     messaging: service,
-    log: createLog('error'),
+    log: createLog({ service: 'conversations', least: 'error', format: 'text' }),
   });
   await untilItAnswers(caller);
 

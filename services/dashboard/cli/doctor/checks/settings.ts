@@ -4,7 +4,14 @@ import { type Check, type Finding, well, wrong } from '../finding.ts';
 const sites = ['BASE_URL', 'FORMS_URL', 'CATALOG_URL', 'DASHBOARD_URL'] as const;
 const others = [
   ...(['DATABASE_URL', 'DATABASE_READ_URL', 'REDIS_URL', 'NATS_URL', 'SECRETS_KEY', 'WEBHOOK_NETWORK'] as const),
-  ...(['STACK_ADDRESSES', 'RETENTION_DAYS', 'LOG_LEVEL', 'DRAIN_SECONDS', 'PUBLIC_CATALOGS_ENABLED'] as const),
+  ...([
+    'STACK_ADDRESSES',
+    'RETENTION_DAYS',
+    'LOG_LEVEL',
+    'LOG_FORMAT',
+    'DRAIN_SECONDS',
+    'PUBLIC_CATALOGS_ENABLED',
+  ] as const),
   ...(['STYLEGUIDE_ENABLED', 'DEMO_ORDERS'] as const),
 ];
 

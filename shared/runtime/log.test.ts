@@ -1,0 +1,81 @@
+import { expect, test } from 'bun:test';
+import type { LogFormat } from './log/written.ts';
+import { createLog, type Log } from './log.ts';
+
+function written(format: LogFormat, use: (log: Log) => void): string[] {
+  const lines: string[] = [];
+  use(createLog({ service: 'forms', least: 'info', format, write: (line) => lines.push(line) }));
+  return lines;
+}
+
+const bug = (message: string, more: object = {}): Error => Object.assign(new Error(message), more);
+
+test('an entry is a line of JSON for who collects it, whatever it says', () => {
+  const [line = '', ...others] = written('json', (log) => {
+    log.debug('left out');
+    log.warn('a text\nin "two" lines', { requestId: 'r-1', menus: 3, error: bug('no room'), level: 'its own' });
+  });
+  expect(others).toEqual([]);
+  expect(line).not.toContain('\n');
+  const { time, error, ...rest } = JSON.parse(line);
+  expect(rest).toEqual({
+    ...{ level: 'warn', service: 'forms', message: 'a text\nin "two" lines' },
+    ...{ requestId: 'r-1', menus: 3 },
+  });
+  expect(Math.abs(Date.now() - Date.parse(time))).toBeLessThan(60_000);
+  expect(error).toMatch(/^Error: no room\n\s+at .*log\.test\.ts/);
+});
+
+test('for people it is a line that can be read, and an error goes on below it', () => {
+  const [first = '', ...stack] = written('text', (log) =>
+    log.error('request failed', { route: 'POST /x', requestId: 'r-1', error: bug('no room') }),
+  )
+    .join('\n')
+    .split('\n');
+  expect(first).toMatch(/^\d\d:\d\d:\d\d\.\d{3} ERROR request failed route="POST \/x" requestId=r-1$/);
+  expect(stack[0]).toBe('    Error: no room');
+});
+
+test('of what is alike ten are written; what is not alike is, though', () => {
+  const lines = written('text', (log) => {
+    for (let nth = 1; nth <= 25; nth += 1) log.warn('NATS is away', { nth });
+    log.error('NATS is away');
+    log.warn('Redis is away');
+  });
+  expect(lines).toHaveLength(12);
+});
+
+test('what has the form of a secret or of a person is struck out, and what only looks like it is not (I14)', () => {
+  const [key, secret] = [`sk_live_${'0a'.repeat(32)}`, `whsec_${'0a'.repeat(16)}`];
+  const hidden = [
+    ...[key, secret, 'postgres://me:hidden@db:5432/x', 'authorization: Bearer abcdefghijkl', '/f/abcdefghijklmnop'],
+    ...['zainab@example.com', '+9647701234567', '+964 770 123 4567', '07701234567'],
+  ];
+  const kept = [
+    'ord_01m81eptqeecy8katq0c22msea',
+    '2026-11-22T11:01:52.589Z',
+    '127.0.0.1:40123',
+    'order 1001',
+    '0.25',
+    'node_modules/postgres@3.4.9/src',
+  ];
+  for (const format of ['json', 'text'] as const) {
+    for (const text of hidden) {
+      const line = written(format, (log) => log.info('said', { text: `before ${text} after` })).join();
+      expect(line).toContain('…');
+      expect(line).not.toMatch(/0a0a|hidden|abcdefg|zainab|7701234567|4567/);
+    }
+    for (const text of kept) expect(written(format, (log) => log.info('said', { text })).join()).toContain(text);
+  }
+});
+
+test('an error is told without the data that it met: parameters of a statement, values that could not be read', () => {
+  const cause = bug('invalid input syntax for type integer: "Zainab"', { code: '22P02' });
+  const failed = new Error('Failed query: insert into customers values ($1)\nparams: Zainab,Karrada', { cause });
+  const parsing = new SyntaxError('JSON Parse error: Unexpected identifier "Zainab"');
+  for (const error of [failed, parsing, cause]) {
+    const line = written('json', (log) => log.error('request failed', { error })).join();
+    expect(line).not.toMatch(/Zainab|Karrada/);
+    expect(line).toMatch(/Failed query: insert into customers|JSON Parse error|invalid input syntax/);
+  }
+});
