@@ -11,9 +11,11 @@ const surfaces = { light: '#f3f5f7', dark: '#181d24' };
 
 /** The accent as it is where it fills a button or a line, and readable where it is text (WCAG 2.2 AA). */
 export function coloursOf(accent: string): Colours {
-  const { fill, onFill, onLight, onDark, edgeOnLight, edgeOnDark } = accentColours(accent, surfaces);
-  const root = (readable: string, edge: string): string =>
-    `:root{--fill:${fill};--on-fill:${onFill};--fill-edge:${edge};--accent:${readable}}`;
-  const style = `${root(onLight, edgeOnLight)}@media(prefers-color-scheme:dark){${root(onDark, edgeOnDark)}}`;
+  const { fill, onFill, ...on } = accentColours(accent, surfaces);
+  const root = (text: string, edge: string, mark: string | null): string =>
+    `:root{--fill:${fill};--on-fill:${onFill};--fill-edge:${edge};--accent:${text};--mark:${mark ?? 'var(--ink)'}}`;
+  const light = root(on.onLight, on.edgeOnLight, on.markOnLight);
+  const dark = root(on.onDark, on.edgeOnDark, on.markOnDark);
+  const style = `${light}@media(prefers-color-scheme:dark){${dark}}`;
   return { style, hash: new Bun.CryptoHasher('sha256').update(style).digest('base64') };
 }

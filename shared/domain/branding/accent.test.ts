@@ -6,7 +6,7 @@ const surfaces = { light: '#ffffff', dark: '#181d24' };
 const accents = ['#FFC244', '#ffffff', '#000000', '#181d24', '#808080', '#0b5d4e', '#ff0000', '#00ff88', '#3355ff'];
 
 test.each(accents)('%s fills as it is; what is written on it, and in it, can be read', (accent) => {
-  const { fill, onFill, deep, onLight, onDark, edgeOnLight, edgeOnDark } = accentColours(accent, surfaces);
+  const { fill, onFill, deep, onLight, onDark, ...shapes } = accentColours(accent, surfaces);
   expect(fill).toBe(accent.toLowerCase());
   for (const [one, other] of [
     [onFill, fill],
@@ -16,6 +16,8 @@ test.each(accents)('%s fills as it is; what is written on it, and in it, can be 
   ] as const) {
     expect(contrast(one, other)).toBeGreaterThanOrEqual(4.5);
   }
-  expect(contrast(edgeOnLight, surfaces.light)).toBeGreaterThanOrEqual(1.3);
-  expect(contrast(edgeOnDark, surfaces.dark)).toBeGreaterThanOrEqual(1.3);
+  expect(contrast(shapes.edgeOnLight, surfaces.light)).toBeGreaterThanOrEqual(1.3);
+  expect(contrast(shapes.edgeOnDark, surfaces.dark)).toBeGreaterThanOrEqual(1.3);
+  expect(shapes.markOnLight).toBe(contrast(fill, surfaces.light) >= 3 ? fill : null);
+  expect(shapes.markOnDark).toBe(contrast(fill, surfaces.dark) >= 3 ? fill : null);
 });

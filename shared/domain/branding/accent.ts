@@ -19,6 +19,9 @@ export interface AccentColours {
   /** Around what it fills: a line that is seen where the accent and the surface are nearly alike. */
   readonly edgeOnLight: string;
   readonly edgeOnDark: string;
+  /** For small signs, such as what is checked: the accent; null where it is not seen well enough (WCAG 1.4.11). */
+  readonly markOnLight: string | null;
+  readonly markOnDark: string | null;
 }
 
 /** `accent` is `#rrggbb`. */
@@ -32,14 +35,14 @@ export function accentColours(accent: string, { light, dark }: Surfaces): Accent
     deep: mix(fill, onFill === '#ffffff' ? '#000000' : '#ffffff', 0.3),
     onLight,
     onDark,
-    edgeOnLight: isAlike(fill, light) ? onLight : fill,
-    edgeOnDark: isAlike(fill, dark) ? onDark : fill,
+    edgeOnLight: contrast(fill, light) < leastForShapes ? onLight : fill,
+    edgeOnDark: contrast(fill, dark) < leastForShapes ? onDark : fill,
+    markOnLight: contrast(fill, light) < leastForSigns ? null : fill,
+    markOnDark: contrast(fill, dark) < leastForSigns ? null : fill,
   };
 }
 
 /** Less than this tells no shape from what it stands on. */
-const leastContrast = 1.3;
-
-function isAlike(one: string, other: string): boolean {
-  return contrast(one, other) < leastContrast;
-}
+const leastForShapes = 1.3;
+/** What WCAG asks of signs that mean something. */
+const leastForSigns = 3;
