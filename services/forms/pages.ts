@@ -59,7 +59,10 @@ function tokenOf(request: Request): string {
 }
 
 function afterPost(request: Request, submitted: Submitted, post: Post): Response {
-  if (submitted.ok) return formPage(request, submitted.opened, { kind: 'sent', state: submitted.state });
+  if (submitted.ok) {
+    const { answers, state } = submitted;
+    return formPage(request, submitted.opened, { kind: 'sent', answers, state });
+  }
   switch (submitted.code) {
     case 'UNAVAILABLE':
       return neutralPage();

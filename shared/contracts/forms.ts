@@ -35,6 +35,10 @@ export const FieldInput = Type.Object(
     label_ar: Type.Optional(text(200)),
     help: Type.Optional(text(500)),
     help_ar: Type.Optional(text(500)),
+    section: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 120, description: 'Heading of the part of the form that begins here' }),
+    ),
+    section_ar: Type.Optional(text(120)),
     required: Type.Optional(Type.Boolean()),
     destination: Type.Optional(
       Type.String({
@@ -87,6 +91,13 @@ const BrandingInput = Type.Object(
   strict,
 );
 
+/** Where the page leads back to once it is sent; `https` alone, so that nothing else than a page can be opened. */
+const ChatUrl = Type.String({
+  pattern: '^https://[A-Za-z0-9][A-Za-z0-9.-]*(:[0-9]{1,5})?([/?#][^\\s<>"]*)?$',
+  maxLength: 500,
+  description: 'Address of the chat to go back to, such as https://wa.me/9647701234567',
+});
+
 /** `F.json` of the command line. */
 export const FormInput = Type.Object(
   {
@@ -94,6 +105,11 @@ export const FormInput = Type.Object(
     title_ar: Type.Optional(text(120)),
     intro: Type.Optional(text(1_000)),
     intro_ar: Type.Optional(text(1_000)),
+    thanks: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 1_000, description: 'Said once the answers have arrived' }),
+    ),
+    thanks_ar: Type.Optional(text(1_000)),
+    chat_url: Type.Optional(ChatUrl),
     fields: Type.Array(FieldInput, { minItems: 1, maxItems: 60 }),
     branding: Type.Optional(BrandingInput),
     edits: Type.Optional(count(100)),

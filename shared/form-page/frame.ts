@@ -9,15 +9,17 @@ export interface Frame {
   readonly head?: string;
   /** The path of the page's script, where it has one. */
   readonly script?: string | undefined;
+  /** Shown where no script runs, as if one did. */
+  readonly isPreview?: boolean;
 }
 
 /**
  * What every page begins with. A chat app that previews a link is told the same words whatever the form and whoever it is
  * for, and no search engine keeps it.
  */
-export function frameTop({ language, title, head = '', script }: Frame): string {
+export function frameTop({ language, title, head = '', script, isPreview = false }: Frame): string {
   return `<!doctype html>
-<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"${isPreview ? ' class="preview"' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

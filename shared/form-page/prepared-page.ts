@@ -1,6 +1,6 @@
 import type { FormDefinition } from '../domain/forms/definition.ts';
 import { coloursOf } from './colours.ts';
-import { fieldMarkup } from './field-markup.ts';
+import { fieldMarkup } from './fields/field-markup.ts';
 import { frameBottom, frameTop } from './frame.ts';
 import { type Html, html, type Prepared, prepare } from './html.ts';
 import { sentTemplate } from './sent-panel.ts';
@@ -27,9 +27,14 @@ const text = Bun.escapeHTML;
 export interface Making {
   readonly version: number;
   readonly script?: string;
+  readonly isPreview?: boolean;
 }
 
-export function preparePage(definition: FormDefinition, language: Language, { version, script }: Making): PreparedPage {
+export function preparePage(
+  definition: FormDefinition,
+  language: Language,
+  { version, script, isPreview = false }: Making,
+): PreparedPage {
   const { title, title_ar, intro, intro_ar, branding, fields } = definition;
   const tongue = { language, words: allWords[language] };
   const colours = coloursOf(branding.accent);
@@ -39,6 +44,7 @@ export function preparePage(definition: FormDefinition, language: Language, { ve
     title: `${language === 'ar' ? (title_ar ?? title) : title} | ${name}`,
     head: `<style>${colours.style}</style>\n`,
     script,
+    isPreview,
   });
   const top = `${header(definition, tongue, name)}\n<main class="card">\n`;
   const bottom = `</main>${frameBottom}`;
@@ -46,7 +52,7 @@ export function preparePage(definition: FormDefinition, language: Language, { ve
   const said = chosen({ en: intro, ar: intro_ar }, language);
   const opening = `${heading}${said === '' ? '' : `<p class="intro">${said}</p>\n`}`;
   const questions = fields.flatMap((field) => fieldMarkup(field, tongue));
-  const form = html<PageView>`${opening}${({ notice }) => notice}${formMarkup(questions, tongue, version)}${sentTemplate(tongue.words)}`;
+  const form = html<PageView>`${opening}${({ notice }) => notice}${formMarkup(questions, tongue, { version, length: fields.length })}${sentTemplate(definition, tongue)}`;
   return {
     tongue,
     styleHash: colours.hash,
@@ -56,14 +62,25 @@ export function preparePage(definition: FormDefinition, language: Language, { ve
   };
 }
 
-function formMarkup(questions: Html<PageView>, { words }: Tongue, version: number): Html<PageView> {
+/** From so many questions on it is said how far one has come. */
+const longForm = 8;
+
+interface FormFacts {
+  readonly version: number;
+  /** How many questions there are. */
+  readonly length: number;
+}
+
+function formMarkup(questions: Html<PageView>, { words }: Tongue, { version, length }: FormFacts): Html<PageView> {
   const facts = ({ here, isTyped }: PageView) => `data-zone="${text(here.zone)}"${isTyped ? ' data-typed' : ''}`;
   const seen = ({ editsUsed }: PageView) => String(editsUsed ?? '');
   const send = ({ editsUsed }: PageView) => (editsUsed === null ? words.send : words.sendChanges);
+  const line = `<progress value="0" max="${length}" aria-label="${words.progress(0, length)}"></progress>`;
+  const progress = length < longForm ? '' : `<div class="progress">${line}<span aria-hidden="true"></span></div>\n`;
   return html`<form method="post" novalidate autocomplete="off" ${facts}>
-<input type="hidden" name="_seen" value="${seen}">
+${progress}<input type="hidden" name="_seen" value="${seen}">
 <input type="hidden" name="_version" value="${String(version)}">
-${questions}<button>${send}</button>
+${questions}<button class="send">${send}</button>
 <p class="status" role="status"></p>
 </form>
 `;

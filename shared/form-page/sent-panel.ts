@@ -1,22 +1,62 @@
+import type { FormDefinition } from '../domain/forms/definition.ts';
 import type { formState } from '../domain/forms/edits.ts';
-import type { Words } from './texts/words.ts';
+import type { Answers } from '../domain/forms/field.ts';
+import { answerList } from './answer-list.ts';
+import { chosen } from './texts/phrase.ts';
+import type { Tongue } from './texts/texts.ts';
 
-/** That the answers have been taken, and what can still be done. */
-export function sentPanel(words: Words, { state, edits_left }: ReturnType<typeof formState>): string {
-  return panel(words, words.editsLeft(edits_left), state === 'read_only' ? words.seeAnswers : words.changeAnswers);
+type Said = Pick<FormDefinition, 'thanks' | 'thanks_ar' | 'chat_url'>;
+
+export interface Sent {
+  readonly answers: Answers;
+  readonly state: ReturnType<typeof formState>;
 }
 
-/** The same for the script, which shows it without asking the server once more over a bad network. */
-export function sentTemplate(words: Words): string {
-  return `<template id="sent">\n${panel(words, '', words.changeAnswers)}</template>\n`;
+/** That the answers have been taken, what they were, and what can be done next. */
+export function sentPanel(
+  definition: Said & Pick<FormDefinition, 'fields'>,
+  tongue: Tongue,
+  { answers, state }: Sent,
+): string {
+  const { words } = tongue;
+  const again = state.state === 'read_only' ? words.seeAnswers : words.changeAnswers;
+  return panel(definition, tongue, {
+    edits: words.editsLeft(state.edits_left),
+    again,
+    answers: answerList(definition.fields, answers, tongue),
+  });
 }
 
-function panel(words: Words, edits: string, again: string): string {
+/** The same for the script, which fills it in without asking the server once more over a bad network. */
+export function sentTemplate(definition: Said, tongue: Tongue): string {
+  const inside = panel(definition, tongue, { edits: '', again: tongue.words.changeAnswers, answers: '<dl></dl>\n' });
+  return `<template id="sent">\n${inside}</template>\n`;
+}
+
+interface Inside {
+  readonly edits: string;
+  readonly again: string;
+  readonly answers: string;
+}
+
+function panel(
+  { thanks, thanks_ar, chat_url }: Said,
+  { words, language }: Tongue,
+  { edits, again, answers }: Inside,
+): string {
+  const own = chosen({ en: thanks, ar: thanks_ar }, language);
+  const back = chat_url
+    ? `<p><a class="back" href="${Bun.escapeHTML(chat_url)}">${words.backToChat}</a></p>`
+    : `<p class="quiet">${words.closePage}</p>`;
   return `<div class="sent" role="status" tabindex="-1" autofocus>
 <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden="true"><circle cx="24" cy="24" r="24"/><path d="m14 25 7 7 13-15"/></svg>
 <h1>${words.thanks}</h1>
 <p>${words.received} <span data-edits>${edits}</span></p>
-<p><a href="?" data-again>${again}</a></p>
+${own === '' ? '' : `<p class="own">${own}</p>\n`}${back}
 </div>
+<section class="answers">
+<h2>${words.whatYouSent}</h2>
+${answers}<p><a href="?" data-again>${again}</a></p>
+</section>
 `;
 }

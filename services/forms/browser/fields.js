@@ -1,6 +1,7 @@
 import { checkField } from '../../../shared/domain/forms/answers.ts';
-import { refused } from '../../../shared/domain/forms/checks/verdict.ts';
-import { pageWords, part } from './page.js';
+import { isMoment, joinMoment } from '../../../shared/domain/forms/moment-parts.ts';
+import { answerText } from '../../../shared/form-page/texts/answer-text.ts';
+import { pageLanguage, pageWords, part } from './page.js';
 
 /**
  * @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Input
@@ -18,8 +19,7 @@ export function fieldsOf(form) {
   return elements.map((element) => {
     const rules = JSON.parse(element.dataset.field ?? '');
     const inputs = inputsOf(element);
-    const options = inputs.flatMap(valuesOf).map((value) => ({ value }));
-    return { element, inputs, error: part(element, '.error'), rules: { ...rules, options } };
+    return { element, inputs, error: part(element, '.error'), rules: { ...rules, options: inputs.flatMap(optionsOf) } };
   });
 }
 
@@ -45,6 +45,12 @@ export function isChanged({ rules, inputs }) {
   return JSON.stringify(before) !== JSON.stringify(typed({ rules, inputs }));
 }
 
+/** @param {Field} field */
+export function isAnswered(field) {
+  const value = typed(field);
+  return value !== '' && value !== false && !(Array.isArray(value) && value.length === 0);
+}
+
 /**
  * Shows or takes away the field's error; gives the sentence, or null.
  * @param {Field} field
@@ -55,6 +61,18 @@ export function check(field, zone) {
   const sentence = verdict && 'reason' in verdict ? pageWords().problem(verdict.reason, field.rules) : null;
   showError(field, sentence);
   return sentence;
+}
+
+/**
+ * The answer in words; null for none.
+ * @param {Field} field
+ * @param {string} zone
+ */
+export function answerOf(field, zone) {
+  const verdict = judge(field, zone);
+  if (verdict && 'answer' in verdict) return answerText(field.rules, verdict.answer, pageLanguage());
+  const value = typed(field);
+  return typeof value === 'string' && value !== '' ? answerText(field.rules, value, pageLanguage()) : null;
 }
 
 /**
@@ -76,16 +94,14 @@ export function labelOf({ element }) {
 }
 
 /**
+ * What the rules say of what is typed; null for a blank that may be blank.
  * @param {Field} field
  * @param {string} zone
  */
-function judge(field, zone) {
-  const { rules, inputs } = field;
+export function judge(field, zone) {
+  const { rules } = field;
   const value = typed(field);
-  // What the browser could not read as a date it gives as nothing: the server would take it for blank.
-  if (inputs[0]?.validity.badInput) return refused('format');
-  const isMoment = rules.type === 'date' || rules.type === 'date_time';
-  if (isMoment && typeof Temporal === 'undefined') return value === '' && rules.required ? refused('required') : null;
+  if (isMoment(rules.type) && typeof Temporal === 'undefined' && value !== '') return null;
   return checkField(value, rules, { zone, now: Date.now(), phone: roughPhone });
 }
 
@@ -109,12 +125,13 @@ function read({ type, required }, inputs, isChecked, textOf) {
   if (type === 'checkbox') return isChecked(input) || (required ? '' : false);
   if (type === 'multi_select') return inputs.filter(isChecked).map(({ value }) => value);
   if (type === 'single_select' && input.type === 'radio') return inputs.find(isChecked)?.value ?? '';
-  return textOf(input);
+  return isMoment(type) ? joinMoment(type, inputs.map(textOf)) : textOf(input);
 }
 
 /** @param {Input} input */
-function valuesOf(input) {
-  return 'options' in input ? [...input.options].map(({ value }) => value) : [input.value];
+function optionsOf(input) {
+  if ('options' in input) return [...input.options].map(({ value, text }) => ({ value, label: text }));
+  return [{ value: input.value, label: input.closest('label')?.textContent?.trim() ?? '' }];
 }
 
 /** @param {Input} input */

@@ -1,42 +1,41 @@
+import { forgetDraft, keepDraft, restoreDraft } from './draft.js';
 import { check, fieldsOf, isChanged, showError, typed } from './fields.js';
-import { showNotice, showProblems, showSent } from './notices.js';
+import { forgetProblem, showNotice, showProblems, showRestored } from './notices.js';
 import { pageWords, part } from './page.js';
 import { afterPress } from './press.js';
+import { showProgress } from './progress.js';
 import { send } from './send.js';
-
-/** Takes over the form of the page, if there is one. */
-export function enhanceForm() {
-  const form = document.querySelector('form');
-  if (form) enhance(form);
-}
+import { showSent } from './sent.js';
+import { helpTyping } from './typing.js';
 
 /** @param {HTMLFormElement} form */
-function enhance(form) {
+export function enhanceForm(form) {
   const words = pageWords();
   const fields = fieldsOf(form);
   // A form's own properties give way to its fields' names (`before`, `dataset`), but none of those has a capital or a hyphen.
   const zone = form.getAttribute('data-zone') ?? 'UTC';
   const status = part(form, '.status');
-  const button = part(form, 'button');
+  const button = part(form, '.send');
   const label = button.textContent;
   /** @param {EventTarget | null} target */
   const fieldOf = (target) => fields.find(({ inputs }) => inputs.some((input) => input === target));
   let isSending = false;
   let isLeaving = false;
 
+  helpTyping(form, fields);
+  keepTyped(form, fields, () => isLeaving);
+
   // An error appears when a field is left, and goes as soon as it is mended.
-  form.addEventListener('focusout', ({ target }) => {
+  form.addEventListener('focusout', ({ target, relatedTarget }) => {
     const field = fieldOf(target);
-    if (field) afterPress(() => isChanged(field) && check(field, zone));
+    if (!field || field === fieldOf(relatedTarget)) return;
+    afterPress(() => isChanged(field) && check(field, zone));
   });
   form.addEventListener('input', ({ target }) => {
     const field = fieldOf(target);
-    if (field?.error.textContent) check(field, zone);
+    if (field?.error.textContent && check(field, zone) === null) forgetProblem(field);
   });
 
-  addEventListener('beforeunload', (event) => {
-    if (form.isConnected && !isLeaving && fields.some(isChanged)) event.preventDefault();
-  });
   addEventListener('offline', () => {
     if (form.isConnected) status.textContent = words.offline;
   });
@@ -67,7 +66,10 @@ function enhance(form) {
 
   /** @param {import('./send.js').SubmitAnswer} answer */
   function settle(answer) {
-    if (answer.ok) return showSent(answer);
+    if (answer.ok) {
+      forgetDraft();
+      return showSent(answer, fields, zone);
+    }
     if (answer.code === 'INVALID') {
       const problems = fields.flatMap((field) => {
         const error = answer.errors.find(({ key }) => key === field.rules.key);
@@ -79,6 +81,35 @@ function enhance(form) {
     if (answer.code === 'NO_EDITS_LEFT') isLeaving = true;
     showNotice(form, answer.code);
   }
+}
+
+/**
+ * Puts back what was typed before, keeps what is typed now, and says how far it is. Whoever leaves is asked only where nothing
+ * can be kept. What the server was sent and gave back is newer than any draft.
+ * @param {HTMLFormElement} form
+ * @param {import('./fields.js').Field[]} fields
+ * @param {() => boolean} isLeaving
+ */
+function keepTyped(form, fields, isLeaving) {
+  let isKept = true;
+  const isRestored = !form.hasAttribute('data-typed') && restoreDraft(fields);
+  if (isRestored) {
+    showRestored(form, () => {
+      HTMLFormElement.prototype.reset.call(form);
+      forgetDraft();
+      for (const field of fields) showError(field, null);
+      document.getElementById('problems')?.remove();
+      showProgress(form, fields);
+    });
+  }
+  showProgress(form, fields);
+  form.addEventListener('input', () => {
+    isKept = keepDraft(fields.filter(isChanged));
+    showProgress(form, fields);
+  });
+  addEventListener('beforeunload', (event) => {
+    if (form.isConnected && !isKept && !isLeaving() && fields.some(isChanged)) event.preventDefault();
+  });
 }
 
 /**

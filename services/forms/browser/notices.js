@@ -10,7 +10,7 @@ export function showProblems(form, problems) {
   const list = document.createElement('ul');
   for (const { field, problem } of problems) {
     const link = document.createElement('a');
-    link.href = `#f-${field.rules.key}`;
+    link.href = linkTo(field);
     link.textContent = `${labelOf(field)} – ${problem}`;
     link.addEventListener('click', (event) => {
       event.preventDefault();
@@ -23,6 +23,25 @@ export function showProblems(form, problems) {
   const title = document.createElement('h2');
   title.textContent = pageWords().problems(problems.length);
   putNotice(form, title, list);
+}
+
+/**
+ * Takes a problem that is mended out of the list, and the list away with the last one.
+ * @param {import('./fields.js').Field} field
+ */
+export function forgetProblem(field) {
+  const notice = document.getElementById('problems');
+  const link = notice?.querySelector(`a[href="${linkTo(field)}"]`);
+  if (!notice || !link) return;
+  link.closest('li')?.remove();
+  const left = notice.querySelectorAll('li').length;
+  if (left === 0) notice.remove();
+  else part(notice, 'h2').textContent = pageWords().problems(left);
+}
+
+/** @param {import('./fields.js').Field} field */
+function linkTo({ rules }) {
+  return `#f-${rules.key}`;
 }
 
 /**
@@ -44,21 +63,25 @@ export function showNotice(form, code) {
 }
 
 /**
- * Puts what the server prepared for this moment in the place of the form.
- * @param {{ state: string, edits_left: number }} answer
+ * Says that a draft is back, and lets it go.
+ * @param {HTMLElement} form
+ * @param {() => void} startOver
  */
-export function showSent({ state, edits_left: left }) {
-  const words = pageWords();
-  const template = part(document, '#sent');
-  if (!(template instanceof HTMLTemplateElement)) throw new Error('#sent is no template');
-  const panel = document.importNode(template.content, true);
-  part(panel, '[data-edits]').textContent = words.editsLeft(left);
-  const again = part(panel, '[data-again]');
-  again.textContent = state === 'read_only' ? words.seeAnswers : words.changeAnswers;
-  again.setAttribute('href', location.pathname + location.search);
-  part(document, 'main').replaceChildren(panel);
-  part(document, '.sent').focus();
-  scrollTo(0, 0);
+export function showRestored(form, startOver) {
+  const { restored, startOver: label } = pageWords();
+  const notice = document.createElement('p');
+  notice.className = 'notice restored';
+  notice.setAttribute('role', 'status');
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = label;
+  button.addEventListener('click', () => {
+    notice.remove();
+    startOver();
+  });
+  notice.append(`${restored} `, button);
+  // Not `form.before`, which may be one of its fields.
+  form.parentNode?.insertBefore(notice, form);
 }
 
 /**

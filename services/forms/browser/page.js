@@ -11,7 +11,11 @@ export function part(root, selector) {
   return found;
 }
 
+export function pageLanguage() {
+  return document.documentElement.lang === 'ar' ? 'ar' : 'en';
+}
+
 /** What the page says, in its language. */
 export function pageWords() {
-  return document.documentElement.lang === 'ar' ? words.ar : words.en;
+  return words[pageLanguage()];
 }

@@ -13,7 +13,7 @@ const answerWithinMs = 20_000;
 
 /**
  * Posts the answers until there is an answer: a submit whose answer was lost may be sent again, the same answers never
- * count twice. `onTrouble` is told each time that nothing came through. What is typed is kept on the page alone.
+ * count twice. `onTrouble` is told each time that nothing came through.
  * @param {Record<string, unknown>} answers
  * @param {string} version of the form that they are given to
  * @param {() => void} onTrouble

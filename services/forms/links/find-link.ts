@@ -15,6 +15,8 @@ export interface FoundLink {
   /** Null before the first submission, as is `answers`. */
   readonly editsUsed: number | null;
   readonly answers: Answers | null;
+  /** When they were given or changed last, Unix ms; null before the first time. */
+  readonly answeredAt: number | null;
   readonly customerId: string | null;
   readonly profile: Readonly<Record<ProfileField, string | null>>;
   readonly custom: Readonly<Record<string, unknown>>;
@@ -35,7 +37,7 @@ export async function findLink(db: Db, token: string): Promise<FoundLink | null>
 export function linkQuery(db: Db, token: string) {
   const hash = Bun.SHA256.hash(token) as Uint8Array;
   return db<LinkRow[]>`
-    select l.workspace_id, l.id, l.form_id, l.edits, w.timezone, clock_timestamp() as now, s.edits_used, s.answers,
+    select l.workspace_id, l.id, l.form_id, l.edits, w.timezone, clock_timestamp() as now, s.edits_used, s.answers, s.updated_at as answered_at,
       coalesce(s.version, f.version) as version, coalesce(s.customer_id, l.customer_id) as customer_id, c.name, c.phone, c.email, c.custom_fields
     from (
       select *, is_live(starts_at, expires_at, cancelled_at) as live from form_links
@@ -58,6 +60,7 @@ interface LinkRow {
   readonly now: number;
   readonly edits_used: number | null;
   readonly answers: Answers | null;
+  readonly answered_at: number | null;
   readonly customer_id: string | null;
   readonly name: string | null;
   readonly phone: string | null;
@@ -77,6 +80,7 @@ function linkOf(row: LinkRow): FoundLink {
     edits: row.edits,
     editsUsed: row.edits_used,
     answers: row.answers,
+    answeredAt: row.answered_at,
     customerId: row.customer_id,
     profile: { name, phone, email },
     custom: row.custom_fields ?? {},

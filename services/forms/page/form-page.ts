@@ -1,21 +1,23 @@
 import type { FieldError } from '../../../shared/domain/forms/answers.ts';
+import type { Answers } from '../../../shared/domain/forms/field.ts';
 import { shownValues } from '../../../shared/domain/forms/values.ts';
+import { answerList } from '../../../shared/form-page/answer-list.ts';
 import { fill } from '../../../shared/form-page/html.ts';
 import type { PreparedPage } from '../../../shared/form-page/prepared-page.ts';
 import { sentPanel } from '../../../shared/form-page/sent-panel.ts';
 import { languagesOf } from '../../../shared/form-page/texts/language.ts';
+import { timeText } from '../../../shared/form-page/texts/moment-text.ts';
 import { chosen } from '../../../shared/form-page/texts/phrase.ts';
 import type { PageView } from '../../../shared/form-page/view.ts';
 import type { OpenedForm } from '../links/open-form.ts';
 import { chooseLanguage } from './choose-language.ts';
-import { answersMarkup } from './read-only-answers.ts';
 
 const text = Bun.escapeHTML;
 
 /** What happened before the page is shown. */
 export type Happening =
   | { readonly kind: 'opened' }
-  | { readonly kind: 'sent'; readonly state: OpenedForm['state'] }
+  | { readonly kind: 'sent'; readonly answers: Answers; readonly state: OpenedForm['state'] }
   | { readonly kind: 'no_edits_left' }
   | { readonly kind: 'invalid'; readonly errors: readonly FieldError[]; readonly typed: Typed }
   | { readonly kind: 'changed_elsewhere'; readonly typed: Typed };
@@ -33,22 +35,24 @@ export function formPage(request: Request, opened: OpenedForm, happening: Happen
 
 /** What there is instead of a form to fill in; null when it is open. */
 function closedMarkup(page: PreparedPage, opened: OpenedForm, happening: Happening): string | null {
-  const { words, language } = page.tongue;
-  if (happening.kind === 'sent') return sentPanel(words, happening.state);
+  const { definition } = opened.form;
+  if (happening.kind === 'sent') return sentPanel(definition, page.tongue, happening);
   if (opened.state.state === 'open') return null;
-  const isLate = happening.kind === 'no_edits_left';
-  const notice = isLate ? alert(words.noEditsLeft) : `<p class="notice">${words.readOnly}</p>\n`;
-  return `${page.heading}${notice}${answersMarkup(opened, language)}`;
+  const notice =
+    happening.kind === 'no_edits_left' ? alert(page.tongue.words.noEditsLeft) : answeredNotice(page, opened);
+  return `${page.heading}${notice}${answerList(definition.fields, opened.known, page.tongue)}`;
 }
 
-function viewOf(page: PreparedPage, { link, form, known }: OpenedForm, happening: Happening): PageView {
+function viewOf(page: PreparedPage, opened: OpenedForm, happening: Happening): PageView {
+  const { link, form, known } = opened;
   const { words } = page.tongue;
   const { fields } = form.definition;
   const isTyped = happening.kind === 'invalid' || happening.kind === 'changed_elsewhere';
   const errors = happening.kind === 'invalid' ? sentencesOf(page, form, happening.errors) : noErrors;
+  const problem = happening.kind === 'changed_elsewhere' ? alert(words.changedElsewhere) : problems(page, form, errors);
   return {
     titlePrefix: errors.size === 0 ? '' : `${words.error}: `,
-    notice: happening.kind === 'changed_elsewhere' ? alert(words.changedElsewhere) : problems(page, form, errors),
+    notice: problem === '' ? answeredNotice(page, opened) : problem,
     values: isTyped ? happening.typed : shownValues(fields, known),
     isTyped,
     errors,
@@ -58,6 +62,13 @@ function viewOf(page: PreparedPage, { link, form, known }: OpenedForm, happening
 }
 
 const noErrors: ReadonlyMap<string, string> = new Map();
+
+/** To whoever comes back: when they answered, and how often they may still change it. Empty before the first time. */
+function answeredNotice({ tongue: { words, language } }: PreparedPage, { link, state }: OpenedForm): string {
+  if (link.answeredAt === null) return '';
+  const when = timeText(link.answeredAt, link.zone, language);
+  return `<p class="notice">${text(words.answered(when, state.edits_left))}</p>\n`;
+}
 
 function sentencesOf({ tongue }: PreparedPage, { definition }: OpenedForm['form'], errors: readonly FieldError[]) {
   const found = definition.fields.flatMap((field) => {

@@ -1,4 +1,11 @@
 import type { FormField } from '../../../shared/domain/forms/field.ts';
+import {
+  isMoment,
+  joinMoment,
+  type MomentType,
+  momentParts,
+  partName,
+} from '../../../shared/domain/forms/moment-parts.ts';
 import { readBody } from '../../../shared/http/body.ts';
 
 /** What a plain form's POST gives, in its order: keys of fields and what stands in them. */
@@ -22,17 +29,26 @@ export function typedAnswers(fields: readonly FormField[], post: Post): Record<s
     const values = given.get(key) ?? [];
     if (type === 'multi_select') typed[key] = choices(values, field.options.length);
     else if (type === 'checkbox') typed[key] = values.length > 0 ? 'on' : false;
-    else typed[key] = values[0] ?? '';
+    else typed[key] = values[0] ?? (isMoment(type) ? joinMoment(type, partsOf(key, type, given)) : '');
   }
   return typed;
 }
+
+function partsOf(key: string, type: MomentType, given: Given): readonly string[] {
+  return momentParts[type].map((part) => given.get(partName(key, part))?.[0] ?? '');
+}
+
+type Given = ReadonlyMap<string, readonly string[]>;
 
 /**
  * Grouped in one pass: whoever looks for each field by itself goes through all that a body can hold as often. By the fields'
  * own keys alone: a map of what somebody sends takes seconds when all of it was chosen to fall on one place of it.
  */
-function byField(fields: readonly FormField[], post: Post): ReadonlyMap<string, readonly string[]> {
-  const given = new Map(fields.map(({ key }) => [key, [] as string[]]));
+function byField(fields: readonly FormField[], post: Post): Given {
+  const names = fields.flatMap(({ key, type }) =>
+    isMoment(type) ? [key, ...momentParts[type].map((part) => partName(key, part))] : [key],
+  );
+  const given = new Map(names.map((name) => [name, [] as string[]]));
   for (const [key, value] of post) given.get(key)?.push(value);
   return given;
 }

@@ -1,7 +1,7 @@
 import type { LockRoom } from '../../../shared/db/connections/lock-room.ts';
 import { checkAnswers, type FieldError } from '../../../shared/domain/forms/answers.ts';
 import { decideSubmit, formState, usedOnceMore } from '../../../shared/domain/forms/edits.ts';
-import type { FormField } from '../../../shared/domain/forms/field.ts';
+import type { Answers, FormField } from '../../../shared/domain/forms/field.ts';
 import { shownValues } from '../../../shared/domain/forms/values.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
 import { type Forms, type OpenedForm, openForm } from '../links/open-form.ts';
@@ -26,7 +26,13 @@ export interface Given {
 }
 
 export type Submitted =
-  | { readonly ok: true; readonly opened: OpenedForm; readonly state: ReturnType<typeof formState> }
+  | {
+      readonly ok: true;
+      readonly opened: OpenedForm;
+      /** What stands saved now. */
+      readonly answers: Answers;
+      readonly state: ReturnType<typeof formState>;
+    }
   | { readonly ok: false; readonly code: 'UNAVAILABLE' }
   | { readonly ok: false; readonly code: 'NO_EDITS_LEFT' | 'CHANGED_ELSEWHERE'; readonly opened: OpenedForm }
   | {
@@ -70,14 +76,15 @@ async function judgeAndSave(
   const decision = decideSubmit(fields, link, { known, checked, ...('seen' in given && { seen: given.seen }) });
   switch (decision.kind) {
     case 'repeat':
-      return { ok: true, opened, state };
+      return { ok: true, opened, answers: known, state };
     case 'refuse':
       return decision.code === 'INVALID'
         ? { ok: false, code: decision.code, opened, errors: decision.errors }
         : { ok: false, code: decision.code, opened };
     case 'save': {
       const isSaved = await writing.run(link, (db) => saveAnswers(db, opened, decision.answers));
-      return isSaved ? { ok: true, opened, state: formState(usedOnceMore(link)) } : 'overtaken';
+      const { answers } = decision;
+      return isSaved ? { ok: true, opened, answers, state: formState(usedOnceMore(link)) } : 'overtaken';
     }
     default:
       return decision satisfies never;

@@ -38,7 +38,7 @@ test('a link counts as opened when its script runs, as begun when something is t
   await service.uses.write();
   expect(await counted(form.id)).toEqual({ opened: 1 });
   await Promise.all([told('begun'), page.locator('[name=a]').pressSequentially('Al')]);
-  await page.click('form button');
+  await page.click('form .send');
   await page.waitForSelector('.sent');
   await service.uses.write();
   expect(await counted(form.id)).toEqual({ opened: 1, begun: 1, sent: 1 });

@@ -6,6 +6,11 @@ export interface FormDefinition {
   readonly title_ar?: string;
   readonly intro?: string;
   readonly intro_ar?: string;
+  /** What is said once the answers have arrived. */
+  readonly thanks?: string;
+  readonly thanks_ar?: string;
+  /** Where the chat is that the link was sent in: an `https` address. */
+  readonly chat_url?: string;
   readonly fields: readonly FormField[];
   readonly branding: Branding;
 }
@@ -27,6 +32,8 @@ export interface WrittenField extends Rules {
   readonly label_ar?: string;
   readonly help?: string;
   readonly help_ar?: string;
+  readonly section?: string;
+  readonly section_ar?: string;
   readonly required?: boolean;
   readonly destination?: string;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { everyField } from '../../../tests/support/running/forms.ts';
-import { draftOf, writtenField, writtenForm } from './draft.ts';
+import { draftOf, type FormDraft, wholeDraft, writtenField, writtenForm } from './draft.ts';
 import { completeFields } from './rules.ts';
 
 const definition = {
@@ -32,4 +32,14 @@ test('rules of another type are kept for when the type comes back, and do not co
   const [field] = draftOf(definition, 1, 'IQD').fields.filter(({ key }) => key === 'guests');
   if (!field) throw new Error('no such field');
   expect(writtenField({ ...field, type: 'checkbox' })).not.toHaveProperty('max');
+});
+
+test('a draft that is older than some of its texts has nothing in them, and what it has stays as and where it was', () => {
+  const now = draftOf({ ...definition, thanks: 'Thanks' }, 1, 'IQD');
+  expect(JSON.stringify(wholeDraft(now))).toBe(JSON.stringify(now));
+  const { thanks: _, chat_url: _url, ...older } = now;
+  const fields = now.fields.map(({ section: _section, section_ar: _arabic, ...field }) => field);
+  // As it came out of the database, which nothing checks.
+  const stored = { ...older, fields } as unknown as FormDraft;
+  expect(wholeDraft(stored)).toEqual({ ...now, thanks: '' });
 });

@@ -10,7 +10,16 @@ export interface FormDraft extends Readonly<Record<DraftText, string>> {
 }
 
 /** How often an answer may be changed is typed too. */
-export const draftTexts = ['title', 'title_ar', 'intro', 'intro_ar', 'edits'] as const;
+export const draftTexts = [
+  'title',
+  'title_ar',
+  'intro',
+  'intro_ar',
+  'thanks',
+  'thanks_ar',
+  'chat_url',
+  'edits',
+] as const;
 export type DraftText = (typeof draftTexts)[number];
 
 export interface DraftField extends Readonly<Record<FieldText, string>> {
@@ -23,7 +32,16 @@ export interface DraftField extends Readonly<Record<FieldText, string>> {
   readonly options: readonly DraftOption[];
 }
 
-export const fieldTexts = ['key', 'label', 'label_ar', 'help', 'help_ar', 'destination'] as const;
+export const fieldTexts = [
+  'key',
+  'label',
+  'label_ar',
+  'help',
+  'help_ar',
+  'section',
+  'section_ar',
+  'destination',
+] as const;
 type FieldText = (typeof fieldTexts)[number];
 
 export interface DraftOption {
@@ -38,15 +56,31 @@ const textRules: readonly string[] = ['currency', 'earliest', 'latest', 'region'
 /** The draft that says what is published. What the workspace's `currency` implies is left unsaid. */
 export function draftOf(definition: FormDefinition, edits: number, currency: string): FormDraft {
   const { title, title_ar = '', intro = '', intro_ar = '', branding, fields } = definition;
+  const { thanks = '', thanks_ar = '', chat_url = '' } = definition;
   return {
     title,
     title_ar,
     intro,
     intro_ar,
+    thanks,
+    thanks_ar,
+    chat_url,
     edits: String(edits),
     branding,
     fields: fields.map((field) => draftField(field, currency)),
   };
+}
+
+/** A draft as it was stored: one that is older than some of its texts has nothing in them. */
+export function wholeDraft(stored: FormDraft): FormDraft {
+  const fields = stored.fields.map((field) => withBlanks(field, fieldTexts));
+  return { ...withBlanks(stored, draftTexts), fields };
+}
+
+/** What is there keeps its place: a draft is told from what it was before by its JSON (web/version.ts). */
+function withBlanks<Texts extends object>(texts: Texts, names: readonly string[]): Texts {
+  const missing = names.filter((name) => !Object.hasOwn(texts, name));
+  return { ...texts, ...Object.fromEntries(missing.map((name) => [name, ''])) };
 }
 
 /** What staff wrote, as a file of the command line would say it. It is yet to be checked: a number may be no number. */
@@ -89,6 +123,7 @@ const arabicZero = 0x0660;
 
 function draftField(field: FormField, currency: string): DraftField {
   const { key, type, label, label_ar = '', help = '', help_ar = '', required, destination } = field;
+  const { section = '', section_ar = '' } = field;
   // Only the rules of its type are looked at.
   const given = field as Rules;
   const rules = rulesOf[type].flatMap((name): [string, string][] => {
@@ -97,7 +132,7 @@ function draftField(field: FormField, currency: string): DraftField {
     return isSaid ? [[name, String(value)]] : [];
   });
   const options = (given.options ?? []).map(({ value, label, label_ar = '' }) => ({ value, label, label_ar }));
-  const texts = { key, label, label_ar, help, help_ar, destination };
+  const texts = { key, label, label_ar, help, help_ar, section, section_ar, destination };
   return { ...texts, id: key, type, required, rules: Object.fromEntries(rules), options };
 }
 

@@ -34,6 +34,9 @@ interface Common {
   readonly label_ar?: string;
   readonly help?: string;
   readonly help_ar?: string;
+  /** The heading of the part of the form that begins with this field. */
+  readonly section?: string;
+  readonly section_ar?: string;
   readonly required: boolean;
   readonly destination: Destination;
 }

@@ -96,7 +96,7 @@ function completeField(field: WrittenField, currency: string): FormField {
   };
   const foreign = ruleNames.find((name) => field[name] !== undefined && !rulesOf[field.type].includes(name));
   if (foreign !== undefined) refuse(foreign, `${foreign} is no rule of ${field.type}`);
-  const { key, label, label_ar, help, help_ar, required = false } = field;
+  const { key, label, label_ar, help, help_ar, section, section_ar, required = false } = field;
   const wanted = profileTypes[field.destination ?? ''];
   if (wanted !== undefined && wanted !== field.type)
     refuse('destination', `${field.destination} takes answers of type ${wanted}`);
@@ -106,6 +106,8 @@ function completeField(field: WrittenField, currency: string): FormField {
     ...(label_ar !== undefined && { label_ar }),
     ...(help !== undefined && { help }),
     ...(help_ar !== undefined && { help_ar }),
+    ...(section !== undefined && { section }),
+    ...(section_ar !== undefined && { section_ar }),
     required,
     destination: destinationOf(field),
   };

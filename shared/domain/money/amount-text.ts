@@ -36,6 +36,11 @@ export function numberText(value: number, language: PageLanguage): string {
   return plain(formatOf(language, { maximumFractionDigits: 6 }).format(value));
 }
 
+/** The same as it is typed: `1250.5`, `١٢٥٠٫٥`. A year or a house number has no groups. */
+export function typedNumber(value: number, language: PageLanguage): string {
+  return plain(formatOf(language, { maximumFractionDigits: 6, useGrouping: false }).format(value));
+}
+
 /** Nobody writes fils on a menu unless there are some; a dollar without cents looks unfinished. */
 function decimalsOf(amount: number, currency: string): number {
   return currencyDecimals(currency) === 3 && Number.isInteger(amount) ? 0 : currencyDecimals(currency);

@@ -1,8 +1,15 @@
+import { numberText } from '../../domain/money/amount-text.ts';
+import { momentText } from './moment-text.ts';
 import type { RuleFacts, Words } from './words.ts';
 
 export const arabic: Words = {
   optional: 'اختياري',
   choose: 'اختر…',
+  clear: 'مسح الاختيار',
+  less: 'إنقاص واحد',
+  more: 'زيادة واحد',
+  parts: { day: 'اليوم', month: 'الشهر', year: 'السنة', hour: 'الساعة', minute: 'الدقائق' },
+  phoneExample: (example) => `مثل \u2066${example}\u2069`,
   yes: 'نعم',
   no: 'لا',
   blank: 'بلا إجابة',
@@ -13,8 +20,14 @@ export const arabic: Words = {
   received: 'وصلتنا إجاباتك.',
   changeAnswers: 'تعديل إجاباتي',
   seeAnswers: 'عرض إجاباتي',
+  whatYouSent: 'ما أرسلته',
+  backToChat: 'العودة إلى المحادثة',
+  closePage: 'يمكنك إغلاق هذه الصفحة والعودة إلى المحادثة.',
+  answered: (when, editsLeft) => `أجبت في ${when}. ${changes(editsLeft)}`,
   error: 'خطأ',
-  readOnly: 'هذه هي الإجابات التي أرسلتها، ولم يعد تعديلها ممكنًا.',
+  restored: 'عاد ما كتبته هنا من قبل.',
+  startOver: 'البدء من جديد',
+  progress: (answered, questions) => `أُجيب عن ${shown(answered)} من ${shown(questions)}`,
   noEditsLeft: 'لم يعد تعديل إجاباتك ممكنًا، ولم يُحفظ ما أرسلته الآن.',
   unavailable: 'لا يستقبل هذا النموذج إجابات في الوقت الحالي. ما كتبته ما زال هنا.',
   changedElsewhere:
@@ -24,17 +37,14 @@ export const arabic: Words = {
   retrying: 'لم تُرسل بعد لعدم وجود اتصال. تواصل هذه الصفحة المحاولة.',
   back: 'عاد الاتصال بالإنترنت.',
   otherLanguage: 'English',
-  editsLeft: (count) => {
-    if (count === 0) return 'لم يعد تعديلها ممكنًا.';
-    return `يمكنك تعديلها ${counted(count, 'مرة واحدة أخرى', 'مرتين أخريين', 'مرات أخرى', 'مرة أخرى')}.`;
-  },
+  editsLeft: changes,
   problems: (count) => (count === 1 ? 'هناك خطأ واحد' : `هناك ${counted(count, 'خطأ', 'خطآن', 'أخطاء', 'خطأ')}`),
   problem: (reason, field) => {
     switch (reason) {
       case 'required':
         return required(field);
       case 'too_long':
-        return `الحد الأقصى ${field.max_length ?? 250} حرفًا`;
+        return `الحد الأقصى ${shown(field.max_length ?? 250)} حرفًا`;
       case 'too_small':
         return tooSmall(field);
       case 'too_large':
@@ -52,12 +62,17 @@ export const arabic: Words = {
   hint: ({ type, min, max, min_items = 0, max_items }) => {
     if (type === 'multi_select' && max_items !== undefined) {
       if (min_items > 1 || max_items < 2)
-        return `اختر ${min_items === max_items ? max_items : `من ${min_items} إلى ${max_items}`}`;
+        return `اختر ${min_items === max_items ? shown(max_items) : `من ${shown(min_items)} إلى ${shown(max_items)}`}`;
       return null;
     }
     return min !== undefined && max !== undefined ? `من ${shown(min)} إلى ${shown(max)}` : null;
   },
 };
+
+function changes(count: number): string {
+  if (count === 0) return 'لم يعد تعديل إجاباتك ممكنًا.';
+  return `يمكنك تعديل إجاباتك ${counted(count, 'مرة واحدة أخرى', 'مرتين أخريين', 'مرات أخرى', 'مرة أخرى')}.`;
+}
 
 function required({ type }: RuleFacts): string {
   if (type === 'checkbox') return 'ضع علامة في هذا المربع للمتابعة';
@@ -67,29 +82,31 @@ function required({ type }: RuleFacts): string {
 
 function tooSmall({ type, min, earliest, min_length, min_items }: RuleFacts): string {
   if (earliest === 'today' || earliest === 'now') return 'هذا الموعد في الماضي';
-  if (earliest !== undefined) return `اختر ${earliest.replace('T', ' ')} أو بعده`;
-  if (type === 'multi_select') return `اختر ${min_items} على الأقل`;
-  if (min_length !== undefined) return `اكتب ${min_length} من الأحرف على الأقل`;
+  if (earliest !== undefined) return `اختر ${momentText(earliest, 'ar')} أو بعده`;
+  if (type === 'multi_select') return `اختر ${shown(min_items ?? 1)} على الأقل`;
+  if (min_length !== undefined) return `اكتب ${shown(min_length)} من الأحرف على الأقل`;
   return min === undefined ? 'هذا الرقم صغير جدًا' : `اكتب ${shown(min)} أو أكثر`;
 }
 
 function tooLarge({ type, max, latest, max_items }: RuleFacts): string {
   if (latest === 'today' || latest === 'now') return 'هذا الموعد في المستقبل';
-  if (latest !== undefined) return `اختر ${latest.replace('T', ' ')} أو قبله`;
-  if (type === 'multi_select') return `اختر ${max_items} على الأكثر`;
+  if (latest !== undefined) return `اختر ${momentText(latest, 'ar')} أو قبله`;
+  if (type === 'multi_select') return `اختر ${shown(max_items ?? 1)} على الأكثر`;
   return max === undefined ? 'هذا الرقم كبير جدًا' : `اكتب ${shown(max)} أو أقل`;
 }
 
 function format({ type, step, decimals }: RuleFacts): string {
   switch (type) {
     case 'integer':
-      return step === undefined ? 'اكتب عددًا صحيحًا مثل 12' : `اكتب عددًا من مضاعفات ${shown(step)}`;
+      return step === undefined ? 'اكتب عددًا صحيحًا مثل ١٢' : `اكتب عددًا من مضاعفات ${shown(step)}`;
     case 'decimal':
       return step === undefined
-        ? `اكتب رقمًا بعدد منازل عشرية لا يتجاوز ${decimals}`
+        ? decimals === 1
+          ? 'اكتب رقمًا بمنزلة عشرية واحدة على الأكثر'
+          : `اكتب رقمًا بعدد منازل عشرية لا يتجاوز ${shown(decimals ?? 2)}`
         : `اكتب رقمًا من مضاعفات ${shown(step)}`;
     case 'money':
-      return step === undefined ? 'اكتب مبلغًا مثل 25,000' : `اكتب مبلغًا من مضاعفات ${shown(step)}`;
+      return step === undefined ? 'اكتب مبلغًا مثل ٢٥٬٠٠٠' : `اكتب مبلغًا من مضاعفات ${shown(step)}`;
     case 'date':
       return 'اكتب التاريخ: يوم/شهر/سنة';
     case 'date_time':
@@ -110,9 +127,9 @@ function counted(count: number, one: string, two: string, few: string, many: str
   if (count === 1) return one;
   if (count === 2) return two;
   const lastTwo = count % 100;
-  return `${count} ${lastTwo >= 3 && lastTwo <= 10 ? few : many}`;
+  return `${shown(count)} ${lastTwo >= 3 && lastTwo <= 10 ? few : many}`;
 }
 
 function shown(number: number): string {
-  return number.toLocaleString('en');
+  return numberText(number, 'ar');
 }

@@ -1,8 +1,15 @@
+import { numberText } from '../../domain/money/amount-text.ts';
+import { momentText } from './moment-text.ts';
 import type { RuleFacts, Words } from './words.ts';
 
 export const english: Words = {
   optional: 'optional',
   choose: 'Choose…',
+  clear: 'Clear the choice',
+  less: 'One less',
+  more: 'One more',
+  parts: { day: 'Day', month: 'Month', year: 'Year', hour: 'Hour', minute: 'Minutes' },
+  phoneExample: (example) => `Such as ${example}`,
   yes: 'Yes',
   no: 'No',
   blank: 'Not answered',
@@ -13,8 +20,14 @@ export const english: Words = {
   received: 'Your answers have arrived.',
   changeAnswers: 'Change my answers',
   seeAnswers: 'See my answers',
+  whatYouSent: 'What you sent',
+  backToChat: 'Back to the chat',
+  closePage: 'You can close this page and go back to the chat.',
+  answered: (when, editsLeft) => `You answered on ${when}. ${changes(editsLeft)}`,
   error: 'Error',
-  readOnly: 'These are the answers you sent. They can no longer be changed.',
+  restored: 'What you typed here before is back.',
+  startOver: 'Start over',
+  progress: (answered, questions) => `${answered} of ${questions} answered`,
   noEditsLeft: 'Your answers can no longer be changed. What you have just sent was not saved.',
   unavailable: 'This form does not take answers right now. What you typed is still here.',
   changedElsewhere:
@@ -24,10 +37,7 @@ export const english: Words = {
   retrying: 'Not sent yet: there is no connection. This page keeps trying.',
   back: 'You are online again.',
   otherLanguage: 'العربية',
-  editsLeft: (count) => {
-    if (count === 0) return 'They can no longer be changed.';
-    return count === 1 ? 'You can change them one more time.' : `You can change them ${count} more times.`;
-  },
+  editsLeft: changes,
   problems: (count) => (count === 1 ? 'There is a problem' : `There are ${count} problems`),
   problem: (reason, field) => {
     switch (reason) {
@@ -59,6 +69,13 @@ export const english: Words = {
   },
 };
 
+function changes(count: number): string {
+  if (count === 0) return 'Your answers can no longer be changed.';
+  return count === 1
+    ? 'You can change your answers one more time.'
+    : `You can change your answers ${count} more times.`;
+}
+
 function required({ type }: RuleFacts): string {
   if (type === 'checkbox') return 'Check this box to go on';
   if (type === 'single_select' || type === 'multi_select') return 'Choose an answer';
@@ -67,7 +84,7 @@ function required({ type }: RuleFacts): string {
 
 function tooSmall({ type, min, earliest, min_length, min_items }: RuleFacts): string {
   if (earliest === 'today' || earliest === 'now') return 'This is in the past';
-  if (earliest !== undefined) return `Choose ${earliest.replace('T', ' ')} or later`;
+  if (earliest !== undefined) return `Choose ${momentText(earliest, 'en')} or later`;
   if (type === 'multi_select') return `Choose at least ${min_items}`;
   if (min_length !== undefined) return `Use at least ${min_length} characters`;
   return min === undefined ? 'This number is too small' : `Enter ${shown(min)} or more`;
@@ -75,7 +92,7 @@ function tooSmall({ type, min, earliest, min_length, min_items }: RuleFacts): st
 
 function tooLarge({ type, max, latest, max_items }: RuleFacts): string {
   if (latest === 'today' || latest === 'now') return 'This is in the future';
-  if (latest !== undefined) return `Choose ${latest.replace('T', ' ')} or earlier`;
+  if (latest !== undefined) return `Choose ${momentText(latest, 'en')} or earlier`;
   if (type === 'multi_select') return `Choose at most ${max_items}`;
   return max === undefined ? 'This number is too large' : `Enter ${shown(max)} or less`;
 }
@@ -108,5 +125,5 @@ function format({ type, step, decimals }: RuleFacts): string {
 }
 
 function shown(number: number): string {
-  return number.toLocaleString('en');
+  return numberText(number, 'en');
 }

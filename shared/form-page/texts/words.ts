@@ -1,5 +1,6 @@
 import type { Reason } from '../../domain/forms/checks/verdict.ts';
 import type { FieldType } from '../../domain/forms/field.ts';
+import type { MomentPart } from '../../domain/forms/moment-parts.ts';
 
 /** What a field's own rules say, as far as sentences about it need them. */
 export interface RuleFacts {
@@ -20,6 +21,12 @@ export interface RuleFacts {
 export interface Words {
   readonly optional: string;
   readonly choose: string;
+  readonly clear: string;
+  readonly less: string;
+  readonly more: string;
+  readonly parts: Readonly<Record<MomentPart, string>>;
+  /** `example` is a number of the workspace's country. */
+  phoneExample(example: string): string;
   readonly yes: string;
   readonly no: string;
   readonly blank: string;
@@ -30,8 +37,16 @@ export interface Words {
   readonly received: string;
   readonly changeAnswers: string;
   readonly seeAnswers: string;
+  readonly whatYouSent: string;
+  readonly backToChat: string;
+  readonly closePage: string;
+  /** When they were answered last, and how many changes are left. */
+  answered(when: string, editsLeft: number): string;
   readonly error: string;
-  readonly readOnly: string;
+  /** What a draft on this device said before. */
+  readonly restored: string;
+  readonly startOver: string;
+  progress(answered: number, questions: number): string;
   readonly noEditsLeft: string;
   readonly unavailable: string;
   readonly changedElsewhere: string;

@@ -58,11 +58,11 @@ describe.each(Object.entries(presses))('with a %s', (_, press) => {
   test('the first press on Send says what is wrong', async () => {
     const { page, close } = await open();
     await page.fill('[name=email]', 'nobody');
-    await press(page, 'form button');
+    await press(page, 'form .send');
     await page.waitForSelector('#problems', { timeout: 5_000 });
     expect(await page.textContent('#problems')).toContain('البريد');
     await page.fill('[name=email]', 'zaynab@example.com');
-    await press(page, 'form button');
+    await press(page, 'form .send');
     await page.waitForSelector('.sent', { timeout: 5_000 });
     await close();
   });
@@ -90,12 +90,12 @@ test('fields may have the names of what a form itself has', async () => {
   await page.goto(`${service.base}/f/${token}`);
   for (const [index, key] of keys.entries()) await page.fill(`[name=${key}]`, String(index));
   await page.click('[data-language]');
-  await page.waitForSelector('html[lang=ar]');
+  await page.waitForSelector('html[lang=ar] .restored');
   await page.fill('[name=before]', 'one');
-  await page.click('form button');
+  await page.click('form .send');
   await page.waitForSelector('#problems', { timeout: 5_000 });
   await page.fill('[name=before]', '1');
-  await page.click('form button');
+  await page.click('form .send');
   await page.waitForSelector('.sent', { timeout: 5_000 });
   const { values } = await formClient(service.base).resolve(token);
   expect(values).toEqual(Object.fromEntries(keys.map((key, index) => [key, index])));

@@ -51,7 +51,7 @@ test('offline the page says so, keeps what was typed, and sends it when it is on
   await page.context().setOffline(true);
   await page.waitForSelector('.status:not(:empty)');
   expect(await page.textContent('.status')).toContain('غير متصل');
-  await page.click('form button');
+  await page.click('form .send');
   await page.locator('.status', { hasText: 'تواصل' }).waitFor();
   await screenshot(page, 'form-offline', 'view');
   expect(await page.inputValue('[name=wishes]')).toBe('كرسي للطفل');
@@ -71,7 +71,7 @@ test('a submit whose answer got lost is sent again by itself, and counts once', 
     return route.abort();
   });
   await page.fill('[name=guests]', '9');
-  await page.click('form button');
+  await page.click('form .send');
   await page.waitForSelector('.sent');
   expect([submits, await editsUsed(link.id)]).toEqual([2, 1]);
   expect(await page.textContent('.sent')).toContain('one more time');
@@ -86,7 +86,7 @@ test('tapping twice sends once', async () => {
   });
   await page.fill('[name=guests]', '9');
   await page.evaluate(
-    '(() => { const button = document.querySelector("form button"); button.click(); button.click(); })()',
+    '(() => { const button = document.querySelector("form .send"); button.click(); button.click(); })()',
   );
   await page.waitForSelector('.sent');
   expect([submits, await editsUsed(link.id)]).toEqual([1, 1]);
@@ -100,7 +100,7 @@ test('two tabs that change different answers lose neither', async () => {
   await page.fill('[name=guests]', '9');
   await other.check('[name=seats][value=garden]');
   for (const tab of [page, other]) {
-    await tab.click('form button');
+    await tab.click('form .send');
     await tab.waitForSelector('.sent');
   }
   expect((await formClient(service.base).resolve(link.token)).values).toMatchObject({ guests: 9, seats: 'garden' });
@@ -112,12 +112,12 @@ test('changing the language keeps what was typed', async () => {
   await page.fill('[name=wishes]', 'By the window');
   await page.check('[name=diet][value=vegetarian]');
   await page.click('[data-language]');
-  await page.waitForSelector('html[lang=ar]');
+  await page.waitForSelector('html[lang=ar] .restored');
   expect(await page.getAttribute('html', 'dir')).toBe('rtl');
   expect(await page.inputValue('[name=wishes]')).toBe('By the window');
   expect(await page.isChecked('[name=diet][value=vegetarian]')).toBe(true);
   await page.uncheck('[name=diet][value=vegetarian]');
-  await page.click('form button');
+  await page.click('form .send');
   await page.waitForSelector('.sent');
   expect(await page.textContent('.sent')).toContain('شكرًا');
   await close();
@@ -127,7 +127,7 @@ test('when the edits were used up elsewhere the page says so, and leads to the a
   const { page, link, close } = await answered(1);
   await formClient(service.base).submit(link.token, { guests: 7 });
   await page.fill('[name=guests]', '9');
-  await page.click('form button');
+  await page.click('form .send');
   await page.waitForSelector('#problems');
   expect(await page.textContent('#problems')).toContain('can no longer be changed');
   await page.click('#problems a');
@@ -135,14 +135,90 @@ test('when the edits were used up elsewhere the page says so, and leads to the a
   await close();
 });
 
-test('nothing is kept on the device', async () => {
+test('what is typed is kept on the device until it is sent, and can be thrown away; nothing is kept after', async () => {
   const { page, close } = await answered(1);
+  const reload = async () => {
+    await page.reload();
+    await page.waitForSelector('.restored');
+  };
   await page.fill('[name=wishes]', 'A secret');
-  await page.click('form button');
+  await page.fill('[name="day.day"]', '31');
+  await page.uncheck('[name=diet][value=nuts]');
+  await reload();
+  expect(await page.inputValue('[name=wishes]')).toBe('A secret');
+  expect(await page.inputValue('[name="day.day"]')).toBe('31');
+  expect(await page.isChecked('[name=diet][value=nuts]')).toBe(false);
+  await page.click('.restored button');
+  expect(await page.inputValue('[name=wishes]')).toBe(everyAnswer.wishes);
+  expect(await page.evaluate<number>('localStorage.length')).toBe(0);
+  await page.fill('[name=wishes]', 'A secret');
+  await reload();
+  await page.click('form .send');
   await page.waitForSelector('.sent');
   expect(await page.context().cookies()).toEqual([]);
   const kept =
     '(async () => [localStorage.length, sessionStorage.length, (await indexedDB.databases()).length, (await caches.keys()).length])()';
   expect(await page.evaluate<number[]>(kept)).toEqual([0, 0, 0, 0]);
+  await close();
+});
+
+test('the list of problems goes away as they are mended', async () => {
+  const { token } = await form.link();
+  const { page, close } = await browser.open();
+  await page.goto(`${service.base}/f/${token}`);
+  await page.fill('[name=name]', 'Zaynab');
+  await page.fill('[name=phone]', '0770 123 4567');
+  await page.check('[name=seats][value=hall]');
+  await page.click('form .send');
+  await page.waitForSelector('#problems');
+  expect(await page.textContent('#problems h2')).toBe('There are 2 problems');
+  await page.fill('[name=guests]', '4');
+  expect(await page.textContent('#problems')).toContain('There is a problem');
+  await page.check('[name=consent]');
+  expect(await page.locator('#problems').count()).toBe(0);
+  await close();
+});
+
+test('numbers are helped along: a step, a grouped phone number, a grouped amount; progress is told, a choice can be cleared', async () => {
+  const own = await createForm(
+    service.db,
+    service.workspaceId,
+    everyField.map((field) => (field.key === 'seats' ? { ...field, required: false } : field)),
+    { title: 'Your table', title_ar: 'طاولتك', thanks: 'See you soon', chat_url: 'https://wa.me/9647701234567' },
+  );
+  const { token } = await own.link();
+  const { page, errors, close } = await browser.open({ language: 'en' });
+  await page.goto(`${service.base}/f/${token}`);
+  expect(await page.textContent('.progress')).toContain('0 of 13');
+  await page.click('.stepper button:last-child');
+  await page.click('.stepper button:last-child');
+  expect(await page.inputValue('[name=guests]')).toBe('2');
+  for (let press = 0; press < 3; press += 1) await page.click('.stepper button:first-child');
+  expect(await page.inputValue('[name=guests]')).toBe('1');
+  await page.locator('[name=phone]').pressSequentially('07701234567');
+  expect(await page.inputValue('[name=phone]')).toBe('0770 123 4567');
+  await page.fill('[name=budget]', '250000');
+  await page.focus('[name=name]');
+  expect(await page.inputValue('[name=budget]')).toBe('250,000');
+  await page.check('[name=seats][value=hall]');
+  expect(await page.textContent('.progress')).toContain('4 of 13');
+  await page.click('.clear');
+  expect(await page.isChecked('[name=seats][value=hall]')).toBe(false);
+  expect(await page.textContent('.progress')).toContain('3 of 13');
+  await page.fill('[name=name]', 'Zaynab');
+  await page.check('[name=consent]');
+  await page.click('form .send');
+  await page.waitForSelector('.sent');
+  expect(await page.textContent('.sent .own')).toBe('See you soon');
+  expect(await page.getAttribute('.sent .back', 'href')).toBe('https://wa.me/9647701234567');
+  expect(await page.textContent('.answers')).toContain('IQD\u00A0250,000');
+  expect((await formClient(service.base).resolve(token)).values).toEqual({
+    name: 'Zaynab',
+    phone: '+9647701234567',
+    guests: 1,
+    budget: 250_000,
+    consent: true,
+  });
+  expect(errors).toEqual([]);
   await close();
 });

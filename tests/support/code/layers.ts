@@ -57,7 +57,10 @@ const layers: Readonly<Record<string, Layer>> = {
     packages: ['elysia', 'ioredis', 'negotiator', ...runtimeLibraries],
   },
   'shared/catalog-page': { folders: ['shared/domain'], packages: ['qrcode-generator', ...runtimeLibraries] },
-  'shared/form-page': { folders: ['shared/domain', 'shared/http'], packages: runtimeLibraries },
+  'shared/form-page': {
+    folders: ['shared/domain', 'shared/http'],
+    packages: ['libphonenumber-js', ...runtimeLibraries],
+  },
   'shared/runtime': { folders: [], packages: ['typebox', 'prom-client', ...runtimeLibraries] },
 };
 

@@ -26,6 +26,8 @@ export function withField(draft: FormDraft, type: FieldType, label: { en: string
     label_ar: label.ar,
     help: '',
     help_ar: '',
+    section: '',
+    section_ar: '',
     required: false,
     destination: 'submission',
     rules: {},

@@ -3,7 +3,7 @@ import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
 import { newId } from '../../../../shared/db/new-id.ts';
 import { forms, formVersions } from '../../../../shared/db/schema/forms.ts';
 import type { FormDefinition } from '../../../../shared/domain/forms/definition.ts';
-import { draftOf, type FormDraft } from '../../../../shared/domain/forms/draft.ts';
+import { draftOf, type FormDraft, wholeDraft } from '../../../../shared/domain/forms/draft.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
 import { getWorkspace, type Workspace } from '../workspaces.ts';
 import { noForm } from './forms.ts';
@@ -40,7 +40,15 @@ export async function getDraft(
   const workspace = await getWorkspace(db, workspaceId);
   const published = version === 0 ? null : await definitionOf(db, workspaceId, id, version);
   const saved = published === null ? emptyDraft(form.title) : draftOf(published, edits, workspace.currency);
-  return { id, version, published, edits, draft: draft ?? saved, workspace, isChanged: draft !== null };
+  return {
+    id,
+    version,
+    published,
+    edits,
+    draft: draft === null ? saved : wholeDraft(draft),
+    workspace,
+    isChanged: draft !== null,
+  };
 }
 
 /** A version as it was published. Throws `not_found`. */
@@ -103,7 +111,18 @@ export async function discardDraft(db: Drizzle, workspaceId: string, id: string)
 
 /** A form with nothing in it but its title. */
 export function emptyDraft(title: string): FormDraft {
-  return { title, title_ar: '', intro: '', intro_ar: '', edits: '1', branding: null, fields: [] };
+  return {
+    title,
+    title_ar: '',
+    intro: '',
+    intro_ar: '',
+    thanks: '',
+    thanks_ar: '',
+    chat_url: '',
+    edits: '1',
+    branding: null,
+    fields: [],
+  };
 }
 
 function own(workspaceId: string, id: string) {

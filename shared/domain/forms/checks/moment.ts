@@ -48,15 +48,6 @@ export function isBound(type: 'date' | 'date_time', text: string): boolean {
   return text === 'now' || readDateTime(text, 'UTC')?.toPlainDateTime().toString({ smallestUnit: 'minute' }) === text;
 }
 
-/** The bounds of a field as local texts, which a page's input takes: what `today` and `now` are here. */
-export function momentBounds({ earliest, latest }: MomentField, here: Here) {
-  const text = (bound: string | undefined): string | null => {
-    if (bound === 'today') return localNow(here).toPlainDate().toString();
-    return bound === 'now' ? localTime(localNow(here).toPlainDateTime().toString()) : (bound ?? null);
-  };
-  return { earliest: text(earliest), latest: text(latest) };
-}
-
 const yearFirst = /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/;
 const dayFirst = /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})$/;
 const withTime =

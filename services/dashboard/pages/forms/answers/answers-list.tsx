@@ -1,7 +1,7 @@
 import type { FormDefinition } from '../../../../../shared/domain/forms/definition.ts';
 import type { Answers } from '../../../../../shared/domain/forms/field.ts';
 import { own } from '../../../../../shared/domain/forms/values.ts';
-import { answerText } from '../../../../../shared/form-page/answer-text.ts';
+import { answerText } from '../../../../../shared/form-page/texts/answer-text.ts';
 import type { MemberVisit } from '../../../web/visit.ts';
 import { Facts } from '../../components/facts.tsx';
 import { submissionTexts } from './submission-texts.ts';

@@ -27,6 +27,8 @@ const question = (n: number, choices = 0, letters = 10): FormDraft['fields'][num
   label: `Question ${n} ${'x'.repeat(letters)}`,
   label_ar: `سؤال ${n}`,
   help: '',
+  section: '',
+  section_ar: '',
   help_ar: '',
   required: true,
   destination: 'submission',

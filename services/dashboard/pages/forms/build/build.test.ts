@@ -92,7 +92,13 @@ test('a form is begun, filled with questions, moved by keyboard and by hand, and
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Title in Arabic').fill('احجز طاولتك');
   await page.frameLocator('iframe[name=preview]').getByText('احجز طاولتك').first().waitFor();
+  await page.fill('[name=thanks]', 'We will call you.');
+  await page.fill('[name=chat_url]', 'wa.me/9647701234567');
   await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Write an address that begins with https://').waitFor();
+  await page.fill('[name=chat_url]', 'https://wa.me/9647701234567');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL(/\/build$/);
   await page.getByText('Saved in the draft.').waitFor();
 
   const length = await page.evaluate('history.length');
@@ -107,6 +113,7 @@ test('a form is begun, filled with questions, moved by keyboard and by hand, and
   expect(await page.getByLabel('Largest answer').getAttribute('aria-invalid')).toBe('true');
   expect(await page.getByLabel('Largest answer').inputValue()).toBe('twelve');
   await page.getByLabel('Largest answer').fill('١٢');
+  await page.fill('[name=section]', 'Your visit');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved in the draft.').waitFor();
 
@@ -116,7 +123,8 @@ test('a form is begun, filled with questions, moved by keyboard and by hand, and
   const id = /forms\/(frm_\w+)/.exec(page.url())?.[1] ?? '';
   const form = await getForm(dashboard.db, id);
   expect(form.definition?.fields.map(({ label }) => label)).toEqual(['Guests', 'Your name', 'Where to sit']);
-  expect(form.definition?.fields[0]).toMatchObject({ type: 'integer', max: 12 });
+  expect(form.definition?.fields[0]).toMatchObject({ type: 'integer', max: 12, section: 'Your visit' });
+  expect(form.definition).toMatchObject({ thanks: 'We will call you.', chat_url: 'https://wa.me/9647701234567' });
   expect(form.definition?.fields[2]).toMatchObject({
     options: [{ value: 'Garden' }, { value: 'River' }, { value: 'Hall' }],
   });

@@ -87,6 +87,20 @@ export function fieldPage(visit: MemberVisit, { form, saved, typed, isOvertaken,
             problem={problem('help_ar')}
             rows={2}
           />
+          <Input
+            name="section"
+            label={optional(own.section)}
+            hint={own.sectionHint}
+            value={typed.section}
+            problem={problem('section')}
+          />
+          <Input
+            name="section_ar"
+            lang="ar"
+            label={optional(own.section_ar)}
+            value={typed.section_ar}
+            problem={problem('section_ar')}
+          />
           <label class="choice">
             <input type="checkbox" name="required" checked={typed.required} />
             <span>

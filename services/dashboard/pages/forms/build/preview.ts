@@ -9,7 +9,7 @@ import type { MemberVisit } from '../../../web/visit.ts';
 export function previewPage({ url, workspace }: MemberVisit, definition: FormDefinition, now: number): Response {
   const offered = languagesOf(definition);
   const language = offered.find((each) => each === url.searchParams.get('lang')) ?? offered[0] ?? 'en';
-  const page = preparePage(definition, language, { version: 0 });
+  const page = preparePage(definition, language, { version: 0, isPreview: true });
   const here = { zone: workspace.timezone, now };
   const nothingYet = { titlePrefix: '', notice: '', values: {}, isTyped: false, errors: new Map(), editsUsed: null };
   const headers = {

@@ -53,6 +53,7 @@ function Question({ visit, form, field, order, place, isLast, problems }: Questi
   const texts = buildTexts(visit.language);
   const { id, key, type, required } = field;
   const label = labelOf(visit.language, field);
+  const section = (visit.language === 'ar' && field.section_ar) || field.section;
   const address = visit.at(`/forms/${form}/build/fields/${id}`);
   return (
     <li class="question" id={`question-${id}`} data-sortable-target="item">
@@ -60,6 +61,11 @@ function Question({ visit, form, field, order, place, isLast, problems }: Questi
         ⠿
       </span>
       <div>
+        {section && (
+          <small>
+            <bdi>{texts.section(section)}</bdi>
+          </small>
+        )}
         <a href={address} aria-label={texts.edit(label)}>
           <bdi>{label}</bdi>
         </a>

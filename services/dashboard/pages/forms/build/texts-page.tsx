@@ -27,6 +27,9 @@ export function typedTexts(form: URLSearchParams): TypedTexts {
     title_ar: of('title_ar'),
     intro: of('intro'),
     intro_ar: of('intro_ar'),
+    thanks: of('thanks'),
+    thanks_ar: of('thanks_ar'),
+    chat_url: of('chat_url'),
     edits: of('edits'),
   };
 }
@@ -90,6 +93,32 @@ export function textsPage(visit: MemberVisit, { form, typed, isOvertaken, isSave
             label={`${texts.intro_ar} (${visit.texts.optional})`}
             value={typed.intro_ar}
             problem={problem('intro_ar')}
+          />
+          <TextArea
+            name="thanks"
+            label={`${texts.thanks} (${visit.texts.optional})`}
+            hint={texts.thanksHint}
+            value={typed.thanks}
+            problem={problem('thanks')}
+            rows={3}
+          />
+          <TextArea
+            name="thanks_ar"
+            lang="ar"
+            label={`${texts.thanks_ar} (${visit.texts.optional})`}
+            value={typed.thanks_ar}
+            problem={problem('thanks_ar')}
+            rows={3}
+          />
+          <Input
+            name="chat_url"
+            label={`${texts.chat_url} (${visit.texts.optional})`}
+            hint={texts.chatHint}
+            value={typed.chat_url}
+            problem={problem('chat_url')}
+            inputmode="url"
+            autocomplete="off"
+            ltr
           />
           <Input
             name="edits"

@@ -20,6 +20,8 @@ export function typedField(form: URLSearchParams, before: DraftField): DraftFiel
     label_ar: of('label_ar'),
     help: of('help'),
     help_ar: of('help_ar'),
+    section: of('section'),
+    section_ar: of('section_ar'),
     required: form.has('required'),
     destination: destination || before.destination,
     rules: { ...before.rules, ...Object.fromEntries(typed) },

@@ -1,16 +1,22 @@
-import type { CheckboxField, ChoiceField, FormField } from '../domain/forms/field.ts';
-import { own } from '../domain/forms/values.ts';
-import { choiceInputs, selectInput } from './choice-markup.ts';
-import { type Html, html } from './html.ts';
+import type { CheckboxField, FormField } from '../../domain/forms/field.ts';
+import { own } from '../../domain/forms/values.ts';
+import { type Html, html } from '../html.ts';
+import { chosen } from '../texts/phrase.ts';
+import type { Tongue } from '../texts/texts.ts';
+import type { PageView } from '../view.ts';
+import { choiceInputs, isLong, selectInput } from './choice-markup.ts';
 import { lineInput } from './line-input.ts';
-import { chosen, type Phrase } from './texts/phrase.ts';
-import type { Tongue } from './texts/texts.ts';
-import type { PageView } from './view.ts';
+import { momentInput } from './moment-input.ts';
+import { phoneExample } from './phone-example.ts';
 
 const text = Bun.escapeHTML;
 
-/** One question: its label, what to know about it, what is wrong with the answer, and the native input for it. */
+/** One question: its label, what to know about it, what is wrong with the answer, and the input for it. */
 export function fieldMarkup(field: FormField, tongue: Tongue): Html<PageView> {
+  return html`${sectionOf(field, tongue)}${question(field, tongue)}`;
+}
+
+function question(field: FormField, tongue: Tongue): Html<PageView> {
   const optional = field.required ? '' : ` <span class="optional">(${tongue.words.optional})</span>`;
   const label = `${phrase(field, 'label', tongue)}${optional}`;
   const help = helpOf(field, tongue);
@@ -21,6 +27,8 @@ export function fieldMarkup(field: FormField, tongue: Tongue): Html<PageView> {
   const box = (inside: Html<PageView>) => html<PageView>`<div class="field" ${facts}>\n${inside}\n</div>\n`;
   const labelled = (input: Html<PageView>) =>
     box(html`<label for="f-${field.key}">${label}</label>\n${help}${error}\n${input}`);
+  const group = (inputs: Html<PageView>) =>
+    html<PageView>`<fieldset class="field" ${facts} ${state}>\n<legend>${label}</legend>\n${help}${error}\n${inputs}</fieldset>\n`;
   switch (field.type) {
     case 'checkbox':
       return box(
@@ -28,18 +36,13 @@ export function fieldMarkup(field: FormField, tongue: Tongue): Html<PageView> {
       );
     case 'single_select':
     case 'multi_select':
-      if (isLong(field)) return labelled(selectInput(field, state, tongue));
-      return html`<fieldset class="field" ${facts} ${state}>\n<legend>${label}</legend>\n${help}${error}\n${choiceInputs(field, tongue)}</fieldset>\n`;
+      return isLong(field) ? labelled(selectInput(field, state, tongue)) : group(choiceInputs(field, tongue));
+    case 'date':
+    case 'date_time':
+      return group(momentInput(field, state, tongue));
     default:
-      return labelled(lineInput(field, state));
+      return labelled(lineInput(field, state, tongue));
   }
-}
-
-/** More choices than this are easier in a list that opens; so are some that may be left, as a radio button cannot be unchosen. */
-const mostRadios = 6;
-
-function isLong({ type, required, options }: ChoiceField): boolean {
-  return type === 'single_select' && (!required || options.length > mostRadios);
 }
 
 function checkbox({ key, required }: CheckboxField, state: Html<PageView>): Html<PageView> {
@@ -47,20 +50,39 @@ function checkbox({ key, required }: CheckboxField, state: Html<PageView>): Html
   return html`<input type="checkbox" id="f-${key}" name="${key}" value="on"${checked} ${state}${required ? ' required' : ''}>`;
 }
 
+function sectionOf(field: FormField, tongue: Tongue): string {
+  const title = phrase(field, 'section', tongue);
+  return title === '' ? '' : `<h2 class="section">${title}</h2>\n`;
+}
+
 function helpOf(field: FormField, tongue: Tongue): string {
   const written = phrase(field, 'help', tongue);
-  const hint = tongue.words.hint(field);
+  const hint = hintOf(field, tongue);
   const sentences = [written, hint === null ? '' : text(hint)].filter((sentence) => sentence !== '');
   return sentences.length === 0 ? '' : `<p class="help" id="h-${field.key}">${sentences.join(' ')}</p>\n`;
 }
 
-function phrase(field: FormField, name: 'label' | 'help', { language }: Tongue): string {
-  const written: Phrase = { en: field[name], ar: field[`${name}_ar`] };
-  return chosen(written, language);
+function hintOf(field: FormField, { words }: Tongue): string | null {
+  if (field.type !== 'phone') return words.hint(field);
+  const example = phoneExample(field.region);
+  return example && words.phoneExample(example.national);
+}
+
+function phrase(field: FormField, name: 'label' | 'help' | 'section', { language }: Tongue): string {
+  return chosen({ en: field[name], ar: field[`${name}_ar`] }, language);
 }
 
 /** What the page's script needs of the rules; the server's own check does not rely on it. */
 function factsOf(field: FormField): string {
-  const { label: _l, label_ar: _la, help: _h, help_ar: _ha, destination: _d, ...facts } = field;
+  const {
+    label: _l,
+    label_ar: _la,
+    help: _h,
+    help_ar: _ha,
+    section: _s,
+    section_ar: _sa,
+    destination: _d,
+    ...facts
+  } = field;
   return JSON.stringify('options' in facts ? { ...facts, options: undefined } : facts);
 }

@@ -1,0 +1,50 @@
+import { plainText } from './checks/text.ts';
+import type { FieldType } from './field.ts';
+
+/** A date, or a date and a time, is typed in parts: no browser can be told how to write one in the page's language. */
+export const momentParts = {
+  date: ['day', 'month', 'year'],
+  date_time: ['day', 'month', 'year', 'hour', 'minute'],
+} as const;
+export type MomentPart = (typeof momentParts)['date_time'][number];
+export type MomentType = keyof typeof momentParts;
+
+export function isMoment(type: FieldType): type is MomentType {
+  return Object.hasOwn(momentParts, type);
+}
+
+/** What a part is posted as; no key of a field has a dot. */
+export function partName(key: string, part: MomentPart): string {
+  return `${key}.${part}`;
+}
+
+/**
+ * The parts as one text, `2026-03-01` or `2026-03-01T14:05`; empty when nothing is in them. What is unfinished gives a text
+ * that is no date, and out of which `splitMoment` gets the parts again. An hour alone is that full hour.
+ */
+export function joinMoment(type: MomentType, typed: readonly string[]): string {
+  const [day, month, year, hour, minute] = Array.from({ length: 5 }, (_, index) => digitsIn(typed[index] ?? ''));
+  if (`${day}${month}${year}${hour}${minute}` === '') return '';
+  const date = `${year}-${twoDigits(month)}-${twoDigits(day)}`;
+  if (type === 'date') return date;
+  return `${date}T${twoDigits(hour)}:${minute === '' && hour !== '' ? '00' : twoDigits(minute)}`;
+}
+
+/** The parts of such a text in the order in which they are typed; of any other text none. */
+export function splitMoment(text: string): Readonly<Record<MomentPart, string>> {
+  const { year = '', month = '', day = '', hour = '', minute = '' } = joined.exec(text)?.groups ?? {};
+  return { day, month, year, hour, minute };
+}
+
+const joined = /^(?<year>[^-T:]*)-(?<month>[^-T:]*)-(?<day>[^-T:]*)(?:T(?<hour>[^-T:]*):(?<minute>[^-T:]*))?$/;
+
+/** As it was typed, without what stands between parts. */
+function digitsIn(typed: string): string {
+  return plainText(typed.slice(0, longestPart)).replace(/[-T:\s]/g, '');
+}
+
+const longestPart = 20;
+
+function twoDigits(text = ''): string {
+  return text === '' ? '' : text.padStart(2, '0');
+}

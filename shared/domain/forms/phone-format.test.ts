@@ -1,0 +1,32 @@
+import { expect, test } from 'bun:test';
+import { formatPhone } from './phone-format.ts';
+
+const iraq = { national: '0791 234 5678', international: '+964 791 234 5678' };
+const usa = { national: '(201) 555-0123', international: '+1 201 555 0123' };
+
+test.each([
+  ['07701234567', '0770 123 4567'],
+  ['٠٧٧٠١٢٣٤٥٦٧', '0770 123 4567'],
+  ['0770 1', '0770 1'],
+  ['0770 ', '0770'],
+  ['07', '07'],
+  ['+9647701234567', '+964 770 123 4567'],
+  ['+96', '+96'],
+  ['+', '+'],
+  ['', ''],
+  // Of Baghdad, of another country, too long, and no number at all.
+  ['017901234', '017901234'],
+  ['+4915112345678', '+4915112345678'],
+  ['077012345678', '077012345678'],
+  ['call me', 'call me'],
+])('in Iraq %j is written %j', (typed, written) => {
+  expect(formatPhone(typed, iraq)).toBe(written);
+});
+
+test.each([
+  ['4155550123', '(415) 555-0123'],
+  ['415', '(415'],
+  ['+14155550123', '+1 415 555 0123'],
+])('in the United States %j is written %j', (typed, written) => {
+  expect(formatPhone(typed, usa)).toBe(written);
+});

@@ -1,0 +1,53 @@
+import { plainText } from './checks/text.ts';
+
+/** How a country writes its mobile numbers: as an example shows it, at home and from abroad. */
+export interface PhoneExample {
+  /** `0791 234 5678` */
+  readonly national: string;
+  /** `+964 791 234 5678` */
+  readonly international: string;
+}
+
+/**
+ * The number, finished or not, grouped as the example is. Numbers that begin otherwise than it, and longer ones, stay as they
+ * are typed: they may be of another kind, or of another country.
+ */
+export function formatPhone(typed: string, { national, international }: PhoneExample): string {
+  const text = plainText(typed);
+  const digits = text.replace(/\D/g, '');
+  if (/[^\d\s()+./-]/.test(text) || digits === '') return typed;
+  const example = text.startsWith('+') ? international : national;
+  return isSuch(digits, example, { national, international }) ? grouped(digits, example) : typed;
+}
+
+/** Without a trunk prefix the first digit says nothing of the kind of number. */
+function isSuch(digits: string, example: string, both: PhoneExample): boolean {
+  const [like, home, abroad] = [example, both.national, both.international].map((text) => text.replace(/\D/g, ''));
+  if (like === undefined || home === undefined || abroad === undefined || digits.length > like.length) return false;
+  const prefix = trunkPrefix(home, abroad);
+  const known = example === both.national ? home.slice(0, prefix && prefix + 1) : codeOf(home, abroad, prefix);
+  return digits.startsWith(known.slice(0, digits.length));
+}
+
+/** Digits at home that do not go abroad. */
+function trunkPrefix(home: string, abroad: string): number {
+  let length = 0;
+  while (length < home.length && !abroad.endsWith(home.slice(length))) length += 1;
+  return length;
+}
+
+/** The country's code, and where home numbers have a prefix the first digit of this kind of number. */
+function codeOf(home: string, abroad: string, prefix: number): string {
+  return abroad.slice(0, abroad.length - (home.length - prefix) + (prefix && 1));
+}
+
+/** As far as there are digits. */
+function grouped(digits: string, example: string): string {
+  let at = 0;
+  let text = '';
+  for (const character of example) {
+    if (at === digits.length) break;
+    text += /\d/.test(character) ? digits[at++] : character;
+  }
+  return text;
+}
