@@ -65,7 +65,13 @@ async function start(settings: Settings, stack: Stack, stopping: AbortSignal): P
   const places = [...Object.values(datastores.owner), settings.databaseReadUrl ?? ''];
   const STACK_ADDRESSES = stackAddresses(places, services, settings.stackAddresses);
   const own = { SECRETS_KEY: secretsKeyOf(settings), ...sites, ...settings.forServices, STACK_ADDRESSES };
-  stack.note({ ...datastores.owner, ...own, cli: datastores.of('cli'), services });
+  stack.note({
+    ...datastores.owner,
+    ...own,
+    OWNER_DATABASE_URL: datastores.owner.DATABASE_URL,
+    cli: datastores.of('cli'),
+    services,
+  });
   const system = systemSettings(process.env);
   const migrating = { ...system, DATABASE_URL: datastores.owner.DATABASE_URL };
   await stage('migrations', () => runScript(['shared/db/migrate.ts'], migrating, stopping));

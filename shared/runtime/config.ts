@@ -20,6 +20,10 @@ export const settings = {
       description: 'the address of a streaming replica, or leave it out',
     },
   ),
+  OWNER_DATABASE_URL: Type.Union(
+    [address('postgres(ql)?', 'postgres://user:password@host:5432/name'), Type.Undefined()],
+    { description: 'the address of the database as the role that owns its tables, or leave it out' },
+  ),
   REDIS_URL: address('rediss?', 'redis://host:6379'),
   NATS_URL: address('(nats|tls)', 'nats://host:4222'),
   BASE_URL: address('https?', 'https://api.example.com'),

@@ -1,4 +1,5 @@
 import type { Command } from './grammar/shape.ts';
+import { backupCommands } from './nouns/backup.ts';
 import { catalogCommands } from './nouns/catalog.ts';
 import { completionCommands } from './nouns/completion.ts';
 import { conversationCommands } from './nouns/conversation.ts';
@@ -36,6 +37,7 @@ export const commands: readonly Command[] = [
   ...doctorCommands,
   ...syncCommands,
   ...secretsCommands,
+  ...backupCommands,
   ...documentCommands,
   ...completionCommands(() => commands),
 ];

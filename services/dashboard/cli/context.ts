@@ -19,6 +19,8 @@ export interface Context {
   /** For statements in tagged SQL that the services share. */
   readonly sql: () => Db;
   readonly secrets: () => Secrets;
+  /** The database as the role that owns its tables knows it. */
+  readonly ownerUrl: () => string;
   /** Where endpoints may be. */
   readonly policy: () => WebhookPolicy;
   readonly publishing: () => Publishing;
@@ -93,6 +95,10 @@ export function openContext({
       const { SECRETS_KEY: current, SECRETS_KEYS_ACCEPTED: accepted } = ask('SECRETS_KEY', 'SECRETS_KEYS_ACCEPTED');
       return createSecrets(current, keysIn(accepted));
     }),
+    ownerUrl: () => {
+      const { OWNER_DATABASE_URL: owner, DATABASE_URL: own } = ask('OWNER_DATABASE_URL', 'DATABASE_URL');
+      return owner ?? own;
+    },
     policy: () => {
       const { WEBHOOK_NETWORK: network, ...own } = ask('WEBHOOK_NETWORK', 'STACK_ADDRESSES', 'DATABASE_URL');
       return { network, closed: [...parseHostPorts(own.STACK_ADDRESSES), ...hostPortsOf(own.DATABASE_URL)] };

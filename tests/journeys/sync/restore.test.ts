@@ -1,16 +1,16 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { join } from 'node:path';
-import { findPostgres } from '../../../deploy/local/programs.ts';
 import { connect, type Db } from '../../../shared/db/connections/connect.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { createOrder } from '../../support/data/rows.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
 import { runFolder } from '../../support/run/run-folder.ts';
+import { commandLine } from '../../support/running/cli.ts';
 import type { Server } from '../../support/stores/datastores.ts';
 import { createSyncClient } from './client.ts';
 import { overlapMs, startSyncStack } from './stack.ts';
 
-/** A database that is restored from a dump into a new cluster: what came after the dump is gone, and ids begin again. */
+/** A database that is restored from a backup into a new cluster: what came after it is gone, and ids begin again (decided: Backups). */
 setDefaultTimeout(120_000);
 
 const stacks: { stop(): Promise<void> }[] = [];
@@ -18,7 +18,10 @@ afterAll(async () => {
   for (const stack of stacks) await stack.stop();
 }, 30_000);
 
-test('after a restore of yesterday’s dump into a new cluster a follower ends with what is there, and misses nothing new (I9)', async () => {
+test.each([
+  { from: 'a backup, into a new cluster', keep: backUp },
+  { from: 'a copy of its files', keep: copyFiles },
+])('after a restore from $from a follower ends with what is there, and misses nothing new (I9)', async ({ keep }) => {
   const before = await startSyncStack();
   stacks.push(before);
   const api = before.startApi(null);
@@ -27,8 +30,7 @@ test('after a restore of yesterday’s dump into a new cluster a follower ends w
   const [changed, untouched] = [await createOrder(before.db, workspaceId), await createOrder(before.db, workspaceId)];
   await useIds(before.db, 20_000);
   await beaten(before.db, 2);
-  const dump = join(runFolder(), 'yesterday.dump');
-  await run('pg_dump', ['--format=custom', `--file=${dump}`, before.url]);
+  const restore = await keep(before);
 
   // What is lost: the follower has seen it.
   await amend(before.db, changed, 'lost');
@@ -39,7 +41,7 @@ test('after a restore of yesterday’s dump into a new cluster a follower ends w
   await follower.run();
   expect([...follower.mirror.keys()].toSorted()).toEqual([changed, untouched, added].toSorted());
 
-  const after = await startSyncStack((server) => restore(server, dump));
+  const after = await startSyncStack(restore);
   stacks.push(after);
   await beaten(after.db, 2);
   await beaten(after.db, 2);
@@ -61,20 +63,47 @@ test('after a restore of yesterday’s dump into a new cluster a follower ends w
   expect([...follower.mirror.keys()]).not.toContain(changed);
 });
 
-async function restore(server: Server, dump: string): Promise<string> {
-  const admin = connect(server.url, { name: 'test', max: 1 });
-  await admin`create database restored`;
-  await admin.end();
-  const url = new URL(server.url);
-  url.pathname = '/restored';
-  await run('pg_restore', ['--no-owner', '--no-privileges', `--dbname=${url.href}`, dump]);
-  return url.href;
+type Before = Awaited<ReturnType<typeof startSyncStack>>;
+type Restore = (server: Server) => Promise<string>;
+
+async function backUp({ url }: Before): Promise<Restore> {
+  const file = join(runFolder(), 'yesterday.backup');
+  await byCommandLine(url, 'backup', '--file', file);
+  return async (server) => {
+    await onServer(server, (admin) => admin`create database restored`);
+    const restored = databaseOn(server, '/restored');
+    await byCommandLine(restored, 'restore', '--file', file);
+    return restored;
+  };
 }
 
-async function run(program: string, parameters: string[]): Promise<void> {
-  const child = Bun.spawn([join(findPostgres() ?? '', program), ...parameters], { stderr: 'pipe' });
-  const said = await new Response(child.stderr).text();
-  if ((await child.exited) !== 0) throw new Error(`${program} failed: ${said}`);
+/** A copy that went its own way from then on: what PostgreSQL makes of its files and its log up to an earlier point. */
+async function copyFiles(before: Before): Promise<Restore> {
+  const { server } = await before.newReplica();
+  await onServer(server, (admin) => admin`select pg_promote()`);
+  return async () => {
+    const restored = databaseOn(server, new URL(before.url).pathname);
+    await byCommandLine(restored, 'restored', '--yes');
+    return restored;
+  };
+}
+
+function databaseOn({ url }: Server, pathname: string): string {
+  const address = new URL(url);
+  address.pathname = pathname;
+  return address.href;
+}
+
+async function onServer({ url }: Server, work: (admin: Db) => PromiseLike<unknown>): Promise<void> {
+  const admin = connect(url, { name: 'test', max: 1, settings: { statement_timeout: '60000' } });
+  await work(admin);
+  await admin.end();
+}
+
+async function byCommandLine(DATABASE_URL: string, ...words: string[]): Promise<void> {
+  const cli = commandLine({ DATABASE_URL });
+  await cli.json(words);
+  cli.erase();
 }
 
 /** Makes so many transactions that their ids lie far ahead of those of a new cluster. */

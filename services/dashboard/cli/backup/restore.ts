@@ -1,0 +1,76 @@
+import { connect, connectToMigrate, type Db, unhurried } from '../../../../shared/db/connections/connect.ts';
+import { migrate } from '../../../../shared/db/migrate.ts';
+import { makeRoles } from '../../../../shared/db/privileges/grant-privileges.ts';
+import { Refused } from '../../../../shared/domain/refused.ts';
+import { runTool } from './postgres-tools.ts';
+
+export interface Restored {
+  /** When the backup was made, Unix ms: what came later is gone. Null where the platform never ran. */
+  readonly goesTo: number | null;
+  readonly orders: number;
+  /** Deliveries that were under way then, and are sent now. */
+  readonly openDeliveries: number;
+}
+
+/**
+ * Brings a backup into the empty database at `url`, and that to the newest schema (decided: Backups). Throws `invalid_state` where
+ * something is there already.
+ */
+export async function restore(url: string, file: string): Promise<Restored> {
+  await onDatabase(url, refuseUnlessEmpty);
+  const roles = connectToMigrate(url);
+  const withoutRoles = await makeRoles(roles).finally(() => roles.end());
+  const words = ['--no-owner', '--exit-on-error', '--single-transaction', '--clean', '--if-exists'];
+  const rights = withoutRoles === null ? [] : ['--no-privileges'];
+  await runTool('pg_restore', [...words, ...rights, `--dbname=${new URL(url).pathname.slice(1)}`, file], url);
+  await migrate(url);
+  return onDatabase(url, async (db) => {
+    await noteRestore(db);
+    return whatIsThere(db);
+  });
+}
+
+/**
+ * Says that the database at `url` was put back to an earlier point from files, before its services start: there nothing else tells,
+ * because ids go on from where they were.
+ */
+export async function noteRestoredFiles(url: string): Promise<Restored> {
+  return onDatabase(url, async (db) => {
+    await noteRestore(db);
+    return whatIsThere(db);
+  });
+}
+
+/**
+ * What happened since is gone, and clients that follow orders may have seen it: they are shown all once more. Where the ids of the
+ * backup are not reached yet, the next heartbeat says so itself. Everybody signs in again: a session may have been ended since.
+ */
+async function noteRestore(db: Db): Promise<void> {
+  await db`
+    insert into restores (restored_at, dumped_at)
+    select greatest(clock(), newest.at + interval '100 ms'), newest.at
+    from (select xid, at from sync_horizon order by xid desc limit 1) newest where newest.xid <= pg_current_xact_id()`;
+  await db`delete from sessions`;
+}
+
+async function whatIsThere(db: Db): Promise<Restored> {
+  const [row] = await db<Restored[]>`
+    select (select unix_ms(max(at)) from sync_horizon) as "goesTo",
+      (select count(*)::int from orders) as orders, (select count(*)::int from open_deliveries) as "openDeliveries"`;
+  if (!row) throw new Error('the restored database gave no row');
+  return row;
+}
+
+async function refuseUnlessEmpty(db: Db): Promise<void> {
+  const [row] = await db`select from pg_class where relnamespace = 'public'::regnamespace limit 1`;
+  if (row) throw new Refused('invalid_state', 'something is in this database: make an empty one, and give its address');
+}
+
+async function onDatabase<Result>(url: string, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const db = connect(url, { name: 'cli restore', max: 1, settings: unhurried });
+  try {
+    return await work(db);
+  } finally {
+    await db.end({ timeout: 1 });
+  }
+}

@@ -1,0 +1,123 @@
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { databaseAddress, prepareDatabase } from '../../../deploy/local/stores/postgres-roles.ts';
+import { connect, type Db } from '../../../shared/db/connections/connect.ts';
+import { migrate } from '../../../shared/db/migrate.ts';
+import { recordEvents } from '../../../shared/messaging/record.ts';
+import { createWorkspace } from '../../support/data/workspace.ts';
+import { startReceiver, verifies } from '../../support/requests/receiver.ts';
+import { runFolder } from '../../support/run/run-folder.ts';
+import { commandLine } from '../../support/running/cli.ts';
+import { startServiceProcess } from '../../support/running/service-process.ts';
+import { anySecret, eventually, insertEndpoint, secretsKey } from '../../support/running/world.ts';
+import { freshNats, freshPostgres } from '../../support/stores/datastores.ts';
+
+/** A platform that is lost, and comes back from its backup on another server (decided: Backups). */
+
+setDefaultTimeout(180_000);
+
+const withinMs = 60_000;
+const open: Db[] = [];
+const nats = await freshNats();
+afterAll(async () => {
+  for (const db of open) await db.end({ timeout: 1 });
+  await nats.stop();
+});
+
+test('from a backup comes what was there, with everybody’s rights: what was being sent is sent again, signed as before', async () => {
+  const before = await startPlatform();
+  await migrate(before.owner);
+  const workspaceId = await createWorkspace(before.db);
+  let isOpen = false;
+  const receiver = await startReceiver(({ body }, response) => {
+    const isRefused = !isOpen && body.toString().includes('"refused"');
+    response.writeHead(isRefused ? 500 : 204).end();
+  });
+  const secret = anySecret();
+  await insertEndpoint(before.db, workspaceId, { url: receiver.url, secret });
+  const dispatcher = await startDispatcher(before);
+  for (const kind of ['taken', 'refused']) await record(before.db, workspaceId, kind);
+  const states = ({ db }: { db: Db }) => db<{ status: string }[]>`select status from deliveries order by status`;
+  const isTried = async () => (await states(before)).map(({ status }) => status).join() === 'delivered,retrying';
+  await eventually(isTried, withinMs);
+
+  const file = join(runFolder(), 'platform.backup');
+  const rights = await rightsIn(before.db);
+  const written = await byCommandLine<{ bytes: number }>(before, ['backup', '--file', file]);
+  expect(statSync(file)).toMatchObject({ size: written.bytes });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  await dispatcher.stop('SIGKILL');
+  await before.server.stop('SIGKILL');
+
+  const after = await startPlatform();
+  expect(await byCommandLine(after, ['restore', '--file', file])).toMatchObject({ orders: 0, openDeliveries: 1 });
+  expect(await rightsIn(after.db)).toEqual(rights);
+  isOpen = true;
+  const known = receiver.received.length;
+  const again = await startDispatcher(after);
+  await after.db`update open_deliveries set due_at = clock()`;
+  await after.db`update endpoint_lanes set next_due_at = clock(), version = version + 1 where next_due_at is not null`;
+  await record(after.db, workspaceId, 'new');
+  await eventually(async () => (await states(after)).every(({ status }) => status === 'delivered'), withinMs);
+  const [ids, sent] = [receiver.received.slice(0, known), receiver.received.slice(known)].map((some) =>
+    some.map(({ headers, body }) => ({ id: headers['x-service-delivery'], body: body.toString() })),
+  );
+  const refused = ids?.find(({ body }) => body.includes('"refused"'));
+  expect(sent?.filter(({ id }) => id === refused?.id)).toHaveLength(1);
+  expect(sent?.some(({ body }) => body.includes('"taken"'))).toBe(false);
+  expect(receiver.received.every((received) => verifies(received, secret))).toBe(true);
+  expect(again.lines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+
+  const cli = commandLine({ DATABASE_URL: after.owner });
+  expect(await cli.refusal(['restore', '--file', file])).toContain('something is in this database');
+  cli.erase();
+  await again.stop('SIGKILL');
+  await receiver.close();
+});
+
+/** A server whose database belongs to an owner, and where each service has a login of its own, as npm start makes it. */
+async function startPlatform() {
+  const server = await freshPostgres();
+  await prepareDatabase(server.url);
+  const url = new URL(server.url);
+  url.pathname = '/platform';
+  const db = connect(url.href, { name: 'test', max: 2 });
+  open.push(db);
+  return { server, db, url: url.href, owner: databaseAddress('owner', server.url, 'platform') };
+}
+
+type Platform = Awaited<ReturnType<typeof startPlatform>>;
+
+function startDispatcher({ url }: Platform) {
+  const settings = { SECRETS_KEY: secretsKey, WEBHOOK_NETWORK: 'private', NATS_URL: nats.url };
+  return startServiceProcess('webhook-dispatcher', { DATABASE_URL: url, ...settings });
+}
+
+async function record(db: Db, workspaceId: string, kind: string): Promise<void> {
+  await db.begin((tx) => recordEvents(tx, workspaceId, [{ name: 'order.created', data: { kind } }]));
+}
+
+async function byCommandLine<Value>({ owner }: Platform, words: string[]): Promise<Value & Record<string, unknown>> {
+  const cli = commandLine({ DATABASE_URL: owner });
+  const value = await cli.json<Value & Record<string, unknown>>(words);
+  cli.erase();
+  return value;
+}
+
+/** Who owns what, and who may do what with it: all that is not as the owner alone has it. */
+async function rightsIn(db: Db): Promise<string[]> {
+  const rows = await db<{ held: string }[]>`
+    select concat_ws(' ', what, grantee::regrole, lower(privilege_type)) as held
+    from (
+      select 'table ' || relname as what, coalesce(relacl, acldefault('r', relowner)) as acl from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')
+      union all
+      select format('column %s.%s', relname, attname), attacl from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where relnamespace = 'public'::regnamespace and attacl is not null
+      union all
+      select format('function %s', oid::regprocedure), coalesce(proacl, acldefault('f', proowner)) from pg_proc
+      where pronamespace = 'public'::regnamespace
+    ) given, aclexplode(acl) order by 1`;
+  return rows.map(({ held }) => held);
+}
