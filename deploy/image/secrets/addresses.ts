@@ -27,14 +27,14 @@ export function administrators({ postgres, redis, nats }: Passwords): Passwords 
 /** For each service, the command line and the migrations: the settings that are secret, each knowing a datastore as itself. */
 export async function secretSettings(
   owner: Passwords,
-  secretsKey: string,
+  keys: Readonly<Record<'SECRETS_KEY' | 'SECRETS_KEYS_ACCEPTED', string>>,
 ): Promise<Record<string, Record<string, string>>> {
   const database = (user: DatabaseUser | 'owner') => databaseAddress(user, owner.postgres, databaseName);
   const all = (user: string): Record<string, string | undefined> => ({
     DATABASE_URL: isOf(databaseUsers, user) ? database(user) : undefined,
     REDIS_URL: user in redisPrivileges ? addressFor(user, owner.redis) : undefined,
     NATS_URL: isOf(Object.keys(subjects) as NatsUser[], user) ? addressFor(user, owner.nats) : undefined,
-    SECRETS_KEY: secretsKey,
+    ...keys,
   });
   const told = await Promise.all(
     readdirSync(join(projectFolder, 'services')).map(async (service) => {
@@ -46,7 +46,7 @@ export async function secretSettings(
   );
   return {
     ...Object.fromEntries(told),
-    cli: pick(all('cli'), ['DATABASE_URL', 'REDIS_URL', 'NATS_URL', 'SECRETS_KEY']),
+    cli: pick(all('cli'), ['DATABASE_URL', 'REDIS_URL', 'NATS_URL', ...Object.keys(keys)]),
     migrate: { DATABASE_ADMIN_URL: owner.postgres, DATABASE_URL: database('owner') },
   };
 }

@@ -21,9 +21,10 @@ export async function makeSecrets(folder: string): Promise<boolean> {
     redis: keptSecret(join(master, 'redis-password')),
     nats: keptSecret(join(master, 'nats-password')),
   };
-  const secretsKey = keptSecret(join(master, 'secrets-key'), () =>
-    crypto.getRandomValues(new Uint8Array(32)).toBase64(),
-  );
+  const keys = {
+    SECRETS_KEY: keptSecret(join(master, 'secrets-key'), () => crypto.getRandomValues(new Uint8Array(32)).toBase64()),
+    SECRETS_KEYS_ACCEPTED: keptSecret(join(master, 'secrets-keys-accepted'), () => ''),
+  };
   const authority = keptAuthority(master);
   const trusted = { 'ca.pem': authority.certificate };
 
@@ -31,7 +32,7 @@ export async function makeSecrets(folder: string): Promise<boolean> {
     const place = join(folder, name);
     fill(place, { ...files, ...trusted, ...identity(place, name, authority) }, users[name]);
   }
-  for (const [name, settings] of Object.entries(await secretSettings(administrators(passwords), secretsKey))) {
+  for (const [name, settings] of Object.entries(await secretSettings(administrators(passwords), keys))) {
     const files = Object.entries(settings).map(([setting, value]) => [fileOf(setting), `${value}\n`]);
     fill(join(folder, name), { ...Object.fromEntries(files), ...trusted }, imageUser);
   }
@@ -64,7 +65,7 @@ function datastoreFiles(passwords: Passwords): Record<string, Record<string, str
           'tls-auth-clients no',
         ],
         // What it counts may be lost: nothing is written to disk.
-        ...['save ""', 'appendonly no', 'dir /tmp', 'maxmemory 96mb', 'maxmemory-policy volatile-ttl'],
+        ...['save ""', 'appendonly no', 'dir /tmp', 'maxmemory 96mb', 'maxmemory-policy noeviction'],
         ...[`requirepass ${passwords.redis}`, ...redisUsers(passwords.redis), ''],
       ].join('\n'),
     },

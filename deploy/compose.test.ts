@@ -1,0 +1,89 @@
+import { expect, test } from 'bun:test';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { settings } from '../shared/runtime/config.ts';
+import { commonNames } from '../shared/runtime/run.ts';
+
+interface Container {
+  readonly image: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly networks?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly read_only?: boolean;
+  readonly cap_drop?: readonly string[];
+  readonly cap_add?: readonly string[];
+  readonly security_opt?: readonly string[];
+  readonly mem_limit?: string;
+  readonly restart?: string;
+  readonly healthcheck?: { readonly disable?: boolean };
+}
+
+const text = readFileSync(join(import.meta.dir, 'compose.yml'), 'utf8');
+const example = readFileSync(join(import.meta.dir, '.env.example'), 'utf8');
+const { services: containers, networks } = Bun.YAML.parse(text) as {
+  services: Record<string, Container>;
+  networks: Record<string, { internal?: boolean } | null>;
+};
+const services = readdirSync(join(import.meta.dir, '../services'));
+const settingsOf = async (service: string): Promise<readonly string[]> =>
+  (await import(join(import.meta.dir, '../services', service, 'settings.ts'))).settingNames;
+/** Fixed by the image. */
+const listens = ['HOST', 'PORT', 'HEALTH_PORT'];
+
+test('.env.example has every setting of the services, and nothing else', () => {
+  const named = [...example.matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name);
+  expect(named.toSorted()).toEqual(Object.keys(settings).toSorted());
+});
+
+test('what compose.yml asks for is in .env.example, and given there unless it has a default', () => {
+  const asked = [...text.matchAll(/\$\{([A-Z_]+)(:[-?+])/g)];
+  expect(asked.length).toBeGreaterThan(10);
+  for (const [, name = '', how] of asked) {
+    expect(example).toMatch(new RegExp(`^${how === ':?' ? '' : '(# )?'}${name}=`, 'm'));
+  }
+});
+
+test.each(services)('%s is told the settings that it names and no others, secrets as files', async (service) => {
+  const told = Object.keys(containers[service]?.environment ?? {}).map((name) => name.replace(/_FILE$/, ''));
+  const wanted = [...(await settingsOf(service)), ...commonNames].filter((name) => !listens.includes(name));
+  expect(told.toSorted()).toEqual(wanted.toSorted());
+  const secrets = ['DATABASE_URL', 'REDIS_URL', 'NATS_URL', 'SECRETS_KEY', 'SECRETS_KEYS_ACCEPTED'];
+  expect(Object.keys(containers[service]?.environment ?? {}).filter((name) => secrets.includes(name))).toEqual([]);
+  expect(containers[service]?.volumes).toEqual([`./secrets/${service}:/run/secrets:ro`]);
+});
+
+test.each(services)('%s is on a network with those whom its settings name, and no others', async (service) => {
+  const names = await settingsOf(service);
+  const needs = { proxy: 'PORT', postgres: 'DATABASE_URL', redis: 'REDIS_URL', nats: 'NATS_URL' };
+  const wanted = Object.entries(needs).flatMap(([network, setting]) => (names.includes(setting) ? [network] : []));
+  const callsOut = service === 'webhook-dispatcher' ? ['webhooks'] : [];
+  expect(containers[service]?.networks).toEqual([...wanted, ...callsOut]);
+});
+
+test('only what the world reaches, what calls it, and an operator’s tools are on a network with a way out', () => {
+  const open = Object.keys(networks).filter((name) => networks[name]?.internal !== true);
+  const out = Object.entries(containers).filter(([, { networks = [] }]) =>
+    networks.some((name) => open.includes(name)),
+  );
+  expect(out.map(([name]) => name)).toEqual(['webhook-dispatcher', 'caddy', 'cli', 'receiver']);
+});
+
+test('each container may do little: nothing is written to its own files, no capabilities, bounded memory', () => {
+  const more = { secrets: ['CHOWN', 'DAC_OVERRIDE', 'FOWNER'], caddy: ['NET_BIND_SERVICE'] } as Record<
+    string,
+    string[]
+  >;
+  for (const [name, container] of Object.entries(containers)) {
+    expect(container).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+    expect(container.cap_add).toEqual(more[name]);
+    expect(container.mem_limit).toMatch(/^\d+[mg]$/);
+  }
+});
+
+test('what goes on running is started again; what ends by itself has no health', () => {
+  for (const [name, { restart, healthcheck }] of Object.entries(containers)) {
+    const ends = ['secrets', 'migrate', 'cli', 'receiver'].includes(name);
+    expect(restart).toBe(ends ? 'no' : 'unless-stopped');
+    expect(healthcheck?.disable === true).toBe(ends);
+  }
+});
