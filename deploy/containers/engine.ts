@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { until } from '../../shared/runtime/until.ts';
+import { type Child, startChild } from '../local/processes/child.ts';
+import { findProgram } from '../local/programs.ts';
+import { type Commands, createCommands } from './commands.ts';
+
+/** Where containers run. */
+export interface Engine extends AsyncDisposable {
+  readonly name: string;
+  readonly commands: Commands;
+  /** As which its commands run. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * The engine that Docker's client reaches; else, as root, one of our own with everything in `directory`, stopped at the end.
+ * A text says why there is none.
+ */
+export async function findEngine(directory: string, log: string): Promise<Engine | string> {
+  if (findProgram('docker') === undefined) return 'Docker is not installed (on Debian: apt-get install docker.io)';
+  const usual = createCommands(process.env, log);
+  if (await answers(usual)) {
+    const name = 'the engine that runs here';
+    return { name, commands: usual, environment: process.env, [Symbol.asyncDispose]: async () => {} };
+  }
+  const program = findProgram('dockerd');
+  if (program === undefined) return 'no container engine answers (on Debian: apt-get install docker.io)';
+  if (process.getuid?.() !== 0) return 'no container engine answers, and only root can start one';
+  return startOwn(program, directory, log);
+}
+
+async function startOwn(program: string, directory: string, log: string): Promise<Engine | string> {
+  const socket = `unix://${join(directory, 'docker.sock')}`;
+  const places = { 'data-root': 'data', 'exec-root': 'run', pidfile: 'docker.pid' };
+  const options = Object.entries(places).map(([option, place]) => `--${option}=${join(directory, place)}`);
+  const output = join(directory, 'dockerd.log');
+  const child = startChild([program, ...options, '-H', socket], { env: process.env, output, deathSignal: 'SIGTERM' });
+  const environment = { ...process.env, DOCKER_HOST: socket };
+  const commands = createCommands(environment, log);
+  const ended = child.ended.then((how) => `an engine of our own ends at its start (${how}): see ${output}`);
+  const isUp = until(() => answers(commands), { boundMs: startMs, everyMs: 500, late: () => 'late' });
+  const outcome = await Promise.race([ended, isUp.catch(() => `an engine of our own does not answer: see ${output}`)]);
+  if (outcome !== true) {
+    await stop(child);
+    return outcome;
+  }
+  return { name: 'an engine of our own', commands, environment, [Symbol.asyncDispose]: () => stop(child) };
+}
+
+const startMs = 60_000;
+const stopMs = 60_000;
+const stop = (child: Child) => child.stop('SIGTERM', stopMs);
+
+function answers(commands: Commands): Promise<boolean> {
+  return commands.works(['docker', 'version', '--format', '{{.Server.Version}}']);
+}

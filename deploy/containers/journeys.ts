@@ -1,0 +1,88 @@
+/** What `npm run containers` holds the installation to (run.ts): from outside, over HTTPS, with the operator's command line. */
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { until } from '../../shared/runtime/until.ts';
+import { createSyncClient } from '../../tests/journeys/sync/client.ts';
+import { createClient } from '../../tests/support/requests/client.ts';
+import { visitDashboard } from '../../tests/support/running/visitor.ts';
+import { actUnderKills } from './kills.ts';
+import { openShop, type Shop } from './shop.ts';
+import { openWorld } from './world.ts';
+
+setDefaultTimeout(1_200_000);
+
+const world = openWorld(process.env);
+const { addresses } = world;
+const api = createClient(addresses.BASE_URL);
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop(world);
+});
+afterAll(() => shop?.close());
+
+test('a stranger is answered in the envelope, and is not shown how the services are', async () => {
+  const { status, error } = await api.send('/api/v1/orders', null);
+  expect({ status, code: error.code }).toEqual({ status: 401, code: 'unauthorized' });
+  expect((await api.send('/ready', null)).status).toBe(404);
+});
+
+test('an order that the assistant takes is approved by the backend, whose receiver is told of both, signed', async () => {
+  const { order } = await world.cli<{ order: { id: string } }>(
+    ['order', 'place', '--workspace', shop.id, '--file', '-'],
+    { source: 'chat', customer: { name: 'Zainab' }, lines: [{ name: 'شاورما دجاج', quantity: 2, unit_price: 5000 }] },
+  );
+  const approved = await api.act(shop.key, { order_id: order.id, action: 'approve', external_order_id: 'POS-1001' });
+  expect(approved).toMatchObject({ status: 200, meta: { changed: true, event: 'order.approved' } });
+  const told = async () => (await shop.received()).filter(({ id }) => id === order.id).map(({ event }) => event);
+  await until(async () => (await told()).includes('order.approved'), {
+    boundMs: 60_000,
+    everyMs: 500,
+    late: () => 'not told',
+  });
+  expect(await told()).toContain('order.created');
+});
+
+test('a demo’s form and menu open, and its admin signs in to the dashboard', async () => {
+  const { workspaces, logins } = await world.cli<Demo>(['demo', 'load', '--orders', '20']);
+  const [{ id = '', formUrl = '', catalogUrl = '' } = {}] = workspaces;
+  for (const [url, site] of [
+    [formUrl, addresses.FORMS_URL],
+    [catalogUrl, addresses.CATALOG_URL],
+  ] as const) {
+    expect(url).toStartWith(`${site}/`);
+    expect((await fetch(url)).status).toBe(200);
+  }
+  const visitor = visitDashboard(addresses.DASHBOARD_URL);
+  const [login = { email: '', password: '' }] = logins;
+  expect((await visitor.signIn(login)).status).toBe(303);
+  expect((await visitor.get(`/${id}/orders`)).status).toBe(200);
+});
+
+interface Demo {
+  readonly workspaces: readonly { readonly id?: string; readonly formUrl?: string; readonly catalogUrl?: string }[];
+  readonly logins: readonly { readonly email: string; readonly password: string }[];
+}
+
+test('whichever container is killed under load comes back, and no call, event or change is lost', async () => {
+  const acted = await actUnderKills(world, api, shop);
+  expect(acted.notBack).toEqual([]);
+  expect(acted.approved.length).toBeGreaterThan(100);
+
+  const missing = async () => {
+    const told = new Set((await shop.received()).filter(({ event }) => event === 'order.approved').map(({ id }) => id));
+    return acted.approved.filter((id) => !told.has(id));
+  };
+  // A delivery that met a killed container is tried again after 10, 30 and 90 seconds.
+  await until(async () => (await missing()).length === 0, {
+    boundMs: 300_000,
+    everyMs: 2_000,
+    late: () => 'events are lost',
+  });
+
+  const follower = createSyncClient(api, shop.key, () => ({ limit: 100 }));
+  await follower.run();
+  await follower.run();
+  const open = (await api.get<{ id: string }[]>('/api/v1/orders', shop.key, { status: 'pending', limit: 100 })).data;
+  expect(acted.approved.filter((id) => !follower.mirror.has(id))).toEqual([]);
+  expect(open.filter(({ id }) => acted.approved.includes(id))).toEqual([]);
+});

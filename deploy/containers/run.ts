@@ -1,0 +1,57 @@
+/**
+ * `npm run containers`: the image is built, everything is started by compose.yml as an operator would start it, people and
+ * backends reach their ends over HTTPS, each container is killed under load without anything being lost, and all of it goes
+ * away again. Where no container engine can run it says so. What is kept for the next time is in .local/containers.
+ */
+import { join } from 'node:path';
+import { folder } from '../local/private-files.ts';
+import { lockFolder } from '../local/processes/lock-folder.ts';
+import { projectFolder } from '../local/service.ts';
+import { stages } from '../local/stages.ts';
+import { findCompose } from './compose-program.ts';
+import { findEngine } from './engine.ts';
+import { buildImage, prepareImages } from './images.ts';
+import { startSite } from './site.ts';
+import type { World } from './world.ts';
+
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+process.exitCode = await main().catch((error) => {
+  print(`\n${error instanceof Error ? error.message : error}`);
+  return 1;
+});
+
+async function main(): Promise<number> {
+  const directory = folder(join(projectFolder, '.local/containers'));
+  using _lock = lockFolder(directory);
+  const log = join(directory, 'commands.log');
+  const { stage, total } = stages(print);
+
+  await using engine = await stage('container engine', async (tell) => {
+    const found = await findEngine(directory, log);
+    tell(typeof found === 'string' ? 'none' : found.name);
+    return typeof found === 'string' ? { ...nothing, why: found } : found;
+  });
+  if ('why' in engine) {
+    print(`\nNothing was tried, because no container can run here: ${engine.why}.`);
+    return 0;
+  }
+  const { commands } = engine;
+  const compose = await stage('Compose', () => findCompose(commands, join(directory, 'tools')));
+  await stage('images to begin with', (tell) => prepareImages(commands, directory, tell));
+  await stage('image of the services', () => buildImage(commands));
+  await using site = await stage('everything is up', () => startSite(commands, compose, directory));
+
+  const { addresses, program, place, authority } = site;
+  const world: World = { addresses, program, place, log };
+  const journeys = Bun.spawn([process.execPath, 'test', './deploy/containers/journeys.ts'], {
+    cwd: projectFolder,
+    env: { ...engine.environment, NODE_EXTRA_CA_CERTS: authority, CONTAINERS: JSON.stringify(world) },
+    stdout: 'inherit',
+    stderr: 'inherit',
+  });
+  const exitCode = await journeys.exited;
+  print(exitCode === 0 ? `\nAll was reached, and nothing was lost, after ${total()}.` : '\nNot as it should be.');
+  return exitCode;
+}
+
+const nothing = { [Symbol.asyncDispose]: async () => {} };

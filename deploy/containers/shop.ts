@@ -1,0 +1,68 @@
+import type { openWorld } from './world.ts';
+
+/** A restaurant with orders that wait, a key of its backend, and a receiver beside the containers that verifies what it is sent. */
+export interface Shop {
+  readonly id: string;
+  readonly key: string;
+  /** What came to the receiver and verified, as the order that it is about. */
+  received(): Promise<{ event: string; id: string }[]>;
+  close(): Promise<void>;
+}
+
+type OpenedWorld = ReturnType<typeof openWorld>;
+
+const waitingOrders = 3_000;
+
+export async function openShop({ cli, compose, commands }: OpenedWorld): Promise<Shop> {
+  const made = 'workspace create --name Trial --kind restaurant --plan pro --timezone Asia/Baghdad --currency IQD';
+  const { id } = await cli<{ id: string }>(made.split(' '));
+  const permissions = 'orders:read,orders:write';
+  const { value: key } = await cli<{ value: string }>([
+    'key',
+    'create',
+    '--workspace',
+    id,
+    '--name',
+    'trial',
+    '--permissions',
+    permissions,
+    '--rate-limit',
+    '100000',
+  ]);
+  const { secret } = await cli<{ secret: string }>([
+    'endpoint',
+    'create',
+    '--workspace',
+    id,
+    '--url',
+    'http://receiver:9000/hook',
+    '--events',
+    'order.created,order.approved',
+    '--environment',
+    'test',
+  ]);
+  const run = ['run', '--detach', '--no-TTY', '--use-aliases', '--name', receiverName, 'receiver'];
+  await compose([...run, '--secret', secret, '--json']);
+  const line = JSON.stringify({
+    source: 'chat',
+    status: 'pending',
+    lines: [{ name: 'Tea', quantity: 1, unit_price: 500 }],
+  });
+  await cli(['order', 'import', '--workspace', id, '--file', '-'], `${line}\n`.repeat(waitingOrders));
+  return {
+    id,
+    key,
+    received: async () => envelopes(await commands.run(['docker', 'logs', receiverName])),
+    close: async () => void (await commands.run(['docker', 'rm', '--force', receiverName])),
+  };
+}
+
+const receiverName = 'messaging-platform-trial-receiver';
+
+function envelopes(lines: string): { event: string; id: string }[] {
+  return lines
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line): { event: string; data: { id?: string; orderId?: string } } => JSON.parse(line))
+    .map(({ event, data }) => ({ event, id: data.id ?? data.orderId ?? '' }));
+}

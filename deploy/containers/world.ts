@@ -1,0 +1,37 @@
+import { type Commands, createCommands } from './commands.ts';
+
+/** What the journeys are told of the installation that they go to (run.ts). */
+export interface World {
+  readonly addresses: Readonly<Record<'BASE_URL' | 'FORMS_URL' | 'CATALOG_URL' | 'DASHBOARD_URL', string>>;
+  readonly program: readonly string[];
+  readonly place: string;
+  readonly log: string;
+}
+
+/** The installation, as an operator reaches it. */
+export function openWorld(environment: Readonly<Record<string, string | undefined>>) {
+  const world: World = JSON.parse(environment.CONTAINERS ?? '');
+  const commands: Commands = createCommands(environment, world.log);
+  const compose = (words: readonly string[], input?: string) =>
+    commands.run([...world.program, ...words], { cwd: world.place, ...(input !== undefined && { input }) });
+  return {
+    addresses: world.addresses,
+    commands,
+    compose,
+    /** The command line; `input` is what it is told on standard input. */
+    async cli<Result>(words: readonly string[], input?: unknown): Promise<Result> {
+      const given = input === undefined ? undefined : typeof input === 'string' ? input : JSON.stringify(input);
+      return JSON.parse(await compose(['run', '--rm', '--no-TTY', 'cli', ...words], given));
+    },
+    /** The containers that go on running, by the name of their service. */
+    async containers(): Promise<Map<string, string>> {
+      const lines = (await compose(['ps', '--format', '{{.Service}} {{.ID}}'])).trim().split('\n');
+      return new Map(lines.map((line) => line.split(' ', 2) as [string, string]));
+    },
+    /** The number of a container's first process on this machine. */
+    pidOf: async (id: string) => Number(await commands.run(['docker', 'inspect', '--format', '{{.State.Pid}}', id])),
+    /** `healthy` once it says so, after it was started again. */
+    healthOf: async (id: string) =>
+      (await commands.run(['docker', 'inspect', '--format', '{{.State.Running}} {{.State.Health.Status}}', id])).trim(),
+  };
+}
