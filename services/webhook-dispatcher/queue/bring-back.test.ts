@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test';
-import { eachTestHasItsWorld, fanOutAll, plenty, type World } from '../../../tests/support/running/world.ts';
+import { eachTestHasItsWorld, fanOutAll, plenty, resultOf, type World } from '../../../tests/support/running/world.ts';
 import { bringBack } from './bring-back.ts';
 import { claim } from './claim.ts';
+import { settle } from './settle.ts';
 
 let world: World;
 let workspaceId: string;
@@ -35,6 +36,24 @@ test('what a wrong clock put off does not wait behind what is due in its time', 
     where id in (select id from open_deliveries order by id desc limit 2)`;
   expect(await bringBack(world.db)).toBe(1);
   expect((await take()).claimed.length).toBe(3);
+  expect(await bringBack(world.db)).toBe(0);
+});
+
+test('a lease that was taken while the clock was ahead, by a process that is no more, ends soon in a lane where others come and go', async () => {
+  await world.record(workspaceId, 'order.created', 2);
+  await fanOutAll(world.db);
+  const [left, ...others] = (await take()).claimed;
+  await world.db`update open_deliveries set leased_until = leased_until + interval '15 min' where id = ${left?.id ?? ''}`;
+  await settle(
+    world.db,
+    others.map((each) => resultOf(each, 'delivered')),
+  );
+  await world.record(workspaceId, 'order.created', 2);
+  await fanOutAll(world.db);
+  expect(await bringBack(world.db)).toBe(1);
+  const [row] = await world.db`
+    select leased_until <= now() + interval '30 s' as soon from open_deliveries where id = ${left?.id ?? ''}`;
+  expect(row?.soon).toBe(true);
   expect(await bringBack(world.db)).toBe(0);
 });
 

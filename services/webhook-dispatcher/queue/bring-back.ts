@@ -20,8 +20,15 @@ export async function bringBack(db: Db): Promise<number> {
       select l.ctid as at, endpoint_id, status from endpoint_lanes l, bound, lateral (
         select due_at as last from open_deliveries o where o.endpoint_id = l.endpoint_id and o.status = l.status
         order by o.due_at desc limit 1
-      ) furthest
-      where status in ('pending', 'retrying') and next_due_at is not null and greatest(next_due_at, last) > latest
+      ) furthest, lateral (
+        -- Those under way are the oldest.
+        select max(leased_until) as last_lease from (
+          select leased_until from open_deliveries o where o.endpoint_id = l.endpoint_id and o.status = l.status
+          order by o.due_at, o.id limit l.cap
+        ) oldest
+      ) leased
+      where status in ('pending', 'retrying') and next_due_at is not null
+        and greatest(next_due_at, last, last_lease) > latest
       order by endpoint_id, status for update of l skip locked
     ), brought as (
       update open_deliveries d set
