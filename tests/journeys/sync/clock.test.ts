@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import { until } from '../../../shared/runtime/until.ts';
+import { setClock as setDatabaseClock } from '../../support/data/clock.ts';
 import { createOrder } from '../../support/data/rows.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
 import { createSyncClient } from './client.ts';
@@ -10,11 +11,14 @@ const { db } = stack;
 const api = stack.startApi(null);
 afterAll(() => stack.stop(), 30_000);
 
-/** What the database's clock says from now on, as far as anything of ours asks it. */
 async function setClock(offset: string): Promise<void> {
-  await db.unsafe(`create or replace function clock() returns timestamptz language sql volatile
-    return date_trunc('milliseconds', clock_timestamp() + interval '${offset}')`);
+  await setDatabaseClock(db, offset);
   await beaten();
+}
+
+/** By the database's clock. */
+async function now(): Promise<number> {
+  return (await db`select unix_ms(clock()) as now`)[0]?.now;
 }
 
 /** Until a heartbeat has come that read the clock since. */
@@ -39,7 +43,7 @@ test.each<[string, string, string]>([
   ['was ten minutes ahead and comes back', '10 min', '0'],
   ['was twenty days ahead and comes back', '20 days', '0'],
 ])(
-  'when the database’s clock %s, a follower misses no change, and its watermark does not fall (I9)',
+  'when the database’s clock %s, a follower misses no change, its watermark does not fall, and orders are placed by the clock (I9)',
   async (_, from, to) => {
     await setClock(from);
     const { workspaceId, known, client, amend } = await follower();
@@ -47,7 +51,10 @@ test.each<[string, string, string]>([
     await client.run();
     const before = client.watermark();
     await setClock(to);
+    const since = await now();
     const added = await createOrder(db, workspaceId);
+    const placedAt = (await db`select unix_ms(created_at) as at from orders where id = ${added}`)[0]?.at;
+    expect(placedAt).toBeWithin(since, (await now()) + 1);
     await amend();
     await beaten();
     // The client refuses a watermark that falls.
