@@ -74,7 +74,7 @@ export async function fanOut(
       where fanned_out_at is null and id = any (array(select id from waiting))
         and id between (select min(id) from waiting) and (select max(id) from waiting)
         ${isPassing ? db`and workspace_id <> all (array(select workspace_id from held))` : db``}
-      returning workspace_id, id, name, recorded_at
+      returning workspace_id, id, name, recorded_in
     ), matching as materialized (
       select taken.workspace_id, taken.id as event_id, taken.name, endpoint.id as endpoint_id, closing_reason
       from taken
@@ -83,10 +83,9 @@ export async function fanOut(
         where r.workspace_id = taken.workspace_id
           and (r.closing_reason is null or r.closing_reason = 'endpoint disabled')
           and r.deleted_at is null -- says what the reason says, to the index
-          -- One that was made while the clock ran ahead would get nothing until the clock had caught up.
-          and (r.created_at <= taken.recorded_at or r.created_at > now())
+          and came_first(r.made_in, taken.recorded_in)
           and exists (
-            select from routes(taken.workspace_id, taken.name, r.id, taken.recorded_at)
+            select from routes_of(taken.workspace_id, taken.name, r.id, taken.recorded_in)
             where by_rule or subscribes(r.events, taken.name))
         offset 0 -- keeps it a look-up for each event: joined, every endpoint there is would be read
       ) endpoint

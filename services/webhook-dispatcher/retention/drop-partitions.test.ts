@@ -3,6 +3,7 @@ import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts'
 import { connect } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { dayMs, dayOf, makePartitions, partitioned, partitionName } from '../../../shared/db/partitions.ts';
+import { clockHasStood } from '../../../tests/support/data/clock.ts';
 import {
   createWorld,
   eventually,
@@ -33,7 +34,7 @@ beforeEach(async () => {
   worlds.push(world);
   workspaceId = await world.workspace();
   endpointId = await world.endpoint(workspaceId);
-  await world.db`update webhook_endpoints set created_at = '2020-01-01'`;
+  await clockHasStood(world.db);
 }, startMs);
 afterAll(() => Promise.all(worlds.map((each) => each.close())), startMs);
 
@@ -64,8 +65,7 @@ async function partitionsOf(days: number): Promise<void> {
 /** An event of this time, fanned out to the endpoint. Gives its delivery's id. */
 async function eventAt(ms: number): Promise<string> {
   const id = `${dayOf(ms).first.slice(0, 14)}${newId('event').slice(14)}`;
-  await world.db`insert into events (workspace_id, id, name, data, recorded_at)
-    values (${workspaceId}, ${id}, 'order.created', '{}', ${ms})`;
+  await world.db`insert into events (workspace_id, id, name, data) values (${workspaceId}, ${id}, 'order.created', '{}')`;
   await fanOutAll(world.db);
   const [row] = await world.db<{ id: string }[]>`select delivery_id(${id}, ${endpointId}) as id`;
   return row?.id ?? '';

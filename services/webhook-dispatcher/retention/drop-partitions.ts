@@ -15,9 +15,9 @@ export interface Dropped {
 }
 
 /**
- * Drops the oldest day that lies `keptDays` back by the database's clock and of which nothing is still to be sent: its
- * partition of each table. Null when there is none, or another replica is at it. No reader or writer waits for it. What a
- * run that died had half done, the next one ends.
+ * Drops the oldest day that lies `keptDays` back and of which nothing is still to be sent: its partition of each table. By
+ * the database's clock, as far as that may be believed: one that was set ahead for an hour must not cost a day. Null when there
+ * is none, or another replica is at it. No reader or writer waits for it. What a run that died had half done, the next one ends.
  */
 export async function dropOldestDay(url: string, keptDays: number): Promise<Dropped | null> {
   const settings = { lock_timeout: String(lockTimeoutMs) };
@@ -43,7 +43,8 @@ async function dropOldest(session: Db, keptDays: number): Promise<Dropped | null
 async function oldDays(session: Db, keptDays: number): Promise<Day[]> {
   const tables = `^(${partitioned.join('|')})_\\d{4}_\\d\\d_\\d\\d$`;
   const days = await session<{ startsAt: number; isOld: boolean }[]>`
-    select unix_ms(starts_at) as "startsAt", starts_at <= clock() - ${keptDays + 1}::int * interval '1 day' as "isOld"
+    select unix_ms(starts_at) as "startsAt",
+      starts_at <= (select at from believed_now) - ${keptDays + 1}::int * interval '1 day' as "isOld"
     from (
       select distinct to_date(right(relname, 10), 'YYYY_MM_DD')::timestamp at time zone 'UTC' as starts_at
       from pg_class where relkind = 'r' and pg_table_is_visible(oid) and relname ~ ${tables}
@@ -55,5 +56,6 @@ async function oldDays(session: Db, keptDays: number): Promise<Day[]> {
 }
 
 async function forgetHours(session: Db, keptDays: number): Promise<void> {
-  await session`delete from endpoint_hours where hour < clock() - ${keptDays + 1}::int * interval '1 day'`;
+  await session`
+    delete from endpoint_hours where hour < (select at from believed_now) - ${keptDays + 1}::int * interval '1 day'`;
 }

@@ -38,6 +38,9 @@ const checksKeys = {
   api_key_refusals: { ...writeAndDelete, update: ['calls', 'last_at'] },
 } as const;
 
+/** A command's result is stamped with the time of orders, which never goes back. */
+const keepsResults = { commands: writeAndDelete, order_now: read } as const;
+
 /** Whoever records events makes sure that the coming days have room for them. */
 const makesDays = ['make_partition(text, date)'] as const;
 
@@ -89,7 +92,7 @@ export const privileges = {
     tables: {
       ...checksKeys,
       workspaces: read,
-      commands: writeAndDelete,
+      ...keepsResults,
       customers: read,
       conversations: read,
       orders: write,
@@ -106,7 +109,8 @@ export const privileges = {
   conversations: {
     tables: {
       workspaces: read,
-      commands: writeAndDelete,
+      ...keepsResults,
+      believed_now: read,
       customers: write,
       conversations: write,
       messages: { ...write, update: ['untaken_since'] },
@@ -120,7 +124,7 @@ export const privileges = {
   'webhook-dispatcher': {
     tables: {
       workspaces: read,
-      commands: writeAndDelete,
+      ...keepsResults,
       webhook_endpoints: {
         select: 'all',
         update: ['consecutive_failures', 'enabled', 'disabled_reason', 'disabled_at'],
@@ -133,6 +137,7 @@ export const privileges = {
       endpoint_hours: writeAndDelete,
       retired_days: writeAndDelete,
       retention_turn: write,
+      believed_now: read,
     },
     functions: [...makesDays, 'drop_partition(text, date)'],
     keepsDays: true,

@@ -26,6 +26,7 @@ export const tables = [
   'restores',
   'horizon',
   'order_now',
+  'believed_now',
   'followed_workspaces',
   'follow_turns',
   'webhook_endpoints',

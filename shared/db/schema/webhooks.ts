@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, integer, pgTable, pgView, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { Environment } from '../../domain/access/api-key.ts';
 import type { ClosedStatus, DeliveryStatus, OpenStatus } from '../../domain/webhooks/retry.ts';
-import { byDatabase, bytes, id, instant, preciseInstant } from '../columns.ts';
+import { byDatabase, bytes, id, instant, preciseInstant, transactionId } from '../columns.ts';
 
 /**
  * Endpoints and rules: written by dashboard. Events: recorded by order-actions, conversations and webhook-dispatcher, which
@@ -25,6 +25,7 @@ export const webhookEndpoints = pgTable('webhook_endpoints', {
   consecutiveFailures: integer('consecutive_failures').notNull().default(0),
   createdAt: instant('created_at').notNull().default(byDatabase),
   deletedAt: instant('deleted_at'),
+  madeIn: transactionId('made_in').notNull().default(byDatabase),
 });
 
 export const automationRules = pgTable('automation_rules', {
@@ -33,6 +34,7 @@ export const automationRules = pgTable('automation_rules', {
   event: text('event').notNull(),
   endpointId: id('endpoint_id').notNull(),
   createdAt: instant('created_at').notNull().default(byDatabase),
+  madeIn: transactionId('made_in').notNull().default(byDatabase),
 });
 
 export const events = pgTable(
@@ -44,6 +46,8 @@ export const events = pgTable(
     data: text('data').notNull(),
     recordedAt: instant('recorded_at').notNull().default(byDatabase),
     fannedOutAt: instant('fanned_out_at'),
+    /** Endpoints and rules that were made in an earlier transaction get it: no clock is asked, which may have been set. */
+    recordedIn: transactionId('recorded_in').default(byDatabase),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
 );

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
 import { dayMs, dayOf, partitioned, partitionName } from '../../../shared/db/partitions.ts';
+import { clockHasStood } from '../../support/data/clock.ts';
 import { type Receiver, startReceiver, verifies } from '../../support/requests/receiver.ts';
 import { commandLine } from '../../support/running/cli.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
@@ -27,6 +28,7 @@ beforeAll(async () => {
       `create table ${name} partition of ${table} for values from ('${veryOld.first}') to ('${veryOld.before}')`,
     );
   }
+  await clockHasStood(world.db);
   cli = commandLine(settings);
   dispatcher = await startServiceProcess('webhook-dispatcher', settings);
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
 import { newId } from '../../../../shared/db/new-id.ts';
 import { automationRules } from '../../../../shared/db/schema/webhooks.ts';
@@ -8,7 +8,9 @@ import { getWorkspace } from '../workspaces.ts';
 import { getEndpoint } from './endpoints.ts';
 
 /** When `event` happens, send it to one endpoint (spec: Automation events). */
-export type AutomationRule = typeof automationRules.$inferSelect;
+export type AutomationRule = Omit<typeof automationRules.$inferSelect, 'madeIn'>;
+
+const { madeIn: _, ...shown } = getTableColumns(automationRules);
 
 export interface NewRule {
   readonly workspaceId: string;
@@ -30,7 +32,7 @@ export async function createRule(db: Drizzle, { workspaceId, event, endpointId }
     const [rule] = await tx
       .insert(automationRules)
       .values({ id: newId('rule'), workspaceId, event, endpointId })
-      .returning();
+      .returning(shown);
     if (!rule) throw new Error('an insert gave no row');
     return rule;
   });
@@ -53,7 +55,7 @@ async function requireRoom(tx: Drizzle, { workspaceId, event, endpointId }: NewR
 export async function listRules(db: Drizzle, workspaceId: string): Promise<AutomationRule[]> {
   await getWorkspace(db, workspaceId);
   return db
-    .select()
+    .select(shown)
     .from(automationRules)
     .where(eq(automationRules.workspaceId, workspaceId))
     .orderBy(asc(automationRules.id));
@@ -65,7 +67,7 @@ export async function deleteRule(db: Drizzle, id: string, workspaceId?: string):
   const [rule] = await db
     .delete(automationRules)
     .where(and(eq(automationRules.id, id), owned))
-    .returning();
+    .returning(shown);
   if (!rule) throw new Refused('not_found', 'no such rule');
   return rule;
 }
