@@ -13,10 +13,11 @@ export interface Engine extends AsyncDisposable {
 }
 
 /**
- * The engine that Docker's client reaches; else, as root, one of our own with everything in `directory`, stopped at the end.
+ * The engine that Docker's client reaches; else one of our own with everything in `directory`, stopped at the end.
  * A text says why there is none.
  */
 export async function findEngine(directory: string, log: string): Promise<Engine | string> {
+  if (process.getuid?.() !== 0) return 'only root can kill what runs in containers, and start an engine';
   if (findProgram('docker') === undefined) return 'Docker is not installed (on Debian: apt-get install docker.io)';
   const usual = createCommands(process.env, log);
   if (await answers(usual)) {
@@ -25,7 +26,6 @@ export async function findEngine(directory: string, log: string): Promise<Engine
   }
   const program = findProgram('dockerd');
   if (program === undefined) return 'no container engine answers (on Debian: apt-get install docker.io)';
-  if (process.getuid?.() !== 0) return 'no container engine answers, and only root can start one';
   return startOwn(program, directory, log);
 }
 
