@@ -69,10 +69,11 @@ test('only what the world reaches, what calls it, and an operator’s tools are 
 });
 
 test('each container may do little: nothing is written to its own files, no capabilities, bounded memory', () => {
-  const more = { secrets: ['CHOWN', 'DAC_OVERRIDE', 'FOWNER'], caddy: ['NET_BIND_SERVICE'] } as Record<
-    string,
-    string[]
-  >;
+  const more = {
+    secrets: ['CHOWN', 'DAC_OVERRIDE', 'FOWNER'],
+    caddy: ['NET_BIND_SERVICE'],
+    backup: ['DAC_OVERRIDE'],
+  } as Record<string, string[]>;
   for (const [name, container] of Object.entries(containers)) {
     expect(container).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
     expect(container.cap_add).toEqual(more[name]);
@@ -82,7 +83,7 @@ test('each container may do little: nothing is written to its own files, no capa
 
 test('what goes on running is started again; what ends by itself has no health', () => {
   for (const [name, { restart, healthcheck }] of Object.entries(containers)) {
-    const ends = ['secrets', 'migrate', 'cli', 'receiver'].includes(name);
+    const ends = ['secrets', 'migrate', 'cli', 'backup', 'receiver'].includes(name);
     expect(restart).toBe(ends ? 'no' : 'unless-stopped');
     expect(healthcheck?.disable === true).toBe(ends);
   }

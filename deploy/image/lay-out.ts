@@ -21,7 +21,12 @@ function layOut(root: string): void {
   for (const path of parts) cpSync(join(projectFolder, path), join(app, path), { recursive: true, filter: isNeeded });
   place(root, '/usr/local/bin/bun', process.execPath);
   place(root, certificates, certificates);
-  const programs = [process.execPath, ...globSync(join(projectFolder, 'node_modules/**/*.{node,so,so.*}'))];
+  for (const tool of postgresTools) place(root, tool, tool);
+  const programs = [
+    process.execPath,
+    ...postgresTools,
+    ...globSync(join(projectFolder, 'node_modules/**/*.{node,so,so.*}')),
+  ];
   for (const library of new Set(programs.flatMap(librariesOf))) place(root, library, library);
   for (const [path, text] of Object.entries(systemFiles)) write(root, path, text);
   mkdirSync(join(root, 'tmp'));
@@ -48,6 +53,9 @@ function isNeeded(path: string): boolean {
   if (inside === undefined) return true;
   return !/^(\.bin|typescript|@typescript|bun-types|@types)(\/|$)|\.(d\.[cm]?ts|map|md|markdown|flow)$/i.test(inside);
 }
+
+/** What `cli backup` and `cli restore` call. */
+const postgresTools = ['pg_dump', 'pg_restore'].map((name) => `/usr/lib/postgresql/15/bin/${name}`);
 
 const certificates = '/etc/ssl/certs/ca-certificates.crt';
 

@@ -18,7 +18,7 @@ export interface Passwords {
 export function administrators({ postgres, redis, nats }: Passwords): Passwords {
   const trust = '?sslrootcert=/run/secrets/ca.pem';
   return {
-    postgres: `postgres://postgres:${postgres}@postgres:5432/postgres${trust}`,
+    postgres: `postgres://postgres:${postgres}@postgres:5432/postgres${trust}&sslmode=verify-full`,
     redis: `rediss://owner:${redis}@redis:6379${trust}`,
     nats: `tls://owner:${nats}@nats:4222${trust}`,
   };
