@@ -191,6 +191,10 @@ export const privileges = {
   cli: {
     tables: {
       ...administers,
+      orders: read,
+      conversations: read,
+      customers: read,
+      form_link_uses: read,
       sessions: { select: ['user_id', 'seen_at'] },
       // What `cli doctor` looks at.
       endpoint_lanes: read,
