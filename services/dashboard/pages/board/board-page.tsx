@@ -5,6 +5,7 @@ import type { MemberVisit } from '../../web/visit.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { Form } from '../components/form.tsx';
 import { Toast } from '../components/notice.tsx';
+import { Scrolling } from '../components/scrolling.tsx';
 import { Document } from '../frame/document.tsx';
 import { Frame } from '../frame/frame.tsx';
 import { number } from '../texts/formats.ts';
@@ -123,8 +124,7 @@ function Board({ visit, parts, problem }: Parts) {
         ))}
       </nav>
       <div class="board__work">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
-        <section class="board__columns" tabIndex={0} aria-label={texts.title}>
+        <Scrolling class="board__columns" label={texts.title}>
           {lists.map(({ step, title, column }) => (
             <section class="column" aria-labelledby={`${columnId(step)}-title`}>
               <h2 id={`${columnId(step)}-title`} class="column__title">
@@ -143,7 +143,7 @@ function Board({ visit, parts, problem }: Parts) {
               {column.hasMore && <p class="column__more">{step === 'done' ? texts.moreDone : texts.moreWait}</p>}
             </section>
           ))}
-        </section>
+        </Scrolling>
         <Beside visit={visit} />
       </div>
       <TapTexts visit={visit} />

@@ -1,4 +1,5 @@
 import type { Visit } from '../../web/visit.ts';
+import { Scrolling } from './scrolling.tsx';
 
 interface CodeParts {
   readonly visit: Pick<Visit, 'texts'>;
@@ -11,10 +12,9 @@ interface CodeParts {
 export function Code({ visit, children, label }: CodeParts) {
   return (
     <div class="code" data-controller="copy" data-copy-done-value={visit.texts.copied}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
-      <section dir="ltr" tabIndex={0} aria-label={label}>
+      <Scrolling dir="ltr" class="code__text" label={label}>
         <code data-copy-target="source">{children}</code>
-      </section>
+      </Scrolling>
       <button type="button" class="button button--plain js-only" data-action="copy#copy" data-copy-target="button">
         {visit.texts.copy}
       </button>

@@ -1,6 +1,7 @@
 import { page } from '../../../web/answers.ts';
 import type { MemberVisit } from '../../../web/visit.ts';
 import { Form } from '../../components/form.tsx';
+import { Scrolling } from '../../components/scrolling.tsx';
 import { Frame } from '../../frame/frame.tsx';
 import { Timeline } from '../../inbox/conversation/timeline.tsx';
 import { inboxTexts } from '../../inbox/texts.ts';
@@ -50,8 +51,7 @@ function Chat({ visit, parts: { order, chat, position } }: ChatProps) {
           {` · ${inbox.channels[conversation.channel]}`}
         </p>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
-      <div class="thread__scroll order-chat__said" tabIndex={0} role="log" aria-label={inbox.messages}>
+      <Scrolling class="thread__scroll order-chat__said" role="log" label={inbox.messages}>
         <div>
           {thread.earlier !== null && (
             <p class="thread__earlier">
@@ -67,7 +67,7 @@ function Chat({ visit, parts: { order, chat, position } }: ChatProps) {
             at={(rest) => `${href}${rest}`}
           />
         </div>
-      </div>
+      </Scrolling>
       <footer class="actions">
         {next && <DeedButton language={visit.language} order={order} step={next} tone="primary" />}
         {order.step === 'submitted' && (

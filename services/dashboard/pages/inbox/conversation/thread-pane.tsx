@@ -2,6 +2,7 @@ import type { ConversationAction } from '../../../../../shared/domain/conversati
 import type { MemberVisit } from '../../../web/visit.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
+import { Scrolling } from '../../components/scrolling.tsx';
 import { conversationAt, type InboxAddress, placeText, queryOf } from '../address.ts';
 import type { Draft, OpenThread } from '../inbox-parts.ts';
 import { inboxTexts } from '../texts.ts';
@@ -47,8 +48,7 @@ export function ThreadPane({ visit, address, open, draft }: ThreadParts) {
         <Acts visit={visit} open={open} at={at} />
         <Looking visit={visit} names={open.looking} address={visit.at(`/inbox/${id}/looking`)} />
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
-      <div class="thread__scroll" tabIndex={0} role="log" aria-label={texts.messages}>
+      <Scrolling class="thread__scroll" role="log" label={texts.messages}>
         <div>
           <ThreadPage visit={visit} address={address} open={open} />
           {open.before !== null && (
@@ -57,7 +57,7 @@ export function ThreadPane({ visit, address, open, draft }: ThreadParts) {
             </p>
           )}
         </div>
-      </div>
+      </Scrolling>
       <Composer
         visit={visit}
         conversationId={id}
