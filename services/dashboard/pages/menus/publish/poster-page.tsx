@@ -19,6 +19,7 @@ export function posterPage(visit: MemberVisit, branding: Fields, address: string
   const paper = papers.find((each) => each === searchParams.get('paper')) ?? 'a4';
   const language = languages.find((each) => each === searchParams.get('language')) ?? 'both';
   const sides = language === 'both' ? (['ar', 'en'] as const) : [language];
+  const logo = textOf(branding.logo);
   const [english, arabic] = [textOf(branding.title), textOf(branding.titleArabic)];
   return page(
     <Document visit={visit} title={texts.poster}>
@@ -57,6 +58,7 @@ export function posterPage(visit: MemberVisit, branding: Fields, address: string
           </p>
         </header>
         <section class={`poster poster--${paper}`} aria-label={texts.poster}>
+          {logo && <img class="poster__logo" src={logo} alt="" />}
           {sides.map((side) => (
             <p class="poster__name" lang={side} dir={side === 'ar' ? 'rtl' : 'ltr'}>
               {side === 'ar' ? arabic || english : english || arabic}
