@@ -164,3 +164,19 @@ test('every page of a menu fits a tablet, in both languages', async () => {
     await close();
   }
 });
+
+test('a menu of 1,000 items is shown a shelf at a time', async () => {
+  const menu = longMenu(1_000);
+  const [all] = [menu.categories.flatMap(({ items }) => items)];
+  const id = await put({ ...menu, categories: [{ id: 'all', name: 'All', items: all }] });
+  const { page, close } = await signIn('admin');
+  const answer = await page.goto(at(`/menus/${id}?page=3`));
+  expect(await page.locator('.menu-item').count()).toBe(50);
+  expect((await answer?.body())?.length).toBeLessThan(100_000);
+  await page.fill('[name=q]', 'number 777');
+  await page.press('[name=q]', 'Enter');
+  await page.waitForURL(/q=/);
+  await page.locator('.menu-item').nth(1).waitFor({ state: 'detached' });
+  expect(await page.locator('.menu-item').count()).toBe(1);
+  await close();
+});

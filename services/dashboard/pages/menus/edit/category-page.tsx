@@ -9,6 +9,7 @@ import { nameIn, textOf } from '../menu-words.ts';
 import { inMenu, roomPage } from '../room.tsx';
 import { menuTexts } from '../texts.ts';
 import { BothLanguages } from './both-languages.tsx';
+import { SavedNow } from './saved-now.tsx';
 
 export interface CategoryPageParts {
   readonly menu: Catalog;
@@ -18,12 +19,14 @@ export interface CategoryPageParts {
   /** What the form shows. */
   readonly fields: Fields;
   readonly version: string;
+  /** How it is saved, where somebody else changed it meanwhile. */
+  readonly saved?: Fields | undefined;
   readonly problems?: Readonly<Record<string, string>>;
   readonly whole?: string | undefined;
 }
 
 export function categoryPage(visit: MemberVisit, parts: CategoryPageParts): Response {
-  const { menu, isEnabled, category, fields, version, problems = {}, whole } = parts;
+  const { menu, isEnabled, category, fields, version, saved, problems = {}, whole } = parts;
   const { language } = visit;
   const texts = menuTexts(language);
   const at = inMenu(visit);
@@ -41,6 +44,7 @@ export function categoryPage(visit: MemberVisit, parts: CategoryPageParts): Resp
       <>
         <Form visit={visit} action={path} problem={whole}>
           <input type="hidden" name="version" value={version} />
+          {saved && <SavedNow visit={visit} saved={saved} />}
           <BothLanguages
             visit={visit}
             name="name"

@@ -69,7 +69,11 @@ async function save(
   } catch (error) {
     const whole = refusalWords(visit, error);
     const now = category === null ? null : (await categoryIn(visit, backend)).category;
-    return categoryPage(visit, { ...shown, whole, ...(now && { category: now, version: versionOfPart(now.fields) }) });
+    const isOutdated = error instanceof Refused && error.code === 'invalid_state';
+    return categoryPage(visit, {
+      ...{ ...shown, whole },
+      ...(now && { category: now, version: versionOfPart(now.fields), saved: isOutdated ? now.fields : undefined }),
+    });
   }
   const path = `${inMenu(visit)('')}?category=${encodeURIComponent(id)}`;
   return done(backend, path, isUnchanged === null ? texts.added : texts.saved);

@@ -4,7 +4,6 @@ import type { Catalog } from '../../../admin/catalogs/catalogs.ts';
 import type { MemberVisit } from '../../../web/visit.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Confirm } from '../../components/confirm.tsx';
-import { Facts } from '../../components/facts.tsx';
 import { Choices, Input, Select } from '../../components/field.tsx';
 import { pictureTexts } from '../../components/picture-texts.ts';
 import { nameIn, textOf } from '../menu-words.ts';
@@ -14,6 +13,7 @@ import { menuTexts } from '../texts.ts';
 import { BothLanguages } from './both-languages.tsx';
 import { MenuPhone, newItemId } from './menu-phone.tsx';
 import { OptionRows } from './option-rows.tsx';
+import { SavedNow } from './saved-now.tsx';
 import { TypedForm } from './typed-form.tsx';
 
 interface ItemPageParts {
@@ -155,24 +155,6 @@ function ItemFields({ visit, parts: { item, category, categories, currency }, pr
       <OptionRows visit={visit} options={options} problems={problems} />
       <BothLanguages {...shared} name="imageAlt" label={optional(texts.alt)} hint={texts.altHint} />
     </>
-  );
-}
-
-/** What somebody else saved, beside what the reader typed. */
-function SavedNow({ visit, saved }: { readonly visit: MemberVisit; readonly saved: Fields }) {
-  const texts = menuTexts(visit.language);
-  const { availability: _, ...fields } = texts.fields;
-  const names: Readonly<Record<string, string>> = { ...fields, amount: texts.amount, label: texts.label };
-  const shown = textsOf({ ...saved, ...(isObject(saved.price) ? saved.price : {}) });
-  return (
-    <section aria-labelledby="saved-now">
-      <h2 id="saved-now">{texts.savedNow}</h2>
-      <Facts
-        facts={Object.entries(names).flatMap(([field, name]) =>
-          shown[field] && field !== 'image' ? [{ name, value: <bdi>{shown[field]}</bdi> }] : [],
-        )}
-      />
-    </section>
   );
 }
 

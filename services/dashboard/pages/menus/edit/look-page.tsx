@@ -11,6 +11,7 @@ import { inMenu, roomPage } from '../room.tsx';
 import { menuTexts } from '../texts.ts';
 import { BothLanguages } from './both-languages.tsx';
 import { MenuPhone } from './menu-phone.tsx';
+import { SavedNow } from './saved-now.tsx';
 import { TypedForm } from './typed-form.tsx';
 
 interface LookPageParts {
@@ -18,13 +19,15 @@ interface LookPageParts {
   readonly isEnabled: boolean;
   readonly branding: Fields;
   readonly version: string;
+  /** How it is saved, where somebody else changed it meanwhile. */
+  readonly saved?: Fields | undefined;
   readonly problems?: Readonly<Record<string, string>>;
   readonly whole?: string | undefined;
 }
 
 /** How a menu is called and looks. */
 export function lookPage(visit: MemberVisit, parts: LookPageParts): Response {
-  const { menu, isEnabled, branding, version, problems = {}, whole } = parts;
+  const { menu, isEnabled, branding, version, saved, problems = {}, whole } = parts;
   const texts = menuTexts(visit.language);
   const at = inMenu(visit);
   const values = Object.fromEntries(Object.entries(branding).map(([name, value]) => [name, textOf(value)]));
@@ -44,6 +47,7 @@ export function lookPage(visit: MemberVisit, parts: LookPageParts): Response {
           problem={whole}
           phone={<MenuPhone visit={visit} menu={menu} isTyped />}
         >
+          {saved && <SavedNow visit={visit} saved={saved} />}
           <BothLanguages {...shared} name="title" label={texts.menuTitle} hint={texts.arabicHint} />
           <BothLanguages {...shared} name="tagline" label={`${texts.tagline} (${visit.texts.optional})`} />
           <Input

@@ -1,5 +1,6 @@
 import { problemsOfBranding } from '../../../../../shared/domain/catalog/check.ts';
 import { brandingOf, type Fields } from '../../../../../shared/domain/catalog/draft.ts';
+import { Refused } from '../../../../../shared/domain/refused.ts';
 import { plainAccent } from '../../../admin/catalogs/catalogs.ts';
 import { saveBranding } from '../../../admin/catalogs/edit-draft.ts';
 import { admin, type Backend } from '../../../web/routes.ts';
@@ -38,8 +39,10 @@ export const lookRoutes = [
       });
     } catch (error) {
       const whole = refusalWords(visit, error);
-      const now = await partsOf(visit, backend);
-      return lookPage(visit, { ...shown, whole, version: versionOfPart(now.branding) });
+      const { branding } = await partsOf(visit, backend);
+      const isOutdated = error instanceof Refused && error.code === 'invalid_state';
+      const saved = isOutdated ? branding : undefined;
+      return lookPage(visit, { ...shown, whole, saved, version: versionOfPart(branding) });
     }
     return done(backend, inMenu(visit)('/look'), menuTexts(language).saved);
   }),
