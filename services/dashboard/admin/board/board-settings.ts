@@ -37,10 +37,7 @@ export async function lockThresholds(db: Drizzle, workspaceId: string): Promise<
 /** After how many minutes an order is shown as waiting, and as late. Throws `invalid_request`. */
 export async function setThresholds(db: Drizzle, workspaceId: string, wanted: Thresholds): Promise<Thresholds> {
   const { waitingMinutes, lateMinutes } = wanted;
-  const isRight = [waitingMinutes, lateMinutes].every(
-    (each) => Number.isInteger(each) && each >= 1 && each <= mostMinutes,
-  );
-  if (!isRight || waitingMinutes >= lateMinutes) {
+  if (![waitingMinutes, lateMinutes].every(isMinutes) || waitingMinutes >= lateMinutes) {
     throw new Refused('invalid_request', `minutes are 1 to ${mostMinutes}, and late is later than waiting`);
   }
   await db
@@ -48,6 +45,11 @@ export async function setThresholds(db: Drizzle, workspaceId: string, wanted: Th
     .values({ workspaceId, waitingMinutes, lateMinutes })
     .onConflictDoUpdate({ target: boards.workspaceId, set: { waitingMinutes, lateMinutes, updatedAt: sql`clock()` } });
   return { waitingMinutes, lateMinutes };
+}
+
+/** Whether an order may be shown otherwise after so many minutes. */
+export function isMinutes(minutes: number): boolean {
+  return Number.isInteger(minutes) && minutes >= 1 && minutes <= mostMinutes;
 }
 
 /** Silences the orders that ring now, in every browser of the workspace, or lets them ring again. */

@@ -94,7 +94,8 @@ test('what the workspace sets as waiting and late is how every open board shows 
   await settings.page.goto(`${shop.url}/${shop.workspaceId}/settings/board`);
   await settings.page.fill('input[name=waiting]', '50');
   await settings.page.click('form.form button.button--primary');
-  await settings.page.locator('.notice--bad').waitFor();
+  await settings.page.locator('#late-problem').waitFor();
+  expect(await settings.page.locator('.field__problem').count()).toBe(1);
   expect(await settings.page.inputValue('input[name=waiting]')).toBe('50');
   expect(await accessibilityProblems(settings.page)).toEqual([]);
   await settings.page.fill('input[name=late]', '60');

@@ -117,7 +117,10 @@ const english = {
     waiting: 'Minutes until an order counts as waiting',
     late: 'Minutes until an order counts as late',
     hint: 'Counted from when it was placed.',
-    error: 'Give whole minutes from 1 to 1440; an order waits first and is late after that.',
+    errors: {
+      minutes: 'Give whole minutes from 1 to 1440.',
+      order: 'Give more minutes than until an order waits: it is late after that.',
+    },
   },
 };
 
@@ -234,7 +237,10 @@ const arabic: typeof english = {
     waiting: 'دقائق حتى يُعدّ الطلب منتظراً',
     late: 'دقائق حتى يُعدّ الطلب متأخراً',
     hint: 'تُحسب منذ وصوله.',
-    error: 'اكتب دقائق صحيحة من ١ إلى ١٤٤٠، والتأخر بعد الانتظار.',
+    errors: {
+      minutes: 'اكتب عدداً صحيحاً من الدقائق من ١ إلى ١٤٤٠.',
+      order: 'اكتب دقائق أكثر من دقائق الانتظار، فالتأخر يأتي بعده.',
+    },
   },
 };
 

@@ -1,12 +1,20 @@
 import { Refused } from '../../../../shared/domain/refused.ts';
 import { announceBoard } from '../../../../shared/messaging/announce.ts';
-import { lockThresholds, readBoardSettings, setThresholds, thresholdsOf } from '../../admin/board/board-settings.ts';
+import {
+  isMinutes,
+  lockThresholds,
+  readBoardSettings,
+  setThresholds,
+  type Thresholds,
+  thresholdsOf,
+} from '../../admin/board/board-settings.ts';
 import { audited } from '../../people/audit.ts';
 import { seeOther } from '../../web/answers.ts';
 import { admin } from '../../web/routes.ts';
 import { versionOf } from '../../web/version.ts';
 import { boardTexts } from '../board/texts.ts';
-import { boardSettingsPage } from './board-settings-page.tsx';
+import type { Language } from '../texts/texts.ts';
+import { boardSettingsPage, type ThresholdProblems } from './board-settings-page.tsx';
 import { settingsTexts } from './texts.ts';
 
 /** The times of the orders board, which every open board takes at once. */
@@ -23,6 +31,9 @@ export const boardSettingsRoutes = [
       return /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
     };
     const wanted = { waitingMinutes: minutes('waiting'), lateMinutes: minutes('late') };
+    const problems = problemsOf(wanted, language);
+    if (Object.keys(problems).length > 0)
+      return boardSettingsPage(visit, thresholdsOf(await readBoardSettings(sql, workspace.id)), problems);
     const save = async (tx: typeof db) => {
       const before = await lockThresholds(tx, workspace.id);
       if (versionOf(before) !== form.get('version')) throw new Refused('invalid_state', texts.changed);
@@ -33,13 +44,22 @@ export const boardSettingsRoutes = [
         return { workspaceId: workspace.id, action: 'board.changed', target: workspace.id, details: { ...details } };
       });
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof Refused) || error.code !== 'invalid_state') throw error;
       const now = thresholdsOf(await readBoardSettings(sql, workspace.id));
-      const isOutdated = error.code === 'invalid_state';
-      const problem = isOutdated ? texts.changed : boardTexts(language).settings.error;
-      return boardSettingsPage(isOutdated ? { ...visit, form: new URLSearchParams() } : visit, now, problem);
+      return boardSettingsPage({ ...visit, form: new URLSearchParams() }, now, { whole: texts.changed });
     }
     announceBoard(messaging, workspace.id);
     return seeOther(visit.at('/settings/board'), [notices.cookieFor({ kind: 'done', text: texts.saved })]);
   }),
 ];
+
+/** Each is told at its own field. */
+function problemsOf({ waitingMinutes, lateMinutes }: Thresholds, language: Language): ThresholdProblems {
+  const { errors } = boardTexts(language).settings;
+  const problems = {
+    ...(!isMinutes(waitingMinutes) && { waiting: errors.minutes }),
+    ...(!isMinutes(lateMinutes) && { late: errors.minutes }),
+  };
+  if (Object.keys(problems).length > 0 || waitingMinutes < lateMinutes) return problems;
+  return { late: errors.order };
+}
