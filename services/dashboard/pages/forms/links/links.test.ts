@@ -120,6 +120,26 @@ test('links for many come as a file, the same when asked again, and each bad lin
   expect((await visitor.post(path, { ...typed, rows: long, command, deed: 'make' })).status).toBe(422);
 });
 
+test('after links for many were downloaded the page says so, and brings the same file again', async () => {
+  const { page, close } = await visit({ screen: 'phone', language: 'ar' });
+  await to(page, '/links/many');
+  await page.fill('textarea[name=rows]', '0770 444 5555, سارة');
+  await page.click('.actions .button--primary');
+  const [made, again] = [page.locator('button[value=make]').first(), page.locator('button[value=make]').last()];
+  const files = [];
+  for (const button of [made, again]) {
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    files.push(await Bun.file((await download.path()) ?? '').text());
+    await page.getByText('أُنشئت الروابط').waitFor();
+  }
+  expect(files[0]).toContain('/f/');
+  expect(files[1]).toBe(files[0]);
+  expect(await made.isVisible()).toBe(false);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await screenshot(page, 'links-many-made-ar');
+  await close();
+});
+
 test('another workspace’s customer, form and link are not there, in an address or in a field', async () => {
   const { db, sql, url, staff, workspace } = dashboard;
   const other = { name: 'Elsewhere', kind: 'store', plan: 'pro', timezone: 'UTC', currency: 'USD' } as const;

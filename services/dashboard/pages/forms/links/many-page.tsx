@@ -38,7 +38,14 @@ export function manyPage(visit: MemberVisit, parts: ManyPageParts): Response {
   return page(
     <Frame visit={visit} title={`${texts.many}: ${titleOf(visit.language, form)}`} lead={texts.manyLead}>
       <FormTabs visit={visit} form={form.id} here="links" />
-      <form method="post" action={here} class="form" enctype="multipart/form-data" novalidate data-turbo="false">
+      <form
+        {...{ method: 'post', action: here, class: 'form', enctype: 'multipart/form-data' }}
+        novalidate
+        data-turbo="false"
+        data-controller="say-sent"
+        data-action="submit->say-sent#say"
+        data-say-sent-deed-value="make"
+      >
         <input type="hidden" name="csrf" value={visit.csrf} />
         <input type="hidden" name="command" value={commandId} />
         {problems.whole && (
@@ -76,14 +83,28 @@ function Checked({ visit, ready, wrong }: { readonly visit: MemberVisit } & NonN
         </Notice>
       )}
       {ready > 0 && (
-        <Notice mood="good" title={texts.ready(count)} role="status">
-          <p>{texts.again}</p>
-          <p class="actions">
-            <Button name="deed" value="make">
-              {texts.make(count)}
-            </Button>
-          </p>
-        </Notice>
+        <div role="status">
+          <div data-say-sent-target="before">
+            <Notice mood="good" title={texts.ready(count)}>
+              <p>{texts.again}</p>
+              <p class="actions">
+                <Button name="deed" value="make">
+                  {texts.make(count)}
+                </Button>
+              </p>
+            </Notice>
+          </div>
+          <div data-say-sent-target="after" hidden>
+            <Notice mood="good" title={texts.madeMany(count)}>
+              <p>{texts.again}</p>
+              <p class="actions">
+                <Button tone="plain" name="deed" value="make">
+                  {texts.downloadAgain}
+                </Button>
+              </p>
+            </Notice>
+          </div>
+        </div>
       )}
       {wrong.length > 0 && (
         <section class="part" aria-labelledby="wrong">
