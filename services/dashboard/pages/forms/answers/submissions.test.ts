@@ -76,6 +76,8 @@ test('answers are shown as they were asked, with what they were before, and expo
   expect(page).toContain('Guests');
   expect(page).toContain('Before they were changed');
   expect(await textOf(`/submissions/${second}`)).toContain('1 May 2031');
+  const inArabic = await admin.send(at(`/submissions/${second}`), { headers: { 'accept-language': 'ar' } });
+  expect(await inArabic.text()).toContain('الخميس، ١ أيار ٢٠٣١');
   expect(await textOf('/submissions?view=cards')).toContain('Which day');
   const theirs = await textOf(`/submissions?customer=${customerId}`);
   expect([theirs.includes(first), theirs.includes(second)]).toEqual([true, false]);
