@@ -1,4 +1,5 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
 import { openDatabase, secretsKey } from '../../../tests/support/data/admin-database.ts';
 import { commandLine } from '../../../tests/support/running/cli.ts';
 
@@ -6,7 +7,8 @@ import { commandLine } from '../../../tests/support/running/cli.ts';
 setDefaultTimeout(60_000);
 
 const { url, sql, close } = await openDatabase();
-const cli = commandLine({ DATABASE_URL: url, SECRETS_KEY: secretsKey, WEBHOOK_NETWORK: 'private' });
+const own = databaseAddress('cli', url);
+const cli = commandLine({ DATABASE_URL: own, SECRETS_KEY: secretsKey, WEBHOOK_NETWORK: 'private' });
 const { json, refusal, run } = cli;
 afterAll(async () => {
   cli.erase();

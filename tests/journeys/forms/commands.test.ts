@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
 import { commandLine } from '../../support/running/cli.ts';
 import { createCustomer, everyAnswer, everyField, formClient, startForms } from '../../support/running/forms.ts';
 
@@ -11,7 +12,8 @@ let cli: ReturnType<typeof commandLine>;
 beforeAll(async () => {
   service = await startForms();
   const DASHBOARD_URL = 'https://dashboard.example.com/';
-  cli = commandLine({ DATABASE_URL: service.databaseUrl, FORMS_URL: service.base, DASHBOARD_URL });
+  const DATABASE_URL = databaseAddress('cli', service.databaseUrl);
+  cli = commandLine({ DATABASE_URL, FORMS_URL: service.base, DASHBOARD_URL });
 });
 
 afterAll(async () => {

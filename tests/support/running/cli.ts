@@ -2,8 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectFolder } from '../../../deploy/local/service.ts';
-import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
-import { roleOf } from '../../../shared/db/privileges/privileges.ts';
 
 export interface Ran {
   readonly exitCode: number;
@@ -12,15 +10,12 @@ export interface Ran {
 }
 
 /**
- * The command line as an operator runs it: a process of its own, with these settings and a LOCAL_DIR without a stack. It knows the
- * database of DATABASE_URL as the user that it has in the world. `code` is the folder of its code, unless it is this project's.
+ * The command line as an operator runs it: a process of its own, with these settings and a LOCAL_DIR without a stack. `code` is
+ * the folder of its code, unless it is this project's.
  */
 export function commandLine(settings: Readonly<Record<string, string>> = {}, code = projectFolder) {
   const folder = mkdtempSync(join(tmpdir(), 'cli-'));
-  const { DATABASE_URL: url = '' } = settings;
-  const isOwn = !URL.canParse(url) || new URL(url).username === roleOf('cli');
-  const own = isOwn ? {} : { DATABASE_URL: databaseAddress('cli', url) };
-  const environment = { PATH: process.env.PATH, LOCAL_DIR: folder, ...settings, ...own };
+  const environment = { PATH: process.env.PATH, LOCAL_DIR: folder, ...settings };
 
   const run = async (words: readonly string[], input = ''): Promise<Ran> => {
     const child = Bun.spawn([process.execPath, 'services/dashboard/cli/main.ts', ...words], {

@@ -1,6 +1,7 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { databaseAddress } from '../../../../deploy/local/stores/postgres-roles.ts';
 import { announcements } from '../../../../shared/contracts/announcements.ts';
 import { connectMessaging } from '../../../../shared/messaging/connect.ts';
 import { until } from '../../../../shared/runtime/until.ts';
@@ -13,7 +14,11 @@ import { demoCatalog } from '../../demo/catalog.ts';
 setDefaultTimeout(60_000);
 
 const [{ url, makeWorkspace, close }, nats] = await Promise.all([openDatabase(), freshNats()]);
-const settings = { DATABASE_URL: url, NATS_URL: nats.url, CATALOG_URL: 'https://menu.example.com/' };
+const settings = {
+  DATABASE_URL: databaseAddress('cli', url),
+  NATS_URL: nats.url,
+  CATALOG_URL: 'https://menu.example.com/',
+};
 const cli = commandLine({ ...settings, PUBLIC_CATALOGS_ENABLED: 'true' });
 const off = commandLine(settings);
 const alone = commandLine({ ...settings, NATS_URL: 'nats://127.0.0.1:1', PUBLIC_CATALOGS_ENABLED: 'true' });
