@@ -72,7 +72,7 @@ function librariesOf(program: string): string[] {
   return stdout
     .toString()
     .split(/\s+/)
-    .filter((word) => word.startsWith('/lib'));
+    .filter((word) => /^(\/usr)?\/lib/.test(word));
 }
 
 function place(root: string, path: string, from: string): void {
