@@ -1,8 +1,8 @@
-/** Docker's question to a container: is its service ready? Exits 1 with the reasons when it is not. */
-import { readSettings } from '../../shared/runtime/config.ts';
-
-const { HEALTH_PORT } = readSettings(process.env, ['HEALTH_PORT']);
-const answer = await fetch(`http://127.0.0.1:${HEALTH_PORT}/ready`).catch(
+/**
+ * Docker's question to a container: is its service ready? Exits 1 with the reasons when it is not. It imports nothing, because it
+ * is asked every few seconds in every container.
+ */
+const answer = await fetch(`http://127.0.0.1:${process.env.HEALTH_PORT}/ready`).catch(
   (error: Error) => new Response(error.message, { status: 503 }),
 );
 if (!answer.ok) console.error((await answer.text()).trim());
