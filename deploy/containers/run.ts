@@ -14,6 +14,8 @@ import { buildImage, prepareImages } from './images.ts';
 import { startSite } from './site.ts';
 import type { World } from './world.ts';
 
+// Ctrl-C ends the command that runs at the moment, and with that everything is taken away.
+process.on('SIGINT', () => {});
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 process.exitCode = await main().catch((error) => {
   print(`\n${error instanceof Error ? error.message : error}`);
