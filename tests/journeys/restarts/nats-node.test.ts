@@ -1,0 +1,86 @@
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import type { Output } from '../../../shared/contracts/commands.ts';
+import { connect } from '../../../shared/db/connections/connect.ts';
+import { Refused } from '../../../shared/domain/refused.ts';
+import { sendCommand } from '../../../shared/messaging/commands.ts';
+import { connectMessaging } from '../../../shared/messaging/connect.ts';
+import { until } from '../../../shared/runtime/until.ts';
+import { createWorkspace } from '../../support/data/workspace.ts';
+import { startServiceProcess } from '../../support/running/service-process.ts';
+import { startWire } from '../../support/running/wire.ts';
+import { freshDatabase, freshRedis } from '../../support/stores/datastores.ts';
+import { startNatsCluster } from '../../support/stores/nats-cluster.ts';
+
+/** One of three nodes of NATS is lost, behind an address that leads to each in turn, as a cluster's Service does. */
+
+setDefaultTimeout(120_000);
+
+const withinMs = 60_000;
+const callers = 4;
+const ordersOfEach = 12;
+const commandWithinMs = 4_000;
+
+const [database, redis, { servers, password }, wire] = await Promise.all([
+  freshDatabase(),
+  freshRedis(),
+  startNatsCluster(),
+  startWire(),
+]);
+wire.lead(...servers.map(({ port }) => port));
+const natsUrl = `nats://owner:${password}@127.0.0.1:${wire.port}`;
+const settings = { DATABASE_URL: database.url, REDIS_URL: redis.url, NATS_URL: natsUrl };
+const db = connect(database.url, { name: 'test' });
+// On different nodes: one connection after the other.
+const services = [
+  await startServiceProcess('order-actions', settings),
+  await startServiceProcess('order-actions', settings),
+  await startServiceProcess('order-actions', settings),
+];
+const clients = Array.from({ length: callers }, () => connectMessaging(natsUrl, 'test'));
+
+afterAll(async () => {
+  await Promise.all(clients.map((client) => client.close()));
+  await Promise.all(services.map((service) => service.stop('SIGKILL')));
+  wire.stop();
+  await db.end({ timeout: 1 });
+  await Promise.all([...servers.map((server) => server.stop('SIGKILL')), redis.stop()]);
+  await database.drop();
+});
+
+test('a command that got no answer is repeated, and every order is placed once, though a node of NATS is killed on the way', async () => {
+  const workspaceId = await createWorkspace(db);
+  await until(() => clients.every((client) => client.connected()), { boundMs: withinMs, late: () => 'NATS is away' });
+  const placed: string[] = [];
+  const placing = clients.map(async (client, caller) => {
+    for (let nth = 0; nth < ordersOfEach; nth += 1) placed.push(await place(client, workspaceId, `${caller}-${nth}`));
+  });
+  await until(() => placed.length >= callers * 2, { boundMs: withinMs, late: () => 'nothing is placed' });
+  await servers[0]?.stop('SIGKILL');
+  await Promise.all(placing);
+
+  const [stored] = await db`select count(*)::int as orders from orders where workspace_id = ${workspaceId}`;
+  expect(stored).toEqual({ orders: callers * ordersOfEach });
+  expect(new Set(placed).size).toBe(callers * ordersOfEach);
+  const ready = await Promise.all(services.map(({ healthPort }) => fetch(`http://127.0.0.1:${healthPort}/ready`)));
+  expect(ready.map(({ status }) => status)).toEqual(services.map(() => 200));
+});
+
+/** Until it is done, as a sender does who was told `unavailable`: with the same `commandId`. */
+async function place(client: (typeof clients)[number], workspaceId: string, commandId: string): Promise<string> {
+  const lines = [{ name: 'Kebab', quantity: 1, unit_price: 5_000 }];
+  const order = { source: 'storefront', lines } as const;
+  const once = async (): Promise<Output<'orders.place'> | undefined> => {
+    try {
+      return await sendCommand(client, 'orders.place', { workspaceId, commandId, order }, commandWithinMs);
+    } catch (error) {
+      if (error instanceof Refused && error.code === 'unavailable') return undefined;
+      throw error;
+    }
+  };
+  const { store_order } = await until(once, {
+    boundMs: withinMs,
+    everyMs: 100,
+    late: () => `${commandId} is not placed`,
+  });
+  return store_order.id;
+}
