@@ -9,8 +9,10 @@ import { withDeadline } from '../../shared/runtime/with-deadline.ts';
 import type { HeldCatalogs } from './live/held-catalogs.ts';
 import type { LivePages } from './live/live-pages.ts';
 import { visitorOf } from './live/visitor.ts';
+import type { SiteAssets } from './page/assets.ts';
 import { languageOf } from './page/language.ts';
 import { noticePage } from './page/notice-page.ts';
+import { createDishPages } from './serve/dish-pages.ts';
 import { safeHeaders } from './serve/headers.ts';
 import type { PreparedCatalog } from './serve/prepared-catalog.ts';
 import { showImage } from './serve/show-image.ts';
@@ -20,6 +22,7 @@ import type { Visits } from './visits/visits.ts';
 export interface CatalogSite {
   readonly held: HeldCatalogs;
   readonly live: LivePages;
+  readonly assets: SiteAssets;
   readonly visits: Visits;
   /** PUBLIC_CATALOGS_ENABLED: without it every page is the not-found page (spec: Limits). */
   readonly enabled: boolean;
@@ -27,8 +30,9 @@ export interface CatalogSite {
 }
 
 /** The public catalog pages (spec: Public catalog): the page, its live stream, and the pictures that a catalog carries. */
-export function createApp({ held, live, visits, enabled, log }: CatalogSite) {
+export function createApp({ held, live, assets, visits, enabled, log }: CatalogSite) {
   const find = (slug: string) => (enabled && isCatalogSlug(slug) ? held.get(slug) : null);
+  const dishes = createDishPages(assets);
   const answer = (request: Request, slug: string, show: Show): Response | Promise<Response> => {
     const found = find(slug);
     if (!(found instanceof Promise)) return showOrNotFound(request, found, show);
@@ -40,6 +44,14 @@ export function createApp({ held, live, visits, enabled, log }: CatalogSite) {
   const page: Show = ({ slug, pages }, request) => {
     visits.note(slug, request);
     return showPage(pages[requestedLanguage(request)], request);
+  };
+  const dish = (itemId: string): Show => {
+    return (catalog, request) => {
+      const found = dishes.get(catalog, itemId, requestedLanguage(request));
+      if (found === null) return null;
+      visits.note(catalog.slug, request);
+      return found.then((made) => showPage(made, request));
+    };
   };
   const picture = (name: string): Show => {
     return ({ images }) => {
@@ -63,16 +75,24 @@ export function createApp({ held, live, visits, enabled, log }: CatalogSite) {
         return eventStream(live.open(slug, version, visitorOf(request.headers)));
       }),
     )
+    .get('/c/:slug/i/:item', ({ request, params }) => answer(request, params.slug, dish(params.item)))
+    .get('/c/worker.js', () => new Response(assets.worker, { headers: workerHeaders }))
     .get('/c/:slug/images/:name', ({ request, params }) => answer(request, params.slug, picture(params.name)))
     .get('/robots.txt', () => new Response('User-agent: *\nAllow: /\n', { headers: safeHeaders }));
 }
 
 /** Shows something of a catalog; null when it has no such thing. */
-type Show = (catalog: PreparedCatalog, request: Request) => Response | null;
+type Show = (catalog: PreparedCatalog, request: Request) => Response | null | Promise<Response>;
+
+const workerHeaders = {
+  ...safeHeaders,
+  'content-type': 'text/javascript; charset=utf-8',
+  'cache-control': 'no-cache',
+};
 
 const loadWithinMs = 5_000;
 
-function showOrNotFound(request: Request, catalog: PreparedCatalog | null, show: Show): Response {
+function showOrNotFound(request: Request, catalog: PreparedCatalog | null, show: Show): Response | Promise<Response> {
   const shown = catalog === null ? null : show(catalog, request);
   return shown ?? noticePage('notFound', requestedLanguage(request));
 }

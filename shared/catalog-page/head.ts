@@ -1,14 +1,17 @@
 import type { CatalogLanguage } from '../domain/catalog/price.ts';
-import type { CatalogSnapshot } from '../domain/catalog/snapshot.ts';
+import type { CatalogSnapshot, Item } from '../domain/catalog/snapshot.ts';
 import { type Html, html, scriptJson, trusted } from './html.ts';
 import type { ImageAddress } from './item.ts';
-import { structuredData } from './structured-data.ts';
+import { priceWords } from './price-words.ts';
+import { menuItem, structuredData } from './structured-data.ts';
 import { pick } from './text-in.ts';
 import { words } from './texts.ts';
 
 export interface Head {
   readonly language: CatalogLanguage;
   readonly snapshot: CatalogSnapshot;
+  /** The dish that the page is of; none: the whole menu. */
+  readonly item?: Item | undefined;
   /** The page's address without a language. */
   readonly url: string;
   readonly imageAddress: ImageAddress;
@@ -17,27 +20,29 @@ export interface Head {
 }
 
 /** What browsers, search engines and link previews read. */
-export function head({ language, snapshot, url, imageAddress, style }: Head): Html {
-  const { branding } = snapshot;
-  const title = pick(language, branding.title, branding.titleArabic);
-  const said = pick(language, branding.tagline ?? '', branding.taglineArabic) || words[language].menuOf(title);
-  const picture = branding.logo ?? snapshot.categories.flatMap(({ items }) => items).find(({ image }) => image)?.image;
+export function head({ language, snapshot, item, url, imageAddress, style }: Head): Html {
+  const { accent } = snapshot.branding;
+  const { title, name, said, picture } = item ? ofItem(language, snapshot, item) : ofMenu(language, snapshot);
   const other = language === 'ar' ? 'en' : 'ar';
+  const address = `${url}?lang=${language}`;
+  const data = item
+    ? { '@context': 'https://schema.org', ...menuItem(language, item) }
+    : structuredData(language, snapshot, address);
   return html`<head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · ${words[language].menu}</title>
+<title>${title}</title>
 <meta name="description" content="${said}">
-<meta name="theme-color" content="${branding.accent}">
-<link rel="canonical" href="${url}?lang=${language}">
+<meta name="theme-color" content="${accent}">
+<link rel="canonical" href="${address}">
 <link rel="alternate" hreflang="en" href="${url}?lang=en">
 <link rel="alternate" hreflang="ar" href="${url}?lang=ar">
 <link rel="alternate" hreflang="x-default" href="${url}">
-<link rel="icon" href="${icon(branding.accent)}">
+<link rel="icon" href="${dot(accent)}">
 <meta property="og:type" content="website">
-<meta property="og:title" content="${title}">
+<meta property="og:title" content="${name}">
 <meta property="og:description" content="${said}">
-<meta property="og:url" content="${url}?lang=${language}">
+<meta property="og:url" content="${address}">
 <meta property="og:locale" content="${words[language].locale}">
 <meta property="og:locale:alternate" content="${words[other].locale}">
 ${
@@ -46,12 +51,27 @@ ${
 `
 }<meta name="twitter:card" content="summary">
 <style>${trusted(style)}</style>
-<script type="application/ld+json">${trusted(scriptJson(structuredData(language, snapshot, `${url}?lang=${language}`)))}</script>
+<script type="application/ld+json">${trusted(scriptJson(data))}</script>
 </head>`;
 }
 
+function ofMenu(language: CatalogLanguage, { branding, categories }: CatalogSnapshot) {
+  const name = pick(language, branding.title, branding.titleArabic);
+  const said = pick(language, branding.tagline ?? '', branding.taglineArabic) || words[language].menuOf(name);
+  const picture = branding.logo ?? categories.flatMap(({ items }) => items).find(({ image }) => image)?.image;
+  return { title: `${name} · ${words[language].menu}`, name, said, picture };
+}
+
+function ofItem(language: CatalogLanguage, { branding }: CatalogSnapshot, item: Item) {
+  const name = pick(language, item.name, item.nameArabic);
+  const restaurant = pick(language, branding.title, branding.titleArabic);
+  const description = pick(language, item.description ?? '', item.descriptionArabic);
+  const said = [priceWords(language, item.price), ...(description ? [description] : [])].join(' · ');
+  return { title: `${name} · ${restaurant}`, name, said, picture: item.image ?? branding.logo };
+}
+
 /** A dot in the catalog's colour: a page without an icon makes browsers ask the server for one. */
-function icon(accent: string): string {
+function dot(accent: string): string {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4.5" cy="4.5" r="4.5" fill="${accent}"/></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(drawing)}`;
 }

@@ -1,5 +1,5 @@
 import type { CatalogLanguage } from '../domain/catalog/price.ts';
-import type { Item, Option, Price } from '../domain/catalog/snapshot.ts';
+import type { Allergen, Item, Label, Option, Price } from '../domain/catalog/snapshot.ts';
 import { amountText } from '../domain/money/amount-text.ts';
 import { type Html, html } from './html.ts';
 import { isolated, pick } from './text-in.ts';
@@ -8,8 +8,17 @@ import { words } from './texts.ts';
 /** Gives the address under which the page loads a picture. */
 export type ImageAddress = (image: string) => string;
 
-/** One item of the menu. `data-also` is its name in the other language, for the search. */
-export function itemCard(language: CatalogLanguage, item: Item, imageAddress: ImageAddress): Html {
+/** Where the page of one item is; null where it has none, as in a preview. */
+export type ItemAddress = (id: string) => string | null;
+
+/** One item of the menu. `data-also` is its name in the other language, for the search. What its sheet shows besides is in it. */
+export function itemCard(
+  language: CatalogLanguage,
+  item: Item,
+  imageAddress: ImageAddress,
+  itemAddress: ItemAddress,
+): Html {
+  const address = itemAddress(item.id);
   const name = pick(language, item.name, item.nameArabic);
   const also = language === 'ar' ? item.name : item.nameArabic;
   const description = pick(language, item.description ?? '', item.descriptionArabic);
@@ -17,18 +26,37 @@ export function itemCard(language: CatalogLanguage, item: Item, imageAddress: Im
   return html`
 <li class="item${soldOut && ' sold-out'}" id="i-${item.id}"${also !== undefined && also !== name && html` data-also="${also}"`}>
 <div class="words">
-<h3>${isolated(language, name)}</h3>
-${
+<h3>${address === null ? isolated(language, name) : html`<a href="${address}">${isolated(language, name)}</a>`}</h3>
+${labels(language, item.labels ?? [])}${
   description &&
   html`<p class="description">${isolated(language, description)}</p>
 `
 }<p class="price">${priceLine(language, item.price)}${soldOut && html` <strong class="badge">${words[language].soldOut}</strong>`}</p>
-${options(language, item.options ?? [])}</div>
+${options(language, item.options ?? [])}${allergens(language, item.allergens ?? [])}</div>
 ${
   item.image &&
   html`<div class="picture"><img src="${imageAddress(item.image)}" alt="${pick(language, item.imageAlt ?? '', item.imageAltArabic)}" width="4" height="3" loading="lazy" decoding="async"></div>
 `
 }</li>`;
+}
+
+function labels(language: CatalogLanguage, list: readonly Label[]): Html | false {
+  return (
+    list.length > 0 &&
+    html`<ul class="labels" role="list">${list.map((label) => html`<li class="label label-${label}">${words[language].labels[label]}</li>`)}</ul>
+`
+  );
+}
+
+/** On a card of the menu these are not seen: the sheet of the dish and its own page show them. */
+function allergens(language: CatalogLanguage, list: readonly Allergen[]): Html | false {
+  const { contains, allergens: names } = words[language];
+  const joined = new Intl.ListFormat(language, { type: 'conjunction' }).format(list.map((each) => names[each]));
+  return (
+    list.length > 0 &&
+    html`<p class="allergens"><strong>${contains}:</strong> ${joined}</p>
+`
+  );
 }
 
 /** What may be chosen with it, and what each costs more. */

@@ -1,7 +1,18 @@
 import { join } from 'node:path';
 
 /** In the order in which later rules win. */
-const styles = ['colours-and-type', 'masthead', 'reach', 'menu', 'news', 'wide-screens', 'paper'];
+const styles = [
+  'colours-and-type',
+  'masthead',
+  'contact',
+  'reach',
+  'menu',
+  'dish',
+  'sheets',
+  'news',
+  'wide-screens',
+  'paper',
+];
 
 /**
  * The style sheets as one, without comments and the spaces that mean nothing. A bundler would shrink it further, but rewrites what

@@ -1,12 +1,17 @@
 import type { CatalogLanguage } from '../domain/catalog/price.ts';
-import type { CatalogSnapshot, Category } from '../domain/catalog/snapshot.ts';
+import type { CatalogSnapshot, Category, Item } from '../domain/catalog/snapshot.ts';
 import { colourDeclarations } from './colours.ts';
+import { dishSheet, wholeDish } from './dish.ts';
 import { head } from './head.ts';
 import { type Html, html, trusted } from './html.ts';
-import { type ImageAddress, itemCard } from './item.ts';
-import { qrDrawing } from './qr.ts';
+import { icon } from './icons.ts';
+import { type ImageAddress, type ItemAddress, itemCard } from './item.ts';
+import { footer, masthead } from './masthead.ts';
+import { openingHours } from './opening-hours.ts';
+import { backToTop, reach } from './reach.ts';
 import { isolated, pick } from './text-in.ts';
 import { words } from './texts.ts';
+import { ways } from './ways.ts';
 
 /** The page's own CSS and script, small, and a name for this build of the page. A preview has no script. */
 export interface Assets {
@@ -18,7 +23,7 @@ export interface Assets {
 export interface PageContent {
   readonly snapshot: CatalogSnapshot;
   readonly version: number;
-  /** The page's public address, without a language. */
+  /** The menu's public address, without a language. */
   readonly url: string;
   readonly imageAddress: ImageAddress;
 }
@@ -29,29 +34,69 @@ export interface RenderedPage {
   readonly style: string;
 }
 
-/** The whole page in one language: one file, readable as it arrives. */
+/** The whole menu in one language: one file, readable as it arrives. */
 export function renderPage(assets: Assets, content: PageContent, language: CatalogLanguage): RenderedPage {
-  const { snapshot, version, url, imageAddress } = content;
-  const { branding, categories } = snapshot;
-  const { direction } = words[language];
+  const { snapshot, url, imageAddress } = content;
+  const { categories, contact = {} } = snapshot;
+  const { noneFound, found, empty } = words[language];
+  const itemAddress: ItemAddress = (id) => (assets.script === '' ? null : dishAddress(url, id, language));
+  const body = html`${reach(language, categories)}
+<main id="menu" tabindex="-1">
+<p class="notice none" id="none" role="status" data-none="${noneFound}" data-found="${found}"></p>
+<div id="sections">${categories.map((category) => section(language, category, imageAddress, itemAddress))}${categories.length === 0 && html`<p class="notice">${empty}</p>`}</div>
+${backToTop(language, categories)}
+</main>
+${dishSheet(language, contact)}`;
+  return document(assets, content, language, { url, body, gone: words[language].gone });
+}
+
+/** The page of one dish, for a link to it: what its sheet shows on the menu, and the way to the menu. */
+export function renderDishPage(
+  assets: Assets,
+  content: PageContent,
+  language: CatalogLanguage,
+  item: Item,
+): RenderedPage {
+  const { snapshot, url, imageAddress } = content;
+  const address = `${url}/i/${item.id}`;
+  const whole = wholeDish(language, item, snapshot.contact ?? {}, { address, imageAddress });
+  const body = html`<main id="menu" tabindex="-1" class="one-dish">
+<p class="back"><a href="${new URL(url).pathname}?lang=${language}">${icon('back')}${words[language].wholeMenu}</a></p>
+<div id="sections">${whole}</div>
+</main>`;
+  return document(assets, content, language, { url: address, item, body, gone: words[language].dishGone });
+}
+
+interface Document {
+  /** The page's own address, without a language. */
+  readonly url: string;
+  readonly item?: Item;
+  readonly body: Html;
+  /** What is said once it is not public any more. */
+  readonly gone: string;
+}
+
+function document(
+  assets: Assets,
+  { snapshot, version, url: menu, imageAddress }: PageContent,
+  language: CatalogLanguage,
+  { url, item, body, gone }: Document,
+): RenderedPage {
+  const { branding, contact = {} } = snapshot;
+  const texts = words[language];
   const style = `:root{${colourDeclarations(branding)}}${assets.css}`;
   const theme = branding.theme && html` data-theme="${branding.theme}"`;
+  const onwards = html`<aside class="contact" id="contact" aria-label="${texts.waysOn}">${ways(language, contact, `${menu}?lang=${language}`)}
+${openingHours(language, contact)}</aside>`;
   const page = html`<!doctype html>
-<html lang="${language}" dir="${direction}" data-version="${version}" data-build="${assets.build}"${theme}>
-${head({ language, snapshot, url, imageAddress, style })}
+<html lang="${language}" dir="${texts.direction}" data-version="${version}" data-build="${assets.build}"${theme}>
+${head({ language, snapshot, item, url, imageAddress, style })}
 <body>
-<a class="skip" href="#menu">${words[language].skip}</a>
+<a class="skip" href="#menu">${texts.skip}</a>
 ${masthead(language, snapshot, imageAddress)}
-<div class="reach">
-${searchField(language)}
-${contents(language, categories)}
-</div>
-<main id="menu" tabindex="-1">
-<p class="notice none" id="none" role="status" data-none="${words[language].noneFound}" data-found="${words[language].found}"></p>
-<div id="sections">${categories.map((category) => section(language, category, imageAddress))}${categories.length === 0 && html`<p class="notice">${words[language].empty}</p>`}</div>
-</main>
-${footer(language, snapshot, url)}
-<p class="news" id="news" role="status" data-updated="${words[language].updated}" data-gone="${words[language].gone}"></p>
+${item ? html`${body}${onwards}` : html`${onwards}${body}`}
+${footer(language, snapshot, menu)}
+<p class="news" id="news" role="status" data-updated="${texts.updated}" data-gone="${gone}" data-copied="${texts.copied}" data-offline="${texts.offline}" data-kept="${texts.kept}"></p>
 <script type="module">${trusted(assets.script)}</script>
 </body>
 </html>
@@ -59,46 +104,21 @@ ${footer(language, snapshot, url)}
   return { html: page.markup, style };
 }
 
-function masthead(language: CatalogLanguage, { branding }: CatalogSnapshot, imageAddress: ImageAddress): Html {
-  const tagline = pick(language, branding.tagline ?? '', branding.taglineArabic);
-  const other =
-    language === 'ar'
-      ? html`<a class="language" href="?lang=en" hreflang="en" lang="en">English</a>`
-      : html`<a class="language" href="?lang=ar" hreflang="ar" lang="ar">العربية</a>`;
-  return html`<header class="masthead" id="masthead">
-${other}
-${branding.logo && html`<img class="logo" src="${imageAddress(branding.logo)}" alt="" width="88" height="88">`}
-<h1>${isolated(language, pick(language, branding.title, branding.titleArabic))}</h1>
-${tagline && html`<p class="tagline">${isolated(language, tagline)}</p>`}
-</header>`;
+/** Where a dish has a page of its own; `url` is the menu's address. */
+function dishAddress(url: string, id: string, language: CatalogLanguage): string {
+  return `${new URL(url).pathname}/i/${id}?lang=${language}`;
 }
 
-function searchField(language: CatalogLanguage): Html {
-  const { search } = words[language];
-  return html`<search><label for="search" class="unseen">${search}</label><input id="search" type="search" placeholder="${search}" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="search" maxlength="80"></search>`;
-}
-
-function contents(language: CatalogLanguage, categories: readonly Category[]): Html {
-  return html`<nav id="contents" aria-label="${words[language].categories}"><ul role="list">${categories.map(
-    ({ id, name, nameArabic }) =>
-      html`<li><a href="#c-${id}">${isolated(language, pick(language, name, nameArabic))}</a></li>`,
-  )}</ul></nav>`;
-}
-
-function section(language: CatalogLanguage, { id, name, nameArabic, items }: Category, address: ImageAddress): Html {
+function section(
+  language: CatalogLanguage,
+  { id, name, nameArabic, items }: Category,
+  imageAddress: ImageAddress,
+  itemAddress: ItemAddress,
+): Html {
   return html`
 <section id="c-${id}" aria-labelledby="h-${id}">
 <h2 id="h-${id}">${isolated(language, pick(language, name, nameArabic))}</h2>
-<ul class="items" role="list">${items.map((item) => itemCard(language, item, address))}
+<ul class="items" role="list">${items.map((item) => itemCard(language, item, imageAddress, itemAddress))}
 </ul>
 </section>`;
-}
-
-function footer(language: CatalogLanguage, { branding }: CatalogSnapshot, url: string): Html {
-  const address = url.replace(/^https?:\/\//, '');
-  return html`<footer>
-<p class="on-screen">${isolated(language, pick(language, branding.title, branding.titleArabic))}</p>
-<p class="on-screen quiet">${words[language].alwaysCurrent}</p>
-<div class="on-paper">${qrDrawing(url, address)}<p>${words[language].scan}<br><bdi>${address}</bdi></p></div>
-</footer>`;
 }

@@ -22,7 +22,8 @@ export function structuredData(
   };
 }
 
-function menuItem(language: CatalogLanguage, item: Item): object {
+/** A dish as schema.org's MenuItem. */
+export function menuItem(language: CatalogLanguage, item: Item): object {
   const description = pick(language, item.description ?? '', item.descriptionArabic);
   const amount = amountOf(item.price);
   return {

@@ -13,7 +13,16 @@ export function followContents() {
   };
   addEventListener('scroll', soon, { passive: true });
   addEventListener('resize', soon, { passive: true });
+  closeSheetOnChoice();
   update();
+}
+
+/** The sheet of all categories gives way to the one that was chosen of it. */
+function closeSheetOnChoice() {
+  const sheet = document.getElementById('categories');
+  sheet?.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a')) sheet.hidePopover();
+  });
 }
 
 export function markContents() {

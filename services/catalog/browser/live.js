@@ -1,3 +1,4 @@
+import { menuPath } from './page.js';
 import { refresh } from './refresh.js';
 
 /** The server says something at least every 8 s: longer silence means that its words do not get through. */
@@ -35,7 +36,7 @@ let timer = 0;
 function connect() {
   clearTimeout(timer);
   stream?.close();
-  const opened = new EventSource(`${location.pathname}/live`);
+  const opened = new EventSource(`${menuPath}/live`);
   stream = opened;
   heardAt = Date.now();
   opened.addEventListener('beat', heard);

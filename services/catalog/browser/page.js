@@ -9,6 +9,18 @@ export function element(id, page = document) {
   return found;
 }
 
+/** The menu; the page of one dish has neither search nor sheet. */
+export const isMenu = document.getElementById('search') !== null;
+
+/** Where the page itself is, whatever the address line says while the sheet of a dish is open. */
+export const pageAddress = location.href;
+
+/** @type {'ar' | 'en'} */
+export const pageLanguage = document.documentElement.lang === 'ar' ? 'ar' : 'en';
+
+/** The menu's own path, also on the page of a dish. */
+export const menuPath = location.pathname.split('/').slice(0, 3).join('/');
+
 /** @returns {HTMLElement[]} */
 export function items() {
   return [...document.querySelectorAll('.item')].filter((item) => item instanceof HTMLElement);

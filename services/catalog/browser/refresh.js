@@ -1,4 +1,5 @@
-import { element } from './page.js';
+import { pageLocales } from '../../../shared/domain/money/amount-text.ts';
+import { element, pageAddress, pageLanguage } from './page.js';
 import { swap } from './swap.js';
 
 const newsMs = 4_000;
@@ -14,7 +15,7 @@ let wanted = 0;
  * @param {number} [atLeast] nothing is fetched when this version is shown already
  */
 export async function refresh(atLeast) {
-  if (atLeast !== undefined && atLeast === shownVersion() && element('news').dataset.state !== 'gone') return;
+  if (atLeast !== undefined && atLeast === shownVersion() && !isDoubtful()) return;
   wanted = Math.max(wanted, atLeast ?? 0);
   if (running) return;
   running = true;
@@ -29,13 +30,18 @@ export async function refresh(atLeast) {
   }
 }
 
+/** Whether the page says of itself that it may not be what is public: only a fetched page takes that back. */
+function isDoubtful() {
+  return ['gone', 'kept', 'offline'].includes(element('news').dataset.state ?? '');
+}
+
 function shownVersion() {
   return Number(document.documentElement.dataset.version);
 }
 
 /** Whether the page is as current as it is known to be. */
 async function fetchOnce() {
-  const response = await fetch(location.href, { cache: 'no-cache' }).catch(() => null);
+  const response = await fetch(pageAddress, { cache: 'no-cache' }).catch(() => null);
   if (response?.status === 404) {
     tell('gone');
     return true;
@@ -74,10 +80,14 @@ function parted(text, border) {
   return at === -1 ? [text] : [text.slice(0, at), text.slice(at + border.length)];
 }
 
-/** @param {'gone' | 'updated' | ''} state */
-function tell(state) {
+/**
+ * @param {'gone' | 'updated' | 'kept' | 'offline' | ''} state
+ * @param {Date} [since] when what is shown was kept
+ */
+export function tell(state, since) {
   const news = element('news');
-  const text = state === '' ? '' : (news.dataset[state] ?? '');
+  const when = since?.toLocaleString(pageLocales[pageLanguage], { dateStyle: 'medium', timeStyle: 'short' });
+  const text = state === '' ? '' : (news.dataset[state] ?? '').replace('{}', when ?? '');
   news.dataset.state = state;
   news.textContent = text;
   if (state === 'updated') {

@@ -11,6 +11,13 @@ export function startSearch() {
   field.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') field.blur();
   });
+  // A category that the search has hidden is gone to all the same: whoever taps its chip wants it more than the search.
+  document.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (!link?.hash || !document.getElementById(link.hash.slice(1))?.hidden) return;
+    field.value = '';
+    applySearch();
+  });
   // A browser that comes back to a page fills its fields in again.
   addEventListener('pageshow', applySearch);
 }
@@ -38,7 +45,7 @@ function searchField() {
 
 /** @param {HTMLElement} item */
 function wordsOf(item) {
-  const parts = [...item.querySelectorAll('h3, .description')].map((part) => part.textContent);
+  const parts = [...item.querySelectorAll('h3, .label, .description')].map((part) => part.textContent);
   const section = item.closest('section')?.querySelector('h2')?.textContent ?? '';
   return [...parts, section].join(' ');
 }

@@ -1,5 +1,7 @@
 import { markContents } from './contents.js';
-import { element, items } from './page.js';
+import { refreshDish } from './dishes.js';
+import { showHours } from './hours.js';
+import { element, isMenu, items } from './page.js';
 import { applySearch } from './search.js';
 
 /**
@@ -10,7 +12,7 @@ import { applySearch } from './search.js';
 export function swap(next, style) {
   const anchor = inView();
   const before = new Map(items().map((item) => [item.id, item]));
-  for (const id of ['masthead', 'contents']) replaceIfChanged(id, next);
+  for (const id of sent.keys()) replaceIfChanged(id, next);
   const sections = element('sections', next);
   for (const item of sections.querySelectorAll('.item')) {
     const known = before.get(item.id);
@@ -19,9 +21,12 @@ export function swap(next, style) {
   }
   element('sections').replaceChildren(...sections.childNodes);
   dress(next, style);
-  applySearch();
+  showHours();
+  if (isMenu) applySearch();
   if (anchor) scrollBy({ top: topOf(anchor.id) - anchor.top, behavior: 'instant' });
+  if (!isMenu) return;
   markContents();
+  refreshDish();
 }
 
 /**
@@ -53,10 +58,20 @@ function topOf(id) {
  * @param {Document} next
  */
 function replaceIfChanged(id, next) {
-  const [old, fresh] = [element(id), element(id, next)];
-  for (const link of old.querySelectorAll('[aria-current]')) link.removeAttribute('aria-current');
-  if (old.innerHTML !== fresh.innerHTML) old.replaceChildren(...fresh.childNodes);
+  const [old, fresh] = [document.getElementById(id), next.getElementById(id)];
+  const markup = fresh?.innerHTML ?? '';
+  if (!old || !fresh || sent.get(id) === markup) return;
+  sent.set(id, markup);
+  old.replaceChildren(...fresh.childNodes);
 }
+
+/** These parts as the server sent them, before any script wrote into them. */
+const sent = new Map(
+  ['masthead', 'contact', 'contents', 'categories', 'sheet'].map((id) => [
+    id,
+    document.getElementById(id)?.innerHTML ?? '',
+  ]),
+);
 
 /**
  * Title, version, theme and colours, which are set one by one: another style sheet is not admitted.

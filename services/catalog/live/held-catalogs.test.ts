@@ -2,13 +2,17 @@ import { expect, test } from 'bun:test';
 import type { PreparedCatalog } from '../serve/prepared-catalog.ts';
 import { createHeldCatalogs } from './held-catalogs.ts';
 
-const content = { etag: '', identity: new Blob(), gzip: new Blob(), br: new Blob() };
-const page = { ...content, headers: { identity: {}, gzip: {}, br: {} } };
+const packed = { etag: '', identity: new Blob(), gzip: new Blob(), br: new Blob() };
+const page = { ...packed, headers: { identity: {}, gzip: {}, br: {} } };
+
+const asItIs = (address: string): string => address;
+const snapshot = { branding: { title: 'Menu', accent: '#123456' }, categories: [] };
 
 const prepared = (version: number, bytes = 10): PreparedCatalog => ({
   slug: 'menu',
   version,
   pages: { en: page, ar: page },
+  content: { snapshot, version, url: 'https://menu.example.com/c/menu', imageAddress: asItIs },
   images: new Map(),
   bytes,
 });

@@ -1,7 +1,7 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { Messaging } from '../../../shared/messaging/connect.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
-import { buildAssets } from '../page/assets.ts';
+import { buildAssets, type SiteAssets } from '../page/assets.ts';
 import { prepareCatalog } from '../serve/prepared-catalog.ts';
 import { followPublishing } from './follow-publishing.ts';
 import { createHeldCatalogs, type HeldCatalogs } from './held-catalogs.ts';
@@ -28,6 +28,7 @@ const preparedAtOnce = 2;
 export async function openCatalogs({ catalogUrl, ...source }: CatalogSource): Promise<{
   readonly held: HeldCatalogs;
   readonly live: LivePages;
+  readonly assets: SiteAssets;
   close(): Promise<void>;
 }> {
   const assets = await buildAssets();
@@ -44,6 +45,7 @@ export async function openCatalogs({ catalogUrl, ...source }: CatalogSource): Pr
   return {
     held,
     live,
+    assets,
     async close() {
       live.close();
       await following.stop();

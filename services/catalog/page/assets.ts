@@ -2,11 +2,20 @@ import { join } from 'node:path';
 import { readPageStyle } from '../../../shared/catalog-page/page-style.ts';
 import type { Assets } from '../../../shared/catalog-page/render-page.ts';
 
+/** What pages are made of, and the worker that keeps them on a guest's phone. */
+export interface SiteAssets extends Assets {
+  readonly worker: string;
+}
+
 /** Shrinks the page's styles and bundles `browser/`, once at the start. */
-export async function buildAssets(): Promise<Assets> {
-  const [css, script] = await Promise.all([readPageStyle(), bundle('browser/main.js')]);
+export async function buildAssets(): Promise<SiteAssets> {
+  const [css, script, worker] = await Promise.all([
+    readPageStyle(),
+    bundle('browser/main.js'),
+    bundle('browser/worker.js'),
+  ]);
   const build = new Bun.CryptoHasher('sha256').update(css).update(script).digest('hex').slice(0, 12);
-  return { css, script, build };
+  return { css, script, build, worker };
 }
 
 async function bundle(entry: string): Promise<string> {

@@ -31,3 +31,16 @@ function addressesIn({ branding, categories }: CatalogSnapshot): string[] {
   const items = categories.flatMap((category) => category.items);
   return [branding.logo, ...items.map(({ image }) => image)].filter((address) => address !== undefined);
 }
+
+/** The snapshot with the addresses of its pictures in their place: what a page is rendered from, without megabytes. */
+export function withAddresses(snapshot: CatalogSnapshot, imageAddress: ImageAddress): CatalogSnapshot {
+  const { branding, categories } = snapshot;
+  return {
+    ...snapshot,
+    branding: { ...branding, ...(branding.logo && { logo: imageAddress(branding.logo) }) },
+    categories: categories.map((category) => ({
+      ...category,
+      items: category.items.map((item) => (item.image ? { ...item, image: imageAddress(item.image) } : item)),
+    })),
+  };
+}

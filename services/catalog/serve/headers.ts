@@ -18,6 +18,7 @@ export function pageHeaders({ etag, language, style, script }: PageParts): Recor
     `style-src ${hashSource(style)}`,
     "img-src 'self' https: data:",
     "connect-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
   ];

@@ -1,24 +1,21 @@
-import { type Assets, renderPage } from '../../../shared/catalog-page/render-page.ts';
+import { type Assets, type PageContent, renderPage } from '../../../shared/catalog-page/render-page.ts';
 import type { CatalogLanguage } from '../../../shared/domain/catalog/price.ts';
 import type { PublicCatalog } from '../live/read-catalogs.ts';
-import { type CatalogImage, collectImages } from './catalog-image.ts';
-import { pageHeaders } from './headers.ts';
-import { type Encoding, type Packed, pack, packedBytes } from './packed.ts';
+import { type CatalogImage, collectImages, withAddresses } from './catalog-image.ts';
+import { packedBytes } from './packed.ts';
+import { type PreparedPage, preparePage } from './prepared-page.ts';
 
-/** A public catalog with everything about it ready to send: no view costs more than a look into memory. */
+/** A public catalog with everything about it ready to send: no view of the menu costs more than a look into memory. */
 export interface PreparedCatalog {
   readonly slug: string;
   readonly version: number;
   readonly pages: Readonly<Record<CatalogLanguage, PreparedPage>>;
+  /** What the pages of its dishes are rendered from. */
+  readonly content: PageContent;
   /** By the name that stands in their addresses. */
   readonly images: ReadonlyMap<string, CatalogImage>;
   /** What all of it takes in memory. */
   readonly bytes: number;
-}
-
-export interface PreparedPage extends Packed {
-  /** What goes with each encoding, put together once. */
-  readonly headers: Readonly<Record<Encoding, Readonly<Record<string, string>>>>;
 }
 
 /** Renders and compresses both languages. `catalogUrl` is CATALOG_URL. */
@@ -29,14 +26,13 @@ export async function prepareCatalog(
 ): Promise<PreparedCatalog> {
   const url = `${catalogUrl.replace(/\/$/, '')}/c/${slug}`;
   const { images, imageAddress } = collectImages(slug, snapshot);
-  const preparePage = async (language: CatalogLanguage): Promise<PreparedPage> => {
-    const { html, style } = renderPage(assets, { snapshot, version, url, imageAddress }, language);
-    const packed = await pack(html);
-    const headers = pageHeaders({ etag: packed.etag, language, style, script: assets.script });
-    const encoded = (encoding: Encoding) => ({ ...headers, 'content-encoding': encoding });
-    return { ...packed, headers: { identity: headers, gzip: encoded('gzip'), br: encoded('br') } };
-  };
-  const [en, ar] = await Promise.all([preparePage('en'), preparePage('ar')]);
+  const shown = withAddresses(snapshot, imageAddress);
+  const content = { snapshot: shown, version, url, imageAddress: (address: string) => address };
+  const prepare = (language: CatalogLanguage) => preparePage(assets, renderPage(assets, content, language), language);
+  const [en, ar] = await Promise.all([prepare('en'), prepare('ar')]);
   const imageBytes = [...images.values()].reduce((sum, { body }) => sum + body.size, 0);
-  return { slug, version, pages: { en, ar }, images, bytes: packedBytes(en) + packedBytes(ar) + imageBytes };
+  const bytes = packedBytes(en) + packedBytes(ar) + imageBytes + JSON.stringify(shown).length * bytesOfCharacter;
+  return { slug, version, pages: { en, ar }, content, images, bytes };
 }
+
+const bytesOfCharacter = 2;

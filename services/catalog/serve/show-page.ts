@@ -1,5 +1,5 @@
 import { encodingFor } from './packed.ts';
-import type { PreparedPage } from './prepared-catalog.ts';
+import type { PreparedPage } from './prepared-page.ts';
 
 /** The page from memory, or 304 where the visitor has it already. */
 export function showPage(page: PreparedPage, request: Request): Response {

@@ -1,3 +1,5 @@
+import type { Weekday } from '../../../shared/domain/catalog/hours.ts';
+import type { Allergen, Label } from '../../../shared/domain/catalog/snapshot.ts';
 import { dishes } from './menu.ts';
 import { logo, pictures } from './pictures.ts';
 
@@ -12,7 +14,25 @@ export function demoCatalog() {
       accent: '#9c3a1d',
       logo,
     },
+    contact: contact(),
     categories: [starters(), grill(), kitchen(), sweets(), drinks()],
+  };
+}
+
+/** Numbers and names that belong to nobody: those of films, and an address that only documents use. */
+function contact() {
+  const daily = (opens: string, closes: string, ...days: readonly Weekday[]) =>
+    days.map((day) => ({ day, opens, closes }));
+  return {
+    whatsapp: '+12025550143',
+    phone: '+12025550143',
+    telegram: 'dijla_grill_demo',
+    map: 'https://www.openstreetmap.org/?mlat=33.3152&mlon=44.3950#map=17/33.3152/44.3950',
+    hours: [
+      ...daily('11:00', '23:00', 'sat', 'sun', 'mon', 'tue', 'wed'),
+      ...daily('11:00', '01:00', 'thu'),
+      ...daily('13:00', '01:00', 'fri'),
+    ],
   };
 }
 
@@ -26,6 +46,8 @@ interface Words {
 interface More {
   readonly image?: string;
   readonly availability?: 'sold_out';
+  readonly labels?: readonly Label[];
+  readonly allergens?: readonly Allergen[];
 }
 
 const dinars = (amount: number) => ({ kind: 'fixed', amount, currency: 'IQD' }) as const;
@@ -70,21 +92,21 @@ function starters() {
         'Lentil soup | شوربة عدس',
         dinars(2_500),
         'Red lentils, cumin, a squeeze of lemon | عدس أحمر وكمون وعصرة ليمون',
-        { image: pictures.soup },
+        { image: pictures.soup, labels: ['vegan'] },
       ),
       item(
         'hummus',
         'Hummus | حمص بطحينة',
         dinars(3_000),
         'Chickpeas, sesame, olive oil from Bashiqa | حمص وطحينة وزيت زيتون من بعشيقة',
-        { image: pictures.hummus },
+        { image: pictures.hummus, labels: ['vegan', 'gluten_free'], allergens: ['sesame'] },
       ),
       item(
         'fattoush',
         'Fattoush | فتوش',
         dinars(4_000),
         'Cucumber, tomato, sumac and crisp bread | خيار وطماطم وسماق وخبز محمص',
-        { image: pictures.fattoush },
+        { image: pictures.fattoush, labels: ['vegetarian'], allergens: ['gluten'] },
       ),
       item(
         'turshi',
@@ -112,14 +134,14 @@ function grill() {
         'Masgouf | مسكوف',
         from(28_000),
         'Carp from the Tigris, opened and grilled beside an open fire for an hour. Ask for the fish of the day. | كارب من دجلة، يُفتح ويُشوى ساعةً قرب النار. اسأل عن سمكة اليوم.',
-        { image: pictures.masgouf },
+        { image: pictures.masgouf, labels: ['popular'], allergens: ['fish'] },
       ),
       item(
         'kebab',
         'Iraqi kebab | كباب عراقي',
         dinars(9_000),
         'Four skewers of hand-chopped lamb, grilled tomato, sumac onions | أربعة أسياخ لحم غنم مفروم باليد مع طماطم مشوية وبصل بالسماق',
-        { image: pictures.kebab },
+        { image: pictures.kebab, labels: ['popular'], allergens: ['gluten'] },
       ),
       item(
         'lamb-tikka',
@@ -132,7 +154,7 @@ function grill() {
         'Chicken tikka | تكة دجاج',
         dinars(8_000),
         'In yoghurt, saffron and dried lime overnight | منقوعة ليلةً باللبن والزعفران ونومي البصرة',
-        { image: pictures.tikka },
+        { image: pictures.tikka, allergens: ['milk'] },
       ),
       item(
         'mixed-grill',
@@ -168,7 +190,7 @@ function kitchen() {
         'Chicken biryani | برياني دجاج',
         dinars(9_500),
         'Baghdad style, with peas, potato and egg | على الطريقة البغدادية بالبزاليا والبطاطا والبيض',
-        { image: pictures.biryani },
+        { image: pictures.biryani, labels: ['spicy'], allergens: ['eggs', 'nuts'] },
       ),
       item(
         'dolma',
@@ -202,7 +224,7 @@ function sweets() {
         'Kunafa | كنافة',
         dinars(5_000),
         'Warm cheese, orange blossom, pistachio | جبن دافئ وماء زهر وفستق',
-        { image: pictures.kunafa },
+        { image: pictures.kunafa, labels: ['vegetarian'], allergens: ['gluten', 'milk', 'nuts'] },
       ),
       item('zalabia', 'Zalabia | زلابية', dinars(3_500), 'Fried to order, in rose syrup | تُقلى عند الطلب بقطر الورد'),
       item('kleicha', 'Kleicha | كليجة', dinars(2_000), 'Date and cardamom, three pieces | بالتمر والهيل، ثلاث قطع'),

@@ -50,6 +50,7 @@ test('what was added, removed, moved and changed is told, prices apart', () => {
   expect(changesBetween(published(draft), published(dearer))).toMatchObject([
     { kind: 'item_changed', prices: { before: { amount: 250 }, after: { kind: 'quote' } }, fields: [] },
   ]);
+  expect(told({ ...draft, contact: { phone: '+9647701234567' } })).toEqual(['contact  phone']);
   expect(told({ ...draft, branding: { ...draft.branding, title: 'B' } })).toEqual(['look  title']);
 });
 

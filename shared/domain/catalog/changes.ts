@@ -6,6 +6,7 @@ type Named = { readonly name: string; readonly nameArabic?: string };
 /** One thing that publishing would change for those who look. `fields` are names of the format. */
 export type CatalogChange =
   | { readonly kind: 'look'; readonly fields: readonly string[] }
+  | { readonly kind: 'contact'; readonly fields: readonly string[] }
   | { readonly kind: 'category_added' | 'category_removed' | 'category_moved'; readonly of: Named }
   | { readonly kind: 'category_renamed'; readonly of: Named; readonly before: Named }
   | { readonly kind: 'item_added' | 'item_removed' | 'item_moved'; readonly of: Named; readonly price: Price }
@@ -19,13 +20,15 @@ export type CatalogChange =
       readonly fields: readonly string[];
     };
 
-/** What differs between what is public (null: nothing) and what would be: the look, the categories, then the items. */
+/** What differs between what is public (null: nothing) and what would be: the look, the ways to the restaurant, the categories, then the items. */
 export function changesBetween(before: CatalogSnapshot | null, after: CatalogSnapshot): readonly CatalogChange[] {
   const [old, now] = [placesIn(before?.categories ?? []), placesIn(after.categories)];
   const look = before === null ? [] : differing(before.branding, after.branding);
+  const contact = before === null ? [] : differing(before.contact ?? {}, after.contact ?? {});
   const moved = movedIds([...old.categories.keys()], [...now.categories.keys()]);
   return [
     ...(look.length > 0 ? [{ kind: 'look' as const, fields: look }] : []),
+    ...(contact.length > 0 ? [{ kind: 'contact' as const, fields: contact }] : []),
     ...after.categories.flatMap((category) => categoryChanges(old, moved, category)),
     ...gone(old.categories, now.categories).map((of) => ({ kind: 'category_removed' as const, of })),
     ...after.categories.flatMap((category) => changesOfItems(old, category)),

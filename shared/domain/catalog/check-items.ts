@@ -13,6 +13,7 @@ import {
   readOptionalObject,
   readOptionalText,
   readOptionalWord,
+  readOptionalWords,
   readText,
   readWord,
   refuse,
@@ -20,11 +21,13 @@ import {
 } from './reader.ts';
 import { rules } from './rules.ts';
 import {
+  allergens,
   availabilities,
   type CatalogCurrency,
   type Category,
   catalogCurrencies,
   type Item,
+  labels,
   type Option,
   type Price,
   priceKinds,
@@ -64,6 +67,8 @@ export function readItem(place: Place, seen: Set<string>): Item {
     ...readOptionalText(place, 'imageAltArabic', longestName),
     price: readPrice(readObject(place, 'price')),
     ...readOptions(place),
+    ...readOptionalWords(place, 'labels', labels),
+    ...readOptionalWords(place, 'allergens', allergens),
     availability: readOptionalWord(place, 'availability', availabilities).availability ?? 'available',
   };
   refuseOthers(place);

@@ -65,6 +65,52 @@ describe('what a draft becomes', () => {
     expect(problems({ ...draft([full]), branding: { ...branding, logo: 'data:image/png;base64,AAAA' } })).toEqual([]);
   });
 
+  test('labels and allergens are known words, each once, in one order', () => {
+    const full = item({ labels: ['vegan', 'popular', 'vegan'], allergens: [] });
+    const [kebab] = checkCatalog(draft([full])).snapshot?.categories[0]?.items ?? [];
+    expect(kebab).toMatchObject({ labels: ['popular', 'vegan'] });
+    expect(kebab).not.toHaveProperty('allergens');
+    expect(problems(draft([item({ labels: ['tasty'], allergens: 'milk' })])).join()).toMatch(
+      /labels\[0\]: must be one of popular.*allergens: must be a list/,
+    );
+  });
+
+  test('numbers and names are kept as links need them, however people write or paste them', () => {
+    const contact = {
+      whatsapp: '00964 (770) 123-4567',
+      phone: '+٩٦٤ ٧٧٠ ١٢٣ ٤٥٦٧',
+      telegram: 'https://t.me/dijla_grill',
+      messenger: 'm.me/dijla.grill',
+      map: 'https://maps.example.com/?q=1',
+      hours: [{ day: 'fri', opens: '18:00', closes: '02:00' }],
+      timezone: 'asia/baghdad',
+    };
+    expect(checkCatalog(draft([item()], { contact })).snapshot?.contact).toEqual({
+      whatsapp: '+9647701234567',
+      phone: '+9647701234567',
+      telegram: 'dijla_grill',
+      messenger: 'dijla.grill',
+      map: 'https://maps.example.com/?q=1',
+      hours: [{ day: 'fri', opens: '18:00', closes: '02:00' }],
+      timezone: 'Asia/Baghdad',
+    });
+    expect(checkCatalog(draft([item()], { contact: {} })).snapshot).not.toHaveProperty('contact');
+  });
+
+  test.each([
+    [{ whatsapp: '0770 123 4567' }, 'contact.whatsapp: must be a number with its country'],
+    [{ phone: '+1<script>' }, 'contact.phone: must be a number with its country'],
+    [{ telegram: 'a/b?c' }, 'contact.telegram: must be a name of Telegram'],
+    [{ messenger: 'a b' }, 'contact.messenger: must be the name of a page'],
+    [{ map: 'javascript:alert(1)' }, 'contact.map: must be an https address'],
+    [{ map: 'https://a:b@example.com/' }, 'contact.map: must be an https address'],
+    [{ hours: [{ day: 'fri', opens: '25:00', closes: '' }] }, 'contact.hours[0].opens: must be a time'],
+    [{ hours: [{ day: 'fri', opens: '09:00', closes: '10:00' }] }, 'contact.timezone: is missing'],
+    [{ fax: '1' }, 'contact.fax: is not a known field'],
+  ])('%j leads nowhere, and is told', (contact, told) => {
+    expect(problems(draft([item()], { contact }))[0]).toStartWith(told);
+  });
+
   test('marks that turn the direction of text are taken out', () => {
     const { snapshot } = checkCatalog(draft([item({ name: '  gnp.\u202Etxt\u0007\u2069  ' })]));
     expect(snapshot?.categories[0]?.items[0]?.name).toBe('gnp.txt');

@@ -1,3 +1,4 @@
+import { readContact } from './check-contact.ts';
 import { readCategory, readItem } from './check-items.ts';
 import { imageMustBe, isImageAddress } from './image.ts';
 import {
@@ -8,6 +9,7 @@ import {
   readMatching,
   readObject,
   readOptionalMatching,
+  readOptionalObject,
   readOptionalText,
   readOptionalWord,
   readText,
@@ -43,9 +45,11 @@ export function catalogSchema(): Schema {
 function readDraft(place: Place): CatalogSnapshot {
   const seen = { categories: new Set<string>(), items: new Set<string>() };
   const branding = readBranding(readObject(place, 'branding'));
+  const ways = readOptionalObject(place, 'contact');
+  const contact = ways === null ? {} : readContact(ways);
   const categories = readList(place, 'categories').map((category) => readCategory(category, seen));
   refuseOthers(place, ['id']);
-  return { branding, categories };
+  return { branding, ...(!isEmpty(contact) && { contact }), categories };
 }
 
 /** What a snapshot takes as it is stored: its JSON in UTF-8. */
@@ -71,6 +75,10 @@ export function problemsOfBranding(branding: unknown): readonly Problem[] {
   return problemsOf(branding, readBranding);
 }
 
+export function problemsOfContact(contact: unknown): readonly Problem[] {
+  return problemsOf(contact, readContact);
+}
+
 function problemsOf(value: unknown, read: (place: Place) => unknown): readonly Problem[] {
   const problems: Problem[] = [];
   read(placeOf(value, problems));
@@ -92,6 +100,10 @@ function readBranding(place: Place): Branding {
   };
   refuseOthers(place);
   return branding;
+}
+
+function isEmpty(fields: object): boolean {
+  return Object.keys(fields).length === 0;
 }
 
 function refuseTooMuch(place: Place, snapshot: CatalogSnapshot): void {

@@ -21,6 +21,11 @@ export function brandingOf(draft: Fields): Fields {
   return isObject(draft.branding) ? draft.branding : {};
 }
 
+/** How guests of a draft reach the restaurant. */
+export function contactOf(draft: Fields): Fields {
+  return isObject(draft.contact) ? draft.contact : {};
+}
+
 /** The categories of a draft that can be edited, with their items. */
 export function categoriesOf(draft: Fields): readonly DraftCategory[] {
   return named(draft.categories).map((fields) => ({
@@ -77,10 +82,12 @@ export function withItemAt(draft: Fields, id: string, categoryId: string, before
   return inCategory(taken, categoryId, (items) => moved([...items, found.item.fields], id, before));
 }
 
-/** A published catalog as a draft: amounts as people write them. */
-export function draftOfSnapshot({ branding, categories }: CatalogSnapshot): Fields {
+/** A published catalog as a draft: amounts as people write them, and hours of whichever zone the workspace has by then. */
+export function draftOfSnapshot({ branding, contact, categories }: CatalogSnapshot): Fields {
+  const { timezone: _, ...ways } = contact ?? {};
   return {
     branding,
+    ...(contact && { contact: ways }),
     categories: categories.map((category) => ({
       ...category,
       items: category.items.map((item) => ({

@@ -8,7 +8,11 @@ const longestUrl = 2_048;
  * a base64 `data:` URL, which the catalog's own address then serves.
  */
 export function isImageAddress(text: string): boolean {
-  if (text.startsWith('data:')) return inlineImage.test(text);
+  return text.startsWith('data:') ? inlineImage.test(text) : isHttpsAddress(text);
+}
+
+/** Whether a text is an `https` URL without credentials, which stands in an attribute as it is. */
+export function isHttpsAddress(text: string): boolean {
   if (text.length > longestUrl || !/^https:\/\/[^\s"'<>\\]+$/i.test(text)) return false;
   const url = URL.parse(text);
   return url !== null && url.hostname !== '' && url.username === '' && url.password === '';

@@ -127,6 +127,26 @@ export function readByWord<Word extends string, Value>(
   return place.fields.get(field) === word ? read(word, place) : otherwise;
 }
 
+/** A list of words, each of which counts once; nothing when it is empty. */
+export function readOptionalWords<F extends string, Word extends string>(
+  place: Place,
+  field: F,
+  words: readonly Word[],
+): Optional<F, readonly Word[]> {
+  note(place, field, { type: 'array', items: { enum: words } });
+  const value = given(place, field) ?? [];
+  if (!Array.isArray(value)) {
+    refuse(place, field, rules.list());
+    return optional(field, undefined);
+  }
+  const list: readonly unknown[] = value;
+  list.forEach((each, index) => {
+    if (!words.some((word) => word === each)) refuse(place, `${field}[${index}]`, rules.word(words));
+  });
+  const found = words.filter((word) => list.includes(word));
+  return optional(field, found.length > 0 ? found : undefined);
+}
+
 /** An amount as people write it, zero or more. */
 export function readNumber(place: Place, field: string): number {
   note(place, field, { type: 'number', minimum: 0, description: 'in major units of the currency' }, true);

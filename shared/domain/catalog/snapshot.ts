@@ -1,6 +1,9 @@
+import type { OpenHours } from './hours.ts';
+
 /** What a published catalog holds (spec: Public catalog). Texts are clean, addresses are vetted, money is in minor units. */
 export interface CatalogSnapshot {
   readonly branding: Branding;
+  readonly contact?: Contact;
   readonly categories: readonly Category[];
 }
 
@@ -15,6 +18,21 @@ export interface Branding {
   readonly theme?: Theme;
   /** An image address, see `isImageAddress`. */
   readonly logo?: string;
+}
+
+/** How guests get from the menu to the restaurant. */
+export interface Contact {
+  /** `+` and digits, as `phone` is. */
+  readonly whatsapp?: string;
+  readonly phone?: string;
+  /** A name, as it stands after `t.me/` and `m.me/`. */
+  readonly telegram?: string;
+  readonly messenger?: string;
+  /** An https address. */
+  readonly map?: string;
+  readonly hours?: readonly OpenHours[];
+  /** The zone whose clock the hours go by; there where hours are. */
+  readonly timezone?: string;
 }
 
 export interface Category {
@@ -36,6 +54,9 @@ export interface Item {
   readonly imageAltArabic?: string;
   readonly price: Price;
   readonly options?: readonly Option[];
+  readonly labels?: readonly Label[];
+  /** What people must know of who do not bear it. */
+  readonly allergens?: readonly Allergen[];
   readonly availability: Availability;
 }
 
@@ -69,6 +90,28 @@ export type CatalogCurrency = (typeof catalogCurrencies)[number];
 
 export const availabilities = ['available', 'sold_out'] as const;
 export type Availability = (typeof availabilities)[number];
+
+export const labels = ['popular', 'new', 'spicy', 'vegetarian', 'vegan', 'gluten_free', 'halal'] as const;
+export type Label = (typeof labels)[number];
+
+/** The fourteen that the European Union has menus name. */
+export const allergens = [
+  'gluten',
+  'crustaceans',
+  'eggs',
+  'fish',
+  'peanuts',
+  'soy',
+  'milk',
+  'nuts',
+  'celery',
+  'mustard',
+  'sesame',
+  'sulphites',
+  'lupin',
+  'molluscs',
+] as const;
+export type Allergen = (typeof allergens)[number];
 
 /** Limits of one published snapshot (spec: Limits). */
 export const maxItems = 1_000;

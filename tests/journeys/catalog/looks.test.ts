@@ -63,10 +63,28 @@ describe('how it looks', () => {
     });
   });
 
+  test('a narrow screen with letters twice as large keeps a layout: the words go below the picture', async () => {
+    await visit({}, `${demo.slug}?lang=ar`, async (page) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      const isBeside =
+        'document.querySelector("#i-kebab .words").offsetTop < document.querySelector("#i-kebab .picture").offsetTop + 60';
+      expect(await page.evaluate(isBeside)).toBe(true);
+      await page.evaluate('document.documentElement.style.fontSize = "200%"');
+      expect(await page.evaluate(isBeside)).toBe(false);
+      expect(await page.evaluate('document.querySelector("#i-kebab .words").offsetWidth')).toBeGreaterThan(220);
+      expect(await overflowOf(page)).toBe(0);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await screenshot(page, 'catalog-large-letters', 'view');
+    });
+  });
+
   test('without scripts it is a whole menu, with its categories in reach and no search that would do nothing', async () => {
     await visit({ scripts: false }, `${demo.slug}?lang=en`, async (page) => {
       expect(await textOf(page, '#i-kebab')).toContain('IQD 9,000');
       expect(await isSeen(page, '#search')).toBe(false);
+      // Struck through, a price that is sold out would read as a discount.
+      const line = 'getComputedStyle(document.querySelector("#i-quzi .amount")).textDecorationLine';
+      expect(await page.evaluate(line)).toBe('none');
       await page.click('nav a[href="#c-drinks"]');
       const isInView = async () => ((await page.locator('#c-drinks h2').boundingBox())?.y ?? 9_999) < 844;
       await until(isInView, { boundMs: 10_000, late: () => 'the category was not gone to' });
@@ -116,6 +134,17 @@ describe('finding one dish', () => {
       expect(await accessibilityProblems(page)).toEqual([]);
       await page.fill('#search', '');
       expect(await isSeen(page, '#i-kebab')).toBe(true);
+    });
+  });
+
+  test('the chip of a category that the search has hidden leads there all the same', async () => {
+    await visit({}, `${demo.slug}?lang=en`, async (page) => {
+      await page.fill('#search', 'kunafa');
+      expect(await isSeen(page, '#c-drinks')).toBe(false);
+      await page.click('nav a[href="#c-drinks"]');
+      await untilThere(page, 'nav a[href="#c-drinks"][aria-current]');
+      expect(await page.inputValue('#search')).toBe('');
+      expect(await isSeen(page, '#i-tea')).toBe(true);
     });
   });
 

@@ -35,6 +35,7 @@ export const namedPages: Readonly<Record<string, (of: Filled) => readonly string
   ...Object.fromEntries(
     [
       '/look',
+      '/contact',
       '/publish',
       '/versions',
       '/versions/:version',

@@ -4,7 +4,7 @@ import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
 import { newId } from '../../../../shared/db/new-id.ts';
 import { catalogs } from '../../../../shared/db/schema/catalogs.ts';
 import { catalogSchema, checkCatalog } from '../../../../shared/domain/catalog/check.ts';
-import type { Fields as Draft } from '../../../../shared/domain/catalog/draft.ts';
+import { contactOf, type Fields as Draft } from '../../../../shared/domain/catalog/draft.ts';
 import type { Problem } from '../../../../shared/domain/catalog/reader.ts';
 import type { Schema } from '../../../../shared/domain/catalog/shape.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
@@ -27,17 +27,28 @@ export async function putCatalog(
   const { id, ...draft } = requireDraft(given);
   const workspace = await getWorkspace(db, workspaceId);
   const catalog = id === undefined ? await insert(db, workspaceId, draft) : await replace(db, workspaceId, id, draft);
-  return { ...catalog, problems: checkCatalog(withLook(draft, workspace)).problems };
+  return { ...catalog, problems: checkCatalog(withWorkspace(draft, workspace)).problems };
 }
 
 /** Where neither a menu nor its workspace has a colour. */
 export const plainAccent = '#5b4636';
 
-/** The draft as it is published: the workspace's colour and logo where it names none, and a plain colour where both do not. */
-export function withLook(draft: Draft, { accent, logo }: Pick<Workspace, 'accent' | 'logo'>): Draft {
+/**
+ * The draft as it is published: the workspace's colour and logo where it names none, a plain colour where both do not, and the
+ * workspace's zone for its hours.
+ */
+export function withWorkspace(
+  draft: Draft,
+  { accent, logo, timezone }: Pick<Workspace, 'accent' | 'logo' | 'timezone'>,
+): Draft {
   const { branding } = draft;
   if (typeof branding !== 'object' || branding === null) return draft;
-  return { ...draft, branding: { accent: accent ?? plainAccent, ...(logo !== null && { logo }), ...branding } };
+  const contact = contactOf(draft);
+  return {
+    ...draft,
+    branding: { accent: accent ?? plainAccent, ...(logo !== null && { logo }), ...branding },
+    ...('hours' in contact && { contact: { timezone, ...contact } }),
+  };
 }
 
 /** A draft that `putCatalog` finds nothing wrong with, as a JSON schema. */

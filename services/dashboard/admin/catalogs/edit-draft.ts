@@ -5,6 +5,7 @@ import { catalogs } from '../../../../shared/db/schema/catalogs.ts';
 import {
   brandingOf,
   categoriesOf,
+  contactOf,
   type Fields,
   findItem,
   withCategory,
@@ -126,6 +127,20 @@ export async function saveBranding(
     const before = brandingOf(draft);
     requireUnchanged(before, isUnchanged);
     return { ...draft, branding: { ...kept(before, ['logo']), ...branding } };
+  });
+}
+
+/** Saves how guests reach the restaurant; without any way the draft has none. Throws `invalid_state` as `saveItem` does. */
+export async function saveContact(
+  db: Drizzle,
+  menu: MenuPart,
+  contact: Fields,
+  isUnchanged: IsUnchanged,
+): Promise<Fields> {
+  return changeDraft(db, menu, (draft) => {
+    requireUnchanged(contactOf(draft), isUnchanged);
+    const { contact: _, ...rest } = draft;
+    return Object.keys(contact).length === 0 ? rest : { ...rest, contact };
   });
 }
 

@@ -7,7 +7,7 @@ import { type Availability, withAvailability } from '../../../../shared/domain/c
 import { Refused } from '../../../../shared/domain/refused.ts';
 import { getWorkspace } from '../workspaces.ts';
 import { lockCatalog, publishedContent, readContent, saveSnapshot } from './catalog-snapshots.ts';
-import { type Catalog, noCatalog, ofWorkspace, shownCatalog, withLook } from './catalogs.ts';
+import { type Catalog, noCatalog, ofWorkspace, shownCatalog, withWorkspace } from './catalogs.ts';
 
 /** Whether, where and before whom catalogs are published. */
 export interface Publishing {
@@ -37,7 +37,7 @@ export async function publishCatalog(
   const saved = await db.transaction(async (tx) => {
     const { draft, ...catalog } = await lockCatalog(tx, id, workspaceId);
     const workspace = await getWorkspace(tx, catalog.workspaceId);
-    const { snapshot, problems } = checkCatalog(withLook(draft, workspace));
+    const { snapshot, problems } = checkCatalog(withWorkspace(draft, workspace));
     if (snapshot === null) throw cannotPublish(problems);
     const isPublic = (await publishedContent(tx, { draft, ...catalog })) === JSON.stringify(snapshot);
     return isPublic ? catalog : saveSnapshot(tx, { draft, ...catalog }, snapshot);

@@ -9,7 +9,7 @@ import type { CatalogSnapshot } from '../../../../shared/domain/catalog/snapshot
 import { Refused } from '../../../../shared/domain/refused.ts';
 import { getWorkspace } from '../workspaces.ts';
 import { publishedContent, readContent } from './catalog-snapshots.ts';
-import { type Catalog, getCatalog, withLook } from './catalogs.ts';
+import { type Catalog, getCatalog, withWorkspace } from './catalogs.ts';
 import { changeDraft, type MenuPart } from './edit-draft.ts';
 
 /** What publishing would do now: what it would refuse, or what would change for those who look. */
@@ -27,7 +27,7 @@ export async function nextPublishing(db: Drizzle, { workspaceId, menuId }: MenuP
   const catalog = await getCatalog(db, menuId, workspaceId);
   const [workspace, content] = await Promise.all([getWorkspace(db, workspaceId), publishedContent(db, catalog)]);
   const { draft, ...shown } = catalog;
-  const { snapshot, problems } = checkCatalog(withLook(draft, workspace));
+  const { snapshot, problems } = checkCatalog(withWorkspace(draft, workspace));
   const before = content === null ? null : readContent(content);
   const changes = snapshot === null ? null : changesBetween(before, snapshot);
   return { catalog: shown, draft, problems, snapshot, changes };
@@ -80,11 +80,11 @@ export async function restoreVersion(db: Drizzle, menu: MenuPart, version: numbe
   return changeDraft(db, menu, (draft) => draftOfSnapshot(asAvailableAs(draft, snapshot)));
 }
 
-function asAvailableAs(today: Fields, { branding, categories }: CatalogSnapshot): CatalogSnapshot {
+function asAvailableAs(today: Fields, { categories, ...rest }: CatalogSnapshot): CatalogSnapshot {
   const items = categoriesOf(today).flatMap((category) => category.items);
   const soldOut = new Map(items.map(({ id, fields }) => [id, fields.availability === 'sold_out']));
   return {
-    branding,
+    ...rest,
     categories: categories.map((category) => ({
       ...category,
       items: category.items.map((item) => {

@@ -5,6 +5,7 @@ import type { Price } from '../../../../shared/domain/catalog/snapshot.ts';
 import { amountText } from '../../../../shared/domain/money/amount-text.ts';
 import { number } from '../texts/formats.ts';
 import type { Language } from '../texts/texts.ts';
+import { contactTexts } from './contact/texts.ts';
 import { menuTexts } from './texts.ts';
 
 /** A price as guests read it. */
@@ -24,13 +25,15 @@ export function priceWords(language: Language, price: Price): string {
 
 /** What a problem asks to be mended, in the reader's language. */
 export function problemWords(language: Language, { path, code, details = {} }: Problem): string {
-  const words = menuTexts(language).problems[code];
+  const field = path.split('.').at(-1) ?? '';
+  const ofContact = code === 'matching' ? contactTexts(language).matching[field] : undefined;
+  const words = ofContact ?? menuTexts(language).problems[code];
   if (typeof words === 'string') return words;
   const shown = Object.entries(details).map(([name, value]) => [
     name,
     typeof value === 'number' ? number(language, value) : value,
   ]);
-  return words({ ...Object.fromEntries(shown), field: path.split('.').at(-1) ?? '' });
+  return words({ ...Object.fromEntries(shown), field });
 }
 
 /** How the place of a problem is called on the form where it is mended; empty where the form has no such field. */
@@ -38,6 +41,7 @@ export function fieldWords(language: Language, path: string): string {
   const { fields, amount, currency, label, priceKind } = menuTexts(language);
   const names: Readonly<Record<string, string>> = {
     ...fields,
+    ...contactNames(language),
     price: amount,
     amount,
     currency,
@@ -58,10 +62,12 @@ export function changeWords(
   change: CatalogChange,
 ): { readonly what: string; readonly name: string; readonly how: string } {
   const texts = menuTexts(language);
-  const names: Readonly<Record<string, string>> = texts.fields;
+  const names: Readonly<Record<string, string>> = { ...texts.fields, ...contactNames(language) };
   const listed = (fields: readonly string[]) => fields.map((field) => names[field] ?? field);
   const what = texts.changes[change.kind];
-  if (change.kind === 'look') return { what, name: '', how: listed(change.fields).join(', ') };
+  if (change.kind === 'look' || change.kind === 'contact') {
+    return { what, name: '', how: listed(change.fields).join(', ') };
+  }
   const name = nameIn(language, change.of);
   if (change.kind === 'item_changed') {
     const { prices, fields, before } = change;
@@ -74,6 +80,11 @@ export function changeWords(
   }
   if (change.kind === 'category_renamed') return { what, name, how: texts.wasCalled(nameIn(language, change.before)) };
   return { what, name, how: 'price' in change ? priceWords(language, change.price) : '' };
+}
+
+function contactNames(language: Language): Readonly<Record<string, string>> {
+  const { whatsapp, telegram, messenger, phone, map, hours, timezone } = contactTexts(language);
+  return { whatsapp, telegram, messenger, phone, map, hours, timezone };
 }
 
 /** Where an item is told to be called otherwise, its name is not listed once more. */

@@ -19,7 +19,7 @@ export function inMenu(visit: MemberVisit): (path: string) => string {
   return (path) => visit.at(`/menus/${visit.params.menu}${path}`);
 }
 
-type Tab = 'items' | 'look' | 'publish' | 'versions' | 'share' | 'preview';
+type Tab = 'items' | 'look' | 'contact' | 'publish' | 'versions' | 'share' | 'preview';
 
 interface RoomParts {
   readonly visit: MemberVisit;
@@ -51,13 +51,14 @@ export function roomPage({
   const paths = {
     items: '',
     look: '/look',
+    contact: '/contact',
     publish: '/publish',
     versions: '/versions',
     share: '/share',
     preview: '/preview-page',
   };
   const tabs: Tab[] = isAdmin
-    ? ['items', 'look', 'publish', 'versions', 'share', 'preview']
+    ? ['items', 'look', 'contact', 'publish', 'versions', 'share', 'preview']
     : ['items', 'share', 'preview'];
   return page(
     <Frame visit={visit} title={title ?? (menu.title || texts.untitled)} lead={lead} actions={actions}>

@@ -7,6 +7,7 @@ import { visitsByDay } from '../../admin/catalogs/visits.ts';
 import { audited } from '../../people/audit.ts';
 import { seeOther } from '../../web/answers.ts';
 import { admin, member } from '../../web/routes.ts';
+import { contactRoutes } from './contact/contact-routes.tsx';
 import { backOf, done, doTo } from './deeds.ts';
 import { oneText } from './edit/both-texts.ts';
 import { categoryRoutes } from './edit/category-routes.tsx';
@@ -100,6 +101,7 @@ export const menuRoutes = [
   ...itemRoutes,
   ...categoryRoutes,
   ...lookRoutes,
+  ...contactRoutes,
   ...orderRoutes,
   ...pictureRoutes,
   ...previewRoutes,

@@ -67,6 +67,10 @@ export const menuDeeds: Deeds = {
     title: 'Other',
     version: versionOfPart(smallMenu().branding),
   }),
+  'POST /:workspace/menus/:menu/contact': deed('/contact', 'menu.contact_changed', {
+    whatsapp: '+964 770 123 4567',
+    version: versionOf({}),
+  }),
   'POST /:workspace/menus/:menu/publish': {
     proof: opensNothing,
     leaves: ['menu.published'],

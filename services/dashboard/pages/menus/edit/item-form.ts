@@ -15,7 +15,14 @@ export function itemOf(form: URLSearchParams, id: string): Fields & { readonly i
     ...given('description', 'descriptionArabic', 'imageAlt', 'imageAltArabic'),
     price: priceOf(form),
     ...(options.length > 0 && { options }),
+    ...chosen(form, 'labels'),
+    ...chosen(form, 'allergens'),
   };
+}
+
+function chosen(form: URLSearchParams, name: string): Fields {
+  const words = form.getAll(name);
+  return words.length > 0 ? { [name]: words } : {};
 }
 
 /** Names what of an item its form shows: its picture and its availability are switched elsewhere. */

@@ -1,5 +1,6 @@
+import { words } from '../../../../../shared/catalog-page/texts.ts';
 import type { DraftCategory, Fields } from '../../../../../shared/domain/catalog/draft.ts';
-import { catalogCurrencies, priceKinds } from '../../../../../shared/domain/catalog/snapshot.ts';
+import { allergens, catalogCurrencies, labels, priceKinds } from '../../../../../shared/domain/catalog/snapshot.ts';
 import type { Catalog } from '../../../admin/catalogs/catalogs.ts';
 import type { MemberVisit } from '../../../web/visit.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
@@ -153,9 +154,30 @@ function ItemFields({ visit, parts: { item, category, categories, currency }, pr
         <BothLanguages {...shared} name="label" label={texts.label} hint={texts.labelHint} />
       </div>
       <OptionRows visit={visit} options={options} problems={problems} />
+      <div class="menu-words">
+        <Choices
+          name="labels"
+          label={optional(texts.labels)}
+          choices={labels.map((value) => ({ value, label: words[language].labels[value] }))}
+          chosen={listOf(item.labels)}
+          several
+        />
+        <Choices
+          name="allergens"
+          label={optional(texts.allergens)}
+          hint={texts.allergensHint}
+          choices={allergens.map((value) => ({ value, label: words[language].allergens[value] }))}
+          chosen={listOf(item.allergens)}
+          several
+        />
+      </div>
       <BothLanguages {...shared} name="imageAlt" label={optional(texts.alt)} hint={texts.altHint} />
     </>
   );
+}
+
+function listOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }
 
 function textsOf(fields: Fields): Record<string, string> {

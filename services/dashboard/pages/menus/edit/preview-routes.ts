@@ -3,6 +3,7 @@ import { getCatalog } from '../../../admin/catalogs/catalogs.ts';
 import { getWorkspace } from '../../../admin/workspaces.ts';
 import { admin, type Backend, member } from '../../../web/routes.ts';
 import type { MemberVisit } from '../../../web/visit.ts';
+import { contactOf } from '../contact/contact-form.ts';
 import { menuIn } from '../menu-in.ts';
 import { inMenu, menuOf } from '../room.tsx';
 import { itemOf } from './item-form.ts';
@@ -18,11 +19,15 @@ export const previewRoutes = [
     return preview(visit, backend, (draft) => ({ draft, itemId }));
   }),
 
-  // What is typed, before anything is saved: an item, or the look of the whole menu.
+  // What is typed, before anything is saved: an item, the ways to the restaurant, or the look of the whole menu.
   admin.post('/menus/:menu/preview', async (visit, backend) => {
     const { form } = visit;
     return preview(visit, backend, (draft) =>
-      form.has('itemId') ? withTypedItem(draft, form) : withTypedLook(draft, form),
+      form.has('itemId')
+        ? withTypedItem(draft, form)
+        : form.has('contact')
+          ? { draft: { ...draft, contact: contactOf(form) } }
+          : withTypedLook(draft, form),
     );
   }),
 

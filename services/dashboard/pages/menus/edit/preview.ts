@@ -5,10 +5,11 @@ import {
   checkItem,
   problemsOfBranding,
   problemsOfCategory,
+  problemsOfContact,
 } from '../../../../../shared/domain/catalog/check.ts';
-import { brandingOf, categoriesOf, type Fields } from '../../../../../shared/domain/catalog/draft.ts';
+import { brandingOf, categoriesOf, contactOf, type Fields } from '../../../../../shared/domain/catalog/draft.ts';
 import type { CatalogSnapshot } from '../../../../../shared/domain/catalog/snapshot.ts';
-import { plainAccent, withLook } from '../../../admin/catalogs/catalogs.ts';
+import { plainAccent, withWorkspace } from '../../../admin/catalogs/catalogs.ts';
 import type { Workspace } from '../../../admin/workspaces.ts';
 import { safeHeaders } from '../../../web/answers.ts';
 import type { Language } from '../../texts/texts.ts';
@@ -31,7 +32,7 @@ interface PreviewParts {
  * runs in it, and only our own pages may frame it.
  */
 export async function previewPage({ workspace, itemId, language, at, ...given }: PreviewParts): Promise<Response> {
-  const draft = withLook(given.draft, workspace);
+  const draft = withWorkspace(given.draft, workspace);
   const snapshot = showable(draft, itemId);
   styles ??= readPageStyle();
   const assets = { css: await styles, script: '', build: 'preview' };
@@ -69,7 +70,9 @@ function showable(draft: Fields, itemId: string | undefined): CatalogSnapshot {
         })
         .map((item) => item.fields),
     }));
-  const { snapshot } = checkCatalog({ branding: look, categories });
+  const contact = contactOf(draft);
+  const ways = problemsOfContact(contact).length === 0 && { contact };
+  const { snapshot } = checkCatalog({ branding: look, ...ways, categories });
   return snapshot ?? { branding: plainLook(branding), categories: [] };
 }
 

@@ -126,6 +126,7 @@ function placeOf(visit: MemberVisit, draft: Fields, path: string): { readonly pa
   const texts = menuTexts(visit.language);
   const at = inMenu(visit);
   if (path.startsWith('branding')) return { path: at('/look'), name: texts.tabs.look };
+  if (path.startsWith('contact')) return { path: at('/contact'), name: texts.tabs.contact };
   const [, categoryAt, itemAt] = /^categories\[(\d+)\](?:\.items\[(\d+)\])?/.exec(path) ?? [];
   const raw = Array.isArray(draft.categories) ? draft.categories[Number(categoryAt)] : undefined;
   const category = categoriesOf({ categories: [raw] })[0];

@@ -1,0 +1,21 @@
+import type { Assets, RenderedPage } from '../../../shared/catalog-page/render-page.ts';
+import type { CatalogLanguage } from '../../../shared/domain/catalog/price.ts';
+import { pageHeaders } from './headers.ts';
+import { type Encoding, type Packed, pack } from './packed.ts';
+
+export interface PreparedPage extends Packed {
+  /** What goes with each encoding, put together once. */
+  readonly headers: Readonly<Record<Encoding, Readonly<Record<string, string>>>>;
+}
+
+/** Compresses a page and puts its headers together. */
+export async function preparePage(
+  { script }: Pick<Assets, 'script'>,
+  { html, style }: RenderedPage,
+  language: CatalogLanguage,
+): Promise<PreparedPage> {
+  const packed = await pack(html);
+  const headers = pageHeaders({ etag: packed.etag, language, style, script });
+  const encoded = (encoding: Encoding) => ({ ...headers, 'content-encoding': encoding });
+  return { ...packed, headers: { identity: headers, gzip: encoded('gzip'), br: encoded('br') } };
+}

@@ -1,0 +1,64 @@
+import type { Fields } from '../../../../../shared/domain/catalog/draft.ts';
+import type { Catalog } from '../../../admin/catalogs/catalogs.ts';
+import type { MemberVisit } from '../../../web/visit.ts';
+import { Button } from '../../components/button.tsx';
+import { Input } from '../../components/field.tsx';
+import { MenuPhone } from '../edit/menu-phone.tsx';
+import { TypedForm } from '../edit/typed-form.tsx';
+import { textOf } from '../menu-words.ts';
+import { inMenu, roomPage } from '../room.tsx';
+import { menuTexts } from '../texts.ts';
+import type { wayFields } from './contact-form.ts';
+import { HoursRows } from './hours-rows.tsx';
+import { contactTexts } from './texts.ts';
+
+interface ContactPageParts {
+  readonly menu: Catalog;
+  readonly isEnabled: boolean;
+  readonly contact: Fields;
+  /** Names what the form was filled from. */
+  readonly version: string;
+  readonly problems?: Readonly<Record<string, string>>;
+  readonly whole?: string | undefined;
+}
+
+/** How guests get from the menu to the restaurant, and when it is open. */
+export function contactPage(visit: MemberVisit, parts: ContactPageParts): Response {
+  const { menu, isEnabled, contact, version, problems = {}, whole } = parts;
+  const texts = contactTexts(visit.language);
+  const field = (name: (typeof wayFields)[number]) => ({
+    name,
+    label: texts[name],
+    value: textOf(contact[name]),
+    problem: problems[name],
+    ltr: true,
+  });
+  return roomPage({
+    visit,
+    menu,
+    here: 'contact',
+    isEnabled,
+    lead: texts.lead,
+    status: whole !== undefined || Object.keys(problems).length > 0 ? 422 : 200,
+    children: (
+      <TypedForm
+        visit={visit}
+        action={inMenu(visit)('/contact')}
+        version={version}
+        problem={whole}
+        phone={<MenuPhone visit={visit} menu={menu} isTyped />}
+      >
+        <input type="hidden" name="contact" value="yes" />
+        <Input {...field('whatsapp')} hint={texts.chatsHint} />
+        <Input {...field('telegram')} />
+        <Input {...field('messenger')} />
+        <Input {...field('phone')} />
+        <Input {...field('map')} hint={texts.mapHint} type="url" />
+        <HoursRows visit={visit} contact={contact} problems={problems} />
+        <p class="actions">
+          <Button>{menuTexts(visit.language).save}</Button>
+        </p>
+      </TypedForm>
+    ),
+  });
+}

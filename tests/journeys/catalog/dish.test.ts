@@ -1,0 +1,154 @@
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { demoCatalog } from '../../../services/dashboard/demo/catalog.ts';
+import { until } from '../../../shared/runtime/until.ts';
+import { accessibilityProblems, type Page, screenshot, startBrowser } from '../../support/browser/browser.ts';
+import { longMenu } from './menus.ts';
+import { startCatalog, startCatalogStack } from './stack.ts';
+
+// A browser on a busy machine.
+setDefaultTimeout(60_000);
+
+const stack = await startCatalogStack();
+const catalog = await startCatalog(stack);
+const browser = await startBrowser();
+afterAll(async () => {
+  await browser.close();
+  await catalog.stop();
+  await stack.stop();
+});
+
+const menu = demoCatalog();
+const demo = await stack.putAndPublish(menu);
+const at = (path: string): string => `${catalog.base}/c/${path}`;
+const line = async (page: Page, selector: string): Promise<string> =>
+  ((await page.locator(selector).first().textContent()) ?? '').replace(/\s+/g, ' ').trim();
+const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+/** Until nothing moves any more: what fades in has too little contrast on its way. */
+const atRest = (page: Page) =>
+  page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => {})');
+const comesTrue = (page: Page, expression: string) =>
+  until(async () => (await page.evaluate(expression)) === true, {
+    boundMs: 20_000,
+    late: () => `never: ${expression}`,
+  });
+
+for (const [screen, language, order] of [
+  ['phone', 'ar', 'مرحبًا! أود أن أطلب: كباب عراقي'],
+  ['desktop', 'en', 'Hello! I would like to order: Iraqi kebab'],
+] as const) {
+  test(`on a ${screen} a dish opens in a sheet with an address of its own, which the chat is told`, async () => {
+    const { id, slug } = await stack.putAndPublish(menu);
+    const { page, errors, close } = await browser.open({ screen });
+    await page.goto(at(`${slug}?lang=${language}`));
+    await page.click('#i-kebab');
+    await page.locator('#sheet[open] .picture img').waitFor();
+    expect(page.url()).toBe(at(`${slug}/i/kebab?lang=${language}`));
+    expect(await line(page, '#sheet .options li')).toMatch(/500|٥٠٠/);
+    expect(await page.isVisible('#sheet .allergens')).toBe(true);
+    const chat = new URL((await page.getAttribute('#sheet .order a', 'href')) ?? '');
+    expect([chat.host, chat.pathname]).toEqual(['wa.me', '/12025550143']);
+    expect(chat.searchParams.get('text')).toBe(`${order}\n${page.url()}`);
+    await atRest(page);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await screenshot(page, `catalog-dish-sheet-${screen}-${language}`, 'view');
+
+    await stack.switchItem(id, 'kebab');
+    await page.locator('#sheet.is-sold-out .badge').waitFor();
+    expect(await page.isVisible('#sheet .order a')).toBe(false);
+    await page.keyboard.press('Escape');
+    await page.waitForURL(at(`${slug}?lang=${language}`));
+    await page.goForward();
+    await page.locator('#sheet[open]').waitFor();
+    await page.goBack();
+    await page.locator('#sheet:not([open])').waitFor({ state: 'attached' });
+    expect(await page.title()).not.toContain(language === 'ar' ? 'كباب' : 'kebab');
+    expect(errors).toEqual([]);
+    await close();
+  });
+}
+
+test('without scripts a dish is a page of its own, which leads to the menu; what is no dish of it is not there', async () => {
+  const { page, errors, close } = await browser.open({ scripts: false, colours: 'dark' });
+  await page.goto(at(`${demo.slug}?lang=en`));
+  await page.click('#i-hummus');
+  await page.waitForURL(at(`${demo.slug}/i/hummus?lang=en`));
+  expect(await page.title()).toBe('Hummus · Dijla Grill');
+  expect(await line(page, '.allergens')).toBe('Contains: sesame');
+  expect(await page.getAttribute('meta[property="og:url"]', 'content')).toContain('/i/hummus?lang=en');
+  expect(await page.isVisible('[data-share]')).toBe(false);
+  expect(await line(page, '#hours summary')).toBe('Opening hours');
+  await page.click('#hours summary');
+  expect(await line(page, '#hours [data-day="fri"] dd')).toBe('13:00 – 01:00');
+  expect(await overflowOf(page)).toBe(0);
+  await screenshot(page, 'catalog-dish-page');
+  await page.click('.language');
+  expect(await line(page, '#sections h3')).toBe('حمص بطحينة');
+  await page.click('.back a');
+  await page.waitForURL(at(`${demo.slug}?lang=ar`));
+  expect(errors).toEqual([]);
+  await close();
+  expect((await fetch(at(`${demo.slug}/i/pizza`))).status).toBe(404);
+  expect((await fetch(at('nothing-abc123/i/kebab'))).status).toBe(404);
+});
+
+test.each([
+  ['2026-11-22T18:00:00Z', 'en', 'Open until 23:00'],
+  ['2026-11-26T21:30:00Z', 'ar', 'مفتوح حتى ٠١:٠٠'],
+  ['2026-11-27T08:00:00Z', 'en', 'Closed · opens at 13:00'],
+  ['2026-11-22T20:30:00Z', 'en', 'Closed · opens tomorrow at 11:00'],
+])('at %s the page says in %s by the clock of the restaurant: %s', async (now, language, said) => {
+  const { page, close } = await browser.open();
+  await page.clock.setFixedTime(new Date(now));
+  await page.goto(at(`${demo.slug}?lang=${language}`));
+  expect(await line(page, '#open-now')).toBe(said);
+  await page.click('#hours summary');
+  expect(await page.locator('#hours [data-today]').count()).toBe(1);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await close();
+});
+
+test('a long menu has all its categories in a sheet, and a way back to its top', async () => {
+  const { slug } = await stack.putAndPublish(longMenu(60));
+  const { page, close } = await browser.open();
+  await page.goto(at(`${slug}?lang=ar`));
+  const isUpSeen = () => page.locator('.to-top').evaluate((up) => up.getBoundingClientRect().bottom <= 844);
+  expect(await isUpSeen()).toBe(false);
+  await page.click('.all-categories');
+  await page.locator('#categories:popover-open').waitFor();
+  await atRest(page);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await screenshot(page, 'catalog-category-sheet', 'view');
+  await page.click('#categories a[href="#c-c4"]');
+  await page.locator('nav a[href="#c-c4"][aria-current]').waitFor();
+  expect(await page.isVisible('#categories')).toBe(false);
+  expect(await isUpSeen()).toBe(true);
+  await page.click('.to-top');
+  await comesTrue(page, 'scrollY === 0');
+  // The search shortens the menu: what sticks at its end makes the page no longer.
+  await page.fill('#search', '59');
+  expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(2_000);
+  expect(await overflowOf(page)).toBe(0);
+  await close();
+});
+
+test('without a connection the menu that was seen last opens, and says so until there is one', async () => {
+  const { page, close } = await browser.open({ worker: true, language: 'ar' });
+  await page.goto(at(`${demo.slug}?lang=ar`));
+  const isKept = `caches.open('menus-1').then((cache) => cache.match(location.href)).then((page) => page !== undefined)`;
+  await comesTrue(page, isKept);
+  await page.context().setOffline(true);
+  await page.locator('#news:has-text("لا يوجد اتصال، وقد يكون")').waitFor();
+  await page.reload();
+  await page.locator('#news:has-text("هذه القائمة كما كانت في")').waitFor();
+  expect(await line(page, '#i-kebab h3')).toBe('كباب عراقي');
+  await page.click('#i-kebab');
+  expect(await page.isVisible('#sheet[open]')).toBe(true);
+  await page.keyboard.press('Escape');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await screenshot(page, 'catalog-offline', 'view');
+  await page.context().setOffline(false);
+  await page.locator('#news:empty').waitFor({ state: 'attached' });
+  await close();
+});
