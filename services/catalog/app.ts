@@ -8,6 +8,7 @@ import type { Log } from '../../shared/runtime/log.ts';
 import { withDeadline } from '../../shared/runtime/with-deadline.ts';
 import type { HeldCatalogs } from './live/held-catalogs.ts';
 import type { LivePages } from './live/live-pages.ts';
+import type { ShareImages } from './live/share-images.ts';
 import { visitorOf } from './live/visitor.ts';
 import type { SiteAssets } from './page/assets.ts';
 import { languageOf } from './page/language.ts';
@@ -23,6 +24,7 @@ export interface CatalogSite {
   readonly held: HeldCatalogs;
   readonly live: LivePages;
   readonly assets: SiteAssets;
+  readonly shareImages: ShareImages;
   readonly visits: Visits;
   /** PUBLIC_CATALOGS_ENABLED: without it every page is the not-found page (spec: Limits). */
   readonly enabled: boolean;
@@ -30,7 +32,7 @@ export interface CatalogSite {
 }
 
 /** The public catalog pages (spec: Public catalog): the page, its live stream, and the pictures that a catalog carries. */
-export function createApp({ held, live, assets, visits, enabled, log }: CatalogSite) {
+export function createApp({ held, live, assets, shareImages, visits, enabled, log }: CatalogSite) {
   const find = (slug: string) => (enabled && isCatalogSlug(slug) ? held.get(slug) : null);
   const dishes = createDishPages(assets);
   const answer = (request: Request, slug: string, show: Show): Response | Promise<Response> => {
@@ -51,6 +53,13 @@ export function createApp({ held, live, assets, visits, enabled, log }: CatalogS
       if (found === null) return null;
       visits.note(catalog.slug, request);
       return found.then((made) => showPage(made, request));
+    };
+  };
+  const shareImage = (file: string): Show => {
+    const name = file.replace(/\.png$/, '');
+    return async ({ slug, shareImages: known }, request) => {
+      const body = known.has(name) ? await shareImages.get(slug, name) : null;
+      return body ? showImage({ type: 'image/png', body }) : noticePage('notFound', requestedLanguage(request));
     };
   };
   const picture = (name: string): Show => {
@@ -76,6 +85,7 @@ export function createApp({ held, live, assets, visits, enabled, log }: CatalogS
       }),
     )
     .get('/c/:slug/i/:item', ({ request, params }) => answer(request, params.slug, dish(params.item)))
+    .get('/c/:slug/share/:file', ({ request, params }) => answer(request, params.slug, shareImage(params.file)))
     .get('/c/worker.js', () => new Response(assets.worker, { headers: workerHeaders }))
     .get('/c/:slug/images/:name', ({ request, params }) => answer(request, params.slug, picture(params.name)))
     .get('/robots.txt', () => new Response('User-agent: *\nAllow: /\n', { headers: safeHeaders }));

@@ -20,10 +20,15 @@ await run('catalog', settingNames, async ({ settings, log, onStop }) => {
   const messaging = connectMessaging(settings.NATS_URL, 'catalog');
   onStop(() => messaging.close());
 
-  const { held, live, assets, close } = await openCatalogs({ db, messaging, catalogUrl: settings.CATALOG_URL, log });
+  const { held, live, assets, shareImages, close } = await openCatalogs({
+    db,
+    messaging,
+    catalogUrl: settings.CATALOG_URL,
+    log,
+  });
   // How many replicas there should be follows it (deploy/kubernetes).
   gauge('catalog_open_streams', 'Open pages that are told of changes, of this process.', live.count);
-  const app = createApp({ held, live, assets, visits, enabled: settings.PUBLIC_CATALOGS_ENABLED, log });
+  const app = createApp({ held, live, assets, shareImages, visits, enabled: settings.PUBLIC_CATALOGS_ENABLED, log });
   const server = serve(app.fetch, { host: settings.HOST, port: settings.PORT });
   onStop(() => server.stop());
   onStop(close);

@@ -19,6 +19,7 @@ import { connectPages } from './connect-pages.ts';
 import { createLive } from './live/live.ts';
 import { forgetSessions } from './people/sessions.ts';
 import { settingNames } from './settings.ts';
+import { keepShareImages } from './share-images/keep-share-images.ts';
 import { createDoor } from './web/door.ts';
 import { createNotices } from './web/notices.ts';
 
@@ -43,6 +44,8 @@ await run('dashboard', settingNames, async ({ settings, log, onStop, onReady }) 
   const door = createDoor({ secrets, secretsKey: settings.SECRETS_KEY, redisUrl: settings.REDIS_URL }, log);
   onStop(() => door.attempts.close());
   const live = createLive({ sql, messaging, log });
+  const drawing = keepShareImages({ sql, messaging, log });
+  onStop(() => drawing.stop());
   const closed = [
     ...parseHostPorts(settings.STACK_ADDRESSES),
     ...hostPortsOf(settings.DATABASE_URL),

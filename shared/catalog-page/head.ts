@@ -3,6 +3,7 @@ import type { CatalogSnapshot, Item } from '../domain/catalog/snapshot.ts';
 import { type Html, html, scriptJson, trusted } from './html.ts';
 import type { ImageAddress } from './item.ts';
 import { priceWords } from './price-words.ts';
+import { shareImageSize } from './share-image.ts';
 import { menuItem, structuredData } from './structured-data.ts';
 import { pick } from './text-in.ts';
 import { words } from './texts.ts';
@@ -15,12 +16,14 @@ export interface Head {
   /** The page's address without a language. */
   readonly url: string;
   readonly imageAddress: ImageAddress;
+  /** Where the picture is that chats show of a link to it. */
+  readonly shareImage?: string | undefined;
   /** All of the page's CSS. */
   readonly style: string;
 }
 
 /** What browsers, search engines and link previews read. */
-export function head({ language, snapshot, item, url, imageAddress, style }: Head): Html {
+export function head({ language, snapshot, item, url, imageAddress, shareImage, style }: Head): Html {
   const { accent } = snapshot.branding;
   const { title, name, said, picture } = item ? ofItem(language, snapshot, item) : ofMenu(language, snapshot);
   const other = language === 'ar' ? 'en' : 'ar';
@@ -45,14 +48,24 @@ export function head({ language, snapshot, item, url, imageAddress, style }: Hea
 <meta property="og:url" content="${address}">
 <meta property="og:locale" content="${words[language].locale}">
 <meta property="og:locale:alternate" content="${words[other].locale}">
-${
-  picture &&
-  html`<meta property="og:image" content="${new URL(imageAddress(picture), url).href}">
-`
-}<meta name="twitter:card" content="summary">
+${shareImage ? largeImage(new URL(shareImage, url).href) : picture && smallImage(new URL(imageAddress(picture), url).href)}
 <style>${trusted(style)}</style>
 <script type="application/ld+json">${trusted(scriptJson(data))}</script>
 </head>`;
+}
+
+function largeImage(address: string): Html {
+  const { width, height } = shareImageSize;
+  return html`<meta property="og:image" content="${address}">
+<meta property="og:image:type" content="image/png">
+<meta property="og:image:width" content="${width}">
+<meta property="og:image:height" content="${height}">
+<meta name="twitter:card" content="summary_large_image">`;
+}
+
+function smallImage(address: string): Html {
+  return html`<meta property="og:image" content="${address}">
+<meta name="twitter:card" content="summary">`;
 }
 
 function ofMenu(language: CatalogLanguage, { branding, categories }: CatalogSnapshot) {

@@ -26,6 +26,8 @@ export interface PageContent {
   /** The menu's public address, without a language. */
   readonly url: string;
   readonly imageAddress: ImageAddress;
+  /** Where chats find the picture of a link to a dish, or to the menu (null); a preview has none. */
+  readonly shareImage?: (itemId: string | null) => string | undefined;
 }
 
 /** A rendered page, and the CSS in it, which its security policy names by hash. */
@@ -78,7 +80,7 @@ interface Document {
 
 function document(
   assets: Assets,
-  { snapshot, version, url: menu, imageAddress }: PageContent,
+  { snapshot, version, url: menu, imageAddress, shareImage }: PageContent,
   language: CatalogLanguage,
   { url, item, body, gone }: Document,
 ): RenderedPage {
@@ -90,7 +92,7 @@ function document(
 ${openingHours(language, contact)}</aside>`;
   const page = html`<!doctype html>
 <html lang="${language}" dir="${texts.direction}" data-version="${version}" data-build="${assets.build}"${theme}>
-${head({ language, snapshot, item, url, imageAddress, style })}
+${head({ language, snapshot, item, url, imageAddress, shareImage: shareImage?.(item?.id ?? null), style })}
 <body>
 <a class="skip" href="#menu">${texts.skip}</a>
 ${masthead(language, snapshot, imageAddress)}

@@ -14,6 +14,7 @@ const prepared = (version: number, bytes = 10): PreparedCatalog => ({
   pages: { en: page, ar: page },
   content: { snapshot, version, url: 'https://menu.example.com/c/menu', imageAddress: asItIs },
   images: new Map(),
+  shareImages: new Set(),
   bytes,
 });
 

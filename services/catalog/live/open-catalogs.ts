@@ -8,6 +8,7 @@ import { createHeldCatalogs, type HeldCatalogs } from './held-catalogs.ts';
 import { inTurn } from './in-turn.ts';
 import { createLivePages, type LivePages } from './live-pages.ts';
 import { isPublic, readCatalog } from './read-catalogs.ts';
+import { createShareImages, type ShareImages } from './share-images.ts';
 
 export interface CatalogSource {
   readonly db: Db;
@@ -29,6 +30,7 @@ export async function openCatalogs({ catalogUrl, ...source }: CatalogSource): Pr
   readonly held: HeldCatalogs;
   readonly live: LivePages;
   readonly assets: SiteAssets;
+  readonly shareImages: ShareImages;
   close(): Promise<void>;
 }> {
   const assets = await buildAssets();
@@ -46,6 +48,7 @@ export async function openCatalogs({ catalogUrl, ...source }: CatalogSource): Pr
     held,
     live,
     assets,
+    shareImages: createShareImages(db),
     async close() {
       live.close();
       await following.stop();

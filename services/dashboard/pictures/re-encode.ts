@@ -54,6 +54,11 @@ async function encoded(bytes: Uint8Array, box: number): Promise<Picture> {
   }
 }
 
+/** A picture that is in a draft already, to draw with. Throws for what is none of our kinds, or has too many points. */
+export async function readPicture(bytes: Uint8Array): Promise<Sharp> {
+  return (await reader())(bytes, maxPixels).autoOrient().timeout({ seconds: longestSeconds });
+}
+
 type Read = (bytes: Uint8Array, most: number | false) => Sharp;
 let loaded: Promise<Read> | undefined;
 

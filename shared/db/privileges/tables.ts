@@ -44,6 +44,8 @@ export const tables = [
   'catalogs',
   'catalog_snapshots',
   'catalog_visits',
+  'catalog_share_images',
+  'catalogs_to_draw',
   'forms',
   'form_links',
   'form_submissions',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { byDatabase, id, instant } from '../columns.ts';
+import { byDatabase, bytes, id, instant } from '../columns.ts';
 
 /** Written by dashboard, read by catalog, which counts the visits. */
 
@@ -41,3 +41,19 @@ export const catalogVisits = pgTable(
   },
   (table) => [primaryKey({ columns: [table.catalogId, table.day] })],
 );
+
+export const catalogShareImages = pgTable(
+  'catalog_share_images',
+  {
+    catalogId: id('catalog_id').notNull(),
+    /** Of what it shows (shared/catalog-page/share-image.ts). */
+    name: text('name').notNull(),
+    png: bytes('png').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.catalogId, table.name] })],
+);
+
+export const catalogsToDraw = pgTable('catalogs_to_draw', {
+  catalogId: id('catalog_id').primaryKey(),
+  version: integer('version').notNull(),
+});

@@ -89,11 +89,14 @@ export async function startCatalog(
   await until(() => messaging.connected(), { boundMs: 10_000, late: () => 'NATS did not answer within 10 s' });
   const { log, entries } = recordingLog();
   const source = { db, messaging, catalogUrl, log };
-  const { held, live, assets, close } = await openCatalogs(
+  const { held, live, assets, shareImages, close } = await openCatalogs(
     lookEveryMs === undefined ? source : { ...source, lookEveryMs },
   );
   const visits = createVisits(pool, log, writeEveryMs === undefined ? {} : { writeEveryMs });
-  const server = serve(createApp({ held, live, assets, visits, enabled, log }).fetch, { host: '127.0.0.1', port });
+  const server = serve(createApp({ held, live, assets, shareImages, visits, enabled, log }).fetch, {
+    host: '127.0.0.1',
+    port,
+  });
   const base = `http://127.0.0.1:${server.port}`;
   return {
     base,

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
-import { catalogSnapshots, catalogs } from '../../../../shared/db/schema/catalogs.ts';
+import { catalogSnapshots, catalogs, catalogsToDraw } from '../../../../shared/db/schema/catalogs.ts';
 import { catalogSlug } from '../../../../shared/domain/catalog/slug.ts';
 import type { CatalogSnapshot } from '../../../../shared/domain/catalog/snapshot.ts';
 import { type Catalog, type CatalogWithDraft, noCatalog, ofWorkspace, shownCatalog } from './catalogs.ts';
@@ -43,6 +43,11 @@ export async function saveSnapshot(
     .insert(catalogSnapshots)
     .values({ workspaceId, catalogId: id, version, content: JSON.stringify(snapshot), isSwitch });
   await forgetOlder(tx, id, version);
+  if (!isSwitch)
+    await tx
+      .insert(catalogsToDraw)
+      .values({ catalogId: id, version })
+      .onConflictDoUpdate({ target: catalogsToDraw.catalogId, set: { version } });
   const slug = catalog.slug ?? catalogSlug(snapshot.branding.title, sixCharacters());
   const [saved] = await tx
     .update(catalogs)

@@ -1,0 +1,81 @@
+import { fileURLToPath } from 'node:url';
+import type { Sharp } from 'sharp';
+import { type Shown, shareImageSize } from '../../../shared/catalog-page/share-image.ts';
+import { mix, textOn } from '../../../shared/domain/branding/contrast.ts';
+import { inlineImageOf } from '../../../shared/domain/catalog/image.ts';
+import { readPicture } from '../pictures/re-encode.ts';
+
+const { width, height } = shareImageSize;
+const margin = 72;
+const pictureWidth = 540;
+const colours = 200;
+const fontfile = fileURLToPath(
+  import.meta.resolve('@expo-google-fonts/ibm-plex-sans-arabic/600SemiBold/IBMPlexSansArabic_600SemiBold.ttf'),
+);
+
+/** A PNG of 1200 by 630 points: the restaurant's name, the dish's, its picture, on the restaurant's colour. */
+export async function drawShareImage(shown: Shown): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp');
+  const { accent, title, titleArabic, name, nameArabic } = shown;
+  const picture = await pictureOf(shown.picture);
+  const room = width - 2 * margin - (picture ? pictureWidth : 0);
+  const ink = textOn(accent);
+  const isDish = name !== null;
+  const small = isDish ? await text(both(title, titleArabic).join(' · '), [34, 24], { ink, room, most: 90 }) : null;
+  const largeWords = both(name ?? title, isDish ? nameArabic : titleArabic).join('\n');
+  const large = await text(largeWords, [76, 58, 42, 30], { ink, room, most: height - 3 * margin });
+  const deep = mix(accent, ink === '#ffffff' ? '#000000' : '#ffffff', 0.3);
+  const foot = { create: { width, height: 18, channels: 3, background: deep } } as const;
+  const largeTop = Math.round((height - large.info.height) / 2 + (small ? 30 : 0));
+  const image = sharp({ create: { width, height, channels: 3, background: accent } }).composite([
+    { input: foot, left: 0, top: height - 18 },
+    ...(picture ? [{ input: picture.data, raw: picture.info, left: width - pictureWidth, top: 0 }] : []),
+    ...(small ? [{ input: small.data, raw: small.info, left: margin, top: margin }] : []),
+    { input: large.data, raw: large.info, left: margin, top: Math.max(margin, largeTop) },
+  ]);
+  return image.png({ palette: true, colours, effort: 4 }).toBuffer();
+}
+
+function both(text: string, arabic: string | null): string[] {
+  return arabic === null || arabic === text ? [text] : [text, arabic];
+}
+
+interface Writing {
+  readonly ink: string;
+  /** Points from side to side, and at most from top to bottom. */
+  readonly room: number;
+  readonly most: number;
+}
+
+/**
+ * Words as points, in a font that has Latin and Arabic letters and comes with us: a server has none. In the first of the sizes
+ * that fits; what does not fit even in the last is cut off.
+ */
+async function text(words: string, sizes: readonly number[], { ink, room, most }: Writing) {
+  const { default: sharp } = await import('sharp');
+  const [size = 0, ...smaller] = sizes;
+  const font = { fontfile, font: `IBM Plex Sans Arabic SemiBold ${size}`, dpi: 72, rgba: true } as const;
+  const marked = `<span foreground="${ink}">${Bun.escapeHTML(words)}</span>`;
+  const drawn = await raw(sharp({ text: { text: marked, ...font, width: room, wrap: 'word-char' } }));
+  const { width, height } = drawn.info;
+  if (width <= room + margin / 2 && height <= most) return drawn;
+  if (smaller.length > 0) return text(words, smaller, { ink, room, most });
+  const part = { left: 0, top: 0, width: Math.min(width, room), height: Math.min(height, most) };
+  return raw(sharp(drawn.data, { raw: drawn.info }).extract(part));
+}
+
+/** Null where there is none, where it is elsewhere (nothing is fetched) or cannot be read. */
+async function pictureOf(address: string | null) {
+  const inline = address === null ? null : inlineImageOf(address);
+  if (inline === null) return null;
+  try {
+    const read = await readPicture(Buffer.from(inline.base64, 'base64'));
+    return await raw(read.resize(pictureWidth, height, { fit: 'cover' }).flatten({ background: '#ffffff' }));
+  } catch {
+    return null;
+  }
+}
+
+async function raw(image: Sharp) {
+  return image.raw().toBuffer({ resolveWithObject: true });
+}

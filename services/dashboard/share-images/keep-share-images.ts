@@ -1,0 +1,65 @@
+import { type Shown, shareImageName, shownOn } from '../../../shared/catalog-page/share-image.ts';
+import { announcements } from '../../../shared/contracts/announcements.ts';
+import type { Db } from '../../../shared/db/connections/connect.ts';
+import type { CatalogSnapshot } from '../../../shared/domain/catalog/snapshot.ts';
+import type { Messaging } from '../../../shared/messaging/connect.ts';
+import type { Log } from '../../../shared/runtime/log.ts';
+import { repeat } from '../../../shared/runtime/repeat.ts';
+import { drawShareImage } from './draw.ts';
+
+/** A lost announcement loses nothing: what waits is found this often. */
+const lookEveryMs = 30_000;
+
+/**
+ * Draws what chats show of links to menus and dishes, once these are published: beside the publishing, which would take a minute
+ * for a thousand dishes. Whatever publishes (the command line, too) has it done here, and what was not finished is found again.
+ */
+export function keepShareImages({ sql, messaging, log }: { sql: Db; messaging: Messaging; log: Log }) {
+  const drawing = repeat(() => drawNext(sql), {
+    everyMs: lookEveryMs,
+    pauseMs: 0,
+    onError: (error) => log.warn('pictures for links to menus are drawn a little later', { error }),
+  });
+  const unsubscribe = messaging.subscribe(announcements.catalogPublished, null, drawing.wake);
+  return {
+    async stop() {
+      await unsubscribe();
+      await drawing.stop();
+    },
+  };
+}
+
+/** Draws what is missing of one menu, its own first, and forgets what it shows no more. Gives whether there was one. */
+export async function drawNext(sql: Db): Promise<boolean> {
+  const [next] = await sql<{ id: string; version: number; content: string | null }[]>`
+    select waiting.catalog_id as id, waiting.version, s.content
+    from catalogs_to_draw waiting
+    left join catalog_snapshots s on s.catalog_id = waiting.catalog_id and s.version = waiting.version
+    order by waiting.catalog_id limit 1`;
+  if (next === undefined) return false;
+  if (next.content !== null) await drawMissing(sql, next.id, shownIn(next.content));
+  // What was published meanwhile waits on.
+  await sql`delete from catalogs_to_draw where catalog_id = ${next.id} and version = ${next.version}`;
+  return true;
+}
+
+async function drawMissing(sql: Db, id: string, wanted: ReadonlyMap<string, Shown>): Promise<void> {
+  const kept = await sql<{ name: string }[]>`select name from catalog_share_images where catalog_id = ${id}`;
+  const names = new Set(kept.map(({ name }) => name));
+  for (const [name, shown] of wanted) {
+    if (names.has(name)) continue;
+    const png = await drawShareImage(shown);
+    await sql`
+      insert into catalog_share_images (catalog_id, name, png) values (${id}, ${name}, ${png}) on conflict do nothing`;
+  }
+  const stale = [...names].filter((name) => !wanted.has(name));
+  await sql`delete from catalog_share_images where catalog_id = ${id} and name = any(${stale})`;
+}
+
+/** By name; what two dishes show alike is there once. Only publishing writes snapshots, and what it writes is checked. */
+function shownIn(content: string): ReadonlyMap<string, Shown> {
+  const snapshot = JSON.parse(content) as CatalogSnapshot;
+  const items = snapshot.categories.flatMap((category) => category.items);
+  const shown = [null, ...items].map((item) => shownOn(snapshot, item));
+  return new Map(shown.map((each) => [shareImageName(each), each]));
+}

@@ -1,0 +1,105 @@
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import sharp from 'sharp';
+import { drawNext } from '../../../services/dashboard/share-images/keep-share-images.ts';
+import { until } from '../../../shared/runtime/until.ts';
+import { smallMenu } from './menus.ts';
+import { startCatalog, startCatalogStack } from './stack.ts';
+
+// Drawing takes a processor.
+setDefaultTimeout(60_000);
+
+const stack = await startCatalogStack();
+const catalog = await startCatalog(stack);
+afterAll(async () => {
+  await catalog.stop();
+  await stack.stop();
+});
+
+/** What a chat fetches for a link to this page: the picture's path. */
+async function imageOf(path: string): Promise<string> {
+  const html = await (await catalog.get(path)).text();
+  const [, address = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
+  expect(html).toContain('summary_large_image');
+  return new URL(address).pathname;
+}
+
+const drawAll = async (): Promise<void> => {
+  while (await drawNext(stack.db)) {}
+};
+const kept = async (id: string): Promise<number> =>
+  (await stack.db`select from catalog_share_images where catalog_id = ${id}`).length;
+
+test('a link to a menu and to each dish has a picture once they are published; what did not change is not drawn again', async () => {
+  const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#00aa00' } })
+    .webp()
+    .toBuffer();
+  const menu = smallMenu();
+  const [grill] = menu.categories;
+  const [kebab, tikka] = grill?.items ?? [];
+  const image = `data:image/webp;base64,${photo.toString('base64')}`;
+  const draft = (name: string) => ({
+    ...menu,
+    categories: [
+      {
+        ...grill,
+        items: [
+          { ...kebab, image },
+          { ...tikka, name },
+        ],
+      },
+    ],
+  });
+  const { id, slug } = await stack.putAndPublish(draft('Tikka'));
+  const paths = await Promise.all(
+    [`/c/${slug}?lang=ar`, `/c/${slug}/i/kebab?lang=en`, `/c/${slug}/i/tikka`].map(imageOf),
+  );
+  const [ofMenu = '', ofKebab = '', ofTikka = ''] = paths;
+  expect(new Set(paths).size).toBe(3);
+  expect((await catalog.get(ofMenu)).status).toBe(404);
+  await drawAll();
+  for (const path of paths) {
+    const answer = await catalog.get(path);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const { format, width, height } = await sharp(await answer.bytes()).metadata();
+    expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 });
+  }
+  // The photo fills its side; a dish without one is the restaurant's colour there.
+  const right = async (path: string) => {
+    const png = await (await catalog.get(path)).bytes();
+    const { channels } = await sharp(
+      await sharp(png).extract({ left: 900, top: 100, width: 200, height: 200 }).toBuffer(),
+    ).stats();
+    return channels.slice(0, 3).map(({ mean }) => Math.round(mean / 20));
+  };
+  expect(await right(ofKebab)).toEqual([0, 9, 0]);
+  expect(await right(ofTikka)).toEqual([8, 3, 1]);
+
+  await stack.put({ id, ...draft('Tikka with rice') });
+  await stack.publish(id);
+  const isNew = async () => (await imageOf(`/c/${slug}/i/tikka`)) !== ofTikka;
+  await until(isNew, { boundMs: 20_000, late: () => 'a dish of another name has the same picture' });
+  expect(await imageOf(`/c/${slug}/i/kebab`)).toBe(ofKebab);
+  await drawAll();
+  expect(await kept(id)).toBe(3);
+  expect((await catalog.get(ofTikka)).status).toBe(404);
+  await stack.switchItem(id, 'kebab');
+  expect(await stack.db`select from catalogs_to_draw`).toHaveLength(0);
+});
+
+test('names of any length and markup in them are drawn as they are, and pictures that are none leave their place empty', async () => {
+  const menu = smallMenu({ title: '<span foreground="red">&amp; & </b>' });
+  const [grill] = menu.categories;
+  const [kebab] = grill?.items ?? [];
+  const broken = `data:image/png;base64,${Buffer.from('89504e470d0a1a0aff', 'hex').toString('base64')}`;
+  const drawing = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`;
+  const items = [
+    { ...kebab, id: 'long', name: 'W'.repeat(200), nameArabic: 'كباب '.repeat(39), image: broken },
+    { ...kebab, id: 'markup', name: '<b>&#0;</i>\u200F"', image: drawing },
+    { ...kebab, id: 'elsewhere', image: 'https://127.0.0.1:9/none.png' },
+  ];
+  const { id, slug } = await stack.putAndPublish({ ...menu, categories: [{ ...grill, items }] });
+  await drawAll();
+  expect(await kept(id)).toBe(4);
+  for (const item of items) expect((await catalog.get(await imageOf(`/c/${slug}/i/${item.id}`))).status).toBe(200);
+  expect((await catalog.get(`/c/${slug}/share/${'0'.repeat(20)}.png`)).status).toBe(404);
+});
