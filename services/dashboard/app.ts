@@ -6,12 +6,12 @@ import { files, worker } from './pages/frame/files.ts';
 import { safeHeaders } from './web/answers.ts';
 import { createCsrf } from './web/csrf.ts';
 import { failure } from './web/failure.ts';
-import type { Backend } from './web/routes.ts';
+import type { Backing } from './web/routes.ts';
 import { serveMissing, serveOtherMethods } from './web/serve-nothing.ts';
 import { serveRoute } from './web/serve-route.ts';
 
 /** The dashboard: its files, and every route of `pages/`. */
-export function createApp(backend: Backend, secretsKey: string, acceptedKeys: readonly string[] = []) {
+export function createApp(backend: Backing, secretsKey: string, acceptedKeys: readonly string[] = []) {
   const csrf = createCsrf(secretsKey, backend.dashboardUrl, acceptedKeys);
   // Elysia takes hosts of fewer than four letters for a part of the path unless it is told not to.
   const app = new Elysia({ handler: { standardHostname: false } })

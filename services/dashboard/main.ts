@@ -3,7 +3,7 @@
 // conversations for the rest.
 
 import { announcements } from '../../shared/contracts/announcements.ts';
-import { connect, connectDrizzle, type Db } from '../../shared/db/connections/connect.ts';
+import { connect, type Db } from '../../shared/db/connections/connect.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { createSecrets, keysIn } from '../../shared/db/secrets.ts';
 import { hostPortsOf, parseHostPorts } from '../../shared/domain/webhooks/host-port.ts';
@@ -16,6 +16,7 @@ import { createKnownExports } from './admin/export/known-exports.ts';
 import { keepSealed } from './admin/secrets/reseal.ts';
 import { createApp } from './app.ts';
 import { connectPages } from './connect-pages.ts';
+import { connectVerbs } from './connect-verbs.ts';
 import { createLive } from './live/live.ts';
 import { forgetSessions } from './people/sessions.ts';
 import { settingNames } from './settings.ts';
@@ -29,8 +30,8 @@ await run('dashboard', settingNames, async ({ settings, log, onStop, onReady }) 
   const sql = connectPages(settings.DATABASE_URL);
   onStop(() => sql.end());
   onReady(databaseReadiness(sql, 'writes'));
-  const db = connectDrizzle(settings.DATABASE_URL, { name: 'dashboard verbs', max: 4 });
-  onStop(() => db.end());
+  const verbs = connectVerbs(settings.DATABASE_URL);
+  onStop(() => verbs.end());
   const snapshots = connect(settings.DATABASE_URL, { name: 'dashboard exports', max: mostExports });
   onStop(() => snapshots.end({ timeout: 1 }));
   const messaging = connectMessaging(settings.NATS_URL, 'dashboard');
@@ -53,7 +54,7 @@ await run('dashboard', settingNames, async ({ settings, log, onStop, onReady }) 
   ];
   const policy = { network: settings.WEBHOOK_NETWORK, closed };
   const backend = {
-    db,
+    dbOf: verbs.of,
     sql,
     secrets,
     messaging,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { briefly } from '../../../shared/db/connections/briefly.ts';
 import type { Db, Drizzle } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { sessions } from '../../../shared/db/schema/people.ts';
@@ -67,7 +68,10 @@ export async function openSession(db: Drizzle, userId: string, { address, device
   return token;
 }
 
-/** The session of a token, or null when it is none or is over. One statement; it notes the visit at most once a minute. */
+/**
+ * The session of a token, or null when it is none or is over. One statement; it notes the visit at most once a minute, and waits
+ * for nobody who holds the session meanwhile.
+ */
 export async function findSession(db: Db, token: string): Promise<Session | null> {
   const [row] = await db<Row[]>`
     with found as materialized (
@@ -77,8 +81,9 @@ export async function findSession(db: Db, token: string): Promise<Session | null
         and s.seen_at > clock() - make_interval(hours => ${idleHours})
         and s.created_at > clock() - make_interval(days => ${longestDays})),
     seen as (
-      update sessions set seen_at = clock() from found
-      where sessions.id = found.id and found.seen_at < clock() - interval '1 minute')
+      update sessions set seen_at = clock() where id in (
+        select s.id from sessions s join found on found.id = s.id
+        where found.seen_at < clock() - interval '1 minute' for no key update of s skip locked))
     select f.id, f.proved, u.id as "userId", u.email, u.name, u.language, w.workspaces
     from found f join users u on u.id = f.user_id, lateral (
       select coalesce(json_agg(json_build_object('id', w.id, 'name', w.name, 'role', m.role, 'timezone', w.timezone,
@@ -103,12 +108,12 @@ export async function renewSession(db: Drizzle, sessionId: string, proof: 'new' 
 
 /** Signs out the device of this token. */
 export async function closeSession(db: Db, token: string): Promise<void> {
-  await db`delete from sessions where token_hash = ${hashOf(token)}`;
+  await briefly(db, (tx) => tx`delete from sessions where token_hash = ${hashOf(token)}`);
 }
 
 /** Signs out one of the person's devices; nothing happens when it is none of theirs. */
 export async function closeDevice(db: Db, userId: string, sessionId: string): Promise<void> {
-  await db`delete from sessions where id = ${sessionId} and user_id = ${userId}`;
+  await briefly(db, (tx) => tx`delete from sessions where id = ${sessionId} and user_id = ${userId}`);
 }
 
 /** Signs the person out everywhere but here. */

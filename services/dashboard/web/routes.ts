@@ -12,6 +12,7 @@ import type { MemberVisit, Notice, PersonVisit, Visit } from './visit.ts';
 
 /** What pages work with. */
 export interface Backend {
+  /** Of the workspace that a page is of, or else of the person: who waits there for a lock keeps nobody else waiting. */
   readonly db: Drizzle;
   /** For statements in tagged SQL. */
   readonly sql: Db;
@@ -34,6 +35,11 @@ export interface Backend {
   /** Whether admins may place an order of nobody, to see what happens. */
   readonly placesDemoOrders: boolean;
   readonly log: Log;
+}
+
+/** What the pages of all are served with. */
+export interface Backing extends Omit<Backend, 'db'> {
+  readonly dbOf: (whose: string) => Drizzle;
 }
 
 /** Who a page is for: anyone, people who are signed in, members of the workspace in the path, or its admins. */

@@ -10,7 +10,7 @@ import { cookieNames, cookieOf, setCookie } from './cookies.ts';
 import type { Csrf } from './csrf.ts';
 import { failure } from './failure.ts';
 import { hasNul, readForm, type SentForm } from './form.ts';
-import type { Backend, Route } from './routes.ts';
+import type { Backend, Backing, Route } from './routes.ts';
 import { createTurns } from './turns.ts';
 import type { MemberVisit, PersonVisit, Visit } from './visit.ts';
 
@@ -36,7 +36,7 @@ interface Told {
  * tells others what they may know: to sign in, that it is for admins, or that there is no such page. A workspace of which
  * one is no member does not exist.
  */
-export function serveRoute(backend: Backend, csrf: Csrf, route: Route) {
+export function serveRoute(backend: Backing, csrf: Csrf, route: Route) {
   const serve = async ({ request, params = {} }: Incoming, told: Told): Promise<Response> => {
     if (hasNul(request.url)) throw new Refused('not_found', 'no such page');
     const token = cookieOf(request, cookieNames.session);
@@ -93,7 +93,7 @@ async function headOf({ body, status, headers }: Response): Promise<Response> {
 }
 
 function visitOf(
-  { notices }: Backend,
+  { notices }: Backing,
   { request, params }: Pick<Visit, 'request' | 'params'>,
   session: Session | null,
   sent: SentForm,
@@ -113,17 +113,18 @@ function isLetIn({ audience }: Route, session: Session | null, params: Visit['pa
 }
 
 /** The audience of a route decides what its handler is given: each line here gives what `web/routes.ts` promises. */
-async function letIn(backend: Backend, { audience, handle }: Route, visit: Visit): Promise<Response> {
-  const run = handle as (visit: Visit, backend: Backend) => Promise<Response>;
-  if (audience === 'anyone') return run(visit, backend);
+async function letIn(backing: Backing, { audience, handle }: Route, visit: Visit): Promise<Response> {
+  const handleIt = handle as (visit: Visit, backend: Backend) => Promise<Response>;
+  const run = (own: Visit, whose: string) => handleIt(own, { ...backing, db: backing.dbOf(whose) });
+  if (audience === 'anyone') return run(visit, 'nobody');
   if (visit.session === null) return seeOther(signInAddress(visit));
   const somebody = asPerson(visit, visit.session);
-  if (audience === 'person') return run(somebody, backend);
+  if (audience === 'person') return run(somebody, somebody.actor.userId);
   const workspace = visit.session.workspaces.find(({ id }) => id === visit.params.workspace);
   if (!workspace) return troublePage(visit, 'missing');
   if (audience === 'admin' && workspace.role !== 'admin') return troublePage(visit, 'forbidden');
   const member: MemberVisit = { ...somebody, workspace, at: (path) => `/${workspace.id}${path}` };
-  return run(member, backend);
+  return run(member, workspace.id);
 }
 
 function asPerson(visit: Visit, session: Session): PersonVisit {

@@ -9,22 +9,27 @@ interface Asking {
 }
 
 /** Does the work of workspaces so that one whose work waits for a lock keeps none of the others waiting. */
-export interface LockRoom {
+export interface Room<Pool> {
   /**
    * Does it at once, on connections on which nothing waits for longer than it takes to commit; what finds a lock kept is
    * undone and done again where it may wait. So `work` is one transaction. Throws `unavailable` when too much of the
    * workspace waits already.
    */
-  run<Result>(asking: Asking, work: (db: Db) => Promise<Result>): Promise<Result>;
+  run<Result>(asking: Asking, work: (db: Pool) => Promise<Result>): Promise<Result>;
+  /** Does it where it may wait. */
+  wait<Result>(asking: Asking, work: (db: Pool) => Promise<Result>): Promise<Result>;
+}
+
+export interface LockRoom extends Pick<Room<Db>, 'run'> {
   /** Transactions that `run`; of what has met a conflict already, those that may wait. */
   begins(asking: Asking, found?: 'conflict'): Begins;
 }
 
-export interface LockRoomOptions {
+export interface RoomOptions<Pool> {
   /** Connections with the settings of that name. */
-  readonly impatient: Db;
+  readonly impatient: Pool;
   /** Connections on which a lock is waited for as long as is usual. */
-  readonly patient: Db;
+  readonly patient: Pool;
   /** Of `waitingAtOnce`, throwing `tooBusy`. */
   readonly turns: { run<Result>(workspaceId: string, work: () => Promise<Result>): Promise<Result> };
 }
@@ -35,8 +40,8 @@ export const waitingAtOnce = { working: 2, waiting: 254 };
 /** Whoever has waited longer for a connection is refused and never begun: they give up soon after. */
 export const waitAtMostMs = 5_000;
 
-export function createLockRoom({ impatient, patient, turns }: LockRoomOptions): LockRoom {
-  const wait: LockRoom['run'] = ({ workspaceId }, work) => {
+export function createRoom<Pool>({ impatient, patient, turns }: RoomOptions<Pool>): Room<Pool> {
+  const wait: Room<Pool>['run'] = ({ workspaceId }, work) => {
     const assertInTime = within(waitAtMostMs);
     return turns.run(workspaceId, () => {
       assertInTime();
@@ -44,7 +49,7 @@ export function createLockRoom({ impatient, patient, turns }: LockRoomOptions): 
     });
   };
 
-  const run: LockRoom['run'] = async (asking, work) => {
+  const run: Room<Pool>['run'] = async (asking, work) => {
     try {
       return await work(impatient);
     } catch (error) {
@@ -53,6 +58,11 @@ export function createLockRoom({ impatient, patient, turns }: LockRoomOptions): 
     return wait(asking, work);
   };
 
+  return { run, wait };
+}
+
+export function createLockRoom(options: RoomOptions<Db>): LockRoom {
+  const { run, wait } = createRoom(options);
   return {
     run,
     begins: (asking, found) => ({

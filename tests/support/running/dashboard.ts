@@ -5,6 +5,7 @@ import { createKnownExports } from '../../../services/dashboard/admin/export/kno
 import { createWorkspace } from '../../../services/dashboard/admin/workspaces.ts';
 import { createApp } from '../../../services/dashboard/app.ts';
 import { connectPages } from '../../../services/dashboard/connect-pages.ts';
+import { connectVerbs } from '../../../services/dashboard/connect-verbs.ts';
 import { createLive } from '../../../services/dashboard/live/live.ts';
 import { createUser } from '../../../services/dashboard/people/users.ts';
 import { createDoor } from '../../../services/dashboard/web/door.ts';
@@ -41,7 +42,7 @@ export async function startDashboard({
   // It may do here what it may do in the world; the test itself, whatever it needs.
   const own = databaseAddress('dashboard', database.url);
   const pages = connectPages(own);
-  const verbs = connectDrizzle(own, { name: 'dashboard verbs', max: 4 });
+  const verbs = connectVerbs(own);
   const snapshots = connect(own, { name: 'dashboard exports', max: mostExports });
   const sql = connectPages(database.url);
   const db = connectDrizzle(database.url, { name: 'test', max: 4 });
@@ -53,7 +54,7 @@ export async function startDashboard({
   const door = createDoor({ secrets, secretsKey, redisUrl: redis.url }, log);
   const live = createLive({ sql: pages, messaging, log });
   const backend = {
-    db: verbs,
+    dbOf: verbs.of,
     sql: pages,
     secrets,
     messaging,

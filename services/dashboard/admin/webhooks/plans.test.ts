@@ -82,9 +82,9 @@ for (const plans of ['auto', 'force_generic_plan']) {
     await planWith(plans);
     const wrong: string[] = [];
     for (const page of pages) {
-      const before = await tableReads(dashboard.sql, dashboard.backend.sql, dashboard.backend.db.$client);
+      const before = await tableReads(dashboard.sql, dashboard.backend.sql, dashboard.backend.dbOf('reads').$client);
       const answer = await admin.get(page);
-      const after = await tableReads(dashboard.sql, dashboard.backend.sql, dashboard.backend.db.$client);
+      const after = await tableReads(dashboard.sql, dashboard.backend.sql, dashboard.backend.dbOf('reads').$client);
       if (answer.status !== 200) wrong.push(`${page}: ${answer.status}`);
       for (const table of tables) {
         const [was, { scans, rows }] = [before[table] ?? none, after[table] ?? none];
@@ -99,9 +99,9 @@ for (const plans of ['auto', 'force_generic_plan']) {
 test('the look for what changed, once a second, reads a handful of rows', async () => {
   const asked = [{ workspaceId: dashboard.workspace.id, since: null }];
   await readChanges(dashboard.backend.sql, 'webhooks', asked);
-  const before = await tableReads(dashboard.sql, dashboard.backend.sql, dashboard.backend.db.$client);
+  const before = await tableReads(dashboard.sql, dashboard.backend.sql, dashboard.backend.dbOf('reads').$client);
   await readChanges(dashboard.backend.sql, 'webhooks', asked);
-  const after = await tableReads(dashboard.sql, dashboard.backend.sql, dashboard.backend.db.$client);
+  const after = await tableReads(dashboard.sql, dashboard.backend.sql, dashboard.backend.dbOf('reads').$client);
   for (const table of ['events', 'endpoint_hours', 'webhook_endpoints']) {
     expect([table, after[table]?.scans]).toEqual([table, before[table]?.scans]);
     expect((after[table]?.rows ?? 0) - (before[table]?.rows ?? 0)).toBeLessThan(50);
@@ -124,7 +124,7 @@ async function planWith(mode: string): Promise<void> {
     where datname = current_database() and application_name like 'dashboard%'`;
   await apart.end();
   const hears = async (): Promise<boolean> =>
-    (await tableReads(dashboard.sql, dashboard.backend.sql, dashboard.backend.db.$client)) !== null;
+    (await tableReads(dashboard.sql, dashboard.backend.sql, dashboard.backend.dbOf('reads').$client)) !== null;
   await eventually(() => hears().catch(() => false));
   const [made] = await dashboard.sql<{ mode: string }[]>`select current_setting('plan_cache_mode') as mode`;
   expect(made?.mode).toBe(mode);
