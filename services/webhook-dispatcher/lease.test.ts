@@ -1,61 +1,76 @@
 import { afterAll, expect, test } from 'bun:test';
-import { connect } from '../../shared/db/connections/connect.ts';
 import { attemptTimeoutMs } from '../../shared/domain/webhooks/retry.ts';
-import { type Receiver, startReceiver } from '../../tests/support/requests/receiver.ts';
-import {
-  createWorld,
-  eventually,
-  fanOutAll,
-  startMs,
-  startService,
-  type World,
-} from '../../tests/support/running/world.ts';
+import { startReceiver } from '../../tests/support/requests/receiver.ts';
+import { startServiceProcess } from '../../tests/support/running/service-process.ts';
+import { createWorld, eventually, secretsKey, startMs } from '../../tests/support/running/world.ts';
+import { freshNats } from '../../tests/support/stores/datastores.ts';
+import { freeze, thaw } from '../../tests/support/stores/freeze.ts';
 
 const open: { close(): unknown }[] = [];
 afterAll(async () => {
-  for (const each of open) await each.close();
+  for (const each of open.reverse()) await each.close();
 }, startMs);
 
-/** So long that what is left of a lease that began before it is no time for an attempt. */
-const standstillMs = 16_500;
-/** Well before the lease would have ended by itself. */
-const soonMs = 8_000;
+const deliveries = 32;
+
+/** A dispatcher that is frozen for so long while it claims. Gives what each attempt's lease had left, and how late the last was. */
+async function standStill(ms: number) {
+  const [world, nats] = await Promise.all([createWorld(), freshNats()]);
+  const leases: Promise<number>[] = [];
+  const receiver = await startReceiver(({ headers }, response) => {
+    const left = leaseLeftMs(String(headers['x-service-delivery']));
+    leases.push(left);
+    // Once it is settled the lease is gone.
+    void left.finally(() => response.writeHead(204).end());
+  });
+  const leaseLeftMs = async (id: string): Promise<number> => {
+    const [row] = await world.db<{ leftMs: number }[]>`
+      select extract(epoch from leased_until - clock_timestamp())::float8 * 1000 as "leftMs"
+      from open_deliveries where id = ${id}`;
+    return row?.leftMs ?? 0;
+  };
+  open.push(world, { close: () => nats.stop('SIGKILL') }, receiver);
+  const workspaceId = await world.workspace();
+  await world.endpoint(workspaceId, { url: receiver.url });
+  await world.widen();
+  // So that it claims for some time.
+  await world.db.unsafe(`
+    create function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(0.05); return new; end $$;
+    create trigger linger before update of claim on open_deliveries for each row when (new.claim is not null)
+      execute function linger()`);
+  const service = await startServiceProcess('webhook-dispatcher', {
+    ...{ DATABASE_URL: world.url, NATS_URL: nats.url },
+    ...{ SECRETS_KEY: secretsKey, WEBHOOK_NETWORK: 'private' },
+  });
+  open.push({ close: () => service.stop('SIGKILL') });
+  await world.record(workspaceId, 'order.created', deliveries);
+  const claiming = async () =>
+    (
+      await world.db`
+        select from pg_stat_activity
+        where datname = current_database() and application_name = 'webhook-dispatcher' and wait_event = 'PgSleep'`
+    ).count > 0;
+  await eventually(claiming);
+  freeze(service);
+  await Bun.sleep(ms);
+  await world.db`drop trigger linger on open_deliveries`;
+  thaw(service);
+  const began = performance.now();
+  await eventually(() => world.drained(), startMs);
+  return { lateMs: performance.now() - began, leases: await Promise.all(leases), attempts: receiver.received.length };
+}
 
 test(
-  'a process that stood still begins no attempt late in its lease: it gives the claim back, and claims anew',
+  'a process that stood still begins no attempt late in a lease, and none lies until its lease ends: it gives claims back at once',
   async () => {
-    const world: World = await createWorld();
-    const leases: Promise<number>[] = [];
-    const leaseLeftMs = async (): Promise<number> => {
-      const [row] = await world.db<{ leftMs: number }[]>`
-        select extract(epoch from leased_until - clock_timestamp())::float8 * 1000 as "leftMs"
-        from open_deliveries`;
-      return row?.leftMs ?? 0;
-    };
-    const receiver: Receiver = await startReceiver(() => void leases.push(leaseLeftMs()));
-    const workspaceId = await world.workspace();
-    await world.endpoint(workspaceId, { url: receiver.url });
-    await world.record(workspaceId);
-    await fanOutAll(world.db);
-    const other = connect(world.url, { name: 'other', max: 1 });
-    const sessions = (name: string, wait: string, query: string) => async () =>
-      (
-        await world.db`
-          select from pg_stat_activity
-          where application_name = ${name} and wait_event = ${wait} and starts_with(query, ${query})`
-      ).count > 0;
-    // Nothing in this process can run while it stands still: PostgreSQL lets go of the table by itself.
-    const held = other.unsafe('begin; lock table open_deliveries in share mode; select pg_sleep(2); commit').simple();
-    const release = held.then(() => {});
-    await eventually(sessions('other', 'PgSleep', 'begin'));
-    const service = startService(world);
-    open.push({ close: () => service.stop() }, receiver, { close: () => other.end() }, world);
-    await eventually(sessions('webhook-dispatcher', 'relation', '-- Takes what is due'));
-    Bun.sleepSync(standstillMs);
-    await release;
-    await eventually(() => leases.length > 0, soonMs);
-    expect(await leases[0]).toBeGreaterThan(attemptTimeoutMs);
-    expect(receiver.received).toHaveLength(1);
+    // What is left of a lease is no time for an attempt; and all leases are over.
+    const [within, beyond] = await Promise.all([standStill(16_500), standStill(45_000)]);
+    for (const { leases, attempts } of [within, beyond]) {
+      expect(attempts).toBe(deliveries);
+      expect(Math.min(...leases)).toBeGreaterThan(attemptTimeoutMs);
+    }
+    expect(within.lateMs).toBeLessThan(12_000);
+    expect(beyond.lateMs).toBeLessThan(25_000);
   },
-  startMs,
+  3 * startMs,
 );
