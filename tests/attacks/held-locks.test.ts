@@ -1,4 +1,5 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { databaseAddress } from '../../deploy/local/stores/postgres-roles.ts';
 import type { NewOrder } from '../../shared/contracts/command-inputs.ts';
 import { connect, type Tx } from '../../shared/db/connections/connect.ts';
 import { until } from '../../shared/runtime/until.ts';
@@ -133,4 +134,41 @@ test('messages of one chat delay no messages of others', async () => {
     () => many(20, () => say(busy, held)),
     () => say(stranger, free),
   );
+});
+
+test('a table that another service keeps from being written stops what writes it, and nothing else', async () => {
+  const { resolve, submit } = formClient(`http://127.0.0.1:${forms.port}`);
+  const [form, conversationId] = [await createForm(db, busy, everyField), await createConversation(db, stranger)];
+  const links = await Promise.all(many(8, async () => form.link({ customerId: await createCustomer(db, busy) })));
+  const { value: key } = await createKey(db, stranger, { permissions: ['orders:read'] });
+  const order: NewOrder = { source: 'chat', lines: [{ name: 'Masgouf', quantity: 1, unit_price: 25_000 }] };
+  const message = { direction: 'contact', text: 'Hello' } as const;
+  const login = connect(databaseAddress('conversations', databaseUrl), { name: 'login', max: 1 });
+  const { waiting } = await login.begin(async (tx) => {
+    await tx`lock table customers in share mode`;
+    const waiting = links.map(({ token }) => submit(token, everyAnswer));
+    await until(isWaitedFor, { boundMs: 10_000, late: () => 'nobody waits for the table' });
+    expect(await resolve(links[0]?.token ?? '')).toMatchObject({ ok: true });
+    await sendChecked(messaging, 'orders.place', { workspaceId: stranger, order }, answerWithinMs);
+    await sendChecked(messaging, 'messages.add', { workspaceId: stranger, conversationId, message }, answerWithinMs);
+    expect((await apiRead.client.get('/api/v1/store-orders', key)).status).toBe(200);
+    return { waiting };
+  });
+  await login.end({ timeout: 1 });
+  expect((await Promise.all(waiting)).map(({ ok }) => ok)).toEqual(links.map(() => true));
+});
+
+test('submits of a form whose answers somebody holds delay no submits of others', async () => {
+  const { submit } = formClient(`http://127.0.0.1:${forms.port}`);
+  const [form, another] = [await createForm(db, busy, everyField), await createForm(db, stranger, everyField)];
+  const link = await form.link({ customerId: await createCustomer(db, busy), edits: 10 });
+  const free = await another.link({ customerId: await createCustomer(db, stranger) });
+  expect(await submit(link.token, everyAnswer)).toMatchObject({ ok: true });
+  const changed = (guests: number) => submit(link.token, { ...everyAnswer, guests });
+  await whileHeld(
+    (tx) => tx`select from form_submissions where workspace_id = ${busy} for update`,
+    () => [1, 2, 3, 4, 5, 6].map(changed),
+    async () => expect(await submit(free.token, everyAnswer)).toMatchObject({ ok: true }),
+  );
+  expect(await changed(7)).toMatchObject({ ok: true });
 });
