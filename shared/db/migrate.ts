@@ -9,16 +9,22 @@ import { waitForMigrations } from './wait-for-migrations.ts';
 
 /**
  * Brings the database at `url` to the newest schema, gives each service's role its rights and makes the partitions of the
- * coming days, while services run. Any number may run at once. Returns why the roles could not be made, if they could not.
- * `say` is told what keeps it waiting.
+ * coming days, while services run. Any number may run at once. Returns why the roles could not be made, if they could not;
+ * throws it where they are demanded, before anybody who waits for the migrations goes on. `say` is told what keeps it waiting.
  */
-export async function migrate(url: string, say: (line: string) => void = () => {}): Promise<string | null> {
+export async function migrate(
+  url: string,
+  say: (line: string) => void = () => {},
+  demandsRoles = false,
+): Promise<string | null> {
   return inTurn(url, async () => {
     const client = connectToMigrate(url);
     try {
       await refuseOutOfOrder(client);
       await applyMigrations(client, migrationsFolder, say);
       const withoutRoles = await grantPrivileges(client);
+      if (withoutRoles !== null && demandsRoles)
+        throw new Error(`the services have no roles of their own: ${withoutRoles}`);
       await makeComingPartitions(url);
       await tellNewest(client);
       return withoutRoles;
@@ -81,8 +87,8 @@ async function refuseOutOfOrder(client: postgres.Sql): Promise<void> {
 }
 
 /**
- * `migrate` as a program of its own, or `waitForMigrations` with `--wait`: says what is wrong with the address in one line, and
- * ends with 2.
+ * `migrate` as a program of its own, which demands roles with `--with-roles`, or `waitForMigrations` with `--wait`: says what is
+ * wrong with the address in one line, and ends with 2.
  */
 export async function migrateOrExit(url: string | undefined): Promise<void> {
   if (!url) {
@@ -91,7 +97,7 @@ export async function migrateOrExit(url: string | undefined): Promise<void> {
   }
   try {
     if (process.argv.includes('--wait')) return await waitForMigrations(url);
-    const withoutRoles = await migrate(url, console.error);
+    const withoutRoles = await migrate(url, console.error, process.argv.includes('--with-roles'));
     if (withoutRoles !== null) {
       console.error(`All services share the role that migrates, which may not make one for each (${withoutRoles}).`);
     }

@@ -80,6 +80,9 @@ test('where whoever migrates may not make roles, it says so, and that one role d
   await administrators`create role modest login password 'modest'`;
   await administrators`create database modest owner modest`;
   const url = Object.assign(new URL(plain.url), { username: 'modest', password: 'modest', pathname: '/modest' }).href;
+  await expect(migrate(url, undefined, true)).rejects.toThrow(
+    'the services have no roles of their own: permission denied',
+  );
   expect(await migrate(url)).toContain('permission denied');
   const db = enter(url);
   expect(await db`select from orders`).toHaveLength(0);
