@@ -60,7 +60,7 @@ function users(password: string) {
 }
 
 /** An answer may be given to whoever asked, once; answers to oneself come below a prefix that nobody else may hear. */
-function permissions(user: string, { serves, sends, announces, hears }: Subjects) {
+export function permissions(user: string, { serves, sends, announces, hears }: Subjects) {
   return {
     publish: only([...sends, ...announces]),
     subscribe: only([

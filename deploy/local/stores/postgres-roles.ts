@@ -60,16 +60,18 @@ function addressOfAdministrator(administrators: string): string {
  * Whoever owns a table can have others call functions as they write to it, as a default or a check. These ones run SQL
  * that they are given as text: with them the dispatcher, which owns the tables of the days, could act as those who write.
  */
+export const forbidsQueriesInText = `do $$ declare each regprocedure; begin
+  for each in select p.oid from pg_proc p, aclexplode(coalesce(proacl, acldefault('f', proowner))) a
+    where pronamespace = 'pg_catalog'::regnamespace and a.grantee = 0
+      and (proname ~ '^(query|cursor|table|schema|database)_to_xml' or proname = 'ts_stat'
+        or proname = 'ts_rewrite' and pronargs = 2)
+  loop execute format('revoke execute on function %s from public', each); end loop;
+end $$`;
+
 async function forbidQueriesInText(address: string): Promise<void> {
   const db = connect(address, { name: 'start', max: 1 });
   try {
-    await db.unsafe(`do $$ declare each regprocedure; begin
-      for each in select p.oid from pg_proc p, aclexplode(coalesce(proacl, acldefault('f', proowner))) a
-        where pronamespace = 'pg_catalog'::regnamespace and a.grantee = 0
-          and (proname ~ '^(query|cursor|table|schema|database)_to_xml' or proname = 'ts_stat'
-            or proname = 'ts_rewrite' and pronargs = 2)
-      loop execute format('revoke execute on function %s from public', each); end loop;
-    end $$`);
+    await db.unsafe(forbidsQueriesInText);
   } finally {
     await db.end({ timeout: 1 });
   }

@@ -1,0 +1,24 @@
+/**
+ * `compare.ts FOLDER FILE`: whether what the tests take an overlay for (tests/support/kubernetes/render.ts) is what
+ * `kubectl kustomize FOLDER` has written to FILE. Ends with 1 and what differs where it is not.
+ */
+import { readFileSync } from 'node:fs';
+import { parseAllDocuments } from 'yaml';
+import { type Manifest, render } from '../../../tests/support/kubernetes/render.ts';
+
+const [folder = '', file = ''] = process.argv.slice(2);
+// ConfigMaps are named after what they hold, so that a change restarts who reads them.
+const text = readFileSync(file, 'utf8').replaceAll(/\b(nats|proxy|redis|settings)-[a-z0-9]{10}\b/g, '$1');
+const made = parseAllDocuments(text).map((document) => document.toJS() as Manifest);
+const different = differences(byName(made), byName(render(folder)));
+for (const name of different) console.error(`${name} is something else to the tests`);
+process.exit(different.length > 0 ? 1 : 0);
+
+function byName(manifests: readonly Manifest[]): Map<string, Manifest> {
+  return new Map(manifests.map((each) => [`${each.kind} ${each.metadata.name}`, each]));
+}
+
+function differences(one: Map<string, Manifest>, other: Map<string, Manifest>): string[] {
+  const names = new Set([...one.keys(), ...other.keys()]);
+  return [...names].filter((name) => !Bun.deepEquals(one.get(name), other.get(name)));
+}

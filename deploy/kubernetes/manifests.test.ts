@@ -1,0 +1,172 @@
+import { expect, setDefaultTimeout, test } from 'bun:test';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { settings as known } from '../../shared/runtime/config.ts';
+import { commonNames } from '../../shared/runtime/run.ts';
+import { fieldsOf, listOf } from '../../tests/support/kubernetes/merge.ts';
+import { podsOf } from '../../tests/support/kubernetes/pods.ts';
+import { selects } from '../../tests/support/kubernetes/policies.ts';
+import { type Manifest, render } from '../../tests/support/kubernetes/render.ts';
+import { problemsOf, withoutModels } from '../../tests/support/kubernetes/validate.ts';
+import { newSecrets } from './secrets.ts';
+
+setDefaultTimeout(60_000);
+
+const overlays = ['single-node', 'production'].map((name): [string, Manifest[]] => [
+  name,
+  render(join(import.meta.dir, 'overlays', name)),
+]);
+const services = readdirSync(join(import.meta.dir, '../../services')).filter((name) => !name.includes('.'));
+
+test.each(overlays)('%s: every manifest is what the schemas of the API say', async (_, manifests) => {
+  const problems = await Promise.all(manifests.map(problemsOf));
+  expect(problems.flat()).toEqual([]);
+  const unseen = manifests.filter(({ apiVersion }) => withoutModels.some((group) => apiVersion.startsWith(group)));
+  expect(unseen.length).toBeLessThanOrEqual(3);
+});
+
+test('a manifest that is wrong is noticed', async () => {
+  const [, manifests] = overlays[0] ?? ['', []];
+  const service = manifests.find(({ kind }) => kind === 'Deployment');
+  const wrong = Object.fromEntries([['spec', { replicas: 'two' }]]);
+  expect(await problemsOf(Object.assign(structuredClone(service ?? never()), wrong))).toHaveLength(1);
+  expect(
+    await problemsOf({ apiVersion: 'apps/v1', kind: 'Deploymint', metadata: { name: 'a' } }).catch(() => ['no']),
+  ).toEqual(['no']);
+});
+
+test.each(overlays)('%s: a service is told what its settings name, and nothing else', async (_, manifests) => {
+  const pods = new Map(podsOf(manifests).map((pod) => [pod.name, pod]));
+  for (const service of services) {
+    const { settingNames }: { settingNames: readonly string[] } = await import(`../../services/${service}/settings.ts`);
+    const [waiting, container] = pods.get(service)?.containers ?? [];
+    const told = namesOf(container?.env).filter((name) => !name.endsWith('_PASSWORD'));
+    const may = [...settingNames, ...commonNames];
+    expect([service, told.filter((name) => !may.includes(name))]).toEqual([service, []]);
+    const must = may.filter((name) => !(name in known) || needsValue(name));
+    expect([service, must.filter((name) => !told.includes(name))]).toEqual([service, []]);
+    expect(listOf(container?.args)).toEqual([service]);
+    expect(listOf(waiting?.args)).toEqual(['migrate', '--wait']);
+    // Kubernetes ends it before it has drained otherwise: at most 15 s after DRAIN_SECONDS (shared/runtime/run.ts).
+    const drain = listOf(container?.env)
+      .map(fieldsOf)
+      .find(({ name }) => name === 'DRAIN_SECONDS');
+    expect(Number(pods.get(service)?.template.terminationGracePeriodSeconds)).toBeGreaterThan(
+      Number(drain?.value) + 15,
+    );
+  }
+});
+
+test.each(overlays)('%s: what a manifest refers to is there', (_, manifests) => {
+  const secrets = new Map(newSecrets().map(({ metadata, stringData }) => [metadata.name, Object.keys(stringData)]));
+  secrets.set('platform-ca', ['ca.crt']);
+  secrets.set('proxy-certificate', ['tls.crt', 'tls.key']);
+  const maps = new Map(
+    manifests
+      .filter(({ kind }) => kind === 'ConfigMap')
+      .map(({ metadata, data }) => [metadata.name, Object.keys(fieldsOf(data))]),
+  );
+  const missing: string[] = [];
+  for (const { name, template, containers } of podsOf(manifests)) {
+    for (const [kind, { name: place, key }] of containers.flatMap(({ env }) => listOf(env).flatMap(sourcesOf))) {
+      const known = kind === 'secretKeyRef' ? secrets : maps;
+      if (!known.get(String(place))?.includes(String(key))) missing.push(`${name}: ${place}/${key}`);
+    }
+    for (const { secret, configMap } of listOf(template.volumes).map(fieldsOf)) {
+      if (secret && !secrets.has(String(fieldsOf(secret).secretName)))
+        missing.push(`${name}: ${JSON.stringify(secret)}`);
+      if (configMap && !maps.has(String(fieldsOf(configMap).name)))
+        missing.push(`${name}: ${JSON.stringify(configMap)}`);
+    }
+    for (const { env } of containers) missing.push(...usedTooSoon(env).map((variable) => `${name}: ${variable}`));
+  }
+  expect(missing).toEqual([]);
+});
+
+test.each(overlays)('%s: Services, budgets and scaling are about pods that there are', (_, manifests) => {
+  const pods = podsOf(manifests);
+  const about = (kind: string, selector: (fields: Record<string, unknown>) => unknown) =>
+    manifests
+      .filter((each) => each.kind === kind)
+      .filter(({ spec }) => pods.filter(({ labels }) => selects(selector(fieldsOf(spec)), labels)).length !== 1)
+      .map(({ metadata }) => `${kind} ${metadata.name}`);
+  expect(about('Service', ({ selector }) => ({ matchLabels: selector }))).toEqual([]);
+  expect(about('PodDisruptionBudget', ({ selector }) => selector)).toEqual([]);
+  const scaled = manifests
+    .filter(({ kind }) => ['HorizontalPodAutoscaler', 'ScaledObject'].includes(kind))
+    .map(({ spec }) => String(fieldsOf(fieldsOf(spec).scaleTargetRef).name));
+  expect(scaled.filter((name) => !services.includes(name))).toEqual([]);
+  // Whatever is scaled is not also given a number: each apply would set it back.
+  const numbered = manifests.filter(
+    ({ metadata, spec }) => scaled.includes(metadata.name) && 'replicas' in fieldsOf(spec),
+  );
+  expect(numbered.map(({ metadata }) => metadata.name)).toEqual([]);
+});
+
+test.each(overlays)(
+  '%s: every container keeps to the restricted profile, says what it takes, and is of one version',
+  (_, manifests) => {
+    for (const { name, template, containers } of podsOf(manifests)) {
+      for (const { image, securityContext, resources } of containers) {
+        expect([name, /:[\w.-]+$/.exec(String(image))?.[0] ?? '']).not.toEqual([name, '']);
+        const { capabilities, ...security } = fieldsOf(securityContext);
+        expect(security).toEqual({ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true });
+        expect(listOf(fieldsOf(capabilities).drop)).toEqual(['ALL']);
+        expect(Object.keys(fieldsOf(fieldsOf(resources).requests)).sort()).toEqual(['cpu', 'memory']);
+        expect(Object.keys(fieldsOf(fieldsOf(resources).limits))).toEqual(['memory']);
+      }
+      if (containers.length === 0) continue;
+      expect(template).toMatchObject({ automountServiceAccountToken: false, enableServiceLinks: false });
+      expect(template.securityContext).toMatchObject({
+        runAsNonRoot: true,
+        seccompProfile: { type: 'RuntimeDefault' },
+      });
+    }
+  },
+);
+
+test('what numbers of replicas follow is what the services show at /metrics', () => {
+  const [, manifests] = overlays[1] ?? ['', []];
+  const scaled = manifests.filter(({ kind }) => kind === 'ScaledObject').map(({ spec }) => fieldsOf(spec));
+  const asked = scaled.flatMap(({ scaleTargetRef, triggers }) =>
+    listOf(triggers).flatMap((trigger) => {
+      const { query } = fieldsOf(fieldsOf(trigger).metadata);
+      const name = /(\w+)\{/.exec(String(query ?? ''))?.[1];
+      return name === undefined ? [] : [[String(fieldsOf(scaleTargetRef).name), name] as const];
+    }),
+  );
+  expect(asked).toHaveLength(2);
+  for (const [service, name] of asked) {
+    const main = readFileSync(join(import.meta.dir, '../../services', service, 'main.ts'), 'utf8');
+    expect(main).toContain(`gauge('${name}'`);
+  }
+});
+
+function namesOf(env: unknown): string[] {
+  return listOf(env).map((each) => String(fieldsOf(each).name));
+}
+
+/** Whether a service does not start without it. */
+function needsValue(name: string): boolean {
+  const schema: object = known[name as keyof typeof known];
+  return !('default' in schema) && !('anyOf' in schema);
+}
+
+function sourcesOf(variable: unknown): [string, Record<string, unknown>][] {
+  return Object.entries(fieldsOf(fieldsOf(variable).valueFrom))
+    .map(([kind, source]): [string, Record<string, unknown>] => [kind, fieldsOf(source)])
+    .filter(([kind, { optional }]) => kind.endsWith('KeyRef') && optional !== true);
+}
+
+/** Variables that a value names before they are set: Kubernetes leaves their names as they are. */
+function usedTooSoon(env: unknown): string[] {
+  const names = namesOf(env);
+  return listOf(env).flatMap((each, index) => {
+    const used = [...String(fieldsOf(each).value ?? '').matchAll(/\$\((\w+)\)/g)].map(([, name = '']) => name);
+    return used.filter((name) => !names.slice(0, index).includes(name));
+  });
+}
+
+function never(): never {
+  throw new Error('there is no Deployment');
+}

@@ -1,0 +1,151 @@
+import { expect, setDefaultTimeout, test } from 'bun:test';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { reachOf } from '../../shared/domain/webhooks/ip-address.ts';
+import { podsOf } from '../../tests/support/kubernetes/pods.ts';
+import { mayReach, type Place } from '../../tests/support/kubernetes/policies.ts';
+import { render } from '../../tests/support/kubernetes/render.ts';
+
+setDefaultTimeout(60_000);
+
+/** Datastores, and the setting by which a service is told of each: whoever has it reaches that one, and nobody else. */
+const stores = { postgres: ['DATABASE_URL', 5432], redis: ['REDIS_URL', 6379], nats: ['NATS_URL', 4222] } as const;
+const [http, health] = [3000, 3001];
+
+const services = new Map(
+  await Promise.all(
+    readdirSync(join(import.meta.dir, '../../services'))
+      .filter((name) => !name.includes('.'))
+      .map(async (name): Promise<[string, readonly string[]]> => {
+        const { settingNames } = await import(`../../services/${name}/settings.ts`);
+        return [name, settingNames];
+      }),
+  ),
+);
+/** What beside the services reaches datastores. */
+const tools = new Map([
+  ['migrations', ['DATABASE_URL']],
+  ['cli', ['DATABASE_URL', 'REDIS_URL', 'NATS_URL']],
+]);
+
+const elsewhere: Place = { namespace: 'default', labels: {} };
+const publicAddresses = ['8.8.8.8', '203.0.114.1', '2a00:1450:4001::1'];
+const otherAddresses = [
+  ...[
+    '10.0.0.1',
+    '172.20.0.1',
+    '192.168.1.1',
+    '100.64.0.1',
+    '127.0.0.1',
+    '169.254.169.254',
+    '168.63.129.16',
+    '0.0.0.0',
+  ],
+  ...[
+    '100.100.100.200',
+    '192.0.0.192',
+    '198.18.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::1',
+    'fd00:ec2::254',
+    'fe80::1',
+  ],
+  ...['2001:db8::1', '2002:a00:1::1', '2001::1', '64:ff9b::a00:1', '::ffff:10.0.0.1'],
+];
+
+test('the addresses that stand for the internet are public, and the others are not', () => {
+  const isPublic = (address: string): boolean => reachOf(address) === 'public';
+  expect(publicAddresses.filter((address) => !isPublic(address))).toEqual([]);
+  expect(otherAddresses.filter(isPublic)).toEqual([]);
+});
+
+test.each([
+  ['single-node', ['webhook-dispatcher', 'proxy']],
+  ['production', ['webhook-dispatcher']],
+])('%s: the internet is reached by %p alone, and by nobody what is private', (overlay, reaching) => {
+  const { pods, may } = clusterOf(overlay);
+  for (const { name } of pods) {
+    for (const address of publicAddresses) {
+      expect([name, address, may(name, { address }, 8443)]).toEqual([name, address, reaching.includes(name)]);
+    }
+    // PostgreSQL's servers ask the Kubernetes API at 443 or 6443, and nothing at any other port.
+    for (const address of otherAddresses)
+      expect([name, address, may(name, { address }, 8443)]).toEqual([name, address, false]);
+  }
+});
+
+test.each(['single-node', 'production'])(
+  '%s: a datastore is reached by whoever is told of it, and by nobody else',
+  (overlay) => {
+    const { pods, may } = clusterOf(overlay);
+    for (const { name } of pods) {
+      for (const [store, [setting, port]] of Object.entries(stores)) {
+        if (name === store) continue;
+        const told = (services.get(name) ?? tools.get(name) ?? []).includes(setting);
+        expect([name, store, may(name, store, port)]).toEqual([name, store, told]);
+        expect([name, store, may(name, store, 22)]).toEqual([name, store, false]);
+      }
+    }
+  },
+);
+
+test.each(['single-node', 'production'])(
+  '%s: services are reached over HTTP by the proxy, which everybody reaches',
+  (overlay) => {
+    const { pods, may } = clusterOf(overlay);
+    for (const { name } of pods) {
+      for (const [service, settings] of services) {
+        if (name === service) continue;
+        const asks = name === 'proxy' && settings.includes('PORT');
+        expect([name, service, may(name, service, http)]).toEqual([name, service, asks]);
+        expect([name, service, may(name, service, health)]).toEqual([name, service, false]);
+      }
+    }
+    expect(may({ address: '8.8.8.8' }, 'proxy', 443)).toBe(true);
+    expect(may(elsewhere, 'proxy', 443)).toBe(true);
+  },
+);
+
+test.each(['single-node', 'production'])(
+  '%s: from other namespaces only Prometheus asks how the services are',
+  (overlay) => {
+    const { pods, may } = clusterOf(overlay);
+    const prometheus: Place = { namespace: 'monitoring', labels: {} };
+    for (const { name } of pods.filter((pod) => pod.name !== 'proxy')) {
+      for (const port of [http, health, 5432, 6379, 26_379, 4222, 6222, 8222]) {
+        expect([name, port, may(elsewhere, name, port)]).toEqual([name, port, false]);
+        const asks = services.has(name) && port === health;
+        expect([name, port, may(prometheus, name, port)]).toEqual([name, port, asks]);
+      }
+    }
+    // Names are asked of the cluster's own servers, at their port.
+    const names: Place = { namespace: 'kube-system', labels: { 'k8s-app': 'kube-dns' } };
+    for (const { name } of pods)
+      expect([may(name, names, 53), may(name, names, 443), may(name, elsewhere, 53)]).toEqual([true, false, false]);
+  },
+);
+
+test('a policy that is left out is missed', () => {
+  const { pods, manifests } = clusterOf('production');
+  const [forms, redis] = ['forms', 'redis'].map((name) => pods.find((pod) => pod.name === name));
+  if (!forms || !redis) throw new Error('there are no such pods');
+  const without = manifests.filter(({ metadata }) => !['nobody', 'names', 'redis'].includes(metadata.name));
+  expect([mayReach(manifests, forms, redis, 6379), mayReach(without, { ...forms, labels: {} }, redis, 6379)]).toEqual([
+    false,
+    true,
+  ]);
+});
+
+function clusterOf(overlay: string) {
+  const manifests = render(join(import.meta.dir, 'overlays', overlay));
+  const pods = podsOf(manifests);
+  const placeOf = (place: string | Place): Place => {
+    const found = typeof place === 'string' ? pods.find(({ name }) => name === place) : place;
+    if (found === undefined) throw new Error(`there is no pod ${place}`);
+    return found;
+  };
+  const may = (from: string | Place, to: string | Place, port: number): boolean =>
+    mayReach(manifests, placeOf(from), placeOf(to), port);
+  return { manifests, pods, may };
+}

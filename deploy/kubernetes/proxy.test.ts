@@ -1,0 +1,35 @@
+import { expect, setDefaultTimeout, test } from 'bun:test';
+import { join } from 'node:path';
+import { fieldsOf, listOf } from '../../tests/support/kubernetes/merge.ts';
+import { podsOf } from '../../tests/support/kubernetes/pods.ts';
+import { render } from '../../tests/support/kubernetes/render.ts';
+import { demandProgram } from '../local/programs.ts';
+
+setDefaultTimeout(60_000);
+
+test.each([
+  ['single-node', []],
+  ['production', [{ certificate: '/certificates/site/tls.crt', key: '/certificates/site/tls.key' }]],
+])('%s: Caddy takes the Caddyfile for the four sites, with these certificates: %p', async (overlay, certificates) => {
+  const manifests = render(join(import.meta.dir, 'overlays', overlay));
+  const settings = fieldsOf(manifests.find(({ metadata }) => metadata.name === 'settings')?.data);
+  const [container] = podsOf(manifests).find(({ name }) => name === 'proxy')?.containers ?? [];
+  const env = listOf(container?.env).map((each): [string, string] => {
+    const { name, value } = fieldsOf(each);
+    return [String(name), String(value ?? settings[String(name)])];
+  });
+  const caddyfile = join(import.meta.dir, '../../proxy/Caddyfile');
+  const caddy = Bun.spawn([demandProgram('caddy'), 'adapt', '--config', caddyfile, '--adapter', 'caddyfile'], {
+    env: { PATH: process.env.PATH, ...Object.fromEntries(env) },
+    stderr: 'pipe',
+  });
+  const [text, trouble] = await Promise.all([new Response(caddy.stdout).text(), new Response(caddy.stderr).text()]);
+  expect([await caddy.exited, trouble.replaceAll(/^.*(WARN|INFO|formatted).*$/gm, '').trim()]).toEqual([0, '']);
+  const { apps } = JSON.parse(text);
+  const loaded: unknown[] = apps.tls?.certificates?.load_files ?? [];
+  expect(loaded.map((file) => ({ certificate: fieldsOf(file).certificate, key: fieldsOf(file).key }))).toEqual(
+    certificates,
+  );
+  for (const [, address] of env.filter(([name]) => /^(BASE|FORMS|CATALOG|DASHBOARD)_URL$/.test(name)))
+    expect(text).toContain(new URL(address).host);
+});

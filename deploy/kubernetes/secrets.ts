@@ -1,0 +1,52 @@
+/**
+ * `bun deploy/kubernetes/secrets.ts | kubectl create -f -`: every Secret that the manifests name, with new passwords, once.
+ * Keep what it prints in a safe place, or put it into the store that External Secrets reads.
+ */
+import { randomBytes } from 'node:crypto';
+import { stringify } from 'yaml';
+import { subjects } from '../../shared/contracts/subjects.ts';
+import { databaseUsers, roleOf } from '../../shared/db/privileges/privileges.ts';
+import { redisPrivileges } from '../../shared/http/limits/redis-privileges.ts';
+
+const namespace = 'messaging';
+
+/** A Secret of the manifests. */
+export interface Secret {
+  readonly apiVersion: 'v1';
+  readonly kind: 'Secret';
+  readonly metadata: { readonly name: string; readonly namespace: string; readonly labels?: Record<string, string> };
+  readonly type: string;
+  readonly stringData: Readonly<Record<string, string>>;
+}
+
+/** All of them, with passwords that nobody has had before. What is yours, such as `backup-store`, is not among them. */
+export function newSecrets(): Secret[] {
+  return [
+    role('postgres-owner', 'messaging_owner'),
+    ...databaseUsers.map((user) => role(`postgres-${user}`, roleOf(user))),
+    ...Object.keys(subjects).map((user) => opaque(`nats-${user}`, { password: password() })),
+    opaque('nats-route', { password: password() }),
+    ...Object.keys(redisPrivileges).map((user) => opaque(`redis-${user}`, { password: password() })),
+    opaque('secrets-key', { SECRETS_KEY: randomBytes(32).toString('base64') }),
+  ];
+}
+
+/** As CloudNativePG wants it, which takes up a password that is changed. */
+function role(name: string, username: string): Secret {
+  const metadata = { name, namespace, labels: { 'cnpg.io/reload': 'true' } };
+  const stringData = { username, password: password() };
+  return { apiVersion: 'v1', kind: 'Secret', metadata, type: 'kubernetes.io/basic-auth', stringData };
+}
+
+function opaque(name: string, stringData: Record<string, string>): Secret {
+  return { apiVersion: 'v1', kind: 'Secret', metadata: { name, namespace }, type: 'Opaque', stringData };
+}
+
+/** Stands in addresses as it is. */
+function password(): string {
+  return randomBytes(24).toString('hex');
+}
+
+if (import.meta.main) {
+  for (const secret of newSecrets()) console.log(`---\n${stringify(secret)}`);
+}

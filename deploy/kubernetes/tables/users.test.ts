@@ -1,0 +1,100 @@
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect } from 'nats';
+import { parseDocument } from 'yaml';
+import { databaseUsers, daysRole, roleOf } from '../../../shared/db/privileges/privileges.ts';
+import { until } from '../../../shared/runtime/until.ts';
+import { freePort } from '../../local/ports/ports.ts';
+import { startChild } from '../../local/processes/child.ts';
+import { demandProgram } from '../../local/programs.ts';
+import { forbidsQueriesInText } from '../../local/stores/postgres-roles.ts';
+import { natsUsers, redisUsers, variableOf } from './users.ts';
+
+setDefaultTimeout(60_000);
+
+const stores = join(import.meta.dir, '../base/stores');
+const folder = mkdtempSync(join(tmpdir(), 'kubernetes-users-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('the users of NATS and Redis are those of the tables: `bun deploy/kubernetes/tables/write.ts` writes them', () => {
+  expect(readFileSync(join(stores, 'nats/users.conf'), 'utf8')).toBe(natsUsers());
+  expect(readFileSync(join(stores, 'redis/users.sh'), 'utf8')).toBe(redisUsers());
+});
+
+test('PostgreSQL has a login for each service, and what npm start forbids is forbidden', () => {
+  const { spec } = parseDocument(readFileSync(join(stores, 'postgres/cluster.yaml'), 'utf8')).toJS();
+  const names: string[] = spec.managed.roles.map(({ name }: { name: string }) => name);
+  expect(names.sort()).toEqual([daysRole, 'messaging_owner', ...databaseUsers.map(roleOf)].sort());
+  const plain = (sql: string): string => sql.replaceAll(/\s+/g, ' ').trim();
+  expect(spec.bootstrap.initdb.postInitApplicationSQL.map(plain)).toEqual([plain(forbidsQueriesInText)]);
+});
+
+test('three servers of NATS are one: what a service says to one of them is heard at another by whoever may', async () => {
+  const ports = [await freePort(), await freePort(), await freePort()];
+  const routes = [await freePort(), await freePort(), await freePort()];
+  const monitors = [await freePort(), await freePort(), await freePort()];
+  const password = 'de10e5';
+  const production = join(stores, '../../overlays/production/cluster.conf');
+  for (const name of ['nats.conf', 'users.conf'])
+    await Bun.write(join(folder, name), Bun.file(join(stores, 'nats', name)));
+  await Bun.write(join(folder, 'cluster.conf'), Bun.file(production));
+  const users = ['order-actions', 'conversations', 'webhook-dispatcher', 'catalog', 'dashboard', 'cli'];
+  const quoted = JSON.stringify(password);
+  const servers = ports.map((port, index) =>
+    startChild(
+      [
+        ...[
+          demandProgram('nats-server'),
+          '--config',
+          join(folder, 'nats.conf'),
+          '--addr',
+          '127.0.0.1',
+          '--port',
+          `${port}`,
+        ],
+        ...[
+          '--http_port',
+          `${monitors[index]}`,
+          '--pid',
+          join(folder, `${index}.pid`),
+          '--cluster',
+          `nats://127.0.0.1:${routes[index]}`,
+        ],
+      ],
+      {
+        env: {
+          ...Object.fromEntries(users.map((user) => [variableOf(user), quoted])),
+          POD_NAME: `nats-${index}`,
+          ROUTE_PASSWORD: quoted,
+          ROUTES: JSON.stringify(routes.map((route) => `nats-route://route:${password}@127.0.0.1:${route}`)),
+        },
+        output: join(folder, `${index}.log`),
+        deathSignal: 'SIGKILL',
+      },
+    ),
+  );
+  const enter = (user: string, index: number) =>
+    until(
+      () =>
+        connect({ servers: `127.0.0.1:${ports[index]}`, user, pass: password, ignoreClusterUpdates: true }).catch(
+          () => undefined,
+        ),
+      { boundMs: 30_000, late: () => readFileSync(join(folder, `${index}.log`), 'utf8') },
+    );
+  const speaker = await enter('order-actions', 0);
+  const listener = await enter('webhook-dispatcher', 2);
+  const heard: string[] = [];
+  listener.subscribe('events.recorded', { callback: (_, { subject }) => void heard.push(subject) });
+  await until(
+    () => {
+      speaker.publish('events.recorded');
+      return heard.length > 0;
+    },
+    { boundMs: 30_000, late: () => 'nothing is heard' },
+  );
+  expect(heard[0]).toBe('events.recorded');
+  await Promise.all([speaker.close(), listener.close()]);
+  await Promise.all(servers.map((server) => server.stop('SIGKILL', 0)));
+});

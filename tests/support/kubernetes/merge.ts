@@ -1,0 +1,49 @@
+export type Fields = Record<string, unknown>;
+
+/** The fields of a mapping; none of anything else. */
+export function fieldsOf(value: unknown): Fields {
+  return isFields(value) ? value : {};
+}
+
+/** The items of a list; none of anything else. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/**
+ * A strategic merge, as Kustomize does it: mappings are merged, null removes, lists that have keys are merged by those, with what
+ * the patch has in front, and other lists are replaced.
+ */
+export function merge(base: Fields, patch: Fields): Fields {
+  const merged: Fields = { ...base };
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) delete merged[name];
+    else if (isFields(value)) merged[name] = merge(fieldsOf(base[name]), value);
+    else if (Array.isArray(value) && keys[name]) merged[name] = mergeLists(listOf(base[name]), value, keys[name]);
+    else merged[name] = value;
+  }
+  return merged;
+}
+
+/** What tells the items of a list apart. */
+const keys: Readonly<Record<string, readonly string[]>> = {
+  containers: ['name'],
+  initContainers: ['name'],
+  env: ['name'],
+  volumes: ['name'],
+  volumeMounts: ['mountPath'],
+  ports: ['containerPort', 'port'],
+  topologySpreadConstraints: ['topologyKey', 'whenUnsatisfiable'],
+};
+
+function mergeLists(base: readonly unknown[], patch: readonly unknown[], by: readonly string[]): unknown[] {
+  const idOf = (item: unknown): string => JSON.stringify(by.map((key) => fieldsOf(item)[key] ?? null));
+  const known = new Map(base.map((item) => [idOf(item), item]));
+  const patched = patch.map((item) => merge(fieldsOf(known.get(idOf(item))), fieldsOf(item)));
+  const named = new Set(patch.map(idOf));
+  return [...patched, ...base.filter((item) => !named.has(idOf(item)))];
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
