@@ -21,6 +21,7 @@ const urls: [url: string, ...places: [host: string, port: number][]][] = [
   ['postgres:///name?host=/run/postgresql'],
   ['redis://:secret@[fd12::7]:6380', ['fd12::7', 6380]],
   ['rediss://cache', ['cache', 6379]],
+  ['redis+sentinel://user:word@one,two:26380/main', ['one', 26_379], ['two', 26_380]],
   ['nats://nats', ['nats', 4222]],
   ['tls://[::1]', ['::1', 4222]],
 ];

@@ -19,7 +19,7 @@ export function formatHostPorts(places: readonly HostPort[]): string {
 
 /** Where a datastore's address leads: `postgres://user:password@one:5432,two/name` leads to two places, a socket's file to none. */
 export function hostPortsOf(url: string): HostPort[] {
-  const [, scheme = '', authority = ''] = /^([a-z]+):\/\/(?:[^/?#]*@)?([^/?#]*)/i.exec(url) ?? [];
+  const [, scheme = '', authority = ''] = /^([a-z+]+):\/\/(?:[^/?#]*@)?([^/?#]*)/i.exec(url) ?? [];
   const hosts = authority.split(',').filter((text) => text !== '');
   return hosts.map((text) => {
     const [, host = text, port] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(text) ?? [];
@@ -32,6 +32,7 @@ const usualPorts: Readonly<Record<string, number>> = {
   postgresql: 5432,
   redis: 6379,
   rediss: 6379,
+  'redis+sentinel': 26_379,
   nats: 4222,
   tls: 4222,
 };

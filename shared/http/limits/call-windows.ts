@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { Redis } from 'ioredis';
-import { splitRootCertificate } from '../../domain/access/root-certificate.ts';
+import type { Redis } from 'ioredis';
 import type { Log } from '../../runtime/log.ts';
 import { counter } from '../../runtime/metrics.ts';
+import { createRedis } from './redis-client.ts';
 
 /** Calls of one window, the one just counted among them, and what is left of the window in ms. */
 export interface Count {
@@ -48,8 +47,7 @@ return {calls, left}`;
  * away and how many calls were counted without it.
  */
 export function createCallWindows(address: string, log: Log, windowMs = minuteMs): CallWindows {
-  const { url, path } = splitRootCertificate(address);
-  const redis = new Redis(url, {
+  const redis = createRedis(address, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: answerWithinMs,
@@ -58,7 +56,6 @@ export function createCallWindows(address: string, log: Log, windowMs = minuteMs
     retryStrategy: () => probeEveryMs,
     autoResendUnfulfilledCommands: false,
     enableAutoPipelining: true,
-    ...(path !== undefined && { tls: { ca: readFileSync(path) } }),
   });
   redis.on('error', () => {}); // Told by the calls that fail; without a listener it would end the process.
   redis.defineCommand('countCall', { numberOfKeys: 1, lua: countScript });

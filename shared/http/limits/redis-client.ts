@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { Redis, type RedisOptions } from 'ioredis';
+import { splitRootCertificate } from '../../domain/access/root-certificate.ts';
+import { hostPortsOf } from '../../domain/webhooks/host-port.ts';
+
+/** Of the client's options; what replies look like stays as it is. */
+type Options = Omit<RedisOptions, 'replyMapping'>;
+
+/**
+ * A client of the Redis that REDIS_URL names: `redis://user:password@host:6379`, or of the primary that Sentinels know under a
+ * name: `redis+sentinel://user:password@one:26379,two:26379/name`, with the same user at the Sentinels. `?sslrootcert=FILE`
+ * names the certificates to trust instead of the system's.
+ */
+export function createRedis(address: string, options: Options): Redis {
+  const { url, path } = splitRootCertificate(address);
+  const tls = path === undefined ? undefined : { ca: readFileSync(path) };
+  if (!url.startsWith(sentinelScheme)) return new Redis(url, { ...options, ...(tls && { tls }) });
+  return new Redis({ ...sentinelOptions(url), ...options, ...(tls && { tls, sentinelTLS: tls }) });
+}
+
+const sentinelScheme = 'redis+sentinel:';
+const askAgainMs = 500;
+
+function sentinelOptions(url: string): Options {
+  const [, credentials = '', name = ''] = /^[^:]+:\/\/(?:([^@/]*)@)?[^/]*\/([^?#]*)/.exec(url) ?? [];
+  const [username = '', password = ''] = credentials.split(':').map(decodeURIComponent);
+  return {
+    sentinels: hostPortsOf(url),
+    name: decodeURIComponent(name),
+    ...(credentials !== '' && { username, password, sentinelUsername: username, sentinelPassword: password }),
+    sentinelRetryStrategy: () => askAgainMs,
+    // Who was the primary until now takes no writes: the Sentinels know who is.
+    reconnectOnError: (error) => error.message.startsWith('READONLY'),
+  };
+}
