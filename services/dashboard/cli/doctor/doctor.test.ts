@@ -170,7 +170,8 @@ async function spoil(): Promise<void> {
   await sql`insert into events (workspace_id, id, name, data, recorded_at)
     values (${workspace}, ${event}, 'order.created', '{}', ${hourAgo})`;
   await sql`insert into endpoint_lanes (endpoint_id, status, workspace_id, next_due_at)
-    values (${endpoint}, 'pending', ${workspace}, null), (${endpoint}, 'retrying', ${workspace}, ${hourAgo})`;
+    values (${endpoint}, 'retrying', ${workspace}, ${hourAgo})
+    on conflict (endpoint_id, status) do update set next_due_at = excluded.next_due_at`;
   await sql`insert into open_deliveries (workspace_id, endpoint_id, event_id, event, status, due_at, claim, leased_until)
     values (${workspace}, ${endpoint}, ${event}, 'order.created', 'pending', ${hourAgo}, null, null),
       (${workspace}, ${endpoint}, ${newId('event')}, 'order.created', 'retrying', ${hourAgo}, gen_random_uuid(), ${hourAgo})`;
