@@ -75,8 +75,10 @@ function formMarkup(questions: Html<PageView>, { words }: Tongue, { version, len
   const facts = ({ here, isTyped }: PageView) => `data-zone="${text(here.zone)}"${isTyped ? ' data-typed' : ''}`;
   const seen = ({ editsUsed }: PageView) => String(editsUsed ?? '');
   const send = ({ editsUsed }: PageView) => (editsUsed === null ? words.send : words.sendChanges);
-  const line = `<progress value="0" max="${length}" aria-label="${words.progress(0, length)}"></progress>`;
-  const progress = length < longForm ? '' : `<div class="progress">${line}<span aria-hidden="true"></span></div>\n`;
+  const none = words.progress(0, length);
+  const line = `<progress value="0" max="${length}" aria-label="${none}"></progress>`;
+  const progress =
+    length < longForm ? '' : `<div class="progress">${line}<span aria-hidden="true">${none}</span></div>\n`;
   return html`<form method="post" novalidate autocomplete="off" ${facts}>
 ${progress}<input type="hidden" name="_seen" value="${seen}">
 <input type="hidden" name="_version" value="${String(version)}">

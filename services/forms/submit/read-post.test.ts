@@ -14,6 +14,15 @@ test('choices are given once each, and no more of them than it takes to see that
   expect(typedAnswers([choice], postOf(all))).toEqual({ it: ['0', '1', '2', '3'] });
 });
 
+test('a date is put together of its parts, unless it is given whole', () => {
+  expect(typedAnswers([field('date')], postOf('it.day=5&it.month=3&it.year=2026&it.day=6'))).toEqual({
+    it: '2026-03-05',
+  });
+  expect(typedAnswers([field('date_time')], postOf('it.day=5&it.hour=7'))).toEqual({ it: '--05T07:00' });
+  expect(typedAnswers([field('date')], postOf('it=1/2/2026&it.day=5'))).toEqual({ it: '1/2/2026' });
+  expect(typedAnswers([field('date')], postOf(''))).toEqual({ it: '' });
+});
+
 test('a field that is given twice is what it is first', () => {
   expect(typedAnswers([field('short_text')], postOf('it=1&it=2&other=3'))).toEqual({ it: '1' });
 });

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { createCustomer, createForm, startForms } from '../../../tests/support/running/forms.ts';
+
+let service: Awaited<ReturnType<typeof startForms>>;
+
+beforeAll(async () => {
+  service = await startForms();
+}, 60_000);
+
+afterAll(() => service.stop());
+
+const evil = '"><script>alert(1)</script><b x=\'';
+
+async function shown(token: string, query = ''): Promise<string> {
+  return (await fetch(`${service.base}/f/${token}${query}`)).text();
+}
+
+async function posted(token: string, one: string): Promise<string> {
+  const body = new URLSearchParams({ _seen: '', name: evil, text: evil, one, many: evil });
+  return (await fetch(`${service.base}/f/${token}`, { method: 'POST', body })).text();
+}
+
+test('nothing that anybody wrote can become markup', async () => {
+  const customerId = await createCustomer(service.db, service.workspaceId, { name: evil, custom: { text: evil } });
+  const options = [{ value: evil, label: evil, label_ar: evil }];
+  const written = await createForm(
+    service.db,
+    service.workspaceId,
+    [
+      {
+        key: 'name',
+        type: 'short_text',
+        label: evil,
+        label_ar: evil,
+        help: evil,
+        help_ar: evil,
+        section: evil,
+        section_ar: evil,
+        destination: 'profile.name',
+      },
+      { key: 'text', type: 'long_text', label: evil, destination: 'custom.text' },
+      { key: 'one', type: 'single_select', label: evil, options },
+      { key: 'many', type: 'multi_select', label: evil, options },
+    ],
+    {
+      title: evil,
+      title_ar: evil,
+      thanks: evil,
+      thanks_ar: evil,
+      chat_url: evil,
+      intro: evil,
+      intro_ar: evil,
+      branding: { name: evil, name_ar: evil, accent: '#0b5d4e' },
+    },
+  );
+  const { token } = await written.link({ customerId, edits: 0 });
+  const pages = [await shown(token), await shown(token, '?lang=ar')];
+  pages.push(await posted(token, 'no option'));
+  pages.push(await posted(token, evil));
+  pages.push(await shown(token));
+  for (const html of pages) {
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('<b x');
+  }
+});

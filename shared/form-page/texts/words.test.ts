@@ -1,0 +1,32 @@
+import { expect, test } from 'bun:test';
+import { words } from './texts.ts';
+
+test.each([
+  [1, 'with at most one decimal', 'بمنزلة عشرية واحدة على الأكثر'],
+  [2, 'with at most 2 decimals', 'لا يتجاوز ٢'],
+])('so many decimals: %d', (decimals, english, arabic) => {
+  const field = { type: 'decimal', decimals } as const;
+  expect(words.en.problem('format', field)).toContain(english);
+  expect(words.ar.problem('format', field)).toContain(arabic);
+});
+
+test('bounds of dates are told in words, those of numbers with the digits of the language', () => {
+  const day = { type: 'date', earliest: '2026-03-01', latest: '2026-12-24' } as const;
+  expect(words.en.problem('too_small', day)).toBe('Choose Sunday, 1 March 2026 or later');
+  expect(words.ar.problem('too_large', day)).toBe('اختر الخميس، ٢٤ كانون الأول ٢٠٢٦ أو قبله');
+  expect(words.ar.problem('too_large', { type: 'integer', max: 1_500 })).toBe('اكتب ١٬٥٠٠ أو أقل');
+});
+
+test('how often answers may still be changed', () => {
+  const ways = [0, 1, 2, 3, 11].map((count) => words.ar.editsLeft(count));
+  expect(ways.map((sentence) => sentence.replace('يمكنك تعديل إجاباتك ', ''))).toEqual([
+    'لم يعد تعديل إجاباتك ممكنًا.',
+    'مرة واحدة أخرى.',
+    'مرتين أخريين.',
+    '٣ مرات أخرى.',
+    '١١ مرة أخرى.',
+  ]);
+  expect(words.en.answered('1 March 2026', 1)).toBe(
+    'You answered on 1 March 2026. You can change your answers one more time.',
+  );
+});
