@@ -1,5 +1,6 @@
-import type { Redis } from 'ioredis';
-import { createRedis } from '../../../../shared/http/limits/redis-client.ts';
+import { readFileSync } from 'node:fs';
+import { Redis } from 'ioredis';
+import { splitRootCertificate } from '../../../../shared/domain/access/root-certificate.ts';
 
 const withinMs = 3_000;
 
@@ -8,14 +9,15 @@ export async function withRedis<Answer>(
   address: string,
   ask: (redis: Redis) => Promise<Answer>,
 ): Promise<Answer | null> {
-  const redis = createRedis(address, {
+  const { url, path } = splitRootCertificate(address);
+  const redis = new Redis(url, {
     lazyConnect: true,
     enableReadyCheck: false,
     maxRetriesPerRequest: 0,
     commandTimeout: withinMs,
     connectTimeout: withinMs,
     retryStrategy: () => null,
-    sentinelRetryStrategy: () => null,
+    ...(path !== undefined && { tls: { ca: readFileSync(path) } }),
   });
   redis.on('error', () => {}); // Told by the call that fails; without a listener it would end the process.
   try {

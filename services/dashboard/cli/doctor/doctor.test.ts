@@ -15,6 +15,7 @@ import { judgeRoom } from './checks/disk.ts';
 import { checks } from './checks.ts';
 import type { Examined } from './examine.ts';
 import type { State } from './finding.ts';
+import { report } from './report.ts';
 
 // Datastores, a service, and a process for each examination, on a machine that may be busy.
 setDefaultTimeout(120_000);
@@ -126,6 +127,10 @@ test('each trouble is found, in its words and with what to do', async () => {
   for (const { findings } of found.examined) {
     for (const { state, todo } of findings) expect(state === 'wrong' && todo === '').toBe(false);
   }
+  const shown = report(found.examined);
+  expect(shown).toMatch(/^WRONG {2}PostgreSQL +it takes no writes\n +→ DATABASE_URL has to lead to the primary/m);
+  expect(shown).toMatch(/^note {3}restores +/m);
+  expect(shown).toContain('\n\nSomething is wrong: settings, PostgreSQL');
 });
 
 test('public names without https are wrong, and so is a stack that webhooks could go to', async () => {
@@ -169,9 +174,8 @@ async function spoil(): Promise<void> {
   const hourAgo = Date.now() - hourMs;
   await sql`insert into events (workspace_id, id, name, data, recorded_at)
     values (${workspace}, ${event}, 'order.created', '{}', ${hourAgo})`;
-  await sql`insert into endpoint_lanes (endpoint_id, status, workspace_id, next_due_at)
-    values (${endpoint}, 'retrying', ${workspace}, ${hourAgo})
-    on conflict (endpoint_id, status) do update set next_due_at = excluded.next_due_at`;
+  await sql`update endpoint_lanes set next_due_at = case when status = 'retrying' then ${hourAgo}::timestamptz end
+    where endpoint_id = ${endpoint}`;
   await sql`insert into open_deliveries (workspace_id, endpoint_id, event_id, event, status, due_at, claim, leased_until)
     values (${workspace}, ${endpoint}, ${event}, 'order.created', 'pending', ${hourAgo}, null, null),
       (${workspace}, ${endpoint}, ${newId('event')}, 'order.created', 'retrying', ${hourAgo}, gen_random_uuid(), ${hourAgo})`;
