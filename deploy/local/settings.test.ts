@@ -61,6 +61,7 @@ const wrong: [string, string][] = [
   ['DEMO_ORDERS', '1'],
   ['WEBHOOK_NETWORK', 'all'],
   ['LOG_LEVEL', 'loud'],
+  ['SECURITY_CONTACT', 'security@example.com'],
   ['LOG_FORMAT', 'xml'],
   ['PUBLIC_CATALOGS_ENABLED', '1'],
   ['STYLEGUIDE_ENABLED', 'yes'],

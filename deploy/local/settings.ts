@@ -23,6 +23,8 @@ export interface Settings {
   loadsDemo: boolean;
   /** Further places where no webhook may go: `host:port,host:port`. */
   stackAddresses: string;
+  /** Where whoever finds a hole may say so, as security.txt tells it; empty where nobody is to be told. */
+  securityContact: string;
   /** Handed to the services as they are. */
   forServices: Record<string, string>;
 }
@@ -95,6 +97,12 @@ export function readSettings(given: Environment): Settings {
       '',
       (value) => (Value.Check(known.STACK_ADDRESSES, value) ? value : undefined),
       'give host:port, comma-separated, as in redis:6379,127.0.0.1:3000',
+    ),
+    securityContact: read(
+      'SECURITY_CONTACT',
+      '',
+      (value) => (Value.Check(known.SECURITY_CONTACT, value) ? value : undefined),
+      'give a mailto:, https:// or tel: address, as in mailto:security@example.com',
     ),
     forServices: {
       DEMO_ORDERS: oneOf('DEMO_ORDERS', ['true', 'false'], String(loadsDemo)),

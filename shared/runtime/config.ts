@@ -24,7 +24,7 @@ export const settings = {
     [address('postgres(ql)?', 'postgres://user:password@host:5432/name'), Type.Undefined()],
     { description: 'the address of the database as the role that owns its tables, or leave it out' },
   ),
-  REDIS_URL: address('(rediss?|redis\\+sentinel)', 'redis://host:6379'),
+  REDIS_URL: address('rediss?', 'redis://host:6379'),
   NATS_URL: address('(nats|tls)', 'nats://host:4222'),
   BASE_URL: address('https?', 'https://api.example.com'),
   FORMS_URL: address('https?', 'https://forms.example.com'),
@@ -55,6 +55,12 @@ export const settings = {
     pattern: `^(${hostPort}(,${hostPort})*)?$`,
     default: '',
     description: 'host:port of each datastore and service, comma-separated, such as redis:6379,127.0.0.1:3000',
+  }),
+  /** Told to the proxy alone. */
+  SECURITY_CONTACT: Type.String({
+    pattern: '^((mailto:|https://|tel:)[\\w@:/?&=+%.~-]+)?$',
+    default: '',
+    description: 'a mailto:, https:// or tel: address, such as mailto:security@example.com',
   }),
   RETENTION_DAYS: Type.Integer({ minimum: 1, default: 30, description: 'a number of days' }),
   DRAIN_SECONDS: Type.Number({

@@ -37,6 +37,7 @@ beforeAll(async () => {
       // Else it tells nothing of a request.
       PROXY_LOG_LEVEL: 'DEBUG',
     },
+    securityContact: 'mailto:security@example.com',
   });
 });
 afterAll(async () => {
@@ -49,6 +50,19 @@ test('the Caddyfile is written as Caddy itself formats it', () => {
   const file = join(import.meta.dir, '../../../proxy/Caddyfile');
   const formatted = Bun.spawnSync([demandProgram('caddy'), 'fmt', file]).stdout.toString();
   expect(formatted.trim()).toBe(readFileSync(file, 'utf8').trim());
+});
+
+test('each site says where to tell of a hole in it, for half a year from now', async () => {
+  for (const site of Object.values(sites)) {
+    const answer = await fetch(`${site}/.well-known/security.txt`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    const text = await answer.text();
+    expect(text).toContain(`Canonical: ${site}/.well-known/security.txt\n`);
+    expect(text).toStartWith('Contact: mailto:security@example.com\nExpires: ');
+    const daysLeft = (Date.parse(/^Expires: (\S+)$/m.exec(text)?.[1] ?? '') - Date.now()) / 86_400_000;
+    expect(daysLeft).toBeGreaterThan(179);
+    expect(daysLeft).toBeLessThan(181);
+  }
 });
 
 test('its log tells what failed, and neither a link, nor a key, nor who called (I14)', async () => {

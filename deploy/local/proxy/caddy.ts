@@ -10,10 +10,13 @@ export async function startCaddy(options: {
   directory: string;
   sites: Record<SiteName, string>;
   upstreams: Record<string, string>;
+  /** What security.txt tells; without it there is none. */
+  securityContact?: string;
   signal?: AbortSignal | undefined;
 }): Promise<Server> {
   const directory = folder(options.directory);
-  const env = { ...options.upstreams, ...(await siteVariables(options.sites)), ...homes(directory) };
+  const SECURITY_CONTACT = options.securityContact ?? '';
+  const env = { ...options.upstreams, SECURITY_CONTACT, ...(await siteVariables(options.sites)), ...homes(directory) };
   const { port } = parse(options.sites.BASE_URL);
   return startServer({
     name: 'Caddy',

@@ -10,6 +10,7 @@ export async function startProxy({ settings, services, stack, lines }: Run): Pro
       directory: join(settings.directory, 'caddy'),
       sites: settings.sites,
       upstreams: { ...nowhere, ...upstreams },
+      securityContact: settings.securityContact,
       signal,
     });
   await stack.start('proxy', { name: 'proxy', start, say: lines('start'), longestPauseMs });
