@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts';
 import type { Stages } from './stages.ts';
 
 /** A server program that the stack runs, and the Debian package (and service) that brings it. */
-interface Need {
+export interface Need {
   name: string;
   package: string;
   isHere: () => boolean;
@@ -15,10 +15,20 @@ interface Need {
 
 /** Installs with apt what this stack runs itself and the machine does not have, or throws the command that does it. */
 export async function installMissing(settings: Settings, stage: Stages['stage'], signal: AbortSignal): Promise<void> {
-  const missing = needs(settings).filter((need) => !need.isHere());
+  await installWhatIsMissing(needs(settings), settings.directory, stage, signal);
+}
+
+/** Of these. What apt says is kept in `directory`. */
+export async function installWhatIsMissing(
+  needs: readonly Need[],
+  directory: string,
+  stage: Stages['stage'],
+  signal: AbortSignal,
+): Promise<void> {
+  const missing = needs.filter((need) => !need.isHere());
   if (missing.length === 0) return;
   if (!canInstall()) throw new Error(howToInstall(missing));
-  const log = join(settings.directory, 'apt.log');
+  const log = join(directory, 'apt.log');
   await stage(`installing ${namesOf(missing)} with apt`, () => installServers(missing, log, signal));
 }
 

@@ -24,7 +24,7 @@ export const settings = {
     [address('postgres(ql)?', 'postgres://user:password@host:5432/name'), Type.Undefined()],
     { description: 'the address of the database as the role that owns its tables, or leave it out' },
   ),
-  REDIS_URL: address('rediss?', 'redis://host:6379'),
+  REDIS_URL: address('(rediss?|redis\\+sentinel)', 'redis://host:6379'),
   NATS_URL: address('(nats|tls)', 'nats://host:4222'),
   BASE_URL: address('https?', 'https://api.example.com'),
   FORMS_URL: address('https?', 'https://forms.example.com'),

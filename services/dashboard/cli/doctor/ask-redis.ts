@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { Redis } from 'ioredis';
-import { splitRootCertificate } from '../../../../shared/domain/access/root-certificate.ts';
+import type { Redis } from 'ioredis';
+import { createRedis } from '../../../../shared/http/limits/redis-client.ts';
 
 const withinMs = 3_000;
 
@@ -9,15 +8,14 @@ export async function withRedis<Answer>(
   address: string,
   ask: (redis: Redis) => Promise<Answer>,
 ): Promise<Answer | null> {
-  const { url, path } = splitRootCertificate(address);
-  const redis = new Redis(url, {
+  const redis = createRedis(address, {
     lazyConnect: true,
     enableReadyCheck: false,
     maxRetriesPerRequest: 0,
     commandTimeout: withinMs,
     connectTimeout: withinMs,
     retryStrategy: () => null,
-    ...(path !== undefined && { tls: { ca: readFileSync(path) } }),
+    sentinelRetryStrategy: () => null,
   });
   redis.on('error', () => {}); // Told by the call that fails; without a listener it would end the process.
   try {

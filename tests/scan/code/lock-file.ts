@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectFolder } from '../../../deploy/local/service.ts';
+import { type Scanned, scanned } from '../finding.ts';
+
+/** A package that is asked for by anything but its exact version could be another one tomorrow. */
+const exact = /^(?:npm:[\w@/.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/;
+/** `"name": ["name@1.2.3", "registry", { … }, "sha512-…"]`, with nothing for the registry that is set up. */
+const locked = /^ {4}"(?<path>[^"]+)": \["(?<name>[^"]+)@(?<version>[^"@]+)"(?<rest>.*)\],?$/;
+
+/** What can be told without asking anybody: each package is one exact version with its checksum, and runs nothing at its installing. */
+export function scanLockFile(folder = projectFolder): Scanned {
+  const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const text = readFileSync(join(folder, 'bun.lock'), 'utf8');
+  return scanned('lock file', [...ofManifest(manifest), ...ofLock(text)]);
+}
+
+interface Manifest {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly trustedDependencies?: readonly string[];
+}
+
+function ofManifest({ dependencies, devDependencies, trustedDependencies = [] }: Manifest): string[] {
+  const asked = Object.entries({ ...dependencies, ...devDependencies });
+  return [
+    ...asked.filter(([, version]) => !exact.test(version)).map(([name]) => `${name} is asked for by no exact version`),
+    ...trustedDependencies.map((name) => `${name} may run scripts when it is installed`),
+  ];
+}
+
+function ofLock(text: string): string[] {
+  const lines = text.slice(text.indexOf('"packages": {')).split('\n').slice(1);
+  const entries = lines.filter((line) => /^ {4}"/.test(line));
+  if (entries.length === 0) return ['bun.lock names no package: was its form changed?'];
+  return entries.flatMap((line) => {
+    const { name = '', version = '', rest = '' } = locked.exec(line)?.groups ?? {};
+    if (name === '') return [`a line of bun.lock is not understood: ${line.trim().slice(0, 60)}`];
+    const isElsewhere = !/^\d/.test(version) || !rest.startsWith(', "",');
+    const hasChecksum = /"sha512-[A-Za-z0-9+/]{86}=="$/.test(rest);
+    return [
+      ...(isElsewhere ? [`${name} does not come from the registry`] : []),
+      ...(hasChecksum ? [] : [`${name}@${version} has no checksum`]),
+    ];
+  });
+}

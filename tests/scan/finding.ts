@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectFolder } from '../../deploy/local/service.ts';
+import { sectionsOf } from '../support/code/documents.ts';
+
+/** What a scanner says is amiss, in one line that is the same in each run. */
+export interface Finding {
+  readonly scanner: string;
+  readonly what: string;
+}
+
+/** What a scan came to: `notLooked` says why it could not look. */
+export interface Scanned {
+  readonly scanner: string;
+  readonly findings: readonly Finding[];
+  readonly notLooked: string | null;
+}
+
+export function scanned(scanner: string, what: readonly string[]): Scanned {
+  return { scanner, findings: [...new Set(what)].map((each) => ({ scanner, what: each })), notLooked: null };
+}
+
+export function notLooked(scanner: string, why: string): Scanned {
+  return { scanner, findings: [], notLooked: why };
+}
+
+/** A row of the table of findings that are expected: of a scanner, all that begin with this text. */
+export interface Expected {
+  readonly scanner: string;
+  readonly begins: string;
+  readonly why: string;
+}
+
+export function isExpected({ scanner, what }: Finding, table: readonly Expected[]): boolean {
+  return table.some((row) => row.scanner === scanner && what.startsWith(row.begins));
+}
+
+/** The table stands in shared/README.md, for people, with the reason of each. */
+export function expectedFindings(): readonly Expected[] {
+  const markdown = readFileSync(join(projectFolder, 'shared/README.md'), 'utf8');
+  const section = sectionsOf(markdown, 'Security').find(({ text }) => text === 'Findings that are expected');
+  const rows = (section?.body ?? '').split('\n').filter((line) => /^\| `/.test(line));
+  return rows.map((line) => {
+    const [scanner = '', begins = '', why = ''] = line
+      .split('|')
+      .slice(1)
+      .map((cell) => cell.trim());
+    return { scanner: scanner.replaceAll('`', ''), begins: begins.replaceAll('`', ''), why };
+  });
+}

@@ -1,0 +1,62 @@
+/**
+ * `npm run scan`: what is known to be wrong with our packages, secrets in the history, the container file, and the scanners that
+ * Debian ships, against a stack of its own on loopback. Ends with 0 when nothing was found but what shared/README.md explains, with
+ * 1 when something was, and with 2 when something that nobody explained could not be looked at.
+ */
+import { installWhatIsMissing, type Need } from '../../deploy/local/install.ts';
+import { folder } from '../../deploy/local/private-files.ts';
+import { stopSignals } from '../../deploy/local/processes/stop-signals.ts';
+import { findProgram } from '../../deploy/local/programs.ts';
+import { readSettings } from '../../deploy/local/settings.ts';
+import { stages } from '../../deploy/local/stages.ts';
+import { scanAdvisories } from './code/advisories.ts';
+import { scanContainerFile } from './code/container.ts';
+import { scanHistory } from './code/history.ts';
+import { scanLockFile } from './code/lock-file.ts';
+import { expectedFindings, notLooked, type Scanned } from './finding.ts';
+import { lookWith, type Scanner } from './scanners/bounded.ts';
+import { nikto } from './scanners/nikto.ts';
+import { slowhttptest } from './scanners/slowhttptest.ts';
+import { sqlmap } from './scanners/sqlmap.ts';
+import { testssl } from './scanners/testssl.ts';
+import { wapiti } from './scanners/wapiti.ts';
+import { startTarget } from './target.ts';
+import { exitCodeOf, told } from './verdict.ts';
+
+const scanners: readonly Scanner[] = [sqlmap, wapiti, nikto, testssl, slowhttptest];
+const print = (line: string) => console.log(line);
+const { stage } = stages(print);
+const stopping = stopSignals(() => {});
+process.exit(await main());
+
+async function main(): Promise<number> {
+  const scans = [scanLockFile(), scanContainerFile(), await scanHistory(), await scanAdvisories()];
+  scans.push(...(await scanFromOutside()));
+  const table = expectedFindings();
+  for (const line of told(scans, table)) print(line);
+  return exitCodeOf(scans, table);
+}
+
+async function scanFromOutside(): Promise<Scanned[]> {
+  for (const scanner of scanners) await install(scanner);
+  const here = scanners.filter(({ program }) => findProgram(program) !== undefined);
+  const missing = scanners.filter((scanner) => !here.includes(scanner));
+  const { target, stop } = await stage('a stack to look at', () => startTarget());
+  const scans = missing.map(({ name, package: wanted }) => notLooked(name, `${wanted} is not installed`));
+  try {
+    // One after another: what one does to the stack is not to show in what another finds.
+    for (const scanner of here) {
+      if (!stopping.aborted) scans.push(await stage(scanner.name, () => lookWith(scanner, target)));
+    }
+  } finally {
+    await stop();
+  }
+  return scans;
+}
+
+/** What this Debian does not have, or who may not install it, is told at the end. */
+async function install({ name, program, package: wanted }: Scanner): Promise<void> {
+  const need: Need = { name, package: wanted, isHere: () => findProgram(program) !== undefined };
+  const { directory } = readSettings({});
+  await installWhatIsMissing([need], folder(directory), stage, stopping).catch(() => undefined);
+}

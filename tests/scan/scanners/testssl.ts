@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { scanned } from '../finding.ts';
+import type { Scanner } from './bounded.ts';
+
+const words = '--quiet --warnings off --color 0 --fast --protocols --std --server-defaults --headers --vulnerable';
+/** What it says when all is well, or nothing is said. */
+const fine = ['OK', 'INFO', 'DEBUG'];
+
+interface Told {
+  readonly id: string;
+  readonly severity: string;
+  readonly finding: string;
+}
+
+export const testssl: Scanner = {
+  name: 'testssl',
+  package: 'testssl.sh',
+  program: 'testssl',
+  seconds: 240,
+  scan: async (run, { api, folder }) => {
+    const file = join(folder, 'testssl.json');
+    await run(...words.split(' '), '--jsonfile', file, new URL(api).host);
+    const told: Told[] = JSON.parse(readFileSync(file, 'utf8'));
+    return scanned(
+      'testssl',
+      told.filter(({ severity }) => !fine.includes(severity)).map(({ id, finding }) => `${id}: ${finding}`),
+    );
+  },
+};
