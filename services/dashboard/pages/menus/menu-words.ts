@@ -82,7 +82,8 @@ export function changeWords(
   return { what, name, how: 'price' in change ? priceWords(language, change.price) : '' };
 }
 
-function contactNames(language: Language): Readonly<Record<string, string>> {
+/** How the ways to a restaurant are called. */
+export function contactNames(language: Language): Readonly<Record<string, string>> {
   const { whatsapp, telegram, messenger, phone, map, hours, timezone } = contactTexts(language);
   return { whatsapp, telegram, messenger, phone, map, hours, timezone };
 }

@@ -36,7 +36,7 @@ interface Spell {
 }
 
 /** The hours of a draft by day, as the form shows them; what is no hours is passed over. */
-export function spellsByDay({ hours }: Fields): ReadonlyMap<string, readonly Spell[]> {
+export function spellsByDay({ hours }: Fields): ReadonlyMap<Weekday, readonly Spell[]> {
   const list: readonly unknown[] = Array.isArray(hours) ? hours : [];
   const spells = list.flatMap((each, index) =>
     typeof each === 'object' && each !== null && 'day' in each

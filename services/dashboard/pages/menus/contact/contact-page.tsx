@@ -4,6 +4,7 @@ import type { MemberVisit } from '../../../web/visit.ts';
 import { Button } from '../../components/button.tsx';
 import { Input } from '../../components/field.tsx';
 import { MenuPhone } from '../edit/menu-phone.tsx';
+import { SavedNow } from '../edit/saved-now.tsx';
 import { TypedForm } from '../edit/typed-form.tsx';
 import { textOf } from '../menu-words.ts';
 import { inMenu, roomPage } from '../room.tsx';
@@ -15,7 +16,9 @@ import { contactTexts } from './texts.ts';
 interface ContactPageParts {
   readonly menu: Catalog;
   readonly isEnabled: boolean;
+  /** What the form shows; `saved` is how it is saved where somebody else changed it meanwhile. */
   readonly contact: Fields;
+  readonly saved?: Fields | undefined;
   /** Names what the form was filled from. */
   readonly version: string;
   readonly problems?: Readonly<Record<string, string>>;
@@ -24,7 +27,7 @@ interface ContactPageParts {
 
 /** How guests get from the menu to the restaurant, and when it is open. */
 export function contactPage(visit: MemberVisit, parts: ContactPageParts): Response {
-  const { menu, isEnabled, contact, version, problems = {}, whole } = parts;
+  const { menu, isEnabled, contact, saved, version, problems = {}, whole } = parts;
   const texts = contactTexts(visit.language);
   const field = (name: (typeof wayFields)[number]) => ({
     name,
@@ -49,6 +52,7 @@ export function contactPage(visit: MemberVisit, parts: ContactPageParts): Respon
         phone={<MenuPhone visit={visit} menu={menu} isTyped />}
       >
         <input type="hidden" name="contact" value="yes" />
+        {saved && <SavedNow visit={visit} saved={saved} />}
         <Input {...field('whatsapp')} hint={texts.chatsHint} />
         <Input {...field('telegram')} />
         <Input {...field('messenger')} />

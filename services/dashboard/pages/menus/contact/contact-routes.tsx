@@ -1,5 +1,6 @@
 import { problemsOfContact } from '../../../../../shared/domain/catalog/check.ts';
 import { contactOf as contactIn, type Fields } from '../../../../../shared/domain/catalog/draft.ts';
+import { Refused } from '../../../../../shared/domain/refused.ts';
 import { saveContact } from '../../../admin/catalogs/edit-draft.ts';
 import { admin, type Backend } from '../../../web/routes.ts';
 import { versionOf } from '../../../web/version.ts';
@@ -36,8 +37,14 @@ export const contactRoutes = [
       });
     } catch (error) {
       const whole = refusalWords(visit, error);
-      const now = await partsOf(visit, backend);
-      return contactPage(visit, { ...shown, whole, version: versionOf(now.contact) });
+      const { contact } = await partsOf(visit, backend);
+      const isOutdated = error instanceof Refused && error.code === 'invalid_state';
+      return contactPage(visit, {
+        ...shown,
+        whole,
+        saved: isOutdated ? contact : undefined,
+        version: versionOf(contact),
+      });
     }
     return done(backend, inMenu(visit)('/contact'), contactTexts(language).saved);
   }),

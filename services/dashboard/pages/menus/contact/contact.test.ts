@@ -60,6 +60,7 @@ test('an admin says how guests reach the restaurant and when it is open, and nob
   await putCatalog(dashboard.db, dashboard.workspace.id, { id, ...smallMenu(), contact: { phone: '+9647700000000' } });
   await save();
   await page.locator('.form [role=alert]').waitFor();
+  expect(await page.locator('section[aria-labelledby="saved-now"]').textContent()).toContain('+9647700000000');
   expect((await getCatalog(dashboard.db, id)).draft.contact).toEqual({ phone: '+9647700000000' });
   await save();
   await page.locator('.form [role=alert]').waitFor({ state: 'detached' });

@@ -75,7 +75,8 @@ function Time({ name, label, value, ...wrong }: TimeParts) {
 const aMonday = Date.UTC(2024, 0, 1);
 const dayMs = 86_400_000;
 
-function dayName(language: 'en' | 'ar', day: Weekday): string {
+/** A day of the week, in words. */
+export function dayName(language: 'en' | 'ar', day: Weekday): string {
   const format = new Intl.DateTimeFormat(pageLocales[language], { weekday: 'long', timeZone: 'UTC' });
   return format.format(aMonday + weekdays.indexOf(day) * dayMs);
 }

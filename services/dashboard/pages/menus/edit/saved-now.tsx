@@ -1,14 +1,23 @@
+import { words } from '../../../../../shared/catalog-page/texts.ts';
 import type { Fields } from '../../../../../shared/domain/catalog/draft.ts';
 import type { MemberVisit } from '../../../web/visit.ts';
 import { Facts } from '../../components/facts.tsx';
-import { nameIn, textOf } from '../menu-words.ts';
+import { spellsByDay } from '../contact/contact-form.ts';
+import { dayName } from '../contact/hours-rows.tsx';
+import { contactNames, nameIn, textOf } from '../menu-words.ts';
 import { menuTexts } from '../texts.ts';
 
-/** What somebody else saved of an item, a category or a look, beside what the reader typed. */
+/** What somebody else saved of an item, a category, a look or the ways to a restaurant, beside what the reader typed. */
 export function SavedNow({ visit, saved }: { readonly visit: MemberVisit; readonly saved: Fields }) {
   const texts = menuTexts(visit.language);
   const { availability: _, image: __, logo: ___, ...fields } = texts.fields;
-  const names: Readonly<Record<string, string>> = { ...fields, amount: texts.amount, label: texts.label };
+  const { language } = visit;
+  const names: Readonly<Record<string, string>> = {
+    ...fields,
+    ...contactNames(language),
+    amount: texts.amount,
+    label: texts.label,
+  };
   const shown = textsOf(visit, saved);
   return (
     <section aria-labelledby="saved-now">
@@ -28,11 +37,23 @@ function textsOf({ language }: MemberVisit, saved: Fields): Readonly<Record<stri
   const options = Array.isArray(saved.options) ? saved.options.filter(isObject) : [];
   const theme = Object.entries(themes).find(([word]) => word === saved.theme)?.[1];
   const values = Object.entries({ ...saved, ...(isObject(saved.price) ? saved.price : {}) });
+  const listed = (texts: readonly string[]) => texts.join(language === 'ar' ? '، ' : ', ');
+  const { labels, allergens } = words[language];
+  const hours = [...spellsByDay(saved)].flatMap(([day, spells]) =>
+    spells.map(({ opens, closes }) => `${dayName(language, day)} ${opens}–${closes}`),
+  );
   return {
     ...Object.fromEntries(values.map(([name, value]) => [name, textOf(value)])),
-    options: options.map((option) => nameIn(language, option)).join(language === 'ar' ? '، ' : ', '),
+    options: listed(options.map((option) => nameIn(language, option))),
+    labels: listed(namesOf(saved.labels, labels)),
+    allergens: listed(namesOf(saved.allergens, allergens)),
+    hours: listed(hours),
     theme: theme ?? '',
   };
+}
+
+function namesOf(list: unknown, names: Readonly<Record<string, string>>): readonly string[] {
+  return Array.isArray(list) ? list.flatMap((word) => names[String(word)] ?? []) : [];
 }
 
 function isObject(value: unknown): value is Fields {
