@@ -64,6 +64,8 @@ const systemFiles = {
   '/etc/group': 'root:x:0:\napp:x:10001:\n',
   // Names are looked up in /etc/hosts first, where a container's own are.
   '/etc/nsswitch.conf': 'hosts: files dns\n',
+  // There are no fonts but those of packages: without this each picture with words complains that nobody said so.
+  '/etc/fonts/fonts.conf': '<?xml version="1.0"?><fontconfig><cachedir>/tmp</cachedir></fontconfig>\n',
 };
 
 /** The full paths of the shared libraries that a program loads when it starts, the loader itself among them. */
