@@ -18,6 +18,9 @@ const sites = {
   CATALOG_URL: `http://localhost:${catalog}`,
   DASHBOARD_URL: `http://localhost:${dashboard}`,
 };
+const [plain = '', otherPlain = ''] = (await Promise.all([freePort(), freePort()])).map(
+  (port) => `http://localhost:${port}`,
+);
 const nowhere = '127.0.0.1:1';
 const headers = { authorization: `Bearer ${keyValue(crypto.getRandomValues(new Uint8Array(32)))}` };
 
@@ -64,6 +67,27 @@ test('each site says where to tell of a hole in it, for half a year from now', a
     expect(daysLeft).toBeLessThan(181);
   }
 });
+
+test('what is reached over https says that it is not to be left, but for localhost, where that would hold for every port', async () => {
+  const [one, two] = [`https://api.localhost:${await freePort()}`, `https://localhost:${await freePort()}`];
+  const secure = await startCaddy({
+    directory: join(directory, 'secure'),
+    sites: { ...sites, BASE_URL: one, FORMS_URL: two, CATALOG_URL: plain, DASHBOARD_URL: otherPlain },
+    upstreams: {},
+    securityContact: 'mailto:security@example.com',
+  });
+  try {
+    const said = [one, two, plain].map(async (site) => {
+      const answer = await fetch(`${site}/.well-known/security.txt`, { tls: { rejectUnauthorized: false } });
+      return [answer.status, answer.headers.get('strict-transport-security')];
+    });
+    const lasting = 'max-age=31536000';
+    const nothing = [200, null];
+    expect(await Promise.all(said)).toEqual([[200, lasting], nothing, nothing]);
+  } finally {
+    await secure.stop();
+  }
+}, 60_000);
 
 test('its log tells what failed, and neither a link, nor a key, nor who called (I14)', async () => {
   const token = 'AbCdEfGhIjKlMnOp';
