@@ -3,8 +3,9 @@ import { check } from 'recheck';
 import { allExpressions, expressionsOf } from './support/code/expressions.ts';
 
 /** No regular expression takes more than linear time, whatever it is given: one body's text would hold a whole service. */
-const checkWithinMs = 30_000;
-const testWithinMs = 300_000;
+/** Many times what the slowest takes: what is not judged by then counts as unknown. */
+const checkWithinMs = 120_000;
+const testWithinMs = 600_000;
 
 const expressions = await allExpressions();
 
@@ -43,7 +44,8 @@ test('expressions are found in every way of writing them', () => {
   }
 });
 
+/** By counting steps alone: to be believed, what is slow would else be run against a clock, which a busy machine gets wrong. */
 async function judged(source: string, flags: string): Promise<string> {
-  const { status } = await check(source, flags, { timeout: checkWithinMs, randomSeed: 1 });
+  const { status } = await check(source, flags, { timeout: checkWithinMs, randomSeed: 1, recallLimit: 0 });
   return status;
 }

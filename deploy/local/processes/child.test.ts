@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
 import { until } from '../../../shared/runtime/until.ts';
 import { startChild } from './child.ts';
 import { birth, descendants } from './process-table.ts';
@@ -65,7 +66,9 @@ test('it ends when its parent is killed', async () => {
   const parent = Bun.spawn([process.execPath, '-e', script], { stdout: 'pipe' });
   const { value } = await parent.stdout.getReader().read();
   const pid = Number(new TextDecoder().decode(value));
-  expect(birth(pid)).toBeDefined();
+  // Not before it has said that it wants to end with its parent.
+  const isSleep = (): boolean => readFileSync(`/proc/${pid}/comm`, 'utf8') === 'sleep\n';
+  await until(isSleep, { boundMs: 5_000, late: () => `${pid} did not begin` });
   parent.kill('SIGKILL');
   await until(() => birth(pid) === undefined, { boundMs: 5_000, late: () => `${pid} outlived its parent` });
 });

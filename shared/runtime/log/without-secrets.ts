@@ -7,7 +7,8 @@ const forms: readonly (readonly [RegExp, string])[] = [
   [/(\/f\/)[\w.-]{16,}/g, '$1…'],
   [/(?<![\w.+-])[\w.+-]{1,64}@(?!\d)[\w.-]{3,255}/g, '…@…'],
   // A phone number, in full or as it is dialled at home; what is joined to letters is part of an id.
-  [/\+\d[\d ().-]{6,18}\d|(?<![\w.:-])0\d{9,12}(?![\w.:-])/g, '…'],
+  [/\+\d[\d ().-]{6,18}\d/g, '…'],
+  [/(?<![\w.:-])0\d{9,12}(?![\w.:-])/g, '…'],
 ];
 
 /** The text without anything that has the form of a key, a secret, a password, a link's token, an email or a phone number (I14). */
