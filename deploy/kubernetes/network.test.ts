@@ -9,7 +9,11 @@ import { render } from '../../tests/support/kubernetes/render.ts';
 setDefaultTimeout(60_000);
 
 /** Datastores, and the setting by which a service is told of each: whoever has it reaches that one, and nobody else. */
-const stores = { postgres: ['DATABASE_URL', 5432], redis: ['REDIS_URL', 6379], nats: ['NATS_URL', 4222] } as const;
+const stores = {
+  postgres: ['DATABASE_URL', 5432],
+  redis: ['REDIS_URL', 6379, 26_379],
+  nats: ['NATS_URL', 4222],
+} as const;
 const [http, health] = [3000, 3001];
 
 const services = new Map(
@@ -80,13 +84,21 @@ test.each(['single-node', 'production'])(
   (overlay) => {
     const { pods, may } = clusterOf(overlay);
     for (const { name } of pods) {
-      for (const [store, [setting, port]] of Object.entries(stores)) {
+      for (const [store, [setting, ...ports]] of Object.entries(stores)) {
         if (name === store) continue;
         const told = (services.get(name) ?? tools.get(name) ?? []).includes(setting);
-        expect([name, store, may(name, store, port)]).toEqual([name, store, told]);
+        for (const port of ports)
+          expect([name, store, port, may(name, store, port)]).toEqual([name, store, port, told]);
         expect([name, store, may(name, store, 22)]).toEqual([name, store, false]);
       }
     }
+    // Servers of one kind reach each other, where they are several.
+    for (const [store, port] of [
+      ['redis', 6379],
+      ['redis', 26_379],
+      ['nats', 6222],
+    ] as const)
+      expect([store, may(store, store, port), may(store, store, 22)]).toEqual([store, true, false]);
   },
 );
 

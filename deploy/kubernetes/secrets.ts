@@ -27,6 +27,7 @@ export function newSecrets(): Secret[] {
     ...Object.keys(subjects).map((user) => opaque(`nats-${user}`, { password: password() })),
     opaque('nats-route', { password: password() }),
     ...Object.keys(redisPrivileges).map((user) => opaque(`redis-${user}`, { password: password() })),
+    ...['redis-replica', 'redis-sentinel'].map((name) => opaque(name, { password: password() })),
     opaque('secrets-key', { SECRETS_KEY: randomBytes(32).toString('base64') }),
   ];
 }

@@ -10,7 +10,7 @@ import { freePort } from '../../local/ports/ports.ts';
 import { startChild } from '../../local/processes/child.ts';
 import { demandProgram } from '../../local/programs.ts';
 import { forbidsQueriesInText } from '../../local/stores/postgres-roles.ts';
-import { natsUsers, redisUsers, variableOf } from './users.ts';
+import { natsUsers, redisUsers, replicatedRedisUsers, variableOf } from './users.ts';
 
 setDefaultTimeout(60_000);
 
@@ -21,6 +21,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test('the users of NATS and Redis are those of the tables: `bun deploy/kubernetes/tables/write.ts` writes them', () => {
   expect(readFileSync(join(stores, 'nats/users.conf'), 'utf8')).toBe(natsUsers());
   expect(readFileSync(join(stores, 'redis/users.sh'), 'utf8')).toBe(redisUsers());
+  const production = join(stores, '../../overlays/production');
+  expect(readFileSync(join(production, 'redis/users.sh'), 'utf8')).toBe(replicatedRedisUsers());
 });
 
 test('PostgreSQL has a login for each service, and what npm start forbids is forbidden', () => {

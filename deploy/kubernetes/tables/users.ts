@@ -13,12 +13,20 @@ export function natsUsers(): string {
 
 /** The script that writes Redis's users, as whom each service has its keys and commands. Whoever has no password may ping. */
 export function redisUsers(): string {
-  const users = Object.entries(redisPrivileges).map(([user, { keys, commands }]) => {
-    const rights = [...keys.map((pattern) => `~${pattern}`), ...commands.map((name) => `+${name}`)].join(' ');
-    return `user ${user} on >$${variableOf(user)} resetchannels -@all ${rights}`;
-  });
-  const lines = ['user default on nopass resetchannels resetkeys -@all +ping', ...users];
-  return `${heading}umask 077\ncat > "$1" <<END\n${lines.join('\n')}\nEND\n`;
+  return `${heading}umask 077\n${fileOfUsers('users.acl', serviceUsers)}`;
+}
+
+/**
+ * The same for three that have Sentinels: their replicas and Sentinels are users too, and services have users at the Sentinels,
+ * whom they ask for the primary.
+ */
+export function replicatedRedisUsers(): string {
+  const asking = Object.keys(redisPrivileges).map((user) => line(user, commands(asksForPrimary)));
+  return [
+    `${heading}umask 077\n`,
+    fileOfUsers('users.acl', [...serviceUsers, ...followers]),
+    fileOfUsers('sentinel-users.acl', [...asking, line('sentinel', ['&*', ...commands(sentinelsAtSentinels)])]),
+  ].join('');
 }
 
 /** `API_READ_PASSWORD`: where the servers find the password of api-read. */
@@ -27,3 +35,37 @@ export function variableOf(user: string): string {
 }
 
 const heading = '# Made of the tables in shared/ by deploy/kubernetes/tables/write.ts: a test holds it to them.\n';
+
+const serviceUsers = Object.entries(redisPrivileges).map(([user, row]) =>
+  line(user, [...row.keys.map((pattern) => `~${pattern}`), ...commands(row.commands)]),
+);
+const asksForPrimary = ['ping', 'info', 'sentinel|get-master-addr-by-name', 'sentinel|sentinels'];
+/** What Redis's own documentation gives a replica and a Sentinel, and no more. */
+const followers = [
+  line('replica', commands(['psync', 'replconf', 'ping'])),
+  line('sentinel', [
+    '&*',
+    ...commands(['multi', 'exec', 'slaveof', 'ping', 'subscribe', 'publish', 'role', 'info', 'config|rewrite']),
+    ...commands(['client|setname', 'client|kill', 'script|kill']),
+  ]),
+];
+const sentinelsAtSentinels = [
+  'ping',
+  'publish',
+  'client|setname',
+  'sentinel|is-master-down-by-addr',
+  'sentinel|get-master-addr-by-name',
+];
+
+function line(user: string, rights: readonly string[]): string {
+  return `user ${user} on >$${variableOf(user)} resetchannels -@all ${rights.join(' ')}`;
+}
+
+function commands(names: readonly string[]): string[] {
+  return names.map((name) => `+${name}`);
+}
+
+function fileOfUsers(name: string, users: readonly string[]): string {
+  const lines = ['user default on nopass resetchannels resetkeys -@all +ping', ...users];
+  return `cat >/run/redis/${name} <<END\n${lines.join('\n')}\nEND\n`;
+}

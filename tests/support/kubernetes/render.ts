@@ -12,7 +12,7 @@ export interface Manifest extends Fields {
 
 /**
  * What `kubectl kustomize` makes of a folder, as far as our files use Kustomize: resources, generated ConfigMaps (under their
- * plain names), strategic merges, images and the namespace. deploy/kubernetes/for-real/apply.sh compares both.
+ * plain names), strategic merges and what they delete, images and the namespace. deploy/kubernetes/for-real/apply.sh compares both.
  */
 export function render(folder: string): Manifest[] {
   const { resources, configMapGenerator, patches, images, namespace, ...rest } = fieldsOf(
@@ -76,6 +76,7 @@ function applyPatch(manifests: Manifest[], folder: string, { path, target }: Fie
     const meant = manifests.filter(isMeant);
     if (meant.length === 0) throw new Error(`${path} is laid over nothing`);
     for (const manifest of meant) {
+      if (patch.$patch === 'delete') manifests.splice(manifests.indexOf(manifest), 1);
       const { metadata, ...rest } = patch;
       Object.assign(manifest, merge(manifest, { ...rest, metadata: { ...metadata, name: manifest.metadata.name } }));
     }

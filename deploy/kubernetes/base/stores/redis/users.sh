@@ -1,6 +1,6 @@
 # Made of the tables in shared/ by deploy/kubernetes/tables/write.ts: a test holds it to them.
 umask 077
-cat > "$1" <<END
+cat >/run/redis/users.acl <<END
 user default on nopass resetchannels resetkeys -@all +ping
 user api-read on >$API_READ_PASSWORD resetchannels -@all ~calls:* +ping +info +select +eval +evalsha +incr +pttl +pexpire
 user order-actions on >$ORDER_ACTIONS_PASSWORD resetchannels -@all ~calls:* +ping +info +select +eval +evalsha +incr +pttl +pexpire

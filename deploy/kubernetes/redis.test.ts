@@ -1,0 +1,177 @@
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { createCallWindows } from '../../shared/http/limits/call-windows.ts';
+import { until } from '../../shared/runtime/until.ts';
+import { environmentOf } from '../../tests/support/kubernetes/environment.ts';
+import { listOf } from '../../tests/support/kubernetes/merge.ts';
+import { podsOf, textsOf } from '../../tests/support/kubernetes/pods.ts';
+import { render } from '../../tests/support/kubernetes/render.ts';
+import { recordingLog } from '../../tests/support/watching/recording-log.ts';
+import { freePort } from '../local/ports/ports.ts';
+import { type Child, startChild } from '../local/processes/child.ts';
+import { newSecrets } from './secrets.ts';
+
+setDefaultTimeout(180_000);
+
+const folder = mkdtempSync(join(tmpdir(), 'kubernetes-redis-'));
+const releases: (() => unknown)[] = [() => rmSync(folder, { recursive: true })];
+afterAll(async () => {
+  for (const release of releases.toReversed()) await release();
+});
+
+const manifests = render(join(import.meta.dir, 'overlays/production'));
+const pods = podsOf(manifests);
+const files = textsOf(manifests.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === 'redis')?.data);
+const secrets = newSecrets();
+const [redisPort, sentinelPort] = [await freePort(), await freePort()];
+/** The pods redis-0 to redis-2 have addresses of this machine here. */
+const here = (text: string): string =>
+  text
+    .replaceAll(/redis-(\d)\.redis-peers/g, '127.0.7.1$1')
+    .replaceAll(/\b6379\b/g, `${redisPort}`)
+    .replaceAll(/\b26379\b/g, `${sentinelPort}`);
+
+test('production: a lost primary is replaced within seconds with its counts, and a new pod in its place follows the other', async () => {
+  const running = [startPod(0), startPod(1), startPod(2)];
+  await everybodyKnowsEverybody();
+
+  const env = environmentOf(containerOf('api-read', 'service'), secrets, 'api-read');
+  const windows = createCallWindows(here(env.REDIS_URL ?? ''), recordingLog().log);
+  releases.push(windows.close);
+  const isCountedAt = async (pod: number): Promise<boolean> => {
+    const name = crypto.randomUUID();
+    await windows.count(name);
+    return (await has(pod, name)) && (await roleOf(pod)) === 'master';
+  };
+  await until(() => isCountedAt(0), { boundMs: 30_000, late: () => 'calls are not counted at redis-0' });
+  await windows.count('kept');
+  await until(async () => (await has(1, 'kept')) && (await has(2, 'kept')), {
+    boundMs: 30_000,
+    late: () => 'replicas do not follow',
+  });
+
+  // Frozen first, which is worse: what connects to it is not refused, and waits.
+  running[0]?.freeze();
+  const primary = await until(async () => ((await isCountedAt(1)) ? 1 : (await isCountedAt(2)) && 2), {
+    boundMs: 60_000,
+    late: () => 'calls are not counted at another',
+  });
+  expect((await windows.count('kept')).calls).toBe(2);
+  await running[0]?.kill();
+
+  startPod(0);
+  await until(async () => (await roleOf(0)) === 'slave' && (await has(0, 'kept')), {
+    boundMs: 60_000,
+    late: () => 'the new pod does not follow',
+  });
+  await everybodyKnowsEverybody();
+  expect(await roleOf(primary)).toBe('master');
+  // Their users lack nothing that replicas, Sentinels and services ask for.
+  for (const pod of [0, 1, 2])
+    for (const port of [redisPort, sentinelPort]) expect(await enter(pod, port).call('ACL', 'LOG')).toEqual([]);
+});
+
+test('services ask Sentinels for the primary and nothing else; whoever has no password may ping', async () => {
+  const { REDIS_PASSWORD = '' } = environmentOf(containerOf('cli', 'cli'), secrets, 'cli');
+  const asService = connect(`redis://cli:${REDIS_PASSWORD}@127.0.7.10:${sentinelPort}`);
+  expect(await asService.call('SENTINEL', 'GET-MASTER-ADDR-BY-NAME', 'main')).toHaveLength(2);
+  for (const verb of ['FAILOVER main', 'REMOVE main', 'SET main quorum 1', 'RESET *', 'CONFIG GET *'])
+    await expect(asService.call('SENTINEL', ...verb.split(' '))).rejects.toThrow('NOPERM');
+  for (const port of [redisPort, sentinelPort]) {
+    const stranger = connect(`redis://127.0.7.10:${port}`);
+    expect(await stranger.ping()).toBe('PONG');
+    for (const line of ['INFO', 'SENTINEL MASTERS', 'PSYNC ? -1', 'GET calls:kept', 'SUBSCRIBE __sentinel__:hello'])
+      await expect(stranger.call(...(line.split(' ') as [string]))).rejects.toThrow(/NOPERM|unknown command/);
+  }
+});
+
+/** Makes its files as the init container does, then starts its containers. */
+function startPod(number: number) {
+  const own = join(folder, `${number}-${crypto.randomUUID()}`);
+  const inside = (text: string): string =>
+    here(text)
+      .replaceAll('/etc/redis', `${own}/etc`)
+      .replaceAll('/run/redis', `${own}/run`)
+      .replaceAll('/data', `${own}/data`)
+      // The test looks in as a user of its own.
+      .replaceAll('user default on', 'user tester on >tester ~* &* +@all\nuser default on')
+      .replaceAll('protected-mode no', `protected-mode no\nbind 127.0.7.1${number}`);
+  for (const name of ['etc', 'run', 'data']) mkdirSync(join(own, name), { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(own, 'etc', name), inside(text));
+  const init = containerOf('redis', 'users');
+  const env = environmentOf(init, secrets, `redis-${number}`);
+  const given = Object.entries(env).map(([name, value]): [string, string] => [name, here(value)]);
+  const made = Bun.spawnSync(commandOf(init).map(inside), {
+    env: { PATH: process.env.PATH, ...Object.fromEntries(given) },
+  });
+  expect([made.exitCode, made.stderr.toString()]).toEqual([0, '']);
+  const containers = ['redis', 'sentinel'].map((name): Child => {
+    const output = join(folder, `${name}-${number}.log`);
+    const command = commandOf(containerOf('redis', name)).map(inside);
+    return startChild(command, { env: { PATH: process.env.PATH }, output, deathSignal: 'SIGKILL' });
+  });
+  const freeze = (): void => {
+    for (const { pid } of containers) process.kill(pid, 'SIGSTOP');
+  };
+  const kill = () => Promise.all(containers.map((child) => child.stop('SIGKILL', 0)));
+  releases.push(kill);
+  return { freeze, kill };
+}
+
+function containerOf(pod: string, name: string) {
+  const container = pods.find((each) => each.name === pod)?.containers.find((each) => each.name === name);
+  if (container === undefined) throw new Error(`${pod} has no container ${name}`);
+  return container;
+}
+
+function commandOf(container: Record<string, unknown>): string[] {
+  return listOf(container.command).map(String);
+}
+
+/** Two replicas and two other Sentinels, at each of the three. */
+async function everybodyKnowsEverybody(): Promise<void> {
+  for (const pod of [0, 1, 2]) {
+    await until(async () => (await infoOf(pod, sentinelPort, 'sentinel')).includes('slaves=2,sentinels=3'), {
+      boundMs: 60_000,
+      late: () => `the Sentinel of redis-${pod} does not know all`,
+    });
+  }
+}
+
+async function roleOf(pod: number): Promise<string | undefined> {
+  return /role:(\w+)/.exec(await infoOf(pod, redisPort, 'replication'))?.[1];
+}
+
+function infoOf(pod: number, port: number, section: string): Promise<string> {
+  return enter(pod, port)
+    .info(section)
+    .catch(() => '');
+}
+
+/** Whether this Redis has the count; a Redis that is away has none. */
+async function has(pod: number, name: string): Promise<boolean> {
+  return (
+    (await enter(pod, redisPort)
+      .exists(`calls:${name}`)
+      .catch(() => 0)) === 1
+  );
+}
+
+const clients = new Map<string, Redis>();
+
+function enter(pod: number, port: number): Redis {
+  const place = `127.0.7.1${pod}:${port}`;
+  const client = clients.get(place) ?? connect(`redis://tester:tester@${place}`);
+  clients.set(place, client);
+  return client;
+}
+
+function connect(url: string): Redis {
+  const client = new Redis(url, { retryStrategy: () => 200, maxRetriesPerRequest: 0, enableReadyCheck: false });
+  client.on('error', () => {});
+  releases.push(() => client.disconnect());
+  return client;
+}
