@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findProgram } from '../local/programs.ts';
 import { projectFolder } from '../local/service.ts';
@@ -8,12 +8,14 @@ type Tell = (detail: string) => void;
 
 /** Makes sure of the images that ours and compose.yml begin with: the public ones, or stand-ins made of Debian's packages. */
 export async function prepareImages({ run, works }: Commands, directory: string, tell: Tell): Promise<void> {
-  if (await has(works, base)) return;
+  const engines = Object.entries(enginesOf(readFileSync(composeFile, 'utf8')));
+  const missing = await lacking(works, [base, ...engines.map(([, image]) => image)]);
+  if (missing.length === 0) return;
   if (await works(['docker', 'pull', base])) return; // The others are fetched when they are needed.
-  tell('no registry can be reached, so all are made of Debian’s packages');
-  await makeBase(run, join(directory, 'base'));
+  tell('no registry can be reached, so what is missing is made of Debian’s packages');
+  if (missing.includes(base)) await makeBase(run, join(directory, 'base'));
   const folder = join(import.meta.dir, 'stand-ins');
-  for (const [target, image] of Object.entries(standIns)) {
+  for (const [target, image] of engines.filter(([, image]) => missing.includes(image))) {
     await run(['docker', 'build', '--target', target, '--tag', image, folder]);
   }
 }
@@ -24,16 +26,19 @@ export async function buildImage({ run }: Commands): Promise<void> {
   await run(['docker', 'build', '--tag', 'messaging-platform', '--file', dockerfile, projectFolder]);
 }
 
-const base = 'debian:bookworm-slim';
-const standIns = {
-  redis: 'redis:7-bookworm',
-  nats: 'nats:2.10-alpine',
-  caddy: 'caddy:2.10-alpine',
-  postgres: 'postgres:15-bookworm',
-};
+/** The public images of compose.yml's text, by container: the manifests of Kubernetes have the same (a test holds them to it). */
+export function enginesOf(compose: string): Record<string, string> {
+  const { services } = Bun.YAML.parse(compose) as { services: Record<string, { image: string }> };
+  const images = Object.entries(services).map(([name, { image }]): [string, string] => [name, image]);
+  return Object.fromEntries(images.filter(([, image]) => image !== 'messaging-platform'));
+}
 
-function has(works: Commands['works'], image: string): Promise<boolean> {
-  return works(['docker', 'image', 'inspect', image]);
+const base = 'debian:bookworm-slim';
+const composeFile = join(projectFolder, 'deploy/compose.yml');
+
+async function lacking(works: Commands['works'], images: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(images.map((image) => works(['docker', 'image', 'inspect', image])));
+  return images.filter((_, index) => !found[index]);
 }
 
 /** What the machine trusts beside the public authorities, such as a company's own proxy, the base trusts too. */

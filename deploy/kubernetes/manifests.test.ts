@@ -8,6 +8,7 @@ import { podsOf } from '../../tests/support/kubernetes/pods.ts';
 import { selects } from '../../tests/support/kubernetes/policies.ts';
 import { type Manifest, render } from '../../tests/support/kubernetes/render.ts';
 import { problemsOf, withoutModels } from '../../tests/support/kubernetes/validate.ts';
+import { enginesOf } from '../containers/images.ts';
 import { newSecrets } from './secrets.ts';
 
 setDefaultTimeout(60_000);
@@ -124,6 +125,19 @@ test.each(overlays)(
     }
   },
 );
+
+test.each(overlays)('%s: engines are those of compose.yml, each of a whole version', (_, manifests) => {
+  const { postgres = '', ...engines } = enginesOf(readFileSync(join(import.meta.dir, '../compose.yml'), 'utf8'));
+  const run = podsOf(manifests).flatMap(({ containers }) => containers.map(({ image }) => String(image)));
+  const others = run.filter((image) => !image.includes('messaging-platform'));
+  expect([...new Set(others)].toSorted()).toEqual(Object.values(engines).toSorted());
+  // CloudNativePG has images of its own, of the same PostgreSQL.
+  const cluster = manifests.find(({ kind }) => kind === 'Cluster');
+  const versionOf = (image: unknown): string => /:([\d.]+)-/.exec(String(image))?.[1] ?? '';
+  expect(versionOf(fieldsOf(cluster?.spec).imageName)).toBe(versionOf(postgres));
+  for (const image of [postgres, ...others]) expect(versionOf(image)).toMatch(/^\d+\.\d+/);
+  for (const image of others) expect(versionOf(image)).toMatch(/^\d+\.\d+\.\d+$/);
+});
 
 test('what numbers of replicas follow is what the services show at /metrics', () => {
   const [, manifests] = overlays[1] ?? ['', []];
