@@ -15,11 +15,17 @@ export function createRedis(address: string, options: Options): Redis {
   const { url, path } = splitRootCertificate(address);
   const tls = path === undefined ? undefined : { ca: readFileSync(path) };
   if (!url.startsWith(sentinelScheme)) return new Redis(url, { ...options, ...(tls && { tls }) });
-  return new Redis({ ...sentinelOptions(url), ...options, ...(tls && { tls, sentinelTLS: tls }) });
+  return new Redis({
+    ...sentinelOptions(url),
+    ...options,
+    ...(tls && { tls, sentinelTLS: tls, enableTLSForSentinelMode: true }),
+  });
 }
 
 const sentinelScheme = 'redis+sentinel:';
 const askAgainMs = 500;
+/** A Sentinel that took a connection and is silent for so long is passed over. */
+const sentinelAnswersWithinMs = 1_000;
 
 function sentinelOptions(url: string): Options {
   const [, credentials = '', name = ''] = /^[^:]+:\/\/(?:([^@/]*)@)?[^/]*\/([^?#]*)/.exec(url) ?? [];
@@ -29,6 +35,7 @@ function sentinelOptions(url: string): Options {
     name: decodeURIComponent(name),
     ...(credentials !== '' && { username, password, sentinelUsername: username, sentinelPassword: password }),
     sentinelRetryStrategy: () => askAgainMs,
+    sentinelCommandTimeout: sentinelAnswersWithinMs,
     // Who was the primary until now takes no writes: the Sentinels know who is.
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
   };
