@@ -126,6 +126,16 @@ test.each(overlays)(
   },
 );
 
+test.each(overlays)('%s: a datastore is entered over TLS that is verified', (_, manifests) => {
+  const addresses = podsOf(manifests)
+    .flatMap(({ containers }) =>
+      containers.flatMap(({ env }) => listOf(env).map((each) => String(fieldsOf(each).value))),
+    )
+    .filter((value) => /^(postgres|redis|rediss|redis\+sentinel|nats|tls):.*@/.test(value));
+  expect(addresses.length).toBeGreaterThan(20);
+  expect(addresses.filter((address) => !/\?sslrootcert=\/certificates\/\w+\/ca\.crt$/.test(address))).toEqual([]);
+});
+
 test.each(overlays)('%s: engines are those of compose.yml, each of a whole version', (_, manifests) => {
   const { postgres = '', ...engines } = enginesOf(readFileSync(join(import.meta.dir, '../compose.yml'), 'utf8'));
   const run = podsOf(manifests).flatMap(({ containers }) => containers.map(({ image }) => String(image)));

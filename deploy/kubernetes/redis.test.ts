@@ -12,7 +12,7 @@ import { render } from '../../tests/support/kubernetes/render.ts';
 import { recordingLog } from '../../tests/support/watching/recording-log.ts';
 import { freePort } from '../local/ports/ports.ts';
 import { type Child, startChild } from '../local/processes/child.ts';
-import { newSecrets } from './secrets.ts';
+import { newCertificates, newSecrets } from './secrets.ts';
 
 setDefaultTimeout(180_000);
 
@@ -26,11 +26,15 @@ const manifests = render(join(import.meta.dir, 'overlays/production'));
 const pods = podsOf(manifests);
 const files = textsOf(manifests.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === 'redis')?.data);
 const secrets = newSecrets();
+const certificate = newCertificates({ redis: ['127.0.7.10', '127.0.7.11', '127.0.7.12'] })[1]?.stringData ?? {};
+const authority = join(folder, 'ca.crt');
+writeFileSync(authority, certificate['ca.crt'] ?? '');
 const [redisPort, sentinelPort] = [await freePort(), await freePort()];
 /** The pods redis-0 to redis-2 have addresses of this machine here. */
 const here = (text: string): string =>
   text
     .replaceAll(/redis-(\d)\.redis-peers/g, '127.0.7.1$1')
+    .replaceAll('/certificates/stores/ca.crt', authority)
     .replaceAll(/\b6379\b/g, `${redisPort}`)
     .replaceAll(/\b26379\b/g, `${sentinelPort}`);
 
@@ -96,11 +100,13 @@ function startPod(number: number) {
       .replaceAll('/etc/redis', `${own}/etc`)
       .replaceAll('/run/redis', `${own}/run`)
       .replaceAll('/data', `${own}/data`)
+      .replaceAll('/certificates', `${own}/certificates`)
       // The test looks in as a user of its own.
       .replaceAll('user default on', 'user tester on >tester ~* &* +@all\nuser default on')
       .replaceAll('protected-mode no', `protected-mode no\nbind 127.0.7.1${number}`);
-  for (const name of ['etc', 'run', 'data']) mkdirSync(join(own, name), { recursive: true });
+  for (const name of ['etc', 'run', 'data', 'certificates']) mkdirSync(join(own, name), { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(own, 'etc', name), inside(text));
+  for (const [name, text] of Object.entries(certificate)) writeFileSync(join(own, 'certificates', name), text);
   const init = containerOf('redis', 'users');
   const env = environmentOf(init, secrets, `redis-${number}`);
   const given = Object.entries(env).map(([name, value]): [string, string] => [name, here(value)]);
@@ -170,7 +176,12 @@ function enter(pod: number, port: number): Redis {
 }
 
 function connect(url: string): Redis {
-  const client = new Redis(url, { retryStrategy: () => 200, maxRetriesPerRequest: 0, enableReadyCheck: false });
+  const client = new Redis(url, {
+    tls: { ca: certificate['ca.crt'] ?? '' },
+    retryStrategy: () => 200,
+    maxRetriesPerRequest: 0,
+    enableReadyCheck: false,
+  });
   client.on('error', () => {});
   releases.push(() => client.disconnect());
   return client;

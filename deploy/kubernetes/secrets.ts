@@ -1,12 +1,14 @@
 /**
  * `bun deploy/kubernetes/secrets.ts | kubectl create -f -`: every Secret that the manifests name, with new passwords, once.
- * Keep what it prints in a safe place, or put it into the store that External Secrets reads.
+ * Keep what it prints in a safe place, or put it into the store that External Secrets reads. With the argument `certificates`
+ * it prints those of the datastores alone, which hold for five years.
  */
 import { randomBytes } from 'node:crypto';
 import { stringify } from 'yaml';
 import { subjects } from '../../shared/contracts/subjects.ts';
 import { databaseUsers, roleOf } from '../../shared/db/privileges/privileges.ts';
 import { redisPrivileges } from '../../shared/http/limits/redis-privileges.ts';
+import { createAuthority, createServer } from '../image/secrets/certificates.ts';
 
 const namespace = 'messaging';
 
@@ -28,9 +30,32 @@ export function newSecrets(): Secret[] {
     opaque('nats-route', { password: password() }),
     ...Object.keys(redisPrivileges).map((user) => opaque(`redis-${user}`, { password: password() })),
     ...['redis-replica', 'redis-sentinel'].map((name) => opaque(name, { password: password() })),
+    ...newCertificates(),
     opaque('secrets-key', { SECRETS_KEY: randomBytes(32).toString('base64') }),
   ];
 }
+
+/** A certificate for each of these datastores, by an authority whose key nobody has: `stores-ca` is what services trust. */
+export function newCertificates(
+  hosts: Readonly<Record<string, readonly [string, ...string[]]>> = storeHosts,
+): Secret[] {
+  const until = new Date(Date.now() + 5 * 365 * 86_400_000);
+  const name = 'messaging-platform datastores';
+  const authority = createAuthority(name, until);
+  const ca = { 'ca.crt': authority.certificate };
+  const servers = Object.entries(hosts).map(([store, names]): Secret => {
+    const { key, certificate } = createServer(names, until, { ...authority, name });
+    const stringData = { ...ca, 'tls.crt': certificate, 'tls.key': key };
+    return { ...opaque(`${store}-certificate`, stringData), type: 'kubernetes.io/tls' };
+  });
+  return [opaque('stores-ca', ca), ...servers];
+}
+
+/** As what the services and its peers call each server. */
+const storeHosts = {
+  nats: ['nats', 'nats-0.nats-peers', 'nats-1.nats-peers', 'nats-2.nats-peers'],
+  redis: ['redis', 'redis-0.redis-peers', 'redis-1.redis-peers', 'redis-2.redis-peers'],
+} as const;
 
 /** As CloudNativePG wants it, which takes up a password that is changed. */
 function role(name: string, username: string): Secret {
@@ -49,5 +74,6 @@ function password(): string {
 }
 
 if (import.meta.main) {
-  for (const secret of newSecrets()) console.log(`---\n${stringify(secret)}`);
+  const isPart = process.argv[2] === 'certificates';
+  for (const secret of isPart ? newCertificates() : newSecrets()) console.log(`---\n${stringify(secret)}`);
 }

@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { isIPv4 } from 'node:net';
 import { bits, explicit, integer, objectId, octets, sequence, set, tagged, text, time, yes } from './der.ts';
 
 /** A key and its certificate, both as PEM. */
@@ -18,13 +19,20 @@ export function createAuthority(name: string, until: Date): Identity {
   };
 }
 
-/** A server that is called `host`, signed by an authority of `name`. */
-export function createServer(host: string, until: Date, authority: Identity & { readonly name: string }): Identity {
+/** A server that is called by these names or IPv4 addresses, signed by an authority of `name`. Its peers may be called by it. */
+export function createServer(
+  hosts: readonly [string, ...string[]],
+  until: Date,
+  authority: Identity & { readonly name: string },
+): Identity {
   const key = newKey();
-  const isCalled = extension('2.5.29.17', sequence(tagged(0x82, Buffer.from(host))));
-  const isServer = extension('2.5.29.37', sequence(objectId('1.3.6.1.5.5.7.3.1')));
+  const isCalled = extension('2.5.29.17', sequence(...hosts.map(alternativeName)));
+  const servesAndCalls = extension('2.5.29.37', sequence(objectId('1.3.6.1.5.5.7.3.1'), objectId('1.3.6.1.5.5.7.3.2')));
   const issuer = { name: authority.name, key: createPrivateKey(authority.key) };
-  return { key: pem(key), certificate: certify({ name: host, key, until, extensions: [isCalled, isServer] }, issuer) };
+  return {
+    key: pem(key),
+    certificate: certify({ name: hosts[0], key, until, extensions: [isCalled, servesAndCalls] }, issuer),
+  };
 }
 
 interface Subject {
@@ -50,6 +58,10 @@ function certify({ name, key, until, extensions }: Subject, issuer: Pick<Subject
   const whole = sequence(signed, ecdsaWithSha256, bits(sign('sha256', signed, issuer.key)));
   const lines = whole.toString('base64').match(/.{1,64}/g) ?? [];
   return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
+}
+
+function alternativeName(host: string): Buffer {
+  return isIPv4(host) ? tagged(0x87, Uint8Array.from(host.split('.').map(Number))) : tagged(0x82, Buffer.from(host));
 }
 
 function called(commonName: string): Buffer {

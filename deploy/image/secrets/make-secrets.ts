@@ -100,7 +100,7 @@ function identity(place: string, host: string, authority: Identity): Record<stri
     const left = Date.parse(new X509Certificate(certificate).validTo) - Date.now();
     if (isOurs && left > yearMs) return { 'server.pem': certificate, 'server-key.pem': readFileSync(keyFile, 'utf8') };
   }
-  const made = createServer(host, new Date(Date.now() + 5 * yearMs), { ...authority, name: authorityName });
+  const made = createServer([host], new Date(Date.now() + 5 * yearMs), { ...authority, name: authorityName });
   return { 'server.pem': made.certificate, 'server-key.pem': made.key };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { connect } from 'nats';
 import { parseDocument } from 'yaml';
 import { databaseUsers, daysRole, roleOf } from '../../../shared/db/privileges/privileges.ts';
@@ -10,6 +10,7 @@ import { freePort } from '../../local/ports/ports.ts';
 import { startChild } from '../../local/processes/child.ts';
 import { demandProgram } from '../../local/programs.ts';
 import { forbidsQueriesInText } from '../../local/stores/postgres-roles.ts';
+import { newCertificates } from '../secrets.ts';
 import { natsUsers, redisUsers, replicatedRedisUsers, variableOf } from './users.ts';
 
 setDefaultTimeout(60_000);
@@ -39,9 +40,10 @@ test('three servers of NATS are one: what a service says to one of them is heard
   const monitors = [await freePort(), await freePort(), await freePort()];
   const password = 'de10e5';
   const production = join(stores, '../../overlays/production/cluster.conf');
-  for (const name of ['nats.conf', 'users.conf'])
-    await Bun.write(join(folder, name), Bun.file(join(stores, 'nats', name)));
-  await Bun.write(join(folder, 'cluster.conf'), Bun.file(production));
+  for (const file of [join(stores, 'nats/nats.conf'), join(stores, 'nats/users.conf'), production])
+    writeFileSync(join(folder, basename(file)), readFileSync(file, 'utf8').replaceAll('/certificates', folder));
+  const [, certificate] = newCertificates({ nats: ['127.0.0.1'] });
+  for (const [name, text] of Object.entries(certificate?.stringData ?? {})) writeFileSync(join(folder, name), text);
   const users = ['order-actions', 'conversations', 'webhook-dispatcher', 'catalog', 'dashboard', 'cli'];
   const quoted = JSON.stringify(password);
   const servers = ports.map((port, index) =>
@@ -80,9 +82,13 @@ test('three servers of NATS are one: what a service says to one of them is heard
   const enter = (user: string, index: number) =>
     until(
       () =>
-        connect({ servers: `127.0.0.1:${ports[index]}`, user, pass: password, ignoreClusterUpdates: true }).catch(
-          () => undefined,
-        ),
+        connect({
+          servers: `127.0.0.1:${ports[index]}`,
+          user,
+          pass: password,
+          tls: { caFile: join(folder, 'ca.crt') },
+          ignoreClusterUpdates: true,
+        }).catch(() => undefined),
       { boundMs: 30_000, late: () => readFileSync(join(folder, `${index}.log`), 'utf8') },
     );
   const speaker = await enter('order-actions', 0);

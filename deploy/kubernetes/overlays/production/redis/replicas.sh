@@ -6,13 +6,14 @@ peers="redis-0.redis-peers redis-1.redis-peers redis-2.redis-peers"
 
 primary=redis-0.redis-peers
 for peer in $peers; do
-  known=$(REDISCLI_AUTH=$SENTINEL_PASSWORD timeout 2 redis-cli --user sentinel -h "$peer" -p 26379 \
+  known=$(REDISCLI_AUTH=$SENTINEL_PASSWORD timeout 2 redis-cli --tls --cacert /certificates/ca.crt --user sentinel -h "$peer" -p 26379 \
     sentinel get-master-addr-by-name main 2>/dev/null | head -n 1)
   case " $peers " in *" $known "*) primary=$known && break ;; esac
 done
 
 {
   echo "include /etc/redis/redis.conf"
+  echo "tls-replication yes"
   echo "dir /data"
   echo "replica-announce-ip $OWN_NAME"
   echo "masteruser replica"
@@ -23,7 +24,13 @@ done
 # Addresses change when a pod is made anew, names do not. The id is made of the name, or the others would take a new pod for one
 # more Sentinel, and in the end miss a majority of those that are no more.
 cat >/run/redis/sentinel.conf <<SENTINEL
-port 26379
+port 0
+tls-port 26379
+tls-cert-file /certificates/tls.crt
+tls-key-file /certificates/tls.key
+tls-ca-cert-file /certificates/ca.crt
+tls-auth-clients no
+tls-replication yes
 protected-mode no
 dir /run/redis
 aclfile /run/redis/sentinel-users.acl
