@@ -29,31 +29,39 @@ export function keepShareImages({ sql, messaging, log }: { sql: Db; messaging: M
   };
 }
 
-/** Draws what is missing of one menu, its own first, and forgets what it shows no more. Gives whether there was one. */
+/** Of one menu, before it is the turn of another: a thousand dishes take minutes. */
+const mostInTurn = 20;
+
+/**
+ * Draws some of what is missing of one menu, its own first, and once that is all forgets what it shows no more. Gives whether there
+ * was such a menu. Which one is left to chance: none that is long, published again and again or in trouble keeps another waiting.
+ */
 export async function drawNext(sql: Db): Promise<boolean> {
   const [next] = await sql<{ id: string; version: number; content: string | null }[]>`
     select waiting.catalog_id as id, waiting.version, s.content
-    from catalogs_to_draw waiting
-    left join catalog_snapshots s on s.catalog_id = waiting.catalog_id and s.version = waiting.version
-    order by waiting.catalog_id limit 1`;
+    from (select catalog_id, version from catalogs_to_draw order by random() limit 1) waiting
+    left join catalog_snapshots s on s.catalog_id = waiting.catalog_id and s.version = waiting.version`;
   if (next === undefined) return false;
-  if (next.content !== null) await drawMissing(sql, next.id, shownIn(next.content));
+  if (next.content !== null && !(await drawSome(sql, next.id, shownIn(next.content)))) return true;
   // What was published meanwhile waits on.
   await sql`delete from catalogs_to_draw where catalog_id = ${next.id} and version = ${next.version}`;
   return true;
 }
 
-async function drawMissing(sql: Db, id: string, wanted: ReadonlyMap<string, Shown>): Promise<void> {
+/** Gives whether nothing is missing any more. */
+async function drawSome(sql: Db, id: string, wanted: ReadonlyMap<string, Shown>): Promise<boolean> {
   const kept = await sql<{ name: string }[]>`select name from catalog_share_images where catalog_id = ${id}`;
   const names = new Set(kept.map(({ name }) => name));
-  for (const [name, shown] of wanted) {
-    if (names.has(name)) continue;
+  const missing = [...wanted].filter(([name]) => !names.has(name));
+  for (const [name, shown] of missing.slice(0, mostInTurn)) {
     const png = await drawShareImage(shown);
     await sql`
       insert into catalog_share_images (catalog_id, name, png) values (${id}, ${name}, ${png}) on conflict do nothing`;
   }
+  if (missing.length > mostInTurn) return false;
   const stale = [...names].filter((name) => !wanted.has(name));
   await sql`delete from catalog_share_images where catalog_id = ${id} and name = any(${stale})`;
+  return true;
 }
 
 /** By name; what two dishes show alike is there once. Only publishing writes snapshots, and what it writes is checked. */

@@ -96,10 +96,23 @@ test('names of any length and markup in them are drawn as they are, and pictures
     { ...kebab, id: 'long', name: 'W'.repeat(200), nameArabic: 'كباب '.repeat(39), image: broken },
     { ...kebab, id: 'markup', name: '<b>&#0;</i>\u200F"', image: drawing },
     { ...kebab, id: 'elsewhere', image: 'https://127.0.0.1:9/none.png' },
+    { ...kebab, id: 'unseen', name: '\u200b' },
   ];
   const { id, slug } = await stack.putAndPublish({ ...menu, categories: [{ ...grill, items }] });
   await drawAll();
-  expect(await kept(id)).toBe(4);
+  expect(await kept(id)).toBe(5);
   for (const item of items) expect((await catalog.get(await imageOf(`/c/${slug}/i/${item.id}`))).status).toBe(200);
   expect((await catalog.get(`/c/${slug}/share/${'0'.repeat(20)}.png`)).status).toBe(404);
+});
+
+test('a long menu is drawn a part at a time, so that those of others have their turn', async () => {
+  const menu = smallMenu();
+  const [grill] = menu.categories;
+  const [kebab] = grill?.items ?? [];
+  const items = Array.from({ length: 21 }, (_, nth) => ({ ...kebab, id: `dish-${nth}`, name: `Dish ${nth}` }));
+  const { id, slug } = await stack.putAndPublish({ ...menu, categories: [{ ...grill, items }] });
+  expect(await drawNext(stack.db)).toBe(true);
+  expect([await kept(id), (await catalog.get(await imageOf(`/c/${slug}`))).status]).toEqual([20, 200]);
+  await drawAll();
+  expect(await kept(id)).toBe(22);
 });
