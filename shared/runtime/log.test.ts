@@ -36,6 +36,16 @@ test('for people it is a line that can be read, and an error goes on below it', 
   expect(stack[0]).toBe('    Error: no room');
 });
 
+test('nothing that is told can steer a terminal, nor look like a line of its own', () => {
+  const hostile = 'a\r12:00:00.000 INFO  forged\n12:00:00.000 INFO  forged\u2028forged\x1b[2J\x9b2J\u202e';
+  for (const format of ['json', 'text'] as const) {
+    const lines = written(format, (log) => log.warn(hostile, { text: hostile, error: bug(hostile) })).join('\n');
+    expect(lines).not.toMatch(/(?!\n)[\p{Cc}\u2028\u202e]/u);
+    const [, ...below] = lines.split('\n');
+    for (const line of below) expect(line).toMatch(/^ {4}/);
+  }
+});
+
 test('of what is alike ten are written; what is not alike is, though', () => {
   const lines = written('text', (log) => {
     for (let nth = 1; nth <= 25; nth += 1) log.warn('NATS is away', { nth });
@@ -49,21 +59,29 @@ test('what has the form of a secret or of a person is struck out, and what only 
   const [key, secret] = [`sk_live_${'0a'.repeat(32)}`, `whsec_${'0a'.repeat(16)}`];
   const hidden = [
     ...[key, secret, 'postgres://me:hidden@db:5432/x', 'authorization: Bearer abcdefghijkl', '/f/abcdefghijklmnop'],
-    ...['zainab@example.com', '+9647701234567', '+964 770 123 4567', '07701234567'],
+    ...[`KEY_${key.toUpperCase()}`, '/f/%5Fabcdefghijklmnop', '/form/resolve?token=abcdefghijklmnop'],
+    ...['zainab@example.com', 'zainab%40example.com', 'زينب@example.com'],
+    ...['+9647701234567', '+964 770 123 4567', '%2B9647701234567', '9647701234567', '009647701234567'],
+    ...['07701234567', '0770 123 4567', 'tel:07701234567.', '+٩٦٤٧٧٠١٢٣٤٥٦٧', '٠٧٧٠١٢٣٤٥٦٧', '۰۷۷۰۱۲۳۴۵۶۷'],
   ];
   const kept = [
     'ord_01m81eptqeecy8katq0c22msea',
     '2026-11-22T11:01:52.589Z',
     '127.0.0.1:40123',
+    '1795012345678',
+    '01234567-0123-0123-0123-012345678901',
     'order 1001',
     '0.25',
     'node_modules/postgres@3.4.9/src',
   ];
   for (const format of ['json', 'text'] as const) {
     for (const text of hidden) {
-      const line = written(format, (log) => log.info('said', { text: `before ${text} after` })).join();
-      expect(line).toContain('…');
-      expect(line).not.toMatch(/0a0a|hidden|abcdefg|zainab|7701234567|4567/);
+      for (const said of [`before ${text} after`, `before\n${text}\nafter`, { before: [`\t${text}`] }]) {
+        const line = written(format, (log) => log.info('said', { said, error: bug(`\n${text}`) })).join();
+        expect(line).toContain('…');
+        expect(line).not.toMatch(/0a0a|hidden|abcdefg|zainab|زينب|7701234567|4567|٤٥٦٧|۴۵۶۷/i);
+        if (format === 'json') expect(JSON.parse(line).message).toBe('said');
+      }
     }
     for (const text of kept) expect(written(format, (log) => log.info('said', { text })).join()).toContain(text);
   }

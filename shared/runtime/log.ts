@@ -1,5 +1,4 @@
 import { createSampling } from './log/sampling.ts';
-import { withoutSecrets } from './log/without-secrets.ts';
 import { type Entry, type LogFormat, lineOf } from './log/written.ts';
 
 /** What happened, a line each: its message is the same for all that is alike, and what differs is in `fields`. */
@@ -31,7 +30,7 @@ export interface LogOptions {
  * struck out (I14).
  */
 export function createLog({ service, least, format, write = console.log }: LogOptions): Log {
-  const put = (entry: Entry): void => write(withoutSecrets(lineOf(entry, format)));
+  const put = (entry: Entry): void => write(lineOf(entry, format));
   const sample = createSampling<Entry>((last, leftOut) =>
     put({ ...last, at: Date.now(), fields: { ...last.fields, leftOut } }),
   );

@@ -1,4 +1,5 @@
 import { errorText } from './error-text.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 export type LogFormat = 'json' | 'text';
 
@@ -14,24 +15,34 @@ export interface Entry {
 /**
  * An entry as a line: `{"time":…,"level":…,"service":…,"message":…}` with its fields behind, or for people
  * `12:03:05.123 WARN  message  field=value`, where an error goes on in lines of its own. What is no field is never one.
+ * Secrets are struck out, and what would steer a terminal is written as JSON escapes it.
  */
-export function lineOf({ at, level, service, message, fields }: Entry, format: LogFormat): string {
+export function lineOf({ at, level, service, message: given, fields }: Entry, format: LogFormat): string {
   const time = new Date(at).toISOString();
+  const message = withoutSecrets(given);
   const told = Object.entries(fields).map(([name, value]) => [name, plain(value)] as const);
   if (format === 'json') {
-    return JSON.stringify({ ...Object.fromEntries(told), time, level, service, message });
+    return harmless(JSON.stringify({ ...Object.fromEntries(told), time, level, service, message }));
   }
   const pairs = told.filter(([name]) => name !== 'error').map(([name, value]) => `${name}=${quoted(value)}`);
   const error = told.find(([name]) => name === 'error')?.[1];
   const first = [time.slice('yyyy-mm-ddT'.length, -1), level.toUpperCase().padEnd(5), message, ...pairs].join(' ');
-  return error === undefined ? first : `${first}\n${String(error).replace(/^/gm, '    ')}`;
+  const lines = error === undefined ? [] : String(error).split('\n');
+  return [first, ...lines.map((line) => `    ${line}`)].map(harmless).join('\n');
 }
 
-/** What JSON has no form for is written as text. */
+/** Before it becomes JSON, in which a secret may be joined to the n of a line break. What JSON has no form for is written as text. */
 function plain(value: unknown): unknown {
-  if (value instanceof Error) return errorText(value);
-  const isPlain = value === null || ['string', 'number', 'boolean', 'undefined'].includes(typeof value);
-  return isPlain ? value : (JSON.stringify(value) ?? String(value));
+  if (value === null || ['number', 'boolean', 'undefined'].includes(typeof value)) return value;
+  if (value instanceof Error) return withoutSecrets(errorText(value));
+  return withoutSecrets(typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value)));
+}
+
+/** Control characters, and those that change the direction of what follows. */
+const steering = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+
+function harmless(line: string): string {
+  return line.replace(steering, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 function quoted(value: unknown): string {
