@@ -59,7 +59,12 @@ test('what has the form of a secret or of a person is struck out, and what only 
   const [key, secret] = [`sk_live_${'0a'.repeat(32)}`, `whsec_${'0a'.repeat(16)}`];
   const hidden = [
     ...[key, secret, 'postgres://me:hidden@db:5432/x', 'authorization: Bearer abcdefghijkl', '/f/abcdefghijklmnop'],
-    ...[`KEY_${key.toUpperCase()}`, '/f/%5Fabcdefghijklmnop', '/form/resolve?token=abcdefghijklmnop'],
+    ...[
+      `KEY_${key.toUpperCase()}`,
+      '/f/%5Fabcdefghijklmnop',
+      '/form/resolve?token=abcdefghijklmnop',
+      '/join/abcdefghijklmnop',
+    ],
     ...['zainab@example.com', 'zainab%40example.com', 'زينب@example.com'],
     ...['+9647701234567', '+964 770 123 4567', '%2B9647701234567', '9647701234567', '009647701234567'],
     ...['07701234567', '0770 123 4567', 'tel:07701234567.', '+٩٦٤٧٧٠١٢٣٤٥٦٧', '٠٧٧٠١٢٣٤٥٦٧', '۰۷۷۰۱۲۳۴۵۶۷'],

@@ -91,12 +91,16 @@ test('what is reached over https says that it is not to be left, but for localho
 
 test('its log tells what failed, and neither a link, nor a key, nor who called (I14)', async () => {
   const token = 'AbCdEfGhIjKlMnOp';
-  const answer = await fetch(`${sites.FORMS_URL}/f/${token}?a=b`, {
-    headers: { ...headers, cookie: 'session=Zainab' },
-  });
-  expect(answer.status).toBe(503);
+  const addresses = [
+    `${sites.FORMS_URL}/f/${token}?a=b`,
+    `${sites.FORMS_URL}/form/resolve?token=${token}&a=b`,
+    `${sites.DASHBOARD_URL}/join/${token}?a=b`,
+  ];
+  const answers = addresses.map((address) => fetch(address, { headers: { ...headers, cookie: 'session=Zainab' } }));
+  for (const { status } of await Promise.all(answers)) expect(status).toBe(503);
   const log = () => readFileSync(join(directory, 'caddy.log'), 'utf8');
-  const told = await until(() => log().includes('/f/…?a=b') && log(), { boundMs: 10_000, late: log });
+  const shown = ['/f/…?a=b', '/form/resolve?token=…&a=b', '/join/…?a=b'];
+  const told = await until(() => shown.every((each) => log().includes(each)) && log(), { boundMs: 10_000, late: log });
   for (const unsaid of [token, headers.authorization, 'Zainab', '"remote_ip"']) expect(told).not.toContain(unsaid);
 }, 30_000);
 
