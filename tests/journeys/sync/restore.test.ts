@@ -72,9 +72,18 @@ async function backUp({ url }: Before): Promise<Restore> {
   return async (server) => {
     await onServer(server, (admin) => admin`create database restored`);
     const restored = databaseOn(server, '/restored');
+    await refusesOthers(server, restored);
     await byCommandLine(restored, 'restore', '--file', file);
     return restored;
   };
+}
+
+/** What is no backup of the platform leaves the database as empty as it was. */
+async function refusesOthers(server: Server, restored: string): Promise<void> {
+  const file = join(runFolder(), 'another.backup');
+  await onServer(server, (admin) => admin`create database another`);
+  await byCommandLine(databaseOn(server, '/another'), 'backup', '--file', file);
+  await expect(byCommandLine(restored, 'restore', '--file', file)).rejects.toThrow('a backup of another database');
 }
 
 /** A copy that went its own way from then on: what PostgreSQL makes of its files and its log up to an earlier point. */

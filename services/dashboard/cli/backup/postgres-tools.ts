@@ -5,16 +5,17 @@ import { Refused } from '../../../../shared/domain/refused.ts';
 /** Debian keeps each major version in a folder of its own, outside the PATH. */
 const debianFolder = '/usr/lib/postgresql';
 
-/** Runs one of PostgreSQL's own programs on the database at `url`. Throws `unavailable` with its words when it fails. */
-export async function runTool(name: 'pg_dump' | 'pg_restore', words: readonly string[], url: string): Promise<void> {
+/** Gives what one of PostgreSQL's own programs said of the database at `url`. Throws `unavailable` with its words when it fails. */
+export async function runTool(name: 'pg_dump' | 'pg_restore', words: readonly string[], url: string): Promise<string> {
   const child = Bun.spawn([findTool(name), ...words], {
     env: { PATH: process.env.PATH, ...addressIn(url) },
     stdin: 'ignore',
-    stdout: 'ignore',
+    stdout: 'pipe',
     stderr: 'pipe',
   });
-  const said = await child.stderr.text();
-  if ((await child.exited) !== 0) throw new Refused('unavailable', `${name}: ${firstWords(said)}`);
+  const [said, trouble] = await Promise.all([child.stdout.text(), child.stderr.text()]);
+  if ((await child.exited) !== 0) throw new Refused('unavailable', `${name}: ${firstWords(trouble)}`);
+  return said;
 }
 
 /** The newest there is: it knows all older servers. */

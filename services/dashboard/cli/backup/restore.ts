@@ -14,10 +14,11 @@ export interface Restored {
 
 /**
  * Brings a backup into the empty database at `url`, and that to the newest schema (decided: Backups). Throws `invalid_state` where
- * something is there already.
+ * something is there already, and `invalid_request` for a backup of something else.
  */
 export async function restore(url: string, file: string): Promise<Restored> {
   await onDatabase(url, refuseUnlessEmpty);
+  await refuseUnlessOurs(url, file);
   const roles = connectToMigrate(url);
   const withoutRoles = await makeRoles(roles).finally(() => roles.end());
   const words = ['--no-owner', '--exit-on-error', '--single-transaction', '--clean', '--if-exists'];
@@ -64,6 +65,13 @@ async function whatIsThere(db: Db): Promise<Restored> {
 async function refuseUnlessEmpty(db: Db): Promise<void> {
   const [row] = await db`select from pg_class where relnamespace = 'public'::regnamespace limit 1`;
   if (row) throw new Refused('invalid_state', 'something is in this database: make an empty one, and give its address');
+}
+
+/** The migrations would make a platform of any database, and an empty one would pass for what was restored. */
+async function refuseUnlessOurs(url: string, file: string): Promise<void> {
+  const listed = await runTool('pg_restore', ['--list', file], url);
+  if (/ TABLE DATA drizzle __drizzle_migrations /.test(listed) && / TABLE DATA public orders /.test(listed)) return;
+  throw new Refused('invalid_request', `${file} is a backup of another database: give one that cli backup wrote`);
 }
 
 async function onDatabase<Result>(url: string, work: (db: Db) => Promise<Result>): Promise<Result> {
