@@ -52,6 +52,13 @@ test.each(services)('%s is told the settings that it names and no others, secret
   expect(containers[service]?.volumes).toEqual([`./secrets/${service}:/run/secrets:ro`]);
 });
 
+test('nobody sees the secrets of another, but who makes them', () => {
+  for (const [name, { volumes = [] }] of Object.entries(containers)) {
+    const seen = volumes.filter((each) => each.startsWith('./secrets'));
+    for (const volume of seen) expect(volume).toMatch(name === 'secrets' ? /./ : `./secrets/${name}:/run/secrets:ro`);
+  }
+});
+
 test.each(services)('%s is on a network with those whom its settings name, and no others', async (service) => {
   const names = await settingsOf(service);
   const needs = { proxy: 'PORT', postgres: 'DATABASE_URL', redis: 'REDIS_URL', nats: 'NATS_URL' };

@@ -24,7 +24,7 @@ export function administrators({ postgres, redis, nats }: Passwords): Passwords 
   };
 }
 
-/** For each service, the command line and the migrations: the settings that are secret, each knowing a datastore as itself. */
+/** For each service, the command line, the migrations and backups: the settings that are secret, each knowing a datastore as itself. */
 export async function secretSettings(
   owner: Passwords,
   keys: Readonly<Record<'SECRETS_KEY' | 'SECRETS_KEYS_ACCEPTED', string>>,
@@ -48,6 +48,7 @@ export async function secretSettings(
     ...Object.fromEntries(told),
     cli: pick(all('cli'), ['DATABASE_URL', 'REDIS_URL', 'NATS_URL', ...Object.keys(keys)]),
     migrate: { DATABASE_ADMIN_URL: owner.postgres, DATABASE_URL: database('owner') },
+    backup: { DATABASE_URL: database('owner') },
   };
 }
 

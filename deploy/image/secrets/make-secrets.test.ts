@@ -26,6 +26,13 @@ test('each service finds the secrets that its settings name and no others, and k
   }
 });
 
+test("the administrator's password of PostgreSQL is with PostgreSQL and the migrations alone", () => {
+  const password = read('master/postgres-password').trim();
+  const files = readdirSync(folder, { recursive: true }).map(String);
+  const knowing = files.filter((file) => statSync(join(folder, file)).isFile() && read(file).includes(password));
+  expect(knowing.sort()).toEqual(['master/postgres-password', 'migrate/database-admin-url', 'postgres/password']);
+});
+
 test('nobody else on the machine reads them, and what is there stays', async () => {
   const files = readdirSync(folder, { recursive: true }).map(String).sort();
   const before = files.map((file) => statSync(join(folder, file)).isFile() && read(file));
