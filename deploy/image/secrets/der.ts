@@ -11,10 +11,12 @@ export const text = (value: string): Buffer => tagged(0x0c, Buffer.from(value));
 export const time = (at: Date): Buffer =>
   tagged(0x17, Buffer.from(`${at.toISOString().slice(2, 19).replaceAll(/[-:T]/g, '')}Z`));
 
-/** A number from 0 that is written in these bytes, the highest first. */
+/** A number from 0 that is written in these bytes, the highest first. In as few as can be: readers refuse a zero too many. */
 export function integer(bytes: Uint8Array): Buffer {
-  const isNegative = ((bytes[0] ?? 0) & 0x80) !== 0;
-  return tagged(0x02, ...(isNegative ? [Uint8Array.of(0)] : []), bytes);
+  const start = bytes.findIndex((byte) => byte !== 0);
+  const number = start === -1 ? Uint8Array.of(0) : bytes.subarray(start);
+  const isNegative = ((number[0] ?? 0) & 0x80) !== 0;
+  return tagged(0x02, ...(isNegative ? [Uint8Array.of(0)] : []), number);
 }
 
 /** `objectId('2.5.4.3')`. */
