@@ -17,7 +17,7 @@ await run('catalog', settingNames, async ({ settings, log, onStop }) => {
   const visits = createVisits(db, log);
   onStop(() => visits.close());
 
-  const messaging = connectMessaging(settings.NATS_URL, 'catalog');
+  const messaging = connectMessaging(settings.NATS_URL, 'catalog', log);
   onStop(() => messaging.close());
 
   const { held, live, assets, shareImages, close } = await openCatalogs({

@@ -27,7 +27,7 @@ await run('conversations', settingNames, ({ settings, log, onStop, onReady }) =>
   const locks = createLockRoom({ impatient: impatientDb, patient: db, turns: createAtOnce(waitingAtOnce, tooBusy) });
   const comingDays = keepDays(db, log);
   onStop(comingDays.stop);
-  const messaging = connectMessaging(settings.NATS_URL, 'conversations');
+  const messaging = connectMessaging(settings.NATS_URL, 'conversations', log);
   onStop(() => messaging.close());
   onReady(databaseReadiness(db, 'writes'));
   onReady(() => (messaging.connected() ? null : 'NATS is away'));

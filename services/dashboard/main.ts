@@ -34,7 +34,7 @@ await run('dashboard', settingNames, async ({ settings, log, onStop, onReady }) 
   onStop(() => verbs.end());
   const snapshots = connect(settings.DATABASE_URL, { name: 'dashboard exports', max: mostExports });
   onStop(() => snapshots.end({ timeout: 1 }));
-  const messaging = connectMessaging(settings.NATS_URL, 'dashboard');
+  const messaging = connectMessaging(settings.NATS_URL, 'dashboard', log);
   onStop(() => messaging.close());
   const exports = createExports(snapshots, createKnownExports(messaging, log));
 

@@ -27,7 +27,7 @@ await run('order-actions', settingNames, ({ settings, log, onStop, onReady }) =>
   const comingDays = keepDays(connected.waiting, log);
   onStop(comingDays.stop);
 
-  const messaging = connectMessaging(settings.NATS_URL, 'order-actions');
+  const messaging = connectMessaging(settings.NATS_URL, 'order-actions', log);
   onStop(() => messaging.close());
 
   const customer = createTellCustomer(messaging, log);

@@ -25,7 +25,7 @@ const countWithinMs = 1_000;
 await run('webhook-dispatcher', settingNames, ({ settings, log, onStop, onReady }) => {
   const { db, replaying, end } = connectAll(settings.DATABASE_URL);
   onStop(end);
-  const messaging = connectMessaging(settings.NATS_URL, 'webhook-dispatcher');
+  const messaging = connectMessaging(settings.NATS_URL, 'webhook-dispatcher', log);
   onStop(() => messaging.close());
 
   const comingDays = keepDays(db, log);

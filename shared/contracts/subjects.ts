@@ -43,7 +43,7 @@ export const subjects = {
     serves: [],
     sends: of(''),
     announces: [catalogPublished, boardsChanged, exportProgress],
-    hears: [ordersChanged, conversationsChanged, boardsChanged, exportProgress],
+    hears: [catalogPublished, ordersChanged, conversationsChanged, boardsChanged, exportProgress],
   },
   /** The operator's command line. */
   cli: { serves: [], sends: of(''), announces: [catalogPublished], hears: [] },

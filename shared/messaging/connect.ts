@@ -9,6 +9,7 @@ import {
 } from 'nats';
 import { inboxPrefix } from '../contracts/subjects.ts';
 import { Refused } from '../domain/refused.ts';
+import type { Log } from '../runtime/log.ts';
 import { connectionOptions } from './address.ts';
 import { followLateness, type Lateness, unknownMs } from './lateness.ts';
 
@@ -38,8 +39,9 @@ const connectTimeoutMs = 3_000;
 /**
  * Connects in the background and for ever: a service starts, and goes on, without NATS. What `url` may say: address.ts.
  * Answers come to an inbox under the client's `name`, which NATS may give it alone to read (shared/contracts/subjects.ts).
+ * What NATS does not let it hear, `log` is told: to the client such a subscription looks like a quiet one.
  */
-export function connectMessaging(url: string, name: string): Messaging {
+export function connectMessaging(url: string, name: string, log?: Log): Messaging {
   let connection: NatsConnection | null = null;
   let closed = false;
   let online = false;
@@ -88,7 +90,8 @@ export function connectMessaging(url: string, name: string): Messaging {
       let subscription: Subscription | null = null;
       let ended = false;
       const callback = (error: Error | null, message: Msg): void => {
-        if (!error) onMessage(message);
+        if (error) log?.error('NATS ends a subscription', { subject, error });
+        else onMessage(message);
       };
       void opened.then(() => {
         if (!ended && connection)
@@ -96,7 +99,7 @@ export function connectMessaging(url: string, name: string): Messaging {
       });
       return async () => {
         ended = true;
-        if (subscription && online) await subscription.drain();
+        if (subscription && online && !subscription.isClosed()) await subscription.drain();
       };
     },
     connected: () => online,

@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { accepts } from '../../deploy/local/ports/ports.ts';
 import { demandProgram } from '../../deploy/local/programs.ts';
 import { type Server, startServer } from '../../deploy/local/stores/server.ts';
+import { recordingLog } from '../../tests/support/watching/recording-log.ts';
+import { announcements } from '../contracts/announcements.ts';
+import type { Log } from '../runtime/log.ts';
 import { until } from '../runtime/until.ts';
 import { connectMessaging, type Messaging } from './connect.ts';
 
@@ -42,6 +45,17 @@ test('a user without a password is a token', async () => {
   const wrong = member(`nats://wrong@127.0.0.1:${server.port}`);
   await connected(right);
   await refused(server, [wrong]);
+});
+
+test('what NATS does not let it hear the log is told, and to end it is no error', async () => {
+  const allowed = 'permissions: { subscribe: ["_INBOX.>"] }';
+  const server = await nats(`authorization { users: [{ user: "me", password: "${password}", ${allowed} }] }`);
+  const { log, entries } = recordingLog();
+  const right = member(`nats://me:${encodeURIComponent(password)}@127.0.0.1:${server.port}`, log);
+  const end = right.subscribe(announcements.catalogPublished, null, () => {});
+  await until(() => entries.length > 0, { boundMs, late: () => 'nobody was told' });
+  expect(entries).toMatchObject([{ level: 'error', fields: { subject: announcements.catalogPublished } }]);
+  await end();
 });
 
 test('tls:// talks to the server that the named certificates vouch for, and to no other', async () => {
@@ -120,8 +134,8 @@ function keptCertificate(name: string): { cert: string; key: string } {
   return { cert: cert ?? '', key: key ?? '' };
 }
 
-function member(url: string): Messaging {
-  const messaging = connectMessaging(url, 'test');
+function member(url: string, log?: Log): Messaging {
+  const messaging = connectMessaging(url, 'test', log);
   open.push(messaging);
   return messaging;
 }
