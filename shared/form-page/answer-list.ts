@@ -1,5 +1,6 @@
 import type { Answer, Answers, FormField } from '../domain/forms/field.ts';
 import { own } from '../domain/forms/values.ts';
+import { phoneText } from './fields/phone-example.ts';
 import { answerText, isLeftToRight } from './texts/answer-text.ts';
 import { chosen } from './texts/phrase.ts';
 import type { Tongue } from './texts/texts.ts';
@@ -16,6 +17,7 @@ export function answerList(fields: readonly FormField[], answers: Answers, { lan
 }
 
 function answerMarkup(field: FormField, answer: Answer, language: Tongue['language']): string {
-  const said = Bun.escapeHTML(answerText(field, answer, language));
-  return `<bdi${isLeftToRight(field) ? ' dir="ltr"' : ''}>${said}</bdi>`;
+  const said = answerText(field, answer, language);
+  const shown = Bun.escapeHTML(field.type === 'phone' ? phoneText(said, field.region) : said);
+  return `<bdi${isLeftToRight(field) ? ' dir="ltr"' : ''}>${shown}</bdi>`;
 }

@@ -1,11 +1,10 @@
 import { type FormField, type MomentField, profileField } from '../../domain/forms/field.ts';
-import { formatPhone } from '../../domain/forms/phone-format.ts';
 import { own } from '../../domain/forms/values.ts';
 import { amountDigits, currencySign, typedNumber } from '../../domain/money/amount-text.ts';
 import { type Html, html } from '../html.ts';
 import type { Tongue } from '../texts/texts.ts';
 import type { PageView } from '../view.ts';
-import { phoneExample } from './phone-example.ts';
+import { phoneExample, phoneText } from './phone-example.ts';
 import { stepper } from './stepper.ts';
 
 const text = Bun.escapeHTML;
@@ -56,8 +55,7 @@ function written(field: LineField, value: unknown, { language }: Tongue): string
   if (typeof value === 'number')
     return field.type === 'money' ? amountDigits(value, field.currency, language) : typedNumber(value, language);
   if (typeof value !== 'string') return '';
-  const example = field.type === 'phone' && value.startsWith('+') ? phoneExample(field.region) : null;
-  return example === null ? value : formatPhone(value, example);
+  return field.type === 'phone' ? phoneText(value, field.region) : value;
 }
 
 /** Number keyboards of phones have no minus. */

@@ -13,8 +13,10 @@ const text = Bun.escapeHTML;
  * A browser's own field for dates is written in the browser's language, which a page can neither choose nor learn.
  */
 export function momentInput(field: MomentField, state: Html<PageView>, tongue: Tongue): Html<PageView> {
-  const parts = momentParts[field.type].flatMap((part) => partInput(field, part, state, tongue));
-  return html`<div class="moment">\n${parts}</div>\n`;
+  const inputs = (parts: readonly MomentPart[]) => parts.flatMap((part) => partInput(field, part, state, tongue));
+  const date = html<PageView>`<div class="date">\n${inputs(momentParts.date)}</div>\n`;
+  if (field.type === 'date') return html`<div class="moment">\n${date}</div>\n`;
+  return html`<div class="moment">\n${date}<div class="time">\n${inputs(['hour', 'minute'])}</div>\n</div>\n`;
 }
 
 function partInput(

@@ -1,6 +1,6 @@
 import { getExampleNumber, isSupportedCountry } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
-import type { PhoneExample } from '../../domain/forms/phone-format.ts';
+import { formatPhone, type PhoneExample } from '../../domain/forms/phone-format.ts';
 
 /**
  * A mobile number of the region as it is written at home and from abroad; null where the region is no country. It is all that
@@ -13,6 +13,12 @@ export function phoneExample(region: string): PhoneExample | null {
   const example = number ? { national: number.formatNational(), international: number.formatInternational() } : null;
   made.set(region, example);
   return example;
+}
+
+/** A stored number, grouped as the region's are; others stay as they are. */
+export function phoneText(number: string, region: string): string {
+  const example = number.startsWith('+') ? phoneExample(region) : null;
+  return example === null ? number : formatPhone(number, example);
 }
 
 /** Regions are two letters, so these are few. */

@@ -140,6 +140,7 @@ describe.each(visitors)('on a $name', ({ name, ...visitor }) => {
     const { page, errors, close } = await visit(token, visitor);
     expect(await page.locator('form').count()).toBe(0);
     expect(await page.textContent('dl')).toContain('zaynab@example.com');
+    expect(await page.textContent('dl')).toContain('+964 770 123 4567');
     await screenshot(page, `form-${name}-read-only`);
     if (visitor.scripts) expect(await accessibilityProblems(page)).toEqual([]);
     expect(errors).toEqual([]);
@@ -169,6 +170,18 @@ test('the form shows what is known of the customer', async () => {
   expect(await page.inputValue('[name=budget]')).toBe('50,000');
   expect(await page.isChecked('[name=diet][value=vegetarian]')).toBe(true);
   await screenshot(page, 'form-prefilled');
+  await close();
+});
+
+test('a date stands on one line, and its time on one: beside it or below it', async () => {
+  const { token } = await form.link();
+  const { page, close } = await visit(token, { language: 'ar' });
+  const linesOf = (group: string) =>
+    page.locator(`${group} label`).evaluateAll((labels) => new Set(labels.map((label) => label.offsetTop)).size);
+  for (const width of [320, 390, 414, 440, 800]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect([width, await linesOf('.moment:has(.time) .date'), await linesOf('.time')]).toEqual([width, 1, 1]);
+  }
   await close();
 });
 
