@@ -25,9 +25,9 @@ export const arabic: Words = {
   closePage: 'يمكنك إغلاق هذه الصفحة والعودة إلى المحادثة.',
   answered: (when, editsLeft) => `أجبت في ${when}. ${changes(editsLeft)}`,
   error: 'خطأ',
-  restored: 'عاد ما كتبته هنا من قبل.',
+  restored: 'استعدنا ما كتبته هنا من قبل.',
   startOver: 'البدء من جديد',
-  progress: (answered, questions) => `أُجيب عن ${shown(answered)} من ${shown(questions)}`,
+  progress: (answered, questions) => `أجبت عن ${shown(answered)} من ${shown(questions)}`,
   noEditsLeft: 'لم يعد تعديل إجاباتك ممكنًا، ولم يُحفظ ما أرسلته الآن.',
   unavailable: 'لا يستقبل هذا النموذج إجابات في الوقت الحالي. ما كتبته ما زال هنا.',
   changedElsewhere:
@@ -44,7 +44,7 @@ export const arabic: Words = {
       case 'required':
         return required(field);
       case 'too_long':
-        return `الحد الأقصى ${shown(field.max_length ?? 250)} حرفًا`;
+        return `اكتب ${characters(field.max_length ?? 250)} على الأكثر`;
       case 'too_small':
         return tooSmall(field);
       case 'too_large':
@@ -84,7 +84,7 @@ function tooSmall({ type, min, earliest, min_length, min_items }: RuleFacts): st
   if (earliest === 'today' || earliest === 'now') return 'هذا الموعد في الماضي';
   if (earliest !== undefined) return `اختر ${momentText(earliest, 'ar')} أو بعده`;
   if (type === 'multi_select') return `اختر ${shown(min_items ?? 1)} على الأقل`;
-  if (min_length !== undefined) return `اكتب ${shown(min_length)} من الأحرف على الأقل`;
+  if (min_length !== undefined) return `اكتب ${characters(min_length)} على الأقل`;
   return min === undefined ? 'هذا الرقم صغير جدًا' : `اكتب ${shown(min)} أو أكثر`;
 }
 
@@ -128,6 +128,11 @@ function counted(count: number, one: string, two: string, few: string, many: str
   if (count === 2) return two;
   const lastTwo = count % 100;
   return `${shown(count)} ${lastTwo >= 3 && lastTwo <= 10 ? few : many}`;
+}
+
+/** What is counted beyond ten changes its ending once more at each full hundred. */
+function characters(count: number): string {
+  return counted(count, 'حرفًا واحدًا', 'حرفين', 'أحرف', count % 100 < 3 ? 'حرف' : 'حرفًا');
 }
 
 function shown(number: number): string {

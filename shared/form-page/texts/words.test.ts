@@ -17,6 +17,21 @@ test('bounds of dates are told in words, those of numbers with the digits of the
   expect(words.ar.problem('too_large', { type: 'integer', max: 1_500 })).toBe('اكتب ١٬٥٠٠ أو أقل');
 });
 
+test('characters are counted as Arabic counts them', () => {
+  const most = [1, 2, 5, 40, 100, 102, 250].map((max_length) =>
+    words.ar.problem('too_long', { type: 'short_text', max_length }),
+  );
+  expect(most.map((sentence) => sentence.replace('اكتب ', '').replace(' على الأكثر', ''))).toEqual([
+    'حرفًا واحدًا',
+    'حرفين',
+    '٥ أحرف',
+    '٤٠ حرفًا',
+    '١٠٠ حرف',
+    '١٠٢ حرف',
+    '٢٥٠ حرفًا',
+  ]);
+});
+
 test('how often answers may still be changed', () => {
   const ways = [0, 1, 2, 3, 11].map((count) => words.ar.editsLeft(count));
   expect(ways.map((sentence) => sentence.replace('يمكنك تعديل إجاباتك ', ''))).toEqual([
