@@ -31,7 +31,9 @@ ${isMany && html`<button type="button" class="all-categories" popovertarget="cat
 function categorySheet(language: CatalogLanguage, categories: readonly Category[]): Html {
   const texts = words[language];
   return html`
-<nav class="category-sheet" id="categories" popover aria-label="${texts.allCategories}"><ul role="list">${categories.map(
+<nav class="category-sheet" id="categories" popover aria-labelledby="all-categories">
+<div class="top"><strong id="all-categories">${texts.allCategories}</strong><button type="button" class="close" popovertarget="categories" popovertargetaction="hide" aria-label="${texts.close}">${icon('close')}</button></div>
+<ul role="list">${categories.map(
     ({ id, name, nameArabic, items }) =>
       html`<li><a href="#c-${id}">${isolated(language, pick(language, name, nameArabic))}<small>${numberText(items.length, language)}</small></a></li>`,
   )}</ul></nav>`;

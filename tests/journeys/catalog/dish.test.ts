@@ -120,6 +120,9 @@ test('a long menu has all its categories in a sheet, and a way back to its top',
   await atRest(page);
   expect(await accessibilityProblems(page)).toEqual([]);
   await screenshot(page, 'catalog-category-sheet', 'view');
+  await page.click('#categories .close');
+  expect(await page.isVisible('#categories')).toBe(false);
+  await page.click('.all-categories');
   await page.click('#categories a[href="#c-c4"]');
   await page.locator('nav a[href="#c-c4"][aria-current]').waitFor();
   expect(await page.isVisible('#categories')).toBe(false);
