@@ -11,7 +11,7 @@ const english = {
   mapHint: 'The link that your map gives when you share the place.',
   hours: 'Opening hours',
   hoursHint: (zone: string) =>
-    `By the clock of ${zone}. A day without times is closed. What closes after midnight belongs to the day it opened; the same time twice means all day.`,
+    `By the clock of ${zone}. The second line is for a day that closes in between; a day without times is closed. What closes after midnight belongs to the day it opened; the same time twice means all day.`,
   opens: 'Opens',
   closes: 'Closes',
   opensAgain: 'Opens again',
@@ -31,7 +31,7 @@ const english = {
 };
 
 const arabic: typeof english = {
-  lead: 'ما يأخذ الضيوف من القائمة إليكم: أزرار للمحادثة والاتصال والموقع، وهل أنتم مفتوحون الآن.',
+  lead: 'كيف يصل إليكم من يقرأ القائمة: أزرار للمحادثة والاتصال والموقع، وهل المكان مفتوح الآن.',
   chatsHint: 'زر «اطلب» يبدأ محادثة تذكر اسم الطبق. اترك فارغاً ما لا تستعمله.',
   whatsapp: 'رقم واتساب',
   telegram: 'اسم تيليغرام',
@@ -41,7 +41,7 @@ const arabic: typeof english = {
   mapHint: 'الرابط الذي تعطيه الخريطة عند مشاركة المكان.',
   hours: 'أوقات العمل',
   hoursHint: (zone) =>
-    `حسب ساعة ${zone}. اليوم الذي لا وقت فيه مغلق. ما يُغلق بعد منتصف الليل يُحسب لليوم الذي فُتح فيه، وتكرار الوقت نفسه يعني طوال اليوم.`,
+    `بتوقيت \u2066${zone}\u2069. السطر الثاني لمن يغلق ثم يفتح في اليوم نفسه، واليوم الذي لا وقت فيه مغلق. الإغلاق بعد منتصف الليل يُحسب لليوم الذي بدأ فيه الدوام، وتكرار الوقت نفسه يعني طوال اليوم.`,
   opens: 'يفتح',
   closes: 'يغلق',
   opensAgain: 'يفتح ثانيةً',
@@ -53,7 +53,7 @@ const arabic: typeof english = {
     phone: 'اكتب الرقم مع رمز بلده، مثل ‎+964 770 123 4567.',
     telegram: 'اكتب الاسم وحده أو رابطه، مثل t.me/dijla_grill.',
     messenger: 'اكتب اسم الصفحة أو رابطها، مثل m.me/dijlagrill.',
-    map: 'اكتب عنواناً يبدأ بـ https://.',
+    map: 'اكتب عنواناً يبدأ بـ \u2066https://\u2069.',
     opens: 'اكتب الوقتين، مثل 10:00 و23:00.',
     closes: 'اكتب الوقتين، مثل 10:00 و23:00.',
   },
