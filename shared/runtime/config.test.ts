@@ -11,3 +11,27 @@ for (const list of ['redis', ':6379', 'redis:', '::1:4222', 'a:1,', 'a:1 b:2', '
   test(`"${list}" is none, and is refused by its name with its mend`, () =>
     expect(() => read(list)).toThrow('STACK_ADDRESSES is wrong: give host:port of each datastore and service'));
 }
+
+const redis = (REDIS_URL: string) => readSettings({ REDIS_URL }, ['REDIS_URL']).REDIS_URL;
+
+for (const address of [
+  'redis://:word@host:6379',
+  'rediss://host',
+  'redis+sentinel://one:26379/main',
+  'redis+sentinel://user:word@one,[::1]:26379/main?sslrootcert=/ca.pem',
+]) {
+  test(`${address} leads to Redis`, () => expect(redis(address)).toBe(address));
+}
+
+for (const wrong of [
+  'one',
+  'one/',
+  '/main',
+  'one:port/main',
+  'one,,two/main',
+  'a:b@one,c:d@two/main',
+  'a:b@c@one/main',
+]) {
+  test(`redis+sentinel://${wrong} leads to no primary, and is refused before anything starts`, () =>
+    expect(() => redis(`redis+sentinel://${wrong}`)).toThrow('name-of-the-primary'));
+}

@@ -8,6 +8,7 @@ const address = (pattern: string, example: string) =>
   Type.String({ pattern: `^${pattern}://.+`, description: `an address such as ${example}` });
 
 const hostPort = '(\\[[0-9a-fA-F:.]+\\]|[^\\s,:/@\\[\\]]+):[0-9]{1,5}';
+const sentinel = '(\\[[0-9a-fA-F:.]+\\]|[^\\s,:/@?#\\[\\]]+)(:[0-9]{1,5})?';
 
 export const settings = {
   HOST: Type.String({ default: '127.0.0.1', description: 'the address to listen on' }),
@@ -24,7 +25,10 @@ export const settings = {
     [address('postgres(ql)?', 'postgres://user:password@host:5432/name'), Type.Undefined()],
     { description: 'the address of the database as the role that owns its tables, or leave it out' },
   ),
-  REDIS_URL: address('(rediss?|redis\\+sentinel)', 'redis://host:6379'),
+  REDIS_URL: Type.String({
+    pattern: `^(rediss?://.+|redis\\+sentinel://([^\\s@/]*@)?${sentinel}(,${sentinel})*/[^\\s/?#]+(\\?.*)?)$`,
+    description: 'an address such as redis://host:6379, or redis+sentinel://one:26379,two:26379/name-of-the-primary',
+  }),
   NATS_URL: address('(nats|tls)', 'nats://host:4222'),
   BASE_URL: address('https?', 'https://api.example.com'),
   FORMS_URL: address('https?', 'https://forms.example.com'),

@@ -29,7 +29,8 @@ const sentinelAnswersWithinMs = 1_000;
 
 function sentinelOptions(url: string): Options {
   const [, credentials = '', name = ''] = /^[^:]+:\/\/(?:([^@/]*)@)?[^/]*\/([^?#]*)/.exec(url) ?? [];
-  const [username = '', password = ''] = credentials.split(':').map(decodeURIComponent);
+  const [username = '', ...words] = credentials.split(':').map(decodeURIComponent);
+  const password = words.join(':');
   return {
     sentinels: hostPortsOf(url),
     name: decodeURIComponent(name),
