@@ -22,6 +22,7 @@ test('a file that is not there, and a setting that is given twice, are named', (
   );
 });
 
-test("the system's own certificates are a file, not a setting in one", () => {
-  expect(settingsInFiles({ SSL_CERT_FILE: file })).toEqual({});
+test('what is no setting of ours is left alone: others mean the file itself, which need not be there', () => {
+  const others = { SSL_CERT_FILE: file, AWS_WEB_IDENTITY_TOKEN_FILE: file, AWS_CONFIG_FILE: `${file}.not` };
+  expect(settingsInFiles(others)).toEqual({});
 });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { settings } from '../../shared/runtime/config.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -18,10 +19,12 @@ export function settingsInFiles(environment: Environment): Record<string, string
 
 const suffix = '_FILE';
 
-/** `SSL_CERT_FILE` is Bun's own, and means the file itself. */
+/** Others mean a file by it (`SSL_CERT_FILE`, `AWS_CONFIG_FILE`), which need not be there, or holds a secret that is not for us. */
 function isOurs(setting: string): boolean {
-  return setting.endsWith(suffix) && setting !== 'SSL_CERT_FILE';
+  return setting.endsWith(suffix) && names.has(setting.slice(0, -suffix.length));
 }
+
+const names = new Set([...Object.keys(settings), 'DATABASE_ADMIN_URL']);
 
 function read(setting: string, path: string): string {
   try {
