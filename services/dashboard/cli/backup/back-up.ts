@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { runTool } from './postgres-tools.ts';
 
 /** Our schemas: what the server's administrator set up besides them belongs to the server. */
@@ -6,12 +6,12 @@ const ours = ['--schema=public', '--schema=drizzle'];
 
 /**
  * Writes what the database at `url` holds at this moment to `file`, for its owner alone to read: secrets are sealed in it, people's
- * names and orders are not. Services go on meanwhile. A file that is there is replaced once the new one is whole.
+ * names and orders are not. Services go on meanwhile. A file that is there is replaced once the new one is whole, also where two
+ * backups are made at once.
  */
 export async function backUp(url: string, file: string): Promise<{ file: string; bytes: number }> {
-  const part = `${file}.part`;
-  closeSync(openSync(part, 'w', 0o600));
-  chmodSync(part, 0o600);
+  const part = `${file}.${crypto.randomUUID()}.part`;
+  closeSync(openSync(part, 'wx', 0o600));
   try {
     await runTool('pg_dump', ['--format=custom', ...ours, `--file=${part}`], url);
     renameSync(part, file);
