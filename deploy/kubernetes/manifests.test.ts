@@ -126,6 +126,16 @@ test.each(overlays)(
   },
 );
 
+test('one machine of two processors has room for all of it, and for a new version beside the old one', () => {
+  const [, manifests] = overlays[0] ?? ['', []];
+  const containers = podsOf(manifests).flatMap((pod) => pod.containers);
+  const cluster = fieldsOf(manifests.find(({ kind }) => kind === 'Cluster')?.spec);
+  const asked = [...containers, cluster].map(({ resources }) => fieldsOf(fieldsOf(resources).requests).cpu);
+  const millis = asked.map((cpu) => Number(/^(\d+)m$/.exec(String(cpu))?.[1]));
+  // What is left is for the new pods, the operator of PostgreSQL and what the cluster itself runs.
+  expect(millis.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(1_300);
+});
+
 test.each(overlays)('%s: a datastore is entered over TLS that is verified', (_, manifests) => {
   const addresses = podsOf(manifests)
     .flatMap(({ containers }) =>
