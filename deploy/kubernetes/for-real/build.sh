@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds what apply.sh needs into FOLDER, from the Go modules that these programs are and from Debian: kube-apiserver, kubectl,
-# etcd, and the custom resources of the operators. It takes Go 1.26, curl's friends of a bare Debian, and an hour of two cores.
+# Builds what apply.sh and run.sh need into FOLDER, from the Go modules that these programs are and from Debian: Kubernetes, etcd,
+# and the custom resources of the operators. It takes Go 1.26, gcc, curl's friends of a bare Debian, and an hour of two cores.
 #   sh deploy/kubernetes/for-real/build.sh FOLDER
 set -eu
 mkdir -p "$1" && cd "$1"
@@ -19,10 +19,14 @@ parts=$(sed -n 's|^\t\(k8s.io/[a-z-]*\) => .*|\1|p' "$modules/k8s.io/kubernetes@
   for part in $parts; do echo "replace $part => $part v0.${kubernetes#1.}"; done
 } >go.mod
 version="-X k8s.io/component-base/version.gitVersion=v$kubernetes"
-for program in kube-apiserver kubectl; do
+for program in kube-apiserver kubectl kube-controller-manager kube-scheduler kubelet kube-proxy; do
   go build -ldflags "-s -w $version" -o "../bin/$program" "k8s.io/kubernetes/cmd/$program"
 done
 cd ..
+
+# The first process of every pod, which holds its namespaces.
+mkdir -p pause
+gcc -Os -static -DVERSION="$kubernetes" -o pause/pause "$modules/k8s.io/kubernetes@v$kubernetes/build/pause/linux/pause.c"
 
 mkdir -p debian && cd debian
 apt-get download etcd-server
