@@ -17,7 +17,10 @@ const forms: Readonly<Record<string, RegExp>> = {
 };
 
 /** Words that stand for a password in examples and tests, and the secret that counts its bytes. */
-const samples = ['password', 'secret', 'hidden', 'hunter2', 'p%40ss', 'whsec_000102030405060708090a0b0c0d0e0f'];
+const samples = [
+  ...['password', 'secret', 'hidden', 'hunter2', 'p%40ss', 'tester', 'a:b%40c'],
+  'whsec_000102030405060708090a0b0c0d0e0f',
+];
 
 /** The kind of secret in a line, without the secret; null when there is none. */
 export function secretIn(line: string): string | null {
