@@ -30,8 +30,8 @@ const stopWithinMs = 15_000;
 
 /**
  * Runs a service: reads its settings, starts it, answers for its health, and on SIGTERM or SIGINT drains it: readiness
- * fails and answers end their connections, then intake stops, then what is under way finishes, then the rest is released (I15). An error that
- * nothing caught ends it the same way with exit code 1, to be started again.
+ * fails and answers end their connections, then intake stops, then what is under way finishes, then the rest is
+ * released (I15). An error that nothing caught ends it the same way with exit code 1, to be started again.
  */
 export async function run<const Names extends SettingName>(
   name: string,

@@ -5,8 +5,7 @@ import { isId } from '../../../shared/domain/id.ts';
 import { closingReasons } from '../../../shared/domain/webhooks/closing-reason.ts';
 import { eventNames, matches } from '../../../shared/domain/webhooks/event-pattern.ts';
 import { until } from '../../../shared/runtime/until.ts';
-import { setClock } from '../../../tests/support/data/clock.ts';
-import { createWorld, fanOutAll, startMs, type World } from '../../../tests/support/running/world.ts';
+import { createWorld, startMs, type World } from '../../../tests/support/running/world.ts';
 import { openLanes } from '../replay/open-again.ts';
 import { fanOut, fanOutInParts } from './fan-out.ts';
 
@@ -118,50 +117,6 @@ test('a rule younger than the event does not send it', async () => {
   await world.rule(workspaceId, 'task.created', endpointId);
   await fanOut(world.db);
   expect(await world.deliveries(workspaceId)).toHaveLength(0);
-});
-
-test('whatever the database’s clock is set to, an endpoint and a rule get what happens after they were made, and nothing else', async () => {
-  const other = await createWorld();
-  const names = ['order.created', 'task.created'];
-  try {
-    const clockAt = (offset: string) => setClock(other.db, offset);
-    const workspaceId = await other.workspace();
-    const happen = async (): Promise<void> => {
-      for (const name of names) await other.record(workspaceId, name);
-    };
-    for (const [made, happened] of [
-      ['1 year', '0'],
-      ['0', '-1 hour'],
-      ['-1 day', '0'],
-    ] as const) {
-      await clockAt('0');
-      await happen();
-      await clockAt(made);
-      const endpointId = await other.endpoint(workspaceId);
-      await other.rule(workspaceId, 'task.created', endpointId);
-      await clockAt(happened);
-      await happen();
-      // The clock is right again by the time that somebody looks.
-      await clockAt('0');
-      await fanOutAll(other.db);
-      const got = (await other.deliveries(workspaceId)).filter((each) => each.endpointId === endpointId);
-      expect([made, got.map(({ event }) => event).toSorted()]).toEqual([made, names]);
-    }
-  } finally {
-    await other.close();
-  }
-});
-
-test('after a restore into a cluster whose transactions begin again, endpoints and rules of before get what happens', async () => {
-  const workspaceId = await world.workspace();
-  const endpointId = await world.endpoint(workspaceId);
-  await world.rule(workspaceId, 'task.created', endpointId);
-  for (const table of ['webhook_endpoints', 'automation_rules']) {
-    await world.db.unsafe(`update ${table} set made_in = '1000000000' where workspace_id = $1`, [workspaceId]);
-  }
-  await world.record(workspaceId, 'task.created');
-  await fanOut(world.db);
-  expect(await world.deliveries(workspaceId)).toHaveLength(1);
 });
 
 test('many fan-outs at once make each delivery once and mark each event once (I5)', async () => {
