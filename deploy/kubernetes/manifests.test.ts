@@ -58,8 +58,9 @@ test.each(overlays)('%s: a service is told what its settings name, and nothing e
   }
 });
 
-test.each(overlays)('%s: what a manifest refers to is there', (_, manifests) => {
-  const secrets = new Map(newSecrets().map(({ metadata, stringData }) => [metadata.name, Object.keys(stringData)]));
+test.each(overlays)('%s: what a manifest refers to is there', async (_, manifests) => {
+  const made = await newSecrets();
+  const secrets = new Map(made.map(({ metadata, stringData }) => [metadata.name, Object.keys(stringData)]));
   secrets.set('platform-ca', ['ca.crt']);
   secrets.set('proxy-certificate', ['tls.crt', 'tls.key']);
   const maps = new Map(

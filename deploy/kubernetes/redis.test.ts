@@ -25,8 +25,9 @@ afterAll(async () => {
 const manifests = render(join(import.meta.dir, 'overlays/production'));
 const pods = podsOf(manifests);
 const files = textsOf(manifests.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === 'redis')?.data);
-const secrets = newSecrets();
-const certificate = newCertificates({ redis: ['127.0.7.10', '127.0.7.11', '127.0.7.12'] })[1]?.stringData ?? {};
+const secrets = await newSecrets();
+const [, made] = await newCertificates({ redis: ['127.0.7.10', '127.0.7.11', '127.0.7.12'] });
+const certificate = made?.stringData ?? {};
 const authority = join(folder, 'ca.crt');
 writeFileSync(authority, certificate['ca.crt'] ?? '');
 /** Longer than the test takes. */

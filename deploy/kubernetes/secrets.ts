@@ -22,7 +22,7 @@ export interface Secret {
 }
 
 /** All of them, with passwords that nobody has had before. What is yours, such as `backup-store`, is not among them. */
-export function newSecrets(): Secret[] {
+export async function newSecrets(): Promise<Secret[]> {
   return [
     role('postgres-owner', 'messaging_owner'),
     ...databaseUsers.map((user) => role(`postgres-${user}`, roleOf(user))),
@@ -30,25 +30,25 @@ export function newSecrets(): Secret[] {
     opaque('nats-route', { password: password() }),
     ...Object.keys(redisPrivileges).map((user) => opaque(`redis-${user}`, { password: password() })),
     ...['redis-replica', 'redis-sentinel'].map((name) => opaque(name, { password: password() })),
-    ...newCertificates(),
+    ...(await newCertificates()),
     opaque('secrets-key', { SECRETS_KEY: randomBytes(32).toString('base64') }),
   ];
 }
 
 /** A certificate for each of these datastores, by an authority whose key nobody has: `stores-ca` is what services trust. */
-export function newCertificates(
+export async function newCertificates(
   hosts: Readonly<Record<string, readonly [string, ...string[]]>> = storeHosts,
-): Secret[] {
+): Promise<Secret[]> {
   const until = new Date(Date.now() + 5 * 365 * 86_400_000);
   const name = 'messaging-platform datastores';
-  const authority = createAuthority(name, until);
+  const authority = await createAuthority(name, until);
   const ca = { 'ca.crt': authority.certificate };
-  const servers = Object.entries(hosts).map(([store, names]): Secret => {
-    const { key, certificate } = createServer(names, until, { ...authority, name });
+  const servers = Object.entries(hosts).map(async ([store, names]): Promise<Secret> => {
+    const { key, certificate } = await createServer(names, until, { ...authority, name });
     const stringData = { ...ca, 'tls.crt': certificate, 'tls.key': key };
     return { ...opaque(`${store}-certificate`, stringData), type: 'kubernetes.io/tls' };
   });
-  return [opaque('stores-ca', ca), ...servers];
+  return [opaque('stores-ca', ca), ...(await Promise.all(servers))];
 }
 
 /** As what the services and its peers call each server. */
@@ -75,5 +75,5 @@ function password(): string {
 
 if (import.meta.main) {
   const isPart = process.argv[2] === 'certificates';
-  for (const secret of isPart ? newCertificates() : newSecrets()) console.log(`---\n${stringify(secret)}`);
+  for (const secret of await (isPart ? newCertificates() : newSecrets())) console.log(`---\n${stringify(secret)}`);
 }

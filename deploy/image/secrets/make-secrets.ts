@@ -25,12 +25,12 @@ export async function makeSecrets(folder: string): Promise<boolean> {
     SECRETS_KEY: keptSecret(join(master, 'secrets-key'), () => crypto.getRandomValues(new Uint8Array(32)).toBase64()),
     SECRETS_KEYS_ACCEPTED: keptSecret(join(master, 'secrets-keys-accepted'), () => ''),
   };
-  const authority = keptAuthority(master);
+  const authority = await keptAuthority(master);
   const trusted = { 'ca.pem': authority.certificate };
 
   for (const [name, files] of Object.entries(datastoreFiles(passwords))) {
     const place = join(folder, name);
-    fill(place, { ...files, ...trusted, ...identity(place, name, authority) }, users[name]);
+    fill(place, { ...files, ...trusted, ...(await identity(place, name, authority)) }, users[name]);
   }
   for (const [name, settings] of Object.entries(await secretSettings(administrators(passwords), keys))) {
     const files = Object.entries(settings).map(([setting, value]) => [fileOf(setting), `${value}\n`]);
@@ -81,10 +81,10 @@ function datastoreFiles(passwords: Passwords): Record<string, Record<string, str
 const yearMs = 365 * 86_400_000;
 const authorityName = 'messaging-platform datastores';
 
-function keptAuthority(master: string): Identity {
+async function keptAuthority(master: string): Promise<Identity> {
   const [keyFile, certificateFile] = [join(master, 'ca-key.pem'), join(master, 'ca.pem')];
   if (!existsSync(certificateFile)) {
-    const made = createAuthority(authorityName, new Date(Date.now() + 20 * yearMs));
+    const made = await createAuthority(authorityName, new Date(Date.now() + 20 * yearMs));
     writeFileSync(keyFile, made.key, { mode: 0o600 });
     writeFileSync(certificateFile, made.certificate, { mode: 0o600 });
   }
@@ -92,7 +92,7 @@ function keptAuthority(master: string): Identity {
 }
 
 /** The server's certificate: as it is while it holds for a year yet, and else a new one, which the next restart takes up. */
-function identity(place: string, host: string, authority: Identity): Record<string, string> {
+async function identity(place: string, host: string, authority: Identity): Promise<Record<string, string>> {
   const [keyFile, certificateFile] = [join(place, 'server-key.pem'), join(place, 'server.pem')];
   if (existsSync(certificateFile)) {
     const certificate = readFileSync(certificateFile, 'utf8');
@@ -100,7 +100,7 @@ function identity(place: string, host: string, authority: Identity): Record<stri
     const left = Date.parse(new X509Certificate(certificate).validTo) - Date.now();
     if (isOurs && left > yearMs) return { 'server.pem': certificate, 'server-key.pem': readFileSync(keyFile, 'utf8') };
   }
-  const made = createServer([host], new Date(Date.now() + 5 * yearMs), { ...authority, name: authorityName });
+  const made = await createServer([host], new Date(Date.now() + 5 * yearMs), { ...authority, name: authorityName });
   return { 'server.pem': made.certificate, 'server-key.pem': made.key };
 }
 

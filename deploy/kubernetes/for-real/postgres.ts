@@ -11,11 +11,11 @@ import { newSecrets } from '../secrets.ts';
 const namespace = 'messaging';
 const file = Bun.file(join(import.meta.dir, '../base/stores/postgres/cluster.yaml'));
 const cluster = fieldsOf(fieldsOf(Bun.YAML.parse(await file.text())).spec);
-const secrets = newSecrets();
+const secrets = await newSecrets();
 
 const until = new Date(Date.now() + 86_400_000);
-const authority = createAuthority('platform-ca', until);
-const server = createServer(['platform-rw'], until, { ...authority, name: 'platform-ca' });
+const authority = await createAuthority('platform-ca', until);
+const server = await createServer(['platform-rw'], until, { ...authority, name: 'platform-ca' });
 
 const image = 'postgres:15.18-bookworm';
 const env = [{ name: 'PGDATA', value: '/data/cluster' }];

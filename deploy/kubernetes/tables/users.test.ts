@@ -42,7 +42,7 @@ test('three servers of NATS are one: what a service says to one of them is heard
   const production = join(stores, '../../overlays/production/cluster.conf');
   for (const file of [join(stores, 'nats/nats.conf'), join(stores, 'nats/users.conf'), production])
     writeFileSync(join(folder, basename(file)), readFileSync(file, 'utf8').replaceAll('/certificates', folder));
-  const [, certificate] = newCertificates({ nats: ['127.0.0.1'] });
+  const [, certificate] = await newCertificates({ nats: ['127.0.0.1'] });
   for (const [name, text] of Object.entries(certificate?.stringData ?? {})) writeFileSync(join(folder, name), text);
   const users = ['order-actions', 'conversations', 'webhook-dispatcher', 'catalog', 'dashboard', 'cli'];
   const quoted = JSON.stringify(password);
