@@ -1,5 +1,7 @@
 // npm run bench [-- NAME … --FLAG VALUE]: measures side by side, in interleaved rounds of one run (tests/README.md, Bench).
 import { stopDatastores } from '../support/stores/datastores.ts';
+import { flag, words } from './measure/flags.ts';
+import { runAll } from './measure/run-all.ts';
 import { benchConversations } from './orders/conversations.ts';
 import { benchOrderAction } from './orders/order-action.ts';
 import { benchStoreOrders } from './orders/store-orders/store-orders.ts';
@@ -11,32 +13,36 @@ import { benchInbox } from './pages/inbox.ts';
 import { benchIsolation } from './webhooks/isolation.ts';
 import { benchWebhooks } from './webhooks/webhooks.ts';
 
-const benches: Readonly<Record<string, () => Promise<boolean>>> = {
+/** Measures, prints and judges (measure/report.ts); gives whether its bars were reached. */
+type Bench = (options: { rounds?: number }) => Promise<boolean>;
+
+const benches: Readonly<Record<string, Bench>> = {
   // The pages that staff have open all day; each part says whether it reached its bars.
-  board: async () => [await benchBoard(), await benchInbox()].every(Boolean),
-  catalog: () => benchCatalog(),
-  conversations: () => benchConversations(),
-  dashboard: () => benchDashboard(),
-  forms: () => benchForms(),
-  isolation: () => benchIsolation(),
-  'order-action': () => benchOrderAction(),
-  'store-orders': () => benchStoreOrders(),
-  webhooks: () => benchWebhooks(),
+  board: async (options) => [await benchBoard(options), await benchInbox(options)].every(Boolean),
+  catalog: benchCatalog,
+  conversations: benchConversations,
+  dashboard: benchDashboard,
+  forms: benchForms,
+  isolation: benchIsolation,
+  'order-action': benchOrderAction,
+  'store-orders': benchStoreOrders,
+  webhooks: benchWebhooks,
 };
 
-const words = process.argv.slice(2);
-const flagsFrom = words.findIndex((word) => word.startsWith('--'));
-const names = flagsFrom < 0 ? words : words.slice(0, flagsFrom);
-const wanted = names.length > 0 ? names : Object.keys(benches);
+const wanted = words.length === 0 || words.includes('all') ? Object.keys(benches) : words;
 const unknown = wanted.filter((name) => !(name in benches));
 if (unknown.length > 0) {
-  console.error(`no bench ${unknown.join(', ')}: there are ${Object.keys(benches).join(', ')}`);
+  console.error(`no bench ${unknown.join(', ')}: there are all, ${Object.keys(benches).join(', ')}`);
   process.exit(2);
 }
-try {
-  for (const name of wanted) {
-    if (!(await benches[name]?.())) process.exitCode = 1;
+const [runs, rounds] = [Number(flag('runs') ?? 1), flag('rounds')];
+const [only] = wanted;
+if (wanted.length > 1 || runs > 1) process.exitCode = (await runAll(wanted, runs)) ? 0 : 1;
+else {
+  try {
+    const isReached = await benches[only ?? '']?.(rounds === undefined ? {} : { rounds: Number(rounds) });
+    process.exitCode = isReached ? 0 : 1;
+  } finally {
+    await stopDatastores();
   }
-} finally {
-  await stopDatastores();
 }

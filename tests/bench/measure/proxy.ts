@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../../deploy/local/ports/ports.ts';
+import { accepts, freePort } from '../../../deploy/local/ports/ports.ts';
+import { demandProgram } from '../../../deploy/local/programs.ts';
 import { startCaddy } from '../../../deploy/local/proxy/caddy.ts';
+import { startServer } from '../../../deploy/local/stores/server.ts';
 
 const sites = ['BASE_URL', 'FORMS_URL', 'CATALOG_URL', 'DASHBOARD_URL'] as const;
 const services = ['API_READ', 'ORDER_ACTIONS', 'FORMS', 'CATALOG', 'DASHBOARD'] as const;
@@ -23,3 +25,42 @@ export async function startProxy(ports: Readonly<Partial<Record<(typeof services
   };
   return { base: base ?? 0, catalog: catalog ?? 0, tier: { name: 'proxy', pid: server.pid }, stop };
 }
+
+/** The floor of a proxy: the same Caddy with nothing but a reverse_proxy to this port, and our keep-alive. */
+export async function startBarest(upstream: number) {
+  const directory = mkdtempSync(join(tmpdir(), 'bench-barest-'));
+  const config = join(directory, 'Caddyfile');
+  const port = await freePort();
+  writeFileSync(config, barest(port, upstream));
+  const server = await startServer({
+    name: 'the barest Caddy',
+    command: () => [demandProgram('caddy'), 'run', '--config', config, '--adapter', 'caddyfile'],
+    url: () => `http://127.0.0.1:${port}`,
+    isReady: accepts,
+    log: join(directory, 'caddy.log'),
+    deathSignal: 'SIGTERM',
+    stopSignal: 'SIGTERM',
+    stopBoundMs: 10_000,
+    env: { HOME: directory, XDG_DATA_HOME: directory, XDG_CONFIG_HOME: directory },
+    port,
+  });
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    rmSync(directory, { recursive: true, force: true });
+  };
+  return { port, tier: { name: 'proxy', pid: server.pid }, stop };
+}
+
+const barest = (port: number, upstream: number) => `{
+	admin off
+}
+http://127.0.0.1:${port} {
+	reverse_proxy 127.0.0.1:${upstream} {
+		transport http {
+			keepalive 4s
+			keepalive_idle_conns 2048
+			keepalive_idle_conns_per_host 512
+		}
+	}
+}
+`;

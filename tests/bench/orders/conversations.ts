@@ -5,7 +5,7 @@ import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshDatabase, freshPostgres, freshRedis } from '../../support/stores/datastores.ts';
 import { keepAsking, requestBytes } from '../measure/keep-alive.ts';
 import { pgbench } from '../measure/pgbench.ts';
-import { startProxy } from '../measure/proxy.ts';
+import { startBarest, startProxy } from '../measure/proxy.ts';
 import { report } from '../measure/report.ts';
 import { measure } from '../measure/rounds.ts';
 import { startPeer } from '../peers/start.ts';
@@ -31,7 +31,7 @@ export async function benchConversations({ rows = 1_000_000, rounds = 5, units =
     REDIS_URL: redis.url,
     BASE_URL: 'http://localhost',
   });
-  const proxy = await startProxy({ API_READ: api.port });
+  const [proxy, barest] = [await startProxy({ API_READ: api.port }), await startBarest(api.port)];
   const fastify = await startPeer('fastify-pg', database.url, `/conversations/${workspaceId(0)}`);
   const express = await startPeer('express-sequelize', database.url, `/conversations/${workspaceId(0)}`);
   const store = { name: 'postgres', pid: postgres.pid };
@@ -60,18 +60,21 @@ export async function benchConversations({ rows = 1_000_000, rounds = 5, units =
       { name: 'first page of the longest list', tiers: ours, work: asking(api.port, [await pageOf(db, longest)]) },
       { name: 'its last page', tiers: ours, work: asking(api.port, [lastPage]) },
       { name: 'api-read through Caddy', tiers: [...ours, proxy.tier], work: asking(proxy.base, pages) },
+      { name: 'the same through the barest', tiers: [...ours, barest.tier], work: asking(barest.port, pages) },
       peer('express + sequelize, neither', express),
     ],
     { rounds, units },
   );
-  await Promise.all([proxy.stop(), api.stop(), fastify.stop(), express.stop(), db.end()]);
+  await Promise.all([proxy.stop(), barest.stop(), api.stop(), fastify.stop(), express.stop(), db.end()]);
   const time = (index: number, tier: string): number => figures[index]?.tiers[tier] ?? Number.NaN;
   const both = (index: number): number => time(index, 'service') + time(index, 'postgres');
-  return report('conversations page', figures, [
-    { what: 'service and Postgres against fastify + pg', value: both(0) / both(1), most: 0.4 },
-    { what: 'Postgres against pgbench', value: time(0, 'postgres') / time(2, 'postgres'), most: 1.3 },
-    { what: 'the last page against the first', value: both(4) / both(3), most: 1.2 },
-  ]);
+  return report('conversations page', figures, {
+    'service and Postgres against fastify + pg': [both(0), both(1)],
+    'service, µs': time(0, 'service'),
+    "Postgres against pgbench's plain rows": [time(0, 'postgres'), time(2, 'postgres')],
+    'the last page against the first': [both(4), both(3)],
+    'the proxy against the barest reverse_proxy': [time(5, 'proxy'), time(6, 'proxy')],
+  });
 }
 
 /** A request for a page of 50 with a key of its own. */

@@ -63,10 +63,12 @@ export async function benchOrderAction({ rounds = 7, units = 1_000 } = {}): Prom
     { rounds, units },
   );
   await Promise.all([proxy.stop(), service.stop(), peer.end(), db.end()]);
-  const [many, five] = figures.map(({ tiers }) => tiers.postgres ?? Number.NaN);
-  return report('order action', figures, [
-    { what: 'Postgres against five statements', value: (many ?? Number.NaN) / (five ?? Number.NaN), most: 0.75 },
-  ]);
+  const time = (index: number, tier: string): number => figures[index]?.tiers[tier] ?? Number.NaN;
+  return report('order action', figures, {
+    'Postgres against five statements': [time(0, 'postgres'), time(1, 'postgres')],
+    'one call at a time: Postgres against five statements': [time(2, 'postgres'), time(3, 'postgres')],
+    'one call at a time: service, µs': time(2, 'service'),
+  });
 }
 
 const batch = 500;

@@ -4,6 +4,7 @@ import { connect, connectDrizzle, type Db, unhurried } from '../../../shared/db/
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../../support/stores/datastores.ts';
+import { flag } from '../measure/flags.ts';
 import { get, inParallel } from '../measure/load.ts';
 import { report } from '../measure/report.ts';
 import { measure } from '../measure/rounds.ts';
@@ -15,9 +16,15 @@ const messagesOfEach = 50;
 const fewConversations = 200;
 const longest = 100_000;
 const brief = 10;
+/** They take about six gigabytes: `--messages 1000000` for a machine with less room. */
+const tenMillion = 10_000_000;
 
 /** Pages of the inbox with ten million messages beside those of a small one, and conversations of 100,000 messages and of ten. */
-export async function benchInbox({ rounds = 5, units = 60, messages = wantedMessages() } = {}): Promise<boolean> {
+export async function benchInbox({
+  rounds = 5,
+  units = 60,
+  messages = Number(flag('messages') ?? tenMillion),
+} = {}): Promise<boolean> {
   const postgres = await freshPostgres({ shared_buffers: '256MB' });
   const [database, nats, redis] = await Promise.all([freshDatabase(postgres), freshNats(), freshRedis()]);
   const db = connect(database.url, { name: 'bench', max: 1, settings: unhurried });
@@ -68,20 +75,12 @@ export async function benchInbox({ rounds = 5, units = 60, messages = wantedMess
   const figures = await measure(contenders, { rounds, units });
   await Promise.all([service.stop(), db.end(), people.end()]);
   const sum = (name: string): number => figures.find((figure) => figure.name === name)?.sum ?? Number.NaN;
-  const bar = (what: string, one: string, other: string) => ({ what, value: sum(one) / sum(other), most: 1.2 });
-  const [many, few] = [manyConversations * messagesOfEach + longest, fewConversations * messagesOfEach];
-  return report('inbox', figures, [
-    bar(`the list with ${many} messages against ${few}`, 'the list, large', 'the list, small'),
-    bar(`a thread with ${many} messages against ${few}`, 'a thread, large', 'a thread, small'),
-    bar('a thread of 100,000 messages against one of 50', 'a thread of 100,000, large', 'a thread, large'),
-    bar('a thread of 100,000 messages against one of 10', 'a thread of 100,000, large', 'a thread of 10, large'),
-  ]);
-}
-
-/** `--messages 1000000` for a machine with less room: ten million take about six gigabytes. */
-function wantedMessages(): number {
-  const at = process.argv.indexOf('--messages');
-  return at < 0 ? 10_000_000 : Number(process.argv[at + 1]);
+  return report('inbox', figures, {
+    'the list with many messages against few': [sum('the list, large'), sum('the list, small')],
+    'a thread with many messages against few': [sum('a thread, large'), sum('a thread, small')],
+    'a thread of 100,000 messages against one of 50': [sum('a thread of 100,000, large'), sum('a thread, large')],
+    'a thread of 100,000 messages against one of 10': [sum('a thread of 100,000, large'), sum('a thread of 10, large')],
+  });
 }
 
 const [ofLongest, ofBrief, ordinary] = [1, 2, 3];

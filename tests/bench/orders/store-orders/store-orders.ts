@@ -1,6 +1,7 @@
 import { connect, unhurried } from '../../../../shared/db/connections/connect.ts';
 import { startServiceProcess } from '../../../support/running/service-process.ts';
 import { freshDatabase, freshPostgres, freshRedis } from '../../../support/stores/datastores.ts';
+import { flag } from '../../measure/flags.ts';
 import { get } from '../../measure/load.ts';
 import { report } from '../../measure/report.ts';
 import { measure } from '../../measure/rounds.ts';
@@ -12,7 +13,11 @@ import { type Synced, syncAll } from './sync.ts';
 const leastPageBytes = 50_000;
 
 /** A sync of two million orders of one workspace, a thousand others beside it, against COPY that builds the same JSON. */
-export async function benchStoreOrders({ rows = rowsAsked(), rounds = 20, units = 100 } = {}): Promise<boolean> {
+export async function benchStoreOrders({
+  rows = Number(flag('rows') ?? 2_000_000),
+  rounds = 20,
+  units = 100,
+} = {}): Promise<boolean> {
   const postgres = await freshPostgres({ shared_buffers: '1GB', max_wal_size: '8GB' });
   const [database, redis] = [await freshDatabase(postgres), await freshRedis()];
   const db = connect(database.url, { name: 'bench', max: 1, settings: unhurried });
@@ -63,27 +68,17 @@ export async function benchStoreOrders({ rows = rowsAsked(), rounds = 20, units 
   for (const { name, text } of plans) console.log(`\n${name}\n${text}`);
   console.log(`
 api-read held ${megabytes.map((each) => each.toFixed(0)).join(', ')} MB in the tenths of two syncs`);
-  return report(
-    'store orders',
-    [...(whole && copied ? [whole, copied] : []), ...pages],
-    [
-      { what: 'dearest page against cheapest', value: Math.max(...sums) / Math.min(...sums), most: 1.2 },
-      { what: 'sync against COPY', value: (whole?.sum ?? Number.NaN) / (copied?.sum ?? 0), most: 3 },
-      { what: 'buffers of a page beyond its rows', value: Math.max(...plans.map(({ extra }) => extra)), most: 40 },
-      { what: 'sorts in its plan', value: Math.max(...plans.map(({ sorts }) => sorts)), most: 0 },
-      { what: 'memory in the second sync against the first', value: growth(megabytes), most: 1.2 },
-    ],
-  );
+  return report('store orders', [...(whole && copied ? [whole, copied] : []), ...pages], {
+    'dearest page against cheapest': [Math.max(...sums), Math.min(...sums)],
+    'sync against COPY': [whole?.sum ?? Number.NaN, copied?.sum ?? Number.NaN],
+    'buffers of a page beyond its rows': Math.max(...plans.map(({ extra }) => extra)),
+    'sorts in its plan': Math.max(...plans.map(({ sorts }) => sorts)),
+    'memory in the second sync against the first': growth(megabytes),
+  });
 }
 
-/** The most that was held in the later half against the most in the earlier. */
-function growth(megabytes: readonly number[]): number {
+/** The most that was held in the later half, and the most in the earlier. */
+function growth(megabytes: readonly number[]): [number, number] {
   const half = Math.floor(megabytes.length / 2);
-  return Math.max(...megabytes.slice(half)) / Math.max(...megabytes.slice(0, half));
-}
-
-/** `--rows N`. */
-function rowsAsked(): number {
-  const at = process.argv.indexOf('--rows');
-  return at < 0 ? 2_000_000 : Number(process.argv[at + 1]);
+  return [Math.max(...megabytes.slice(half)), Math.max(...megabytes.slice(0, half))];
 }

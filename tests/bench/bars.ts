@@ -1,0 +1,64 @@
+/**
+ * The bars that we set ourselves: for each report of a bench what is measured, and the most it may be. Against a peer or a
+ * floor it is the ratio of two figures of one run; else a figure by itself, in the unit that its name says.
+ */
+export const bars = {
+  board: {
+    'the board with many orders against one with few': 1.2,
+    'open boards told of a change, the slowest, s': 1,
+    'memory of an open board, kB': 20,
+  },
+  'catalog view': {
+    'catalog against Bun.serve with the same bytes': 1.25,
+  },
+  'conversations page': {
+    'service and Postgres against fastify + pg': 0.25,
+    'service, µs': 90,
+    "Postgres against pgbench's plain rows": 1,
+    'the last page against the first': 1.2,
+    'the proxy against the barest reverse_proxy': 1.15,
+  },
+  dashboard: {
+    'a page with many orders and deliveries against few, the worst': 1.2,
+    'the dearest page, ms': 20,
+  },
+  forms: {
+    'page view against the same bytes from memory': 8,
+    'submit against the same rows by pgbench': 2.5,
+    'ways in where dead links differ from invented ones': 0,
+  },
+  inbox: {
+    'the list with many messages against few': 1.2,
+    'a thread with many messages against few': 1.2,
+    'a thread of 100,000 messages against one of 50': 1.2,
+    'a thread of 100,000 messages against one of 10': 1.2,
+  },
+  isolation: {
+    'p99 beside 20 that hang, ms more than alone': 15,
+    'p99 beside 20 that hang, ms': 250,
+  },
+  'order action': {
+    'Postgres against five statements': 0.28,
+    'one call at a time: Postgres against five statements': 0.8,
+    'one call at a time: service, µs': 600,
+  },
+  'store orders': {
+    'dearest page against cheapest': 1.03,
+    'sync against COPY': 1.8,
+    'buffers of a page beyond its rows': 40,
+    'sorts in its plan': 0,
+    'memory in the second sync against the first': 1.2,
+  },
+  webhooks: {
+    'a delivery to 1 host against undici': 0.22,
+    'a delivery to 50 hosts against undici': 0.22,
+    'a delivery to 1,000 hosts against undici': 0.35,
+    'Postgres for a delivery, the most, µs': 80,
+    'p99 at half of full load, the worst, ms': 150,
+    'p99 at a thousand events a second, ms': 100,
+    'statements an event at full load': 0.5,
+    'memory with a million due against ten thousand': 1.2,
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+export type Bars = typeof bars;

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { flags } from './flags.ts';
+import { keep, table } from './report.ts';
+import { rowOf, type Verdict } from './verdict.ts';
+
+/**
+ * Each of these benches so many times, in a process of its own, so that one that fails ends none of the others. Then one
+ * table of all bars with what each run measured, kept as .local/bench/bars.txt and bars.json. Gives whether every run of
+ * every bench reached all of its bars.
+ */
+export async function runAll(names: readonly string[], runs: number): Promise<boolean> {
+  const verdicts: Verdict[] = [];
+  const failed: string[] = [];
+  for (let run = 1; run <= runs; run += 1) {
+    for (const name of names) {
+      console.log(`\n=== ${name}, run ${run} of ${runs}`);
+      const reported = await runOne(name);
+      verdicts.push(...reported);
+      if (reported.length === 0) failed.push(`MISSED  ${name}, run ${run}: it ended without a report`);
+    }
+  }
+  const byBar = Map.groupBy(verdicts, ({ bench, bar }) => `${bench}: ${bar}`);
+  const text = [table([...byBar.values()].map(rowOf)), ...failed].join('\n');
+  keep('bars.json', JSON.stringify({ runs, verdicts, failed }, null, 2));
+  console.log(`\n${text}\n\nkept as ${keep('bars.txt', `${text}\n`)}`);
+  return failed.length === 0 && verdicts.every(({ isReached }) => isReached);
+}
+
+/** Gives what the bench reported. */
+async function runOne(name: string): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  const bench = Bun.spawn([process.execPath, join(import.meta.dir, '../run.ts'), name, ...once()], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    ipc: (reported: Verdict[]) => verdicts.push(...reported),
+  });
+  await bench.exited;
+  return verdicts;
+}
+
+/** The flags, but how often. */
+function once(): string[] {
+  const at = flags.indexOf('--runs');
+  return at < 0 ? [...flags] : flags.toSpliced(at, 2);
+}
