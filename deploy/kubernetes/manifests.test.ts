@@ -1,7 +1,9 @@
 import { expect, setDefaultTimeout, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Glob } from 'bun';
 import { settings as known } from '../../shared/runtime/config.ts';
+import { metrics } from '../../shared/runtime/metrics/table.ts';
 import { commonNames } from '../../shared/runtime/run.ts';
 import { fieldsOf, listOf } from '../../tests/support/kubernetes/merge.ts';
 import { podsOf } from '../../tests/support/kubernetes/pods.ts';
@@ -160,7 +162,7 @@ test.each(overlays)('%s: engines are those of compose.yml, each of a whole versi
   for (const image of others) expect(versionOf(image)).toMatch(/^\d+\.\d+\.\d+$/);
 });
 
-test('what numbers of replicas follow is what the services show at /metrics', () => {
+test('what numbers of replicas follow is what the services show at /metrics', async () => {
   const [, manifests] = overlays[1] ?? ['', []];
   const scaled = manifests.filter(({ kind }) => kind === 'ScaledObject').map(({ spec }) => fieldsOf(spec));
   const asked = scaled.flatMap(({ scaleTargetRef, triggers }) =>
@@ -172,8 +174,12 @@ test('what numbers of replicas follow is what the services show at /metrics', ()
   );
   expect(asked).toHaveLength(2);
   for (const [service, name] of asked) {
-    const main = readFileSync(join(import.meta.dir, '../../services', service, 'main.ts'), 'utf8');
-    expect(main).toContain(`gauge('${name}'`);
+    expect(Object.keys(metrics)).toContain(name);
+    const folder = join(import.meta.dir, '../../services', service);
+    const code = await Promise.all(
+      [...new Glob('**/*.ts').scanSync(folder)].map((file) => Bun.file(join(folder, file)).text()),
+    );
+    expect([name, code.some((text) => text.includes(`measured('${name}'`))]).toEqual([name, true]);
   }
 });
 

@@ -2,11 +2,13 @@
 // in a single trip; nothing is kept between calls but what a key is allowed to do.
 import { connect } from '../../shared/db/connections/connect.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
+import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createApp } from './app.ts';
 import { createReference } from './reference/pages.ts';
 import { settingNames } from './settings.ts';
+import { showHorizon } from './store-orders/show-horizon.ts';
 
 // A pool whose PostgreSQL was killed and came back does not end by itself.
 const endDbWithinSeconds = 1;
@@ -28,6 +30,9 @@ await run('api-read', settingNames, async ({ settings, log, onStop, onReady }) =
     : null;
   onStop(() => replica?.end({ timeout: endDbWithinSeconds }));
 
+  showHorizon(db, replica);
+  measureWaits({ 'api-read': () => db`select` });
+
   const following = connect(settings.DATABASE_URL, { name: 'api-read following', max: followingAtATime });
   onStop(() => following.end({ timeout: endDbWithinSeconds }));
 
@@ -36,6 +41,10 @@ await run('api-read', settingNames, async ({ settings, log, onStop, onReady }) =
   const { app, close } = createApp({ db, replica, following, redisUrl, baseUrl, reference, log });
   onStop(close);
 
-  const server = serve(app.fetch, { host: settings.HOST, port: settings.PORT });
+  const server = serve(app.fetch, {
+    host: settings.HOST,
+    port: settings.PORT,
+    routes: app.routes.map(({ path }) => path),
+  });
   onStop(() => server.stop());
 });

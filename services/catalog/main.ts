@@ -2,7 +2,8 @@
 // compressed in memory, learns of new versions over NATS and by looking every few seconds, and tells the open pages.
 import { connect } from '../../shared/db/connections/connect.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
-import { gauge } from '../../shared/runtime/metrics.ts';
+import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
+import { measured } from '../../shared/runtime/metrics.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createApp } from './app.ts';
@@ -13,6 +14,8 @@ import { createVisits } from './visits/visits.ts';
 await run('catalog', settingNames, async ({ settings, log, onStop }) => {
   const db = connect(settings.DATABASE_URL, { name: 'catalog', max: 4 });
   onStop(() => db.end());
+
+  measureWaits({ catalog: () => db`select` });
 
   const visits = createVisits(db, log);
   onStop(() => visits.close());
@@ -27,9 +30,13 @@ await run('catalog', settingNames, async ({ settings, log, onStop }) => {
     log,
   });
   // How many replicas there should be follows it (deploy/kubernetes).
-  gauge('catalog_open_streams', 'Open pages that are told of changes, of this process.', live.count);
+  measured('catalog_open_streams', live.count);
   const app = createApp({ held, live, assets, shareImages, visits, enabled: settings.PUBLIC_CATALOGS_ENABLED, log });
-  const server = serve(app.fetch, { host: settings.HOST, port: settings.PORT });
+  const server = serve(app.fetch, {
+    host: settings.HOST,
+    port: settings.PORT,
+    routes: app.routes.map(({ path }) => path),
+  });
   onStop(() => server.stop());
   onStop(close);
 });

@@ -8,6 +8,7 @@ import { forgetCommands } from '../../shared/db/once.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { keepDays } from '../../shared/messaging/keep-days.ts';
 import { createAtOnce } from '../../shared/runtime/at-once.ts';
+import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serveConversations } from './app.ts';
 import { type Dependencies, makeChange } from './change.ts';
@@ -24,6 +25,7 @@ await run('conversations', settingNames, ({ settings, log, onStop, onReady }) =>
   // A chat that somebody holds delays its own messages only.
   const impatientDb = connect(settings.DATABASE_URL, { name: 'conversations commands', settings: impatient });
   onStop(() => impatientDb.end({ timeout: endDbWithinSeconds }));
+  measureWaits({ conversations: () => db`select`, 'conversations commands': () => impatientDb`select` });
   const locks = createLockRoom({ impatient: impatientDb, patient: db, turns: createAtOnce(waitingAtOnce, tooBusy) });
   const comingDays = keepDays(db, log);
   onStop(comingDays.stop);

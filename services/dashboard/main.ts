@@ -9,6 +9,8 @@ import { createSecrets, keysIn } from '../../shared/db/secrets.ts';
 import { hostPortsOf, parseHostPorts } from '../../shared/domain/webhooks/host-port.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import type { Log } from '../../shared/runtime/log.ts';
+import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
+import { measured } from '../../shared/runtime/metrics.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createExports, mostExports } from './admin/export/exports.ts';
@@ -30,6 +32,7 @@ await run('dashboard', settingNames, async ({ settings, log, onStop, onReady }) 
   const sql = connectPages(settings.DATABASE_URL);
   onStop(() => sql.end());
   onReady(databaseReadiness(sql, 'writes'));
+  measureWaits({ dashboard: () => sql`select` });
   const verbs = connectVerbs(settings.DATABASE_URL);
   onStop(() => verbs.end());
   const snapshots = connect(settings.DATABASE_URL, { name: 'dashboard exports', max: mostExports });
@@ -45,6 +48,7 @@ await run('dashboard', settingNames, async ({ settings, log, onStop, onReady }) 
   const door = createDoor({ secrets, secretsKey: settings.SECRETS_KEY, redisUrl: settings.REDIS_URL }, log);
   onStop(() => door.attempts.close());
   const live = createLive({ sql, messaging, log });
+  measured('dashboard_open_streams', live.count);
   const drawing = keepShareImages({ sql, messaging, log });
   onStop(() => drawing.stop());
   const closed = [
@@ -76,7 +80,11 @@ await run('dashboard', settingNames, async ({ settings, log, onStop, onReady }) 
     log,
   };
   const app = createApp(backend, settings.SECRETS_KEY, acceptedKeys);
-  const server = serve(app.fetch, { host: settings.HOST, port: settings.PORT });
+  const server = serve(app.fetch, {
+    host: settings.HOST,
+    port: settings.PORT,
+    routes: app.routes.map(({ path }) => path),
+  });
   onStop(() => server.stop());
   // The server waits for what is under way: streams end before it.
   onStop(() => live.stop());

@@ -20,11 +20,12 @@ export interface Dependencies {
 /** Everything at the address of the forms (spec: Hosted form link, Hosted form endpoints). */
 export function createApp({ db, writing, uses, log }: Dependencies) {
   const submitting = { db, writing, uses, knownForms: createKnownForms(db), limit: createSubmitLimit() };
-  const endpoints = createEndpoints(submitting, { log }).fetch;
-  const pages = createPages(submitting, { log }).fetch;
+  const endpoints = createEndpoints(submitting, { log });
+  const pages = createPages(submitting, { log });
   // Two apps, because what @elysiajs/cors adds would be on the pages too.
   const isEndpoint = /^https?:\/\/[^/]+\/form\/(?:resolve|submit)(?:\?|$)/;
   return {
-    fetch: (request: Request) => (isEndpoint.test(request.url) ? endpoints(request) : pages(request)),
+    fetch: (request: Request) => (isEndpoint.test(request.url) ? endpoints.fetch(request) : pages.fetch(request)),
+    routes: [...endpoints.routes, ...pages.routes].map(({ path }) => path),
   };
 }

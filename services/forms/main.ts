@@ -5,6 +5,7 @@ import { connect, impatient } from '../../shared/db/connections/connect.ts';
 import { createLockRoom, tooBusy, waitingAtOnce } from '../../shared/db/connections/lock-room.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { createAtOnce } from '../../shared/runtime/at-once.ts';
+import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createApp } from './app.ts';
@@ -23,6 +24,8 @@ await run('forms', settingNames, ({ settings, log, onStop, onReady }) => {
   const waiting = connect(settings.DATABASE_URL, { name: 'forms-waiting', max: 6 });
   onStop(() => waiting.end());
 
+  measureWaits({ forms: () => db`select`, 'forms-writing': () => writing`select` });
+
   const uses = createLinkUses(writing, log);
   onStop(() => uses.close());
   const app = createApp({
@@ -31,6 +34,10 @@ await run('forms', settingNames, ({ settings, log, onStop, onReady }) => {
     uses,
     log,
   });
-  const server = serve(app.fetch, { host: settings.HOST, port: settings.PORT });
+  const server = serve(app.fetch, {
+    host: settings.HOST,
+    port: settings.PORT,
+    routes: app.routes,
+  });
   onStop(() => server.stop());
 });

@@ -3,10 +3,13 @@
 // together. After the commit the events are announced and the customer is told.
 
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
+import { orderEvents } from '../../shared/domain/orders/transitions.ts';
 import { announceEvents, announceOrders } from '../../shared/messaging/announce.ts';
 import { serveCommands } from '../../shared/messaging/commands.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { keepDays } from '../../shared/messaging/keep-days.ts';
+import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
+import { counter } from '../../shared/runtime/metrics.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createApp, orderCommands } from './app.ts';
@@ -21,6 +24,11 @@ await run('order-actions', settingNames, ({ settings, log, onStop, onReady }) =>
   onStop(connected.end);
   onReady(databaseReadiness(batches, 'writes'));
 
+  measureWaits({
+    'order-actions batches': () => batches`select`,
+    'order-actions waiting': () => connected.waiting`select`,
+  });
+
   const heartbeat = startHeartbeat(connected.heartbeat, log);
   onStop(() => heartbeat.stop());
 
@@ -33,8 +41,15 @@ await run('order-actions', settingNames, ({ settings, log, onStop, onReady }) =>
   const customer = createTellCustomer(messaging, log);
   onStop(() => customer.idle());
 
+  const changes = counter(
+    'orders_events_total',
+    orderEvents.map((event) => ({ event })),
+  );
   const onChange = (change: OrderChange): void => {
-    if (change.event !== null) announceEvents(messaging);
+    if (change.event !== null) {
+      announceEvents(messaging);
+      if (change.changed) changes.inc({ event: change.event });
+    }
     announceOrders(messaging, { workspaceId: change.order.workspaceId, ids: [change.order.id] });
     customer.tell(change);
   };
@@ -47,6 +62,10 @@ await run('order-actions', settingNames, ({ settings, log, onStop, onReady }) =>
   const { app, close } = createApp({ db: batches, redisUrl, baseUrl, log }, changeOrder, onChange);
   onStop(close);
 
-  const server = serve(app.fetch, { host: settings.HOST, port: settings.PORT });
+  const server = serve(app.fetch, {
+    host: settings.HOST,
+    port: settings.PORT,
+    routes: app.routes.map(({ path }) => path),
+  });
   onStop(() => server.stop());
 });

@@ -9,7 +9,7 @@ import { createAtOnce } from '../../shared/runtime/at-once.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { repeat } from '../../shared/runtime/repeat.ts';
 import { withDeadline } from '../../shared/runtime/with-deadline.ts';
-import { eventsCounted } from './counters.ts';
+import { batches, eventsCounted } from './counters.ts';
 import { dispatch } from './dispatch.ts';
 import { bringBack } from './queue/bring-back.ts';
 import { closeEndedLanes } from './queue/close-ended-lanes.ts';
@@ -60,7 +60,8 @@ export function startApp({ db, replaying, messaging, secrets, sender, log, drain
     async () => {
       const { events, deliveries, more } = await withDeadline(statementMs, fanOut());
       isDatabaseAway = false;
-      eventsCounted.inc(events);
+      eventsCounted.inc({}, events);
+      if (events > 0) batches.fannedOut.add(events);
       if (deliveries > 0) sending.wake();
       return more;
     },

@@ -1,9 +1,17 @@
-import { counter } from '../../shared/runtime/metrics.ts';
+import { counter, histogram } from '../../shared/runtime/metrics.ts';
 
-export const attemptsCounted = counter('webhook_attempts_total', 'Attempts that were settled, by how they ended.', [
-  'outcome',
-]);
-export const deliveriesCounted = counter('webhook_deliveries_total', 'Deliveries, by the status that they came to.', [
-  'status',
-]);
-export const eventsCounted = counter('webhook_events_fanned_out_total', 'Events whose deliveries were made.', []);
+export const attemptsCounted = counter('webhook_attempts_total', [{ outcome: 'ok' }]);
+export const deliveriesCounted = counter('webhook_deliveries_total', [{ status: 'delivered' }, { status: 'failed' }]);
+export const eventsCounted = counter('webhook_events_fanned_out_total');
+
+const items = histogram('batch_items');
+export const batches = {
+  fannedOut: items.of({ batch: 'events fanned out' }),
+  claimed: items.of({ batch: 'deliveries claimed' }),
+  settled: items.of({ batch: 'attempts settled' }),
+};
+
+/** What an attempt is counted under: strangers' servers answer with any status there is, so those are counted by the hundred. */
+export function outcomeOf(error: string | null): string {
+  return error === null ? 'ok' : error.replace(/^(http_\d)\d\d$/, '$1xx');
+}

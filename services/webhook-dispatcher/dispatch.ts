@@ -4,7 +4,7 @@ import type { Log } from '../../shared/runtime/log.ts';
 import { type Repeating, repeat } from '../../shared/runtime/repeat.ts';
 import { withDeadline } from '../../shared/runtime/with-deadline.ts';
 import { makeAttempt } from './attempt.ts';
-import { deliveriesCounted } from './counters.ts';
+import { batches, deliveriesCounted } from './counters.ts';
 import { type Claim, type Claimed, claim, type Held, leaseMs } from './queue/claim.ts';
 import { release } from './queue/release.ts';
 import { createUnderWay, type Shares } from './queue/room.ts';
@@ -57,6 +57,7 @@ export function dispatch({ db, secrets, sender, log, onError, drainMs }: Dispatc
       const shares = { pending: underWay.share('pending'), retrying: underWay.share('retrying') };
       const { claimed, closed, ...left } = await withDeadline(beginWithinMs, claimInTime(db, shares));
       if (closed > 0) deliveriesCounted.inc({ status: 'failed' }, closed);
+      if (claimed.length > 0) batches.claimed.add(claimed.length);
       for (const each of claimed) void attempt(each);
       isShort =
         left.isShort ||

@@ -7,20 +7,18 @@ import { createSecrets, keysIn } from '../../shared/db/secrets.ts';
 import { hostPortsOf, parseHostPorts } from '../../shared/domain/webhooks/host-port.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { keepDays } from '../../shared/messaging/keep-days.ts';
-import { gauge } from '../../shared/runtime/metrics.ts';
+import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
 import { repeat } from '../../shared/runtime/repeat.ts';
 import { run } from '../../shared/runtime/run.ts';
-import { withDeadline } from '../../shared/runtime/with-deadline.ts';
 import { startApp } from './app.ts';
 import { connectAll } from './connections.ts';
 import { createNetwork } from './network/address-policy.ts';
-import { countDue } from './queue/count-due.ts';
+import { showQueues } from './queue/show-queues.ts';
 import { dropOldestDay } from './retention/drop-partitions.ts';
 import { createSender } from './send/send.ts';
 import { settingNames } from './settings.ts';
 
 const hourMs = 60 * 60 * 1000;
-const countWithinMs = 1_000;
 
 await run('webhook-dispatcher', settingNames, ({ settings, log, onStop, onReady }) => {
   const { db, replaying, end } = connectAll(settings.DATABASE_URL);
@@ -56,10 +54,8 @@ await run('webhook-dispatcher', settingNames, ({ settings, log, onStop, onReady 
   ];
   const sender = createSender({ network: createNetwork(settings.WEBHOOK_NETWORK, { stack }) });
   const app = startApp({ db, replaying, messaging, secrets, sender, log });
-  // How many dispatchers there should be follows it (deploy/kubernetes).
-  gauge('webhook_deliveries_due', 'Deliveries that could be sent now, of all dispatchers together.', () =>
-    withDeadline(countWithinMs, countDue(db)),
-  );
+  showQueues(db);
+  measureWaits({ 'webhook-dispatcher': () => db`select` });
   onReady(databaseReadiness(db, 'writes'));
   onReady(app.notReady);
   onStop(app.stop);

@@ -33,7 +33,7 @@ afterAll(async () => {
 /** The service's own counters that stand above zero, as whoever scrapes them sees them. */
 async function counted(): Promise<Record<string, number>> {
   const text = await (await fetch(`http://127.0.0.1:${service.healthPort}/metrics`)).text();
-  const lines = text.split('\n').filter((line) => line.startsWith('webhook_'));
+  const lines = text.split('\n').filter((line) => /^webhook_\w+_total/.test(line));
   const samples = lines.map((line): [string, number] => [
     line.slice(0, line.lastIndexOf(' ')),
     Number(line.slice(line.lastIndexOf(' '))),
@@ -77,7 +77,7 @@ test(
     await eventually(drained, startMs);
     const failed = {
       ...{ ...delivered, webhook_events_fanned_out_total: 5 },
-      ...{ 'webhook_attempts_total{outcome="http_503"}': 5, 'webhook_deliveries_total{status="failed"}': 1 },
+      ...{ 'webhook_attempts_total{outcome="http_5xx"}': 5, 'webhook_deliveries_total{status="failed"}': 1 },
     };
     await eventually(async () => Bun.deepEquals(await counted(), failed));
 
@@ -89,7 +89,7 @@ test(
     await eventually(drained, startMs);
     const closed = {
       ...{ ...failed, webhook_events_fanned_out_total: 6 },
-      ...{ 'webhook_attempts_total{outcome="http_500"}': 1, 'webhook_deliveries_total{status="failed"}': 2 },
+      ...{ 'webhook_attempts_total{outcome="http_5xx"}': 6, 'webhook_deliveries_total{status="failed"}': 2 },
     };
     await eventually(async () => Bun.deepEquals(await counted(), closed));
   },

@@ -14,6 +14,7 @@ import { isWide, maxMembers } from '../domain/text/json-shape.ts';
 import { createAtOnce } from '../runtime/at-once.ts';
 import { type Due, dueWithin } from '../runtime/due.ts';
 import type { Log } from '../runtime/log.ts';
+import { histogram } from '../runtime/metrics.ts';
 import { type Messaging, waitsHeader } from './connect.ts';
 
 /**
@@ -40,6 +41,8 @@ const atOnce = { working: 16, waiting: 32 };
 const largeAtOnce = { working: 2, waiting: 14 };
 const largeLength = 64 * 1024;
 
+const durations = histogram('messaging_process_duration_seconds');
+
 /** Orders may have more members than a parser is safe with: five hundred lines of one, five hundred orders of an import. */
 const mayBeWide: readonly Subject[] = ['orders.place', 'orders.import'];
 
@@ -49,7 +52,7 @@ export function serveCommands(messaging: Messaging, queue: string, handlers: Han
   const endings = Object.entries(answerers(handlers, log)).map(([subject, answer]) =>
     messaging.subscribe(subject, queue, (message) => {
       if (underWay.size >= maxInFlight) {
-        respond(message, refusalText(new Refused('unavailable', 'too many commands at once, try again')), log);
+        respond(message, errorText(refusal(new Refused('unavailable', 'too many commands at once, try again'))), log);
         return;
       }
       const reply = answer(message.string(), dueOf(message, messaging));
@@ -122,8 +125,16 @@ function answerers(handlers: Handlers, log: Log): Record<string, Reply> {
   for (const subject of Object.keys(handlers) as Subject[]) {
     const handle = handlers[subject] as (command: { workspaceId: string; due: Due }) => Promise<unknown>;
     const parse = parser(commands[subject].input, judgedApart[subject]);
-    const refused = (error: unknown) => refusalText(error, () => log.error(`${subject} failed`, { error }));
     table[subject] = (text, due) => {
+      const began = performance.now();
+      const answered = (reply: string, error_type: string): string => {
+        durations.of({ messaging_destination_name: subject, error_type }).add((performance.now() - began) / 1000);
+        return reply;
+      };
+      const refused = (thrown: unknown): string => {
+        const error = refusal(thrown, () => log.error(`${subject} failed`, { error: thrown }));
+        return answered(errorText(error), error.code);
+      };
       try {
         if (!mayBeWide.includes(subject) && isWide(text)) throw tooWide();
         const command = parse(parseJson(text));
@@ -131,7 +142,9 @@ function answerers(handlers: Handlers, log: Log): Record<string, Reply> {
           due.assert();
           return handle({ ...command, due });
         };
-        return takeTurn(command.workspaceId, text.length, work).then(replyText).catch(refused);
+        return takeTurn(command.workspaceId, text.length, work)
+          .then((data) => answered(replyText(data), 'none'))
+          .catch(refused);
       } catch (error) {
         return refused(error);
       }
@@ -173,11 +186,16 @@ function isOutputText(data: unknown): data is OutputText {
   return typeof data === 'object' && data !== null && 'json' in data;
 }
 
-function refusalText(error: unknown, onBug?: () => void): string {
-  return JSON.stringify({ ok: false, error: refusal(error, onBug) } satisfies CommandReply);
+function errorText(error: CommandError): string {
+  return JSON.stringify({ ok: false, error } satisfies CommandReply);
 }
 
-function refusal(error: unknown, onBug: () => void = () => {}): { code: string; message: string } {
+interface CommandError {
+  readonly code: string;
+  readonly message: string;
+}
+
+function refusal(error: unknown, onBug: () => void = () => {}): CommandError {
   if (error instanceof Refused) return { code: error.code, message: error.message };
   if (isUnavailable(error)) return { code: 'unavailable', message: 'the database is away' };
   onBug();

@@ -10,6 +10,7 @@ import {
 import { inboxPrefix } from '../contracts/subjects.ts';
 import { Refused } from '../domain/refused.ts';
 import type { Log } from '../runtime/log.ts';
+import { measured } from '../runtime/metrics.ts';
 import { connectionOptions } from './address.ts';
 import { followLateness, type Lateness, unknownMs } from './lateness.ts';
 
@@ -68,6 +69,8 @@ export function connectMessaging(url: string, name: string, log?: Log): Messagin
       online = now;
     });
   });
+
+  measured('messaging_connected', () => (online ? 1 : 0));
 
   return {
     publish(subject, payload) {

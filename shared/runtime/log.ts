@@ -1,5 +1,6 @@
 import { createSampling } from './log/sampling.ts';
 import { type Entry, type LogFormat, lineOf } from './log/written.ts';
+import { counter } from './metrics.ts';
 
 /** What happened, a line each: its message is the same for all that is alike, and what differs is in `fields`. */
 export interface Log {
@@ -13,6 +14,11 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const logLevels = ['debug', 'info', 'warn', 'error'] as const;
 type LogLevel = (typeof logLevels)[number];
+
+const logged = counter(
+  'log_messages_total',
+  logLevels.map((level) => ({ level })),
+);
 
 export interface LogOptions {
   /** Whose lines they are. */
@@ -38,6 +44,7 @@ export function createLog({ service, least, format, write = console.log }: LogOp
     (level: LogLevel) =>
     (message: string, fields: Fields = {}): void => {
       if (logLevels.indexOf(level) < logLevels.indexOf(least)) return;
+      logged.inc({ level });
       const entry = { at: Date.now(), level, service, message, fields };
       if (sample(`${level} ${message} ${fields.route ?? ''}`, entry)) put(entry);
     };

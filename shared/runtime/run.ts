@@ -1,7 +1,9 @@
 import { readSettings, type SettingName, type Settings } from './config.ts';
 import { serveHealth } from './health.ts';
 import { createLog, type Log } from './log.ts';
-import { registry } from './metrics.ts';
+import { measureProcess } from './metrics/process.ts';
+import { recently } from './metrics/recently.ts';
+import { measured, metricsText } from './metrics.ts';
 import { leaveConnections } from './serve.ts';
 import { withDeadline } from './with-deadline.ts';
 
@@ -68,17 +70,17 @@ export async function run<const Names extends SettingName>(
     });
   }
 
-  const health = serveHealth(
-    {
-      notReady: () => {
-        if (!started) return ['starting'];
-        if (stopping) return ['stopping'];
-        return Promise.all(reasons.map(inTime)).then((found) => found.filter((reason) => reason !== null));
-      },
-      metrics: () => registry.metrics(),
-    },
-    { host: settings.HOST, port: settings.HEALTH_PORT },
-  );
+  const notReady = async (): Promise<readonly string[]> => {
+    if (!started) return ['starting'];
+    if (stopping) return ['stopping'];
+    const found = await Promise.all(reasons.map(inTime));
+    return found.filter((reason) => reason !== null);
+  };
+  measureProcess();
+  const askedNow = recently(notReady);
+  measured('service_ready', async () => ((await askedNow()).length === 0 ? 1 : 0));
+  const listen = { host: settings.HOST, port: settings.HEALTH_PORT };
+  const health = serveHealth({ notReady, metrics: metricsText }, listen);
   releases.push(health.stop);
   await start({
     settings,

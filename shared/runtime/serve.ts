@@ -1,7 +1,5 @@
 import http from 'node:http';
-
-/** Anything that answers a request: an Elysia app's `handle`. */
-type Handle = (request: Request) => Response | Promise<Response>;
+import { counted, type Handle } from './metrics/requests.ts';
 
 /** Larger bodies are cut off by the server itself; the routes' own, smaller limits answer in the envelope. */
 const maxRequestBodyBytes = 1024 * 1024 * 1024;
@@ -20,8 +18,16 @@ export function leaveConnections(): void {
   isLeaving = true;
 }
 
+interface Listen {
+  readonly host: string;
+  readonly port: number;
+  /** The patterns of its routes: requests are counted by them. Without it they are not counted. */
+  readonly routes?: readonly string[];
+}
+
 /** Listens; `stop` lets requests under way finish. */
-export function serve(handle: Handle, listen: { readonly host: string; readonly port: number }) {
+export function serve(given: Handle, listen: Listen) {
+  const handle = listen.routes ? counted(given, listen.routes) : given;
   const server = Bun.serve({
     hostname: listen.host,
     port: listen.port,

@@ -14,7 +14,7 @@ const writtenWithinMs = 5_000;
 const mostKept = 20_000;
 const longestToken = 200;
 
-const forgotten = counter('form_uses_forgotten_total', 'Uses of form links that were never written.', []);
+const forgotten = counter('form_uses_forgotten_total');
 
 export type LinkUses = ReturnType<typeof createLinkUses>;
 
@@ -28,7 +28,7 @@ export function createLinkUses(db: Db, log: Log) {
 
   const keep = (hash: string, use: number): void => {
     if (kept.size < mostKept || kept.has(hash)) kept.set(hash, Math.max(use, kept.get(hash) ?? 0));
-    else forgotten.inc();
+    else forgotten.inc({});
   };
   const write = async (): Promise<void> => {
     if (kept.size === 0) return;
@@ -67,7 +67,7 @@ export function createLinkUses(db: Db, log: Log) {
       clearInterval(timer);
       await writing;
       await writeAlone();
-      forgotten.inc(kept.size);
+      forgotten.inc({}, kept.size);
     },
   };
 }

@@ -5,6 +5,7 @@ import { once } from '../../../shared/db/once.ts';
 import type { OrderText } from '../../../shared/domain/orders/restaurant-order.ts';
 import type { OrderEvent, OrderState, Verdict } from '../../../shared/domain/orders/transitions.ts';
 import type { Due } from '../../../shared/runtime/due.ts';
+import { histogram } from '../../../shared/runtime/metrics.ts';
 import { inBatches } from './in-batches.ts';
 import { found, lockOrder, readOrders, requireOrderId, type SeenOrder, type Target } from './read-orders.ts';
 import { type Change, saveChanges } from './save-changes.ts';
@@ -45,7 +46,11 @@ type Asked = Target & {
  */
 export function createChangeOrder(locks: LockRoom, batches: Db): ChangeOrder {
   const read = inBatches((targets: readonly Target[]) => readOrders(batches, targets));
-  const save = inBatches((changes: readonly Change[]) => saveChanges(batches, changes));
+  const saved = histogram('batch_items').of({ batch: 'order changes' });
+  const save = inBatches((changes: readonly Change[]) => {
+    saved.add(changes.length);
+    return saveChanges(batches, changes);
+  });
   return async (target, subject, rule, reference = null) => {
     requireOrderId(target);
     const isOptimistic = target.commandId === undefined;

@@ -4,6 +4,7 @@ import { createWorld, plenty, startMs, type World } from '../../../tests/support
 import { claim } from './claim.ts';
 import { closeEndedLanes } from './close-ended-lanes.ts';
 import { fanOut } from './fan-out.ts';
+import { measureQueues } from './measure-queues.ts';
 
 const endpoints = 400;
 const backlog = 20_000;
@@ -22,6 +23,7 @@ beforeAll(async () => {
   await claim(db, { pending: plenty, retrying: plenty });
   await fanOut(db);
   await closeEndedLanes(db);
+  await measureQueues(db);
   await fill();
 }, startMs);
 afterAll(() => {
@@ -46,6 +48,15 @@ test('a fan-out reads the events that it takes and the endpoints of their worksp
 
 test('lanes whose endpoint gets nothing more are found by index', async () => {
   expectLookUps(await stepsOf('with ended', ''), ['endpoint_lanes', 'webhook_endpoints', 'workspaces']);
+});
+
+test('what waits is measured by index, and no further than it is counted', async () => {
+  expectLookUps(await stepsOf('with lane as', '(1000, 1000)'), [
+    'endpoint_lanes',
+    'open_deliveries',
+    'events',
+    'workspaces',
+  ]);
 });
 
 /** A step of a plan, with the rows that it gave and left out, over all the times that it ran. */

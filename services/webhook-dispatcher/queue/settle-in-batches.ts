@@ -1,7 +1,7 @@
 import { type Db, isLockTimeout, isUnavailable } from '../../../shared/db/connections/connect.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
 import { withDeadline } from '../../../shared/runtime/with-deadline.ts';
-import { attemptsCounted, deliveriesCounted } from '../counters.ts';
+import { attemptsCounted, batches, deliveriesCounted, outcomeOf } from '../counters.ts';
 import { type Result, settle } from './settle.ts';
 
 export interface Settling {
@@ -113,6 +113,7 @@ async function settleBatch(settling: SettlingBatch, batch: readonly Waiting[]): 
   const results = batch.map(({ result }) => result);
   try {
     const { settled, hasMore } = await withDeadline(statementMs, settle(db, results));
+    batches.settled.add(results.length);
     count(results, new Set(settled));
     if (hasMore) onMore();
   } catch (error) {
@@ -136,7 +137,7 @@ function keepOrGiveUp(log: Log, batch: readonly Waiting[], error: unknown): read
 function count(results: readonly Result[], settled: ReadonlySet<string>): void {
   for (const { id, error, next } of results) {
     if (!settled.has(id)) continue;
-    attemptsCounted.inc({ outcome: error ?? 'ok' });
+    attemptsCounted.inc({ outcome: outcomeOf(error) });
     if (next !== 'retrying') deliveriesCounted.inc({ status: next });
   }
 }

@@ -16,8 +16,8 @@ const maxKept = 50_000;
 const maxRefusalsKept = 5_000;
 
 /** Moves while the database does not take what keys were used; `forgotten` counts uses that found no room meanwhile. */
-const writesFailed = counter('api_key_use_writes_failed_total', 'Batches of key uses that could not be written.', []);
-const usesForgotten = counter('api_key_uses_forgotten_total', 'Key uses that were never written.', []);
+const writesFailed = counter('api_key_use_writes_failed_total');
+const usesForgotten = counter('api_key_uses_forgotten_total');
 
 /**
  * Counts what each key was used for and what it was refused, by the hour, and writes that down in batches: showing it must
@@ -25,7 +25,7 @@ const usesForgotten = counter('api_key_uses_forgotten_total', 'Key uses that wer
  * outcome is unknown, its calls may be counted twice.
  */
 export function createKeyUse(db: Db, log: Log) {
-  const uses = createTally<string>(maxKept, () => usesForgotten.inc());
+  const uses = createTally<string>(maxKept, () => usesForgotten.inc({}));
   const refusals = createTally<RefusedCall>(maxRefusalsKept, () => {});
   let writing: Promise<void> | null = null;
 
@@ -39,7 +39,7 @@ export function createKeyUse(db: Db, log: Log) {
     try {
       await withDeadline(writtenWithinMs, save(batch));
     } catch (error) {
-      writesFailed.inc();
+      writesFailed.inc({});
       log.warn('the last use of keys could not be written', { keys: batch.length, error });
       tally.giveBack(batch);
     }
@@ -70,7 +70,7 @@ export function createKeyUse(db: Db, log: Log) {
       clearInterval(timer);
       await writing;
       await writeAlone();
-      usesForgotten.inc(uses.size());
+      usesForgotten.inc({}, uses.size());
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { Log } from '../../runtime/log.ts';
-import { counter } from '../../runtime/metrics.ts';
+import { counter, measured } from '../../runtime/metrics.ts';
 import { createRedis } from './redis-client.ts';
 
 /** Calls of one window, the one just counted among them, and what is left of the window in ms. */
@@ -24,9 +24,9 @@ const probeEveryMs = 500;
 const silentMs = 2_000;
 const mostOwnWindows = 50_000;
 
-/** Redis is away from this process when the second one moves; the first one says how often it went. */
-const timesAway = counter('rate_limit_redis_away_total', 'Times that Redis was found to be away.', []);
-const ownCounts = counter('rate_limit_own_counts_total', 'Calls that were counted without Redis.', []);
+/** Redis is away from this process when calls move under `own`; the first one says how often it went. */
+const timesAway = counter('rate_limit_redis_away_total');
+const calls = counter('rate_limit_calls_total', [{ limiter: 'shared' }, { limiter: 'own' }]);
 
 /**
  * A window begins with its first call and ends by Redis's clock. A counter without an end (restored from elsewhere) gets one, and
@@ -80,20 +80,22 @@ export function createCallWindows(address: string, log: Log, windowMs = minuteMs
   }, probeEveryMs);
   probe.unref();
 
+  measured('rate_limit_shared', () => (away ? 0 : 1));
   const countHere = (name: string): Count => {
-    ownCounts.inc();
+    calls.inc({ limiter: 'own' });
     return own.count(name);
   };
   const count = async (name: string): Promise<Count> => {
     await dialled;
     if (away) return countHere(name);
     try {
-      const [calls, msLeft] = await shared.countCall(`calls:${name}`, windowMs);
-      return { calls, msLeft };
+      const [counted, msLeft] = await shared.countCall(`calls:${name}`, windowMs);
+      calls.inc({ limiter: 'shared' });
+      return { calls: counted, msLeft };
     } catch (error) {
       if (!away) {
         away = true;
-        timesAway.inc();
+        timesAway.inc({});
         log.warn('redis is away: each process keeps rate limits of its own', { error: String(error) });
       }
       return countHere(name);

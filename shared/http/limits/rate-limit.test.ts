@@ -94,7 +94,8 @@ test('how often Redis went away, and what was counted without it, is counted', a
   const redis = await freshRedis();
   const process = newProcess(redis.url);
   await untilShared(process, redis.url);
-  const counts = () => Promise.all([counted('rate_limit_redis_away_total'), counted('rate_limit_own_counts_total')]);
+  const counts = () =>
+    Promise.all([counted('rate_limit_redis_away_total'), counted('rate_limit_calls_total', 'limiter="own"')]);
   const [away, own] = await counts();
   await admitted(process, newCaller(9), 3);
   expect(await counts()).toEqual([away, own]);

@@ -61,7 +61,7 @@ const layers: Readonly<Record<string, Layer>> = {
     folders: ['shared/domain', 'shared/http'],
     packages: ['libphonenumber-js', ...runtimeLibraries],
   },
-  'shared/runtime': { folders: [], packages: ['typebox', 'prom-client', ...runtimeLibraries] },
+  'shared/runtime': { folders: [], packages: ['typebox', ...runtimeLibraries] },
 };
 
 /** What a browser runs. */

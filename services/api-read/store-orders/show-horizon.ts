@@ -1,0 +1,35 @@
+import type { Db } from '../../../shared/db/connections/connect.ts';
+import { recently } from '../../../shared/runtime/metrics/recently.ts';
+import { measured } from '../../../shared/runtime/metrics.ts';
+
+/** Shows at `/metrics` how far the watermarks of syncs are behind the time (decided: Watermark), and a replica the primary. */
+export function showHorizon(db: Db, replica: Db | null): void {
+  measured(
+    'orders_horizon_lag_seconds',
+    recently(() => horizonLag(db)),
+  );
+  if (replica)
+    measured(
+      'db_replica_lag_seconds',
+      recently(() => replicaLag(replica)),
+    );
+}
+
+async function horizonLag(db: Db): Promise<number> {
+  const [row] = await db<{ seconds: number }[]>`
+    select extract(epoch from clock() - at)::float8 as seconds from horizon`;
+  return seconds(row);
+}
+
+/** Of what it has replayed last: the heartbeat of order-actions comes every second. */
+async function replicaLag(replica: Db): Promise<number> {
+  const [row] = await replica<{ seconds: number | null }[]>`
+    select case when pg_is_in_recovery() then extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())
+      else 0 end::float8 as seconds`;
+  return seconds(row);
+}
+
+function seconds(row: { readonly seconds: number | null } | undefined): number {
+  if (row?.seconds === undefined || row.seconds === null) throw new Error('nothing was seen yet');
+  return Math.max(0, row.seconds);
+}

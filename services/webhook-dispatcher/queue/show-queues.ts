@@ -1,0 +1,22 @@
+import type { Db } from '../../../shared/db/connections/connect.ts';
+import { plans } from '../../../shared/domain/access/plan.ts';
+import { recently } from '../../../shared/runtime/metrics/recently.ts';
+import { measured } from '../../../shared/runtime/metrics.ts';
+import { measureQueues } from './measure-queues.ts';
+
+/** Shows at `/metrics` what waits; how many dispatchers there should be follows it (deploy/kubernetes). */
+export function showQueues(db: Db): void {
+  const queues = recently(() => measureQueues(db));
+  measured('webhook_events_waiting', async () => (await queues()).events);
+  measured('webhook_events_oldest_seconds', async () => (await queues()).oldestEvent);
+  measured('webhook_lanes_due', async () => (await queues()).lanes);
+  const byPlan = async (what: 'deliveries' | 'oldest') => {
+    const { due } = await queues();
+    return plans.map((plan) => ({
+      labels: { workspace_plan: plan },
+      value: due.find((found) => found.plan === plan)?.[what] ?? 0,
+    }));
+  };
+  measured('webhook_deliveries_due', () => byPlan('deliveries'));
+  measured('webhook_deliveries_oldest_due_seconds', () => byPlan('oldest'));
+}

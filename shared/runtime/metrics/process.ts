@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { histogram, measured } from '../metrics.ts';
+
+const lookEveryMs = 50;
+
+/** Measures the process itself: processor time, memory, files, and how late its event loop comes to what is due. */
+export function measureProcess(): void {
+  const startedAt = Date.now() / 1000 - process.uptime();
+  measured('process_cpu_seconds_total', () => (process.cpuUsage().user + process.cpuUsage().system) / 1e6);
+  measured('process_start_time_seconds', () => startedAt);
+  measured('process_resident_memory_bytes', () => process.memoryUsage.rss());
+  measured('process_open_fds', () => readdirSync('/proc/self/fd').length);
+  measured('process_max_fds', () => {
+    const [, most] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+    return Number(most);
+  });
+  const delays = histogram('nodejs_eventloop_delay_seconds').of({});
+  let due = performance.now() + lookEveryMs;
+  setInterval(() => {
+    const now = performance.now();
+    delays.add(Math.max(0, now - due) / 1000);
+    due = now + lookEveryMs;
+  }, lookEveryMs).unref();
+}

@@ -1,0 +1,56 @@
+import type { Sizes } from './sizes.ts';
+
+/** What requests are counted under, with their sizes by method and status. */
+export interface Route {
+  readonly name: string;
+  readonly series: Map<number, Sizes>;
+}
+
+/**
+ * Finds the route of an address among patterns such as `/c/:slug/live` and `/f/*`, the first that fits; never the path itself,
+ * of which there is no end. All that looks like a file (a last segment with a dot) counts as one, `files`, and what is nowhere
+ * as `none`.
+ */
+export function createRoutes(patterns: readonly string[]): (url: string) => Route {
+  const names = [...new Set(patterns)].filter((pattern) => pattern !== '/*');
+  const routes = new Map(
+    [...names, 'files', 'none'].map((name): [string, Route] => [name, { name, series: new Map() }]),
+  );
+  const named = (name: string): Route => routes.get(name) ?? routes.get('none') ?? { name: 'none', series: new Map() };
+  const plain = new Map(
+    names.filter((name) => !isOpen(name)).map((name) => [name, named(isFile(name) ? 'files' : name)]),
+  );
+  const open = names.filter(isOpen).map((name): [RegExp, Route] => [expressionOf(name), named(name)]);
+  return (url) => {
+    const path = pathOf(url);
+    const found = plain.get(path);
+    if (found) return found;
+    for (const [expression, route] of open) if (expression.test(path)) return route;
+    return named('none');
+  };
+}
+
+/** Without the slash at its end, with which Elysia finds the same route. */
+function pathOf(url: string): string {
+  const start = url.indexOf('/', 'https://'.length);
+  if (start < 0) return '/';
+  const query = url.indexOf('?', start);
+  const path = query < 0 ? url.slice(start) : url.slice(start, query);
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+}
+
+function isOpen(pattern: string): boolean {
+  return pattern.includes(':') || pattern.endsWith('/*');
+}
+
+function isFile(path: string): boolean {
+  return path.slice(path.lastIndexOf('/')).includes('.');
+}
+
+function expressionOf(pattern: string): RegExp {
+  const segments = pattern.split('/').map((segment) => {
+    if (segment === '*') return '.*';
+    return segment.startsWith(':') ? '[^/]+' : segment.replaceAll('.', '[.]');
+  });
+  return new RegExp(`^${segments.join('/')}$`);
+}
