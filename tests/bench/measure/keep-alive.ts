@@ -64,16 +64,23 @@ type Answer = ReturnType<typeof answer>;
 /** Counts the bytes of one answer after the other. */
 function answer() {
   let left = 0;
+  let begun: Buffer = Buffer.alloc(0);
   return {
     /** Whether this chunk ends the answer that is being read. */
     isWhole(chunk: Buffer, leastBytes: number): boolean {
-      if (left === 0) {
-        const head = chunk.toString('latin1', 0, chunk.indexOf('\r\n\r\n'));
+      if (left > 0) {
+        left -= chunk.length;
+      } else {
+        // Bun may send the first bytes of a head alone.
+        begun = begun.length === 0 ? chunk : Buffer.concat([begun, chunk]);
+        const headEnds = begun.indexOf('\r\n\r\n');
+        if (headEnds < 0) return false;
+        const head = begun.toString('latin1', 0, headEnds);
         const length = Number(/^content-length: (\d+)/im.exec(head)?.[1]);
         if (!head.startsWith('HTTP/1.1 200') || !(length >= leastBytes)) throw new Error(`answered:\n${head}`);
-        left = head.length + 4 + length;
+        left = headEnds + 4 + length - begun.length;
+        begun = Buffer.alloc(0);
       }
-      left -= chunk.length;
       if (left < 0) throw new Error('more than the answer came');
       return left === 0;
     },
