@@ -1,9 +1,9 @@
 import { openApiDocument } from '../../shared/contracts/openapi.ts';
 import type { Db } from '../../shared/db/connections/connect.ts';
 import { type ApiDependencies, createApi } from '../../shared/http/api.ts';
-import { listConversations } from './conversations.ts';
-import { listMessages } from './messages.ts';
-import { listOrders } from './orders.ts';
+import { createListConversations } from './conversations.ts';
+import { createListMessages } from './messages.ts';
+import { createListOrders } from './orders.ts';
 import { type Prepared, serve, textFor } from './reference/serve.ts';
 import type { Databases } from './store-orders/databases.ts';
 import { createFollow } from './store-orders/follow.ts';
@@ -22,9 +22,9 @@ export function createApp(dependencies: Dependencies) {
   const databases = { ...dependencies, follow: createFollow(dependencies.following) };
   const document = textFor(JSON.stringify(openApiDocument(baseUrl)), 'application/json');
   const { app, route, close } = createApi({ ...dependencies, atOnce });
-  route('listConversations', (call) => listConversations(db, call));
-  route('listMessages', (call) => listMessages(db, call));
-  route('listOrders', (call) => listOrders(db, call));
+  route('listConversations', createListConversations(db));
+  route('listMessages', createListMessages(db));
+  route('listOrders', createListOrders(db));
   route('listStoreOrders', (call) => listStoreOrders(databases, call));
   app.get('/openapi.json', ({ request }) => serve(request, document));
   for (const [path, page] of reference) app.get(path, ({ request }) => serve(request, page));

@@ -1,11 +1,8 @@
 import { type IdKind, isId } from '../../shared/domain/id.ts';
 import type { Call, Result } from '../../shared/http/api.ts';
-import { unauthorized } from '../../shared/http/keys/auth.ts';
 import { type Listing, readCursor, writeCursor } from './cursor.ts';
 import { limitParameter } from './parameters.ts';
-
-/** A place in a list that is ordered by a time (Unix ms) and then by id. */
-export type Position = readonly [ms: number, id: string];
+import { type Asked, betweenRows, type Position, type Rows } from './read-pages.ts';
 
 /** Where a list that shows the newest first begins: at the end of the year 9999. */
 const beforeNewest: Position = [253_402_300_799_999, ''];
@@ -18,15 +15,10 @@ export interface List {
   readonly orderedBy: 'createdAt' | 'updatedAt';
   /** What a cursor of this list is bound to, beside the workspace. */
   readonly listing: Listing;
-  /** The rows after a position; one more than the page is asked for, to see whether it is the last. */
-  readonly rows: (after: Position, count: number) => Promise<Rows>;
+  /** Where its pages are read, one row more than the page is asked for, to see whether it is the last. */
+  readonly pages: (asked: Asked) => Promise<Rows>;
+  readonly filter: string | null;
   readonly meta: Readonly<Record<string, unknown>>;
-}
-
-/** Rows as JSON, and whether the list goes on after them though they are fewer than was asked for (see page-bytes.ts). */
-interface Rows {
-  readonly text: Buffer;
-  readonly isCut: boolean;
 }
 
 /** One page of a list with its meta (spec: Pagination). Throws `invalid_request` for a bad limit or cursor, `unauthorized`. */
@@ -34,8 +26,17 @@ export async function listPage({ caller, query }: Call, list: List): Promise<Res
   const limit = limitParameter(query);
   const listing = [caller.workspaceId, ...list.listing];
   const after = readCursor(query, listing, (value): value is Position => isPosition(list.kind, value)) ?? beforeNewest;
-  const { text: rows, isCut } = await list.rows(after, limit + 1);
-  const end = endOf(rows, limit) ?? (isCut ? rows.length : null);
+  const {
+    text: rows,
+    count,
+    isCut,
+  } = await list.pages({
+    keyId: caller.keyId,
+    after,
+    count: limit + 1,
+    filter: list.filter,
+  });
+  const end = count > limit ? rows.lastIndexOf(betweenRows) : isCut ? rows.length : null;
   const last = end === null ? null : JSON.parse(rows.toString('utf8', startOfLast(rows, end), end));
   return {
     rows: end === null ? rows : rows.subarray(0, end),
@@ -46,30 +47,6 @@ export async function listPage({ caller, query }: Call, list: List): Promise<Res
       ...list.meta,
     },
   };
-}
-
-/** What stands between the rows of a list. Within a row a line never ends: in JSON it is written `\n`. */
-export const betweenRows = ',\n';
-
-/**
- * The rows of a list's statement, which is one trip that both checks the key and reads the page (I10): it starts from the
- * valid key, so that no row says that the key is gone, and a row without text that the page is empty. The rows come as the
- * bytes of one text and go out as they came, which costs both sides half of what a row each would. Throws `unauthorized`.
- */
-export function rowsOf(answer: readonly (readonly (Buffer | null)[])[]): Buffer {
-  const [row] = answer;
-  if (!row) throw unauthorized();
-  return row[0] ?? Buffer.alloc(0);
-}
-
-/** Where the row of this number ends, if another follows it. */
-function endOf(rows: Buffer, number: number): number | null {
-  let end = -betweenRows.length;
-  for (let row = 0; row < number; row += 1) {
-    end = rows.indexOf(betweenRows, end + betweenRows.length);
-    if (end < 0) return null;
-  }
-  return end;
 }
 
 function startOfLast(rows: Buffer, end: number): number {

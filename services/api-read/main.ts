@@ -1,6 +1,7 @@
-// api-read answers the GET endpoints of the API. Each list is one statement that checks the caller's key and reads the page
-// in a single trip; nothing is kept between calls but what a key is allowed to do.
+// api-read answers the GET endpoints of the API. Each page is read by one statement that checks the caller's key in the same
+// trip, of a list those of several callers at once; nothing is kept between calls but what a key is allowed to do.
 import { connect } from '../../shared/db/connections/connect.ts';
+import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
 import { run } from '../../shared/runtime/run.ts';
@@ -21,12 +22,12 @@ const connections = 3;
 const followingAtATime = 4;
 
 await run('api-read', settingNames, async ({ settings, log, onStop, onReady }) => {
-  const db = connect(settings.DATABASE_URL, { name: 'api-read', max: connections });
+  const db = connectByIndex(settings.DATABASE_URL, { name: 'api-read', max: connections });
   onStop(() => db.end({ timeout: endDbWithinSeconds }));
   onReady(databaseReadiness(db, 'reads'));
 
   const replica = settings.DATABASE_READ_URL
-    ? connect(settings.DATABASE_READ_URL, { name: 'api-read', max: connections })
+    ? connectByIndex(settings.DATABASE_READ_URL, { name: 'api-read', max: connections })
     : null;
   onStop(() => replica?.end({ timeout: endDbWithinSeconds }));
 

@@ -3,8 +3,8 @@ import { columnsOf } from '../../../shared/db/order-columns.ts';
 import { type StoreOrderText, storeOrderFields } from '../../../shared/domain/orders/store-order.ts';
 import type { BoardStep } from '../../../shared/domain/orders/transitions.ts';
 import type { Restore } from '../../../shared/domain/orders/watermark.ts';
-import type { Position } from '../list-page.ts';
 import { type Fragment, rowsThatFit, usualBytes } from '../page-bytes.ts';
+import type { Position } from '../read-pages.ts';
 import type { Range } from './range.ts';
 
 /** `upTo` where bytes were counted. */

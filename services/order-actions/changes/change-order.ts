@@ -4,9 +4,9 @@ import type { LockRoom } from '../../../shared/db/connections/lock-room.ts';
 import { once } from '../../../shared/db/once.ts';
 import type { OrderText } from '../../../shared/domain/orders/restaurant-order.ts';
 import type { OrderEvent, OrderState, Verdict } from '../../../shared/domain/orders/transitions.ts';
+import { inBatches } from '../../../shared/http/in-batches.ts';
 import type { Due } from '../../../shared/runtime/due.ts';
 import { histogram } from '../../../shared/runtime/metrics.ts';
-import { inBatches } from './in-batches.ts';
 import { found, lockOrder, readOrders, requireOrderId, type SeenOrder, type Target } from './read-orders.ts';
 import { type Change, saveChanges } from './save-changes.ts';
 

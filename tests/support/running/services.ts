@@ -5,6 +5,7 @@ import { connectAll } from '../../../services/order-actions/connections.ts';
 import { createTellCustomer } from '../../../services/order-actions/tell-customer.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { connect } from '../../../shared/db/connections/connect.ts';
+import { connectByIndex } from '../../../shared/db/connections/connect-by-index.ts';
 import { announceEvents, announceOrders } from '../../../shared/messaging/announce.ts';
 import { serveCommands } from '../../../shared/messaging/commands.ts';
 import { connectMessaging, type Messaging } from '../../../shared/messaging/connect.ts';
@@ -50,7 +51,7 @@ export function startApiRead(
   { databaseUrl, redisUrl }: Pick<Stores, 'databaseUrl' | 'redisUrl'>,
   reference: Reference = new Map(),
 ) {
-  const db = connect(databaseUrl, { name: 'api-read', max: 3 });
+  const db = connectByIndex(databaseUrl, { name: 'api-read', max: 3 });
   const following = connect(databaseUrl, { name: 'api-read following', max: 4 });
   const { log, entries } = recordingLog();
   const { app, close } = createApiRead({ db, following, redisUrl, log, baseUrl: testBaseUrl, reference });

@@ -1,16 +1,16 @@
 import { expect, test } from 'bun:test';
-import { Refused } from '../../../shared/domain/refused.ts';
+import { Refused } from '../domain/refused.ts';
 import { inBatches } from './in-batches.ts';
 
 /** A work that records its batches, and ends each when it is told to. */
-function controlled() {
+function controlled(bounds?: { most: number; atATime: number }) {
   const batches: number[][] = [];
   const ends: (() => void)[] = [];
   const double = inBatches(async (items: readonly number[]) => {
     batches.push([...items]);
     await new Promise<void>((end) => ends.push(end));
     return items.map((item) => item * 2);
-  });
+  }, bounds);
   const end = async (): Promise<void> => {
     ends.shift()?.();
     await Bun.sleep(1);
@@ -42,6 +42,21 @@ test('a batch has at most fifty items', async () => {
   });
   await Promise.all(Array.from({ length: 120 }, (_, index) => same(index)));
   expect(sizes).toEqual([50, 50, 20]);
+});
+
+test('as many batches are under way as were asked for, each as large as it may be', async () => {
+  const { batches, double, end } = controlled({ most: 2, atATime: 2 });
+  const results = Promise.all(Array.from({ length: 5 }, (_, index) => double(index)));
+  await Bun.sleep(1);
+  expect(batches).toEqual([
+    [0, 1],
+    [2, 3],
+  ]);
+  await end();
+  expect(batches.slice(2)).toEqual([[4]]);
+  await end();
+  await end();
+  expect(await results).toEqual([0, 2, 4, 6, 8]);
 });
 
 test('one item that cannot be done does not take the others with it', async () => {

@@ -1,35 +1,51 @@
-import { isUnavailable } from '../../../shared/db/connections/connect.ts';
-import { tooBusy, waitAtMostMs } from '../../../shared/db/connections/lock-room.ts';
-import { withDeadline } from '../../../shared/runtime/with-deadline.ts';
+import { isUnavailable } from '../db/connections/connect.ts';
+import { tooBusy, waitAtMostMs } from '../db/connections/lock-room.ts';
+import { withDeadline } from '../runtime/with-deadline.ts';
 
-const mostPerBatch = 50;
+/** How many items go in one batch, and how many batches are under way at a time. */
+interface Bounds {
+  readonly most: number;
+  readonly atATime: number;
+}
+
+const usually: Bounds = { most: 50, atATime: 1 };
 const batchWithinMs = 8_500;
 
 /**
- * Lets `work` do together what comes in together: a call waits while a batch is under way, and goes with the next; one that
- * comes alone goes at once. `work` gives a result for each item, in their order. Where it fails for a batch, each item is
- * tried alone, so that one which cannot be done does not take the others with it. Throws `unavailable` for a call that has
- * waited for five seconds: it is not begun any more.
+ * Lets `work` do together what comes in together: a call waits while as many batches are under way as may be, and goes
+ * with the next; one that comes alone goes at once. `work` gives a result for each item, in their order. Where it fails for a
+ * batch, each item is tried alone, so that one which cannot be done does not take the others with it. Throws `unavailable`
+ * for a call that has waited for five seconds: it is not begun any more.
  */
-export function inBatches<Item, Result>(work: (items: readonly Item[]) => Promise<readonly Result[]>) {
+export function inBatches<Item, Result>(
+  work: (items: readonly Item[]) => Promise<readonly Result[]>,
+  { most, atATime } = usually,
+) {
   let waiting: Waiting<Item, Result>[] = [];
-  let isRunning = false;
+  let underWay = 0;
+  let isCalled = false;
 
-  const run = async (): Promise<void> => {
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, mostPerBatch);
-      waiting = waiting.slice(mostPerBatch);
-      await doTogether(work, batch);
+  const begin = (): void => {
+    isCalled = false;
+    while (underWay < atATime && waiting.length > 0) {
+      const batch = waiting.slice(0, most);
+      waiting = waiting.slice(most);
+      underWay += 1;
+      doTogether(work, batch).then(() => {
+        underWay -= 1;
+        begin();
+      });
     }
-    isRunning = false;
   };
 
   return (item: Item): Promise<Result> => {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     waiting.push({ item, resolve, reject, since: performance.now() });
     // Later than everything that arrives in this turn of the event loop, so that all of it goes in one batch.
-    if (!isRunning) setImmediate(run);
-    isRunning = true;
+    if (underWay < atATime && !isCalled) {
+      isCalled = true;
+      setImmediate(begin);
+    }
     return promise;
   };
 }
