@@ -24,9 +24,8 @@ export async function benchWebhooks({ rounds = 3, units = 5_000 } = {}): Promise
     pairs.map(({ contender }) => contender),
     { rounds, units },
   );
-  console.log(
-    `\n${['', 'statements an event', 'receiver µs', 'load µs', 'at half load', 'p50 ms', 'p99 ms'].join('  ')}`,
-  );
+  const columns = ['', 'statements an event', 'receiver µs', 'load µs', 'at half load', 'p50 ms', 'p99 ms'];
+  console.log(`\n${[...columns, 'µs of each tier then'].join('  ')}`);
   const halves: number[] = [];
   for (const [index, { contender, side, hosts, beside }] of pairs.entries()) {
     const perSecond = (figures[index]?.perSecond ?? 0) / 2;
@@ -38,7 +37,15 @@ export async function benchWebhooks({ rounds = 3, units = 5_000 } = {}): Promise
       beside.load.toFixed(1),
       `${perSecond.toFixed(0)}/s`,
     ];
-    console.log([contender.name, ...words, half.p50.toFixed(1), half.p99.toFixed(1)].join('  '));
+    console.log(
+      [
+        contender.name,
+        ...words,
+        half.p50.toFixed(1),
+        half.p99.toFixed(1),
+        ...half.micros.map((each) => each.toFixed(1)),
+      ].join('  '),
+    );
   }
   const thousand = await paced(sides[0], receivers, sustained);
   console.log(
@@ -119,8 +126,11 @@ async function warm(side: Side, receivers: Receivers, hosts: number): Promise<vo
 
 async function paced(side: Side, receivers: Receivers, load: { hosts: number; perSecond: number; seconds: number }) {
   await warm(side, receivers, load.hosts);
-  const { latencies } = await pace(side, receivers, load);
-  return { p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99) };
+  const meter = createMeter(side.tiers);
+  const before = meter();
+  const { arrived, latencies } = await pace(side, receivers, load);
+  const micros = Object.entries(meter()).map(([tier, time]) => (time - (before[tier] ?? 0)) / 1000 / arrived);
+  return { p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99), micros };
 }
 
 async function memory(place: Place): Promise<[number, number]> {
