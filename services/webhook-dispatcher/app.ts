@@ -13,7 +13,7 @@ import { batches, eventsCounted } from './counters.ts';
 import { dispatch } from './dispatch.ts';
 import { bringBack } from './queue/bring-back.ts';
 import { closeEndedLanes } from './queue/close-ended-lanes.ts';
-import { fanOutInParts } from './queue/fan-out.ts';
+import { fanOutInParts } from './queue/fan-out-in-parts.ts';
 import { resend } from './replay/resend.ts';
 import { resendMany } from './replay/resend-many.ts';
 import { sendMissed } from './replay/send-missed.ts';
@@ -55,14 +55,19 @@ export function startApp({ db, replaying, messaging, secrets, sender, log, drain
   };
   const opened = createOpenedSecrets(secrets);
   const sending = dispatch({ db, secrets: opened, sender, log, onError, drainMs });
-  const fanOut = fanOutInParts(db);
+  const fanOutPart = fanOutInParts(db, sending.spare);
+  const fanOut = async () => {
+    const done = await fanOutPart();
+    await sending.begin(done.claimed, done.began);
+    return done;
+  };
   const fanningOut = repeat(
     async () => {
-      const { events, deliveries, more } = await withDeadline(statementMs, fanOut());
+      const { events, deliveries, claimed, more } = await withDeadline(statementMs, fanOut());
       isDatabaseAway = false;
       eventsCounted.inc({}, events);
       if (events > 0) batches.fannedOut.add(events);
-      if (deliveries > 0) sending.wake();
+      if (deliveries > claimed.length) sending.wake();
       return more;
     },
     { everyMs: sweepMs, pauseMs, onError },

@@ -5,9 +5,9 @@ import { type Repeating, repeat } from '../../shared/runtime/repeat.ts';
 import { withDeadline } from '../../shared/runtime/with-deadline.ts';
 import { makeAttempt } from './attempt.ts';
 import { batches, deliveriesCounted } from './counters.ts';
-import { type Claim, type Claimed, claim, type Held, leaseMs } from './queue/claim.ts';
+import { type Claimed, claim, type Held, leaseMs } from './queue/claim.ts';
 import { release } from './queue/release.ts';
-import { createUnderWay, type Shares } from './queue/room.ts';
+import { createUnderWay, type Share, type Shares } from './queue/room.ts';
 import { settleInBatches } from './queue/settle-in-batches.ts';
 import type { OpenedSecrets } from './send/opened-secrets.ts';
 import type { Sender } from './send/send.ts';
@@ -30,15 +30,23 @@ const releaseMs = 2_000;
 /** An attempt begun later than this after its claim could outlive its lease. */
 const beginWithinMs = leaseMs - attemptTimeoutMs - 2_000;
 
+export interface Dispatching extends Repeating {
+  /** What a fan-out may claim as it makes it. */
+  spare(): Share;
+  /** Makes these attempts, which were claimed after `began` (of `performance.now`); what comes too late is given back. */
+  begin(claimed: readonly Claimed[], began: number): Promise<void>;
+}
+
 /**
  * Claims what is due while there is room, makes the attempts and settles them. What waits, waits in the database; here is
  * only what is under way. `stop` lets that end within `drainMs` and gives the rest back.
  */
-export function dispatch({ db, secrets, sender, log, onError, drainMs }: DispatchOptions): Repeating {
+export function dispatch({ db, secrets, sender, log, onError, drainMs }: DispatchOptions): Dispatching {
   const underWay = createUnderWay<Held>();
   const settling = settleInBatches(db, log, () => claiming.wake());
   // Something was left for want of room: whatever ends makes room. Otherwise nobody needs to look.
   let isShort = false;
+  let isStopping = false;
 
   // What is sent is the sender's as soon as it is signed: nothing here may keep another copy of it meanwhile.
   const attempt = async ({ data, ...held }: Claimed): Promise<void> => {
@@ -52,13 +60,28 @@ export function dispatch({ db, secrets, sender, log, onError, drainMs }: Dispatc
     if (isShort) claiming.wake();
   };
 
+  // Also when nobody waits for it any more: what is claimed must not lie until its lease ends.
+  const begin = async (claimed: readonly Claimed[], began: number): Promise<void> => {
+    if (claimed.length > 0) batches.claimed.add(claimed.length);
+    if (!isStopping && performance.now() - began <= beginWithinMs) for (const each of claimed) void attempt(each);
+    else if (claimed.length > 0) {
+      await release(db, claimed);
+      claiming.wake();
+    }
+  };
+
+  const claimNow = async (shares: Shares) => {
+    const began = performance.now();
+    const taken = await claim(db, shares);
+    await begin(taken.claimed, began);
+    return taken;
+  };
+
   const claiming = repeat(
     async () => {
       const shares = { pending: underWay.share('pending'), retrying: underWay.share('retrying') };
-      const { claimed, closed, ...left } = await withDeadline(beginWithinMs, claimInTime(db, shares));
+      const { closed, ...left } = await withDeadline(beginWithinMs, claimNow(shares));
       if (closed > 0) deliveriesCounted.inc({ status: 'failed' }, closed);
-      if (claimed.length > 0) batches.claimed.add(claimed.length);
-      for (const each of claimed) void attempt(each);
       isShort =
         left.isShort ||
         Object.values(shares).some(({ room, busyWorkspaces }) => room === 0 || busyWorkspaces.length > 0);
@@ -69,8 +92,11 @@ export function dispatch({ db, secrets, sender, log, onError, drainMs }: Dispatc
 
   return {
     wake: claiming.wake,
+    spare: underWay.spare,
+    begin,
     async stop() {
       await claiming.stop();
+      isStopping = true;
       // Whatever is late is given back. The bound must not outlive the wait: it would keep the process from ending.
       await withDeadline(drainMs, underWay.empty()).catch(() => {});
       const rest = underWay.all();
@@ -78,13 +104,4 @@ export function dispatch({ db, secrets, sender, log, onError, drainMs }: Dispatc
       sender.close();
     },
   };
-}
-
-/** What comes too late is given back, also when nobody waits for it any more: it must not lie until its lease ends. */
-async function claimInTime(db: Db, shares: Shares): Promise<Claim> {
-  const began = performance.now();
-  const taken = await claim(db, shares);
-  if (performance.now() - began <= beginWithinMs) return taken;
-  await release(db, taken.claimed);
-  return { ...taken, claimed: [], more: true };
 }

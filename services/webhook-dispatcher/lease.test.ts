@@ -36,7 +36,7 @@ async function standStill(ms: number) {
   // So that it claims for some time.
   await world.db.unsafe(`
     create function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(0.05); return new; end $$;
-    create trigger linger before update of claim on open_deliveries for each row when (new.claim is not null)
+    create trigger linger before insert or update of claim on open_deliveries for each row when (new.claim is not null)
       execute function linger()`);
   const service = await startServiceProcess('webhook-dispatcher', {
     ...{ DATABASE_URL: world.url, NATS_URL: nats.url },

@@ -7,7 +7,8 @@ import { eventNames, matches } from '../../../shared/domain/webhooks/event-patte
 import { until } from '../../../shared/runtime/until.ts';
 import { createWorld, startMs, type World } from '../../../tests/support/running/world.ts';
 import { openLanes } from '../replay/open-again.ts';
-import { fanOut, fanOutInParts } from './fan-out.ts';
+import { fanOut } from './fan-out.ts';
+import { fanOutInParts } from './fan-out-in-parts.ts';
 
 /** Bun's five seconds do not make a database on a busy machine. */
 setDefaultTimeout(startMs);

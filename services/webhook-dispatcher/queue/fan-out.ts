@@ -1,49 +1,20 @@
-import { type Db, isLockTimeout } from '../../../shared/db/connections/connect.ts';
+import type { Db } from '../../../shared/db/connections/connect.ts';
+import { placed } from './born-claimed.ts';
+import { type Claimed, claimedOf, leaseMs } from './claim.ts';
+import { noShare, type Share } from './room.ts';
 
 /** Events that one statement takes at most. */
 const eventsPerFanOut = 500;
 
-/** A statement that takes longer is to take fewer events: it holds the lanes of their endpoints. */
-const longMs = 500;
-
-/** Workspaces that were passed over are looked at again after this. */
-const passedOverForMs = 1_000;
-
 export interface FannedOut {
   readonly events: number;
   readonly deliveries: number;
-  /** Of those that wait so many were looked at: fewer than were asked for when no more wait, or others are at them. */
+  /** Of these, those that were born claimed. */
+  readonly claimed: readonly Claimed[];
+  /** Of the events that wait so many were looked at: fewer than were asked for when no more wait, or others are at them. */
   readonly lookedAt: number;
   /** Workspaces that were passed over, because somebody holds a lane of theirs. */
   readonly held: readonly string[];
-}
-
-/**
- * Fans out a part of what waits, each call as many events as take a fraction of a second: where one goes to hundreds of
- * endpoints, PostgreSQL would end a statement of five hundred each time, and nobody's events would ever go on.
- *
- * Where somebody keeps a lane locked, its workspace is passed over, and looked at again a second later.
- */
-export function fanOutInParts(db: Db): () => Promise<FannedOut & { readonly more: boolean }> {
-  let most = eventsPerFanOut;
-  let passing: { readonly since: number; readonly over: readonly string[] } | null = null;
-  return async () => {
-    const [asked, began] = [most, performance.now()];
-    if (passing && began - passing.since > passedOverForMs) passing = { since: began, over: [] };
-    try {
-      const done = await fanOut(db, asked, passing?.over);
-      const over: readonly string[] = [...(passing?.over ?? []), ...done.held];
-      passing = passing && over.length > 0 ? { ...passing, over } : null;
-      return { ...done, more: done.held.length > 0 || done.lookedAt === asked };
-    } catch (error) {
-      if (!isLockTimeout(error) || passing) throw error;
-      passing = { since: began, over: [] };
-      return { events: 0, deliveries: 0, lookedAt: 0, held: [], more: true };
-    } finally {
-      const isLong = performance.now() - began > longMs;
-      most = isLong ? Math.ceil(asked / 4) : Math.min(eventsPerFanOut, 2 * asked);
-    }
-  };
 }
 
 /**
@@ -57,14 +28,18 @@ export function fanOutInParts(db: Db): () => Promise<FannedOut & { readonly more
  *
  * The lane is locked before the delivery is stamped, so that in a lane later deliveries always carry later times. Given
  * `passingOver`, it waits for no lane: it leaves the events of those workspaces, and of all others of which somebody holds one.
+ *
+ * What may go at once is born claimed, by the rules of a claim: as far as `share` has room, workspaces in turn, and only where
+ * nothing waits in the lane and its cap leaves room. The lane's version says whether that is still so (claim.sql).
  */
 export async function fanOut(
   db: Db,
   most = eventsPerFanOut,
   passingOver: readonly string[] | null = null,
+  share: Share = noShare,
 ): Promise<FannedOut> {
   const isPassing = passingOver !== null;
-  const [result = { events: 0, deliveries: 0, lookedAt: 0, held: [] }] = await db<FannedOut[]>`
+  const rows = await db<(Omit<FannedOut, 'claimed'> & { line: string | null })[]>`
     with waiting as materialized (
       select id, workspace_id from events
       where fanned_out_at is null ${isPassing ? db`and workspace_id <> all (${[...passingOver]}::text[])` : db``}
@@ -74,12 +49,13 @@ export async function fanOut(
       where fanned_out_at is null and id = any (array(select id from waiting))
         and id between (select min(id) from waiting) and (select max(id) from waiting)
         ${isPassing ? db`and workspace_id <> all (array(select workspace_id from held))` : db``}
-      returning workspace_id, id, name, recorded_in
+      returning workspace_id, id, name, recorded_in, octet_length(data) as bytes
     ), matching as materialized (
-      select taken.workspace_id, taken.id as event_id, taken.name, endpoint.id as endpoint_id, closing_reason
+      select taken.workspace_id, taken.id as event_id, taken.name, taken.bytes, endpoint.id as endpoint_id, closing_reason,
+        is_subscribed
       from taken
       cross join lateral (
-        select r.id, r.closing_reason from webhook_receivers r
+        select r.id, r.closing_reason, subscribes(r.events, taken.name) as is_subscribed from webhook_receivers r
         where r.workspace_id = taken.workspace_id
           and (r.closing_reason is null or r.closing_reason = 'endpoint disabled')
           and r.deleted_at is null -- says what the reason says, to the index
@@ -89,17 +65,26 @@ export async function fanOut(
             where by_rule or subscribes(r.events, taken.name))
         offset 0 -- keeps it a look-up for each event: joined, every endpoint there is would be read
       ) endpoint
-    ), raised as (
-      insert into endpoint_lanes as lane (endpoint_id, status, workspace_id, next_due_at)
-      select endpoint_id, 'pending', min(workspace_id), clock() from matching where closing_reason is null
-      group by endpoint_id order by endpoint_id
+    ), token as materialized (
+      select gen_random_uuid() as value
+    ), ${placed(db, share)}, raised as (
+      insert into endpoint_lanes as lane (endpoint_id, status, workspace_id, next_due_at, version)
+      select endpoint_id, 'pending', min(workspace_id),
+        case when bool_and(may_go) then now() + ${leaseMs} * interval '1 ms' else clock() end, coalesce(min(version), 0)
+      from placed group by endpoint_id order by endpoint_id
       on conflict (endpoint_id, status) do update set
-        next_due_at = case when lane.at_cap then lane.next_due_at else least(lane.next_due_at, excluded.next_due_at) end,
+        next_due_at = case when lane.at_cap then lane.next_due_at
+          else least(lane.next_due_at, case when lane.version = excluded.version then excluded.next_due_at else clock() end) end,
         version = lane.version + 1
-      returning endpoint_id
+      returning endpoint_id, version
+    ), born as materialized (
+      select placed.*, may_go and raised.version = placed.version + 1 as is_claimed from placed join raised using (endpoint_id)
     ), made as (
-      insert into open_deliveries (workspace_id, endpoint_id, event_id, event)
-      select matching.workspace_id, endpoint_id, event_id, name from matching join raised using (endpoint_id)
+      -- Those under way come before those that wait.
+      insert into open_deliveries (workspace_id, endpoint_id, event_id, event, claim, leased_until)
+      select workspace_id, endpoint_id, event_id, name, case when is_claimed then (select value from token) end,
+        case when is_claimed then now() + ${leaseMs} * interval '1 ms' end
+      from born order by is_claimed desc, nth
       on conflict do nothing
       returning 1
     ), missed as (
@@ -109,10 +94,26 @@ export async function fanOut(
         clock()
       from matching where closing_reason is not null
       on conflict do nothing
+    ), claimed as (
+      select delivery_id(event_id, endpoint_id) as id, born.workspace_id, endpoint_id,
+        (select value from token) as claim, name as event, url, secret, next_secret, bytes, data
+      from born
+      cross join lateral (select url, secret, next_secret from webhook_endpoints e where e.id = endpoint_id limit 1) receiver
+      cross join lateral (
+        select data from events e where e.workspace_id = born.workspace_id and e.id = event_id limit 1
+      ) sent
+      where is_claimed
     )
     select (select count(*) from taken)::int as events, (select count(*) from made)::int as deliveries,
-      (select count(*) from waiting)::int as "lookedAt", array(select workspace_id from held) as held`;
-  return result;
+      (select count(*) from waiting)::int as "lookedAt", array(select workspace_id from held) as held,
+      case when c.id is not null then
+        concat_ws(E'\\x1f', c.id, c.workspace_id, c.endpoint_id, 'pending', c.claim, 1, c.event, c.url,
+          encode(c.secret, 'hex'), coalesce(encode(c.next_secret, 'hex'), ''), c.bytes, c.data)
+      end as line
+    from (select) one left join claimed c on true`;
+  const { events, deliveries, lookedAt, held } = rows[0] ?? { events: 0, deliveries: 0, lookedAt: 0, held: [] };
+  const claimed = rows.flatMap(({ line }) => (line === null ? [] : [claimedOf(line)]));
+  return { events, deliveries, claimed, lookedAt, held };
 }
 
 /** The workspaces of which somebody else holds a lane; all lanes of the others are locked. */

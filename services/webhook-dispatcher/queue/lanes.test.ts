@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createWorld, plenty, resultOf, startMs, type World } from '../../../tests/support/running/world.ts';
-import { claim } from './claim.ts';
+import { type Claimed, claim } from './claim.ts';
 import { fanOut } from './fan-out.ts';
 import { release } from './release.ts';
 import type { Share } from './room.ts';
@@ -32,15 +32,24 @@ async function forgotten(): Promise<number> {
   return row?.count ?? -1;
 }
 
-test('whatever fan-outs, claims, results and releases do at the same time, no delivery is ever forgotten', async () => {
+/** Of a lane, in one snapshot. */
+async function mostUnderWay(): Promise<number> {
+  const [row] = await world.db<{ most: number }[]>`
+    select coalesce(max(count), 0)::int as most from (
+      select count(*) from open_deliveries where leased_until > clock() group by endpoint_id, status
+    ) of_lane`;
+  return row?.most ?? -1;
+}
+
+test('whatever fan-outs, claims, results and releases do at the same time, no delivery is ever forgotten, and no lane ever has more under way than it may', async () => {
   const workspaceId = await world.workspace();
   for (let index = 0; index < endpoints; index += 1) await world.endpoint(workspaceId);
   let isOver = false;
   const until = async (work: () => Promise<unknown>) => {
     while (!isOver) await work();
   };
-  const send = async () => {
-    const { claimed } = await claim(world.db, { pending: share, retrying: share });
+  const send = async (take: () => Promise<{ claimed: readonly Claimed[] }>) => {
+    const { claimed } = await take();
     const [back, ...done] = claimed;
     if (back && claimed.length % 3 === 0) await release(world.db, [back]);
     else if (back) done.push(back);
@@ -58,9 +67,12 @@ test('whatever fan-outs, claims, results and releases do at the same time, no de
   let looks = 0;
   const watch = async () => {
     expect(await forgotten()).toBe(0);
+    expect(await mostUnderWay()).toBeLessThanOrEqual(share.perEndpoint);
     looks += 1;
   };
-  const workers = [() => fanOut(world.db), () => fanOut(world.db), send, send, send, watch].map(until);
+  const claiming = () => send(() => claim(world.db, { pending: share, retrying: share }));
+  const born = () => send(() => fanOut(world.db, 20, null, share));
+  const workers = [() => fanOut(world.db, 20), born, born, claiming, claiming, claiming, watch].map(until);
   await Promise.race([record(), Promise.all(workers)]);
   const settled = async () => {
     await world.letWaitsEnd();

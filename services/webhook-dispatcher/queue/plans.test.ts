@@ -22,6 +22,7 @@ beforeAll(async () => {
   // The plans are made while the tables are empty, as in a service that has just started.
   await claim(db, { pending: plenty, retrying: plenty });
   await fanOut(db);
+  await fanOut(db, 1, null, plenty);
   await closeEndedLanes(db);
   await measureQueues(db);
   await fill();
@@ -41,8 +42,15 @@ test('a claim looks up what it takes, and neither reads nor sorts what waits beh
 });
 
 test('a fan-out reads the events that it takes and the endpoints of their workspaces', async () => {
-  const steps = await stepsOf('with waiting', '(200)');
+  const steps = await stepsOf('with waiting', '(200, 30000, 30000)');
   expectLookUps(steps, ['events', 'webhook_endpoints', 'workspaces']);
+  expect(steps.find(({ name }) => name === 'CTE made')?.rows).toBe(400);
+});
+
+test('a fan-out that claims looks up the lanes besides, and of each no more than may be under way', async () => {
+  const [most, lease] = [200, 30000];
+  const steps = await stepsOf('with waiting', `(${most}, '{}', 64, 250, 250, 100000000, ${lease}, ${lease})`);
+  expectLookUps(steps, ['events', 'webhook_endpoints', 'workspaces', 'endpoint_lanes', 'open_deliveries']);
   expect(steps.find(({ name }) => name === 'CTE made')?.rows).toBe(400);
 });
 
@@ -79,10 +87,12 @@ function expectLookUps(steps: readonly Step[], tables: readonly string[]): void 
   for (const step of steps) expect(step.rows, JSON.stringify(step)).toBeLessThanOrEqual(mostRows);
 }
 
-/** What the kept plan of the statement that begins so does now. */
+/** What the kept plan of the statement that begins so, and takes so many parameters, does now. */
 async function stepsOf(beginning: string, parameters: string): Promise<Step[]> {
+  const count = parameters === '' ? 0 : parameters.split(',').length;
   const [statement] = await db<{ name: string }[]>`
-    select name from pg_prepared_statements where statement ~ ${`\\A(--[^\\n]*\\s*|\\s)*${beginning}`}`;
+    select name from pg_prepared_statements where statement ~ ${`\\A(--[^\\n]*\\s*|\\s)*${beginning}`}
+      and cardinality(parameter_types) = ${count}`;
   const [explained] = await db.unsafe<{ 'QUERY PLAN': [{ Plan: Node }] }[]>(
     `explain (analyze, timing off, format json) execute "${statement?.name}" ${parameters}`,
   );

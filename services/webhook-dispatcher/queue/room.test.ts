@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { type Room, shareOf } from './room.ts';
+import { createUnderWay, type Room, shareOf } from './room.ts';
 
 /** Attempts of next to no bytes, and room for them. */
 const attempts = (count: number): Room => ({ attempts: count, bytes: count });
@@ -73,4 +73,17 @@ test('what is too large for any share may go while half of the bytes are free, a
   expect(holding(500)).toMatchObject({ mayBeLarger: true });
   expect(holding(501)).toMatchObject({ mayBeLarger: false });
   expect(holding(5_000)).toMatchObject({ bytes: 0, mayBeLarger: false, busyWorkspaces: ['ws_a'] });
+});
+
+test('until a quarter of the room is taken deliveries may be born claimed', () => {
+  const underWay = createUnderWay();
+  const attempt = () => ({ lane: 'pending', workspaceId: 'ws_a', bytes: 1 }) as const;
+  expect(underWay.spare()).toEqual(underWay.share('pending'));
+  const last = attempt();
+  for (let taken = 1; taken < 126; taken += 1) underWay.add(attempt());
+  expect(underWay.spare().room).toBe(188);
+  underWay.add(last);
+  expect(underWay.spare().room).toBe(0);
+  underWay.remove(last);
+  expect(underWay.spare().room).toBe(188);
 });

@@ -14,6 +14,9 @@ const roomPerLane: Readonly<Record<OpenStatus, Room>> = {
   retrying: { attempts: 200, bytes: 16 * megabyte },
 };
 
+/** Half of what is free while no more than a quarter is taken. */
+const leastSpare = (0.75 * roomPerLane.pending.attempts) / 2;
+
 /** What a claim may take of one kind of lane. */
 export interface Share {
   /** Attempts that one claim may take. */
@@ -29,6 +32,11 @@ export interface Share {
   /** Workspaces that get nothing now, because they hold as much as is free. */
   readonly busyWorkspaces: readonly string[];
 }
+
+/** Of whoever claims nothing. */
+export const noShare: Share = {
+  ...{ room: 0, bytes: 0, mayBeLarger: false, perEndpoint: 0, perWorkspace: 0, busyWorkspaces: [] },
+};
 
 /** What a claim may take of each kind. */
 export type Shares = Readonly<Record<OpenStatus, Share>>;
@@ -71,6 +79,11 @@ export interface UnderWay<Attempt extends Sized> {
   remove(attempt: Attempt): void;
   /** What a claim may take of this kind of lane beside what is under way. */
   share(lane: OpenStatus): Share;
+  /**
+   * What of first attempts may be born claimed: nothing once a quarter of the room is taken. From then on what is made waits for
+   * a claim, which lets all that waits take turns.
+   */
+  spare(): Share;
   all(): readonly Attempt[];
   /** Resolves when there is none. */
   empty(): Promise<void>;
@@ -97,6 +110,10 @@ export function createUnderWay<Attempt extends Sized>(): UnderWay<Attempt> {
       if (attempts.size === 0) whenEmpty();
     },
     share: (lane) => shareOf(roomPerLane[lane], heldBy[lane]),
+    spare() {
+      const share = shareOf(roomPerLane.pending, heldBy.pending);
+      return share.room >= leastSpare ? share : noShare;
+    },
     all: () => [...attempts],
     empty: () =>
       attempts.size === 0
