@@ -31,11 +31,13 @@ await run('api-read', settingNames, async ({ settings, log, onStop, onReady }) =
     : null;
   onStop(() => replica?.end({ timeout: endDbWithinSeconds }));
 
-  showHorizon(db, replica);
   measureWaits({ 'api-read': () => db`select` });
 
   const following = connect(settings.DATABASE_URL, { name: 'api-read following', max: followingAtATime });
   onStop(() => following.end({ timeout: endDbWithinSeconds }));
+
+  // Told while pages wait, too.
+  showHorizon(following, replica);
 
   const { REDIS_URL: redisUrl, BASE_URL: baseUrl } = settings;
   const reference = await createReference(baseUrl);

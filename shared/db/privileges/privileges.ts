@@ -80,6 +80,7 @@ export const privileges = {
   'api-read': {
     tables: {
       ...checksKeys,
+      workspaces: { select: ['id', 'timezone'] },
       conversations: read,
       messages: read,
       orders: read,

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { until } from '../../../shared/runtime/until.ts';
 import { createOrder } from '../../support/data/rows.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
+import { startServiceProcess } from '../../support/running/service-process.ts';
 import { createSyncClient, type Mirrored } from './client.ts';
 import { startSyncStack } from './stack.ts';
 
@@ -39,6 +40,28 @@ async function caughtUp(): Promise<void> {
   };
   await until(isThere, { boundMs: 10_000, late: () => 'the replica does not catch up' });
 }
+
+test('api-read as it is deployed, with no more than its own rights, reads from a replica and tells how far that is behind', async () => {
+  const { workspaceId, key } = await newWorkspace();
+  const orderId = await createOrder(db, workspaceId);
+  await caughtUp();
+  const replicaUrl = new URL(stack.url);
+  replicaUrl.port = String(replica.server.port);
+  const service = await startServiceProcess('api-read', {
+    DATABASE_URL: stack.url,
+    DATABASE_READ_URL: replicaUrl.href,
+    REDIS_URL: 'redis://127.0.0.1:1',
+  });
+  // The first is read on the primary: nobody has followed the workspace before.
+  for (let page = 0; page < 2; page += 1) {
+    const { data } = await service.client.get<Mirrored[]>(path, key);
+    expect(data.map(({ id }) => id)).toEqual([orderId]);
+    await caughtUp();
+  }
+  const shown = await (await fetch(`http://127.0.0.1:${service.healthPort}/metrics`)).text();
+  expect(shown).toMatch(/^db_replica_lag_seconds [0-9.e-]+$/m);
+  await service.stop();
+}, 60_000);
 
 test('a replica that lags shows what it has, and its watermark waits with it', async () => {
   const { workspaceId, key } = await newWorkspace();
