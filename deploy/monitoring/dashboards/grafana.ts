@@ -1,0 +1,44 @@
+import type { Dashboard, Panel } from './table.ts';
+
+const panelsInRow = 2;
+const [width, height] = [12, 8];
+/** Whoever imports it is asked which Prometheus it is. */
+const datasource = { type: 'prometheus', uid: '$' + '{datasource}' };
+
+/** A dashboard as Grafana imports it: its own JSON. */
+export function grafanaOf({ name, title, panels }: Dashboard) {
+  return {
+    uid: `messaging-${name}`,
+    title: `Messaging: ${title}`,
+    tags: ['messaging'],
+    timezone: 'browser',
+    schemaVersion: 39,
+    refresh: '30s',
+    time: { from: 'now-3h', to: 'now' },
+    templating: { list: [{ name: 'datasource', label: 'Prometheus', type: 'datasource', query: 'prometheus' }] },
+    panels: panels.map(panelOf),
+  };
+}
+
+/** The file of a dashboard. */
+export function fileOf(dashboard: Dashboard): string {
+  return `${JSON.stringify(grafanaOf(dashboard), null, 2)}\n`;
+}
+
+function panelOf({ title, unit, queries }: Panel, index: number) {
+  return {
+    id: index + 1,
+    type: 'timeseries',
+    title,
+    datasource,
+    gridPos: { w: width, h: height, x: (index % panelsInRow) * width, y: Math.floor(index / panelsInRow) * height },
+    fieldConfig: { defaults: { unit, min: 0 }, overrides: [] },
+    options: { legend: { displayMode: 'list', placement: 'bottom' }, tooltip: { mode: 'multi' } },
+    targets: queries.map(({ expr, legend }, target) => ({
+      refId: String.fromCharCode('A'.charCodeAt(0) + target),
+      datasource,
+      expr,
+      legendFormat: legend,
+    })),
+  };
+}

@@ -1,0 +1,25 @@
+import { parser } from '@prometheus-io/lezer-promql';
+
+/** A series that an expression asks for: its name, and the labels that it picks by. */
+export interface Selected {
+  readonly name: string;
+  readonly labels: readonly string[];
+}
+
+/** What an expression of Prometheus asks for, and the labels that it groups by. Throws when it is none. */
+export function readPromql(expr: string): { readonly selected: Selected[]; readonly grouping: string[] } {
+  const selected: { name: string; labels: string[] }[] = [];
+  const grouping: string[] = [];
+  parser.parse(expr).iterate({
+    enter({ type, name, from, to }) {
+      const text = expr.slice(from, to);
+      if (type.isError) throw new Error(`not an expression at ${from}: ${expr}`);
+      if (name === 'VectorSelector') selected.push({ name: '', labels: [] });
+      const last = selected.at(-1);
+      if (name === 'Identifier' && last?.name === '') last.name = text;
+      if (name === 'UnquotedLabelMatcher') last?.labels.push(/^\w+/.exec(text)?.[0] ?? '');
+      if (name === 'GroupingLabels') grouping.push(...text.split(/\W+/).filter((label) => label !== ''));
+    },
+  });
+  return { selected, grouping };
+}

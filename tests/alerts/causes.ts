@@ -1,0 +1,92 @@
+import { readdirSync } from 'node:fs';
+import { freeze, thaw } from '../support/stores/freeze.ts';
+import type { World } from './world.ts';
+
+/** Something that goes wrong, and what has to fire because of it. */
+interface Cause {
+  readonly what: string;
+  readonly alerts: readonly string[];
+  /** Gives how to mend it. */
+  readonly begin: (world: World) => Promise<() => Promise<unknown> | unknown>;
+}
+
+const standsStillMs = 700;
+const goesOnMs = 500;
+
+/** In this order: what fails to arrive in the first is due again in the second. */
+export const causes: readonly Cause[] = [
+  {
+    what: 'the receiver of webhooks fails',
+    alerts: ['AttemptsFail'],
+    begin: async ({ answer }) => {
+      answer(500);
+      return () => {};
+    },
+  },
+  {
+    what: 'a session holds locks and does not commit, the replica does not replay, Redis stands still',
+    alerts: [
+      ...['RequestsFail', 'RequestsSlow', 'CommandsFail', 'DatabaseWaits', 'KeyUsesNotWritten', 'HorizonBehind'],
+      ...['EventsNotFannedOut', 'DeliveriesLate', 'ReplicaLags', 'RateLimitsNotShared'],
+    ],
+    begin: async ({ db, replica, redis }) => {
+      const session = await db.reserve();
+      await session`begin`;
+      await session`select pg_current_xact_id()`;
+      await session`set local lock_timeout = 0`;
+      await session`set local statement_timeout = 0`;
+      await session`lock table orders, webhook_endpoints, api_key_uses in access exclusive mode`;
+      await replica`select pg_wal_replay_pause()`;
+      freeze(redis);
+      return async () => {
+        await session`rollback`;
+        session.release();
+        await replica`select pg_wal_replay_resume()`;
+        thaw(redis);
+      };
+    },
+  },
+  {
+    what: 'NATS stands still, and so does the catalog; forms has no more files, the dashboard stutters, a table is not there',
+    alerts: ['NatsAway', 'ServiceNotReady', 'ServiceDown', 'FilesRunOut', 'EventLoopBlocked', 'ErrorsLogged'],
+    begin: async (world) => {
+      const [catalog, dashboard] = [{ pid: world.pidOf('catalog') }, { pid: world.pidOf('dashboard') }];
+      freeze(world.nats);
+      freeze(catalog);
+      limitFiles(world.pidOf('forms'));
+      const stuttering = stutter(dashboard);
+      await world.db`alter table conversations rename to conversations_elsewhere`;
+      return async () => {
+        await world.db`alter table conversations_elsewhere rename to conversations`;
+        await stuttering.stop();
+        thaw(catalog);
+        thaw(world.nats);
+      };
+    },
+  },
+];
+
+/** Lets the process open hardly more files than it has open. */
+function limitFiles(pid: number): void {
+  const open = readdirSync(`/proc/${pid}/fd`).length;
+  Bun.spawnSync(['prlimit', '--pid', String(pid), `--nofile=${open + 4}:${open + 4}`]);
+}
+
+function stutter(server: { pid: number }) {
+  let isOver = false;
+  const run = async (): Promise<void> => {
+    while (!isOver) {
+      freeze(server);
+      await Bun.sleep(standsStillMs);
+      thaw(server);
+      await Bun.sleep(goesOnMs);
+    }
+  };
+  const running = run();
+  return {
+    stop: () => {
+      isOver = true;
+      return running;
+    },
+  };
+}
