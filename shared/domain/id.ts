@@ -47,7 +47,8 @@ export function firstIdAt(kind: IdKind, ms: number): string {
   return `${prefixes[kind]}_${base32(BigInt(ms), timeCharacters)}${'0'.repeat(26 - timeCharacters)}`;
 }
 
-function base32(number: bigint, length: number): string {
+/** The last `length` digits of a number, in the letters of ids. */
+export function base32(number: bigint, length: number): string {
   let text = '';
   for (let rest = number; text.length < length; rest >>= 5n) text = alphabet.charAt(Number(rest & 31n)) + text;
   return text;

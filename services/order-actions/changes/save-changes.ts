@@ -1,5 +1,6 @@
 import type { By } from '../../../shared/contracts/command-inputs.ts';
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
+import { eventIdEnd } from '../../../shared/db/new-id.ts';
 import { deedOf } from '../../../shared/domain/orders/deeds.ts';
 import type { OrderText } from '../../../shared/domain/orders/restaurant-order.ts';
 import { type OrderEvent, storeStatus } from '../../../shared/domain/orders/transitions.ts';
@@ -22,28 +23,29 @@ export interface Change {
 export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Promise<readonly (number | null)[]> {
   const events = eventsOf(changes);
   const rows = await sql<{ nth: number; updatedAt: number }[]>`
-    with ${wanted(sql, changes)}, ${recordable(sql, events)}, free as materialized (
-      select wanted.*, o.at from wanted cross join lateral (
+    with free as materialized (
+      select asked.*, o.at, now.event_id_start from ${asked(sql, changes, events)} cross join lateral (
         select ctid as at from orders
-        where workspace_id = wanted.workspace_id and id = wanted.id and xmin = wanted.version::xid
+        where workspace_id = asked.workspace_id and id = asked.id and xmin = asked.version::xid
         for update skip locked
-      ) o
+      ) o cross join (select event_id_start(ms) from (select unix_ms(clock()) as ms offset 0) read) now
     ), changed as (
       update orders o set status = free.status, step = free.step, external_order_id = free.external_order_id
       from free where o.ctid = free.at
-      returning free.nth, o.workspace_id, o.id, o.updated_at, free.what, free.from_step, free.to_step, free.reason, free.by
+      returning o.workspace_id, o.id, o.updated_at, free.nth, free.what, free.from_step, free.to_step, free.reason, free.by,
+        free.zone, free.event_ids, free.event_id_start
     ), recorded as (
       insert into events (workspace_id, id, name, data)
-      select workspace_id, event.id, event.name, head || case event.name
+      select workspace_id, event_id_start || id_end, name, head || case name
           when 'order.status_changed' then '"' || iso_in_zone(updated_at, zone) || '"'
           else unix_ms(updated_at)::text
         end || tail
-      from changed join event on event.nth = changed.nth
+      from changed join ${recordable(sql, events)} on event.nth = changed.nth
     ), kept as (
       insert into order_changes (workspace_id, order_id, at, what, from_step, to_step, fields, reason, by, events)
       select workspace_id, id, updated_at, what, from_step, to_step,
         case what when 'amended' then '{external_order_id}'::text[] end, reason, by::json,
-        (select array_agg(event.id order by event.id) from event where event.nth = changed.nth)
+        replace(event_ids, '_', event_id_start)::text[]
       from changed
     )
     select nth, updated_at as "updatedAt" from changed`;
@@ -51,35 +53,40 @@ export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Pro
   return changes.map((_, index) => saved.get(index + 1) ?? null);
 }
 
-function wanted(sql: Db | Tx, changes: readonly Change[]) {
-  const column = <Name extends keyof OrderText>(name: Name) => changes.map(({ after }) => after[name]);
-  return sql`
-    wanted as materialized (
-      select * from unnest(
-        ${column('workspaceId')}::text[], ${column('id')}::text[], ${changes.map(({ seen }) => seen.version)}::text[],
-        ${column('status')}::text[], ${column('step')}::text[], ${column('externalOrderId')}::text[],
-        ${changes.map(({ seen, after }) => deedOf(seen.order, after))}::text[],
-        ${changes.map(({ seen }) => storeStatus(seen.order))}::text[], ${changes.map(({ after }) => storeStatus(after))}::text[],
-        ${changes.map(({ reason }) => reason ?? null)}::text[], ${changes.map(({ by }) => (by ? JSON.stringify(by) : null))}::text[]
-      ) with ordinality as o
-        (workspace_id, id, version, status, step, external_order_id, what, from_step, to_step, reason, by, nth)
-    )`;
+/** Of all changes, each with the number of its change, from 1, and its id but for how that begins: the database's clock says that. */
+function eventsOf(changes: readonly Change[]) {
+  return changes
+    .flatMap(({ seen: { order, zone }, after, events }, index) =>
+      eventTemplates(events, order, after, zone).map((event) => ({ ...event, nth: index + 1 })),
+    )
+    .map((event, place) => ({ ...event, idEnd: eventIdEnd(place) }));
 }
 
-/** Of all changes, each with the number of its change, from 1. */
-function eventsOf(changes: readonly Change[]) {
-  return changes.flatMap(({ seen: { order, zone }, after, events }, index) =>
-    eventTemplates(events, order, after, zone).map((event) => ({ ...event, nth: index + 1, zone })),
-  );
+function asked(sql: Db | Tx, changes: readonly Change[], events: ReturnType<typeof eventsOf>) {
+  const column = <Name extends keyof OrderText>(name: Name) => changes.map(({ after }) => after[name]);
+  return sql`
+    unnest(
+      ${column('workspaceId')}::text[], ${column('id')}::text[], ${changes.map(({ seen }) => seen.version)}::text[],
+      ${column('status')}::text[], ${column('step')}::text[], ${column('externalOrderId')}::text[],
+      ${changes.map(({ seen, after }) => deedOf(seen.order, after))}::text[],
+      ${changes.map(({ seen }) => storeStatus(seen.order))}::text[], ${changes.map(({ after }) => storeStatus(after))}::text[],
+      ${changes.map(({ reason }) => reason ?? null)}::text[], ${changes.map(({ by }) => (by ? JSON.stringify(by) : null))}::text[],
+      ${changes.map(({ seen }) => seen.zone)}::text[], ${changes.map((_, index) => idsOf(events, index + 1))}::text[]
+    ) with ordinality as asked
+      (workspace_id, id, version, status, step, external_order_id, what, from_step, to_step, reason, by, zone, event_ids, nth)`;
+}
+
+/** The ids of the events of the nth change as an array of PostgreSQL, each with `_` for how it begins; null where there are none. */
+function idsOf(events: ReturnType<typeof eventsOf>, nth: number): string | null {
+  const ends = events.filter((event) => event.nth === nth).map(({ idEnd }) => `_${idEnd}`);
+  return ends.length === 0 ? null : `{${ends.join()}}`;
 }
 
 function recordable(sql: Db | Tx, events: ReturnType<typeof eventsOf>) {
   return sql`
-    event as materialized (
-      select *, new_event_id(place) as id from unnest(
-        ${events.map(({ nth }) => nth)}::bigint[],
-        ${events.map(({ name }) => name)}::text[], ${events.map(({ head }) => head)}::text[],
-        ${events.map(({ tail }) => tail)}::text[], ${events.map(({ zone }) => zone)}::text[]
-      ) with ordinality as e (nth, name, head, tail, zone, place)
-    )`;
+    unnest(
+      ${events.map(({ nth }) => nth)}::bigint[], ${events.map(({ idEnd }) => idEnd)}::text[],
+      ${events.map(({ name }) => name)}::text[], ${events.map(({ head }) => head)}::text[],
+      ${events.map(({ tail }) => tail)}::text[]
+    ) as event (nth, id_end, name, head, tail)`;
 }
