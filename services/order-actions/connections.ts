@@ -3,8 +3,9 @@ import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts'
 import { createLockRoom, tooBusy, waitingAtOnce } from '../../shared/db/connections/lock-room.ts';
 import { createAtOnce } from '../../shared/runtime/at-once.ts';
 
-// One reads while the other saves.
-const batchesAtATime = 2;
+// One connection: a batch that reads is sent while another is saved, and what comes in meanwhile makes a larger one.
+const batchesAtATime = 1;
+const keysAtATime = 2;
 
 // Of one workspace two wait at a time.
 const waitingAtATime = 6;
@@ -14,8 +15,8 @@ const endWithinSeconds = 1;
 
 /**
  * What the service has of PostgreSQL. An order that somebody holds, however many ask for it, delays its own changes only:
- * `batches` never wait for a lock, nor does the look-up of a key on them; other work does in a room of its own (decided:
- * Held locks), and the heartbeat has a connection to itself.
+ * `batches` never wait for a lock; other work does in a room of its own (decided: Held locks). Keys are looked up, and what
+ * they were used for is written, beside the batches, and the heartbeat has a connection to itself.
  */
 export function connectAll(url: string) {
   const pool = (name: string, options: { max?: number; settings?: typeof impatient } = {}) =>
@@ -23,14 +24,16 @@ export function connectAll(url: string) {
   const commands = pool('order-actions', { settings: impatient });
   const waiting = pool('order-actions waiting', { max: waitingAtATime });
   const batches = pool('order-actions batches', { max: batchesAtATime });
+  const keys = pool('order-actions keys', { max: keysAtATime });
   const heartbeat = pool('order-actions heartbeat', { max: 1 });
   return {
     waiting,
     batches,
+    keys,
     heartbeat,
     locks: createLockRoom({ impatient: commands, patient: waiting, turns: createAtOnce(waitingAtOnce, tooBusy) }),
     end: async (): Promise<void> => {
-      const all = [commands, waiting, batches, heartbeat];
+      const all = [commands, waiting, batches, keys, heartbeat];
       await Promise.all(all.map((each) => each.end({ timeout: endWithinSeconds })));
     },
   };

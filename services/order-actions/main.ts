@@ -20,12 +20,13 @@ import { settingNames } from './settings.ts';
 import { createTellCustomer } from './tell-customer.ts';
 
 await run('order-actions', settingNames, ({ settings, log, onStop, onReady }) => {
-  const { locks, batches, ...connected } = connectAll(settings.DATABASE_URL);
+  const { locks, batches, keys, ...connected } = connectAll(settings.DATABASE_URL);
   onStop(connected.end);
   onReady(databaseReadiness(batches, 'writes'));
 
   measureWaits({
     'order-actions batches': () => batches`select`,
+    'order-actions keys': () => keys`select`,
     'order-actions waiting': () => connected.waiting`select`,
   });
 
@@ -59,7 +60,7 @@ await run('order-actions', settingNames, ({ settings, log, onStop, onReady }) =>
   onStop(() => commands.stop());
 
   const { REDIS_URL: redisUrl, BASE_URL: baseUrl } = settings;
-  const { app, close } = createApp({ db: batches, redisUrl, baseUrl, log }, changeOrder, onChange);
+  const { app, close } = createApp({ db: keys, redisUrl, baseUrl, log }, changeOrder, onChange);
   onStop(close);
 
   const server = serve(app.fetch, {

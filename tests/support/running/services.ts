@@ -75,7 +75,7 @@ export async function startOrderActions({
   redisUrl,
   natsUrl,
 }: Omit<Stores, 'db' | 'messaging' | 'close'>) {
-  const { locks, batches, end } = connectAll(databaseUrl);
+  const { locks, batches, keys, end } = connectAll(databaseUrl);
   const messaging = connectMessaging(natsUrl, 'order-actions');
   const { log, entries } = recordingLog();
   const customer = createTellCustomer(messaging, log);
@@ -86,11 +86,7 @@ export async function startOrderActions({
   };
   const changeOrder = createChangeOrder(locks, batches);
   const commands = serveCommands(messaging, 'order-actions', orderCommands(locks, changeOrder, onChange), log);
-  const { app, close } = createOrderActions(
-    { db: batches, redisUrl, baseUrl: testBaseUrl, log },
-    changeOrder,
-    onChange,
-  );
+  const { app, close } = createOrderActions({ db: keys, redisUrl, baseUrl: testBaseUrl, log }, changeOrder, onChange);
   const server = serve(app.fetch, { host: '127.0.0.1', port: 0 });
   const stop = async (): Promise<void> => {
     await server.stop();
