@@ -16,7 +16,8 @@ export async function startCaddy(options: {
 }): Promise<Server> {
   const directory = folder(options.directory);
   const SECURITY_CONTACT = options.securityContact ?? '';
-  const env = { ...options.upstreams, SECURITY_CONTACT, ...(await siteVariables(options.sites)), ...homes(directory) };
+  const sites = await siteVariables(options.sites);
+  const env = { ...collecting, ...options.upstreams, SECURITY_CONTACT, ...sites, ...homes(directory) };
   const { port } = parse(options.sites.BASE_URL);
   return startServer({
     name: 'Caddy',
@@ -39,6 +40,9 @@ export async function listenHosts(sites: Record<SiteName, string>): Promise<stri
   const lacksIpv6 = (await whyNotFree(0, '::1')) !== undefined;
   return lacksIpv6 ? ['127.0.0.1'] : ['127.0.0.1', '::1'];
 }
+
+/** Go looks for garbage once there is five times what is in use, and more often where memory would run out. */
+const collecting = { GOGC: '400', GOMEMLIMIT: '384MiB' };
 
 const caddyfile = join(import.meta.dir, '../../../proxy/Caddyfile');
 
