@@ -42,6 +42,9 @@ export const bars = {
     'one call at a time: Postgres against five statements': 0.8,
     'one call at a time: service, µs': 600,
   },
+  scale: {
+    'a call with the most orders against the fewest': 1.2,
+  },
   'store orders': {
     'dearest page against cheapest': 1.03,
     'sync against COPY': 1.8,

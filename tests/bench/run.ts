@@ -10,6 +10,7 @@ import { benchCatalog } from './pages/catalog.ts';
 import { benchDashboard } from './pages/dashboard.ts';
 import { benchForms } from './pages/forms.ts';
 import { benchInbox } from './pages/inbox.ts';
+import { benchScale } from './scale/scale.ts';
 import { benchIsolation } from './webhooks/isolation.ts';
 import { benchWebhooks } from './webhooks/webhooks.ts';
 
@@ -25,6 +26,7 @@ const benches: Readonly<Record<string, Bench>> = {
   forms: benchForms,
   isolation: benchIsolation,
   'order-action': benchOrderAction,
+  scale: benchScale,
   'store-orders': benchStoreOrders,
   webhooks: benchWebhooks,
 };

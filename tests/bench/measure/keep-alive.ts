@@ -62,7 +62,7 @@ export async function keepAsking(count: number, { port, connections, request, le
 type Answer = ReturnType<typeof answer>;
 
 /** Counts the bytes of one answer after the other. */
-function answer() {
+export function answer() {
   let left = 0;
   let begun: Buffer = Buffer.alloc(0);
   return {

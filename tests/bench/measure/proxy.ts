@@ -23,7 +23,7 @@ export async function startProxy(ports: Readonly<Partial<Record<(typeof services
     await server.stop();
     rmSync(directory, { recursive: true, force: true });
   };
-  return { base: base ?? 0, catalog: catalog ?? 0, tier: { name: 'proxy', pid: server.pid }, stop };
+  return { base: base ?? 0, forms: forms ?? 0, catalog: catalog ?? 0, tier: { name: 'proxy', pid: server.pid }, stop };
 }
 
 /** The floor of a proxy: the same Caddy with nothing but a reverse_proxy to this port, and our keep-alive. */

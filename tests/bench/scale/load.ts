@@ -1,0 +1,60 @@
+import type { Socket } from 'bun';
+import { answer } from '../measure/keep-alive.ts';
+import type { Call } from './mix.ts';
+
+/** Makes `count` calls by so many clients, each the next as soon as it has its answer. Gives how long each took, in ms. */
+export async function callAll(count: number, clients: number, next: () => Call): Promise<number[]> {
+  const times: number[] = [];
+  let left = count;
+  const client = async (): Promise<void> => {
+    const connections = new Map<number, Connection>();
+    while (left-- > 0) {
+      const { port, request, leastBytes } = next();
+      const connection = connections.get(port) ?? (await connect(port));
+      connections.set(port, connection);
+      const begun = performance.now();
+      await connection.ask(request, leastBytes);
+      times.push(performance.now() - begun);
+    }
+    for (const connection of connections.values()) connection.close();
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  return times;
+}
+
+interface Connection {
+  ask(request: string, leastBytes: number): Promise<void>;
+  close(): void;
+}
+
+/** One connection that is kept, with one request at a time. */
+async function connect(port: number): Promise<Connection> {
+  let [waiting, least] = [Promise.withResolvers<void>(), 0];
+  const read = answer();
+  const socket: Socket = await Bun.connect({
+    hostname: '127.0.0.1',
+    port,
+    socket: {
+      data(_, chunk) {
+        try {
+          if (read.isWhole(chunk, least)) waiting.resolve();
+        } catch (error) {
+          waiting.reject(error);
+        }
+      },
+      close: () => waiting.reject(new Error('the proxy closed a connection')),
+      error: (_, error) => waiting.reject(error),
+    },
+  });
+  return {
+    ask(request, leastBytes) {
+      [waiting, least] = [Promise.withResolvers<void>(), leastBytes];
+      socket.write(request);
+      return waiting.promise;
+    },
+    close() {
+      waiting.promise.catch(() => {});
+      socket.terminate();
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { until } from '../../../shared/runtime/until.ts';
+import { flag } from '../measure/flags.ts';
+import { report } from '../measure/report.ts';
+import { type Figure, measure } from '../measure/rounds.ts';
+import { percentile } from '../webhooks/load.ts';
+import { startReceivers } from '../webhooks/receivers.ts';
+import { callAll } from './load.ts';
+import { openMenus } from './menus.ts';
+import { createMix } from './mix.ts';
+import { startWorld, type World } from './world.ts';
+
+const hosts = 1_000;
+const openMenuPages = 2_000;
+const secret = 'whsec_000102030405060708090a0b0c0d0e0f';
+/** Before anything is measured, so that every service has run what it runs often. */
+const warmUp = 3_000;
+/** How many wait at once while the cost is taken: the machine is busy, and nobody waits for long. */
+const clients = 8;
+const clientsTried = [2, 4, 8, 16, 32, 64] as const;
+const mostP99Ms = 100;
+const settleWithinMs = 120_000;
+
+/**
+ * The whole stack behind Caddy on this machine under a mix of calls, with webhooks and open menus, at several numbers of
+ * orders: what a call costs in each tier, and how many calls a second pass while 99 of 100 take less than 100 ms.
+ */
+export async function benchScale({ rounds = 3, units = 3_000, sizes = sizesAsked() } = {}): Promise<boolean> {
+  const receivers = await startReceivers(hosts, secret);
+  const worlds: World[] = [];
+  for (const orders of sizes) worlds.push(await startWorld(orders, receivers, secret));
+  const mixes = worlds.map(createMix);
+  const closing = await Promise.all(
+    worlds.map(({ ports, made }) => openMenus(ports.catalog, made.slug, openMenuPages)),
+  );
+  const contenders = worlds.map((world, index) => ({
+    name: `${world.orders} orders`,
+    tiers: world.tiers,
+    work: async (count: number) => {
+      await callAll(count, clients, mixes[index] ?? never);
+      await settled(world);
+    },
+  }));
+  for (const { work } of contenders) await work(warmUp);
+  const figures = await measure(contenders, { rounds, units });
+  for (const [index, figure] of figures.entries()) {
+    console.log(`\n${worlds[index]?.orders} orders: ${costOf(figure)}`);
+    await tryClients(worlds[index], mixes[index] ?? never, units);
+  }
+  for (const close of closing) close();
+  await Promise.all(worlds.map((world) => world.stop()));
+  await receivers.stop();
+  const sums = figures.map(({ sum }) => sum);
+  return report('scale', figures, {
+    'a call with the most orders against the fewest': [sums.at(-1) ?? Number.NaN, sums[0] ?? Number.NaN],
+  });
+}
+
+/** `--orders 100000,1000000`: ten million take about 20 GB of disk. */
+function sizesAsked(): number[] {
+  return (flag('orders') ?? '100000,1000000').split(',').map(Number);
+}
+
+function costOf({ tiers, sum }: Figure): string {
+  const [first, second] = Object.entries(tiers).toSorted(([, a], [, b]) => b - a);
+  const share = ([name, time]: [string, number] = ['', 0]) => `${name} ${((100 * time) / sum).toFixed(0)} %`;
+  return `${(sum / 1_000).toFixed(2)} processor seconds for a thousand calls; what ends first: ${share(first)}, ${share(second)}`;
+}
+
+/** More and more clients, and the most calls a second at which p99 was still low. */
+async function tryClients(world: World | undefined, next: ReturnType<typeof createMix>, count: number): Promise<void> {
+  let most = 'none';
+  for (const clients of clientsTried) {
+    const begun = performance.now();
+    const times = await callAll(count, clients, next);
+    const perSecond = (count / (performance.now() - begun)) * 1_000;
+    const [half, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
+    const words = `${perSecond.toFixed(0)} calls a second, p50 ${half.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
+    console.log(`  ${clients} clients: ${words}`);
+    if (p99 < mostP99Ms) most = `${words}, by ${clients} clients`;
+  }
+  console.log(`  the most with p99 under ${mostP99Ms} ms: ${most}`);
+  if (world) await settled(world);
+}
+
+async function settled(world: World): Promise<void> {
+  await until(() => world.isSettled(), {
+    boundMs: settleWithinMs,
+    everyMs: 20,
+    late: () => `webhooks of ${world.orders} orders do not settle`,
+  });
+}
+
+const never = (): never => {
+  throw new Error('there is no such world');
+};

@@ -1,0 +1,63 @@
+import { connect, unhurried } from '../../../shared/db/connections/connect.ts';
+import { startServiceProcess } from '../../support/running/service-process.ts';
+import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../../support/stores/datastores.ts';
+import { startProxy } from '../measure/proxy.ts';
+import type { Receivers } from '../webhooks/receivers.ts';
+import { fill } from './data.ts';
+
+const secretsKey = Buffer.alloc(32, 7).toString('base64');
+
+export type World = Awaited<ReturnType<typeof startWorld>>;
+
+/** Datastores with `orders` orders, every service and the proxy before them, as `npm start` has them: one process of each. */
+export async function startWorld(orders: number, receivers: Receivers, secret: string) {
+  const settings = { shared_buffers: '512MB', max_wal_size: '4GB', fsync: 'on' };
+  const [postgres, redis, nats] = [await freshPostgres(settings), await freshRedis(), await freshNats()];
+  const database = await freshDatabase(postgres);
+  const db = connect(database.url, { name: 'bench', max: 2, settings: unhurried });
+  const made = await fill(db, database.url, orders, { secretsKey, secret, urls: receivers.urls });
+  const given = {
+    ...{ DATABASE_URL: database.url, REDIS_URL: redis.url, NATS_URL: nats.url, SECRETS_KEY: secretsKey },
+    ...{ BASE_URL: 'http://localhost', FORMS_URL: 'http://localhost:81', CATALOG_URL: 'http://localhost:82' },
+    ...{ DASHBOARD_URL: 'http://localhost:83', WEBHOOK_NETWORK: 'private', PUBLIC_CATALOGS_ENABLED: 'true' },
+    NODE_EXTRA_CA_CERTS: receivers.ca,
+  };
+  const start = (name: string) => startServiceProcess(name, given);
+  const read = await start('api-read');
+  const actions = await start('order-actions');
+  const forms = await start('forms');
+  const catalog = await start('catalog');
+  const dispatcher = await start('webhook-dispatcher');
+  const others = [await start('conversations'), await start('dashboard')];
+  const proxy = await startProxy({
+    ...{ API_READ: read.port, ORDER_ACTIONS: actions.port },
+    ...{ FORMS: forms.port, CATALOG: catalog.port },
+  });
+  const services = [read, actions, forms, catalog, dispatcher, ...others];
+  return {
+    ...{ orders, db, made, ports: { base: proxy.base, forms: proxy.forms, catalog: proxy.catalog } },
+    tiers: [
+      proxy.tier,
+      { name: 'api-read', pid: read.pid },
+      { name: 'order-actions', pid: actions.pid },
+      { name: 'forms', pid: forms.pid },
+      { name: 'catalog', pid: catalog.pid },
+      { name: 'dispatcher', pid: dispatcher.pid },
+      { name: 'postgres', pid: postgres.pid },
+      { name: 'redis', pid: redis.pid },
+      { name: 'nats', pid: nats.pid },
+    ],
+    /** Whether every event is fanned out and every delivery has arrived. */
+    async isSettled(): Promise<boolean> {
+      const [row] = await db<{ settled: boolean }[]>`
+        select not exists (select from events where fanned_out_at is null)
+          and not exists (select from open_deliveries) as settled`;
+      return row?.settled ?? false;
+    },
+    async stop(): Promise<void> {
+      await Promise.all([proxy.stop(), ...services.map((service) => service.stop('SIGKILL'))]);
+      await db.end();
+      await Promise.all([postgres, redis, nats].map((store) => store.stop('SIGKILL')));
+    },
+  };
+}
