@@ -1,11 +1,7 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type WebAuthnCredential,
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  WebAuthnCredential,
 } from '@simplewebauthn/server';
 
 /** One page's dealings with the authenticators of one browser: what it asks of them, and whether an answer is to this asking. */
@@ -33,14 +29,18 @@ interface CeremonyParts {
   readonly isOurs: (challenge: string) => Promise<boolean>;
 }
 
+/** Its four hundred modules are read when the first page asks for a passkey, not before the dashboard answers. */
+const webAuthn = () => import('@simplewebauthn/server');
+
 export function createCeremony({ dashboardUrl, name, challenge, isOurs }: CeremonyParts): Ceremony {
   const { origin, hostname } = new URL(dashboardUrl);
   // The authenticator asks for a fingerprint or a PIN each time: a passkey alone stands for a password and a second step.
   const userVerification = 'required';
   const expected = { expectedChallenge: isOurs, expectedOrigin: origin, expectedRPID: hostname };
   return {
-    askToRegister: (person, known) =>
-      generateRegistrationOptions({
+    askToRegister: async (person, known) => {
+      const { generateRegistrationOptions } = await webAuthn();
+      return generateRegistrationOptions({
         rpName: name,
         rpID: hostname,
         userID: new TextEncoder().encode(person.id),
@@ -49,14 +49,20 @@ export function createCeremony({ dashboardUrl, name, challenge, isOurs }: Ceremo
         challenge,
         excludeCredentials: [...known],
         authenticatorSelection: { residentKey: 'required', userVerification },
-      }),
-    askToAuthenticate: (known = []) =>
-      generateAuthenticationOptions({ rpID: hostname, challenge, allowCredentials: [...known], userVerification }),
+      });
+    },
+    askToAuthenticate: async (known = []) => {
+      const { generateAuthenticationOptions } = await webAuthn();
+      const allowCredentials = [...known];
+      return generateAuthenticationOptions({ rpID: hostname, challenge, allowCredentials, userVerification });
+    },
     registered: async (response) => {
+      const { verifyRegistrationResponse } = await webAuthn();
       const verdict = await orNull(() => verifyRegistrationResponse({ response: JSON.parse(response), ...expected }));
       return verdict?.verified ? verdict.registrationInfo.credential : null;
     },
     authenticated: async (response, credential) => {
+      const { verifyAuthenticationResponse } = await webAuthn();
       const verdict = await orNull(() =>
         verifyAuthenticationResponse({ response: JSON.parse(response), credential, ...expected }),
       );
