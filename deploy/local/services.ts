@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { until } from '../../shared/runtime/until.ts';
+import { programs, sourceOf } from './packed/programs.ts';
 import { answers } from './ports/answers.ts';
 import { freePort } from './ports/ports.ts';
 import { startChild } from './processes/child.ts';
@@ -24,9 +25,15 @@ export async function startServices(
   settings: (service: string) => Environment,
   tell: (detail: string) => void,
 ): Promise<void> {
+  const programOf = programs();
   for (const service of services) {
     const env = await environmentOf(service, settings(service.name));
-    const start = async () => startService(service, env, lines(service.name));
+    let program = programOf(service.name);
+    const start = async () => {
+      const running = startService(program, env, lines(service.name));
+      program = sourceOf(service.name); // Which may have been edited before it is started again.
+      return running;
+    };
     await stack.start('services', { name: service.name, start, say: lines('start') });
   }
   await Promise.all(services.map((service) => untilReady(service, stopping)));
@@ -36,8 +43,8 @@ export async function startServices(
 const drainMs = 20_000;
 const readyMs = 60_000;
 
-function startService(service: Service, env: Environment, print: (line: string) => void): Running {
-  const child = startChild([process.execPath, `services/${service.name}/main.ts`], {
+function startService(program: string, env: Environment, print: (line: string) => void): Running {
+  const child = startChild([process.execPath, program], {
     env,
     cwd: projectFolder,
     output: print,

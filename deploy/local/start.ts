@@ -7,6 +7,7 @@ import { join, relative } from 'node:path';
 import { loadDemo } from './demo.ts';
 import { explain } from './explain.ts';
 import { installMissing } from './install.ts';
+import { packPrograms } from './packed/programs.ts';
 import { refusePorts } from './ports/port-problems.ts';
 import { stackAddresses } from './ports/stack-addresses.ts';
 import { systemSettings } from './processes/environment.ts';
@@ -61,7 +62,10 @@ async function start(settings: Settings, stack: Stack, stopping: AbortSignal): P
   await installMissing(settings, stage, stopping);
   await refusePorts(settings);
 
-  const datastores = await stage('datastores', (tell) => startDatastores(run, tell));
+  const proxy = stage('proxy', () => startProxy(run));
+  const starting = stage('datastores', (tell) => startDatastores(run, tell));
+  await Promise.allSettled([proxy, starting]); // Where one fails, the other is still stopped in good order.
+  const [datastores] = await Promise.all([starting, proxy]);
   const places = [...Object.values(datastores.owner), settings.databaseReadUrl ?? ''];
   const STACK_ADDRESSES = stackAddresses(places, services, settings.stackAddresses);
   const own = { SECRETS_KEY: secretsKeyOf(settings), ...sites, ...settings.forServices, STACK_ADDRESSES };
@@ -75,7 +79,6 @@ async function start(settings: Settings, stack: Stack, stopping: AbortSignal): P
   const system = systemSettings(process.env);
   const migrating = { ...system, DATABASE_URL: datastores.owner.DATABASE_URL };
   await stage('migrations', () => runScript(['shared/db/migrate.ts'], migrating, stopping));
-  await stage('proxy', () => startProxy(run));
   const given = { ...process.env, ...own };
   await stage('services', (tell) => startServices(run, (name) => ({ ...given, ...datastores.of(name) }), tell));
   const demoFile = join(directory, 'demo.json');
@@ -84,6 +87,9 @@ async function start(settings: Settings, stack: Stack, stopping: AbortSignal): P
 
   print(`\nReady after ${total()}. Everything is kept in ${shortPath(directory)}; Ctrl-C stops it.\n`);
   for (const line of welcome(settings, services, demoFile)) print(line);
+  packPrograms(services.map(({ name }) => name)).catch((error) =>
+    lines('start')(`The next start takes as long as this one: ${explain(error)}`),
+  );
 }
 
 /** As people would type it here. */

@@ -1,0 +1,51 @@
+import { afterAll, expect, test } from 'bun:test';
+import { cpSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectFolder } from '../service.ts';
+import { findServices } from '../services.ts';
+import { packPrograms, programs, sourceOf } from './programs.ts';
+
+const project = realpathSync(mkdtempSync(join(tmpdir(), 'packed-')));
+for (const path of ['services', 'shared', 'package.json', 'bun.lock', 'tsconfig.json', 'README.md'])
+  cpSync(join(projectFolder, path), join(project, path), {
+    recursive: true,
+    filter: (file) => !/\.test\.ts$/.test(file),
+  });
+symlinkSync(join(projectFolder, 'node_modules'), join(project, 'node_modules'));
+afterAll(() => rmSync(project, { recursive: true }), 60_000);
+
+const services = (await findServices()).map(({ name }) => name);
+const packed = join(project, '.local', 'packed');
+const kept = () => readdirSync(packed).filter((name) => name !== 'lock');
+
+/** What a program says that is told no setting: that comes after all of its files were read. */
+async function saysOf(program: string) {
+  const env = { PATH: process.env.PATH, HOME: project };
+  const run = Bun.spawn([process.execPath, program], { cwd: project, env, stdout: 'pipe', stderr: 'pipe' });
+  const [out, error] = await Promise.all([run.stdout.text(), run.stderr.text()]);
+  return { exitCode: await run.exited, said: out + error };
+}
+
+test('what is packed starts every service as its sources do, until one of them is another', async () => {
+  expect(services.map(programs(project))).toEqual(services.map((name) => sourceOf(name, project)));
+
+  await packPrograms(services, project);
+  for (const service of services) {
+    const program = programs(project)(service);
+    expect(program).toStartWith(packed);
+    expect(await saysOf(program)).toMatchObject({
+      exitCode: 2,
+      said: expect.stringContaining(`${service}: settings:`),
+    });
+  }
+  expect(await saysOf(programs(project)('forms'))).toEqual(await saysOf(sourceOf('forms', project)));
+
+  const [before] = kept();
+  writeFileSync(join(project, 'shared', 'domain', 'new.ts'), '');
+  expect(programs(project)('forms')).toBe(sourceOf('forms', project));
+  await packPrograms(['forms'], project);
+  expect(programs(project)('forms')).toStartWith(packed);
+  expect(kept()).toHaveLength(1);
+  expect(kept()).not.toEqual([before ?? '']);
+}, 120_000);
