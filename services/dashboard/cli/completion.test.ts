@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test';
-import { commands } from './commands.ts';
+import { allCommands } from './commands.ts';
 import { completionScript } from './grammar/completion.ts';
 
 const program = { bun: '/bin/bun', main: '/a project/main.ts', folder: "/it's here/.local" };
+const commands = await allCommands();
 const script = completionScript(commands, 'bash', program);
 
 /** What bash offers at the end of this line. */

@@ -1,7 +1,7 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { projectFolder } from '../../../deploy/local/service.ts';
 import { commandLine } from '../../../tests/support/running/cli.ts';
-import { commands } from './commands.ts';
+import { allCommands, commandsFor } from './commands.ts';
 import { choose } from './grammar/choose.ts';
 import { WrongUsage } from './grammar/shape.ts';
 import { titleOf } from './grammar/usage.ts';
@@ -9,6 +9,7 @@ import { titleOf } from './grammar/usage.ts';
 // Each command is a process of its own, and the machine may be busy.
 setDefaultTimeout(60_000);
 
+const commands = await allCommands();
 const { run, erase } = commandLine();
 afterAll(erase);
 
@@ -26,6 +27,14 @@ test('the command line has the commands of the design, each once', () => {
   const names = commands.map(titleOf);
   expect(names).toEqual([...new Set(names)]);
   expect(documented.filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test('each noun is found by itself, and a word that is none among all', async () => {
+  for (const noun of new Set(commands.map((command) => command.noun))) {
+    const found = (await commandsFor(['--help', noun, 'x'])).filter((command) => command.noun === noun);
+    expect(found.map(titleOf)).toEqual(commands.filter((command) => command.noun === noun).map(titleOf));
+  }
+  for (const words of [[], ['cake'], ['--help']]) expect(await commandsFor(words)).toHaveLength(commands.length);
 });
 
 test("README names every noun, in help's order", async () => {

@@ -1,14 +1,11 @@
 import { Refused } from '../../../shared/domain/refused.ts';
-import { commands } from './commands.ts';
-import { openContext } from './context.ts';
-import { databaseTrouble } from './database-trouble.ts';
+import { commandsFor } from './commands.ts';
 import { choose } from './grammar/choose.ts';
 import { type Bound, Incomplete, Readable, WrongUsage } from './grammar/shape.ts';
 import { createProgress, type Screen } from './progress.ts';
 import { createSettings, type Environment, localFolder, runningServices } from './settings.ts';
 import { tableOf } from './table.ts';
 import { version } from './version.ts';
-import { zoneOf } from './work/zone-of.ts';
 
 /** Where a command's result and its words go. */
 export interface Terminal {
@@ -39,10 +36,8 @@ export async function runCommandLine(
       await terminal.print(`${version()}\n`);
       return 0;
     }
-    const choice = choose(
-      commands,
-      words.filter((word) => word !== '--debug' && word !== '--json'),
-    );
+    const asked = words.filter((word) => word !== '--debug' && word !== '--json');
+    const choice = choose(await commandsFor(asked), asked);
     if ('help' in choice) await terminal.print(`${choice.help}\n`);
     else {
       const { value, zone } = await runCommand(choice.run, environment, terminal);
@@ -54,7 +49,7 @@ export async function runCommandLine(
     return 0;
   } catch (error) {
     if (error instanceof Incomplete) await printResult(error.value);
-    const { lines, exitCode } = told(error, words.includes('--debug'));
+    const { lines, exitCode } = await told(error, words.includes('--debug'));
     for (const line of lines) terminal.errors.write(`${line}\n`);
     return exitCode;
   }
@@ -65,6 +60,8 @@ async function runCommand(
   environment: Environment,
   { print, printsPretty, errors, ask }: Terminal,
 ): Promise<{ readonly value: unknown; readonly zone: string }> {
+  // Help, and a word that is wrong, need none of the datastores' clients.
+  const { openContext } = await import('./context.ts');
   const context = openContext({
     ...{ environment, settings: createSettings(environment), ask },
     ...{ services: () => runningServices(environment), directory: localFolder(environment) },
@@ -73,17 +70,20 @@ async function runCommand(
   });
   try {
     const value = await run(context);
-    return { value, zone: columns !== null && printsPretty ? await zoneOf(context, values) : 'UTC' };
+    if (columns === null || !printsPretty) return { value, zone: 'UTC' };
+    const { zoneOf } = await import('./work/zone-of.ts');
+    return { value, zone: await zoneOf(context, values) };
   } finally {
     await context.close();
   }
 }
 
-function told(error: unknown, debug: boolean): { lines: string[]; exitCode: number } {
+async function told(error: unknown, debug: boolean): Promise<{ lines: string[]; exitCode: number }> {
   if (error instanceof WrongUsage) return { lines: [error.message, error.usage], exitCode: 2 };
   if (error instanceof Refused || error instanceof Incomplete) {
     return { lines: [error.message.replace(/(?<!\s)\s*\n\s*/g, ' ')], exitCode: 1 };
   }
+  const { databaseTrouble } = await import('./database-trouble.ts');
   const trouble = databaseTrouble(error);
   if (trouble !== null) return { lines: [trouble], exitCode: 1 };
   const details = debug ? [Bun.inspect(error)] : [];

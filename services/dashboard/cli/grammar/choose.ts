@@ -32,6 +32,7 @@ export function choose(commands: readonly Command[], words: readonly string[]): 
   return { run: command.bind(alone === undefined || verb === undefined ? rest : [verb, ...rest]) };
 }
 
-function isHelp(word: string): boolean {
+/** Whether a word asks for help. */
+export function isHelp(word: string): boolean {
   return word === '--help' || word === '-h';
 }

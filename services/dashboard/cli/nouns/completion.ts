@@ -5,7 +5,7 @@ import { oneOf } from '../grammar/kinds.ts';
 import type { Command } from '../grammar/shape.ts';
 
 /** `commands` gives the whole table, of which this is a part. */
-export function completionCommands(commands: () => readonly Command[]): readonly Command[] {
+export function completionCommands(commands: () => Promise<readonly Command[]>): readonly Command[] {
   return [
     command({
       name: 'completion',
@@ -13,7 +13,7 @@ export function completionCommands(commands: () => readonly Command[]): readonly
       operands: { shell: oneOf(shells) },
       isText: true,
       run: async (_, { shell }) =>
-        completionScript(commands(), shell, {
+        completionScript(await commands(), shell, {
           ...{ bun: process.execPath, main: resolve(import.meta.dir, '../main.ts') },
           folder: resolve('.local'),
         }),
