@@ -35,7 +35,7 @@ export const causes: readonly Cause[] = [
       await session`select pg_current_xact_id()`;
       await session`set local lock_timeout = 0`;
       await session`set local statement_timeout = 0`;
-      await session`lock table orders, webhook_endpoints, api_key_uses in access exclusive mode`;
+      await session`lock table orders, form_links, webhook_endpoints, api_key_uses in access exclusive mode`;
       await replica`select pg_wal_replay_pause()`;
       freeze(redis);
       return async () => {
