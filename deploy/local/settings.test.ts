@@ -22,6 +22,9 @@ test('an empty environment gives the documented defaults', () => {
     PUBLIC_CATALOGS_ENABLED: 'true',
     STYLEGUIDE_ENABLED: 'true',
     RETENTION_DAYS: '30',
+    OTEL_EXPORTER_OTLP_ENDPOINT: '',
+    OTEL_EXPORTER_OTLP_HEADERS: '',
+    OTEL_TRACES_SAMPLER_ARG: '1',
     SECRETS_KEYS_ACCEPTED: '',
   });
 });
@@ -66,6 +69,9 @@ const wrong: [string, string][] = [
   ['PUBLIC_CATALOGS_ENABLED', '1'],
   ['STYLEGUIDE_ENABLED', 'yes'],
   ['RETENTION_DAYS', '-1'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'secret'],
+  ['OTEL_TRACES_SAMPLER_ARG', '10 %'],
   ['DATABASE_READ_URL', 'replica:5432'],
   ['STACK_ADDRESSES', 'redis://secret@cache:6379'],
 ];

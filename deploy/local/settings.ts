@@ -117,6 +117,19 @@ export function readSettings(given: Environment): Settings {
         (value) => (Value.Check(known.SECRETS_KEYS_ACCEPTED, value) ? value : undefined),
         'give keys as SECRETS_KEY, comma-separated, or leave it out',
       ),
+      OTEL_EXPORTER_OTLP_ENDPOINT: url('OTEL_EXPORTER_OTLP_ENDPOINT', 'http:', 'https:') ?? '',
+      OTEL_EXPORTER_OTLP_HEADERS: read(
+        'OTEL_EXPORTER_OTLP_HEADERS',
+        '',
+        (value) => (Value.Check(known.OTEL_EXPORTER_OTLP_HEADERS, value) ? value : undefined),
+        'give name=value, comma-separated, with values percent-encoded',
+      ),
+      OTEL_TRACES_SAMPLER_ARG: read(
+        'OTEL_TRACES_SAMPLER_ARG',
+        '1',
+        (value) => (Number(value) >= 0 && Number(value) <= 1 ? value : undefined),
+        'give a share from 0 to 1, as in 0.1',
+      ),
       RETENTION_DAYS: String(read('RETENTION_DAYS', 30, wholeNumber(1, 3_650), 'give a number of days from 1 to 3650')),
     },
   };
@@ -162,4 +175,5 @@ const secretNames = [
   'DATABASE_READ_URL',
   'REDIS_URL',
   'NATS_URL',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ];

@@ -3,6 +3,7 @@
 import { connect } from '../../shared/db/connections/connect.ts';
 import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
+import { inRequests } from '../../shared/http/in-requests.ts';
 import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
@@ -44,10 +45,7 @@ await run('api-read', settingNames, async ({ settings, log, onStop, onReady }) =
   const { app, close } = createApp({ db, replica, following, redisUrl, baseUrl, reference, log });
   onStop(close);
 
-  const server = serve(app.fetch, {
-    host: settings.HOST,
-    port: settings.PORT,
-    routes: app.routes.map(({ path }) => path),
-  });
+  const routes = app.routes.map(({ path }) => path);
+  const server = serve(inRequests(app.fetch, routes), { host: settings.HOST, port: settings.PORT, routes });
   onStop(() => server.stop());
 });

@@ -1,6 +1,7 @@
 // catalog shows what restaurants and stores have published. Each replica keeps the catalogs that are looked at rendered and
 // compressed in memory, learns of new versions over NATS and by looking every few seconds, and tells the open pages.
 import { connect } from '../../shared/db/connections/connect.ts';
+import { inRequests } from '../../shared/http/in-requests.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
 import { measured } from '../../shared/runtime/metrics.ts';
@@ -32,11 +33,8 @@ await run('catalog', settingNames, async ({ settings, log, onStop }) => {
   // How many replicas there should be follows it (deploy/kubernetes).
   measured('catalog_open_streams', live.count);
   const app = createApp({ held, live, assets, shareImages, visits, enabled: settings.PUBLIC_CATALOGS_ENABLED, log });
-  const server = serve(app.fetch, {
-    host: settings.HOST,
-    port: settings.PORT,
-    routes: app.routes.map(({ path }) => path),
-  });
+  const routes = app.routes.map(({ path }) => path);
+  const server = serve(inRequests(app.fetch, routes), { host: settings.HOST, port: settings.PORT, routes });
   onStop(() => server.stop());
   onStop(close);
 });

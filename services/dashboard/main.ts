@@ -7,6 +7,7 @@ import { connect, type Db } from '../../shared/db/connections/connect.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { createSecrets, keysIn } from '../../shared/db/secrets.ts';
 import { hostPortsOf, parseHostPorts } from '../../shared/domain/webhooks/host-port.ts';
+import { inRequests } from '../../shared/http/in-requests.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
@@ -80,11 +81,8 @@ await run('dashboard', settingNames, async ({ settings, log, onStop, onReady }) 
     log,
   };
   const app = createApp(backend, settings.SECRETS_KEY, acceptedKeys);
-  const server = serve(app.fetch, {
-    host: settings.HOST,
-    port: settings.PORT,
-    routes: app.routes.map(({ path }) => path),
-  });
+  const routes = app.routes.map(({ path }) => path);
+  const server = serve(inRequests(app.fetch, routes), { host: settings.HOST, port: settings.PORT, routes });
   onStop(() => server.stop());
   // The server waits for what is under way: streams end before it.
   onStop(() => live.stop());

@@ -4,6 +4,7 @@
 import { connect, impatient } from '../../shared/db/connections/connect.ts';
 import { createLockRoom, tooBusy, waitingAtOnce } from '../../shared/db/connections/lock-room.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
+import { inRequests } from '../../shared/http/in-requests.ts';
 import { createAtOnce } from '../../shared/runtime/at-once.ts';
 import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
 import { run } from '../../shared/runtime/run.ts';
@@ -34,10 +35,7 @@ await run('forms', settingNames, ({ settings, log, onStop, onReady }) => {
     uses,
     log,
   });
-  const server = serve(app.fetch, {
-    host: settings.HOST,
-    port: settings.PORT,
-    routes: app.routes,
-  });
+  const routes = app.routes;
+  const server = serve(inRequests(app.fetch, routes), { host: settings.HOST, port: settings.PORT, routes });
   onStop(() => server.stop());
 });

@@ -4,6 +4,7 @@
 
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { orderEvents } from '../../shared/domain/orders/transitions.ts';
+import { inRequests } from '../../shared/http/in-requests.ts';
 import { announceEvents, announceOrders } from '../../shared/messaging/announce.ts';
 import { serveCommands } from '../../shared/messaging/commands.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
@@ -63,10 +64,7 @@ await run('order-actions', settingNames, ({ settings, log, onStop, onReady }) =>
   const { app, close } = createApp({ db: keys, redisUrl, baseUrl, log }, changeOrder, onChange);
   onStop(close);
 
-  const server = serve(app.fetch, {
-    host: settings.HOST,
-    port: settings.PORT,
-    routes: app.routes.map(({ path }) => path),
-  });
+  const routes = app.routes.map(({ path }) => path);
+  const server = serve(inRequests(app.fetch, routes), { host: settings.HOST, port: settings.PORT, routes });
   onStop(() => server.stop());
 });

@@ -1,4 +1,7 @@
 import { afterAttempt, storedErrorCharacters } from '../../shared/domain/webhooks/retry.ts';
+import { placesNow } from '../../shared/tracing/place.ts';
+import { asSpan, kinds } from '../../shared/tracing/spans.ts';
+import { writeTraceParent } from '../../shared/tracing/trace-parent.ts';
 import type { Held } from './queue/claim.ts';
 import { unopenedSecret } from './queue/count-failures.ts';
 import type { Result } from './queue/settle.ts';
@@ -20,8 +23,23 @@ export async function makeAttempt(
   const secret = secrets.open(claimed.secret);
   if (secret === null) return resultOf(claimed, timestamp, unsigned);
   const next = nextSecret && secrets.open(nextSecret);
-  const outcome = await sender.send(url, sign({ deliveryId, event, data, timestamp }, secret, next));
+  const outcome = await asSpan(
+    post,
+    () => {
+      const traceParent = writeTraceParent(placesNow()[0]);
+      return sender.send(url, sign({ deliveryId, event, data, timestamp, traceParent }, secret, next));
+    },
+    endOf,
+  );
   return resultOf(claimed, timestamp, outcome);
+}
+
+const post = { name: 'POST', kind: kinds.client, attributes: { 'http.request.method': 'POST' } };
+
+function endOf(outcome: Outcome) {
+  const { httpStatus } = outcome;
+  const attributes = httpStatus === null ? {} : { 'http.response.status_code': httpStatus };
+  return { error: outcome.ok ? null : outcome.error, attributes };
 }
 
 /** Tried again as any attempt is: the right key may be back before the last one. */

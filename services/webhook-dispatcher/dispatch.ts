@@ -3,6 +3,8 @@ import { attemptTimeoutMs } from '../../shared/domain/webhooks/retry.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { type Repeating, repeat } from '../../shared/runtime/repeat.ts';
 import { withDeadline } from '../../shared/runtime/with-deadline.ts';
+import { asSpanOf } from '../../shared/tracing/later-spans.ts';
+import { type Doing, kinds } from '../../shared/tracing/spans.ts';
 import { makeAttempt } from './attempt.ts';
 import { batches, deliveriesCounted } from './counters.ts';
 import { type Claimed, claim, type Held, leaseMs } from './queue/claim.ts';
@@ -52,7 +54,9 @@ export function dispatch({ db, secrets, sender, log, onError, drainMs }: Dispatc
   const attempt = async ({ data, ...held }: Claimed): Promise<void> => {
     underWay.add(held);
     try {
-      await settling.settle(await makeAttempt(secrets, sender, held, data));
+      await asSpanOf(held.traceParent, attemptOf(held), async () =>
+        settling.settle(await makeAttempt(secrets, sender, held, data)),
+      );
     } catch (error) {
       log.error('an attempt could not be made: it is tried again when its claim has lapsed', { error });
     }
@@ -104,4 +108,9 @@ export function dispatch({ db, secrets, sender, log, onError, drainMs }: Dispatc
       sender.close();
     },
   };
+}
+
+function attemptOf({ id, event, number }: Held): Doing {
+  const attributes = { 'delivery.id': id, 'delivery.attempt': number };
+  return { name: `attempt ${event}`, kind: kinds.internal, attributes };
 }

@@ -49,6 +49,7 @@ await run('webhook-dispatcher', settingNames, ({ settings, log, onStop, onReady 
   const secrets = createSecrets(settings.SECRETS_KEY, keysIn(settings.SECRETS_KEYS_ACCEPTED));
   const stack = [
     ...[settings.DATABASE_URL, settings.DATABASE_READ_URL ?? '', settings.NATS_URL].flatMap(hostPortsOf),
+    ...hostPortsOf(settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? ''),
     ...parseHostPorts(settings.STACK_ADDRESSES),
     { host: settings.HOST, port: settings.HEALTH_PORT },
   ];

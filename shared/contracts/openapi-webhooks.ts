@@ -60,6 +60,14 @@ export function deliveryHeaders({ name, sentAt }: WebhookEvent): readonly Delive
       schema: Type.String({ pattern: hex64 }),
       example: signature,
     },
+    {
+      name: 'traceparent',
+      required: false,
+      description:
+        'W3C Trace Context of this attempt, where its trace is kept: go on with it, or leave it; it is not signed',
+      schema: Type.String({ pattern: '^00-[0-9a-f]{32}-[0-9a-f]{16}-01$' }),
+      example: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+    },
   ];
 }
 

@@ -1,6 +1,7 @@
 import { isUnavailable } from '../db/connections/connect.ts';
 import { tooBusy, waitAtMostMs } from '../db/connections/lock-room.ts';
 import { withDeadline } from '../runtime/with-deadline.ts';
+import { type Place, placesNow, within } from '../tracing/place.ts';
 
 /** How many items go in one batch, and how many batches are under way at a time. */
 interface Bounds {
@@ -40,7 +41,7 @@ export function inBatches<Item, Result>(
 
   return (item: Item): Promise<Result> => {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    waiting.push({ item, resolve, reject, since: performance.now() });
+    waiting.push({ item, resolve, reject, since: performance.now(), places: placesNow() });
     // Later than everything that arrives in this turn of the event loop, so that all of it goes in one batch.
     if (underWay < atATime && !isCalled) {
       isCalled = true;
@@ -55,6 +56,8 @@ interface Waiting<Item, Result> {
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
   readonly since: number;
+  /** For which it is done. */
+  readonly places: readonly Place[];
 }
 
 async function doTogether<Item, Result>(
@@ -66,7 +69,9 @@ async function doTogether<Item, Result>(
   const batch = together.filter(({ since }) => since >= oldest);
   if (batch.length === 0) return;
   try {
-    const results = await withDeadline(batchWithinMs, work(batch.map(({ item }) => item)));
+    const places = batch.flatMap((each) => each.places);
+    const working = within(places, () => work(batch.map(({ item }) => item)));
+    const results = await withDeadline(batchWithinMs, working);
     if (results.length !== batch.length) throw new Error(`${batch.length} items have ${results.length} results`);
     for (const [index, result] of results.entries()) batch[index]?.resolve(result);
   } catch (error) {

@@ -15,7 +15,10 @@ import { createAtOnce } from '../runtime/at-once.ts';
 import { type Due, dueWithin } from '../runtime/due.ts';
 import type { Log } from '../runtime/log.ts';
 import { histogram } from '../runtime/metrics.ts';
-import { type Messaging, waitsHeader } from './connect.ts';
+import { type Place, within } from '../tracing/place.ts';
+import { asSpan, instant, kinds, placeIn, tell } from '../tracing/spans.ts';
+import { readTraceParent } from '../tracing/trace-parent.ts';
+import { type Messaging, requestIdHeader, traceParentHeader, waitsHeader } from './connect.ts';
 
 /**
  * What serves each command: given what it carries, checked, and whether its sender still waits, it gives what it promises, or
@@ -55,9 +58,14 @@ export function serveCommands(messaging: Messaging, queue: string, handlers: Han
         respond(message, errorText(refusal(new Refused('unavailable', 'too many commands at once, try again'))), log);
         return;
       }
-      const reply = answer(message.string(), dueOf(message, messaging));
+      const [place, parent, from] = [placeOf(message), parentOf(message), instant()];
+      const reply = within([place], () => answer(message.string(), dueOf(message, messaging)));
       if (typeof reply === 'string') return respond(message, reply, log);
-      const work = reply.then((text) => respond(message, text, log));
+      const work = reply.then((text) => {
+        const error = text.startsWith(refusedReply) ? 'refused' : null;
+        tell(place, { name: subject, kind: kinds.server }, from, { parent, error });
+        respond(message, text, log);
+      });
       underWay.add(work);
       void work.finally(() => underWay.delete(work));
     }),
@@ -77,7 +85,10 @@ export async function sendCommand<S extends Subject>(
   command: Command<S>,
   timeoutMs: number,
 ): Promise<Output<S>> {
-  const reply = asReply<Output<S>>(await messaging.request(subject, command, timeoutMs).catch(tellWhatMayBe));
+  const answered = await asSpan({ name: subject, kind: kinds.client }, () =>
+    messaging.request(subject, command, timeoutMs).catch(tellWhatMayBe),
+  );
+  const reply = asReply<Output<S>>(answered);
   if (reply.ok) return reply.data;
   const { code, message } = reply.error;
   const refused = refusalCodes.find((known) => known === code);
@@ -88,6 +99,16 @@ export async function sendCommand<S extends Subject>(
 function dueOf({ headers }: Msg, messaging: Messaging): Due {
   const waitsMs = headers?.get(waitsHeader);
   return dueWithin(waitsMs ? Number(waitsMs) - messaging.lateMs() : Number.POSITIVE_INFINITY, tooLate);
+}
+
+/** Where a command is done: for the request and in the trace of its sender. One who says of none begins a trace here. */
+function placeOf(message: Msg): Place {
+  const requestId = message.headers?.get(requestIdHeader) || null;
+  return placeIn(parentOf(message), () => requestId);
+}
+
+function parentOf({ headers }: Msg) {
+  return readTraceParent(headers?.get(traceParentHeader));
 }
 
 function tooLate(): Refused {
@@ -185,6 +206,9 @@ function replyText(data: unknown): string {
 function isOutputText(data: unknown): data is OutputText {
   return typeof data === 'object' && data !== null && 'json' in data;
 }
+
+/** How each reply begins that says why nothing came of the command. */
+const refusedReply = '{"ok":false';
 
 function errorText(error: CommandError): string {
   return JSON.stringify({ ok: false, error } satisfies CommandReply);

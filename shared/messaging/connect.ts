@@ -11,6 +11,8 @@ import { inboxPrefix } from '../contracts/subjects.ts';
 import { Refused } from '../domain/refused.ts';
 import type { Log } from '../runtime/log.ts';
 import { measured } from '../runtime/metrics.ts';
+import { placesNow } from '../tracing/place.ts';
+import { writeTraceParent } from '../tracing/trace-parent.ts';
 import { connectionOptions } from './address.ts';
 import { followLateness, type Lateness, unknownMs } from './lateness.ts';
 
@@ -80,7 +82,7 @@ export function connectMessaging(url: string, name: string, log?: Log): Messagin
     async request(subject, payload, timeoutMs) {
       if (!connection || !online) throw new Refused('unavailable', 'NATS is away');
       try {
-        const options = { timeout: timeoutMs, headers: waitingFor(timeoutMs) };
+        const options = { timeout: timeoutMs, headers: told(timeoutMs) };
         const reply = await connection.request(subject, JSON.stringify(payload), options);
         return reply.json();
       } catch (error) {
@@ -118,16 +120,23 @@ export function connectMessaging(url: string, name: string, log?: Log): Messagin
 
 /**
  * Says how long the sender waits: by no clock, which may be wrong, but as a span, and less than it is by what nobody can know
- * of the way (lateness.ts).
+ * of the way (lateness.ts). And for which request, and in which trace.
  */
-function waitingFor(timeoutMs: number) {
+function told(timeoutMs: number) {
   const said = headers();
   said.set(waitsHeader, String(Math.round(Math.max(timeoutMs - unknownMs, timeoutMs / 2))));
+  const [place] = placesNow();
+  const [requestId, traceParent] = [place?.requestId(), writeTraceParent(place)];
+  if (requestId) said.set(requestIdHeader, requestId);
+  if (traceParent) said.set(traceParentHeader, traceParent);
   return said;
 }
 
 /** Ms that the sender of a request still waited when it was sent. */
 export const waitsHeader = 'Waits-Ms';
+export const requestIdHeader = 'Request-Id';
+/** W3C Trace Context. */
+export const traceParentHeader = 'traceparent';
 
 /** Tries until NATS is there, or nobody wants it any more: the client's own wait for a first connection has no end. */
 async function firstConnection(options: ConnectionOptions, gaveUp: () => boolean): Promise<NatsConnection | null> {

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/connections/connect.ts';
+import { eventSpan, traceParents } from '../tracing/event-spans.ts';
 
 export interface NewEvent {
   readonly name: string;
@@ -22,14 +23,18 @@ export async function recordTexts(
   events: readonly { readonly id?: string; readonly name: string; readonly data: string }[],
 ): Promise<string[]> {
   if (events.length === 0) return [];
+  const spans = events.map(({ name }) => eventSpan(name));
   const rows = await tx<{ id: string }[]>`
     with event as materialized (
-      select coalesce(given, new_event_id(nth)) as id, name, data, nth from unnest(
+      select coalesce(given, new_event_id(nth)) as id, name, data, trace_parent, nth from unnest(
         ${events.map((event) => event.id ?? null)}::text[], ${events.map((event) => event.name)}::text[],
-        ${events.map((event) => event.data)}::text[]) with ordinality as e (given, name, data, nth)
+        ${events.map((event) => event.data)}::text[], ${traceParents(spans)}::text[])
+        with ordinality as e (given, name, data, trace_parent, nth)
     ), recorded as (
-      insert into events (workspace_id, id, name, data) select ${workspaceId}, id, name, data from event
+      insert into events (workspace_id, id, name, data, trace_parent)
+      select ${workspaceId}, id, name, data, trace_parent from event
     )
     select id from event order by nth`;
+  for (const span of spans) span?.tell();
   return rows.map(({ id }) => id);
 }

@@ -51,6 +51,20 @@ export const settings = {
     default: 'auto',
     description: 'json, text, or auto: text on a terminal and else json',
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: Type.Union([address('https?', 'http://collector:4318'), Type.Undefined()], {
+    description: 'the base address of an OpenTelemetry collector that takes OTLP over HTTP, or leave it out',
+  }),
+  OTEL_EXPORTER_OTLP_HEADERS: Type.String({
+    pattern: '^([^=,\\s]+=[^,]*(,[^=,\\s]+=[^,]*)*)?$',
+    default: '',
+    description: 'headers for the collector as name=value,name=value, values percent-encoded',
+  }),
+  OTEL_TRACES_SAMPLER_ARG: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    default: 1,
+    description: 'the share of traces to keep, from 0 to 1',
+  }),
   WEBHOOK_NETWORK: Type.Union([Type.Literal('public'), Type.Literal('private')], {
     default: 'public',
     description: 'public or private',

@@ -1,3 +1,4 @@
+import { idsNow } from '../tracing/place.ts';
 import { createSampling } from './log/sampling.ts';
 import { type Entry, type LogFormat, lineOf } from './log/written.ts';
 import { counter } from './metrics.ts';
@@ -33,7 +34,7 @@ export interface LogOptions {
 /**
  * A log that writes to standard output: JSON for who collects it, or for people. Of what is alike it writes ten in ten seconds,
  * and then how many more there were. Never give it a secret, a token or a person's data: what still has the form of one is
- * struck out (I14).
+ * struck out (I14). What is written for a request names it, and its trace where there is one.
  */
 export function createLog({ service, least, format, write = console.log }: LogOptions): Log {
   const put = (entry: Entry): void => write(lineOf(entry, format));
@@ -45,7 +46,7 @@ export function createLog({ service, least, format, write = console.log }: LogOp
     (message: string, fields: Fields = {}): void => {
       if (logLevels.indexOf(level) < logLevels.indexOf(least)) return;
       logged.inc({ level });
-      const entry = { at: Date.now(), level, service, message, fields };
+      const entry = { at: Date.now(), level, service, message, fields: { ...idsNow(), ...fields } };
       if (sample(`${level} ${message} ${fields.route ?? ''}`, entry)) put(entry);
     };
   return { debug: log('debug'), info: log('info'), warn: log('warn'), error: log('error') };

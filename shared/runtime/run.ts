@@ -1,3 +1,4 @@
+import { startTracing, type TracingOptions } from '../tracing/start-tracing.ts';
 import { readSettings, type SettingName, type Settings } from './config.ts';
 import { serveHealth } from './health.ts';
 import { createLog, type Log } from './log.ts';
@@ -21,7 +22,10 @@ export interface Service<Names extends SettingName> {
 type Reason = string | null;
 
 /** What every service is told beside its own settings. */
-export const commonNames = ['HOST', 'HEALTH_PORT', 'LOG_LEVEL', 'LOG_FORMAT', 'DRAIN_SECONDS'] as const;
+export const commonNames = [
+  ...(['HOST', 'HEALTH_PORT', 'LOG_LEVEL', 'LOG_FORMAT', 'DRAIN_SECONDS'] as const),
+  ...(['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_TRACES_SAMPLER_ARG'] as const),
+] as const;
 type CommonName = (typeof commonNames)[number];
 
 /** Whoever asks whether a service is ready waits no longer than this. */
@@ -82,6 +86,8 @@ export async function run<const Names extends SettingName>(
   const listen = { host: settings.HOST, port: settings.HEALTH_PORT };
   const health = serveHealth({ notReady, metrics: metricsText }, listen);
   releases.push(health.stop);
+  // Whoever asks for its health begins no trace: that was served before.
+  releases.push(await startTracing(tracingOf(name, settings, log)));
   await start({
     settings,
     log,
@@ -90,6 +96,16 @@ export async function run<const Names extends SettingName>(
   });
   started = true;
   log.info('ready');
+}
+
+function tracingOf(name: string, settings: Settings<CommonName>, log: Log): TracingOptions {
+  return {
+    endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+    headers: settings.OTEL_EXPORTER_OTLP_HEADERS,
+    service: name,
+    ratio: settings.OTEL_TRACES_SAMPLER_ARG,
+    onError: (error) => log.warn('spans were not taken by the collector', { error }),
+  };
 }
 
 function settingsOrExit<const Names extends SettingName>(name: string, names: readonly Names[]): Settings<Names> {

@@ -7,6 +7,7 @@ import type { OrderEvent, OrderState, Verdict } from '../../../shared/domain/ord
 import { inBatches } from '../../../shared/http/in-batches.ts';
 import type { Due } from '../../../shared/runtime/due.ts';
 import { histogram } from '../../../shared/runtime/metrics.ts';
+import { placesNow } from '../../../shared/tracing/place.ts';
 import { found, lockOrder, readOrders, requireOrderId, type SeenOrder, type Target } from './read-orders.ts';
 import { type Change, saveChanges } from './save-changes.ts';
 
@@ -86,7 +87,7 @@ async function applyRule(
   }
   const after = { ...before, ...verdict.next, externalOrderId };
   due?.assert();
-  const updatedAt = await save({ seen, after, events: verdict.events, by, reason });
+  const updatedAt = await save({ seen, after, events: verdict.events, by, reason, places: placesNow() });
   return updatedAt === null ? null : { order: { ...after, updatedAt }, zone, changed: verdict.changed, event };
 }
 

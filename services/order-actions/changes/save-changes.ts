@@ -4,6 +4,8 @@ import { eventIdEnd } from '../../../shared/db/new-id.ts';
 import { deedOf } from '../../../shared/domain/orders/deeds.ts';
 import type { OrderText } from '../../../shared/domain/orders/restaurant-order.ts';
 import { type OrderEvent, storeStatus } from '../../../shared/domain/orders/transitions.ts';
+import { eventSpan, traceParents } from '../../../shared/tracing/event-spans.ts';
+import type { Place } from '../../../shared/tracing/place.ts';
 import { eventTemplates } from './order-events.ts';
 import type { SeenOrder } from './read-orders.ts';
 
@@ -14,6 +16,8 @@ export interface Change {
   readonly events: readonly OrderEvent[];
   readonly by?: By | undefined;
   readonly reason?: string | undefined;
+  /** For which it is done. */
+  readonly places?: readonly Place[];
 }
 
 /**
@@ -35,11 +39,11 @@ export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Pro
       returning o.workspace_id, o.id, o.updated_at, free.nth, free.what, free.from_step, free.to_step, free.reason, free.by,
         free.zone, free.event_ids, free.event_id_start
     ), recorded as (
-      insert into events (workspace_id, id, name, data)
+      insert into events (workspace_id, id, name, data, trace_parent)
       select workspace_id, event_id_start || id_end, name, head || case name
           when 'order.status_changed' then '"' || iso_in_zone(updated_at, zone) || '"'
           else unix_ms(updated_at)::text
-        end || tail
+        end || tail, trace_parent
       from changed join ${recordable(sql, events)} on event.nth = changed.nth
     ), kept as (
       insert into order_changes (workspace_id, order_id, at, what, from_step, to_step, fields, reason, by, events)
@@ -50,14 +54,18 @@ export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Pro
     )
     select nth, updated_at as "updatedAt" from changed`;
   const saved = new Map(rows.map(({ nth, updatedAt }) => [nth, updatedAt]));
+  for (const { nth, span } of events) if (saved.has(nth)) span?.tell();
   return changes.map((_, index) => saved.get(index + 1) ?? null);
 }
 
 /** Of all changes, each with the number of its change, from 1, and its id but for how that begins: the database's clock says that. */
 function eventsOf(changes: readonly Change[]) {
   return changes
-    .flatMap(({ seen: { order, zone }, after, events }, index) =>
-      eventTemplates(events, order, after, zone).map((event) => ({ ...event, nth: index + 1 })),
+    .flatMap(({ seen: { order, zone }, after, events, places }, index) =>
+      eventTemplates(events, order, after, zone).map((event) => ({
+        ...{ ...event, nth: index + 1 },
+        span: eventSpan(event.name, places),
+      })),
     )
     .map((event, place) => ({ ...event, idEnd: eventIdEnd(place) }));
 }
@@ -87,6 +95,6 @@ function recordable(sql: Db | Tx, events: ReturnType<typeof eventsOf>) {
     unnest(
       ${events.map(({ nth }) => nth)}::bigint[], ${events.map(({ idEnd }) => idEnd)}::text[],
       ${events.map(({ name }) => name)}::text[], ${events.map(({ head }) => head)}::text[],
-      ${events.map(({ tail }) => tail)}::text[]
-    ) as event (nth, id_end, name, head, tail)`;
+      ${events.map(({ tail }) => tail)}::text[], ${traceParents(events.map(({ span }) => span))}::text[]
+    ) as event (nth, id_end, name, head, tail, trace_parent)`;
 }

@@ -78,9 +78,9 @@ with share (lane, room, per_endpoint, per_workspace, busy_workspaces, most_bytes
 
 -- 5. Of these as many as there is room for their bytes. One for which alone there is too little holds up nobody behind it.
 ), sized as (
-  select placed.*, data, coalesce(octet_length(data), 0) as bytes, most_bytes, may_be_larger
+  select placed.*, data, trace_parent, coalesce(octet_length(data), 0) as bytes, most_bytes, may_be_larger
   from placed join share using (lane) left join lateral (
-    select e.data from events e where e.workspace_id = placed.workspace_id and e.id = placed.event_id
+    select e.data, e.trace_parent from events e where e.workspace_id = placed.workspace_id and e.id = placed.event_id
   ) sent on true
   where place <= room and turn <= per_workspace
 ), summed as (
@@ -113,7 +113,8 @@ with share (lane, room, per_endpoint, per_workspace, busy_workspaces, most_bytes
 ), claimed as (
   update open_deliveries d set claim = (select value from token), leased_until = now() + $13::int * interval '1 ms'
   from free_to_send chosen where d.ctid = chosen.at
-  returning d.id, d.workspace_id, d.endpoint_id, d.status, d.claim, d.attempt, d.event, url, secret, next_secret, bytes, data
+  returning d.id, d.workspace_id, d.endpoint_id, d.status, d.claim, d.attempt, d.event, url, secret, next_secret, bytes,
+    trace_parent, data
 ), closed as (
   delete from open_deliveries d using free_to_end ending where d.ctid = ending.at returning d.*, ending.reason
 ), archived as (
@@ -154,6 +155,7 @@ select
     or exists (select from served where next_due_at <= now()) as "isShort",
   case when c.id is not null then
     concat_ws(E'\x1f', c.id, c.workspace_id, c.endpoint_id, c.status, c.claim, c.attempt + 1, c.event, c.url,
-      encode(c.secret, 'hex'), coalesce(encode(c.next_secret, 'hex'), ''), c.bytes, c.data)
+      encode(c.secret, 'hex'), coalesce(encode(c.next_secret, 'hex'), ''), c.bytes, coalesce(c.trace_parent, ''),
+      c.data)
   end as line
 from (select) one left join claimed c on true

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { OpenStatus } from '../../../shared/domain/webhooks/retry.ts';
+import { tellSince } from '../../../shared/tracing/later-spans.ts';
+import { instant, kinds } from '../../../shared/tracing/spans.ts';
 import type { Share, Shares } from './room.ts';
 
 /** A claim is worth this long: an attempt's 15 s, and time to begin and settle it. Afterwards anybody may run it again. */
@@ -40,6 +42,8 @@ export interface Held {
   readonly nextSecret: string | null;
   /** Of the event's data. */
   readonly bytes: number;
+  /** Of the trace that the event was recorded in, where one is kept. */
+  readonly traceParent: string | null;
 }
 
 const statement = readFileSync(join(import.meta.dir, 'claim.sql'), 'utf8');
@@ -51,8 +55,10 @@ const statement = readFileSync(join(import.meta.dir, 'claim.sql'), 'utf8');
  */
 export async function claim(db: Db, shares: Shares): Promise<Claim> {
   const parameters = [...ofShare(shares.pending), ...ofShare(shares.retrying), leaseMs];
+  const from = instant();
   const rows = await db.unsafe<Row[]>(statement, parameters, { prepare: true });
   const claimed = rows.flatMap(({ line }) => (line === null ? [] : [claimedOf(line)]));
+  tellSince(from, tracedOf(claimed), { name: 'claim', kind: kinds.client });
   const { closed, wasAtWork, isShort } = rows[0] ?? { closed: 0, wasAtWork: false, isShort: false };
   return { claimed, closed, more: wasAtWork || (isShort && claimed.length + closed > 0), isShort };
 }
@@ -66,6 +72,10 @@ interface Row {
   readonly line: string | null;
 }
 
+function tracedOf(claimed: readonly Claimed[]): string[] {
+  return claimed.flatMap(({ traceParent }) => traceParent ?? []);
+}
+
 function ofShare({ room, perEndpoint, perWorkspace, busyWorkspaces, bytes, mayBeLarger }: Share) {
   return [room, perEndpoint, perWorkspace, [...busyWorkspaces], bytes, mayBeLarger];
 }
@@ -75,13 +85,13 @@ const separator = '\u001f';
 
 /** A claimed delivery comes as one text (claim.sql, fan-out.ts): taking twelve columns apart cost more than sending it. */
 export function claimedOf(line: string): Claimed {
-  const [id, workspaceId, endpointId, lane, claim, number, event, url, secret, nextSecret, bytes, data] =
+  const [id, workspaceId, endpointId, lane, claim, number, event, url, secret, nextSecret, bytes, traceParent, data] =
     line.split(separator);
   return {
     ...{ id: id ?? '', workspaceId: workspaceId ?? '', endpointId: endpointId ?? '', claim: claim ?? '' },
     lane: lane === 'retrying' ? lane : 'pending',
     number: Number(number),
     ...{ event: event ?? '', url: url ?? '', secret: secret ?? '', nextSecret: nextSecret || null },
-    ...{ bytes: Number(bytes), data: data ?? '' },
+    ...{ bytes: Number(bytes), traceParent: traceParent || null, data: data ?? '' },
   };
 }

@@ -1,4 +1,6 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
+import { tellSince } from '../../../shared/tracing/later-spans.ts';
+import { instant, kinds } from '../../../shared/tracing/spans.ts';
 import { placed } from './born-claimed.ts';
 import { type Claimed, claimedOf, leaseMs } from './claim.ts';
 import { noShare, type Share } from './room.ts';
@@ -39,7 +41,8 @@ export async function fanOut(
   share: Share = noShare,
 ): Promise<FannedOut> {
   const isPassing = passingOver !== null;
-  const rows = await db<(Omit<FannedOut, 'claimed'> & { line: string | null })[]>`
+  const from = instant();
+  const rows = await db<Row[]>`
     with waiting as materialized (
       select id, workspace_id from events
       where fanned_out_at is null ${isPassing ? db`and workspace_id <> all (${[...passingOver]}::text[])` : db``}
@@ -49,7 +52,7 @@ export async function fanOut(
       where fanned_out_at is null and id = any (array(select id from waiting))
         and id between (select min(id) from waiting) and (select max(id) from waiting)
         ${isPassing ? db`and workspace_id <> all (array(select workspace_id from held))` : db``}
-      returning workspace_id, id, name, recorded_in, octet_length(data) as bytes
+      returning workspace_id, id, name, recorded_in, octet_length(data) as bytes, trace_parent
     ), matching as materialized (
       select taken.workspace_id, taken.id as event_id, taken.name, taken.bytes, endpoint.id as endpoint_id, closing_reason,
         is_subscribed
@@ -95,12 +98,12 @@ export async function fanOut(
       from matching where closing_reason is not null
       on conflict do nothing
     ), claimed as (
-      select delivery_id(event_id, endpoint_id) as id, born.workspace_id, endpoint_id,
-        (select value from token) as claim, name as event, url, secret, next_secret, bytes, data
+      select row_number() over () as nth, delivery_id(event_id, endpoint_id) as id, born.workspace_id, endpoint_id,
+        (select value from token) as claim, name as event, url, secret, next_secret, bytes, trace_parent, data
       from born
       cross join lateral (select url, secret, next_secret from webhook_endpoints e where e.id = endpoint_id limit 1) receiver
       cross join lateral (
-        select data from events e where e.workspace_id = born.workspace_id and e.id = event_id limit 1
+        select data, trace_parent from events e where e.workspace_id = born.workspace_id and e.id = event_id limit 1
       ) sent
       where is_claimed
     )
@@ -108,13 +111,25 @@ export async function fanOut(
       (select count(*) from waiting)::int as "lookedAt", array(select workspace_id from held) as held,
       case when c.id is not null then
         concat_ws(E'\\x1f', c.id, c.workspace_id, c.endpoint_id, 'pending', c.claim, 1, c.event, c.url,
-          encode(c.secret, 'hex'), coalesce(encode(c.next_secret, 'hex'), ''), c.bytes, c.data)
-      end as line
+          encode(c.secret, 'hex'), coalesce(encode(c.next_secret, 'hex'), ''), c.bytes,
+          coalesce(c.trace_parent, ''), c.data)
+      end as line,
+      case when coalesce(c.nth, 1) = 1 then array(select trace_parent from taken where trace_parent is not null) end as traced
     from (select) one left join claimed c on true`;
-  const { events, deliveries, lookedAt, held } = rows[0] ?? { events: 0, deliveries: 0, lookedAt: 0, held: [] };
+  const { events, deliveries, lookedAt, held, traced } = rows[0] ?? nothing;
+  tellSince(from, traced ?? [], { name: 'fan out', kind: kinds.consumer });
   const claimed = rows.flatMap(({ line }) => (line === null ? [] : [claimedOf(line)]));
   return { events, deliveries, claimed, lookedAt, held };
 }
+
+/** What the statement says of itself, beside each delivery that was born claimed, or beside null where there is none. */
+interface Row extends Omit<FannedOut, 'claimed'> {
+  readonly line: string | null;
+  /** The `traceparent` of each event that has one: in the first row alone. */
+  readonly traced: readonly string[] | null;
+}
+
+const nothing = { events: 0, deliveries: 0, lookedAt: 0, held: [], traced: null };
 
 /** The workspaces of which somebody else holds a lane; all lanes of the others are locked. */
 function heldWorkspaces(db: Db) {

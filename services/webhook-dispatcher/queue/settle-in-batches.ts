@@ -1,6 +1,7 @@
 import { type Db, isLockTimeout, isUnavailable } from '../../../shared/db/connections/connect.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
 import { withDeadline } from '../../../shared/runtime/with-deadline.ts';
+import { type Place, placesNow, within } from '../../../shared/tracing/place.ts';
 import { attemptsCounted, batches, deliveriesCounted, outcomeOf } from '../counters.ts';
 import { type Result, settle } from './settle.ts';
 
@@ -22,6 +23,8 @@ interface Waiting {
   readonly result: Result;
   readonly done: () => void;
   readonly giveUpAt: number;
+  /** For which it is settled. */
+  readonly places: readonly Place[];
 }
 
 /**
@@ -56,7 +59,7 @@ export function settleInBatches(db: Db, log: Log, onMore: () => void): Settling 
     settle(result) {
       const { promise, resolve } = Promise.withResolvers<void>();
       const giveUpAt = performance.now() + keepForMs;
-      (apart.get(result.workspaceId) ?? queue).add([{ result, done: resolve, giveUpAt }]);
+      (apart.get(result.workspaceId) ?? queue).add([{ result, done: resolve, giveUpAt, places: placesNow() }]);
       return promise;
     },
   };
@@ -94,7 +97,7 @@ function createQueue(
       waiting.push(...more);
       if (isRunning) return;
       isRunning = true;
-      void run();
+      void within([], run);
     },
   };
 }
@@ -111,8 +114,12 @@ interface SettlingBatch {
 async function settleBatch(settling: SettlingBatch, batch: readonly Waiting[]): Promise<readonly Waiting[]> {
   const { db, log, onMore, onHeld } = settling;
   const results = batch.map(({ result }) => result);
+  const places = batch.flatMap((each) => each.places);
   try {
-    const { settled, hasMore } = await withDeadline(statementMs, settle(db, results));
+    const { settled, hasMore } = await withDeadline(
+      statementMs,
+      within(places, () => settle(db, results)),
+    );
     batches.settled.add(results.length);
     count(results, new Set(settled));
     if (hasMore) onMore();

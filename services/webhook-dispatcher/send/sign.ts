@@ -8,6 +8,8 @@ export interface Message {
   readonly timestamp: number;
   /** The exact text of the event's data. */
   readonly data: string;
+  /** Of the trace that this attempt is part of, where one is kept (W3C Trace Context). */
+  readonly traceParent?: string | null;
 }
 
 export interface SignedMessage {
@@ -20,7 +22,7 @@ export interface SignedMessage {
  * While a secret is being rotated, the next one signs too, in a header of its own (decided: Webhooks).
  */
 export function sign(
-  { event, deliveryId, timestamp, data }: Message,
+  { event, deliveryId, timestamp, data, traceParent = null }: Message,
   secret: string,
   next: string | null,
 ): SignedMessage {
@@ -34,6 +36,7 @@ export function sign(
       'X-Service-Timestamp': String(timestamp),
       'X-Service-Signature-Version': 'v1',
       'X-Service-Signature': hmac(secret, timestamp, body),
+      ...(traceParent === null ? {} : { traceparent: traceParent }),
       ...(next === null ? {} : { 'X-Service-Signature-Next': hmac(next, timestamp, body) }),
     },
   };

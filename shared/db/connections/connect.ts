@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { splitRootCertificate } from '../../domain/access/root-certificate.ts';
+import { isTracing } from '../../tracing/spans.ts';
+import { traceStatements } from './trace-statements.ts';
 
 /** Times go in and come out as Unix ms, bigint columns as numbers: all of ours are safe integers. */
 const types = {
@@ -59,13 +61,16 @@ const othersQueries = { row_security: 'off' };
  */
 export function connect(address: string, options: ConnectOptions): Db {
   const { url, ssl } = secured(address);
-  return postgres(url, { ...poolOptions(options), ...ssl, types });
+  const client = postgres(url, { ...poolOptions(options), ...ssl, types });
+  if (isTracing()) traceStatements(client);
+  return client;
 }
 
 /** A pool for drizzle, which overwrites the parsers of the client it gets: so it has one of its own. */
 export function connectDrizzle(address: string, options: ConnectOptions) {
   const { url, ssl } = secured(address);
   const client = postgres(url, { ...poolOptions(options), ...ssl });
+  if (isTracing()) traceStatements(client);
   return Object.assign(drizzle(client), { end: () => client.end() });
 }
 

@@ -48,6 +48,8 @@ export const events = pgTable(
     fannedOutAt: instant('fanned_out_at'),
     /** Endpoints and rules that were made in an earlier transaction get it: no clock is asked, which may have been set. */
     recordedIn: transactionId('recorded_in').default(byDatabase),
+    /** Of the trace that it was recorded in, where that is kept: attempts to deliver it are told as part of it. */
+    traceParent: text('trace_parent'),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
 );

@@ -35,6 +35,8 @@ const usualPorts: Readonly<Record<string, number>> = {
   'redis+sentinel': 26_379,
   nats: 4222,
   tls: 4222,
+  http: 80,
+  https: 443,
 };
 
 function withoutBrackets(host: string): string {

@@ -45,15 +45,15 @@ const layers: Readonly<Record<string, Layer>> = {
   'shared/domain': { folders: [], packages: ['libphonenumber-js'] },
   'shared/contracts': { folders: ['shared/domain'], packages: ['typebox'] },
   'shared/db': {
-    folders: ['shared/domain', 'shared/contracts'],
+    folders: ['shared/domain', 'shared/contracts', 'shared/tracing'],
     packages: ['drizzle-orm', 'postgres', ...runtimeLibraries],
   },
   'shared/messaging': {
-    folders: ['shared/domain', 'shared/contracts', 'shared/db', 'shared/runtime'],
+    folders: ['shared/domain', 'shared/contracts', 'shared/db', 'shared/runtime', 'shared/tracing'],
     packages: ['nats', ...runtimeLibraries],
   },
   'shared/http': {
-    folders: ['shared/domain', 'shared/contracts', 'shared/db', 'shared/runtime'],
+    folders: ['shared/domain', 'shared/contracts', 'shared/db', 'shared/runtime', 'shared/tracing'],
     packages: ['elysia', 'ioredis', 'negotiator', ...runtimeLibraries],
   },
   'shared/catalog-page': { folders: ['shared/domain'], packages: ['qrcode-generator', ...runtimeLibraries] },
@@ -61,7 +61,8 @@ const layers: Readonly<Record<string, Layer>> = {
     folders: ['shared/domain', 'shared/http'],
     packages: ['libphonenumber-js', ...runtimeLibraries],
   },
-  'shared/runtime': { folders: [], packages: ['typebox', ...runtimeLibraries] },
+  'shared/tracing': { folders: [], packages: runtimeLibraries },
+  'shared/runtime': { folders: ['shared/tracing'], packages: ['typebox', ...runtimeLibraries] },
 };
 
 /** What a browser runs. */

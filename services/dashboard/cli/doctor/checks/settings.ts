@@ -12,7 +12,7 @@ const others = [
     'DRAIN_SECONDS',
     'PUBLIC_CATALOGS_ENABLED',
   ] as const),
-  ...(['STYLEGUIDE_ENABLED', 'DEMO_ORDERS'] as const),
+  ...(['STYLEGUIDE_ENABLED', 'DEMO_ORDERS', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_TRACES_SAMPLER_ARG'] as const),
 ];
 
 export const settingsCheck: Check = {

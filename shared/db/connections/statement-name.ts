@@ -1,0 +1,45 @@
+/** Statements that are put together anew each time could be any number: of these no more are remembered. */
+const mostKept = 1_000;
+
+const names = new Map<string, string>();
+
+/**
+ * A name for a statement, from its parts between parameters: what it writes, `update orders insert events`, else what it reads,
+ * `select orders workspaces`. Without the names that it gives itself, and never with a value.
+ */
+export function statementName(parts: readonly string[]): string {
+  const text = parts.join('?');
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = nameOf(text);
+  if (names.size >= mostKept) names.clear();
+  names.set(text, name);
+  return name;
+}
+
+function nameOf(written: string): string {
+  const text = written
+    .replaceAll(/--[^\n]*/g, ' ')
+    .replaceAll(/'[^']*'/g, "''")
+    .replaceAll(/\s+/g, ' ');
+  const own = new Set(found(text, /\b([a-z_]+)(?: \([a-z_, ]*\))? as (?:not )?(?:materialized )?\(/g));
+  const writes = found(text, /\b((?:insert into|update|delete from) "?[a-z_]+)/g)
+    .map((write) => write.replace(/ (?:into|from) | /, ' ').replace('"', ''))
+    .filter((write) => !/ (?:set|skip|of|nowait)$/.test(write));
+  if (writes.length > 0) return distinct(writes);
+  const tables = found(text, /\b(?:from|join) "?([a-z_]+)\b(?!\()/g).filter(
+    (table) => !own.has(table) && !notTables.has(table),
+  );
+  const [verb = 'statement'] = /[a-z]+/.exec(text) ?? [];
+  return distinct([verb === 'with' ? 'select' : verb, ...tables]);
+}
+
+const notTables = new Set(['lateral', 'select', 'unnest']);
+
+function found(text: string, form: RegExp): string[] {
+  return [...text.matchAll(form)].map(([, name = '']) => name);
+}
+
+function distinct(words: readonly string[]): string {
+  return [...new Set(words)].slice(0, 6).join(' ');
+}

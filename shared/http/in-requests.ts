@@ -1,0 +1,53 @@
+import { createRoutes } from '../runtime/metrics/routes.ts';
+import { type Place, within } from '../tracing/place.ts';
+import { instant, isTracing, kinds, placeIn, tell } from '../tracing/spans.ts';
+import { readTraceParent } from '../tracing/trace-parent.ts';
+import { requestId } from './request-id.ts';
+
+/** Anything that answers a request. */
+type Handle = (request: Request) => Response | Promise<Response>;
+
+/**
+ * Answers each request in a place of its own, so that every line of the log that it causes names it. Where there is tracing, a
+ * trace begins with it: never in that of the caller, who could otherwise have all of his traces kept here, or join those of two
+ * workspaces. What he said of his own is linked to.
+ */
+export function inRequests(handle: Handle, patterns: readonly string[]): Handle {
+  const routeOf = createRoutes(patterns);
+
+  const tellOf = (request: Request, place: Place, from: number, status: number): void => {
+    const { method, headers } = request;
+    const route = routeOf(request.url).name;
+    const attributes = {
+      'http.request.method': method,
+      'http.route': route,
+      'http.response.status_code': status,
+      'request.id': requestId(request),
+    };
+    const [link, error] = [readTraceParent(headers.get('traceparent')), status >= 500 ? `http_${status}` : null];
+    tell(place, { name: `${method} ${route}`, kind: kinds.server, attributes }, from, { link, error });
+  };
+
+  return (request) => {
+    const from = isTracing() ? instant() : 0;
+    const place = placeIn(null, () => requestId(request));
+    const end = (status: number): void => {
+      if (place.isKept) tellOf(request, place, from, status);
+    };
+    const answering = within([place], () => handle(request));
+    if (!(answering instanceof Promise)) {
+      end(answering.status);
+      return answering;
+    }
+    return answering.then(
+      (answer) => {
+        end(answer.status);
+        return answer;
+      },
+      (error) => {
+        end(500);
+        throw error;
+      },
+    );
+  };
+}

@@ -1,0 +1,71 @@
+import { spanText, tracesText } from './otlp.ts';
+import type { Attributes, Sink } from './spans.ts';
+
+export interface ExportOptions {
+  /** The base address of a collector: traces go to `/v1/traces` below it. */
+  readonly endpoint: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The share of traces that are kept, 0 to 1. */
+  readonly ratio: number;
+  readonly resource: Attributes;
+  /** Told when a collector does not take what it is sent. */
+  readonly onError: (error: unknown) => void;
+}
+
+const sendEveryMs = 1_000;
+const mostPerRequest = 1_024;
+const sentWithinMs = 5_000;
+/** More than this waits for no collector: what comes then is not kept. */
+const mostWaiting = 16_384;
+
+/** Sends ended spans to a collector by OTLP over HTTP, in JSON. What it does not take is lost, and nothing waits for it. */
+export function exportSpans({ endpoint, headers, ratio, resource, onError }: ExportOptions) {
+  const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
+  let waiting: string[] = [];
+  let sending: Promise<void> | null = null;
+
+  const sendAll = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const spans = waiting.slice(0, mostPerRequest);
+      waiting = waiting.slice(mostPerRequest);
+      await send(url, headers, tracesText(resource, spans)).catch(onError);
+    }
+  };
+  const flush = (): Promise<void> => {
+    sending ??= sendAll().finally(() => {
+      sending = null;
+    });
+    return sending;
+  };
+  const timer = setInterval(flush, sendEveryMs);
+  timer.unref();
+
+  const sink: Sink = {
+    keeps: () => Math.random() < ratio,
+    take(span) {
+      if (waiting.length >= mostWaiting) return;
+      waiting.push(spanText(span));
+      if (waiting.length >= mostPerRequest) void flush();
+    },
+  };
+  return {
+    sink,
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await flush();
+      await flush();
+    },
+  };
+}
+
+async function send(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<void> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+    signal: AbortSignal.timeout(sentWithinMs),
+    redirect: 'error',
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`the collector answered ${response.status}`);
+}

@@ -1,0 +1,90 @@
+import { afterEach, expect, test } from 'bun:test';
+import { startCollector } from '../../tests/support/watching/collector.ts';
+import { traceParents } from './event-spans.ts';
+import { asSpanOf } from './later-spans.ts';
+import { idsNow, type Place, placesNow, within } from './place.ts';
+import { asSpan, kinds, placeIn } from './spans.ts';
+import { startTracing } from './start-tracing.ts';
+import { readTraceParent, writeTraceParent } from './trace-parent.ts';
+
+const given = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+const nobody = () => null;
+const doing = { name: 'a thing', kind: kinds.internal };
+
+let stop: (() => unknown) | undefined;
+afterEach(async () => {
+  await stop?.();
+  stop = undefined;
+});
+
+/** A collector, and tracing to it until the test ends. */
+async function tracing(ratio: number) {
+  const collector = startCollector();
+  const errors: unknown[] = [];
+  const onError = (error: unknown): unknown => errors.push(error);
+  const end = await startTracing({ endpoint: collector.endpoint, headers: '', service: 'test', ratio, onError });
+  stop = async () => {
+    await end();
+    await collector.stop();
+  };
+  return { collector, errors, sent: async () => end() };
+}
+
+test('a traceparent is read and written as W3C has it, and what is none is none', () => {
+  const place = { ...readTraceParent(given), requestId: nobody } as Place;
+  expect(writeTraceParent(place)).toBe(given);
+  expect(writeTraceParent({ ...place, isKept: false })).toBe(`${given.slice(0, -2)}00`);
+  expect(readTraceParent(`${given.slice(0, -2)}03`)?.isKept).toBe(true);
+  const zeros = given.replace(/[0-9a-f]{32}/, '0'.repeat(32));
+  for (const none of [null, '', 'x', zeros, given.toUpperCase(), `${given}-x`, given.replace(/^00/, 'ff')]) {
+    expect([none, readTraceParent(none)]).toEqual([none, null]);
+  }
+});
+
+test('off, work is done as it is, in no span, and lines of the log name the request alone', async () => {
+  const place = placeIn(null, () => 'r-1');
+  const found = await within([place], () => asSpan(doing, async () => [placesNow(), idsNow()]));
+  expect(found).toEqual([[place], { requestId: 'r-1' }]);
+  expect([writeTraceParent(place), traceParents([null, null])]).toEqual([null, null]);
+});
+
+test('what is done for several is a span of each trace, and lines of the log then name none of them', async () => {
+  const { collector, sent } = await tracing(1);
+  const [one, two] = [placeIn(null, nobody), placeIn(null, nobody)];
+  const failing = within([one, two], () => asSpan(doing, () => Promise.reject(new TypeError('secret'))));
+  await expect(failing).rejects.toThrow('secret');
+  expect(within([one, two], idsNow)).toEqual({});
+  expect(within([one], idsNow)).toEqual({ traceId: one.traceId ?? '' });
+  await sent();
+  const told = collector.spans.map(({ traceId, parentSpanId, status }) => ({ traceId, parentSpanId, status }));
+  const status = { code: 2, message: 'TypeError' };
+  expect(told).toEqual([one, two].map((at) => ({ traceId: at.traceId ?? '', parentSpanId: at.spanId, status })));
+});
+
+test('what is done hours later belongs to the trace that it was recorded in', async () => {
+  const { collector, sent } = await tracing(0);
+  expect(await asSpanOf(given, doing, async () => writeTraceParent(placesNow()[0]))).toMatch(
+    /^00-0af7651916cd43dd8448eb211c80319c-(?!b7ad)[0-9a-f]{16}-01$/,
+  );
+  expect(await asSpanOf(null, doing, async () => placesNow())).toEqual([]);
+  await sent();
+  expect(collector.spans).toMatchObject([{ name: 'a thing', parentSpanId: 'b7ad6b7169203331' }]);
+});
+
+test('of a trace that is not kept nothing is told, and all that belongs to it is told so', async () => {
+  const { collector, sent } = await tracing(0);
+  const place = placeIn(null, nobody);
+  await within([place], () => asSpan(doing, async () => {}));
+  expect(writeTraceParent(place)).toEndWith('-00');
+  expect(placeIn(readTraceParent(writeTraceParent(place)), nobody).isKept).toBe(false);
+  await sent();
+  expect(collector.spans).toEqual([]);
+});
+
+test('a collector that is away costs its spans and nothing else', async () => {
+  const { collector, errors, sent } = await tracing(1);
+  await collector.stop();
+  expect(await within([placeIn(null, nobody)], () => asSpan(doing, async () => 'done'))).toBe('done');
+  await sent();
+  expect(errors).toHaveLength(1);
+});
