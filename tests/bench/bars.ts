@@ -52,6 +52,12 @@ export const bars = {
     'sorts in its plan': 0,
     'memory in the second sync against the first': 1.2,
   },
+  tracing: {
+    'page, a tenth of the traces against none': 1.03,
+    'page, all traces against none': 1.15,
+    'action, a tenth of the traces against none': 1.03,
+    'action, all traces against none': 1.15,
+  },
   webhooks: {
     'a delivery to 1 host against undici': 0.22,
     'a delivery to 50 hosts against undici': 0.22,

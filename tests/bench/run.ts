@@ -5,6 +5,7 @@ import { runAll } from './measure/run-all.ts';
 import { benchConversations } from './orders/conversations.ts';
 import { benchOrderAction } from './orders/order-action.ts';
 import { benchStoreOrders } from './orders/store-orders/store-orders.ts';
+import { benchTracing } from './orders/tracing.ts';
 import { benchBoard } from './pages/board.ts';
 import { benchCatalog } from './pages/catalog.ts';
 import { benchDashboard } from './pages/dashboard.ts';
@@ -28,6 +29,7 @@ const benches: Readonly<Record<string, Bench>> = {
   'order-action': benchOrderAction,
   scale: benchScale,
   'store-orders': benchStoreOrders,
+  tracing: benchTracing,
   webhooks: benchWebhooks,
 };
 

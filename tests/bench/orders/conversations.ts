@@ -11,7 +11,7 @@ import { measure } from '../measure/rounds.ts';
 import { startPeer } from '../peers/start.ts';
 
 const workspaces = 1_000;
-const askedWorkspaces = 100;
+export const askedWorkspaces = 100;
 const connections = 64;
 const leastPageBytes = 5_000;
 
@@ -78,7 +78,7 @@ export async function benchConversations({ rows = 1_000_000, rounds = 5, units =
 }
 
 /** A request for a page of 50 with a key of its own. */
-async function pageOf(db: Db, workspace: string, cursor?: string): Promise<string> {
+export async function pageOf(db: Db, workspace: string, cursor?: string): Promise<string> {
   const { value } = await createKey(db, workspace, { rateLimit: 1_000_000 });
   const path = `/api/v1/conversations?limit=50${cursor === undefined ? '' : `&cursor=${cursor}`}`;
   return requestBytes('GET', path, { authorization: `Bearer ${value}` });
@@ -97,11 +97,11 @@ select id, status, channel, subject, is_solved, created_at, updated_at, last_mes
 where workspace_id = 'ws_' || lpad((:workspace)::text, 26, '0') order by updated_at desc, id desc limit 51;
 `;
 
-function workspaceId(index: number): string {
+export function workspaceId(index: number): string {
   return `ws_${String(index).padStart(26, '0')}`;
 }
 
-async function fill(db: Db, rows: number): Promise<void> {
+export async function fill(db: Db, rows: number): Promise<void> {
   process.stderr.write(`making ${rows} conversations in ${workspaces} workspaces …\n`);
   await db`
     insert into workspaces (id, name, kind, plan, api_enabled, webhooks_enabled, timezone, currency)

@@ -73,7 +73,7 @@ export async function benchOrderAction({ rounds = 7, units = 1_000 } = {}): Prom
 
 const batch = 500;
 
-async function pendingOrders(db: Db, workspaceId: string, count: number): Promise<string[]> {
+export async function pendingOrders(db: Db, workspaceId: string, count: number): Promise<string[]> {
   const lines = [{ name: 'Masgouf', quantity: 2, unit_price: 25_000, options: [{ name: 'Large', price: 5_000 }] }];
   const customer = { name: 'زينب علي', phone: '+9647701234567' };
   for (let made = 0; made < count; made += batch) {
