@@ -11,7 +11,7 @@ export type World = Awaited<ReturnType<typeof startWorld>>;
 
 /** Datastores with `orders` orders, every service and the proxy before them, as `npm start` has them: one process of each. */
 export async function startWorld(orders: number, receivers: Receivers, secret: string) {
-  const settings = { shared_buffers: '512MB', max_wal_size: '4GB', fsync: 'on' };
+  const settings = { shared_buffers: '512MB', max_wal_size: '4GB' };
   const [postgres, redis, nats] = [await freshPostgres(settings), await freshRedis(), await freshNats()];
   const database = await freshDatabase(postgres);
   const db = connect(database.url, { name: 'bench', max: 2, settings: unhurried });
