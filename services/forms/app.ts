@@ -2,13 +2,14 @@ import type { Db } from '../../shared/db/connections/connect.ts';
 import type { LockRoom } from '../../shared/db/connections/lock-room.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { createEndpoints } from './endpoints.ts';
+import { createFindLink } from './links/find-link.ts';
 import { createKnownForms } from './links/known-forms.ts';
 import { createPages } from './pages.ts';
 import { createSubmitLimit } from './submit/submit-limit.ts';
 import type { LinkUses } from './uses/link-uses.ts';
 
 export interface Dependencies {
-  /** To read with. */
+  /** To read with, by index. */
   readonly db: Db;
   /** To save submissions with. */
   readonly writing: LockRoom;
@@ -19,7 +20,8 @@ export interface Dependencies {
 
 /** Everything at the address of the forms (spec: Hosted form link, Hosted form endpoints). */
 export function createApp({ db, writing, uses, log }: Dependencies) {
-  const submitting = { db, writing, uses, knownForms: createKnownForms(db), limit: createSubmitLimit() };
+  const forms = { db, findLink: createFindLink(db), knownForms: createKnownForms(db) };
+  const submitting = { ...forms, writing, uses, limit: createSubmitLimit() };
   const endpoints = createEndpoints(submitting, { log });
   const pages = createPages(submitting, { log });
   // Two apps, because what @elysiajs/cors adds would be on the pages too.

@@ -107,9 +107,8 @@ test('the database does the same work for every one of them', async () => {
 /** The plan as it was run: its nodes, how often each ran, how many rows each gave and dropped. */
 async function workOf(token: string): Promise<string> {
   const rows = await service.db<{ 'QUERY PLAN': string }[]>`
-    explain (analyze, costs off, timing off, summary off) ${linkQuery(service.db, token)}`;
-  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-  return plan.replaceAll(/'\\x[0-9a-f]+'::bytea/g, 'HASH');
+    explain (analyze, costs off, timing off, summary off) ${linkQuery(service.db, [token])}`;
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
 test('neither a token nor an answer comes into the log (I14)', async () => {

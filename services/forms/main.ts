@@ -2,6 +2,7 @@
 // that the page's script speaks to. A link is read by one statement and answered by one more; of a link that cannot be
 // opened nothing can be learned, not even that there was one.
 import { connect, impatient } from '../../shared/db/connections/connect.ts';
+import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
 import { createLockRoom, tooBusy, waitingAtOnce } from '../../shared/db/connections/lock-room.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { inRequests } from '../../shared/http/in-requests.ts';
@@ -14,9 +15,8 @@ import { settingNames } from './settings.ts';
 import { createLinkUses } from './uses/link-uses.ts';
 
 await run('forms', settingNames, ({ settings, log, onStop, onReady }) => {
-  // Links are read on connections of their own, so that no view waits behind a submit that waits for a lock. Two of them
-  // take more statements at a time than eight would, which costs both sides a third less.
-  const db = connect(settings.DATABASE_URL, { name: 'forms', max: 2 });
+  // Links are read on connections of their own, so that no view waits behind a submit that waits for a lock.
+  const db = connectByIndex(settings.DATABASE_URL, { name: 'forms', max: 2 });
   onStop(() => db.end());
   onReady(databaseReadiness(db, 'writes'));
   const writing = connect(settings.DATABASE_URL, { name: 'forms-writing', max: 2, settings: impatient });

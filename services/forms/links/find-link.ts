@@ -1,5 +1,6 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { Answers, ProfileField } from '../../../shared/domain/forms/field.ts';
+import { inBatches } from '../../../shared/http/in-batches.ts';
 
 /** A link that may be opened now, and all that is known behind it. */
 export interface FoundLink {
@@ -23,34 +24,55 @@ export interface FoundLink {
 }
 
 /**
- * The link of a token, or null when there is none that may be opened now: of another form, invented, cancelled, expired
- * and scheduled for later are all the same null, by the same work (I12). The statement reads the link whose hash is the
- * next from the token's on and whether it lives, whether or not it is the token's own, and only then looks whether it is: so
- * the index and the table are read alike for every token, and nothing further is read for a dead one.
+ * Gives the link of a token, or null when there is none that may be opened now: of another form, invented, cancelled, expired
+ * and scheduled for later are all the same null, by the same work (I12).
  */
-export async function findLink(db: Db, token: string): Promise<FoundLink | null> {
-  const [row] = await linkQuery(db, token);
-  return row === undefined ? null : linkOf(row);
+export type FindLink = (token: string) => Promise<FoundLink | null>;
+
+/** Tokens that come in at the same moment are looked for by one statement. `db` is by index (connect-by-index.ts). */
+export function createFindLink(db: Db): FindLink {
+  return inBatches(async (tokens: readonly string[]) => {
+    const found = new Map((await linkQuery(db, tokens)).map((row) => [row.nth, row]));
+    return tokens.map((_, index) => {
+      const row = found.get(index + 1);
+      return row === undefined ? null : linkOf(row);
+    });
+  });
 }
 
-/** The statement by itself, so that the work it causes can be looked at. */
-export function linkQuery(db: Db, token: string) {
-  const hash = Bun.SHA256.hash(token) as Uint8Array;
+/**
+ * The statement by itself, so that the work it causes can be looked at. It reads the link whose hash is the next from each
+ * token's on and whether it lives, whether or not it is the token's own, and only then looks whether it is: so the index and
+ * the table are read alike for every token, and nothing further is read for a dead one. The fences (`offset 0`) look
+ * everything up by its key, whatever the plan thinks of how much there is.
+ */
+export function linkQuery(db: Db, tokens: readonly string[]) {
+  const hashes = tokens.map((token) => Bun.SHA256.hash(token, 'hex'));
   return db<LinkRow[]>`
-    select l.workspace_id, l.id, l.form_id, l.edits, w.timezone, clock_timestamp() as now, s.edits_used, s.answers, s.updated_at as answered_at,
-      coalesce(s.version, f.version) as version, coalesce(s.customer_id, l.customer_id) as customer_id, c.name, c.phone, c.email, c.custom_fields
-    from (
-      select *, is_live(starts_at, expires_at, cancelled_at) as live from form_links
-      where token_hash >= ${hash} order by token_hash limit 1
-    ) l
-      join workspaces w on w.id = l.workspace_id
-      join forms f on f.workspace_id = l.workspace_id and f.id = l.form_id
-      left join form_submissions s on s.workspace_id = l.workspace_id and s.link_id = l.id
-      left join customers c on c.workspace_id = l.workspace_id and c.id = coalesce(s.customer_id, l.customer_id)
-    where l.token_hash = ${hash} and l.live`;
+    select asked.nth, l.workspace_id, l.id, l.form_id, l.edits, w.timezone, clock_timestamp() as now, s.edits_used, s.answers,
+      s.updated_at as answered_at, coalesce(s.version, f.version) as version, coalesce(s.customer_id, l.customer_id) as customer_id,
+      c.name, c.phone, c.email, c.custom_fields
+    from (select nth, decode(hash, 'hex') as hash from unnest(${hashes}::text[]) with ordinality given (hash, nth)) asked
+      cross join lateral (
+        select *, is_live(starts_at, expires_at, cancelled_at) as live from form_links
+        where token_hash >= asked.hash order by token_hash limit 1
+      ) l
+      cross join lateral (select timezone from workspaces where id = l.workspace_id offset 0) w
+      cross join lateral (select version from forms where workspace_id = l.workspace_id and id = l.form_id offset 0) f
+      left join lateral (
+        select edits_used, answers, updated_at, version, customer_id from form_submissions
+        where workspace_id = l.workspace_id and link_id = l.id offset 0
+      ) s on true
+      left join lateral (
+        select name, phone, email, custom_fields from customers
+        where workspace_id = l.workspace_id and id = coalesce(s.customer_id, l.customer_id) offset 0
+      ) c on true
+    where l.token_hash = asked.hash and l.live`;
 }
 
 interface LinkRow {
+  /** Of the token, from 1. */
+  readonly nth: number;
   readonly workspace_id: string;
   readonly id: string;
   readonly form_id: string;

@@ -2,7 +2,7 @@ import type { Db } from '../../../shared/db/connections/connect.ts';
 import { formState } from '../../../shared/domain/forms/edits.ts';
 import type { Answers } from '../../../shared/domain/forms/field.ts';
 import { knownAnswers } from '../../../shared/domain/forms/values.ts';
-import { type FoundLink, findLink } from './find-link.ts';
+import type { FindLink, FoundLink } from './find-link.ts';
 import type { KnownForm, KnownForms } from './known-forms.ts';
 
 /** A form as one person sees it now. */
@@ -16,19 +16,20 @@ export interface OpenedForm {
 
 export interface Forms {
   readonly db: Db;
+  readonly findLink: FindLink;
   readonly knownForms: KnownForms;
 }
 
 /**
- * Reads and never changes anything: who only looks, as a chat app's preview does, leaves no trace. Null: see `findLink`.
+ * Reads and never changes anything: who only looks, as a chat app's preview does, leaves no trace. Null: see `FindLink`.
  * `shown` is the version of a page that answers come from.
  */
 export async function openForm(
-  { db, knownForms }: Forms,
+  { db, findLink, knownForms }: Forms,
   token: string,
   shown: number | null = null,
 ): Promise<OpenedForm | null> {
-  const link = await findLink(db, token);
+  const link = await findLink(token);
   if (link === null) return null;
   const form = await knownForms.get({ ...link, version: await versionFor(db, link, shown) });
   const state = formState(link);
