@@ -5,13 +5,15 @@ import { createEndpoints } from './endpoints.ts';
 import { createFindLink } from './links/find-link.ts';
 import { createKnownForms } from './links/known-forms.ts';
 import { createPages } from './pages.ts';
+import { createSaveAnswers } from './submit/save-answers.ts';
 import { createSubmitLimit } from './submit/submit-limit.ts';
 import type { LinkUses } from './uses/link-uses.ts';
 
 export interface Dependencies {
   /** To read with, by index. */
   readonly db: Db;
-  /** To save submissions with. */
+  /** To save submissions with: together with others by index, or alone. */
+  readonly batches: Db;
   readonly writing: LockRoom;
   /** Counts who opened, began and sent. */
   readonly uses: LinkUses;
@@ -19,9 +21,9 @@ export interface Dependencies {
 }
 
 /** Everything at the address of the forms (spec: Hosted form link, Hosted form endpoints). */
-export function createApp({ db, writing, uses, log }: Dependencies) {
+export function createApp({ db, batches, writing, uses, log }: Dependencies) {
   const forms = { db, findLink: createFindLink(db), knownForms: createKnownForms(db) };
-  const submitting = { ...forms, writing, uses, limit: createSubmitLimit() };
+  const submitting = { ...forms, saveAnswers: createSaveAnswers(writing, batches), uses, limit: createSubmitLimit() };
   const endpoints = createEndpoints(submitting, { log });
   const pages = createPages(submitting, { log });
   // Two apps, because what @elysiajs/cors adds would be on the pages too.

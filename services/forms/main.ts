@@ -1,7 +1,7 @@
 // forms is what customers open from a chat: their personal form, as a page that works everywhere and as the two endpoints
 // that the page's script speaks to. A link is read by one statement and answered by one more; of a link that cannot be
 // opened nothing can be learned, not even that there was one.
-import { connect, impatient } from '../../shared/db/connections/connect.ts';
+import { impatient } from '../../shared/db/connections/connect.ts';
 import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
 import { createLockRoom, tooBusy, waitingAtOnce } from '../../shared/db/connections/lock-room.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
@@ -19,10 +19,10 @@ await run('forms', settingNames, ({ settings, log, onStop, onReady }) => {
   const db = connectByIndex(settings.DATABASE_URL, { name: 'forms', max: 2 });
   onStop(() => db.end());
   onReady(databaseReadiness(db, 'writes'));
-  const writing = connect(settings.DATABASE_URL, { name: 'forms-writing', max: 2, settings: impatient });
+  const writing = connectByIndex(settings.DATABASE_URL, { name: 'forms-writing', max: 2, settings: impatient });
   onStop(() => writing.end());
   // Nor does a submit wait behind another that waits for a customer whom somebody holds.
-  const waiting = connect(settings.DATABASE_URL, { name: 'forms-waiting', max: 6 });
+  const waiting = connectByIndex(settings.DATABASE_URL, { name: 'forms-waiting', max: 6 });
   onStop(() => waiting.end());
 
   measureWaits({ forms: () => db`select`, 'forms-writing': () => writing`select` });
@@ -31,6 +31,7 @@ await run('forms', settingNames, ({ settings, log, onStop, onReady }) => {
   onStop(() => uses.close());
   const app = createApp({
     db,
+    batches: writing,
     writing: createLockRoom({ impatient: writing, patient: waiting, turns: createAtOnce(waitingAtOnce, tooBusy) }),
     uses,
     log,

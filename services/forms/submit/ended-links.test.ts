@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { until } from '../../../shared/runtime/until.ts';
-import { createForm, everyAnswer, everyField, formClient, startForms } from '../../../tests/support/running/forms.ts';
+import {
+  createCustomer,
+  createForm,
+  everyAnswer,
+  everyField,
+  formClient,
+  startForms,
+} from '../../../tests/support/running/forms.ts';
 import { lockRoomOn } from '../../../tests/support/running/lock-room.ts';
+import { createFindLink } from '../links/find-link.ts';
 import { createKnownForms } from '../links/known-forms.ts';
+import { createSaveAnswers } from './save-answers.ts';
 import { submitAnswers } from './submit-answers.ts';
 import { createSubmitLimit } from './submit-limit.ts';
 
@@ -51,12 +60,29 @@ test('a link that is cancelled, or ends, between being read and its first answer
         return knownForms.get(found);
       },
     };
-    const writing = lockRoomOn(db);
-    const submitting = { db, writing, knownForms: ending, limit: createSubmitLimit(), uses: service.uses };
+    const forms = { db, findLink: createFindLink(db), knownForms: ending };
+    const saveAnswers = createSaveAnswers(lockRoomOn(db), db);
+    const submitting = { ...forms, saveAnswers, limit: createSubmitLimit(), uses: service.uses };
     const submitted = await submitAnswers(submitting, link.token, { answers: () => everyAnswer, version: null });
     expect(submitted).toEqual({ ok: false, code: 'UNAVAILABLE' });
     expect(await guestsOf(link.id)).toBeUndefined();
   }
+});
+
+test('what staff change of a customer while answers wait for it stays, and so do the answers', async () => {
+  const { db, workspaceId } = service;
+  const customerId = await createCustomer(db, workspaceId, { name: 'Before', email: 'before@example.com' });
+  const link = await form.link({ customerId, edits: 5 });
+  let submit: Promise<unknown> | undefined;
+  await db.begin(async (tx) => {
+    await tx`update customers set email = 'staff@example.com', custom_fields = '{"loyalty": "gold"}' where id = ${customerId}`;
+    submit = client.submit(link.token, { ...everyAnswer, name: 'After', email: 'before@example.com' });
+    await until(async () => (await waiting()) === 1, { boundMs: 10_000, late: () => 'the submit never came to write' });
+  });
+  expect(await submit).toMatchObject({ ok: true });
+  const [customer] =
+    await db`select name, email, custom_fields ->> 'loyalty' as loyalty from customers where id = ${customerId}`;
+  expect(customer).toEqual({ name: 'After', email: 'staff@example.com', loyalty: 'gold' });
 });
 
 async function guestsOf(linkId: string): Promise<number | undefined> {

@@ -1,73 +1,74 @@
-import type { Db } from '../../../shared/db/connections/connect.ts';
+import { type Db, isLockTimeout } from '../../../shared/db/connections/connect.ts';
+import type { LockRoom } from '../../../shared/db/connections/lock-room.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import type { Answers } from '../../../shared/domain/forms/field.ts';
-import { type CustomerChanges, customerChanges } from '../../../shared/domain/forms/values.ts';
+import { customerChanges } from '../../../shared/domain/forms/values.ts';
+import { inBatches } from '../../../shared/http/in-batches.ts';
 import type { OpenedForm } from '../links/open-form.ts';
+import { type Saving, saveAll } from './save-all.ts';
 
 /**
- * Writes a submission and what it changes of the customer in one statement, which is one transaction. False when the link
- * is not as `opened` any more: another submission was taken since, or the link has ended. Nothing is written then.
+ * Writes a submission and what it changes of the customer, all or nothing. False when the link is not as `opened` any more:
+ * another submission was taken since, or the link has ended. Nothing is written then.
  */
-export async function saveAnswers(db: Db, opened: OpenedForm, answers: Answers): Promise<boolean> {
-  const { link, form, known } = opened;
-  const changes = customerChanges(form.definition.fields, known, answers);
-  const changesCustomer = Object.keys(changes.profile).length + Object.keys(changes.custom).length > 0;
-  const customerId = link.customerId ?? (changesCustomer ? newId('customer') : null);
-  const text = JSON.stringify(answers);
-  const submission =
-    link.editsUsed === null ? firstWrite(db, opened, customerId, text) : editWrite(db, opened, customerId, text);
-  const earlier = link.editsUsed === null ? db`` : db`earlier as (${earlierWrite(db, opened)})`;
-  const comma = link.editsUsed === null ? db`` : db`,`;
-  const rows = changesCustomer
-    ? await db`with ${earlier}${comma} saved as (${submission}) ${customerWrite(db, changes)}`
-    : await db`${link.editsUsed === null ? db`` : db`with ${earlier}`} ${submission}`;
-  return rows.count > 0;
+export type SaveAnswers = (opened: OpenedForm, answers: Answers) => Promise<boolean>;
+
+/**
+ * Optimistic first: what comes in at the same moment is saved together, by statements on `batches` that wait for nobody. What
+ * that did not save, because somebody is at it or has been, is tried by itself where it may wait.
+ */
+export function createSaveAnswers(locks: LockRoom, batches: Db): SaveAnswers {
+  const together = inBatches((savings: readonly Saving[]) => saveFirstOfEach(batches, savings));
+  return async (opened, answers) => {
+    const saving = savingOf(opened, answers);
+    const outcome = await together(saving).catch(aloneWhereLocked);
+    if (outcome !== 'alone') return outcome === 'saved';
+    return locks.run(opened.link, async (db) => (await saveAll(db, [saving], db``)).has(saving.linkId));
+  };
 }
 
-function firstWrite(db: Db, { link, form }: OpenedForm, customerId: string | null, answers: string) {
-  return db`
-    insert into form_submissions (workspace_id, link_id, id, form_id, customer_id, answers, version)
-    select workspace_id, id, ${newId('submission')}, form_id, ${customerId}::text, ${answers}::text::json, ${form.version}
-    from form_links
-    where workspace_id = ${link.workspaceId} and id = ${link.linkId} and is_live(starts_at, expires_at, cancelled_at)
-    on conflict do nothing
-    returning workspace_id, customer_id`;
+/** `alone`: what became of it is to be found out where it may wait. */
+type Outcome = 'saved' | 'overtaken' | 'alone';
+
+/** One statement changes a row once: of several savings of a link or a customer it saves the first. */
+async function saveFirstOfEach(db: Db, savings: readonly Saving[]): Promise<readonly Outcome[]> {
+  const met = new Set<string>();
+  const firsts = savings.filter(({ linkId, customerBefore, profile }) => {
+    const rows = profile === null || customerBefore === null ? [linkId] : [linkId, customerBefore];
+    const isFirst = !rows.some((row) => met.has(row));
+    for (const row of rows) met.add(row);
+    return isFirst;
+  });
+  const saved = await saveAll(db, firsts, db`skip locked`);
+  const done = new Set(firsts.filter(({ linkId }) => saved.has(linkId)));
+  return savings.map((saving) => {
+    if (done.has(saving)) return 'saved';
+    return saved.has(saving.linkId) ? 'overtaken' : 'alone';
+  });
 }
 
-/** Keeps what is changed, if it is still as it was seen and the link lives: whoever keeps it first may change it. */
-function earlierWrite(db: Db, { link: { workspaceId, linkId, editsUsed } }: OpenedForm) {
-  return db`
-    insert into form_earlier_answers (workspace_id, link_id, edit, answers, answered_at)
-    select s.workspace_id, s.link_id, s.edits_used, s.answers, s.updated_at
-    from form_submissions s join form_links l on l.workspace_id = s.workspace_id and l.id = s.link_id
-    where s.workspace_id = ${workspaceId} and s.link_id = ${linkId} and s.edits_used = ${editsUsed}
-      and is_live(l.starts_at, l.expires_at, l.cancelled_at)
-    on conflict do nothing
-    returning workspace_id, link_id`;
+function aloneWhereLocked(error: unknown): Outcome {
+  if (isLockTimeout(error)) return 'alone';
+  throw error;
 }
 
-function editWrite(db: Db, { link }: OpenedForm, customerId: string | null, answers: string) {
-  return db`
-    update form_submissions s
-    set answers = ${answers}::text::json, customer_id = ${customerId}::text, edits_used = s.edits_used + 1,
-      updated_at = clock()
-    from earlier e
-    where s.workspace_id = e.workspace_id and s.link_id = e.link_id and s.edits_used = ${link.editsUsed}
-    returning s.workspace_id, s.customer_id`;
-}
-
-/** A field that is not named keeps what it has by then, not what it had when the form was read. */
-function customerWrite(db: Db, { profile, custom }: CustomerChanges) {
-  const { name = null, phone = null, email = null } = profile;
+function savingOf({ link, form, known }: OpenedForm, answers: Answers): Saving {
+  const { profile, custom } = customerChanges(form.definition.fields, known, answers);
+  const isChanged = Object.keys(profile).length + Object.keys(custom).length > 0;
   const set = Object.entries(custom).filter(([, answer]) => answer !== null);
   const cleared = Object.keys(custom).filter((key) => custom[key] === null);
-  return db`
-    insert into customers as c (workspace_id, id, name, phone, email, custom_fields)
-    select workspace_id, customer_id, ${name}, ${phone}, ${email}, ${JSON.stringify(Object.fromEntries(set))}::text::jsonb
-    from saved
-    on conflict (workspace_id, id) do update
-      set name = case when ${'name' in profile} then excluded.name else c.name end,
-        phone = case when ${'phone' in profile} then excluded.phone else c.phone end,
-        email = case when ${'email' in profile} then excluded.email else c.email end,
-        custom_fields = (c.custom_fields || excluded.custom_fields) - ${cleared}::text[], updated_at = clock()`;
+  return {
+    workspaceId: link.workspaceId,
+    linkId: link.linkId,
+    editsUsed: link.editsUsed,
+    id: newId('submission'),
+    formId: link.formId,
+    version: form.version,
+    answers: JSON.stringify(answers),
+    customerBefore: link.customerId,
+    customerId: link.customerId ?? (isChanged ? newId('customer') : null),
+    profile: isChanged ? JSON.stringify(profile) : null,
+    custom: JSON.stringify(Object.fromEntries(set)),
+    cleared: cleared.length === 0 ? null : JSON.stringify(cleared),
+  };
 }

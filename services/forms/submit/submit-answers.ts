@@ -1,4 +1,3 @@
-import type { LockRoom } from '../../../shared/db/connections/lock-room.ts';
 import { checkAnswers, type FieldError } from '../../../shared/domain/forms/answers.ts';
 import { decideSubmit, formState, usedOnceMore } from '../../../shared/domain/forms/edits.ts';
 import type { Answers, FormField } from '../../../shared/domain/forms/field.ts';
@@ -7,11 +6,11 @@ import { Refused } from '../../../shared/domain/refused.ts';
 import { type Forms, type OpenedForm, openForm } from '../links/open-form.ts';
 import type { LinkUses } from '../uses/link-uses.ts';
 import { e164 } from './phone.ts';
-import { saveAnswers } from './save-answers.ts';
+import type { SaveAnswers } from './save-answers.ts';
 import type { SubmitLimit } from './submit-limit.ts';
 
 export interface Submitting extends Forms {
-  readonly writing: LockRoom;
+  readonly saveAnswers: SaveAnswers;
   readonly limit: SubmitLimit;
   readonly uses: LinkUses;
 }
@@ -46,8 +45,8 @@ export type Submitted =
 const mostTries = 200;
 
 /**
- * Saves answers (spec: Hosted form endpoints). The one statement that writes takes effect only if nothing else was taken
- * since the answers were judged; otherwise they are judged again. So of any number at once no two count as one, none
+ * Saves answers (spec: Hosted form endpoints). The statement that writes takes effect only if nothing else was taken since
+ * the answers were judged; otherwise they are judged again. So of any number at once no two count as one, none
  * counts twice, and none goes beyond the edits.
  */
 export async function submitAnswers(submitting: Submitting, token: string, given: Given): Promise<Submitted> {
@@ -64,7 +63,7 @@ export async function submitAnswers(submitting: Submitting, token: string, given
 }
 
 async function judgeAndSave(
-  { writing }: Submitting,
+  { saveAnswers }: Submitting,
   opened: OpenedForm,
   given: Given,
 ): Promise<Submitted | 'overtaken'> {
@@ -82,7 +81,7 @@ async function judgeAndSave(
         ? { ok: false, code: decision.code, opened, errors: decision.errors }
         : { ok: false, code: decision.code, opened };
     case 'save': {
-      const isSaved = await writing.run(link, (db) => saveAnswers(db, opened, decision.answers));
+      const isSaved = await saveAnswers(opened, decision.answers);
       const { answers } = decision;
       return isSaved ? { ok: true, opened, answers, state: formState(usedOnceMore(link)) } : 'overtaken';
     }
