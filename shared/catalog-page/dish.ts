@@ -36,8 +36,9 @@ export function wholeDish(
 ): Html {
   const name = pick(language, item.name, item.nameArabic);
   const text = words[language].order(name, `${address}?lang=${language}`);
+  const card = itemCard(language, item, { imageAddress, itemAddress: () => null, isAlone: true });
   const soldOut = item.availability === 'sold_out' && ' is-sold-out';
-  return html`<div class="page-of-dish${soldOut}"><ul class="whole" role="list">${itemCard(language, item, imageAddress, () => null)}
+  return html`<div class="page-of-dish${soldOut}"><ul class="whole" role="list">${card}
 </ul>
 ${orderLinks(language, contact, text)}</div>`;
 }

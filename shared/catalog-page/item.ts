@@ -11,22 +11,30 @@ export type ImageAddress = (image: string) => string;
 /** Where the page of one item is; null where it has none, as in a preview. */
 export type ItemAddress = (id: string) => string | null;
 
+export interface Place {
+  readonly imageAddress: ImageAddress;
+  readonly itemAddress: ItemAddress;
+  /** Whether it is the one dish of its page, and not below the name of a category. */
+  readonly isAlone?: boolean;
+}
+
 /** One item of the menu. `data-also` is its name in the other language, for the search. What its sheet shows besides is in it. */
 export function itemCard(
   language: CatalogLanguage,
   item: Item,
-  imageAddress: ImageAddress,
-  itemAddress: ItemAddress,
+  { imageAddress, itemAddress, isAlone = false }: Place,
 ): Html {
   const address = itemAddress(item.id);
   const name = pick(language, item.name, item.nameArabic);
+  const title =
+    address === null ? isolated(language, name) : html`<a href="${address}">${isolated(language, name)}</a>`;
   const also = language === 'ar' ? item.name : item.nameArabic;
   const description = pick(language, item.description ?? '', item.descriptionArabic);
   const soldOut = item.availability === 'sold_out';
   return html`
 <li class="item${soldOut && ' sold-out'}" id="i-${item.id}"${also !== undefined && also !== name && html` data-also="${also}"`}>
 <div class="words">
-<h3>${address === null ? isolated(language, name) : html`<a href="${address}">${isolated(language, name)}</a>`}</h3>
+${isAlone ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`}
 ${labels(language, item.labels ?? [])}${
   description &&
   html`<p class="description">${isolated(language, description)}</p>

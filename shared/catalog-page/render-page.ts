@@ -120,7 +120,7 @@ function section(
   return html`
 <section id="c-${id}" aria-labelledby="h-${id}">
 <h2 id="h-${id}">${isolated(language, pick(language, name, nameArabic))}</h2>
-<ul class="items" role="list">${items.map((item) => itemCard(language, item, imageAddress, itemAddress))}
+<ul class="items" role="list">${items.map((item) => itemCard(language, item, { imageAddress, itemAddress }))}
 </ul>
 </section>`;
 }

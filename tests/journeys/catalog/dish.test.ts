@@ -84,7 +84,9 @@ test('without scripts a dish is a page of its own, which leads to the menu; what
   expect(await overflowOf(page)).toBe(0);
   await screenshot(page, 'catalog-dish-page');
   await page.click('.language');
-  expect(await line(page, '#sections h3')).toBe('حمص بطحينة');
+  const headings = await page.locator('h1, h2, h3').evaluateAll((all) => all.map(({ tagName }) => tagName));
+  expect(headings).toEqual(['H1', 'H2']);
+  expect(await line(page, '#sections h2')).toBe('حمص بطحينة');
   await page.click('.back a');
   await page.waitForURL(at(`${demo.slug}?lang=ar`));
   expect(errors).toEqual([]);
