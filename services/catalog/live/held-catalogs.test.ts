@@ -3,7 +3,8 @@ import type { PreparedCatalog } from '../serve/prepared-catalog.ts';
 import { createHeldCatalogs } from './held-catalogs.ts';
 
 const packed = { etag: '', identity: new Blob(), gzip: new Blob(), br: new Blob() };
-const page = { ...packed, headers: { identity: {}, gzip: {}, br: {} } };
+const none = new Headers();
+const page = { ...packed, headers: { identity: none, gzip: none, br: none } };
 
 const asItIs = (address: string): string => address;
 const snapshot = { branding: { title: 'Menu', accent: '#123456' }, categories: [] };
