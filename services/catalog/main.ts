@@ -32,9 +32,16 @@ await run('catalog', settingNames, async ({ settings, log, onStop }) => {
   });
   // How many replicas there should be follows it (deploy/kubernetes).
   measured('catalog_open_streams', live.count);
-  const app = createApp({ held, live, assets, shareImages, visits, enabled: settings.PUBLIC_CATALOGS_ENABLED, log });
-  const routes = app.routes.map(({ path }) => path);
-  const server = serve(inRequests(app.fetch, routes), { host: settings.HOST, port: settings.PORT, routes });
+  const { fetch, routes } = createApp({
+    held,
+    live,
+    assets,
+    shareImages,
+    visits,
+    enabled: settings.PUBLIC_CATALOGS_ENABLED,
+    log,
+  });
+  const server = serve(inRequests(fetch, routes), { host: settings.HOST, port: settings.PORT, routes });
   onStop(() => server.stop());
   onStop(close);
 });
