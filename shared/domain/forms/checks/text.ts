@@ -4,8 +4,12 @@ import { withoutEndlessMarks } from '../../text/marks.ts';
 const invisible = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 const controls = /(?![\t\n])\p{Cc}/gu;
 
+/** Printable ASCII, as most answers are: nothing in it is composed, invisible or steers the direction of text. */
+const ascii = /^[ -~]*$/;
+
 /** Several lines as a person meant them: composed (NFC), without control characters, trimmed. Joiners within words stay. */
 export function cleanLines(text: string): string {
+  if (ascii.test(text)) return text.trim();
   return withoutEndlessMarks(text.toWellFormed())
     .normalize('NFC')
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
@@ -27,6 +31,7 @@ export function cleanLine(text: string): string {
  * become 0 to 9, and nothing invisible is left.
  */
 export function plainText(text: string): string {
+  if (ascii.test(text)) return text.trim();
   return withoutEndlessMarks(text.toWellFormed())
     .normalize('NFKC')
     .replace(invisible, '')
@@ -37,7 +42,7 @@ export function plainText(text: string): string {
 
 /** Characters (code points), as limits count them. */
 export function lengthOf(text: string): number {
-  return [...text].length;
+  return ascii.test(text) ? text.length : [...text].length;
 }
 
 /**
