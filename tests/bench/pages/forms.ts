@@ -81,14 +81,20 @@ async function submit(base: string, index: number): Promise<void> {
 /** To pgbench a colon before a word is a variable. */
 const answersJson = JSON.stringify(everyAnswer, null, 1).replaceAll(/:(?! )/g, '\\u003a');
 
+/** What a submit writes: the answers before, the new ones, and the customer under a new name, which is searched for. */
 const sameRows = (workspaceId: string, formId: string) => `\\set n random(${1 + floor * links}, ${(1 + floor) * links})
+\\set name random(1, 1000000000)
 begin;
+insert into form_earlier_answers (workspace_id, link_id, edit, answers, answered_at)
+select workspace_id, link_id, edits_used, answers, updated_at from form_submissions
+where workspace_id = '${workspaceId}' and link_id = 'lnk_' || lpad((:n)::text, 26, '0')
+on conflict do nothing;
 insert into form_submissions (workspace_id, link_id, id, form_id, customer_id, answers, version)
 values ('${workspaceId}', 'lnk_' || lpad((:n)::text, 26, '0'), 'sbm_' || lpad((:n)::text, 26, '0'), '${formId}',
   'cus_' || lpad((:n)::text, 26, '0'), '${answersJson}', 1)
 on conflict (workspace_id, link_id) do update
-  set answers = excluded.answers, edits_used = (form_submissions.edits_used + 1) % 100, updated_at = clock();
-update customers set name = 'Customer ' || :n, phone = '+9647701234567', email = 'zaynab@example.com', updated_at = clock(),
+  set answers = excluded.answers, edits_used = form_submissions.edits_used + 1, updated_at = clock();
+update customers set name = 'Customer ' || :name, phone = '+9647701234567', email = 'zaynab@example.com', updated_at = clock(),
   custom_fields = custom_fields || '{"diet": ["nuts"], "budget": {"minor": 10000000, "currency": "IQD"}}'
 where workspace_id = '${workspaceId}' and id = 'cus_' || lpad((:n)::text, 26, '0');
 commit;
