@@ -10,6 +10,8 @@ import { createFollow } from './store-orders/follow.ts';
 import { listStoreOrders } from './store-orders/store-orders.ts';
 
 export interface Dependencies extends Omit<ApiDependencies, 'atOnce'>, Omit<Databases, 'follow'> {
+  /** Connections whose plans are kept (connect-by-index.ts), for the lists that are read together. */
+  readonly lists: Db;
   /** Connections on which a first follower may wait for an import. */
   readonly following: Db;
   /** Pages by their paths (reference/pages.ts). */
@@ -18,13 +20,13 @@ export interface Dependencies extends Omit<ApiDependencies, 'atOnce'>, Omit<Data
 
 /** The GET endpoints of the API (spec: Endpoint summary), and beside them, without a key, what describes it. */
 export function createApp(dependencies: Dependencies) {
-  const { db, baseUrl, reference } = dependencies;
+  const { lists, baseUrl, reference } = dependencies;
   const databases = { ...dependencies, follow: createFollow(dependencies.following) };
   const document = textFor(JSON.stringify(openApiDocument(baseUrl)), 'application/json');
   const { app, route, close } = createApi({ ...dependencies, atOnce });
-  route('listConversations', createListConversations(db));
-  route('listMessages', createListMessages(db));
-  route('listOrders', createListOrders(db));
+  route('listConversations', createListConversations(lists));
+  route('listMessages', createListMessages(lists));
+  route('listOrders', createListOrders(lists));
   route('listStoreOrders', (call) => listStoreOrders(databases, call));
   app.get('/openapi.json', ({ request }) => serve(request, document));
   for (const [path, page] of reference) app.get(path, ({ request }) => serve(request, page));

@@ -23,12 +23,14 @@ const connections = 3;
 const followingAtATime = 4;
 
 await run('api-read', settingNames, async ({ settings, log, onStop, onReady }) => {
-  const db = connectByIndex(settings.DATABASE_URL, { name: 'api-read', max: connections });
+  const db = connect(settings.DATABASE_URL, { name: 'api-read', max: connections });
   onStop(() => db.end({ timeout: endDbWithinSeconds }));
+  const lists = connectByIndex(settings.DATABASE_URL, { name: 'api-read lists', max: connections });
+  onStop(() => lists.end({ timeout: endDbWithinSeconds }));
   onReady(databaseReadiness(db, 'reads'));
 
   const replica = settings.DATABASE_READ_URL
-    ? connectByIndex(settings.DATABASE_READ_URL, { name: 'api-read', max: connections })
+    ? connect(settings.DATABASE_READ_URL, { name: 'api-read', max: connections })
     : null;
   onStop(() => replica?.end({ timeout: endDbWithinSeconds }));
 
@@ -42,7 +44,7 @@ await run('api-read', settingNames, async ({ settings, log, onStop, onReady }) =
 
   const { REDIS_URL: redisUrl, BASE_URL: baseUrl } = settings;
   const reference = await createReference(baseUrl);
-  const { app, close } = createApp({ db, replica, following, redisUrl, baseUrl, reference, log });
+  const { app, close } = createApp({ db, lists, replica, following, redisUrl, baseUrl, reference, log });
   onStop(close);
 
   const routes = app.routes.map(({ path }) => path);

@@ -16,7 +16,7 @@ export function createListOrders(db: Db): (call: Call) => Promise<Result> {
   } as const;
   const ofWorkspace = db`orders where workspace_id = key.workspace_id and status is not null`;
   const all = createPages(db, { ...shown, from: ofWorkspace });
-  const some = createPages(db, { ...shown, from: db`${ofWorkspace} and status = asked.filter` });
+  const some = createPages(db, { ...shown, from: ofWorkspace, only: 'status' });
   return (call) => {
     const status = statusFilter(parameter(call.query, 'status') ?? 'all');
     return listPage(call, {

@@ -13,6 +13,8 @@ export interface Shown {
   readonly row: Fragment;
   /** What may be long in it, in bytes. */
   readonly bytes: Fragment;
+  /** The column of which the list shows the rows that have the value `asked.filter`. */
+  readonly only?: 'status';
 }
 
 /** One page that somebody asks for. */
@@ -47,10 +49,15 @@ const batches = { most: 16, atATime: 2 };
  * their cost. The rows come as the bytes of one text and go out as they came. A page with a large row is read again by a
  * statement that counts bytes (see page-bytes.ts). Throws `unauthorized`.
  */
-export function createPages(db: Db, { from, time, row, bytes }: Shown): (asked: Asked) => Promise<Rows> {
+export function createPages(db: Db, { from, time, row, bytes, only }: Shown): (asked: Asked) => Promise<Rows> {
   const inOrder = db`order by ${db(time)} desc, id desc`;
-  const rows = (columns: Fragment) => db`
-    select ${columns} from ${from} and (${db(time)}, id) < (asked.at, asked.id) ${inOrder} limit asked.count`;
+  // One value is asked for as the end of a range, and in the order of the index that begins with the column: asked for as an
+  // equal, a rare one may be looked for among all the others, because a plan that is kept does not know which it will be.
+  const range = only
+    ? db`${db(only)} >= asked.filter and (${db(only)}, ${db(time)}, id) < (asked.filter, asked.at, asked.id)
+        order by ${db(only)} desc, ${db(time)} desc, id desc`
+    : db`(${db(time)}, id) < (asked.at, asked.id) ${inOrder}`;
+  const rows = (columns: Fragment) => db`select ${columns} from ${from} and ${range} limit asked.count`;
   const usual = db`select string_agg(row, E',\\n'), count(row), count(*)
     from (${rows(db`case when ${bytes} <= ${usualBytes} then ${row} end as row`)}) usual`;
   const sized = rows(db`${row} as row, ${bytes} as size, ${db(time)}, id`);

@@ -1,22 +1,25 @@
 import type { Db } from '../../shared/db/connections/connect.ts';
 import type { Fragment } from './page-bytes.ts';
+import { unixMs, withTexts } from './row-parts.ts';
 
 /**
  * A row of orders as the JSON of a Restaurant order, to the byte what `restaurantOrderText` makes of it (spec: Restaurant
- * order). Texts that are put together cost PostgreSQL much less than values that are made to JSON. The details are the text that is
- * kept, on one line: outside of its strings JSON may have ends of lines.
+ * order). Texts that are put together cost PostgreSQL much less than values that are made to JSON. The details are the text
+ * that is kept, on one line: outside of its strings JSON may have ends of lines.
  */
 export function restaurantOrderRow(db: Db): Fragment {
-  const text = (column: string) => db`coalesce(to_json(${db(column)}::text), 'null')`;
-  return db`concat(
-    '{"id":', to_json(id::text), ',"status":"', status,
-    '","createdAt":', unix_ms(created_at), ',"updatedAt":', unix_ms(updated_at),
+  return withTexts(
+    db,
+    (text) => db`concat(
+    '{"id":', ${text('id')}, ',"status":"', status,
+    '","createdAt":', ${unixMs(db, 'created_at')}, ',"updatedAt":', ${unixMs(db, 'updated_at')},
     ',"conversationId":', ${text('conversation_id')},
     ',"customer":{"id":', ${text('customer_id')}, ',"name":', ${text('customer_name')},
     ',"phone":', ${text('customer_phone')}, ',"email":', ${text('customer_email')},
     '},"fulfillment":{"type":', ${text('fulfillment_type')}, ',"address":', ${text('fulfillment_address')},
-    '},"orderSummary":', to_json(summary), ',"specialInstructions":', ${text('special_instructions')},
+    '},"orderSummary":', ${text('summary')}, ',"specialInstructions":', ${text('special_instructions')},
     ',"details":', replace(details::text, E'\\n', ' '),
     ',"externalOrderId":', ${text('external_order_id')},
-    case when step is not null then concat(',"fulfillmentStatus":"', step, '","orderReference":', to_json(number)) end, '}')`;
+    case when step is not null then concat(',"fulfillmentStatus":"', step, '","orderReference":', ${text('number')}) end, '}')`,
+  );
 }

@@ -37,6 +37,7 @@ export async function startSyncStack(restored?: (server: Server) => Promise<stri
   const startApi = (replica: Db | null, overlap: { readonly overlapMs?: number } = { overlapMs }) => {
     const { app, close } = createApp({
       db,
+      lists: db,
       replica,
       following: db,
       ...overlap,
