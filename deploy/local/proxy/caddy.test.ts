@@ -78,7 +78,9 @@ test('what is reached over https says that it is not to be left, but for localho
   });
   try {
     const said = [one, two, plain].map(async (site) => {
-      const answer = await fetch(`${site}/.well-known/security.txt`, { tls: { rejectUnauthorized: false } });
+      const ask = () => fetch(`${site}/.well-known/security.txt`, { tls: { rejectUnauthorized: false } });
+      // Caddy listens a moment before it has made the certificates.
+      const answer = await until(() => ask().catch(() => false as const), { boundMs: 20_000, late: log });
       return [answer.status, answer.headers.get('strict-transport-security')];
     });
     const lasting = 'max-age=31536000';
