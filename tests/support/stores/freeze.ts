@@ -1,11 +1,33 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { descendants, signalIfAlive } from '../../../deploy/local/processes/process-table.ts';
 
-/** Stops a server and everything below it in mid-motion: connections stay open and nothing answers. */
+/** What waits for a disk stops when that has answered. */
+const mostMs = 1_000;
+
+/**
+ * Stops a server and everything below it in mid-motion: connections stay open and nothing answers. Sent, the signal is only on
+ * its way: this returns when every thread stands still.
+ */
 export function freeze({ pid }: { pid: number }): void {
-  for (const each of [pid, ...descendants(pid)]) signalIfAlive(each, 'SIGSTOP');
+  const all = [pid, ...descendants(pid)];
+  for (const each of all) signalIfAlive(each, 'SIGSTOP');
+  const began = performance.now();
+  while (all.some(isMoving) && performance.now() - began < mostMs) Bun.sleepSync(1);
 }
 
 /** Lets a frozen server go on. */
 export function thaw({ pid }: { pid: number }): void {
   for (const each of [pid, ...descendants(pid)]) signalIfAlive(each, 'SIGCONT');
+}
+
+function isMoving(pid: number): boolean {
+  const threads = `/proc/${pid}/task`;
+  if (!existsSync(threads)) return false;
+  try {
+    return readdirSync(threads).some((thread) =>
+      /^State:\s+[RSDI]/m.test(readFileSync(`${threads}/${thread}/status`, 'utf8')),
+    );
+  } catch {
+    return isMoving(pid); // A thread ended between looking and reading.
+  }
 }
