@@ -35,3 +35,15 @@ for (const wrong of [
   test(`redis+sentinel://${wrong} leads to no primary, and is refused before anything starts`, () =>
     expect(() => redis(`redis+sentinel://${wrong}`)).toThrow('name-of-the-primary'));
 }
+
+const headers = (OTEL_EXPORTER_OTLP_HEADERS: string) =>
+  readSettings({ OTEL_EXPORTER_OTLP_HEADERS }, ['OTEL_EXPORTER_OTLP_HEADERS']).OTEL_EXPORTER_OTLP_HEADERS;
+
+for (const given of ['', 'x-tenant=a%20b', 'authorization=Basic dGVzdA==,x-empty=', 'api-key=%25%2C%7E']) {
+  test(`"${given}" is what a collector wants`, () => expect(headers(given)).toBe(given));
+}
+
+for (const wrong of ['secret', 'a=1,', 'a b=1', 'a=50%', 'a=%2', 'a=%ff', 'a=%0d%0Ab', 'a=%7f', 'a=é', 'ä=1', 'a=\n']) {
+  test(`${JSON.stringify(wrong)} is no header, and is refused by name before anything starts`, () =>
+    expect(() => headers(wrong)).toThrow('OTEL_EXPORTER_OTLP_HEADERS is wrong: give headers for the collector'));
+}

@@ -9,6 +9,8 @@ const address = (pattern: string, example: string) =>
 
 const hostPort = '(\\[[0-9a-fA-F:.]+\\]|[^\\s,:/@\\[\\]]+):[0-9]{1,5}';
 const sentinel = '(\\[[0-9a-fA-F:.]+\\]|[^\\s,:/@?#\\[\\]]+)(:[0-9]{1,5})?';
+/** What HTTP takes as a header, its value percent-encoded or plain. */
+const collectorHeader = "[\\w!#$%&'*+.^`|~-]+=([ -$&-+\\--~]|%[2-6][0-9A-Fa-f]|%7[0-9A-Ea-e])*";
 
 export const settings = {
   HOST: Type.String({ default: '127.0.0.1', description: 'the address to listen on' }),
@@ -55,9 +57,9 @@ export const settings = {
     description: 'the base address of an OpenTelemetry collector that takes OTLP over HTTP, or leave it out',
   }),
   OTEL_EXPORTER_OTLP_HEADERS: Type.String({
-    pattern: '^([^=,\\s]+=[^,]*(,[^=,\\s]+=[^,]*)*)?$',
+    pattern: `^(${collectorHeader}(,${collectorHeader})*)?$`,
     default: '',
-    description: 'headers for the collector as name=value,name=value, values percent-encoded',
+    description: 'headers for the collector as name=value,name=value, values percent-encoded, of ASCII alone',
   }),
   OTEL_TRACES_SAMPLER_ARG: Type.Number({
     minimum: 0,
