@@ -1,3 +1,4 @@
+import { withoutSecrets } from '../runtime/log/without-secrets.ts';
 import { createRoutes } from '../runtime/metrics/routes.ts';
 import { type Place, within } from '../tracing/place.ts';
 import { instant, isTracing, kinds, placeIn, tell } from '../tracing/spans.ts';
@@ -22,7 +23,8 @@ export function inRequests(handle: Handle, patterns: readonly string[]): Handle 
       'http.request.method': method,
       'http.route': route,
       'http.response.status_code': status,
-      'request.id': requestId(request),
+      // As the log has it: a caller may have put anything there.
+      'request.id': withoutSecrets(requestId(request)),
     };
     const [link, error] = [readTraceParent(headers.get('traceparent')), status >= 500 ? `http_${status}` : null];
     tell(place, { name: `${method} ${route}`, kind: kinds.server, attributes }, from, { link, error });

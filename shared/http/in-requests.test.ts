@@ -1,0 +1,36 @@
+import { afterEach, expect, test } from 'bun:test';
+import { type EndedSpan, sendSpansTo } from '../tracing/spans.ts';
+import { inRequests } from './in-requests.ts';
+
+afterEach(() => sendSpansTo(null));
+
+/** What is told of a call to `/a/:b` with these headers. */
+async function spanOf(headers: Record<string, string>): Promise<EndedSpan | undefined> {
+  const spans: EndedSpan[] = [];
+  sendSpansTo({ keeps: () => true, take: (span) => spans.push(span) });
+  const handle = inRequests(() => new Response(), ['/a/:b']);
+  await handle(new Request('http://localhost/a/+9647701234567?token=0123456789abcdef', { headers }));
+  return spans[0];
+}
+
+test('what has the form of a secret or of a phone number in a request id is struck out of its span, as in the log', async () => {
+  expect((await spanOf({ 'x-request-id': 'till-7-0042' }))?.attributes).toEqual({
+    'http.request.method': 'GET',
+    'http.route': '/a/:b',
+    'http.response.status_code': 200,
+    'request.id': 'till-7-0042',
+  });
+  const id = `call of +9647701234567 by sk_live_${'0'.repeat(64)}`;
+  expect((await spanOf({ 'x-request-id': id }))?.attributes?.['request.id']).toBe('call of … by sk_live_…');
+});
+
+test('of what a caller says of his own trace a whole traceparent is linked to, and nothing else is taken', async () => {
+  const given = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+  const strangers = { tracestate: 'a=b,'.repeat(500), baggage: 'phone=%2B9647701234567' };
+  const told = await spanOf({ ...strangers, traceparent: given });
+  expect(told).toMatchObject({ parentId: null, link: { spanId: 'b7ad6b7169203331' } });
+  expect(JSON.stringify(told)).not.toContain('9647701234567');
+  for (const wrong of ['', '00', `${given}, ${given}`, `${given}-x`, 'é'.repeat(8_000), given.replace('00', 'ff')]) {
+    expect((await spanOf({ traceparent: wrong }))?.link).toBeNull();
+  }
+});
