@@ -1,4 +1,5 @@
 import { spanText, tracesText } from './otlp.ts';
+import { within } from './place.ts';
 import type { Attributes, Sink } from './spans.ts';
 
 export interface ExportOptions {
@@ -17,22 +18,27 @@ const mostPerRequest = 1_024;
 const sentWithinMs = 5_000;
 /** More than this waits for no collector: what comes then is not kept. */
 const mostWaiting = 16_384;
+/** A process that ends waits no longer than this for what is left to be taken. */
+const endWithinMs = 2_000;
 
 /** Sends ended spans to a collector by OTLP over HTTP, in JSON. What it does not take is lost, and nothing waits for it. */
 export function exportSpans({ endpoint, headers, ratio, resource, onError }: ExportOptions) {
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
   let waiting: string[] = [];
   let sending: Promise<void> | null = null;
+  const ended = new AbortController();
 
   const sendAll = async (): Promise<void> => {
-    while (waiting.length > 0) {
+    while (waiting.length > 0 && !ended.signal.aborted) {
       const spans = waiting.slice(0, mostPerRequest);
       waiting = waiting.slice(mostPerRequest);
-      await send(url, headers, tracesText(resource, spans)).catch(onError);
+      const signal = AbortSignal.any([AbortSignal.timeout(sentWithinMs), ended.signal]);
+      await send(url, headers, tracesText(resource, spans), signal).catch(onError);
     }
   };
   const flush = (): Promise<void> => {
-    sending ??= sendAll().finally(() => {
+    // For nobody: whoever ended the last of these spans has nothing to do with what becomes of them.
+    sending ??= within([], sendAll).finally(() => {
       sending = null;
     });
     return sending;
@@ -52,18 +58,25 @@ export function exportSpans({ endpoint, headers, ratio, resource, onError }: Exp
     sink,
     async stop(): Promise<void> {
       clearInterval(timer);
+      const late = setTimeout(() => ended.abort(new Error('the process ends')), endWithinMs);
       await flush();
       await flush();
+      clearTimeout(late);
     },
   };
 }
 
-async function send(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<void> {
+async function send(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  signal: AbortSignal,
+): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body,
-    signal: AbortSignal.timeout(sentWithinMs),
+    signal,
     redirect: 'error',
   });
   await response.body?.cancel();

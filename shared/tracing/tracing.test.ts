@@ -1,10 +1,12 @@
 import { afterEach, expect, test } from 'bun:test';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { startCollector } from '../../tests/support/watching/collector.ts';
 import { traceParents } from './event-spans.ts';
 import { asSpanOf } from './later-spans.ts';
 import { idsNow, type Place, placesNow, within } from './place.ts';
 import { asSpan, kinds, placeIn } from './spans.ts';
-import { startTracing } from './start-tracing.ts';
+import { startTracing, type TracingOptions } from './start-tracing.ts';
 import { readTraceParent, writeTraceParent } from './trace-parent.ts';
 
 const given = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
@@ -88,3 +90,22 @@ test('a collector that is away costs its spans and nothing else', async () => {
   await sent();
   expect(errors).toHaveLength(1);
 });
+
+test('a collector that takes what it is sent and says nothing keeps no process from ending, and names no request', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const places: unknown[] = [];
+  const options: TracingOptions = {
+    ...{ endpoint: `http://127.0.0.1:${port}`, headers: '', service: 'test', ratio: 1 },
+    onError: () => places.push(idsNow()),
+  };
+  const end = await startTracing(options);
+  // As much as goes in three requests, of which each would wait for five seconds.
+  const place = placeIn(null, () => 'r-1');
+  for (let nth = 0; nth < 3_000; nth += 1) await within([place], () => asSpan(doing, async () => {}));
+  await end();
+  silent.close();
+  expect(places).toEqual(places.map(() => ({})));
+  expect(places.length).toBeLessThan(3);
+}, 30_000);
