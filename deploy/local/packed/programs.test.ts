@@ -1,7 +1,16 @@
 import { afterAll, expect, test } from 'bun:test';
-import { cpSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { projectFolder } from '../service.ts';
 import { findServices } from '../services.ts';
 import { packPrograms, programs, sourceOf } from './programs.ts';
@@ -27,6 +36,13 @@ async function saysOf(program: string) {
   return { exitCode: await run.exited, said: out + error };
 }
 
+/** Where an error would be said to have happened, though there is no such file. */
+async function missingSources(program: string): Promise<string[]> {
+  const { sources }: { sources: string[] } = await Bun.file(`${program}.map`).json();
+  expect(sources.length).toBeGreaterThan(10);
+  return sources.map((source) => join(dirname(program), source)).filter((path) => !existsSync(path));
+}
+
 test('what is packed starts every service as its sources do, until one of them is another', async () => {
   expect(services.map(programs(project))).toEqual(services.map((name) => sourceOf(name, project)));
 
@@ -39,6 +55,7 @@ test('what is packed starts every service as its sources do, until one of them i
       said: expect.stringContaining(`${service}: settings:`),
     });
   }
+  for (const service of services) expect(await missingSources(programs(project)(service))).toEqual([]);
   expect(await saysOf(programs(project)('forms'))).toEqual(await saysOf(sourceOf('forms', project)));
 
   const [before] = kept();

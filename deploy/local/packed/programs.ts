@@ -11,7 +11,7 @@ import { nameOfSources } from './sources.ts';
 export function programs(project = projectFolder): (service: string) => string {
   const packed = join(folderOf(project), nameOfSources(project));
   return (service) => {
-    const program = join(packed, 'services', service, 'main.js');
+    const program = join(packed, `${service}.js`);
     return existsSync(program) ? program : sourceOf(service, project);
   };
 }
@@ -50,7 +50,9 @@ async function pack(services: readonly string[], project: string, outdir: string
   await Bun.build({
     entrypoints: services.map((service) => sourceOf(service, project)),
     outdir,
-    root: project,
+    // Each beside the others: Bun says where sources are as seen from `outdir`, and not from folders below it.
+    root: join(project, 'services'),
+    naming: '[dir].[ext]',
     target: 'bun',
     sourcemap: 'linked',
     // It looks for a library in C beside its own files.
