@@ -56,6 +56,7 @@ await run('dashboard', settingNames, async ({ settings, log, onStop, onReady }) 
     ...parseHostPorts(settings.STACK_ADDRESSES),
     ...hostPortsOf(settings.DATABASE_URL),
     ...hostPortsOf(settings.REDIS_URL),
+    ...hostPortsOf(settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? ''),
   ];
   const policy = { network: settings.WEBHOOK_NETWORK, closed };
   const backend = {

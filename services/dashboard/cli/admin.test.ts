@@ -122,6 +122,15 @@ test("an endpoint's secrets are shown once each, and its switches work", async (
   );
 });
 
+test('no endpoint is made where traces go, one beside it is', async () => {
+  const environment = { DATABASE_URL: own, SECRETS_KEY: secretsKey, WEBHOOK_NETWORK: 'private' };
+  const traced = commandLine({ ...environment, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' });
+  const create = ['endpoint', 'create', '--workspace', await makeWorkspace(), '--events', '*', '--url'];
+  expect(await traced.refusal([...create, 'http://localhost:4318/v1/traces'])).toContain('a service of this platform');
+  expect(await traced.json([...create, 'http://localhost:4319/'])).toMatchObject({ url: 'http://localhost:4319/' });
+  traced.erase();
+});
+
 test('on a public network an endpoint at a private address is refused, naming the setting', async () => {
   const other = commandLine({ DATABASE_URL: url, SECRETS_KEY: secretsKey });
   const workspace = await makeWorkspace();

@@ -100,8 +100,9 @@ export function openContext({
       return owner ?? own;
     },
     policy: () => {
-      const { WEBHOOK_NETWORK: network, ...own } = ask('WEBHOOK_NETWORK', 'STACK_ADDRESSES', 'DATABASE_URL');
-      return { network, closed: [...parseHostPorts(own.STACK_ADDRESSES), ...hostPortsOf(own.DATABASE_URL)] };
+      const { WEBHOOK_NETWORK: network, ...own } = ask('WEBHOOK_NETWORK', ...closed);
+      const urls = [own.DATABASE_URL, own.OTEL_EXPORTER_OTLP_ENDPOINT ?? ''];
+      return { network, closed: [...parseHostPorts(own.STACK_ADDRESSES), ...urls.flatMap(hostPortsOf)] };
     },
     publishing: () => {
       const { PUBLIC_CATALOGS_ENABLED: enabled, CATALOG_URL: url } = ask('PUBLIC_CATALOGS_ENABLED', 'CATALOG_URL');
@@ -130,3 +131,5 @@ export function openContext({
 }
 
 const name = 'cli';
+/** What says where no webhook may go. */
+const closed = ['STACK_ADDRESSES', 'DATABASE_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const;
