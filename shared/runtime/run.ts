@@ -104,7 +104,7 @@ function tracingOf(name: string, settings: Settings<CommonName>, log: Log): Trac
     headers: settings.OTEL_EXPORTER_OTLP_HEADERS,
     service: name,
     ratio: settings.OTEL_TRACES_SAMPLER_ARG,
-    onError: (error) => log.warn('spans were not taken by the collector', { error }),
+    onLost: (spans, error) => log.warn('spans were not taken by the collector', { spans, error }),
   };
 }
 

@@ -9,8 +9,8 @@ export interface ExportOptions {
   /** The share of traces that are kept, 0 to 1. */
   readonly ratio: number;
   readonly resource: Attributes;
-  /** Told when a collector does not take what it is sent. */
-  readonly onError: (error: unknown) => void;
+  /** Told now and then why the collector did not take so many spans. */
+  readonly onLost: (spans: number, error: unknown) => void;
 }
 
 const sendEveryMs = 1_000;
@@ -20,20 +20,34 @@ const sentWithinMs = 5_000;
 const mostWaiting = 16_384;
 /** A process that ends waits no longer than this for what is left to be taken. */
 const endWithinMs = 2_000;
+/** A collector may be away for days. */
+const tellEveryMs = 60_000;
+
+const tooMany = new Error('more spans wait than are kept');
+const tooLate = new Error('the process ended');
 
 /** Sends ended spans to a collector by OTLP over HTTP, in JSON. What it does not take is lost, and nothing waits for it. */
-export function exportSpans({ endpoint, headers, ratio, resource, onError }: ExportOptions) {
+export function exportSpans({ endpoint, headers, ratio, resource, onLost }: ExportOptions) {
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
   let waiting: string[] = [];
   let sending: Promise<void> | null = null;
   const ended = new AbortController();
 
+  let lost = 0;
+  let toldAt = Number.NEGATIVE_INFINITY;
+
+  const lose = (spans: number, error: unknown, tellEvery = tellEveryMs): void => {
+    lost += spans;
+    if (lost === 0 || performance.now() - toldAt < tellEvery) return;
+    within([], () => onLost(lost, error));
+    [lost, toldAt] = [0, performance.now()];
+  };
   const sendAll = async (): Promise<void> => {
     while (waiting.length > 0 && !ended.signal.aborted) {
       const spans = waiting.slice(0, mostPerRequest);
       waiting = waiting.slice(mostPerRequest);
       const signal = AbortSignal.any([AbortSignal.timeout(sentWithinMs), ended.signal]);
-      await send(url, headers, tracesText(resource, spans), signal).catch(onError);
+      await send(url, headers, tracesText(resource, spans), signal).catch((error) => lose(spans.length, error));
     }
   };
   const flush = (): Promise<void> => {
@@ -49,7 +63,7 @@ export function exportSpans({ endpoint, headers, ratio, resource, onError }: Exp
   const sink: Sink = {
     keeps: () => Math.random() < ratio,
     take(span) {
-      if (waiting.length >= mostWaiting) return;
+      if (waiting.length >= mostWaiting) return lose(1, tooMany);
       waiting.push(spanText(span));
       if (waiting.length >= mostPerRequest) void flush();
     },
@@ -58,10 +72,11 @@ export function exportSpans({ endpoint, headers, ratio, resource, onError }: Exp
     sink,
     async stop(): Promise<void> {
       clearInterval(timer);
-      const late = setTimeout(() => ended.abort(new Error('the process ends')), endWithinMs);
+      const late = setTimeout(() => ended.abort(tooLate), endWithinMs);
       await flush();
       await flush();
       clearTimeout(late);
+      lose(waiting.length, tooLate, 0);
     },
   };
 }

@@ -9,8 +9,8 @@ export interface TracingOptions {
   readonly service: string;
   /** The share of traces that are kept, 0 to 1. */
   readonly ratio: number;
-  /** Told when the collector does not take what it is sent. */
-  readonly onError: (error: unknown) => void;
+  /** Told now and then why the collector did not take so many spans. */
+  readonly onLost: (spans: number, error: unknown) => void;
 }
 
 /** Begins to trace what this process does. What it gives sends the last spans, and ends it. */

@@ -22,14 +22,14 @@ afterEach(async () => {
 /** A collector, and tracing to it until the test ends. */
 async function tracing(ratio: number) {
   const collector = startCollector();
-  const errors: unknown[] = [];
-  const onError = (error: unknown): unknown => errors.push(error);
-  const end = await startTracing({ endpoint: collector.endpoint, headers: '', service: 'test', ratio, onError });
+  const lost: number[] = [];
+  const onLost = (spans: number): unknown => lost.push(spans);
+  const end = await startTracing({ endpoint: collector.endpoint, headers: '', service: 'test', ratio, onLost });
   stop = async () => {
     await end();
     await collector.stop();
   };
-  return { collector, errors, sent: async () => end() };
+  return { collector, lost, sent: async () => end() };
 }
 
 test('a traceparent is read and written as W3C has it, and what is none is none', () => {
@@ -84,11 +84,21 @@ test('of a trace that is not kept nothing is told, and all that belongs to it is
 });
 
 test('a collector that is away costs its spans and nothing else', async () => {
-  const { collector, errors, sent } = await tracing(1);
+  const { collector, lost, sent } = await tracing(1);
   await collector.stop();
   expect(await within([placeIn(null, nobody)], () => asSpan(doing, async () => 'done'))).toBe('done');
   await sent();
-  expect(errors).toHaveLength(1);
+  expect(lost).toEqual([1]);
+});
+
+test('of a collector that is away a minute is told in one line, and the rest when the process ends', async () => {
+  const { collector, lost, sent } = await tracing(1);
+  await collector.stop();
+  const place = placeIn(null, nobody);
+  for (let nth = 0; nth < 20_000; nth += 1) await within([place], () => asSpan(doing, async () => {}));
+  await sent();
+  expect(lost).toHaveLength(2);
+  expect(lost.reduce((sum, spans) => sum + spans)).toBe(20_000);
 });
 
 test('a collector that takes what it is sent and says nothing keeps no process from ending, and names no request', async () => {
@@ -98,7 +108,7 @@ test('a collector that takes what it is sent and says nothing keeps no process f
   const places: unknown[] = [];
   const options: TracingOptions = {
     ...{ endpoint: `http://127.0.0.1:${port}`, headers: '', service: 'test', ratio: 1 },
-    onError: () => places.push(idsNow()),
+    onLost: () => places.push(idsNow()),
   };
   const end = await startTracing(options);
   // As much as goes in three requests, of which each would wait for five seconds.
