@@ -107,7 +107,7 @@ test('the database does the same work for every one of them', async () => {
 /** The plan as it was run: its nodes, how often each ran, how many rows each gave and dropped. */
 async function workOf(token: string): Promise<string> {
   const rows = await service.db<{ 'QUERY PLAN': string }[]>`
-    explain (analyze, costs off, timing off, summary off) ${linkQuery(service.db, [token])}`;
+    explain (analyze, costs off, timing off, summary off) ${linkQuery(service.db, [token], null)}`;
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 

@@ -1,6 +1,8 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
+import { tooBusy } from '../../../shared/db/connections/lock-room.ts';
 import type { Answers, ProfileField } from '../../../shared/domain/forms/field.ts';
 import { inBatches } from '../../../shared/http/in-batches.ts';
+import { createAtOnce } from '../../../shared/runtime/at-once.ts';
 
 /** A link that may be opened now, and all that is known behind it. */
 export interface FoundLink {
@@ -29,29 +31,45 @@ export interface FoundLink {
  */
 export type FindLink = (token: string) => Promise<FoundLink | null>;
 
-/** Tokens that come in at the same moment are looked for by one statement. `db` is by index (connect-by-index.ts). */
+/** What the answers of a link and the customer's fields may take where they lie, in bytes, for the link to be read with others. */
+const usualBytes = 8 * 1024;
+/** Of the larger ones, in a workspace. */
+const largeAtOnce = { working: 1, waiting: 255 };
+
+/**
+ * Tokens that come in at the same moment are looked for by one statement. Links with much behind them are then read one by one:
+ * fifty of them together would take the memory of the process, and everybody would wait. `db` is by index
+ * (connect-by-index.ts).
+ */
 export function createFindLink(db: Db): FindLink {
-  return inBatches(async (tokens: readonly string[]) => {
-    const found = new Map((await linkQuery(db, tokens)).map((row) => [row.nth, row]));
-    return tokens.map((_, index) => {
-      const row = found.get(index + 1);
-      return row === undefined ? null : linkOf(row);
-    });
-  });
+  const findTogether = inBatches((tokens: readonly string[]) => findLinks(db, tokens, usualBytes));
+  const turns = createAtOnce(largeAtOnce, tooBusy);
+  return async (token) => {
+    let found = await findTogether(token);
+    if (found?.isLarge) [found = null] = await turns.run(found.workspace_id, () => findLinks(db, [token], null));
+    return found && linkOf(found);
+  };
+}
+
+async function findLinks(db: Db, tokens: readonly string[], mostBytes: number | null): Promise<(LinkRow | null)[]> {
+  const found = new Map((await linkQuery(db, tokens, mostBytes)).map((row) => [row.nth, row]));
+  return tokens.map((_, index) => found.get(index + 1) ?? null);
 }
 
 /**
  * The statement by itself, so that the work it causes can be looked at. It reads the link whose hash is the next from each
  * token's on and whether it lives, whether or not it is the token's own, and only then looks whether it is: so the index and
  * the table are read alike for every token, and nothing further is read for a dead one. The fences (`offset 0`) look
- * everything up by its key, whatever the plan thinks of how much there is.
+ * everything up by its key, whatever the plan thinks of how much there is. Of a link with more behind it than `mostBytes` it
+ * says so, and neither gives the answers nor the customer's fields.
  */
-export function linkQuery(db: Db, tokens: readonly string[]) {
+export function linkQuery(db: Db, tokens: readonly string[], mostBytes: number | null) {
   const hashes = tokens.map((token) => Bun.SHA256.hash(token, 'hex'));
   return db<LinkRow[]>`
-    select asked.nth, l.workspace_id, l.id, l.form_id, l.edits, w.timezone, clock_timestamp() as now, s.edits_used, s.answers,
-      s.updated_at as answered_at, coalesce(s.version, f.version) as version, coalesce(s.customer_id, l.customer_id) as customer_id,
-      c.name, c.phone, c.email, c.custom_fields
+    select asked.nth, l.workspace_id, l.id, l.form_id, l.edits, w.timezone, clock_timestamp() as now, s.edits_used,
+      case when not is_large then s.answers end as answers, s.updated_at as answered_at, coalesce(s.version, f.version) as version,
+      coalesce(s.customer_id, l.customer_id) as customer_id, c.name, c.phone, c.email,
+      case when not is_large then c.custom_fields end as custom_fields, is_large as "isLarge"
     from (select nth, decode(hash, 'hex') as hash from unnest(${hashes}::text[]) with ordinality given (hash, nth)) asked
       cross join lateral (
         select *, is_live(starts_at, expires_at, cancelled_at) as live from form_links
@@ -67,6 +85,10 @@ export function linkQuery(db: Db, tokens: readonly string[]) {
         select name, phone, email, custom_fields from customers
         where workspace_id = l.workspace_id and id = coalesce(s.customer_id, l.customer_id) offset 0
       ) c on true
+      cross join lateral (
+        select (coalesce(pg_column_size(s.answers), 0) + coalesce(pg_column_size(c.custom_fields), 0) > ${mostBytes}::int) is true
+          as is_large
+      ) size
     where l.token_hash = asked.hash and l.live`;
 }
 
@@ -88,6 +110,7 @@ interface LinkRow {
   readonly phone: string | null;
   readonly email: string | null;
   readonly custom_fields: Readonly<Record<string, unknown>> | null;
+  readonly isLarge: boolean;
 }
 
 function linkOf(row: LinkRow): FoundLink {
