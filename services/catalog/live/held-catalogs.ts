@@ -1,7 +1,7 @@
 import { Refused } from '../../../shared/domain/refused.ts';
 import type { PreparedCatalog } from '../serve/prepared-catalog.ts';
 
-/** The catalogs that this replica keeps ready, the least recently viewed first. */
+/** The catalogs that this replica keeps ready; once half of the room is taken, the least recently viewed first. */
 export interface HeldCatalogs {
   /**
    * The catalog of a slug, loaded when it is viewed first; null when there is none. Concurrent views load it once. Throws
@@ -58,8 +58,11 @@ export function createHeldCatalogs(
     get(slug) {
       const found = held.get(slug);
       if (found !== undefined) {
-        held.delete(slug);
-        held.set(slug, found);
+        // Who was viewed when matters only where room may get short: keeping it took a tenth of a view.
+        if (2 * bytes > maxBytes) {
+          held.delete(slug);
+          held.set(slug, found);
+        }
         return found;
       }
       if (missing.has(slug)) return null;
