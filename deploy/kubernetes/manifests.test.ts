@@ -48,6 +48,10 @@ test.each(overlays)('%s: a service is told what its settings name, and nothing e
     expect([service, told.filter((name) => !may.includes(name))]).toEqual([service, []]);
     const must = may.filter((name) => !(name in known) || needsValue(name));
     expect([service, must.filter((name) => !told.includes(name))]).toEqual([service, []]);
+    // What is optional too: traces go nowhere where a collector wants a header that no service can be told.
+    expect(told.filter((name) => name.startsWith('OTEL_'))).toEqual(
+      commonNames.filter((name) => name.startsWith('OTEL_')),
+    );
     expect(listOf(container?.args)).toEqual([service]);
     expect(listOf(waiting?.args)).toEqual(['migrate', '--wait']);
     // Kubernetes ends it before it has drained otherwise: at most 15 s after DRAIN_SECONDS (shared/runtime/run.ts).
