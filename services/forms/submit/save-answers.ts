@@ -1,9 +1,10 @@
 import { type Db, isLockTimeout } from '../../../shared/db/connections/connect.ts';
-import type { LockRoom } from '../../../shared/db/connections/lock-room.ts';
+import { type LockRoom, tooBusy } from '../../../shared/db/connections/lock-room.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import type { Answers } from '../../../shared/domain/forms/field.ts';
 import { customerChanges } from '../../../shared/domain/forms/values.ts';
 import { inBatches } from '../../../shared/http/in-batches.ts';
+import { createAtOnce } from '../../../shared/runtime/at-once.ts';
 import type { OpenedForm } from '../links/open-form.ts';
 import { type Saving, saveAll } from './save-all.ts';
 
@@ -13,15 +14,26 @@ import { type Saving, saveAll } from './save-all.ts';
  */
 export type SaveAnswers = (opened: OpenedForm, answers: Answers) => Promise<boolean>;
 
+/** Answers that are longer, in characters of JSON, are not saved together with others. */
+const usualLength = 32 * 1024;
+/** Of these, in a workspace. */
+const largeAtOnce = { working: 1, waiting: 255 };
+
 /**
- * Optimistic first: what comes in at the same moment is saved together, by statements on `batches` that wait for nobody. What
- * that did not save, because somebody is at it or has been, is tried by itself where it may wait.
+ * Optimistic first: what comes in at the same moment is saved together, by statements on `batches` that wait for nobody, and
+ * large answers, which the others would wait for, by one of their own. What that did not save, because somebody is at it or has
+ * been, is tried by itself where it may wait.
  */
 export function createSaveAnswers(locks: LockRoom, batches: Db): SaveAnswers {
   const together = inBatches((savings: readonly Saving[]) => saveFirstOfEach(batches, savings));
+  const turns = createAtOnce(largeAtOnce, tooBusy);
+  const save = (saving: Saving): Promise<Outcome> => {
+    if (saving.answers.length <= usualLength) return together(saving);
+    return turns.run(saving.workspaceId, async () => (await saveFirstOfEach(batches, [saving]))[0] ?? 'alone');
+  };
   return async (opened, answers) => {
     const saving = savingOf(opened, answers);
-    const outcome = await together(saving).catch(aloneWhereLocked);
+    const outcome = await save(saving).catch(aloneWhereLocked);
     if (outcome !== 'alone') return outcome === 'saved';
     return locks.run(opened.link, async (db) => (await saveAll(db, [saving], db``)).has(saving.linkId));
   };
