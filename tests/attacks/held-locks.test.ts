@@ -28,7 +28,7 @@ const services = await Promise.all([
   startServiceProcess('order-actions', settings),
   startServiceProcess('conversations', settings),
 ]);
-const [apiRead, forms] = services;
+const [apiRead, forms, orderActions] = services;
 const session = connect(databaseUrl, {
   ...{ name: 'session', max: 1 },
   settings: { idle_in_transaction_session_timeout: '0' },
@@ -91,6 +91,24 @@ test('forty callers on one order delay neither the places of others nor heartbea
     },
   );
   expect((await amend()).order?.id).toBe(orderId);
+});
+
+test('actions that meet at one order do not wait behind those for an order of their workspace that somebody holds', async () => {
+  const held = await createOrder(db, busy);
+  const free = await Promise.all(many(5, () => createOrder(db, busy)));
+  const { value } = await createKey(db, busy);
+  const act = async (id: string, action: string): Promise<number> =>
+    (await orderActions.client.act(value, { order_id: id, action })).status;
+  const told = await whileHeld(
+    (tx) => tx`select from orders where workspace_id = ${busy} and id = ${held} for update`,
+    // Longer than anybody waits for his turn.
+    () => many(6, () => act(held, 'approve')),
+    async () => {
+      const met = free.flatMap((id) => [act(id, 'approve'), act(id, 'reject')]);
+      for (const status of await Promise.all(met)) expect([200, 409]).toContain(status);
+    },
+  );
+  expect(told.every((status) => status === 200 || status === 503)).toBe(true);
 });
 
 test('first followers of a workspace that imports delay no first reads of others', async () => {

@@ -40,10 +40,13 @@ type Asked = Target & {
   readonly due?: Due | undefined;
 };
 
+/** Who meets others at an order looks again: by then they are done, and only for one that is kept is it worth to wait. */
+const optimisticTries = 3;
+
 /**
  * Optimistic first; on conflict, lock. The order is read, and saved if nobody changed it since; orders that come in at the
- * same moment are read and saved together. On a conflict, or when the command may be repeated, it is locked before it is
- * read. `batches` are connections on which nothing waits for a lock.
+ * same moment are read and saved together. On a conflict again and again, or when the command may be repeated, it is locked
+ * before it is read. `batches` are connections on which nothing waits for a lock.
  */
 export function createChangeOrder(locks: LockRoom, batches: Db): ChangeOrder {
   const read = inBatches((targets: readonly Target[]) => readOrders(batches, targets));
@@ -55,7 +58,7 @@ export function createChangeOrder(locks: LockRoom, batches: Db): ChangeOrder {
   return async (target, subject, rule, reference = null) => {
     requireOrderId(target);
     const isOptimistic = target.commandId === undefined;
-    if (isOptimistic) {
+    for (let tries = 0; isOptimistic && tries < optimisticTries; tries += 1) {
       const change = await applyRule(target, found(await read(target)), rule, reference, save);
       if (change !== null) return change;
     }
