@@ -4,13 +4,13 @@ import { connect, createServer } from 'node:net';
  * A port of 127.0.0.1 that nobody listens on, nor at ::1, where `localhost` may lead as well. Taken from below the range that
  * the kernel gives to outgoing connections, so that none of them can sit on it before its server does.
  */
-export async function freePort(): Promise<number> {
+export async function freePort({ from, to } = usualPorts): Promise<number> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const port = firstPort + Math.floor(Math.random() * (lastPort - firstPort));
+    const port = from + Math.floor(Math.random() * (to - from));
     const isTaken = (await whyNotFree(port, '::1')) === 'EADDRINUSE';
     if (!isTaken && (await whyNotFree(port)) === undefined) return port;
   }
-  throw new Error(`No free port of 127.0.0.1 was found between ${firstPort} and ${lastPort}.`);
+  throw new Error(`No free port of 127.0.0.1 was found between ${from} and ${to}.`);
 }
 
 /** Why `port` cannot be listened on, as the system says it (`EADDRINUSE`, `EACCES`); undefined when it can. */
@@ -32,6 +32,5 @@ export function accepts(port: number): Promise<boolean> {
 }
 
 const maxAttempts = 200;
-const firstPort = 20_000;
-const lastPort = 32_000;
+const usualPorts = { from: 20_000, to: 32_000 };
 const connectBoundMs = 1_000;

@@ -26,7 +26,7 @@ const startMs = 120_000;
 beforeAll(async () => {
   world = await startExampleWorld();
   const names = ['BASE_URL', 'FORMS_URL', 'CATALOG_URL', 'DASHBOARD_URL'] as const;
-  const ports = await Promise.all(names.map(freePort));
+  const ports = await Promise.all(names.map(() => freePort()));
   const [BASE_URL = '', FORMS_URL = '', CATALOG_URL = '', DASHBOARD_URL = ''] = ports.map(
     (port) => `http://localhost:${port}`,
   );

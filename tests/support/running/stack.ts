@@ -80,8 +80,11 @@ export function eraseStack({ directory }: { directory: string }): void {
   rmSync(directory, { recursive: true, force: true });
 }
 
+/** Of their own, so that no other test's server takes one while the stack that keeps it is down. */
+const keptPorts = { from: 14_000, to: 20_000 };
+
 async function freeAddresses(): Promise<Record<string, string>> {
   const names = ['BASE_URL', 'FORMS_URL', 'CATALOG_URL', 'DASHBOARD_URL'];
-  const entries = names.map(async (name) => [name, `http://localhost:${await freePort()}`] as const);
+  const entries = names.map(async (name) => [name, `http://localhost:${await freePort(keptPorts)}`] as const);
   return Object.fromEntries(await Promise.all(entries));
 }
