@@ -66,9 +66,10 @@ async function statement(url: string, work: (spy: Db) => Promise<void>) {
 async function explain(db: Db, name: string, mode: string, text: string, parameters: unknown[]): Promise<Plan> {
   await db.unsafe(`set plan_cache_mode = ${mode}`);
   await db.unsafe('deallocate all');
-  const values = parameters.map((value) => (value === null ? 'null' : `'${String(value)}'`)).join(', ');
   await db.unsafe(`prepare page as ${text}`);
-  const execute = `execute page(${values})`;
+  const [page] = await db<{ types: string[] }[]>`
+    select parameter_types::text[] as types from pg_prepared_statements where name = 'page'`;
+  const execute = `execute page(${parameters.map((value, nth) => literal(value, page?.types[nth])).join(', ')})`;
   await db.unsafe(execute);
   const lines = await db.unsafe<Record<string, string>[]>(
     `explain (analyze, buffers, costs off, timing off) ${execute}`,
@@ -80,4 +81,10 @@ async function explain(db: Db, name: string, mode: string, text: string, paramet
   const rows = Number(/actual rows=(\d+)/.exec(plan)?.[1]);
   const extra = touched.reduce((sum, each) => sum + each, 0) - rows;
   return { name, text: plan, extra, sorts: plan.split(/^\s*(?:->\s+)?(?:Incremental )?Sort\b(?! Key)/m).length - 1 };
+}
+
+/** Times are Unix ms here, and come to PostgreSQL as texts. */
+function literal(value: unknown, type: string | undefined): string {
+  if (value === null) return 'null';
+  return type === 'timestamp with time zone' ? `'${new Date(Number(value)).toISOString()}'` : `'${String(value)}'`;
 }
