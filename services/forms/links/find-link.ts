@@ -1,8 +1,7 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
-import { tooBusy } from '../../../shared/db/connections/lock-room.ts';
 import type { Answers, ProfileField } from '../../../shared/domain/forms/field.ts';
 import { inBatches } from '../../../shared/http/in-batches.ts';
-import { createAtOnce } from '../../../shared/runtime/at-once.ts';
+import { createLargeInTurn } from '../large-in-turn.ts';
 
 /** A link that may be opened now, and all that is known behind it. */
 export interface FoundLink {
@@ -33,17 +32,14 @@ export type FindLink = (token: string) => Promise<FoundLink | null>;
 
 /** What the answers of a link and the customer's fields may take where they lie, in bytes, for the link to be read with others. */
 const usualBytes = 8 * 1024;
-/** Of the larger ones, in a workspace. */
-const largeAtOnce = { working: 1, waiting: 255 };
 
 /**
- * Tokens that come in at the same moment are looked for by one statement. Links with much behind them are then read one by one:
- * fifty of them together would take the memory of the process, and everybody would wait. `db` is by index
- * (connect-by-index.ts).
+ * Tokens that come in at the same moment are looked for by one statement. Links with much behind them are then read one by one.
+ * `db` is by index (connect-by-index.ts).
  */
 export function createFindLink(db: Db): FindLink {
   const findTogether = inBatches((tokens: readonly string[]) => findLinks(db, tokens, usualBytes));
-  const turns = createAtOnce(largeAtOnce, tooBusy);
+  const turns = createLargeInTurn();
   return async (token) => {
     let found = await findTogether(token);
     if (found?.isLarge) [found = null] = await turns.run(found.workspace_id, () => findLinks(db, [token], null));

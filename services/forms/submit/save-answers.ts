@@ -1,10 +1,10 @@
 import { type Db, isLockTimeout } from '../../../shared/db/connections/connect.ts';
-import { type LockRoom, tooBusy } from '../../../shared/db/connections/lock-room.ts';
+import type { LockRoom } from '../../../shared/db/connections/lock-room.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import type { Answers } from '../../../shared/domain/forms/field.ts';
 import { customerChanges } from '../../../shared/domain/forms/values.ts';
 import { inBatches } from '../../../shared/http/in-batches.ts';
-import { createAtOnce } from '../../../shared/runtime/at-once.ts';
+import { createLargeInTurn } from '../large-in-turn.ts';
 import type { OpenedForm } from '../links/open-form.ts';
 import { type Saving, saveAll } from './save-all.ts';
 
@@ -16,8 +16,6 @@ export type SaveAnswers = (opened: OpenedForm, answers: Answers) => Promise<bool
 
 /** Answers that are longer, in characters of JSON, are not saved together with others. */
 const usualLength = 32 * 1024;
-/** Of these, in a workspace. */
-const largeAtOnce = { working: 1, waiting: 255 };
 
 /**
  * Optimistic first: what comes in at the same moment is saved together, by statements on `batches` that wait for nobody, and
@@ -26,7 +24,7 @@ const largeAtOnce = { working: 1, waiting: 255 };
  */
 export function createSaveAnswers(locks: LockRoom, batches: Db): SaveAnswers {
   const together = inBatches((savings: readonly Saving[]) => saveFirstOfEach(batches, savings));
-  const turns = createAtOnce(largeAtOnce, tooBusy);
+  const turns = createLargeInTurn();
   const save = (saving: Saving): Promise<Outcome> => {
     if (saving.answers.length <= usualLength) return together(saving);
     return turns.run(saving.workspaceId, async () => (await saveFirstOfEach(batches, [saving]))[0] ?? 'alone');
