@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import { connect } from '../../shared/db/connections/connect.ts';
+import { until } from '../../shared/runtime/until.ts';
 import { createOrder, orderRow } from '../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
 import { startOrderActions } from '../../tests/support/running/services.ts';
@@ -33,6 +34,13 @@ test('an action that was answered as unavailable while PostgreSQL hung is not do
   thaw(postgres);
   // Whatever still waited comes before this.
   expect((await approve(key.value, last)).status).toBe(200);
-  await Bun.sleep(300);
+  // And whatever PostgreSQL had been sent before it hung is done.
+  const isQuiet = async () =>
+    (
+      await db`
+        select from pg_stat_activity
+        where datname = current_database() and application_name like 'order-actions%' and state <> 'idle'`
+    ).count === 0;
+  await until(isQuiet, { boundMs: 10_000, late: () => 'statements of order-actions go on' });
   for (const id of ids) expect((await orderRow(db, id)).status).toBe('pending');
 }, 25_000);
