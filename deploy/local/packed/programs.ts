@@ -64,5 +64,5 @@ async function pack(services: readonly string[], project: string, outdir: string
 /** What a source reads at run time lies beside the source, not beside what it is packed into. */
 async function placed({ path }: { path: string }) {
   const text = await Bun.file(path).text();
-  return { contents: text.replaceAll('import.meta.dir', JSON.stringify(dirname(path))), loader: 'ts' as const };
+  return { contents: text.replaceAll(/import\.meta\.dir\b/g, JSON.stringify(dirname(path))), loader: 'ts' as const };
 }
