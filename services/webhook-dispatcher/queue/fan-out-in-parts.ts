@@ -1,9 +1,6 @@
 import { type Db, isLockTimeout } from '../../../shared/db/connections/connect.ts';
-import { type FannedOut, fanOut } from './fan-out.ts';
+import { eventsPerFanOut, type FannedOut, fanOut } from './fan-out.ts';
 import { noShare, type Share } from './room.ts';
-
-/** Events that one statement takes at most. */
-const eventsPerFanOut = 500;
 
 /** A statement that takes longer is to take fewer events: it holds the lanes of their endpoints. */
 const longMs = 500;

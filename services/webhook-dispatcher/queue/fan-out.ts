@@ -6,7 +6,7 @@ import { type Claimed, claimedOf, leaseMs } from './claim.ts';
 import { noShare, type Share } from './room.ts';
 
 /** Events that one statement takes at most. */
-const eventsPerFanOut = 500;
+export const eventsPerFanOut = 500;
 
 export interface FannedOut {
   readonly events: number;
