@@ -46,7 +46,7 @@ test('production: a lost primary is replaced within seconds with its counts, and
   await everybodyKnowsEverybody();
 
   const env = environmentOf(containerOf('api-read', 'service'), secrets, 'api-read');
-  const windows = createCallWindows(here(env.REDIS_URL ?? ''), recordingLog().log, windowMs);
+  const windows = createCallWindows(here(env.REDIS_URL ?? ''), recordingLog().log, { windowMs });
   releases.push(windows.close);
   /** The primary at which calls are counted now: on a slow machine the Sentinels may have changed it before. */
   const primaryOf = (among: readonly number[]): Promise<number> =>

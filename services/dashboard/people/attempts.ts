@@ -23,7 +23,7 @@ export interface Attempts {
 }
 
 export function createAttempts(redisUrl: string, log: Log): Attempts {
-  const windows = createCallWindows(redisUrl, log, windowMs);
+  const windows = createCallWindows(redisUrl, log, { windowMs });
   const count = async (name: string, limit: number): Promise<void> => {
     const { calls, msLeft } = await windows.count(name);
     if (calls > limit) throw new Refused('rate_limited', 'too many attempts', { minutes: Math.ceil(msLeft / 60_000) });

@@ -10,7 +10,7 @@ export interface Count {
 }
 
 export interface CallWindows {
-  /** Counts one call under this name. Never fails, and never waits longer than 100 ms. */
+  /** Counts one call under this name. Never fails, and never waits longer than `answerWithinMs`. */
   count(name: string): Promise<Count>;
   /** Ends the window of this name: the next call opens a new one. Never fails. */
   forget(name: string): Promise<void>;
@@ -18,7 +18,6 @@ export interface CallWindows {
 }
 
 const minuteMs = 60_000;
-const answerWithinMs = 100;
 const probeEveryMs = 500;
 /** A connection that was asked and says nothing for so long is replaced: the network may drop all that goes over it. */
 const silentMs = 2_000;
@@ -46,7 +45,11 @@ return {calls, left}`;
  * of its own, and no call waits for it once that is known (decided: Rate limit; I11). `/metrics` shows how often Redis went
  * away and how many calls were counted without it.
  */
-export function createCallWindows(address: string, log: Log, windowMs = minuteMs): CallWindows {
+export function createCallWindows(
+  address: string,
+  log: Log,
+  { windowMs = minuteMs, answerWithinMs = 100 }: { windowMs?: number; answerWithinMs?: number } = {},
+): CallWindows {
   const redis = createRedis(address, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,

@@ -25,8 +25,8 @@ const callsOfStrangers = 600;
  * one is never hindered by that. A request that came past the proxy has no address, and is not counted. Here is who is counted
  * and refused; how, with Redis and without, stands in call-windows.ts.
  */
-export function createRateLimit(redisUrl: string, log: Log): RateLimit {
-  const windows = createCallWindows(redisUrl, log);
+export function createRateLimit(redisUrl: string, log: Log, waiting?: { answerWithinMs: number }): RateLimit {
+  const windows = createCallWindows(redisUrl, log, waiting);
   return {
     async count({ keyId, rateLimit }) {
       return rateLimit === null ? null : { limit: rateLimit, ...(await windows.count(keyId)) };
