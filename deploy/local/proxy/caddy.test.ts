@@ -38,7 +38,7 @@ beforeAll(async () => {
       CATALOG_UPSTREAM: nowhere,
       DASHBOARD_UPSTREAM: nowhere,
       // Else it tells nothing of a request.
-      PROXY_LOG_LEVEL: 'DEBUG',
+      PROXY_LOG: 'requests',
     },
     securityContact: 'mailto:security@example.com',
   });
