@@ -55,9 +55,10 @@ export function startApp({ db, replaying, messaging, secrets, sender, log, drain
   };
   const opened = createOpenedSecrets(secrets);
   const sending = dispatch({ db, secrets: opened, sender, log, onError, drainMs });
-  const fanOutPart = fanOutInParts(db, sending.spare);
+  const fanOutPart = fanOutInParts(db);
   const fanOut = async () => {
-    const done = await fanOutPart();
+    using loan = sending.lendSpare();
+    const done = await fanOutPart(loan.share);
     await sending.begin(done.claimed, done.began);
     return done;
   };

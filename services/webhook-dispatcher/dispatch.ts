@@ -9,7 +9,7 @@ import { makeAttempt } from './attempt.ts';
 import { batches, deliveriesCounted } from './counters.ts';
 import { type Claimed, claim, type Held, leaseMs } from './queue/claim.ts';
 import { release } from './queue/release.ts';
-import { createUnderWay, type Share, type Shares } from './queue/room.ts';
+import { createUnderWay, type Loan } from './queue/room.ts';
 import { settleInBatches } from './queue/settle-in-batches.ts';
 import type { OpenedSecrets } from './send/opened-secrets.ts';
 import type { Sender } from './send/send.ts';
@@ -33,8 +33,8 @@ const releaseMs = 2_000;
 const beginWithinMs = leaseMs - attemptTimeoutMs - 2_000;
 
 export interface Dispatching extends Repeating {
-  /** What a fan-out may claim as it makes it. */
-  spare(): Share;
+  /** What a fan-out may claim as it makes it, until it has begun that. */
+  lendSpare(): Loan;
   /** Makes these attempts, which were claimed after `began` (of `performance.now`); what comes too late is given back. */
   begin(claimed: readonly Claimed[], began: number): Promise<void>;
 }
@@ -74,29 +74,29 @@ export function dispatch({ db, secrets, sender, log, onError, drainMs }: Dispatc
     }
   };
 
-  const claimNow = async (shares: Shares) => {
+  const claimNow = async () => {
+    using pending = underWay.lend('pending');
+    using retrying = underWay.lend('retrying');
     const began = performance.now();
-    const taken = await claim(db, shares);
+    const taken = await claim(db, { pending: pending.share, retrying: retrying.share });
     await begin(taken.claimed, began);
-    return taken;
+    const isAnyRefused = [pending, retrying].some(({ share }) => share.room === 0 || share.busyWorkspaces.length > 0);
+    return { ...taken, isShort: taken.isShort || isAnyRefused };
   };
 
   const claiming = repeat(
     async () => {
-      const shares = { pending: underWay.share('pending'), retrying: underWay.share('retrying') };
-      const { closed, ...left } = await withDeadline(beginWithinMs, claimNow(shares));
+      const { closed, more, ...left } = await withDeadline(beginWithinMs, claimNow());
       if (closed > 0) deliveriesCounted.inc({ status: 'failed' }, closed);
-      isShort =
-        left.isShort ||
-        Object.values(shares).some(({ room, busyWorkspaces }) => room === 0 || busyWorkspaces.length > 0);
-      return left.more;
+      isShort = left.isShort;
+      return more;
     },
     { everyMs: pollMs, pauseMs, onError },
   );
 
   return {
     wake: claiming.wake,
-    spare: underWay.spare,
+    lendSpare: underWay.lendSpare,
     begin,
     async stop() {
       await claiming.stop();

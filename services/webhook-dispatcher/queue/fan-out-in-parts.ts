@@ -23,14 +23,14 @@ export interface Part extends FannedOut {
  *
  * Where somebody keeps a lane locked, its workspace is passed over, and looked at again a second later.
  */
-export function fanOutInParts(db: Db, share: () => Share = () => noShare): () => Promise<Part> {
+export function fanOutInParts(db: Db): (share?: Share) => Promise<Part> {
   let most = eventsPerFanOut;
   let passing: { readonly since: number; readonly over: readonly string[] } | null = null;
-  return async () => {
+  return async (share = noShare) => {
     const [asked, began] = [most, performance.now()];
     if (passing && began - passing.since > passedOverForMs) passing = { since: began, over: [] };
     try {
-      const done = await fanOut(db, asked, passing?.over, share());
+      const done = await fanOut(db, asked, passing?.over, share);
       const over: readonly string[] = [...(passing?.over ?? []), ...done.held];
       passing = passing && over.length > 0 ? { ...passing, over } : null;
       return { ...done, began, more: done.held.length > 0 || done.lookedAt === asked };

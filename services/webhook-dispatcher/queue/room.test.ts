@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { createUnderWay, type Room, shareOf } from './room.ts';
+import { createUnderWay, type Loan, type Room, shareOf } from './room.ts';
 
 /** Attempts of next to no bytes, and room for them. */
 const attempts = (count: number): Room => ({ attempts: count, bytes: count });
@@ -78,12 +78,31 @@ test('what is too large for any share may go while half of the bytes are free, a
 test('until a quarter of the room is taken deliveries may be born claimed', () => {
   const underWay = createUnderWay();
   const attempt = () => ({ lane: 'pending', workspaceId: 'ws_a', bytes: 1 }) as const;
-  expect(underWay.spare()).toEqual(underWay.share('pending'));
+  const spareRoom = (): number => {
+    using loan = underWay.lendSpare();
+    return loan.share.room;
+  };
+  expect(spareRoom()).toBe(250);
   const last = attempt();
   for (let taken = 1; taken < 126; taken += 1) underWay.add(attempt());
-  expect(underWay.spare().room).toBe(188);
+  expect(spareRoom()).toBe(188);
   underWay.add(last);
-  expect(underWay.spare().room).toBe(0);
+  expect(spareRoom()).toBe(0);
   underWay.remove(last);
-  expect(underWay.spare().room).toBe(188);
+  expect(spareRoom()).toBe(188);
+});
+
+test('a fan-out and a claim at the same time leave room, and get nothing twice', () => {
+  const underWay = createUnderWay();
+  const megabytes = (loan: Loan): number => loan.share.bytes / 1024 ** 2;
+  {
+    using made = underWay.lendSpare();
+    using claimed = underWay.lend('pending');
+    expect([made.share.room, claimed.share.room]).toEqual([250, 125]);
+    expect([megabytes(made), megabytes(claimed)]).toEqual([16, 8]);
+    using retried = underWay.lend('retrying');
+    expect(retried.share.room).toBe(100);
+  }
+  using afterwards = underWay.lend('pending');
+  expect(afterwards.share.room).toBe(250);
 });

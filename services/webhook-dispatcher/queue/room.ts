@@ -14,8 +14,8 @@ const roomPerLane: Readonly<Record<OpenStatus, Room>> = {
   retrying: { attempts: 200, bytes: 16 * megabyte },
 };
 
-/** Half of what is free while no more than a quarter is taken. */
-const leastSpare = (0.75 * roomPerLane.pending.attempts) / 2;
+/** Once more is taken, nothing is born claimed. */
+const mostBeforeNoneIsSpare = roomPerLane.pending.attempts / 4;
 
 /** What a claim may take of one kind of lane. */
 export interface Share {
@@ -41,18 +41,19 @@ export const noShare: Share = {
 /** What a claim may take of each kind. */
 export type Shares = Readonly<Record<OpenStatus, Share>>;
 
+/** A share that nobody else is given until its statement has ended, and what it took is under way. */
+export interface Loan extends Disposable {
+  readonly share: Share;
+}
+
 /**
  * Shares out what is free: an endpoint may hold a quarter of it, a workspace as much as it, and one claim takes no more
  * than half. So one alone gets much, and any number that hang leave room for the rest: k of them come to hold about
  * size/(k+4) each (the dynamic threshold of shared buffers, Choudhury and Hahne 1998), or what their lane's cap, which
- * falls as they hang, lets them. Bytes are shared out in the same way as attempts.
+ * falls as they hang, lets them. Bytes are shared out in the same way as attempts. What is `lent` is not free.
  */
-export function shareOf(size: Room, heldByWorkspace: ReadonlyMap<string, Room>): Share {
-  const held = { attempts: 0, bytes: 0 };
-  for (const { attempts, bytes } of heldByWorkspace.values()) {
-    held.attempts += attempts;
-    held.bytes += bytes;
-  }
+export function shareOf(size: Room, heldByWorkspace: ReadonlyMap<string, Room>, lent: Room = nothing): Share {
+  const held = heldByWorkspace.values().reduce(sum, lent);
   const free = Math.max(0, size.attempts - held.attempts);
   const freeBytes = Math.max(0, size.bytes - held.bytes);
   const isBusy = ({ attempts, bytes }: Room): boolean => attempts >= free || bytes >= freeBytes;
@@ -66,6 +67,8 @@ export function shareOf(size: Room, heldByWorkspace: ReadonlyMap<string, Room>):
   };
 }
 
+const nothing: Room = { attempts: 0, bytes: 0 };
+
 /** An attempt, as far as it takes room. */
 interface Sized {
   readonly lane: OpenStatus;
@@ -77,13 +80,13 @@ interface Sized {
 export interface UnderWay<Attempt extends Sized> {
   add(attempt: Attempt): void;
   remove(attempt: Attempt): void;
-  /** What a claim may take of this kind of lane beside what is under way. */
-  share(lane: OpenStatus): Share;
+  /** What a claim may take of this kind of lane beside what is under way and lent. */
+  lend(lane: OpenStatus): Loan;
   /**
    * What of first attempts may be born claimed: nothing once a quarter of the room is taken. From then on what is made waits for
    * a claim, which lets all that waits take turns.
    */
-  spare(): Share;
+  lendSpare(): Loan;
   all(): readonly Attempt[];
   /** Resolves when there is none. */
   empty(): Promise<void>;
@@ -92,12 +95,21 @@ export interface UnderWay<Attempt extends Sized> {
 export function createUnderWay<Attempt extends Sized>(): UnderWay<Attempt> {
   const attempts = new Set<Attempt>();
   const heldBy: Record<OpenStatus, Map<string, Room>> = { pending: new Map(), retrying: new Map() };
+  const lent: Record<OpenStatus, Room> = { pending: nothing, retrying: nothing };
   let whenEmpty = (): void => {};
   const change = ({ lane, workspaceId, bytes }: Sized, by: 1 | -1): void => {
-    const before = heldBy[lane].get(workspaceId) ?? { attempts: 0, bytes: 0 };
-    const now = { attempts: before.attempts + by, bytes: before.bytes + by * bytes };
+    const before = heldBy[lane].get(workspaceId) ?? nothing;
+    const now = sum(before, { attempts: by, bytes: by * bytes });
     if (now.attempts > 0) heldBy[lane].set(workspaceId, now);
     else heldBy[lane].delete(workspaceId);
+  };
+  const lend = (lane: OpenStatus): Loan => {
+    const share = shareOf(roomPerLane[lane], heldBy[lane], lent[lane]);
+    const lendMore = (by: 1 | -1): void => {
+      lent[lane] = sum(lent[lane], { attempts: by * share.room, bytes: by * share.bytes });
+    };
+    lendMore(1);
+    return { share, [Symbol.dispose]: () => lendMore(-1) };
   };
   return {
     add(attempt) {
@@ -109,10 +121,10 @@ export function createUnderWay<Attempt extends Sized>(): UnderWay<Attempt> {
       change(attempt, -1);
       if (attempts.size === 0) whenEmpty();
     },
-    share: (lane) => shareOf(roomPerLane[lane], heldBy[lane]),
-    spare() {
-      const share = shareOf(roomPerLane.pending, heldBy.pending);
-      return share.room >= leastSpare ? share : noShare;
+    lend,
+    lendSpare() {
+      const taken = heldBy.pending.values().reduce(sum, nothing).attempts;
+      return taken <= mostBeforeNoneIsSpare ? lend('pending') : { share: noShare, [Symbol.dispose]() {} };
     },
     all: () => [...attempts],
     empty: () =>
@@ -122,4 +134,8 @@ export function createUnderWay<Attempt extends Sized>(): UnderWay<Attempt> {
             whenEmpty = resolve;
           }),
   };
+}
+
+function sum(one: Room, other: Room): Room {
+  return { attempts: one.attempts + other.attempts, bytes: one.bytes + other.bytes };
 }
