@@ -1,5 +1,8 @@
-import { expect, test } from 'bun:test';
+import { expect, setDefaultTimeout, test } from 'bun:test';
 import { join } from 'node:path';
+import { testMs } from './support/run/patience.ts';
+
+setDefaultTimeout(testMs);
 
 const root = join(import.meta.dir, '..');
 const folders = [...new Bun.Glob('services/**/browser/tsconfig.json').scanSync(root)].sort();
@@ -15,5 +18,5 @@ for (const path of folders) {
     const child = Bun.spawn([process.execPath, checker, '-p', path], { cwd: root, stdout: 'pipe' });
     expect(await child.stdout.text()).toBe('');
     expect(await child.exited).toBe(0);
-  }, 60_000);
+  });
 }

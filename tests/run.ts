@@ -14,12 +14,11 @@ import { readSettings } from '../deploy/local/settings.ts';
 import { type Stages, stages } from '../deploy/local/stages.ts';
 import { outOfReach } from './support/browser/chromium.ts';
 import { type Counts, closingLine, counts, skippedLines } from './support/run/counts.ts';
+import { testMs } from './support/run/patience.ts';
 import { runFolder } from './support/run/run-folder.ts';
 import { freshPostgres, stopDatastores } from './support/stores/datastores.ts';
 
 const print = (line: string) => console.log(line);
-// Bun has no setting for this one, and its five seconds are few on a busy machine.
-const testTimeoutMs = 20_000;
 // Tests wait as much as they work: one file more at a time than there are processors keeps these busy.
 const mostProcesses = 4;
 const processes = Math.min(availableParallelism() + 1, mostProcesses);
@@ -71,7 +70,7 @@ async function allTests(stage: Stages['stage']): Promise<Counts> {
 async function bunTest(paths: string[], env: Record<string, string>, without: string[] = []): Promise<Counts> {
   const report = join(runFolder(), 'report.xml');
   const options = [
-    `--timeout=${testTimeoutMs}`,
+    `--timeout=${testMs}`,
     ...(processes > 1 ? [`--parallel=${processes}`, '--no-isolate'] : []),
     '--reporter=junit',
     `--reporter-outfile=${report}`,

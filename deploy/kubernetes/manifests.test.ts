@@ -10,10 +10,11 @@ import { podsOf } from '../../tests/support/kubernetes/pods.ts';
 import { selects } from '../../tests/support/kubernetes/policies.ts';
 import { type Manifest, render } from '../../tests/support/kubernetes/render.ts';
 import { problemsOf, withoutModels } from '../../tests/support/kubernetes/validate.ts';
+import { testMs } from '../../tests/support/run/patience.ts';
 import { enginesOf } from '../containers/images.ts';
 import { newSecrets } from './secrets.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 const overlays = ['single-node', 'production'].map((name): [string, Manifest[]] => [
   name,

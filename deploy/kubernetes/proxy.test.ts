@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { fieldsOf, listOf } from '../../tests/support/kubernetes/merge.ts';
 import { podsOf } from '../../tests/support/kubernetes/pods.ts';
 import { render } from '../../tests/support/kubernetes/render.ts';
+import { testMs } from '../../tests/support/run/patience.ts';
 import { demandProgram } from '../local/programs.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 test.each([
   ['single-node', []],

@@ -9,12 +9,13 @@ import { environmentOf } from '../../tests/support/kubernetes/environment.ts';
 import { listOf } from '../../tests/support/kubernetes/merge.ts';
 import { podsOf, textsOf } from '../../tests/support/kubernetes/pods.ts';
 import { render } from '../../tests/support/kubernetes/render.ts';
+import { testMs } from '../../tests/support/run/patience.ts';
 import { recordingLog } from '../../tests/support/watching/recording-log.ts';
 import { freePort } from '../local/ports/ports.ts';
 import { type Child, startChild } from '../local/processes/child.ts';
 import { newCertificates, newSecrets } from './secrets.ts';
 
-setDefaultTimeout(180_000);
+setDefaultTimeout(testMs);
 
 const folder = mkdtempSync(join(tmpdir(), 'kubernetes-redis-'));
 const releases: (() => unknown)[] = [() => rmSync(folder, { recursive: true })];
@@ -57,13 +58,12 @@ test('production: a lost primary is replaced within seconds with its counts, and
         for (const pod of among) if ((await roleOf(pod)) === 'master' && (await has(pod, name))) return `${pod}`;
         return false;
       },
-      { boundMs: 60_000, late: () => `calls are counted at none of ${among}` },
+      { late: () => `calls are counted at none of ${among}` },
     ).then(Number);
   const first = await primaryOf([0, 1, 2]);
   const others = [0, 1, 2].filter((pod) => pod !== first);
   await windows.count('kept');
   await until(async () => (await Promise.all(others.map((pod) => has(pod, 'kept')))).every(Boolean), {
-    boundMs: 60_000,
     late: () => 'replicas do not follow',
   });
 
@@ -75,7 +75,6 @@ test('production: a lost primary is replaced within seconds with its counts, and
 
   startPod(first);
   await until(async () => (await roleOf(first)) === 'slave' && (await has(first, 'kept')), {
-    boundMs: 60_000,
     late: () => 'the new pod does not follow',
   });
   await everybodyKnowsEverybody();
@@ -148,7 +147,6 @@ function commandOf(container: Record<string, unknown>): string[] {
 async function everybodyKnowsEverybody(): Promise<void> {
   for (const pod of [0, 1, 2]) {
     await until(async () => (await infoOf(pod, sentinelPort, 'sentinel')).includes('slaves=2,sentinels=3'), {
-      boundMs: 60_000,
       late: () => `the Sentinel of redis-${pod} does not know all`,
     });
   }

@@ -1,10 +1,12 @@
-import { afterAll, expect, test } from 'bun:test';
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { testMs } from '../../tests/support/run/patience.ts';
 import { projectFolder } from './service.ts';
 
-const boundMs = 60_000;
+setDefaultTimeout(testMs);
+
 const folder = mkdtempSync(join(tmpdir(), 'bootstrap-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -30,38 +32,33 @@ test.skipIf(Bun.which('npm') === null)(
     expect(await run.exited).toBe(1);
     expect(await Array.fromAsync(new Bun.Glob('**/bin/bun').scan({ cwd: join(folder, '.local') }))).toEqual([]);
   },
-  boundMs,
 );
 
-test(
-  'programs of folders above the project, which npm puts first in the PATH, are not run',
-  async () => {
-    using registry = await wrongRegistry();
-    const above = join(folder, 'node_modules/.bin');
-    mkdirSync(above, { recursive: true });
-    for (const name of ['sed', 'dirname', 'cmp', 'bun', 'npm', 'flock']) {
-      writeFileSync(join(above, name), `#!/bin/sh\necho ${name} of a stranger >&2\n`, { mode: 0o755 });
-    }
-    const project = join(folder, 'below');
-    for (const path of ['package.json', 'bun.lock', 'deploy/local/bootstrap.sh', 'deploy/patches'])
-      cpSync(join(projectFolder, path), join(project, path), { recursive: true });
-    const run = Bun.spawn(['/bin/sh', 'deploy/local/bootstrap.sh', 'main.ts'], {
-      cwd: project,
-      env: {
-        PATH: `${above}:${pathWithoutBun()}`,
-        HOME: folder,
-        npm_config_registry: `http://127.0.0.1:${registry.port}/`,
-        npm_config_cache: join(folder, 'cache'),
-      },
-      stdout: 'pipe',
-      stderr: 'pipe',
-    });
-    const said = await run.stderr.text();
-    expect(said).not.toContain('of a stranger');
-    expect(said).toContain('none was installed');
-  },
-  boundMs,
-);
+test('programs of folders above the project, which npm puts first in the PATH, are not run', async () => {
+  using registry = await wrongRegistry();
+  const above = join(folder, 'node_modules/.bin');
+  mkdirSync(above, { recursive: true });
+  for (const name of ['sed', 'dirname', 'cmp', 'bun', 'npm', 'flock']) {
+    writeFileSync(join(above, name), `#!/bin/sh\necho ${name} of a stranger >&2\n`, { mode: 0o755 });
+  }
+  const project = join(folder, 'below');
+  for (const path of ['package.json', 'bun.lock', 'deploy/local/bootstrap.sh', 'deploy/patches'])
+    cpSync(join(projectFolder, path), join(project, path), { recursive: true });
+  const run = Bun.spawn(['/bin/sh', 'deploy/local/bootstrap.sh', 'main.ts'], {
+    cwd: project,
+    env: {
+      PATH: `${above}:${pathWithoutBun()}`,
+      HOME: folder,
+      npm_config_registry: `http://127.0.0.1:${registry.port}/`,
+      npm_config_cache: join(folder, 'cache'),
+    },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+  const said = await run.stderr.text();
+  expect(said).not.toContain('of a stranger');
+  expect(said).toContain('none was installed');
+});
 
 /** A registry that answers every question with a program of its own, and the right checksum of that. */
 async function wrongRegistry() {

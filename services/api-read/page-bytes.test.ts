@@ -1,8 +1,11 @@
-import { expect, test } from 'bun:test';
+import { expect, setDefaultTimeout, test } from 'bun:test';
 import { createConversation, createMessage, createOrder } from '../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
 import type { Parameters } from '../../tests/support/requests/client.ts';
+import { testMs } from '../../tests/support/run/patience.ts';
 import { apiReadForThisFile } from '../../tests/support/running/for-this-file.ts';
+
+setDefaultTimeout(testMs);
 
 const { db, service } = await apiReadForThisFile();
 const mib = 1024 * 1024;
@@ -97,7 +100,7 @@ for (const [name, { path, parameters, newestFirst, fill }] of Object.entries(lis
       expect([...seen].sort()).toEqual([...ids].sort());
       expect(seen).toEqual(inOrder(ids, newestFirst));
     }
-  }, 60_000);
+  });
 }
 
 /** The ids as their list should give them: two share each moment, and of those the id decides. */

@@ -3,12 +3,13 @@ import { connect, type Db, unhurried } from '../../shared/db/connections/connect
 import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
 import { createConversation, createMessage, createOrder } from '../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
+import { testMs } from '../../tests/support/run/patience.ts';
 import { freshDatabase } from '../../tests/support/stores/datastores.ts';
 import { createListConversations } from './conversations.ts';
 import { createListMessages } from './messages.ts';
 import { createListOrders } from './orders.ts';
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(testMs);
 
 const rows = 30_000;
 const pageRows = 101;

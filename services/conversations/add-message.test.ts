@@ -7,11 +7,11 @@ import {
   type Direction,
   directions,
 } from '../../shared/domain/conversations/conversation.ts';
+import { testMs } from '../../tests/support/run/patience.ts';
 import { type RunningService, startForTests } from '../../tests/support/running/conversations.ts';
 import { freshDatabase, freshNats } from '../../tests/support/stores/datastores.ts';
 
-/** Bun's five seconds do not make a database on a busy machine. */
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 type Add = Command<'messages.add'>;
 

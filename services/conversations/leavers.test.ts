@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
 import { newId } from '../../shared/db/new-id.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
+import { testMs } from '../../tests/support/run/patience.ts';
 import { type RunningService, startForTests } from '../../tests/support/running/conversations.ts';
 import { lockRoomOn } from '../../tests/support/running/lock-room.ts';
 import { freshDatabase, freshNats } from '../../tests/support/stores/datastores.ts';
@@ -8,8 +9,7 @@ import { recordingLog } from '../../tests/support/watching/recording-log.ts';
 import { makeChange } from './change.ts';
 import { unassignLeavers } from './leavers.ts';
 
-/** Bun's five seconds do not make a database on a busy machine. */
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 const by = { kind: 'staff', id: 'usr_00000000000000000000000000', name: 'Zainab' } as const;
 

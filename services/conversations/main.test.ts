@@ -6,13 +6,12 @@ import { connect, type Db } from '../../shared/db/connections/connect.ts';
 import { newId } from '../../shared/db/new-id.ts';
 import { sendCommand } from '../../shared/messaging/commands.ts';
 import { connectMessaging, type Messaging } from '../../shared/messaging/connect.ts';
-import { until } from '../../shared/runtime/until.ts';
+import { patienceMs, until } from '../../shared/runtime/until.ts';
+import { testMs } from '../../tests/support/run/patience.ts';
 import { freshDatabase, freshNats, type Server, startAgain } from '../../tests/support/stores/datastores.ts';
 
-/** Bun's five seconds do not make a database on a busy machine. */
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
-const boundMs = 15_000;
 const started: Bun.Subprocess[] = [];
 let nats: Server;
 let databaseUrl: string;
@@ -45,27 +44,32 @@ test('SIGTERM loses no accepted command: what is at the channel is finished and 
   const id = await putConversation();
   const atChannel: Msg[] = [];
   const end = caller.subscribe('channels.web.send', null, (message) => atChannel.push(message));
-  const answer = sendCommand(caller, 'conversations.send', { workspaceId, conversationId: id, text: 'Hello' }, boundMs);
-  const [handed] = await until(() => atChannel.length > 0 && atChannel, { boundMs, late: () => 'not handed out' });
+  const answer = sendCommand(
+    caller,
+    'conversations.send',
+    { workspaceId, conversationId: id, text: 'Hello' },
+    patienceMs,
+  );
+  const [handed] = await until(() => atChannel.length > 0 && atChannel, { late: () => 'not handed out' });
   service.process.kill('SIGTERM');
-  await until(async () => (await ready(service.port)).startsWith('stopping'), { boundMs, late: () => 'not stopping' });
+  await until(async () => (await ready(service.port)).startsWith('stopping'), { late: () => 'not stopping' });
   handed?.respond('{"ok":true}');
   expect(await answer).toMatchObject({ delivered: true });
   expect(await service.process.exited).toBe(0);
   await end();
-}, 30_000);
+});
 
 test('without NATS the service is not ready, and works again once NATS is back', async () => {
   const service = await start();
   await nats.stop();
-  await until(async () => (await ready(service.port)) === 'NATS is away\n', { boundMs, late: () => 'still ready' });
+  await until(async () => (await ready(service.port)) === 'NATS is away\n', { late: () => 'still ready' });
   nats = await startAgain(nats);
-  await until(async () => (await ready(service.port)) === 'ready\n', { boundMs, late: () => 'not ready again' });
+  await until(async () => (await ready(service.port)) === 'ready\n', { late: () => 'not ready again' });
   await connected(true);
   expect(await putConversation()).toStartWith('cnv_');
   service.process.kill('SIGTERM');
   expect(await service.process.exited).toBe(0);
-}, 40_000);
+});
 
 test('a service that never found NATS ends when it is told to', async () => {
   await nats.stop();
@@ -73,7 +77,7 @@ test('a service that never found NATS ends when it is told to', async () => {
   service.process.kill('SIGTERM');
   expect(await service.process.exited).toBe(0);
   nats = await startAgain(nats);
-}, 40_000);
+});
 
 async function start(saying = 'ready\n') {
   const port = await freePort();
@@ -82,7 +86,7 @@ async function start(saying = 'ready\n') {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   started.push(process);
-  await until(async () => (await ready(port)) === saying, { boundMs, late: () => 'the service did not start' });
+  await until(async () => (await ready(port)) === saying, { late: () => 'the service did not start' });
   return { process, port };
 }
 
@@ -99,11 +103,11 @@ async function putConversation(): Promise<string> {
     caller,
     'conversations.put',
     { workspaceId, conversation: { channel: 'web' } },
-    boundMs,
+    patienceMs,
   );
   return String(answer && typeof answer === 'object' && 'id' in answer && answer.id);
 }
 
 async function connected(wanted: boolean): Promise<void> {
-  await until(() => caller.connected() === wanted, { boundMs, late: () => `connected is not ${wanted}` });
+  await until(() => caller.connected() === wanted, { late: () => `connected is not ${wanted}` });
 }

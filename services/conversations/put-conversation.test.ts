@@ -3,11 +3,11 @@ import type { Command } from '../../shared/contracts/commands.ts';
 import { newId } from '../../shared/db/new-id.ts';
 import { conversationStatuses } from '../../shared/domain/conversations/conversation.ts';
 import { until } from '../../shared/runtime/until.ts';
+import { testMs } from '../../tests/support/run/patience.ts';
 import { type RunningService, startForTests } from '../../tests/support/running/conversations.ts';
 import { freshDatabase, freshNats } from '../../tests/support/stores/datastores.ts';
 
-/** Bun's five seconds do not make a database on a busy machine. */
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 type Put = Command<'conversations.put'>;
 
@@ -93,7 +93,7 @@ test('the events are announced once they can be read', async () => {
   const { id } = await put({ channel: 'web' });
   await put({ id, channel: 'web', subject: 'records nothing' });
   await put({ id, channel: 'web', status: 'escalated' });
-  await until(() => seen.length >= 2, { boundMs: 5_000, late: () => 'nothing was announced' });
+  await until(() => seen.length >= 2, { late: () => 'nothing was announced' });
   await end();
   expect(seen).toHaveLength(2);
   expect(await seen[0]).toBeGreaterThanOrEqual(1);

@@ -4,11 +4,11 @@ import { newId } from '../../shared/db/new-id.ts';
 import type { Channel } from '../../shared/domain/conversations/conversation.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { until } from '../../shared/runtime/until.ts';
+import { testMs } from '../../tests/support/run/patience.ts';
 import { type RunningService, startForTests } from '../../tests/support/running/conversations.ts';
 import { freshDatabase, freshNats } from '../../tests/support/stores/datastores.ts';
 
-/** Bun's five seconds do not make a database on a busy machine. */
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 let running: RunningService;
 let natsUrl: string;
@@ -65,7 +65,7 @@ test('a connector that stays silent does not keep the caller waiting for ever', 
   const { id } = await newConversation('voice');
   const connector = await startConnector('voice', () => {});
   const sending = send(id, 'Hello');
-  await until(() => connector.handed.length > 0, { boundMs: 5_000, late: () => 'nothing was handed out' });
+  await until(() => connector.handed.length > 0, { late: () => 'nothing was handed out' });
   // Should the service end now, the message counts as not taken once that time has come.
   const [under] = await running.db<{ isSet: boolean }[]>`
     select untaken_since is not null as "isSet" from messages where workspace_id = ${workspaceId}`;
@@ -73,7 +73,7 @@ test('a connector that stays silent does not keep the caller waiting for ever', 
   expect(await sending).toMatchObject({ delivered: false, reason: 'no_answer' });
   expect(connector.handed).toHaveLength(1);
   await connector.stop();
-}, 20_000);
+});
 
 test('a repeated command is handed out once; until that is settled repeats say so, then they get its outcome (I3)', async () => {
   const { id } = await newConversation('telegram');
@@ -82,7 +82,6 @@ test('a repeated command is handed out once; until that is settled repeats say s
   const again = () => send(id, 'Hello', 'the same');
   const first = again();
   const [handed] = await until(() => waiting.length > 0 && waiting, {
-    boundMs: 5_000,
     late: () => 'nothing was handed out',
   });
   for (const repeat of await Promise.all([again(), again()])) {
@@ -120,7 +119,6 @@ test('what the channel did not take is marked, and is sent again under the same 
   const connector = await startConnector('instagram', (handed) => waiting.push(handed));
   const under = running.send('conversations.send_again', { ...again, commandId: 'again' });
   const [handed] = await until(() => waiting.length > 0 && waiting, {
-    boundMs: 5_000,
     late: () => 'nothing was handed out',
   });
   expect(await isUntaken(message.id)).toBe(false);
@@ -191,7 +189,7 @@ async function startConnector(channel: Channel, answer: (message: Msg) => unknow
     answer(message);
   });
   // NATS has taken the subscription once it answers what came after it.
-  await until(() => messaging.connected(), { boundMs: 5_000, late: () => 'the connector is not connected' });
+  await until(() => messaging.connected(), { late: () => 'the connector is not connected' });
   await messaging.request('nobody.is.here', {}, 5_000).catch(() => {});
   return { handed, stop: () => messaging.close() };
 }

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
+import { testMs } from '../../tests/support/run/patience.ts';
 import { createForm, everyField, startForms } from '../../tests/support/running/forms.ts';
 import { linkQuery } from './links/find-link.ts';
+
+setDefaultTimeout(testMs);
 
 /** I12: dead, expired, scheduled, malformed and invented links cannot be told apart. Time: tests/bench/pages/forms.ts. */
 let service: Awaited<ReturnType<typeof startForms>>;
@@ -30,7 +33,7 @@ beforeAll(async () => {
     'with a NUL': 'a\u0000b',
     'another letter case': living.toUpperCase() === living ? living.toLowerCase() : living.toUpperCase(),
   };
-}, 60_000);
+});
 
 afterAll(() => service.stop());
 

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
+import { testMs } from '../../tests/support/run/patience.ts';
 import { createForm, everyAnswer, everyField, formClient, startForms } from '../../tests/support/running/forms.ts';
+
+setDefaultTimeout(testMs);
 
 /** Spec: Hosted form link, Hosted form endpoints; each test is one of its sentences. */
 let service: Awaited<ReturnType<typeof startForms>>;
@@ -15,7 +18,7 @@ beforeAll(async () => {
     title_ar: 'طاولتك',
     branding: { name: 'Dijla Grill', accent: '#c2410c' },
   });
-}, 60_000);
+});
 
 afterAll(() => service.stop());
 

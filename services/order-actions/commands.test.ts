@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import type { NewOrder } from '../../shared/contracts/command-inputs.ts';
 import { newId } from '../../shared/db/new-id.ts';
+import { patienceMs } from '../../shared/runtime/until.ts';
 import { createOrder, eventsOf, orderRow } from '../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../tests/support/data/workspace.ts';
 import { orderCommander } from '../../tests/support/requests/order-commands.ts';
@@ -46,7 +47,7 @@ test('a repeated command has one effect and the same answer, also when both come
   for (const [subject, rest] of commands) {
     const orderId = await createOrder(db, workspaceId);
     const command = Object.assign({ workspaceId, orderId, commandId: `${subject}-1` }, rest);
-    const send = () => messaging.request(subject, command, 8_000);
+    const send = () => messaging.request(subject, command, patienceMs);
     const [first, ...repeats] = [...(await Promise.all([send(), send(), send()])), await send()];
     expect(first).toMatchObject({ ok: true, data: { changed: true } });
     for (const repeat of repeats) expect(repeat).toEqual(first);

@@ -1,9 +1,12 @@
-import { afterAll, expect, test } from 'bun:test';
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { waitAtMostMs } from '../../shared/db/connections/lock-room.ts';
-import { until } from '../../shared/runtime/until.ts';
+import { patienceMs, until } from '../../shared/runtime/until.ts';
 import { createOrder, eventsOf, orderRow } from '../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
+import { testMs } from '../../tests/support/run/patience.ts';
 import { freshStores, startOrderActions } from '../../tests/support/running/services.ts';
+
+setDefaultTimeout(testMs);
 
 const stores = await freshStores();
 const { db } = stores;
@@ -43,7 +46,7 @@ test('an action by key and a move by staff at once: one wins, with one set of ev
   await Promise.all(
     ids.flatMap((id) => [
       replicas[0].client.act(key.value, { order_id: id, action: 'reject' }),
-      stores.messaging.request('orders.move', { workspaceId, orderId: id, step: 'accepted' }, 5_000),
+      stores.messaging.request('orders.move', { workspaceId, orderId: id, step: 'accepted' }, patienceMs),
     ]),
   );
   for (const id of ids) {
@@ -111,7 +114,7 @@ test('an order that somebody holds delays its own actions only, however many the
   expect(last.status).toBe(200);
   expect([...replies, last].filter(({ meta }) => meta?.changed)).toHaveLength(1);
   expect(await eventsOf(db, workspaceId, held)).toHaveLength(2);
-}, 30_000);
+});
 
 /** Of one workspace so many wait for a lock at a time. */
 const connections = 2;
@@ -124,5 +127,5 @@ async function untilLocked(count: number): Promise<void> {
       where datname = current_database() and wait_event_type = 'Lock'`;
     return row?.waiting === count;
   };
-  await until(isLocked, { boundMs: 10_000, late: () => `${count} did not come to wait for the lock` });
+  await until(isLocked, { late: () => `${count} did not come to wait for the lock` });
 }

@@ -1,11 +1,14 @@
-import { afterAll, expect, test } from 'bun:test';
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { connect } from '../../shared/db/connections/connect.ts';
 import { until } from '../../shared/runtime/until.ts';
 import { createOrder, orderRow } from '../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
+import { testMs } from '../../tests/support/run/patience.ts';
 import { startOrderActions } from '../../tests/support/running/services.ts';
 import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../../tests/support/stores/datastores.ts';
 import { freeze, thaw } from '../../tests/support/stores/freeze.ts';
+
+setDefaultTimeout(testMs);
 
 const [postgres, redis, nats] = await Promise.all([freshPostgres(), freshRedis(), freshNats()]);
 const database = await freshDatabase(postgres);
@@ -41,6 +44,6 @@ test('an action that was answered as unavailable while PostgreSQL hung is not do
         select from pg_stat_activity
         where datname = current_database() and application_name like 'order-actions%' and state <> 'idle'`
     ).count === 0;
-  await until(isQuiet, { boundMs: 10_000, late: () => 'statements of order-actions go on' });
+  await until(isQuiet, { late: () => 'statements of order-actions go on' });
   for (const id of ids) expect((await orderRow(db, id)).status).toBe('pending');
-}, 25_000);
+});

@@ -1,9 +1,12 @@
-import { afterAll, expect, test } from 'bun:test';
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { connect } from '../../shared/db/connections/connect.ts';
 import { until } from '../../shared/runtime/until.ts';
+import { testMs } from '../../tests/support/run/patience.ts';
 import { freshDatabase, freshPostgres } from '../../tests/support/stores/datastores.ts';
 import { recordingLog } from '../../tests/support/watching/recording-log.ts';
 import { startHeartbeat } from './heartbeat.ts';
+
+setDefaultTimeout(testMs);
 
 // Of its own: what others leave open on a shared one would hold the horizon back.
 const server = await freshPostgres();
@@ -14,7 +17,7 @@ const stranger = connect(elsewhere.url, { name: 'stranger', max: 1 });
 
 afterAll(async () => {
   await Promise.all([db, session, stranger].map((each) => each.end({ timeout: 1 })));
-}, 30_000);
+});
 
 const horizon = async (): Promise<number> => (await db<{ at: number }[]>`select at from horizon`)[0]?.at ?? 0;
 const heartbeats = async (): Promise<number> =>
@@ -48,7 +51,7 @@ function untilHorizonPasses(stamp: number): Promise<boolean> {
       await beat();
       return (await horizon()) > stamp;
     },
-    { boundMs: 10_000, late: () => 'the horizon does not pass the stamp' },
+    { late: () => 'the horizon does not pass the stamp' },
   );
 }
 
@@ -86,7 +89,7 @@ test('any number of processes together send two a second at most', async () => {
   const { log, entries } = recordingLog();
   const began = performance.now();
   const all = Array.from({ length: 5 }, () => startHeartbeat(db, log));
-  await until(async () => (await heartbeats()) >= before + 2, { boundMs: 10_000, late: () => 'no heartbeat' });
+  await until(async () => (await heartbeats()) >= before + 2, { late: () => 'no heartbeat' });
   await Promise.all(all.map((each) => each.stop()));
   const seconds = (performance.now() - began) / 1000;
   expect((await heartbeats()) - before).toBeLessThanOrEqual(2 * seconds + 1);
@@ -97,10 +100,10 @@ test('a heartbeat that cannot be written is logged once, and the next one that c
   const { log, entries } = recordingLog();
   await db`alter table sync_horizon rename to away`;
   const heartbeat = startHeartbeat(db, log);
-  await until(() => entries.length > 0, { boundMs: 5_000, late: () => 'nothing was logged' });
+  await until(() => entries.length > 0, { late: () => 'nothing was logged' });
   await db`alter table away rename to sync_horizon`;
   const before = await heartbeats();
-  await until(async () => (await heartbeats()) > before, { boundMs: 5_000, late: () => 'no heartbeat' });
+  await until(async () => (await heartbeats()) > before, { late: () => 'no heartbeat' });
   await heartbeat.stop();
   expect(entries).toHaveLength(1);
 });

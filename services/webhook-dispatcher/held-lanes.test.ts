@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { connect } from '../../shared/db/connections/connect.ts';
 import { sendCommand } from '../../shared/messaging/commands.ts';
+import { patienceMs } from '../../shared/runtime/until.ts';
+import { testMs } from '../../tests/support/run/patience.ts';
 import { type Dispatcher, startDispatcher } from '../../tests/support/running/dispatcher.ts';
-import { eventually, startMs } from '../../tests/support/running/world.ts';
+import { eventually } from '../../tests/support/running/world.ts';
 
-setDefaultTimeout(startMs);
+setDefaultTimeout(testMs);
 
 let dispatcher: Dispatcher;
 beforeAll(async () => {
   dispatcher = await startDispatcher();
-}, startMs);
-afterAll(() => dispatcher.close(), startMs);
-
-const boundMs = 30_000;
+});
+afterAll(() => dispatcher.close());
 
 test('whoever holds the lanes of one workspace, in the middle of its resends too, holds up nothing of another', async () => {
   const { db, messaging, url } = dispatcher;
@@ -32,11 +32,11 @@ test('whoever holds the lanes of one workspace, in the middle of its resends too
     (await dispatcher.deliveries(workspaceId)).filter(({ status }) => status === 'delivered').length;
 
   await dispatcher.happen(busy);
-  await eventually(async () => (await delivered(busy)) === 1, boundMs);
+  await eventually(async () => (await delivered(busy)) === 1);
   const [{ id: deliveryId } = { id: '' }] = await dispatcher.deliveries(busy);
   isSlow = true;
   await dispatcher.happen(busy);
-  await eventually(() => answers.length === 1, boundMs);
+  await eventually(() => answers.length === 1);
 
   const { resends } = await session.begin(async (tx) => {
     await tx`select from endpoint_lanes where endpoint_id = ${held} for update`;
@@ -45,14 +45,14 @@ test('whoever holds the lanes of one workspace, in the middle of its resends too
     isSlow = false;
     await dispatcher.happen(busy);
     const resends = Array.from({ length: 20 }, () =>
-      sendCommand(messaging, 'deliveries.resend', { workspaceId: busy, deliveryId }, boundMs).then(
+      sendCommand(messaging, 'deliveries.resend', { workspaceId: busy, deliveryId }, patienceMs).then(
         () => 'done',
         (error) => String(error.code),
       ),
     );
     for (let n = 1; n <= 10; n += 1) {
       await dispatcher.happen(stranger);
-      await eventually(async () => (await delivered(stranger)) === n, boundMs);
+      await eventually(async () => (await delivered(stranger)) === n);
     }
     expect(await delivered(busy)).toBe(1);
     const [row] = await db<{ count: number }[]>`
@@ -64,6 +64,6 @@ test('whoever holds the lanes of one workspace, in the middle of its resends too
   expect(
     (await Promise.all(resends)).filter((told) => !['done', 'invalid_state', 'unavailable'].includes(told)),
   ).toEqual([]);
-  await eventually(async () => (await delivered(busy)) === 3, boundMs);
+  await eventually(async () => (await delivered(busy)) === 3);
   await session.end({ timeout: 1 });
 });

@@ -1,8 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
 import { type Receiver, startReceiver } from '../../tests/support/requests/receiver.ts';
+import { testMs } from '../../tests/support/run/patience.ts';
 import { startServiceProcess } from '../../tests/support/running/service-process.ts';
-import { createWorld, eventually, secretsKey, startMs, type World } from '../../tests/support/running/world.ts';
+import { createWorld, eventually, secretsKey, type World } from '../../tests/support/running/world.ts';
 import { freshNats, freshPostgres, type Server, startAgain } from '../../tests/support/stores/datastores.ts';
+
+setDefaultTimeout(testMs);
 
 let postgres: Server;
 let nats: Server;
@@ -22,14 +25,14 @@ beforeEach(async () => {
   answer = (_, response) => response.writeHead(204).end();
   receiver = await startReceiver((request, response) => answer?.(request, response));
   await world.endpoint(workspaceId, { url: receiver.url });
-}, startMs);
+});
 
 afterEach(async () => {
   await Promise.all(services.splice(0).map((each) => each.stop('SIGKILL')));
   await receiver.close();
   await world.close();
   await Promise.all([postgres.stop('SIGKILL'), nats.stop('SIGKILL')]);
-}, startMs);
+});
 
 async function startProcess() {
   const service = await startServiceProcess('webhook-dispatcher', {
@@ -44,79 +47,63 @@ async function startProcess() {
 
 const deliveriesSeen = () => new Set(receiver.received.map(({ headers }) => headers['x-service-delivery'])).size;
 
-test(
-  'on SIGTERM what is under way is finished and the rest is left to others: nothing is lost, nothing sent twice (I15)',
-  async () => {
-    answer = (_, response) => void setTimeout(() => response.writeHead(204).end(), 500);
-    await world.record(workspaceId, 'order.created', 200);
-    const service = await startProcess();
-    await eventually(() => receiver.received.length >= 5);
-    await service.stop('SIGTERM');
-    expect(await service.ended).toBe('exit code 0');
-    const [{ claimed } = { claimed: -1 }] = await world.db<{ claimed: number }[]>`
+test('on SIGTERM what is under way is finished and the rest is left to others: nothing is lost, nothing sent twice (I15)', async () => {
+  answer = (_, response) => void setTimeout(() => response.writeHead(204).end(), 500);
+  await world.record(workspaceId, 'order.created', 200);
+  const service = await startProcess();
+  await eventually(() => receiver.received.length >= 5);
+  await service.stop('SIGTERM');
+  expect(await service.ended).toBe('exit code 0');
+  const [{ claimed } = { claimed: -1 }] = await world.db<{ claimed: number }[]>`
     select count(*)::int as claimed from open_deliveries where claim is not null`;
-    expect(claimed).toBe(0);
-    const settled = (await world.attempts(workspaceId)).length;
-    expect(settled).toBe(receiver.received.length);
-    expect(settled).toBeLessThan(200);
-    answer = (_, response) => response.writeHead(204).end();
-    await startProcess();
-    await eventually(world.drained, 20_000);
-    expect(receiver.received).toHaveLength(200);
-    expect(deliveriesSeen()).toBe(200);
-  },
-  startMs,
-);
+  expect(claimed).toBe(0);
+  const settled = (await world.attempts(workspaceId)).length;
+  expect(settled).toBe(receiver.received.length);
+  expect(settled).toBeLessThan(200);
+  answer = (_, response) => response.writeHead(204).end();
+  await startProcess();
+  await eventually(world.drained);
+  expect(receiver.received).toHaveLength(200);
+  expect(deliveriesSeen()).toBe(200);
+});
 
-test(
-  'on SIGTERM with nothing under way the service ends, however long it could have drained',
-  async () => {
-    await world.record(workspaceId, 'order.created');
-    const service = await startProcess();
-    await eventually(() => world.drained());
-    const began = performance.now();
-    await service.stop('SIGTERM');
-    expect(await service.ended).toBe('exit code 0');
-    expect(performance.now() - began).toBeLessThan(drainMs / 2);
-  },
-  startMs,
-);
+test('on SIGTERM with nothing under way the service ends, however long it could have drained', async () => {
+  await world.record(workspaceId, 'order.created');
+  const service = await startProcess();
+  await eventually(() => world.drained());
+  const began = performance.now();
+  await service.stop('SIGTERM');
+  expect(await service.ended).toBe('exit code 0');
+  expect(performance.now() - began).toBeLessThan(drainMs / 2);
+});
 
-test(
-  'what a killed process had under way is run by another when the lease is over, under the same number',
-  async () => {
-    answer = () => {};
-    await world.record(workspaceId, 'order.created', 8);
-    const service = await startProcess();
-    await eventually(() => receiver.received.length === 8);
-    await service.stop('SIGKILL');
-    answer = (_, response) => response.writeHead(204).end();
-    await startProcess();
-    await world.letWaitsEnd({ leases: true });
-    await eventually(world.drained, 20_000);
-    expect(receiver.received).toHaveLength(16);
-    expect(deliveriesSeen()).toBe(8);
-    expect((await world.attempts(workspaceId)).map(({ number }) => number)).toEqual(new Array(8).fill(1));
-  },
-  startMs,
-);
+test('what a killed process had under way is run by another when the lease is over, under the same number', async () => {
+  answer = () => {};
+  await world.record(workspaceId, 'order.created', 8);
+  const service = await startProcess();
+  await eventually(() => receiver.received.length === 8);
+  await service.stop('SIGKILL');
+  answer = (_, response) => response.writeHead(204).end();
+  await startProcess();
+  await world.letWaitsEnd({ leases: true });
+  await eventually(world.drained);
+  expect(receiver.received).toHaveLength(16);
+  expect(deliveriesSeen()).toBe(8);
+  expect((await world.attempts(workspaceId)).map(({ number }) => number)).toEqual(new Array(8).fill(1));
+});
 
-test(
-  'while PostgreSQL is away results are kept, and everything goes on when it is back',
-  async () => {
-    const waiting: (() => void)[] = [];
-    answer = (_, response) => void waiting.push(() => response.writeHead(204).end());
-    await world.record(workspaceId, 'order.created', 100);
-    const service = await startProcess();
-    await eventually(() => waiting.length === 8);
-    await postgres.stop('SIGKILL');
-    answer = (_, response) => response.writeHead(204).end();
-    for (const finish of waiting) finish();
-    await eventually(() => service.lines.some((line) => line.includes('results wait for the database')));
-    postgres = await startAgain(postgres);
-    await eventually(() => world.drained().catch(() => false), 30_000);
-    expect(receiver.received).toHaveLength(100);
-    expect(await world.attempts(workspaceId)).toHaveLength(100);
-  },
-  startMs,
-);
+test('while PostgreSQL is away results are kept, and everything goes on when it is back', async () => {
+  const waiting: (() => void)[] = [];
+  answer = (_, response) => void waiting.push(() => response.writeHead(204).end());
+  await world.record(workspaceId, 'order.created', 100);
+  const service = await startProcess();
+  await eventually(() => waiting.length === 8);
+  await postgres.stop('SIGKILL');
+  answer = (_, response) => response.writeHead(204).end();
+  for (const finish of waiting) finish();
+  await eventually(() => service.lines.some((line) => line.includes('results wait for the database')));
+  postgres = await startAgain(postgres);
+  await eventually(() => world.drained().catch(() => false));
+  expect(receiver.received).toHaveLength(100);
+  expect(await world.attempts(workspaceId)).toHaveLength(100);
+});

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { type Receiver, startReceiver } from '../../tests/support/requests/receiver.ts';
+import { testMs } from '../../tests/support/run/patience.ts';
 import { startServiceProcess } from '../../tests/support/running/service-process.ts';
-import { createWorld, eventually, secretsKey, startMs, type World } from '../../tests/support/running/world.ts';
+import { createWorld, eventually, secretsKey, type World } from '../../tests/support/running/world.ts';
 import { freshNats, type Server } from '../../tests/support/stores/datastores.ts';
+
+setDefaultTimeout(testMs);
 
 let world: World;
 let nats: Server;
@@ -21,14 +24,14 @@ beforeAll(async () => {
     SECRETS_KEY: secretsKey,
     WEBHOOK_NETWORK: 'private',
   });
-}, startMs);
+});
 
 afterAll(async () => {
   await service.stop('SIGKILL');
   await receiver.close();
   await world.close();
   await nats.stop('SIGKILL');
-}, startMs);
+});
 
 /** The service's own counters that stand above zero, as whoever scrapes them sees them. */
 async function counted(): Promise<Record<string, number>> {
@@ -55,43 +58,39 @@ const drained = async (): Promise<boolean> => {
   return world.drained();
 };
 
-test(
-  'events, attempts by how they ended and deliveries by what became of them are counted, each once',
-  async () => {
-    expect(await counted()).toEqual({});
-    const good = await endpointThatAnswers(204);
-    await world.record(good.workspaceId, 'order.created', 3);
-    await eventually(drained, startMs);
-    // An event without an endpoint is fanned out too.
-    await world.record(await world.workspace());
-    await eventually(drained, startMs);
-    const delivered = {
-      webhook_events_fanned_out_total: 4,
-      'webhook_attempts_total{outcome="ok"}': 3,
-      'webhook_deliveries_total{status="delivered"}': 3,
-    };
-    await eventually(async () => Bun.deepEquals(await counted(), delivered));
+test('events, attempts by how they ended and deliveries by what became of them are counted, each once', async () => {
+  expect(await counted()).toEqual({});
+  const good = await endpointThatAnswers(204);
+  await world.record(good.workspaceId, 'order.created', 3);
+  await eventually(drained);
+  // An event without an endpoint is fanned out too.
+  await world.record(await world.workspace());
+  await eventually(drained);
+  const delivered = {
+    webhook_events_fanned_out_total: 4,
+    'webhook_attempts_total{outcome="ok"}': 3,
+    'webhook_deliveries_total{status="delivered"}': 3,
+  };
+  await eventually(async () => Bun.deepEquals(await counted(), delivered));
 
-    const bad = await endpointThatAnswers(503);
-    await world.record(bad.workspaceId);
-    await eventually(drained, startMs);
-    const failed = {
-      ...{ ...delivered, webhook_events_fanned_out_total: 5 },
-      ...{ 'webhook_attempts_total{outcome="http_5xx"}': 5, 'webhook_deliveries_total{status="failed"}': 1 },
-    };
-    await eventually(async () => Bun.deepEquals(await counted(), failed));
+  const bad = await endpointThatAnswers(503);
+  await world.record(bad.workspaceId);
+  await eventually(drained);
+  const failed = {
+    ...{ ...delivered, webhook_events_fanned_out_total: 5 },
+    ...{ 'webhook_attempts_total{outcome="http_5xx"}': 5, 'webhook_deliveries_total{status="failed"}': 1 },
+  };
+  await eventually(async () => Bun.deepEquals(await counted(), failed));
 
-    // What is closed unsent has failed without an attempt.
-    const lapsing = await endpointThatAnswers(500);
-    await world.record(lapsing.workspaceId);
-    await eventually(async () => (await world.attempts(lapsing.workspaceId)).length === 1);
-    await world.db`update webhook_endpoints set enabled = false where id = ${lapsing.endpointId}`;
-    await eventually(drained, startMs);
-    const closed = {
-      ...{ ...failed, webhook_events_fanned_out_total: 6 },
-      ...{ 'webhook_attempts_total{outcome="http_5xx"}': 6, 'webhook_deliveries_total{status="failed"}': 2 },
-    };
-    await eventually(async () => Bun.deepEquals(await counted(), closed));
-  },
-  startMs,
-);
+  // What is closed unsent has failed without an attempt.
+  const lapsing = await endpointThatAnswers(500);
+  await world.record(lapsing.workspaceId);
+  await eventually(async () => (await world.attempts(lapsing.workspaceId)).length === 1);
+  await world.db`update webhook_endpoints set enabled = false where id = ${lapsing.endpointId}`;
+  await eventually(drained);
+  const closed = {
+    ...{ ...failed, webhook_events_fanned_out_total: 6 },
+    ...{ 'webhook_attempts_total{outcome="http_5xx"}': 6, 'webhook_deliveries_total{status="failed"}': 2 },
+  };
+  await eventually(async () => Bun.deepEquals(await counted(), closed));
+});

@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
 import { automationEvents } from '../../shared/domain/webhooks/event-pattern.ts';
+import { patienceMs } from '../../shared/runtime/until.ts';
 import { certificateFor } from '../../tests/attacks/webhooks/certificate.ts';
 import { verifies } from '../../tests/support/requests/receiver.ts';
+import { testMs } from '../../tests/support/run/patience.ts';
 import { type Dispatcher, envelopeOf, startDispatcher } from '../../tests/support/running/dispatcher.ts';
-import { anySecret, startMs } from '../../tests/support/running/world.ts';
+import { anySecret } from '../../tests/support/running/world.ts';
+
+setDefaultTimeout(testMs);
 
 /** The specification's Events, sentence by sentence, by the dispatcher as it runs. */
 let dispatcher: Dispatcher;
@@ -12,11 +16,11 @@ let tls: { key: string; cert: string };
 beforeAll(async () => {
   tls = await certificateFor('localhost');
   dispatcher = await startDispatcher({ ca: tls.cert });
-}, startMs);
+});
 beforeEach(async () => {
   workspaceId = await dispatcher.workspace();
 });
-afterAll(() => dispatcher.close(), startMs);
+afterAll(() => dispatcher.close());
 
 const orderEvents = ['order.created', 'order.approved', 'order.rejected', 'order.arrived', 'order.status_changed'];
 
@@ -31,7 +35,7 @@ const eventOf = (received: { readonly body: Buffer }): string => envelopeOf(rece
 
 function trigger(event: string, data: Record<string, unknown>): Promise<unknown> {
   const command = { workspaceId, commandId: crypto.randomUUID(), event, data };
-  return dispatcher.messaging.request('automation.trigger', command, 5_000);
+  return dispatcher.messaging.request('automation.trigger', command, patienceMs);
 }
 
 test('Subscription patterns: * matches every event, order.* any whose name starts with order., a name exactly that event', async () => {

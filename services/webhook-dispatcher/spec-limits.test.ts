@@ -1,17 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { testMs } from '../../tests/support/run/patience.ts';
 import { type Dispatcher, startDispatcher } from '../../tests/support/running/dispatcher.ts';
-import { eventually, startMs } from '../../tests/support/running/world.ts';
+import { eventually } from '../../tests/support/running/world.ts';
+
+setDefaultTimeout(testMs);
 
 /** The webhook rows of the specification's Limits, and the sentences below them, by the dispatcher as it runs. */
 let dispatcher: Dispatcher;
 let workspaceId: string;
 beforeAll(async () => {
   dispatcher = await startDispatcher();
-}, startMs);
+});
 beforeEach(async () => {
   workspaceId = await dispatcher.workspace();
 });
-afterAll(() => dispatcher.close(), startMs);
+afterAll(() => dispatcher.close());
 
 /** A receiver that fails until told otherwise, and its endpoint. */
 async function failing(words = 'no') {
@@ -128,7 +131,7 @@ for (const [what, lapse, reason] of lapses) {
     await dispatcher.happen(workspaceId, 'order.approved');
     // Nothing here lets their waits end.
     const statuses = async () => (await dispatcher.deliveries(workspaceId)).map(({ status }) => status);
-    await eventually(async () => !(await statuses()).includes('retrying'), 18_000);
+    await eventually(async () => !(await statuses()).includes('retrying'));
     await dispatcher.settled(workspaceId);
     const deliveries = await dispatcher.deliveries(workspaceId);
     expect(deliveries.map(({ lastError }) => lastError)).toEqual([reason, reason, reason]);

@@ -1,43 +1,42 @@
-import { afterAll, expect, test } from 'bun:test';
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { startReceiver } from '../../tests/support/requests/receiver.ts';
-import { createWorld, eventually, startMs, startService } from '../../tests/support/running/world.ts';
+import { testMs } from '../../tests/support/run/patience.ts';
+import { createWorld, eventually, startService } from '../../tests/support/running/world.ts';
+
+setDefaultTimeout(testMs);
 
 const open: { close(): unknown }[] = [];
 afterAll(async () => {
   for (const each of open) await each.close();
-}, startMs);
+});
 
-test(
-  'a secret that cannot be opened fails its deliveries with the reason, never disables the endpoint, and readiness says it',
-  async () => {
-    const world = await createWorld();
-    const receiver = await startReceiver();
-    const workspaceId = await world.workspace();
-    const endpointId = await world.endpoint(workspaceId, { url: receiver.url });
-    await world.db`update webhook_endpoints set secret = ${randomBytes(60)} where id = ${endpointId}`;
-    await world.record(workspaceId, 'order.created', 11);
-    const service = startService(world);
-    open.push({ close: () => service.stop() }, receiver, world);
-    for (let attempt = 1; attempt <= 5; attempt += 1) {
-      await eventually(async () => (await world.attempts(workspaceId)).length === 11 * attempt);
-      await world.letWaitsEnd();
-    }
-    const deliveries = await world.deliveries(workspaceId);
-    expect(new Set(deliveries.map(({ status, lastError }) => `${status}, ${lastError}`))).toEqual(
-      new Set(['failed, secret: the signing secret of the endpoint cannot be opened here']),
-    );
-    expect(receiver.received).toHaveLength(0);
-    expect(service.notReady()).toContain('SECRETS_KEY');
-    const [endpoint] = await world.db`
+test('a secret that cannot be opened fails its deliveries with the reason, never disables the endpoint, and readiness says it', async () => {
+  const world = await createWorld();
+  const receiver = await startReceiver();
+  const workspaceId = await world.workspace();
+  const endpointId = await world.endpoint(workspaceId, { url: receiver.url });
+  await world.db`update webhook_endpoints set secret = ${randomBytes(60)} where id = ${endpointId}`;
+  await world.record(workspaceId, 'order.created', 11);
+  const service = startService(world);
+  open.push({ close: () => service.stop() }, receiver, world);
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    await eventually(async () => (await world.attempts(workspaceId)).length === 11 * attempt);
+    await world.letWaitsEnd();
+  }
+  const deliveries = await world.deliveries(workspaceId);
+  expect(new Set(deliveries.map(({ status, lastError }) => `${status}, ${lastError}`))).toEqual(
+    new Set(['failed, secret: the signing secret of the endpoint cannot be opened here']),
+  );
+  expect(receiver.received).toHaveLength(0);
+  expect(service.notReady()).toContain('SECRETS_KEY');
+  const [endpoint] = await world.db`
       select enabled, consecutive_failures from webhook_endpoints where id = ${endpointId}`;
-    expect(endpoint).toEqual({ enabled: true, consecutive_failures: 0 });
+  expect(endpoint).toEqual({ enabled: true, consecutive_failures: 0 });
 
-    const other = await world.workspace();
-    await world.endpoint(other, { url: receiver.url });
-    await world.record(other);
-    await eventually(() => receiver.received.length === 1);
-    expect(service.notReady()).not.toContain('SECRETS_KEY');
-  },
-  startMs,
-);
+  const other = await world.workspace();
+  await world.endpoint(other, { url: receiver.url });
+  await world.record(other);
+  await eventually(() => receiver.received.length === 1);
+  expect(service.notReady()).not.toContain('SECRETS_KEY');
+});

@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test';
+import { afterAll, afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
 import { announceEvents } from '../../shared/messaging/announce.ts';
+import { patienceMs } from '../../shared/runtime/until.ts';
 import { type Receiver, startReceiver, verifies } from '../../tests/support/requests/receiver.ts';
-import {
-  anySecret,
-  createWorld,
-  eventually,
-  startMs,
-  startService,
-  type World,
-} from '../../tests/support/running/world.ts';
+import { testMs } from '../../tests/support/run/patience.ts';
+import { anySecret, createWorld, eventually, startService, type World } from '../../tests/support/running/world.ts';
 import { freshNats, type Server } from '../../tests/support/stores/datastores.ts';
+
+setDefaultTimeout(testMs);
 
 let world: World;
 let workspaceId: string;
@@ -21,12 +18,12 @@ beforeEach(async () => {
   world = await createWorld();
   worlds.push(world);
   workspaceId = await world.workspace();
-}, startMs);
+});
 afterEach(async () => {
   await Promise.all(running.splice(0).map((each) => each.stop()));
   await Promise.all(receivers.splice(0).map((each) => each.close()));
-}, startMs);
-afterAll(() => Promise.all(worlds.map((each) => each.close())), startMs);
+});
+afterAll(() => Promise.all(worlds.map((each) => each.close())));
 
 async function receiver(...args: Parameters<typeof startReceiver>): Promise<Receiver> {
   const started = await startReceiver(...args);
@@ -158,7 +155,7 @@ test('two services on one database deliver each event once', async () => {
   for (let index = 0; index < 4; index += 1) await world.record(workspaceId, 'order.created', 100);
   service();
   service();
-  await eventually(drained, 30_000);
+  await eventually(drained);
   expect(received).toHaveLength(1_200);
   expect(new Set(received.map(({ headers }) => headers['x-service-delivery'])).size).toBe(1_200);
   expect(await world.attempts(workspaceId)).toHaveLength(1_200);
@@ -173,28 +170,24 @@ test('without NATS the sweeper finds what was recorded (I4)', async () => {
   expect(received).toHaveLength(3);
 });
 
-test(
-  'twenty endpoints that never answer, each with a long backlog, do not delay another',
-  async () => {
-    const hanging = await receiver(() => {});
-    const { url, received } = await receiver();
-    for (let index = 0; index < 20; index += 1) {
-      const dead = await world.workspace();
-      await world.endpoint(dead, { url: hanging.url });
-      await world.record(dead, 'order.created', 200);
-    }
-    await world.endpoint(workspaceId, { url });
-    service();
-    await eventually(() => hanging.received.length >= 100);
-    await world.record(workspaceId, 'order.created', 300);
-    await eventually(() => received.length === 300);
-    // None of the others had ended when the last of these came, so they needed none of their room: an attempt lasts 15 s.
-    const [row] =
-      await world.db`select count(*)::int as settled from delivery_attempts where workspace_id <> ${workspaceId}`;
-    expect(row).toEqual({ settled: 0 });
-  },
-  startMs,
-);
+test('twenty endpoints that never answer, each with a long backlog, do not delay another', async () => {
+  const hanging = await receiver(() => {});
+  const { url, received } = await receiver();
+  for (let index = 0; index < 20; index += 1) {
+    const dead = await world.workspace();
+    await world.endpoint(dead, { url: hanging.url });
+    await world.record(dead, 'order.created', 200);
+  }
+  await world.endpoint(workspaceId, { url });
+  service();
+  await eventually(() => hanging.received.length >= 100);
+  await world.record(workspaceId, 'order.created', 300);
+  await eventually(() => received.length === 300);
+  // None of the others had ended when the last of these came, so they needed none of their room: an attempt lasts 15 s.
+  const [row] =
+    await world.db`select count(*)::int as settled from delivery_attempts where workspace_id <> ${workspaceId}`;
+  expect(row).toEqual({ settled: 0 });
+});
 
 test('a service that stops gives back what does not end in time, for others to run now', async () => {
   let isHanging = true;
@@ -215,35 +208,31 @@ test('a service that stops gives back what does not end in time, for others to r
 
 let nats: Server;
 
-test(
-  'an announcement is enough, and commands are answered: automation.trigger',
-  async () => {
-    nats = await freshNats();
-    const { url, received } = await receiver();
-    const { messaging } = service({ natsUrl: nats.url });
-    const endpointId = await world.endpoint(workspaceId, { url, events: ['payment.*'] });
-    await world.rule(workspaceId, 'payment.confirmed', endpointId);
-    await eventually(() => messaging.connected());
-    const command = { workspaceId, commandId: 'once', event: 'payment.confirmed', data: { amount: 5 } };
-    const reply = (await messaging.request('automation.trigger', command, 5_000)) as {
-      ok: boolean;
-      data: { id: string };
-    };
-    expect(reply).toMatchObject({ ok: true, data: { event: 'payment.confirmed' } });
-    expect(await messaging.request('automation.trigger', command, 5_000)).toEqual(reply);
-    await eventually(drained);
-    expect(received.map(({ body }) => JSON.parse(body.toString()))).toMatchObject([
-      { event: 'payment.confirmed', data: { amount: 5 } },
-    ]);
-    const refused = await messaging.request(
-      'automation.trigger',
-      { ...command, workspaceId: 'ws_none', commandId: 'x' },
-      5_000,
-    );
-    expect(refused).toMatchObject({ ok: false, error: { code: 'not_found' } });
-    await world.record(workspaceId, 'payment.confirmed');
-    announceEvents(messaging);
-    await eventually(() => received.length === 2);
-  },
-  startMs,
-);
+test('an announcement is enough, and commands are answered: automation.trigger', async () => {
+  nats = await freshNats();
+  const { url, received } = await receiver();
+  const { messaging } = service({ natsUrl: nats.url });
+  const endpointId = await world.endpoint(workspaceId, { url, events: ['payment.*'] });
+  await world.rule(workspaceId, 'payment.confirmed', endpointId);
+  await eventually(() => messaging.connected());
+  const command = { workspaceId, commandId: 'once', event: 'payment.confirmed', data: { amount: 5 } };
+  const reply = (await messaging.request('automation.trigger', command, patienceMs)) as {
+    ok: boolean;
+    data: { id: string };
+  };
+  expect(reply).toMatchObject({ ok: true, data: { event: 'payment.confirmed' } });
+  expect(await messaging.request('automation.trigger', command, patienceMs)).toEqual(reply);
+  await eventually(drained);
+  expect(received.map(({ body }) => JSON.parse(body.toString()))).toMatchObject([
+    { event: 'payment.confirmed', data: { amount: 5 } },
+  ]);
+  const refused = await messaging.request(
+    'automation.trigger',
+    { ...command, workspaceId: 'ws_none', commandId: 'x' },
+    5_000,
+  );
+  expect(refused).toMatchObject({ ok: false, error: { code: 'not_found' } });
+  await world.record(workspaceId, 'payment.confirmed');
+  announceEvents(messaging);
+  await eventually(() => received.length === 2);
+});

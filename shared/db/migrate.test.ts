@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseAddress } from '../../deploy/local/stores/postgres-roles.ts';
+import { testMs } from '../../tests/support/run/patience.ts';
 import { freshDatabase, postgres } from '../../tests/support/stores/datastores.ts';
 import { until } from '../runtime/until.ts';
 import { applyMigrations } from './apply-migrations.ts';
@@ -11,8 +12,7 @@ import { migrate } from './migrate.ts';
 import { assertAscending } from './migration-journal.ts';
 import { waitForMigrations } from './wait-for-migrations.ts';
 
-/** Bun's five seconds do not make a database on a busy machine. */
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 const open: Db[] = [];
 const folders: string[] = [];
@@ -41,7 +41,7 @@ test('a service that waits for the migrations has waited once the last of them w
   const waiting = waitForMigrations(databaseAddress('forms', url)).then(() => {
     hasWaited = true;
   });
-  await until(() => isAsked(db), { boundMs: 30_000, late: () => 'nobody asks how far the database is' });
+  await until(() => isAsked(db), { late: () => 'nobody asks how far the database is' });
   expect(hasWaited).toBe(false);
   await migrate(url);
   await waiting;
@@ -76,9 +76,9 @@ test('a migration that needs what somebody holds keeps nobody waiting behind it,
   const migrated = applyMigrations(migrator, oneMigration('alter table held add column more text'), (line) =>
     said.push(line),
   );
-  await until(async () => (await waiting(db)) > 0, { boundMs: 30_000, late: () => 'the migration waits for nothing' });
+  await until(async () => (await waiting(db)) > 0, { late: () => 'the migration waits for nothing' });
   await db`select id from held`; // Behind it, and served though it is still held.
-  expect(await until(() => said[0], { boundMs: 30_000, late: () => 'nothing was said' })).toContain('lock');
+  expect(await until(() => said[0], { late: () => 'nothing was said' })).toContain('lock');
   await holder`commit`;
   holder.release();
   await migrated;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
 import { clockHasStood, setClock } from '../../tests/support/data/clock.ts';
+import { testMs } from '../../tests/support/run/patience.ts';
 import { freshDatabase } from '../../tests/support/stores/datastores.ts';
 import { until } from '../runtime/until.ts';
 import { connect, type Db } from './connections/connect.ts';
 import { newId } from './new-id.ts';
 import { forgetCommands, keepResult, once } from './once.ts';
 
-/** Bun's five seconds do not make a database on a busy machine. */
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 let db: Db;
 let workspaceId: string;
@@ -60,7 +60,7 @@ test('while the first is under way a repeat waits; when the first fails the repe
         select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
       return waiting.length > 0;
     },
-    { boundMs: 3_000, late: () => 'the repeat does not wait' },
+    { late: () => 'the repeat does not wait' },
   );
   fail(new Error('not now'));
   await expect(first).rejects.toThrow('not now');

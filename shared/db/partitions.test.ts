@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { testMs } from '../../tests/support/run/patience.ts';
 import { freshDatabase } from '../../tests/support/stores/datastores.ts';
 import { encodeId, firstIdAt } from '../domain/id.ts';
 import { connect, type Db } from './connections/connect.ts';
 import { makePartitions } from './partitions.ts';
 
-/** Bun's five seconds do not make a database on a busy machine. */
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Far from the days that the migration made partitions for. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { is } from 'drizzle-orm';
 import { getTableConfig, getViewConfig, PgColumn, PgTable, PgView } from 'drizzle-orm/pg-core';
+import { testMs } from '../../tests/support/run/patience.ts';
 import { freshDatabase } from '../../tests/support/stores/datastores.ts';
 import { connect, type Db } from './connections/connect.ts';
 
-/** Bun's five seconds do not make a database on a busy machine. */
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 let db: Db;
 /** What the files of schema/ export: tables and views. */

@@ -1,9 +1,10 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { testMs } from '../../tests/support/run/patience.ts';
 import { freshDatabase } from '../../tests/support/stores/datastores.ts';
 import { isoInZone } from '../domain/time/iso-in-zone.ts';
 import { connect } from './connections/connect.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 const database = await freshDatabase();
 const db = connect(database.url, { name: 'test', max: 1 });

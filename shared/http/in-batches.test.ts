@@ -1,6 +1,9 @@
-import { expect, test } from 'bun:test';
+import { expect, setDefaultTimeout, test } from 'bun:test';
+import { testMs } from '../../tests/support/run/patience.ts';
 import { Refused } from '../domain/refused.ts';
 import { inBatches } from './in-batches.ts';
+
+setDefaultTimeout(testMs);
 
 /** A work that records its batches, and ends each when it is told to. */
 function controlled(bounds?: { most: number; atATime: number }) {
@@ -95,7 +98,7 @@ test('a call that has waited for five seconds is told so and not begun any more'
   expect(error).toBeInstanceOf(Refused);
   expect(error).toMatchObject({ code: 'unavailable' });
   expect(batches).toEqual([[1]]);
-}, 10_000);
+});
 
 test('where each of a batch is tried alone, a call that has waited for five seconds is not begun any more either', async () => {
   const begun: number[] = [];
@@ -108,4 +111,4 @@ test('where each of a batch is tried alone, a call that has waited for five seco
   const results = await Promise.allSettled([slow(1), slow(2), slow(3)]);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
   expect(begun).toEqual([1]);
-}, 10_000);
+});

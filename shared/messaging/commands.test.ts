@@ -1,18 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { collidingNames } from '../../tests/support/data/colliding-names.ts';
+import { testMs } from '../../tests/support/run/patience.ts';
 import { freshNats } from '../../tests/support/stores/datastores.ts';
 import type { Command } from '../contracts/commands.ts';
 import { Refused } from '../domain/refused.ts';
 import type { Log } from '../runtime/log.ts';
-import { until } from '../runtime/until.ts';
+import { patienceMs, until } from '../runtime/until.ts';
 import { connectionOptions } from './address.ts';
 import { type Handlers, sendCommand, serveCommands } from './commands.ts';
 import { connectMessaging, type Messaging } from './connect.ts';
 
-/** Bun's five seconds do not make a database on a busy machine. */
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
-const boundMs = 10_000;
 const command = { workspaceId: 'ws', conversationId: 'cnv', text: 'Hello' };
 const running: (() => Promise<void>)[] = [];
 let natsUrl: string;
@@ -131,12 +130,12 @@ test('200 commands are worked on at a time; one more is refused at once, and tak
     'conversations.send': () => new Promise<void>((resolve) => waiting.push(resolve)).then(() => 'done'),
   });
   const taken = Array.from({ length: 200 }, (_, n) => send({ workspaceId: `ws ${n}` }));
-  await until(() => waiting.length === 200, { boundMs, late: () => `${waiting.length} are under way` });
+  await until(() => waiting.length === 200, { late: () => `${waiting.length} are under way` });
   expect(await failed(send())).toMatchObject({ code: 'unavailable', message: 'too many commands at once, try again' });
   for (const finish of waiting.splice(0)) finish();
   expect(await Promise.all(taken)).toEqual(Array.from({ length: 200 }, () => 'done'));
   const next = send();
-  await until(() => waiting.length === 1, { boundMs, late: () => 'there is no room' });
+  await until(() => waiting.length === 1, { late: () => 'there is no room' });
   waiting[0]?.();
   expect(await next).toBe('done');
 });
@@ -149,7 +148,7 @@ test('a workspace that sends all it can waits for itself: the others are served 
   });
   const sent = Array.from({ length: 250 }, () => send().then(String, (error) => String(error.message)));
   const refused = 'too many commands of this workspace at once, try again';
-  await until(() => waiting.length === 16, { boundMs, late: () => `${waiting.length} are under way` });
+  await until(() => waiting.length === 16, { late: () => `${waiting.length} are under way` });
   expect(await send({ workspaceId: 'another' })).toBe('Hello');
   const finishing = setInterval(() => waiting.splice(0).map((finish) => finish()), 1);
   const answers = await Promise.all(sent);
@@ -166,13 +165,13 @@ test('stop finishes and answers what was taken, and takes nothing more', async (
     'conversations.send': () => new Promise<void>((resolve) => waiting.push(resolve)).then(() => 'done'),
   });
   const taken = send();
-  await until(() => waiting.length === 1, { boundMs, late: () => 'not taken' });
+  await until(() => waiting.length === 1, { late: () => 'not taken' });
   let stopped = false;
   const stopping = stop().then(() => {
     stopped = true;
   });
   // Said on the same connection: once this is answered NATS has taken the end of the subscriptions.
-  await failed(service.request('nobody.is.here', {}, boundMs));
+  await failed(service.request('nobody.is.here', {}, patienceMs));
   expect(String(await failed(send()))).toContain('503');
   expect(stopped).toBe(false);
   for (const finish of waiting) finish();
@@ -198,31 +197,31 @@ async function serve(handlers: Readonly<Record<'conversations.send', Handle>>) {
   const note = (message: string): void => void logged.push(message);
   const log: Log = { debug: note, info: note, warn: note, error: note };
   const { stop } = serveCommands(service, 'test', handlers as Handlers, log);
-  await failed(service.request('nobody.is.here', {}, boundMs));
+  await failed(service.request('nobody.is.here', {}, patienceMs));
   running.push(stop);
   return { stop, logged };
 }
 
 function send(more: Partial<typeof command> = {}): Promise<unknown> {
-  return sendCommand(caller, 'conversations.send', { ...command, ...more }, boundMs);
+  return sendCommand(caller, 'conversations.send', { ...command, ...more }, patienceMs);
 }
 
 function ask(payload: unknown): Promise<unknown> {
-  return caller.request('conversations.send', payload, boundMs);
+  return caller.request('conversations.send', payload, patienceMs);
 }
 
 /** As another program might: `request` of ours only sends JSON. */
 async function askText(text: string): Promise<unknown> {
   const { connect } = await import('nats');
   const raw = await connect(connectionOptions(natsUrl));
-  const reply = await raw.request('conversations.send', text, { timeout: boundMs });
+  const reply = await raw.request('conversations.send', text, { timeout: patienceMs });
   await raw.close();
   return reply.json();
 }
 
 async function connected(): Promise<Messaging> {
   const messaging = connectMessaging(natsUrl, 'test');
-  await until(() => messaging.connected(), { boundMs, late: () => 'not connected' });
+  await until(() => messaging.connected(), { late: () => 'not connected' });
   return messaging;
 }
 

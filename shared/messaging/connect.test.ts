@@ -1,13 +1,12 @@
 import { afterEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { testMs } from '../../tests/support/run/patience.ts';
 import { freshNats, type Server, startAgain } from '../../tests/support/stores/datastores.ts';
 import { freeze, thaw } from '../../tests/support/stores/freeze.ts';
-import { until } from '../runtime/until.ts';
+import { patienceMs, until } from '../runtime/until.ts';
 import { connectMessaging, type Messaging } from './connect.ts';
 
-/** Bun's five seconds do not make a database on a busy machine. */
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
-const boundMs = 10_000;
 const open: Messaging[] = [];
 
 afterEach(async () => {
@@ -23,10 +22,10 @@ test('a request is answered by one member of a queue, a publication reaches ever
     messaging.subscribe('hint', null, () => heard.push(name));
     await settled(messaging);
   }
-  const answers = await Promise.all([1, 2, 3, 4].map((n) => caller.request('ask', { n }, boundMs)));
+  const answers = await Promise.all([1, 2, 3, 4].map((n) => caller.request('ask', { n }, patienceMs)));
   expect(answers.map((answer) => (answer as unknown[])[1])).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }]);
   caller.publish('hint');
-  await until(() => heard.length === 2, { boundMs, late: () => `heard by ${heard}` });
+  await until(() => heard.length === 2, { late: () => `heard by ${heard}` });
   expect(heard.sort()).toEqual(['one', 'other']);
 });
 
@@ -44,28 +43,30 @@ test('after NATS was restarted subscriptions go on, and what was published meanw
   await Promise.all([state(speaker, true), state(listener, true)]);
   await settled(listener);
   speaker.publish('after');
-  await until(() => heard.includes('after'), { boundMs, late: () => 'the subscription is lost' });
+  await until(() => heard.includes('after'), { late: () => 'the subscription is lost' });
   expect(heard).toEqual(['after']);
-}, 40_000);
+});
 
 test('while NATS is down a request fails at once', async () => {
   const nats = await freshNats();
   const caller = await member(nats);
   await nats.stop();
   await state(caller, false);
-  const failure = await Promise.race([failed(caller.request('ask', {}, 60_000)), Bun.sleep(boundMs)]);
+  const failure = await Promise.race([failed(caller.request('ask', {}, 2 * patienceMs)), Bun.sleep(patienceMs)]);
   expect(failure).toMatchObject({ code: 'unavailable', message: 'NATS is away' });
-}, 40_000);
+});
 
 test('a request that nobody listens for fails at once, one that nobody answers within its bound', async () => {
   const nats = await freshNats();
   const [caller, silent] = [await member(nats), await member(nats)];
   silent.subscribe('silence', null, () => {});
   await settled(silent);
-  expect(await Promise.race([failed(caller.request('nobody', {}, 60_000)), Bun.sleep(boundMs)])).toMatchObject({
+  expect(
+    await Promise.race([failed(caller.request('nobody', {}, 2 * patienceMs)), Bun.sleep(patienceMs)]),
+  ).toMatchObject({
     code: 'unavailable',
   });
-  expect(await Promise.race([failed(caller.request('silence', {}, 100)), Bun.sleep(boundMs)])).toMatchObject({
+  expect(await Promise.race([failed(caller.request('silence', {}, 100)), Bun.sleep(patienceMs)])).toMatchObject({
     code: 'unavailable',
   });
 });
@@ -75,13 +76,13 @@ test('while NATS is frozen a request fails within its bound, a publication does 
   const caller = await member(nats);
   freeze(nats);
   caller.publish('hint');
-  const failure = await Promise.race([failed(caller.request('ask', {}, 100)), Bun.sleep(boundMs)]);
+  const failure = await Promise.race([failed(caller.request('ask', {}, 100)), Bun.sleep(patienceMs)]);
   expect(failure).toMatchObject({ code: 'unavailable' });
-  await until(() => !caller.connected(), { boundMs: 30_000, late: () => 'nobody noticed' });
+  await until(() => !caller.connected(), { late: () => 'nobody noticed' });
   caller.publish('hint');
   thaw(nats);
   await state(caller, true);
-}, 60_000);
+});
 
 test('what starts before NATS finds it when it comes, with its subscriptions', async () => {
   const nats = await freshNats();
@@ -90,11 +91,11 @@ test('what starts before NATS finds it when it comes, with its subscriptions', a
   open.push(early);
   early.subscribe('ask', null, (message) => message.respond('"here"'));
   expect(early.connected()).toBe(false);
-  expect(await failed(early.request('ask', {}, boundMs))).toMatchObject({ code: 'unavailable' });
+  expect(await failed(early.request('ask', {}, patienceMs))).toMatchObject({ code: 'unavailable' });
   await startAgain(nats);
   await state(early, true);
-  expect(await early.request('ask', {}, boundMs)).toBe('here');
-}, 40_000);
+  expect(await early.request('ask', {}, patienceMs)).toBe('here');
+});
 
 test('an ended subscription hands over what had arrived, and nothing after it', async () => {
   const listener = await member(await freshNats());
@@ -120,12 +121,12 @@ async function member(nats: Server): Promise<Messaging> {
 }
 
 async function state(messaging: Messaging, connected: boolean): Promise<void> {
-  await until(() => messaging.connected() === connected, { boundMs, late: () => `connected is not ${connected}` });
+  await until(() => messaging.connected() === connected, { late: () => `connected is not ${connected}` });
 }
 
 /** NATS works through what one connection says in order: after an answer it has taken all that was said before. */
 async function settled(messaging: Messaging): Promise<void> {
-  await failed(messaging.request('nobody.is.here', {}, boundMs));
+  await failed(messaging.request('nobody.is.here', {}, patienceMs));
 }
 
 function failed(work: Promise<unknown>): Promise<unknown> {

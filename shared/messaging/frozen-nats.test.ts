@@ -1,6 +1,7 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { testMs } from '../../tests/support/run/patience.ts';
 import { freshNats } from '../../tests/support/stores/datastores.ts';
-import { until } from '../runtime/until.ts';
+import { patienceMs, until } from '../runtime/until.ts';
 import { connectMessaging } from './connect.ts';
 
 /**
@@ -8,9 +9,8 @@ import { connectMessaging } from './connect.ts';
  * it has. NATS lets a service answer only over the connection that it was asked over: half of all commands then stay
  * unanswered, until the service is started anew. deploy/patches mends that.
  */
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
-const boundMs = 15_000;
 /** So long that the connection is given up, and dials after it. */
 const frozenMs = 12_000;
 /** NATS ends who does not say within two seconds who they are. */
@@ -20,7 +20,7 @@ const messaging = connectMessaging(nats.url, 'test');
 afterAll(() => messaging.close());
 
 test('after NATS stood still a service has one connection, not another for each dial that it gave up', async () => {
-  const isConnected = () => until(() => messaging.connected(), { boundMs, late: () => 'not connected' });
+  const isConnected = () => until(() => messaging.connected(), { late: () => 'not connected' });
   const heard: string[] = [];
   messaging.subscribe('hint', null, (message) => heard.push(message.string()));
   messaging.subscribe('ask', 'queue', (message) => message.respond('1'));
@@ -33,6 +33,6 @@ test('after NATS stood still a service has one connection, not another for each 
   await isConnected();
   messaging.publish('hint');
   // Many, so that a connection too many has its part of them.
-  for (let n = 0; n < 20; n += 1) expect(await messaging.request('ask', {}, boundMs)).toBe(1);
+  for (let n = 0; n < 20; n += 1) expect(await messaging.request('ask', {}, patienceMs)).toBe(1);
   expect(heard).toHaveLength(1);
 });

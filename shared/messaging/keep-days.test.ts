@@ -21,13 +21,13 @@ test('a day that has no place is a moment of "try again", and has one soon, what
   await makePartitions(db);
   const { log } = recordingLog();
   const keeping = keepDays(db, log);
-  await until(isRecorded, { boundMs: 10_000, late: () => 'today has no place' });
+  await until(isRecorded, { late: () => 'today has no place' });
   // The database's clock, for all that asks it (shared/README.md, What statements name), goes back by twenty days.
   await db`
     create or replace function clock() returns timestamptz(3) language sql stable
     as 'select clock_timestamp() - interval ''20 days'''`;
   const error = await record().catch((reason: unknown) => reason);
   expect(isUnavailable(error)).toBe(true);
-  await until(isRecorded, { boundMs: 10_000, late: () => 'the other day has no place' });
+  await until(isRecorded, { late: () => 'the other day has no place' });
   await keeping.stop();
 });

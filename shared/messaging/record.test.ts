@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, setSystemTime, test } from 'bun:test';
+import { testMs } from '../../tests/support/run/patience.ts';
 import { freshDatabase } from '../../tests/support/stores/datastores.ts';
 import { connect, type Db } from '../db/connections/connect.ts';
 import { newId } from '../db/new-id.ts';
 import { firstIdAt, isId } from '../domain/id.ts';
 import { recordEvents } from './record.ts';
 
-/** Bun's five seconds do not make a database on a busy machine. */
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 let db: Db;
 const workspaceId = newId('workspace');

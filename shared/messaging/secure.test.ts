@@ -6,16 +6,15 @@ import { join } from 'node:path';
 import { accepts } from '../../deploy/local/ports/ports.ts';
 import { demandProgram } from '../../deploy/local/programs.ts';
 import { type Server, startServer } from '../../deploy/local/stores/server.ts';
+import { testMs } from '../../tests/support/run/patience.ts';
 import { recordingLog } from '../../tests/support/watching/recording-log.ts';
 import { announcements } from '../contracts/announcements.ts';
 import type { Log } from '../runtime/log.ts';
 import { until } from '../runtime/until.ts';
 import { connectMessaging, type Messaging } from './connect.ts';
 
-/** Bun's five seconds do not make a server on a busy machine. */
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
-const boundMs = 10_000;
 const password = 'p@ss:w/rd%?#';
 const open: Messaging[] = [];
 const servers: (Server & { refusals(): number })[] = [];
@@ -53,7 +52,7 @@ test('what NATS does not let it hear the log is told, and to end it is no error'
   const { log, entries } = recordingLog();
   const right = member(`nats://me:${encodeURIComponent(password)}@127.0.0.1:${server.port}`, log);
   const end = right.subscribe(announcements.catalogPublished, null, () => {});
-  await until(() => entries.length > 0, { boundMs, late: () => 'nobody was told' });
+  await until(() => entries.length > 0, { late: () => 'nobody was told' });
   expect(entries).toMatchObject([{ level: 'error', fields: { subject: announcements.catalogPublished } }]);
   await end();
 });
@@ -86,7 +85,7 @@ test('tls:// says nothing to a server without TLS, least of all the password', a
   const address = plain.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const messaging = member(`tls://me:secret@127.0.0.1:${port}`);
-  await until(() => dialled >= 2, { boundMs, late: () => 'nobody dials' });
+  await until(() => dialled >= 2, { late: () => 'nobody dials' });
   expect(heard).toEqual([]);
   expect(messaging.connected()).toBe(false);
   plain.close();
@@ -116,7 +115,6 @@ async function nats(lines: string): Promise<(typeof servers)[number]> {
 /** By when each of them has been turned away twice, none is let in. */
 async function refused(server: (typeof servers)[number], wrong: Messaging[]): Promise<void> {
   await until(() => server.refusals() >= 2 * wrong.length, {
-    boundMs,
     late: () => `${server.refusals()} were refused`,
   });
   for (const each of wrong) expect(each.connected()).toBe(false);
@@ -141,5 +139,5 @@ function member(url: string, log?: Log): Messaging {
 }
 
 async function connected(messaging: Messaging): Promise<void> {
-  await until(() => messaging.connected(), { boundMs, late: () => 'not connected' });
+  await until(() => messaging.connected(), { late: () => 'not connected' });
 }

@@ -1,4 +1,5 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { testMs } from '../../tests/support/run/patience.ts';
 import { type Lost, startWire, type Wire } from '../../tests/support/running/wire.ts';
 import { freshNats } from '../../tests/support/stores/datastores.ts';
 import { until } from '../runtime/until.ts';
@@ -8,7 +9,7 @@ import { connectMessaging, type Messaging } from './connect.ts';
  * A network that swallows packets tells neither side: a service goes on waiting for answers, and NATS goes on giving it
  * commands that it never hears, as one of those that serve them. Both sides ask whether the other is there.
  */
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 const backWithinMs = 10_000;
 /** NATS 2.9 asks whether somebody is there only while it has nothing to tell them. */
@@ -40,14 +41,14 @@ async function losing(lost: Lost): Promise<void> {
     return answers.includes('lossy') && answers.includes('healthy') && !answers.includes('nobody');
   };
   const late = () => `losing ${lost}, connected: ${lossy.connected()}`;
-  await until(() => isServed(caller), { boundMs: backWithinMs, late });
+  await until(() => isServed(caller), { late });
   wire.silence(lost);
   expect(await isServed(caller)).toBe(false);
   await until(() => isServed(caller), { boundMs: backWithinMs, everyMs: quietMs, late });
   expect(await isServed(lossy)).toBe(true);
   heard.length = 0;
   caller.publish(`hint.${lost}`);
-  await until(() => heard.length === 2, { boundMs: backWithinMs, late: () => `heard by ${heard}` });
+  await until(() => heard.length === 2, { late: () => `heard by ${heard}` });
 }
 
 async function silenceable(): Promise<Wire> {
@@ -60,6 +61,6 @@ async function silenceable(): Promise<Wire> {
 async function member(url: string): Promise<Messaging> {
   const messaging = connectMessaging(url, 'test');
   opened.push(messaging);
-  await until(() => messaging.connected(), { boundMs: backWithinMs, late: () => 'not connected' });
+  await until(() => messaging.connected(), { late: () => 'not connected' });
   return messaging;
 }

@@ -1,7 +1,10 @@
-import { afterAll, expect, test } from 'bun:test';
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
+import { testMs } from '../../tests/support/run/patience.ts';
 import { startServiceProcess } from '../../tests/support/running/service-process.ts';
 import { freshStores } from '../../tests/support/running/services.ts';
+
+setDefaultTimeout(testMs);
 
 const stores = await freshStores();
 afterAll(() => stores.close());
@@ -30,4 +33,4 @@ test('a service shows at /metrics what its process uses and what it counted', as
   ])
     expect([name, lines.some((line) => line.startsWith(`${name} `))]).toEqual([name, true]);
   await service.stop();
-}, 40_000);
+});

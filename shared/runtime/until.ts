@@ -1,15 +1,18 @@
+/** What has not come by then does not come, on however busy a machine. */
+export const patienceMs = 60_000;
+
 /**
  * Waits until `check` answers something other than undefined or false, and answers that.
- * Polls every `everyMs` (25); throws what `late` says when `boundMs` have passed or `signal` was aborted.
+ * Polls every `everyMs` (25); throws what `late` says when `boundMs` (`patienceMs`) have passed or `signal` was aborted.
  */
 export async function until<T>(
   check: () => Promise<T | undefined | false> | T | undefined | false,
   {
-    boundMs,
+    boundMs = patienceMs,
     late,
     everyMs = 25,
     signal,
-  }: { boundMs: number; late: () => string; everyMs?: number; signal?: AbortSignal | undefined },
+  }: { boundMs?: number; late: () => string; everyMs?: number; signal?: AbortSignal | undefined },
 ): Promise<T> {
   const deadline = performance.now() + boundMs;
   for (;;) {

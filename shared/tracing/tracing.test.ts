@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from 'bun:test';
+import { afterEach, expect, setDefaultTimeout, test } from 'bun:test';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { testMs } from '../../tests/support/run/patience.ts';
 import { startCollector } from '../../tests/support/watching/collector.ts';
 import { traceParents } from './event-spans.ts';
 import { asSpanOf } from './later-spans.ts';
@@ -8,6 +9,8 @@ import { idsNow, type Place, placesNow, within } from './place.ts';
 import { asSpan, kinds, placeIn } from './spans.ts';
 import { startTracing, type TracingOptions } from './start-tracing.ts';
 import { readTraceParent, writeTraceParent } from './trace-parent.ts';
+
+setDefaultTimeout(testMs);
 
 const given = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 const nobody = () => null;
@@ -118,4 +121,4 @@ test('a collector that takes what it is sent and says nothing keeps no process f
   silent.close();
   expect(places).toEqual(places.map(() => ({})));
   expect(places.length).toBeLessThan(3);
-}, 30_000);
+});

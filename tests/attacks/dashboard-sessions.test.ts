@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { createUser } from '../../services/dashboard/people/users.ts';
+import { testMs } from '../support/run/patience.ts';
 import { startDashboard } from '../support/running/dashboard.ts';
 import { visitDashboard } from '../support/running/visitor.ts';
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 beforeAll(async () => {

@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { collidingNames } from '../support/data/colliding-names.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
+import { testMs } from '../support/run/patience.ts';
 import { createForm, formClient } from '../support/running/forms.ts';
 import { startServiceProcess } from '../support/running/service-process.ts';
 import { freshStores, type Service, type Stores, startApiRead } from '../support/running/services.ts';
 import { largestBody } from '../support/watching/cost.ts';
+
+setDefaultTimeout(testMs);
 
 /**
  * One stranger with a link sends the worst that fits into a body. Meanwhile another workspace's form page, its submits and
@@ -18,13 +21,13 @@ beforeAll(async () => {
   stores = await freshStores();
   forms = await startServiceProcess('forms', { DATABASE_URL: stores.databaseUrl });
   api = startApiRead(stores);
-}, 120_000);
+});
 
 afterAll(async () => {
   await api.stop();
   await forms.stop();
   await stores.close();
-}, 60_000);
+});
 
 /** Far above what an answer takes on a busy machine, far below the seconds that one hostile text took. */
 const deadlineMs = 3_000;

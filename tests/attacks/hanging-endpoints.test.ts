@@ -1,13 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { announceEvents } from '../../shared/messaging/announce.ts';
 import { connectMessaging, type Messaging } from '../../shared/messaging/connect.ts';
 import { recordEvents } from '../../shared/messaging/record.ts';
 import { type Receiver, startReceiver } from '../support/requests/receiver.ts';
+import { testMs } from '../support/run/patience.ts';
 import { startServiceProcess } from '../support/running/service-process.ts';
-import { createWorld, eventually, secretsKey, startMs, type World } from '../support/running/world.ts';
+import { createWorld, eventually, secretsKey, type World } from '../support/running/world.ts';
 import { freshNats, type Server } from '../support/stores/datastores.ts';
 import { type RawServer, startRawServer } from './webhooks/raw-server.ts';
+
+setDefaultTimeout(testMs);
 
 /** A receiver that never answers, and reads only from every other connection. */
 let hanging: RawServer;
@@ -45,7 +48,7 @@ beforeAll(async () => {
   });
   messaging = connectMessaging(nats.url, 'attack');
   await eventually(() => messaging.connected());
-}, startMs);
+});
 
 afterAll(async () => {
   await service.stop('SIGKILL');
@@ -54,7 +57,7 @@ afterAll(async () => {
   await messaging.close();
   await world.close();
   await nats.stop('SIGKILL');
-}, startMs);
+});
 
 async function tenant(url: string, count: number): Promise<string> {
   const workspaceId = await world.workspace();
@@ -70,25 +73,21 @@ async function happens(workspaceId: string, ...data: object[]): Promise<void> {
   announceEvents(messaging);
 }
 
-test(
-  'the largest events to many endpoints that hang neither fill the memory nor hold up another tenant',
-  async () => {
-    const [attacker, other] = [await tenant(hanging.url, endpoints), await tenant(receiver.url, 1)];
-    await happens(attacker, ...new Array(events).fill(largest));
-    await eventually(() => hanging.sockets.length >= 20);
-    for (let sent = 1; sent <= 5; sent += 1) {
-      await happens(other, { sent });
-      await eventually(() => receiver.received.length === sent, arrivesWithinMs);
-      await Bun.sleep(500);
-    }
-    // One that is as large as the attacker's gets through too.
-    await happens(other, largest);
-    await eventually(() => receiver.received.length === 6, arrivesWithinMs);
-    expect(hanging.sockets.length).toBeLessThanOrEqual(mostUnderWay);
-    expect(mostResidentMegabytes(service.pid)).toBeLessThan(mostMegabytes);
-  },
-  startMs,
-);
+test('the largest events to many endpoints that hang neither fill the memory nor hold up another tenant', async () => {
+  const [attacker, other] = [await tenant(hanging.url, endpoints), await tenant(receiver.url, 1)];
+  await happens(attacker, ...new Array(events).fill(largest));
+  await eventually(() => hanging.sockets.length >= 20);
+  for (let sent = 1; sent <= 5; sent += 1) {
+    await happens(other, { sent });
+    await eventually(() => receiver.received.length === sent, arrivesWithinMs);
+    await Bun.sleep(500);
+  }
+  // One that is as large as the attacker's gets through too.
+  await happens(other, largest);
+  await eventually(() => receiver.received.length === 6, arrivesWithinMs);
+  expect(hanging.sockets.length).toBeLessThanOrEqual(mostUnderWay);
+  expect(mostResidentMegabytes(service.pid)).toBeLessThan(mostMegabytes);
+});
 
 /** Since the process began. */
 function mostResidentMegabytes(pid: number): number {

@@ -3,10 +3,11 @@ import { createWorkspace } from '../../services/dashboard/admin/workspaces.ts';
 import { createUser } from '../../services/dashboard/people/users.ts';
 import { connect } from '../../shared/db/connections/connect.ts';
 import { until } from '../../shared/runtime/until.ts';
+import { testMs } from '../support/run/patience.ts';
 import { startDashboard } from '../support/running/dashboard.ts';
 import { visitDashboard } from '../support/running/visitor.ts';
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 beforeAll(async () => {
@@ -52,7 +53,7 @@ test('what somebody holds of one workspace, and a session that somebody holds, k
         await dashboard.sql`
           select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       ).count > 0;
-    await until(isWaitedFor, { boundMs: 20_000, late: () => 'nobody waits' });
+    await until(isWaitedFor, { late: () => 'nobody waits' });
     for (let n = 0; n < 5; n += 1) {
       expect(await other.mute(stranger.id)).toBe(303);
       expect((await other.get(`/${stranger.id}/orders`)).status).toBe(200);

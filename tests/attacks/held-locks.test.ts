@@ -2,10 +2,11 @@ import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { databaseAddress } from '../../deploy/local/stores/postgres-roles.ts';
 import type { NewOrder } from '../../shared/contracts/command-inputs.ts';
 import { connect, type Tx } from '../../shared/db/connections/connect.ts';
-import { until } from '../../shared/runtime/until.ts';
+import { patienceMs, until } from '../../shared/runtime/until.ts';
 import { createConversation, createOrder } from '../support/data/rows.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
 import { sendChecked } from '../support/requests/send-checked.ts';
+import { testMs } from '../support/run/patience.ts';
 import { createCustomer, createForm, everyAnswer, everyField, formClient } from '../support/running/forms.ts';
 import { startServiceProcess } from '../support/running/service-process.ts';
 import { freshStores } from '../support/running/services.ts';
@@ -14,7 +15,7 @@ import { freshStores } from '../support/running/services.ts';
  * A session holds what one workspace's callers need, as a process that stood still in the middle of a transaction would.
  * They wait for it, at most as long as anybody waits for a lock; another workspace is served as if nothing were.
  */
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 const stores = await freshStores();
 const { db, messaging, databaseUrl } = stores;
@@ -41,7 +42,6 @@ afterAll(async () => {
 });
 
 const [busy, stranger] = [await createWorkspace(db), await createWorkspace(db)];
-const answerWithinMs = 8_000;
 
 /** Has `callers` wait for what `lock` takes, and `others` served meanwhile; then it is let go. Gives what the callers were told. */
 async function whileHeld<Answer>(
@@ -52,7 +52,7 @@ async function whileHeld<Answer>(
   const { waiting } = await session.begin(async (tx) => {
     await lock(tx);
     const waiting = callers().map((call) => call.catch(unavailable));
-    await until(isWaitedFor, { boundMs: 10_000, late: () => 'nobody waits for the lock' });
+    await until(isWaitedFor, { late: () => 'nobody waits for the lock' });
     await others();
     return { waiting };
   });
@@ -76,8 +76,8 @@ test('forty callers on one order delay neither the places of others nor heartbea
   const orderId = await createOrder(db, busy);
   const order: NewOrder = { source: 'chat', lines: [{ name: 'Masgouf', quantity: 1, unit_price: 25_000 }] };
   const amend = () =>
-    sendChecked(messaging, 'orders.amend', { workspaceId: busy, orderId, changes: { notes: 'Hot' } }, answerWithinMs);
-  const place = () => sendChecked(messaging, 'orders.place', { workspaceId: stranger, order }, answerWithinMs);
+    sendChecked(messaging, 'orders.amend', { workspaceId: busy, orderId, changes: { notes: 'Hot' } }, patienceMs);
+  const place = () => sendChecked(messaging, 'orders.place', { workspaceId: stranger, order }, patienceMs);
   const heartbeats = async (): Promise<number> =>
     (await db<{ count: number }[]>`select count(*)::int as count from sync_horizon`)[0]?.count ?? 0;
   await whileHeld(
@@ -87,7 +87,7 @@ test('forty callers on one order delay neither the places of others nor heartbea
       const before = await heartbeats();
       for (let n = 0; n < 5; n += 1) await place();
       const goOn = async () => (await heartbeats()) >= before + 5;
-      await until(goOn, { boundMs: 20_000, late: () => 'heartbeats stand still' });
+      await until(goOn, { late: () => 'heartbeats stand still' });
     },
   );
   expect((await amend()).order?.id).toBe(orderId);
@@ -145,7 +145,7 @@ test('messages of one chat delay no messages of others', async () => {
       messaging,
       'messages.add',
       { workspaceId, conversationId, message: { direction: 'contact', text: 'Hello' } },
-      answerWithinMs,
+      patienceMs,
     );
   await whileHeld(
     (tx) => tx`select from conversations where workspace_id = ${busy} and id = ${held} for update`,
@@ -165,10 +165,10 @@ test('a table that another service keeps from being written stops what writes it
   const { waiting } = await login.begin(async (tx) => {
     await tx`lock table customers in share mode`;
     const waiting = links.map(({ token }) => submit(token, everyAnswer));
-    await until(isWaitedFor, { boundMs: 10_000, late: () => 'nobody waits for the table' });
+    await until(isWaitedFor, { late: () => 'nobody waits for the table' });
     expect(await resolve(links[0]?.token ?? '')).toMatchObject({ ok: true });
-    await sendChecked(messaging, 'orders.place', { workspaceId: stranger, order }, answerWithinMs);
-    await sendChecked(messaging, 'messages.add', { workspaceId: stranger, conversationId, message }, answerWithinMs);
+    await sendChecked(messaging, 'orders.place', { workspaceId: stranger, order }, patienceMs);
+    await sendChecked(messaging, 'messages.add', { workspaceId: stranger, conversationId, message }, patienceMs);
     expect((await apiRead.client.get('/api/v1/store-orders', key)).status).toBe(200);
     return { waiting };
   });

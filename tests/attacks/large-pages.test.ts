@@ -1,11 +1,14 @@
-import { afterAll, expect, test } from 'bun:test';
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { importOrders } from '../../services/order-actions/commands/import-orders.ts';
 import { createConversation, createMessage, createOrder } from '../support/data/rows.ts';
 import type { TestKey } from '../support/data/workspace.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
+import { testMs } from '../support/run/patience.ts';
 import { startServiceProcess } from '../support/running/service-process.ts';
 import { freshStores } from '../support/running/services.ts';
+
+setDefaultTimeout(testMs);
 
 const stores = await freshStores();
 const { db } = stores;
@@ -78,7 +81,7 @@ test('a tenant that asks for all of its largest pages at once fills no memory an
   expect(counts.pages).toBeGreaterThan(20);
   expect(Math.max(...waits)).toBeLessThan(answersWithinMs);
   expect(residentMegabytes('VmHWM') - before).toBeLessThan(mostGrowthMegabytes);
-}, 60_000);
+});
 
 async function call(path: string, key: TestKey | undefined): Promise<{ status: number }> {
   const response = await fetch(`http://127.0.0.1:${service.port}${path}`, {

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { until } from '../../shared/runtime/until.ts';
+import { testMs } from '../support/run/patience.ts';
 import { startDashboard } from '../support/running/dashboard.ts';
 import { signedIn } from '../support/running/dashboard-visitor.ts';
 import { startProxy, tenantCalls } from './edge.ts';
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let edge: Awaited<ReturnType<typeof startProxy>>;
@@ -30,7 +31,7 @@ test.each(['', '__Host-session=forged'])(
     const senders = Array.from({ length: 100 }, () => send('/ws_1/menus/m/items/i/picture', cookie));
     const { answered } = await tenantCalls(20, async () => (await admin.get('/account')).status === 200);
     expect(answered).toBe(20);
-    await until(() => senders.every(({ isOver }) => isOver()), { boundMs: 30_000, late: () => 'some are still held' });
+    await until(() => senders.every(({ isOver }) => isOver()), { late: () => 'some are still held' });
     for (const { answer } of senders) expect(answer()).not.toMatch(/^HTTP\/1\.1 [23]/);
     expect(mostMemory(edge.caddy.pid) - before).toBeLessThan(100_000_000);
   },

@@ -1,6 +1,9 @@
-import { afterAll, expect, test } from 'bun:test';
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { connect } from 'node:net';
+import { testMs } from '../support/run/patience.ts';
 import { startEdge, tenantCalls } from './edge.ts';
+
+setDefaultTimeout(testMs);
 
 const attackers = 32;
 const attacksMost = 12_000;
@@ -8,7 +11,7 @@ const attackMs = 8_000;
 
 const edge = await startEdge();
 const { sites, key, client, caddy } = edge;
-afterAll(edge.stop, 20_000);
+afterAll(edge.stop);
 
 test('clients that say Expect: 100-continue and hang up do not end the proxy', async () => {
   let ended: string | undefined;
@@ -28,7 +31,7 @@ test('clients that say Expect: 100-continue and hang up do not end the proxy', a
   const after = await tenantCalls(20, read);
   expect({ ended, calls: calls.answered, after: after.answered }).toEqual({ ended: undefined, calls: 200, after: 20 });
   expect(after.slowestMs).toBeLessThan(5_000);
-}, 30_000);
+});
 
 const request = [
   'POST /api/v1/orders/action HTTP/1.1',

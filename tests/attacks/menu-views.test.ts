@@ -2,13 +2,14 @@ import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { pack } from '../../services/catalog/serve/packed.ts';
 import { showPage } from '../../services/catalog/serve/show-page.ts';
 import { serve } from '../../shared/runtime/serve.ts';
+import { patienceMs } from '../../shared/runtime/until.ts';
 import { longMenu } from '../journeys/catalog/menus.ts';
 import { startCatalog, startCatalogStack } from '../journeys/catalog/stack.ts';
+import { testMs } from '../support/run/patience.ts';
 import { memoryOf } from '../support/watching/memory.ts';
 import { startDeafClients } from './deaf-clients.ts';
 
-// The machine may be busy.
-setDefaultTimeout(120_000);
+setDefaultTimeout(testMs);
 
 const stack = await startCatalogStack();
 afterAll(() => stack.stop());
@@ -49,7 +50,7 @@ test('clients that ask for a huge page and read nothing cost no copy of it each'
   const clients = await startDeafClients(server.port, 300, '/');
   const answer = await fetch(`http://127.0.0.1:${server.port}`, {
     headers: { 'accept-encoding': 'identity' },
-    signal: AbortSignal.timeout(5_000),
+    signal: AbortSignal.timeout(patienceMs),
   });
   expect((await answer.text()).length).toBe(3_300_000);
   expect(memoryOf(process.pid) - before).toBeLessThan(200_000_000);

@@ -1,11 +1,14 @@
-import { expect, test } from 'bun:test';
+import { expect, setDefaultTimeout, test } from 'bun:test';
 import { orderCommands } from '../../services/order-actions/app.ts';
 import { createChangeOrder } from '../../services/order-actions/changes/change-order.ts';
 import { collidingNames } from '../support/data/colliding-names.ts';
 import { createOrder, eventsOf } from '../support/data/rows.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
+import { testMs } from '../support/run/patience.ts';
 import { orderActionsForThisFile } from '../support/running/for-this-file.ts';
 import { lockRoomOn } from '../support/running/lock-room.ts';
+
+setDefaultTimeout(testMs);
 
 const { db, service } = await orderActionsForThisFile();
 const workspaceId = await createWorkspace(db);
@@ -29,7 +32,7 @@ test('an order whose details have names that collide is changed in the time of a
     const usual = await costOf(honest, change);
     expect(await costOf(hostile, change)).toBeLessThan(usual * factor);
   }
-}, 60_000);
+});
 
 test('its answer and its event have the details as the table holds them', async () => {
   const id = await orderWith(hostile.slice(0, 20));

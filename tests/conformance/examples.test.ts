@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { Compile } from 'typebox/schema';
 import { type WebhookEvent, webhookEvents } from '../../shared/contracts/events.ts';
 import { exampleCalls } from '../../shared/contracts/examples/calls.ts';
@@ -10,8 +10,10 @@ import { alike } from '../support/data/alike.ts';
 import { withParameters } from '../support/requests/client.ts';
 import { documentOf, type OpenApiDocument, resolved } from '../support/requests/openapi.ts';
 import { type Received, verifies } from '../support/requests/receiver.ts';
+import { testMs } from '../support/run/patience.ts';
 import { startExampleWorld } from '../support/running/example-world.ts';
-import { startMs } from '../support/running/world.ts';
+
+setDefaultTimeout(testMs);
 
 /** The examples of the reference, lived through in the running services: what they say is what the reference shows. */
 let world: Awaited<ReturnType<typeof startExampleWorld>>;
@@ -19,8 +21,8 @@ let document: OpenApiDocument;
 beforeAll(async () => {
   world = await startExampleWorld();
   document = await documentOf(world.api.apiRead.client.base);
-}, startMs);
-afterAll(() => world.stop(), startMs);
+});
+afterAll(() => world.stop());
 
 /** The call of the example, about this world's conversation and order. */
 async function answerTo(id: OperationId, conversationId: string, orderId: string): Promise<unknown> {
@@ -67,7 +69,7 @@ test('every call and every delivery of the examples comes as the reference shows
     const told = JSON.parse(delivery.body.toString());
     expect(alike(told)).toEqual(alike(exampleBody(event)));
   }
-}, 90_000);
+});
 
 test('every event of the platform is in the document, and its example is what its schema says', () => {
   expect(Object.keys(document.webhooks)).toEqual(webhookEvents.map(({ name }) => name));

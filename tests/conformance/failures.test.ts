@@ -1,12 +1,15 @@
-import { afterAll, expect, test } from 'bun:test';
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { connect } from '../../shared/db/connections/connect.ts';
-import { until } from '../../shared/runtime/until.ts';
+import { patienceMs, until } from '../../shared/runtime/until.ts';
 import { createOrder } from '../support/data/rows.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
 import type { Reply } from '../support/requests/client.ts';
+import { testMs } from '../support/run/patience.ts';
 import { startApiRead, startOrderActions } from '../support/running/services.ts';
 import { freshDatabase, freshNats, freshPostgres, freshRedis, startAgain } from '../support/stores/datastores.ts';
 import { freeze, thaw } from '../support/stores/freeze.ts';
+
+setDefaultTimeout(testMs);
 
 /** A PostgreSQL of this file's own, to stop and to freeze. */
 let postgres = await freshPostgres();
@@ -31,7 +34,6 @@ const act = (): Promise<Reply> => orderActions.client.act(key.value, { order_id:
 async function untilBothAnswer(): Promise<void> {
   for (const call of [read, act]) {
     await until(async () => (await call()).status === 200, {
-      boundMs: 10_000,
       late: () => 'the service did not recover',
     });
   }
@@ -60,7 +62,7 @@ test('without PostgreSQL every call is 503 soon, and the services recover by the
   );
   postgres = await startAgain(postgres);
   await untilBothAnswer();
-}, 60_000);
+});
 
 test('with a frozen PostgreSQL every call is 503 within its deadline, and the services recover when it thaws (I14)', async () => {
   await untilBothAnswer();
@@ -71,7 +73,7 @@ test('with a frozen PostgreSQL every call is 503 within its deadline, and the se
     thaw(postgres);
   }
   await untilBothAnswer();
-}, 60_000);
+});
 
 test('a bug is 500 with a fixed sentence, without SQL or stack, and is logged once with the id of the request', async () => {
   await untilBothAnswer();
@@ -101,8 +103,8 @@ test('a bug is 500 with a fixed sentence, without SQL or stack, and is logged on
 test('a command that meets a bug, or no database, is refused with a fixed sentence', async () => {
   const { connectMessaging } = await import('../../shared/messaging/connect.ts');
   const messaging = connectMessaging(nats.url, 'test');
-  await until(() => messaging.connected(), { boundMs: 5_000, late: () => 'no NATS' });
-  const approve = () => messaging.request('orders.act', { workspaceId, orderId, action: 'approve' }, 8_000);
+  await until(() => messaging.connected(), { late: () => 'no NATS' });
+  const approve = () => messaging.request('orders.act', { workspaceId, orderId, action: 'approve' }, patienceMs);
   await db`alter table orders rename column invoice_status to gone`;
   expect(await approve()).toEqual({
     ok: false,

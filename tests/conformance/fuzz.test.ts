@@ -1,10 +1,13 @@
-import { afterAll, expect, test } from 'bun:test';
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { createConversation, createMessage, createOrder } from '../support/data/rows.ts';
 import type { Seeded } from '../support/data/seeded.ts';
 import { holdsForAllAsync } from '../support/data/shrinking.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
 import type { Client, Reply } from '../support/requests/client.ts';
+import { testMs } from '../support/run/patience.ts';
 import { type Endpoint, endpoints, startApi } from '../support/running/api.ts';
+
+setDefaultTimeout(testMs);
 
 const requests = 4_000;
 const atOnce = 20;
@@ -204,4 +207,4 @@ test(`${requests} random requests get documented answers, and none is a bug (FUZ
   expect(bugs).toEqual([]);
   const [untouched] = await db`select count(*) as events from events where workspace_id = ${other}`;
   expect(untouched).toEqual({ events: 0 });
-}, 60_000);
+});

@@ -6,11 +6,12 @@ import { sendCommand } from '../../shared/messaging/commands.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { until } from '../../shared/runtime/until.ts';
 import { createWorkspace } from '../support/data/workspace.ts';
+import { testMs } from '../support/run/patience.ts';
 import { startServiceProcess } from '../support/running/service-process.ts';
 import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../support/stores/datastores.ts';
 import { freeze, thaw } from '../support/stores/freeze.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 const [postgres, redis, nats] = await Promise.all([freshPostgres(), freshRedis(), freshNats()]);
 const { url } = await freshDatabase(postgres);
@@ -40,7 +41,6 @@ test.each(Object.keys(parts) as (keyof typeof parts)[])(
       (await db`select from orders where workspace_id = ${workspaceId}`).count;
     const again = () =>
       until(() => place('last', 8_000).catch(() => false as const), {
-        boundMs: 30_000,
         late: () => 'it does not go on',
       });
     await again();
@@ -55,14 +55,11 @@ test.each(Object.keys(parts) as (keyof typeof parts)[])(
     // What lay in a socket comes before this.
     await again();
     await until(async () => (await sessionsAtWork()) === 0, {
-      boundMs: 10_000,
       late: () => 'something is still at work',
     });
     expect(await placed()).toBe(1);
     await Promise.all(
-      [...ids, ...ids].map((id) =>
-        until(() => place(id, 8_000).catch(() => false as const), { boundMs: 30_000, late: () => id }),
-      ),
+      [...ids, ...ids].map((id) => until(() => place(id, 8_000).catch(() => false as const), { late: () => id })),
     );
     expect(await placed()).toBe(11);
   },

@@ -36,7 +36,7 @@ function logged(text: string): number {
  */
 async function whileRedisAnswers<Result>(trial: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
-    await until(() => timesAway() === timesBack(), { boundMs: 10_000, late: () => 'Redis stays away' });
+    await until(() => timesAway() === timesBack(), { late: () => 'Redis stays away' });
     const known = timesAway();
     const result = await trial();
     if (timesAway() === known || attempt === 5) return result;

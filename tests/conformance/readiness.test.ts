@@ -1,12 +1,15 @@
-import { afterAll, expect, test } from 'bun:test';
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { connect } from '../../shared/db/connections/connect.ts';
-import { until } from '../../shared/runtime/until.ts';
+import { patienceMs, until } from '../../shared/runtime/until.ts';
 import { createOrder } from '../support/data/rows.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
+import { testMs } from '../support/run/patience.ts';
 import { startServiceProcess } from '../support/running/service-process.ts';
 import { secretsKey } from '../support/running/world.ts';
 import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../support/stores/datastores.ts';
 import { freeze, thaw } from '../support/stores/freeze.ts';
+
+setDefaultTimeout(testMs);
 
 const postgres = await freshPostgres();
 const [database, redis, nats] = await Promise.all([freshDatabase(postgres), freshRedis(), freshNats()]);
@@ -34,10 +37,10 @@ const running = await Promise.all(
 afterAll(async () => {
   await Promise.all([...running.map(({ stop }) => stop('SIGKILL')), db.end({ timeout: 1 })]);
   await postgres.stop('SIGKILL');
-}, 30_000);
+});
 
 const ready = async (healthPort: number): Promise<string> =>
-  (await fetch(`http://127.0.0.1:${healthPort}/ready`, { signal: AbortSignal.timeout(4_000) })).text();
+  (await fetch(`http://127.0.0.1:${healthPort}/ready`, { signal: AbortSignal.timeout(patienceMs) })).text();
 const says = (name: string, expected: RegExp): Promise<unknown> => {
   const healthPort = running.find((each) => each.name === name)?.healthPort ?? 0;
   let last = '';
@@ -45,7 +48,7 @@ const says = (name: string, expected: RegExp): Promise<unknown> => {
     last = await ready(healthPort);
     return expected.test(last);
   };
-  return until(check, { boundMs: 15_000, late: () => `${name} says ${last}` });
+  return until(check, { late: () => `${name} says ${last}` });
 };
 
 test('while PostgreSQL is silent no service that needs it says that it is ready, and each does soon after', async () => {
@@ -54,7 +57,7 @@ test('while PostgreSQL is silent no service that needs it says that it is ready,
   for (const { name } of running) await says(name, /no answer in|PostgreSQL is away/);
   thaw(postgres);
   for (const { name } of running) await says(name, /^ready/);
-}, 60_000);
+});
 
 test('while PostgreSQL takes no writes, readers are ready, writers are not, and an action is unavailable, not a fault', async () => {
   const order_id = await createOrder(db, workspaceId, { status: 'pending' });
@@ -76,5 +79,5 @@ test('while PostgreSQL takes no writes, readers are ready, writers are not, and 
   await db`alter system reset default_transaction_read_only`;
   await db`select pg_reload_conf()`;
   for (const { name } of running) await says(name, /^ready/);
-  await until(async () => (await approve()) === 200, { boundMs: 5_000, late: () => 'no action goes through again' });
-}, 60_000);
+  await until(async () => (await approve()) === 200, { late: () => 'no action goes through again' });
+});

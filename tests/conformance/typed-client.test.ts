@@ -1,7 +1,10 @@
-import { expect, mock, test } from 'bun:test';
+import { expect, mock, setDefaultTimeout, test } from 'bun:test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openApiDocument } from '../../shared/contracts/openapi.ts';
+import { testMs } from '../support/run/patience.ts';
+
+setDefaultTimeout(testMs);
 
 // openapi-typescript needs the compiler as a library, which TypeScript 7 no longer is.
 mock.module('typescript', () => import('typescript-5'));
@@ -54,8 +57,8 @@ async function typeErrors(code: string): Promise<string> {
 
 test('a client typed from the document compiles', async () => {
   expect(await typeErrors(client)).toBe('');
-}, 60_000);
+});
 
 test('a client that takes a field for what it is not does not compile', async () => {
   expect(await typeErrors(client.replace("'pending'", "'waiting'"))).toContain('waiting');
-}, 60_000);
+});

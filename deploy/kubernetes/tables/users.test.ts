@@ -6,6 +6,7 @@ import { connect } from 'nats';
 import { parseDocument } from 'yaml';
 import { databaseUsers, daysRole, roleOf } from '../../../shared/db/privileges/privileges.ts';
 import { until } from '../../../shared/runtime/until.ts';
+import { testMs } from '../../../tests/support/run/patience.ts';
 import { freePort } from '../../local/ports/ports.ts';
 import { startChild } from '../../local/processes/child.ts';
 import { demandProgram } from '../../local/programs.ts';
@@ -13,7 +14,7 @@ import { forbidsQueriesInText } from '../../local/stores/postgres-roles.ts';
 import { newCertificates } from '../secrets.ts';
 import { natsUsers, redisUsers, replicatedRedisUsers, variableOf } from './users.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 const stores = join(import.meta.dir, '../base/stores');
 const folder = mkdtempSync(join(tmpdir(), 'kubernetes-users-'));
@@ -89,7 +90,7 @@ test('three servers of NATS are one: what a service says to one of them is heard
           tls: { caFile: join(folder, 'ca.crt') },
           ignoreClusterUpdates: true,
         }).catch(() => undefined),
-      { boundMs: 30_000, late: () => readFileSync(join(folder, `${index}.log`), 'utf8') },
+      { late: () => readFileSync(join(folder, `${index}.log`), 'utf8') },
     );
   const speaker = await enter('order-actions', 0);
   const listener = await enter('webhook-dispatcher', 2);
@@ -100,7 +101,7 @@ test('three servers of NATS are one: what a service says to one of them is heard
       speaker.publish('events.recorded');
       return heard.length > 0;
     },
-    { boundMs: 30_000, late: () => 'nothing is heard' },
+    { late: () => 'nothing is heard' },
   );
   expect(heard[0]).toBe('events.recorded');
   await Promise.all([speaker.close(), listener.close()]);

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import {
   cpSync,
   existsSync,
@@ -11,9 +11,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { testMs } from '../../../tests/support/run/patience.ts';
 import { projectFolder } from '../service.ts';
 import { findServices } from '../services.ts';
 import { packPrograms, programs, sourceOf } from './programs.ts';
+
+setDefaultTimeout(testMs);
 
 const project = realpathSync(mkdtempSync(join(tmpdir(), 'packed-')));
 for (const path of ['services', 'shared', 'package.json', 'bun.lock', 'tsconfig.json', 'README.md'])
@@ -22,7 +25,7 @@ for (const path of ['services', 'shared', 'package.json', 'bun.lock', 'tsconfig.
     filter: (file) => !/\.test\.ts$/.test(file),
   });
 symlinkSync(join(projectFolder, 'node_modules'), join(project, 'node_modules'));
-afterAll(() => rmSync(project, { recursive: true }), 60_000);
+afterAll(() => rmSync(project, { recursive: true }));
 
 const services = (await findServices()).map(({ name }) => name);
 const packed = join(project, '.local', 'packed');
@@ -65,4 +68,4 @@ test('what is packed starts every service as its sources do, until one of them i
   expect(programs(project)('forms')).toStartWith(packed);
   expect(kept()).toHaveLength(1);
   expect(kept()).not.toEqual([before ?? '']);
-}, 120_000);
+});

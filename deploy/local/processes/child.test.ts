@@ -33,13 +33,12 @@ test('one that ignores the signal is killed after the bound, with everything bel
     output: (line) => lines.push(line),
     deathSignal: 'SIGKILL',
   });
-  await until(() => lines.includes('ready'), { boundMs: 5_000, late: () => 'it did not begin' });
+  await until(() => lines.includes('ready'), { late: () => 'it did not begin' });
   const below = descendants(child.pid);
   expect(below).toHaveLength(1);
   await child.stop('SIGTERM', 200);
   expect(await child.ended).toBe('signal SIGKILL');
-  for (const pid of below)
-    await until(() => birth(pid) === undefined, { boundMs: 5_000, late: () => `${pid} still lives` });
+  for (const pid of below) await until(() => birth(pid) === undefined, { late: () => `${pid} still lives` });
 });
 
 test('what it leaves behind when it ends is killed', async () => {
@@ -48,7 +47,7 @@ test('what it leaves behind when it ends is killed', async () => {
   const child = startChild(['sh', '-c', 'sleep 600 & echo $!'], { env: process.env, output, deathSignal: 'SIGKILL' });
   expect(await child.ended).toBe('exit code 0');
   const left = Number(lines[0]);
-  await until(() => birth(left) === undefined, { boundMs: 5_000, late: () => `${left} still lives` });
+  await until(() => birth(left) === undefined, { late: () => `${left} still lives` });
 });
 
 test('one that is frozen hears the signal all the same', async () => {
@@ -68,7 +67,7 @@ test('it ends when its parent is killed', async () => {
   const pid = Number(new TextDecoder().decode(value));
   // Not before it has said that it wants to end with its parent.
   const isSleep = (): boolean => readFileSync(`/proc/${pid}/comm`, 'utf8') === 'sleep\n';
-  await until(isSleep, { boundMs: 5_000, late: () => `${pid} did not begin` });
+  await until(isSleep, { late: () => `${pid} did not begin` });
   parent.kill('SIGKILL');
-  await until(() => birth(pid) === undefined, { boundMs: 5_000, late: () => `${pid} outlived its parent` });
+  await until(() => birth(pid) === undefined, { late: () => `${pid} outlived its parent` });
 });

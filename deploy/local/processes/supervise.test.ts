@@ -28,7 +28,7 @@ test('a process that dies is started again and the death told; stopped, it stays
   });
   const first = supervised.pid;
   process.kill(first, 'SIGKILL');
-  await until(() => restarts === 1, { boundMs: 5_000, late: () => 'not started again' });
+  await until(() => restarts === 1, { late: () => 'not started again' });
   expect(said).toEqual(['sleeper ended (signal SIGKILL): it is started again in 0.5 s']);
   const second = supervised.pid;
   expect(second).not.toBe(first);
@@ -48,7 +48,7 @@ test('a start that fails is tried again after a longer pause', async () => {
   };
   const supervised = await supervise({ name: 'sleeper', start, say: (line) => said.push(line) });
   process.kill(supervised.pid, 'SIGKILL');
-  await until(() => starts === 3, { boundMs: 5_000, late: () => 'not tried again' });
+  await until(() => starts === 3, { late: () => 'not tried again' });
   expect(said).toEqual([
     'sleeper ended (signal SIGKILL): it is started again in 0.5 s',
     'sleeper: port taken',
@@ -61,7 +61,7 @@ test('stopping during a pause ends the pause', async () => {
   const said: string[] = [];
   const supervised = await supervise({ name: 'sleeper', start: async () => sleeper(), say: (line) => said.push(line) });
   process.kill(supervised.pid, 'SIGKILL');
-  await until(() => said.length === 1, { boundMs: 5_000, late: () => 'the death was not told' });
+  await until(() => said.length === 1, { late: () => 'the death was not told' });
   const began = performance.now();
   await supervised.stop();
   expect(performance.now() - began).toBeLessThan(400);

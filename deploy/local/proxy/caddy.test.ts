@@ -1,14 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keyValue } from '../../../shared/domain/access/api-key.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { rawRequest } from '../../../tests/support/requests/raw-request.ts';
+import { testMs } from '../../../tests/support/run/patience.ts';
 import { freePort } from '../ports/ports.ts';
 import { demandProgram } from '../programs.ts';
 import type { Server } from '../stores/server.ts';
 import { startCaddy } from './caddy.ts';
+
+setDefaultTimeout(testMs);
 
 const directory = mkdtempSync(join(tmpdir(), 'caddy-'));
 const [base, forms, catalog, dashboard, apiRead, orderActions] = await Promise.all(Array.from({ length: 6 }, freePort));
@@ -47,7 +50,7 @@ afterAll(async () => {
   await caddy.stop();
   for (const service of services) await service.stop(true);
   rmSync(directory, { recursive: true });
-}, 20_000);
+});
 
 test('the Caddyfile is written as Caddy itself formats it', () => {
   const file = join(import.meta.dir, '../../../proxy/Caddyfile');
@@ -80,7 +83,7 @@ test('what is reached over https says that it is not to be left, but for localho
     const said = [one, two, plain].map(async (site) => {
       const ask = () => fetch(`${site}/.well-known/security.txt`, { tls: { rejectUnauthorized: false } });
       // Caddy listens a moment before it has made the certificates.
-      const answer = await until(() => ask().catch(() => false as const), { boundMs: 20_000, late: log });
+      const answer = await until(() => ask().catch(() => false as const), { late: log });
       return [answer.status, answer.headers.get('strict-transport-security')];
     });
     const lasting = 'max-age=31536000';
@@ -89,7 +92,7 @@ test('what is reached over https says that it is not to be left, but for localho
   } finally {
     await secure.stop();
   }
-}, 60_000);
+});
 
 test('its log tells what failed, and neither a link, nor a key, nor who called (I14)', async () => {
   const token = 'AbCdEfGhIjKlMnOp';
@@ -101,9 +104,9 @@ test('its log tells what failed, and neither a link, nor a key, nor who called (
   const answers = addresses.map((address) => fetch(address, { headers: { ...headers, cookie: 'session=Zainab' } }));
   for (const { status } of await Promise.all(answers)) expect(status).toBe(503);
   const shown = ['/f/…?a=b', '/form/resolve?token=…&a=b', '/join/…?a=b'];
-  const told = await until(() => shown.every((each) => log().includes(each)) && log(), { boundMs: 10_000, late: log });
+  const told = await until(() => shown.every((each) => log().includes(each)) && log(), { late: log });
   for (const unsaid of [token, headers.authorization, 'Zainab', '"remote_ip"']) expect(told).not.toContain(unsaid);
-}, 30_000);
+});
 
 test.each([
   ['/api/v1/orders/action', 'order-actions'],
@@ -152,13 +155,13 @@ test("a service that stays away is answered for in the error envelope, with the 
     }),
   );
   expect(ids).toEqual([...given.slice(0, -1), expect.stringMatching(/^[0-9a-f-]{36}$/)]);
-}, 20_000);
+});
 
 test('a call that arrives while its service restarts waits for it', async () => {
   await services[1]?.stop(true);
   const answer = fetch(`${sites.BASE_URL}/api/v1/orders/action`, { method: 'POST', body: '{}', headers });
   const inVain = `127.0.0.1:${orderActions}: connect: connection refused`;
-  await until(() => log().includes(inVain), { boundMs: 4_000, late: log });
+  await until(() => log().includes(inVain), { late: log });
   services[1] = serve('order-actions', orderActions);
   expect(await (await answer).json()).toMatchObject({ service: 'order-actions', body: 2 });
 });

@@ -1,12 +1,15 @@
-import { afterAll, expect, test } from 'bun:test';
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '../../../shared/runtime/until.ts';
+import { testMs } from '../../../tests/support/run/patience.ts';
 import { freePort } from '../ports/ports.ts';
 import { readSettings } from '../settings.ts';
 import { openStack } from '../stack.ts';
 import { startProxy } from './proxy.ts';
+
+setDefaultTimeout(testMs);
 
 const directory = mkdtempSync(join(tmpdir(), 'proxy-'));
 const stopping = new AbortController().signal;
@@ -15,7 +18,7 @@ const stack = openStack(file, stopping);
 afterAll(async () => {
   await stack.stop(() => {});
   rmSync(directory, { recursive: true });
-}, 20_000);
+});
 
 const names = ['BASE_URL', 'FORMS_URL', 'CATALOG_URL', 'DASHBOARD_URL'];
 const addresses = await Promise.all(names.map(async (name) => [name, `http://localhost:${await freePort()}`] as const));
@@ -28,9 +31,9 @@ test('a proxy that is killed again and again is started again after a fifth of a
   for (let deaths = 0; deaths < 5; deaths += 1) {
     const killed = pid();
     process.kill(killed, 'SIGKILL');
-    await until(() => pid() !== killed, { boundMs: 10_000, late: () => 'the proxy is not back' });
+    await until(() => pid() !== killed, { late: () => 'the proxy is not back' });
     const answer = await fetch(settings.sites.BASE_URL, { headers: { host: 'elsewhere.example' } });
     expect(answer.status).toBe(404);
   }
   expect(said).toEqual(Array(5).fill('proxy ended (signal SIGKILL): it is started again in 0.2 s'));
-}, 40_000);
+});

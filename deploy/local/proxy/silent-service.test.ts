@@ -1,12 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { until } from '../../../shared/runtime/until.ts';
+import { patienceMs, until } from '../../../shared/runtime/until.ts';
+import { testMs } from '../../../tests/support/run/patience.ts';
 import { startWire, type Wire } from '../../../tests/support/running/wire.ts';
 import { freePort } from '../ports/ports.ts';
 import type { Server } from '../stores/server.ts';
 import { startCaddy } from './caddy.ts';
+
+setDefaultTimeout(testMs);
 
 /**
  * A network between the proxy and a service that swallows packets tells neither. Services answer within ten seconds: whoever
@@ -52,13 +55,13 @@ beforeAll(async () => {
       DASHBOARD_UPSTREAM: upstream,
     },
   });
-}, 20_000);
+});
 afterAll(async () => {
   await caddy.stop();
   wire.stop();
   await service.stop(true);
   rmSync(directory, { recursive: true });
-}, 20_000);
+});
 
 const ask = (path: string, withinMs: number): Promise<Response> =>
   fetch(`${apiUrl}/api/v1/${path}`, { signal: AbortSignal.timeout(withinMs) });
@@ -70,10 +73,10 @@ const areServed = async (): Promise<boolean> => {
 };
 
 test('when its connections to a service go silent, those who wait are told soon, and everybody else is served within ten seconds', async () => {
-  const waiting = Promise.all(many('held', 30_000));
+  const waiting = Promise.all(many('held', patienceMs));
   // Connections that nobody waits on go silent too, where Caddy still keeps some of these: it does so for four seconds.
-  await until(areServed, { boundMs: 10_000, late: () => 'nobody is served' });
-  await until(() => held === 20, { boundMs: 10_000, late: () => `${held} of 20 have come to the service` });
+  await until(areServed, { late: () => 'nobody is served' });
+  await until(() => held === 20, { late: () => `${held} of 20 have come to the service` });
   wire.silence('answers');
   answering.resolve();
   await until(areServed, { boundMs: 10_000, everyMs: 250, late: () => 'nobody is served again' });
@@ -81,4 +84,4 @@ test('when its connections to a service go silent, those who wait are told soon,
     expect(told.status).toBe(503);
     expect(await told.json()).toMatchObject({ error: { code: 'unavailable' } });
   }
-}, 60_000);
+});

@@ -5,10 +5,11 @@ import { announcements } from '../../../shared/contracts/announcements.ts';
 import { commands } from '../../../shared/contracts/commands.ts';
 import { inboxPrefix, type NatsUser, type Subjects, subjects } from '../../../shared/contracts/subjects.ts';
 import { connectionOptions } from '../../../shared/messaging/address.ts';
+import { testMs } from '../../../tests/support/run/patience.ts';
 import { freshNats, type Server } from '../../../tests/support/stores/datastores.ts';
 import { addressFor } from './credentials.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 const users = Object.keys(subjects) as NatsUser[];
 /** Everything there is to say or hear, and what nobody is to: others' answers, channels, everything, the server's own. */

@@ -3,10 +3,11 @@ import { connect, type Db } from '../../../shared/db/connections/connect.ts';
 import { migrate } from '../../../shared/db/migrate.ts';
 import { databaseUsers } from '../../../shared/db/privileges/privileges.ts';
 import { until } from '../../../shared/runtime/until.ts';
+import { testMs } from '../../../tests/support/run/patience.ts';
 import { freshPostgres, type Server } from '../../../tests/support/stores/datastores.ts';
 import { databaseAddress, databaseName, prepareDatabase } from './postgres-roles.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 let server: Server;
 const open: Db[] = [];
@@ -62,7 +63,7 @@ test('nor can it look through the eyes of those who read them', async () => {
   await db`alter table events disable row level security`;
   expect(await reader`select * from events where name = 'n'`).toHaveLength(1);
   await db.notify('theft', 'the end');
-  await until(() => heard.length > 0, { boundMs: 10_000, late: () => 'nothing was heard' });
+  await until(() => heard.length > 0, { late: () => 'nothing was heard' });
   expect(heard).toEqual(['the end']);
 });
 

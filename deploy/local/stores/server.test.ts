@@ -2,10 +2,11 @@ import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { testMs } from '../../../tests/support/run/patience.ts';
 import { startNats } from './nats.ts';
 import { startRedis } from './redis.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 const folder = mkdtempSync(join(tmpdir(), 'server-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));

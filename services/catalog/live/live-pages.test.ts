@@ -68,7 +68,7 @@ test('one visitor, one menu and all together have so much room and no more; a pl
 test('a stream ends after its time, and its place is free: a page that is still there comes back', async () => {
   const pages = createLivePages({ heartbeatMs: 5, lifeMs: 20 });
   const reader = open('a', 1, pages);
-  await until(() => pages.count() === 0, { boundMs: 10_000, late: () => 'it never ended' });
+  await until(() => pages.count() === 0, { late: () => 'it never ended' });
   const readToEnd = async (): Promise<string> => {
     const { done, value } = await reader.read();
     return done ? '' : new TextDecoder().decode(value) + (await readToEnd());

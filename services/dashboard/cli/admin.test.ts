@@ -1,10 +1,10 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
 import { openDatabase, secretsKey } from '../../../tests/support/data/admin-database.ts';
+import { testMs } from '../../../tests/support/run/patience.ts';
 import { commandLine } from '../../../tests/support/running/cli.ts';
 
-// Each command is a process of its own, and the machine may be busy.
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 const { url, sql, close } = await openDatabase();
 const own = databaseAddress('cli', url);

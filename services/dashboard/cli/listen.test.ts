@@ -3,13 +3,12 @@ import { isGenuine } from '../../../deploy/receiver/verify.ts';
 import { automationEvents, eventNames } from '../../../shared/domain/webhooks/event-pattern.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { openDatabase, secretsKey } from '../../../tests/support/data/admin-database.ts';
+import { testMs } from '../../../tests/support/run/patience.ts';
 import { commandLine } from '../../../tests/support/running/cli.ts';
 import { startServiceProcess } from '../../../tests/support/running/service-process.ts';
 import { freshNats, freshRedis } from '../../../tests/support/stores/datastores.ts';
 
-// Each command is a process of its own, and the machine may be busy.
-setDefaultTimeout(120_000);
-const boundMs = 60_000;
+setDefaultTimeout(testMs);
 
 const database = await openDatabase();
 const [nats, redis] = await Promise.all([freshNats(), freshRedis()]);
@@ -66,7 +65,7 @@ async function listen() {
       told.push(...lines.map((line): Told => JSON.parse(line)));
     }
   })();
-  await until(() => told.length > 0, { boundMs, late: () => 'listen printed nothing' });
+  await until(() => told.length > 0, { late: () => 'listen printed nothing' });
   return { child, told, reading, secret: String(told[0]?.secret) };
 }
 
@@ -86,7 +85,7 @@ test('who listens gets every event, signed, and sees its answer; nothing is left
   expect(await left()).toEqual({ endpoints: [told[0]?.endpoint], rules: automationEvents.length });
   for (const event of [...automationEvents, 'order.rejected', 'order.arrived']) await trigger(event);
   const missing = () => eventNames.filter((name) => !told.some(({ event }) => event === name));
-  await until(() => missing().length === 0, { boundMs, late: () => `not heard: ${missing()}` });
+  await until(() => missing().length === 0, { late: () => `not heard: ${missing()}` });
 
   expect(got.filter(({ body, headers }) => !isGenuine(body, headers, secret))).toEqual([]);
   expect(told.find(({ event }) => event === 'payment.confirmed')).toMatchObject({ status: 503, problem: null });

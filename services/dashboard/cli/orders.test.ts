@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { Compile } from 'typebox/compile';
 import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
 import { openDatabase, secretsKey } from '../../../tests/support/data/admin-database.ts';
+import { testMs } from '../../../tests/support/run/patience.ts';
 import { commandLine } from '../../../tests/support/running/cli.ts';
 import { startServiceProcess } from '../../../tests/support/running/service-process.ts';
 import { freshNats, freshRedis } from '../../../tests/support/stores/datastores.ts';
 import { documents } from './documents/documents.ts';
 
-// Each command is a process of its own, and the machine may be busy.
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 const database = await openDatabase();
 const [nats, redis] = await Promise.all([freshNats(), freshRedis()]);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { boardSteps, orderStatuses } from '../../../shared/domain/orders/transitions.ts';
 import { openDatabase, secretsKey } from '../../../tests/support/data/admin-database.ts';
+import { testMs } from '../../../tests/support/run/patience.ts';
 import { commandLine } from '../../../tests/support/running/cli.ts';
 import { startServiceProcess } from '../../../tests/support/running/service-process.ts';
 import { freshNats, freshRedis } from '../../../tests/support/stores/datastores.ts';
 import { checkLogin } from '../people/sign-in.ts';
 import type { Login } from './logins.ts';
 
-// Each command is a process of its own, and the machine may be busy.
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 const { url, sql, close } = await openDatabase();
 const [nats, redis] = await Promise.all([freshNats(), freshRedis()]);

@@ -7,6 +7,7 @@ import { recordEvents } from '../../../shared/messaging/record.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { createOrder } from '../../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../../tests/support/data/workspace.ts';
+import { testMs } from '../../../tests/support/run/patience.ts';
 import { freshDatabase, freshNats, type Server } from '../../../tests/support/stores/datastores.ts';
 import { recordingLog } from '../../../tests/support/watching/recording-log.ts';
 import { closeDevice, findSession, openSession } from '../people/sessions.ts';
@@ -15,7 +16,7 @@ import type { Show } from './channel.ts';
 import { createLive, type Live, type ReaderVisit } from './live.ts';
 import { createStreams, maxStreamsOfPerson, maxStreamsOfWorkspace } from './streams.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let nats: Server;
@@ -29,7 +30,7 @@ beforeAll(async () => {
   people = connectDrizzle(database.url, { name: 'test people' });
   messaging = connectMessaging(nats.url, 'test');
   live = createLive({ sql, messaging, log: recordingLog().log, pace: { heartbeatMs: 200, lifeMs: 600_000 } });
-  await until(() => messaging.connected(), { boundMs: 10_000, late: () => 'NATS did not answer' });
+  await until(() => messaging.connected(), { late: () => 'NATS did not answer' });
 });
 afterAll(async () => {
   await live.stop();
@@ -93,8 +94,7 @@ function read(response: Response) {
   void follow();
   const changes = (): string[] =>
     said.filter(({ event }) => event === 'changed').flatMap(({ data }) => data.split(' '));
-  const has = (what: () => boolean): Promise<unknown> =>
-    until(what, { boundMs: 20_000, late: () => `it said ${JSON.stringify(said)}` });
+  const has = (what: () => boolean): Promise<unknown> => until(what, { late: () => `it said ${JSON.stringify(said)}` });
   return { said, changes, has, isOver: () => isOver, stop: () => reader?.cancel() };
 }
 
@@ -151,7 +151,7 @@ test('whoever was away is told what they missed, or to look again when that is n
   const { workspaceId, listen, position } = await world();
   const page = position();
   announceOrders(messaging, { workspaceId, ids: ['ord_1'] });
-  await until(() => position() !== page, { boundMs: 10_000, late: () => 'nothing was said' });
+  await until(() => position() !== page, { late: () => 'nothing was said' });
   const first = read(listen(page));
   await first.has(() => first.changes().length === 1);
   const last = first.said.find(({ event }) => event === 'changed')?.id;
@@ -197,7 +197,7 @@ test('a page that takes nothing is let go of, and others go on', async () => {
     expect(index).toBeLessThan(100);
     const last = position();
     announceOrders(messaging, { workspaceId, ids: [`ord_${index}`] });
-    await until(() => position() !== last, { boundMs: 10_000, late: () => 'nothing was said' });
+    await until(() => position() !== last, { late: () => 'nothing was said' });
   }
   await other.has(() => other.changes().length > 10);
   await other.stop();

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { type Page, startBrowser } from '../../../tests/support/browser/browser.ts';
+import { testMs } from '../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../tests/support/running/dashboard.ts';
 
 /** What an admin does on the first day, in a browser that runs no scripts. */
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let browser: Awaited<ReturnType<typeof startBrowser>>;

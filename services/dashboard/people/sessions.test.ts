@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { testMs } from '../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../tests/support/running/dashboard.ts';
 import { visitDashboard } from '../../../tests/support/running/visitor.ts';
 import { forgetSessions } from './sessions.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 beforeAll(async () => {

@@ -1,9 +1,10 @@
 import { expect, setDefaultTimeout, test } from 'bun:test';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { testMs } from '../../../tests/support/run/patience.ts';
 import { type Picture, reEncode } from './re-encode.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 const secret = 'HERE-IS-WHERE-IT-WAS-TAKEN';
 const plain = (width: number, height: number) =>

@@ -1,12 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { testMs } from '../../../tests/support/run/patience.ts';
 import { createForm, startForms } from '../../../tests/support/running/forms.ts';
 import { createKnownForms } from './known-forms.ts';
+
+setDefaultTimeout(testMs);
 
 let service: Awaited<ReturnType<typeof startForms>>;
 
 beforeAll(async () => {
   service = await startForms();
-}, 60_000);
+});
 
 afterAll(() => service.stop());
 

@@ -1,13 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Db } from '../../../shared/db/connections/connect.ts';
+import { testMs } from '../../../tests/support/run/patience.ts';
 import { createCustomer, createForm, everyField, startForms } from '../../../tests/support/running/forms.ts';
 import { createFindLink, type FoundLink } from './find-link.ts';
+
+setDefaultTimeout(testMs);
 
 let service: Awaited<ReturnType<typeof startForms>>;
 
 beforeAll(async () => {
   service = await startForms();
-}, 60_000);
+});
 
 afterAll(() => service.stop());
 

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { testMs } from '../../../tests/support/run/patience.ts';
 import { createForm, formClient, startForms } from '../../../tests/support/running/forms.ts';
+
+setDefaultTimeout(testMs);
 
 /** Which version of a form a link shows, and which one answers belong to. */
 let service: Awaited<ReturnType<typeof startForms>>;
@@ -7,7 +10,7 @@ let client: ReturnType<typeof formClient>;
 beforeAll(async () => {
   service = await startForms();
   client = formClient(service.base);
-}, 60_000);
+});
 afterAll(() => service.stop());
 
 const name = { key: 'name', type: 'short_text', label: 'Name', required: true } as const;

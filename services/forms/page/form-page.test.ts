@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { testMs } from '../../../tests/support/run/patience.ts';
 import {
   createCustomer,
   createForm,
@@ -7,6 +8,8 @@ import {
   startForms,
 } from '../../../tests/support/running/forms.ts';
 
+setDefaultTimeout(testMs);
+
 /** The page without a browser: what is in its bytes and headers. How it looks and works: tests/journeys/forms/page.test.ts. */
 let service: Awaited<ReturnType<typeof startForms>>;
 let form: Awaited<ReturnType<typeof createForm>>;
@@ -14,7 +17,7 @@ let form: Awaited<ReturnType<typeof createForm>>;
 beforeAll(async () => {
   service = await startForms();
   form = await createForm(service.db, service.workspaceId, everyField, { title: 'Your table', title_ar: 'طاولتك' });
-}, 60_000);
+});
 
 afterAll(() => service.stop());
 

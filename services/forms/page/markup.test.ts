@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { testMs } from '../../../tests/support/run/patience.ts';
 import { createCustomer, createForm, startForms } from '../../../tests/support/running/forms.ts';
+
+setDefaultTimeout(testMs);
 
 let service: Awaited<ReturnType<typeof startForms>>;
 
 beforeAll(async () => {
   service = await startForms();
-}, 60_000);
+});
 
 afterAll(() => service.stop());
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { until } from '../../../shared/runtime/until.ts';
+import { testMs } from '../../../tests/support/run/patience.ts';
 import {
   createCustomer,
   createForm,
@@ -15,6 +16,8 @@ import { createSaveAnswers } from './save-answers.ts';
 import { submitAnswers } from './submit-answers.ts';
 import { createSubmitLimit } from './submit-limit.ts';
 
+setDefaultTimeout(testMs);
+
 /** Links that end while answers to them are under way. */
 let service: Awaited<ReturnType<typeof startForms>>;
 let form: Awaited<ReturnType<typeof createForm>>;
@@ -24,7 +27,7 @@ beforeAll(async () => {
   service = await startForms();
   client = formClient(service.base);
   form = await createForm(service.db, service.workspaceId, everyField);
-}, 60_000);
+});
 
 afterAll(() => service.stop());
 
@@ -36,7 +39,7 @@ test('a link that is cancelled while answers are judged takes none', async () =>
     await tx`update form_submissions set edits_used = edits_used + 1 where link_id = ${link.id}`;
     submit = client.submit(link.token, { guests: 2 });
     // By now the submit has read the link, and its writing statement waits for this transaction.
-    await until(async () => (await waiting()) === 1, { boundMs: 10_000, late: () => 'the submit never came to write' });
+    await until(async () => (await waiting()) === 1, { late: () => 'the submit never came to write' });
     await tx`update form_links set cancelled_at = clock() where id = ${link.id}`;
   });
   expect(await submit).toEqual({ ok: false, code: 'UNAVAILABLE' });
@@ -77,7 +80,7 @@ test('what staff change of a customer while answers wait for it stays, and so do
   await db.begin(async (tx) => {
     await tx`update customers set email = 'staff@example.com', custom_fields = '{"loyalty": "gold"}' where id = ${customerId}`;
     submit = client.submit(link.token, { ...everyAnswer, name: 'After', email: 'before@example.com' });
-    await until(async () => (await waiting()) === 1, { boundMs: 10_000, late: () => 'the submit never came to write' });
+    await until(async () => (await waiting()) === 1, { late: () => 'the submit never came to write' });
   });
   expect(await submit).toMatchObject({ ok: true });
   const [customer] =

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Db } from '../../../shared/db/connections/connect.ts';
+import { testMs } from '../../../tests/support/run/patience.ts';
 import { createForm, everyAnswer, everyField, startForms } from '../../../tests/support/running/forms.ts';
 import { lockRoomOn } from '../../../tests/support/running/lock-room.ts';
 import { createFindLink } from '../links/find-link.ts';
@@ -7,11 +8,13 @@ import { createKnownForms } from '../links/known-forms.ts';
 import { openForm } from '../links/open-form.ts';
 import { createSaveAnswers } from './save-answers.ts';
 
+setDefaultTimeout(testMs);
+
 let service: Awaited<ReturnType<typeof startForms>>;
 
 beforeAll(async () => {
   service = await startForms();
-}, 60_000);
+});
 
 afterAll(() => service.stop());
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Answers } from '../../../shared/domain/forms/field.ts';
 import { createWorkspace } from '../../../tests/support/data/workspace.ts';
+import { testMs } from '../../../tests/support/run/patience.ts';
 import {
   createCustomer,
   createForm,
@@ -10,6 +11,8 @@ import {
   startForms,
 } from '../../../tests/support/running/forms.ts';
 
+setDefaultTimeout(testMs);
+
 let service: Awaited<ReturnType<typeof startForms>>;
 let form: Awaited<ReturnType<typeof createForm>>;
 let client: ReturnType<typeof formClient>;
@@ -18,7 +21,7 @@ beforeAll(async () => {
   service = await startForms();
   client = formClient(service.base);
   form = await createForm(service.db, service.workspaceId, everyField);
-}, 60_000);
+});
 
 afterAll(() => service.stop());
 

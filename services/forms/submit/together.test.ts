@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { testMs } from '../../../tests/support/run/patience.ts';
 import {
   createCustomer,
   createForm,
@@ -8,12 +9,14 @@ import {
   startForms,
 } from '../../../tests/support/running/forms.ts';
 
+setDefaultTimeout(testMs);
+
 /** What comes in at the same moment is read and saved by one statement: each as if it had come alone. */
 let service: Awaited<ReturnType<typeof startForms>>;
 
 beforeAll(async () => {
   service = await startForms();
-}, 60_000);
+});
 
 afterAll(() => service.stop());
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import type { Command } from '../../../shared/contracts/commands.ts';
 import { newId } from '../../../shared/db/new-id.ts';
+import { patienceMs } from '../../../shared/runtime/until.ts';
 import { createConversation, eventsOf, type OrderRow } from '../../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../../tests/support/data/workspace.ts';
 import { orderCommander } from '../../../tests/support/requests/order-commands.ts';
@@ -14,7 +15,7 @@ const lines = [{ name: 'Masgouf', quantity: 1, unit_price: 25_000 }];
 const bare = { source: 'chat', lines } as const;
 
 function importOrders(command: Command<'orders.import'>): Promise<unknown> {
-  return sendChecked(stores.messaging, 'orders.import', command, 8_000);
+  return sendChecked(stores.messaging, 'orders.import', command, patienceMs);
 }
 
 function rowsOf(workspaceId: string) {

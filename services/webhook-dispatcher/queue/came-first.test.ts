@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { setClock } from '../../../tests/support/data/clock.ts';
-import { createWorld, fanOutAll, startMs, type World } from '../../../tests/support/running/world.ts';
+import { testMs } from '../../../tests/support/run/patience.ts';
+import { createWorld, fanOutAll, type World } from '../../../tests/support/running/world.ts';
 import { fanOut } from './fan-out.ts';
 
 /** Neither an endpoint nor a rule gets an event older than itself, whatever befalls the clock or the cluster. */
 
-/** Bun's five seconds do not make a database on a busy machine. */
-setDefaultTimeout(startMs);
+setDefaultTimeout(testMs);
 
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-}, startMs);
-afterAll(() => world.close(), startMs);
+});
+afterAll(() => world.close());
 
 test('whatever the database’s clock is set to, an endpoint and a rule get what happens after they were made, and nothing else', async () => {
   const other = await createWorld();

@@ -1,17 +1,20 @@
-import { afterAll, beforeEach, expect, test } from 'bun:test';
+import { afterAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
 import { recordEvents } from '../../../shared/messaging/record.ts';
-import { createWorld, fanOutAll, plenty, resultOf, startMs, type World } from '../../../tests/support/running/world.ts';
+import { testMs } from '../../../tests/support/run/patience.ts';
+import { createWorld, fanOutAll, plenty, resultOf, type World } from '../../../tests/support/running/world.ts';
 import { claim } from './claim.ts';
 import type { Share } from './room.ts';
 import { settle } from './settle.ts';
+
+setDefaultTimeout(testMs);
 
 const worlds: World[] = [];
 let world: World;
 beforeEach(async () => {
   world = await createWorld();
   worlds.push(world);
-}, startMs);
-afterAll(() => Promise.all(worlds.map((each) => each.close())), startMs);
+});
+afterAll(() => Promise.all(worlds.map((each) => each.close())));
 
 /** Deliveries of so many bytes each, to an endpoint of a workspace of their own. */
 async function deliveriesOf(...sizes: number[]) {

@@ -1,13 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { createWorld, fanOutAll, plenty, resultOf, startMs, type World } from '../../../tests/support/running/world.ts';
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { testMs } from '../../../tests/support/run/patience.ts';
+import { createWorld, fanOutAll, plenty, resultOf, type World } from '../../../tests/support/running/world.ts';
 import { claim } from './claim.ts';
 import { settle } from './settle.ts';
+
+setDefaultTimeout(testMs);
 
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-}, startMs);
-afterAll(() => world.close(), startMs);
+});
+afterAll(() => world.close());
 
 /** A claim with room for so many. */
 function take(room: { pending: number; retrying: number }) {

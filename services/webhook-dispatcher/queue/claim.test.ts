@@ -1,10 +1,13 @@
-import { afterAll, beforeEach, expect, test } from 'bun:test';
-import { createWorld, fanOutAll, plenty, resultOf, startMs, type World } from '../../../tests/support/running/world.ts';
+import { afterAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { testMs } from '../../../tests/support/run/patience.ts';
+import { createWorld, fanOutAll, plenty, resultOf, type World } from '../../../tests/support/running/world.ts';
 import { type Claim, claim } from './claim.ts';
 import { closeEndedLanes } from './close-ended-lanes.ts';
 import { release } from './release.ts';
 import type { Share } from './room.ts';
 import { settle } from './settle.ts';
+
+setDefaultTimeout(testMs);
 
 // A world of its own for each test: a claim takes whatever is due anywhere.
 const worlds: World[] = [];
@@ -12,8 +15,8 @@ let world: World;
 beforeEach(async () => {
   world = await createWorld();
   worlds.push(world);
-}, startMs);
-afterAll(() => Promise.all(worlds.map((each) => each.close())), startMs);
+});
+afterAll(() => Promise.all(worlds.map((each) => each.close())));
 
 const none: Share = { ...plenty, room: 0 };
 

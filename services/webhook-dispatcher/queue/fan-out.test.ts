@@ -5,19 +5,19 @@ import { isId } from '../../../shared/domain/id.ts';
 import { closingReasons } from '../../../shared/domain/webhooks/closing-reason.ts';
 import { eventNames, matches } from '../../../shared/domain/webhooks/event-pattern.ts';
 import { until } from '../../../shared/runtime/until.ts';
-import { createWorld, startMs, type World } from '../../../tests/support/running/world.ts';
+import { testMs } from '../../../tests/support/run/patience.ts';
+import { createWorld, type World } from '../../../tests/support/running/world.ts';
 import { openLanes } from '../replay/open-again.ts';
 import { fanOut } from './fan-out.ts';
 import { fanOutInParts } from './fan-out-in-parts.ts';
 
-/** Bun's five seconds do not make a database on a busy machine. */
-setDefaultTimeout(startMs);
+setDefaultTimeout(testMs);
 
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-}, startMs);
-afterAll(() => world.close(), startMs);
+});
+afterAll(() => world.close());
 
 test('an event becomes a delivery to each endpoint that subscribes to it, due now, and its lane is due', async () => {
   const workspaceId = await world.workspace();
@@ -188,7 +188,6 @@ test('a workspace of which somebody holds a lane is passed over, and nothing of 
       expect(await all()).toEqual([2, 2, 0]);
     });
     await until(async () => (await look()) && (await all())[0] === 2_202, {
-      boundMs: 20_000,
       late: () => 'some are lost',
     });
     expect(await all()).toEqual([2_202, 2, 1]);

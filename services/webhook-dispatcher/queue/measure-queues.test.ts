@@ -1,14 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { createWorld, plenty, startMs, type World } from '../../../tests/support/running/world.ts';
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { testMs } from '../../../tests/support/run/patience.ts';
+import { createWorld, plenty, type World } from '../../../tests/support/running/world.ts';
 import { claim } from './claim.ts';
 import { fanOut } from './fan-out.ts';
 import { measureQueues } from './measure-queues.ts';
 
+setDefaultTimeout(testMs);
+
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-}, startMs);
-afterAll(() => world.close(), startMs);
+});
+afterAll(() => world.close());
 
 const nothing = { events: 0, oldestEvent: 0, lanes: 0, due: [] };
 

@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Db } from '../../../shared/db/connections/connect.ts';
-import { createWorld, plenty, startMs, type World } from '../../../tests/support/running/world.ts';
+import { testMs } from '../../../tests/support/run/patience.ts';
+import { createWorld, plenty, type World } from '../../../tests/support/running/world.ts';
 import { claim } from './claim.ts';
 import { closeEndedLanes } from './close-ended-lanes.ts';
 import { fanOut } from './fan-out.ts';
 import { measureQueues } from './measure-queues.ts';
+
+setDefaultTimeout(testMs);
 
 const endpoints = 400;
 const backlog = 20_000;
@@ -26,11 +29,11 @@ beforeAll(async () => {
   await closeEndedLanes(db);
   await measureQueues(db);
   await fill();
-}, startMs);
+});
 afterAll(() => {
   db.release();
   return world.close();
-}, startMs);
+});
 
 test('a claim looks up what it takes, and neither reads nor sorts what waits behind it', async () => {
   const share = `250, 64, 250, '{}', 100000000, true`;

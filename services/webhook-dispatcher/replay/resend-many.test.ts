@@ -1,6 +1,7 @@
-import { expect, test } from 'bun:test';
+import { expect, setDefaultTimeout, test } from 'bun:test';
 import type { Command } from '../../../shared/contracts/commands.ts';
 import { closingReasons } from '../../../shared/domain/webhooks/closing-reason.ts';
+import { testMs } from '../../../tests/support/run/patience.ts';
 import {
   eachTestHasItsWorld,
   eventually,
@@ -12,6 +13,8 @@ import {
 import { claim } from '../queue/claim.ts';
 import { settle } from '../queue/settle.ts';
 import { resendMany } from './resend-many.ts';
+
+setDefaultTimeout(testMs);
 
 let world: World;
 let workspaceId: string;
@@ -213,4 +216,4 @@ test('sent again while claims and results go on, no delivery is ever forgotten',
   expect([looks > 20, resent > 300]).toEqual([true, true]);
   for (let left = 1; left > 0; ) left = await settleSome(() => 'delivered');
   expect(await world.db`select from open_deliveries`).toHaveLength(0);
-}, 30_000);
+});

@@ -1,16 +1,16 @@
-import { afterAll, beforeEach, expect, test } from 'bun:test';
+import { beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
 import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
 import { connect } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { dayMs, dayOf, makePartitions, partitioned, partitionName } from '../../../shared/db/partitions.ts';
 import { clockHasStood } from '../../../tests/support/data/clock.ts';
+import { testMs } from '../../../tests/support/run/patience.ts';
 import {
-  createWorld,
+  eachTestHasItsWorld,
   eventually,
   fanOutAll,
   plenty,
   resultOf,
-  startMs,
   type World,
 } from '../../../tests/support/running/world.ts';
 import { claim } from '../queue/claim.ts';
@@ -21,7 +21,8 @@ import { resend } from '../replay/resend.ts';
 import { dropOldestDay } from './drop-partitions.ts';
 import { keepDays, retireDay } from './retire-day.ts';
 
-const worlds: World[] = [];
+setDefaultTimeout(testMs);
+
 let world: World;
 let workspaceId: string;
 let endpointId: string;
@@ -29,14 +30,10 @@ let endpointId: string;
 const old = dayOf(Math.floor(Date.now() / dayMs - 40) * dayMs);
 const keptDays = 30;
 
-beforeEach(async () => {
-  world = await createWorld();
-  worlds.push(world);
-  workspaceId = await world.workspace();
-  endpointId = await world.endpoint(workspaceId);
-  await clockHasStood(world.db);
-}, startMs);
-afterAll(() => Promise.all(worlds.map((each) => each.close())), startMs);
+eachTestHasItsWorld((fresh) => {
+  ({ world, workspaceId, endpointId } = fresh);
+});
+beforeEach(() => clockHasStood(world.db));
 
 /** With the rights of the service. */
 const drop = () => dropOldestDay(databaseAddress('webhook-dispatcher', world.url), keptDays);
@@ -199,7 +196,7 @@ test('a reader that holds on is left alone, and the day goes when it has ended',
   await reader`commit`;
   reader.release();
   expect(await drop()).toEqual({ startsAt: old.startsAt, isInUse: false });
-}, 30_000);
+});
 
 test('many replicas at once drop each day once, and none fails', async () => {
   await partitionsOf(4);
@@ -247,4 +244,4 @@ test('nobody who reads or writes while days are dropped waits for it, not even b
   await impatient.end({ timeout: 1 });
   expect([isDropped, rounds > 20]).toEqual([true, true]);
   expect(await tablesOf(old)).toEqual([]);
-}, 60_000);
+});

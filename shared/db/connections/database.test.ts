@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
+import { testMs } from '../../../tests/support/run/patience.ts';
 import { freshDatabase } from '../../../tests/support/stores/datastores.ts';
 import { isId } from '../../domain/id.ts';
 import { eventNames, matches } from '../../domain/webhooks/event-pattern.ts';
@@ -7,8 +8,7 @@ import { newId } from '../new-id.ts';
 import { workspaces } from '../schema/workspaces.ts';
 import { connect, connectDrizzle, type Db, type Tx } from './connect.ts';
 
-/** Bun's five seconds do not make a database on a busy machine. */
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 const longAgo = 1_600_000_000_000;
 let url: string;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { pipeline } from 'node:stream/promises';
 import { postgres } from '../../../tests/support/stores/datastores.ts';
+import { patienceMs } from '../../runtime/until.ts';
 import { connect, type Db } from './connect.ts';
 
 /**
@@ -15,7 +16,7 @@ afterEach(() => db.end({ timeout: 1 }));
 
 /** What each query came to: its rows, or its error's message. */
 const outcomes = async (queries: PromiseLike<unknown>[]): Promise<unknown[]> => {
-  const settled = await Promise.race([Promise.allSettled(queries), Bun.sleep(5_000).then(() => null)]);
+  const settled = await Promise.race([Promise.allSettled(queries), Bun.sleep(patienceMs).then(() => null)]);
   if (settled === null) return ['a query waits for ever'];
   return settled.map((each) => (each.status === 'fulfilled' ? [...(each.value as object[])] : each.reason.message));
 };

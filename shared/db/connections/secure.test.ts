@@ -2,10 +2,11 @@ import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { testMs } from '../../../tests/support/run/patience.ts';
 import { freshPostgres } from '../../../tests/support/stores/datastores.ts';
 import { connect, type Db } from './connect.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 const folder = mkdtempSync(join(tmpdir(), 'postgres-secure-'));
 const open: Db[] = [];

@@ -1,5 +1,6 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { createServer, connect as dial, type Socket } from 'node:net';
+import { testMs } from '../../../tests/support/run/patience.ts';
 import { freshDatabase } from '../../../tests/support/stores/datastores.ts';
 import { type ConnectOptions, connect, type Db, isUnavailable } from './connect.ts';
 
@@ -7,7 +8,7 @@ import { type ConnectOptions, connect, type Db, isUnavailable } from './connect.
  * A network that swallows packets tells nobody: an established connection is open for many minutes and never answers again.
  * PostgreSQL ends each statement in its time, so whoever has said nothing by then is gone: deploy/patches sees to it.
  */
-setDefaultTimeout(30_000);
+setDefaultTimeout(testMs);
 
 const statementMs = 500;
 const { url: address } = await freshDatabase();

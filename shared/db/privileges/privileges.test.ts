@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
+import { testMs } from '../../../tests/support/run/patience.ts';
 import { freshDatabase } from '../../../tests/support/stores/datastores.ts';
 import { connect, connectToMigrate, type Db } from '../connections/connect.ts';
 import { partitioned } from '../partitions.ts';
@@ -7,8 +8,7 @@ import { grantPrivileges } from './grant-privileges.ts';
 import { type DatabaseUser, databaseUsers, type Privileges, privileges, roleOf } from './privileges.ts';
 import { tables } from './tables.ts';
 
-/** Bun's five seconds do not make a database on a busy machine. */
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 let url: string;
 let db: Db;

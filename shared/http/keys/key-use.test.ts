@@ -1,5 +1,6 @@
-import { afterAll, expect, test } from 'bun:test';
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { createKey, createWorkspace } from '../../../tests/support/data/workspace.ts';
+import { testMs } from '../../../tests/support/run/patience.ts';
 import { freshStores, startApiRead } from '../../../tests/support/running/services.ts';
 import { freshDatabase, freshPostgres, startAgain } from '../../../tests/support/stores/datastores.ts';
 import { counted } from '../../../tests/support/watching/counted.ts';
@@ -8,6 +9,8 @@ import { connect, type Db } from '../../db/connections/connect.ts';
 import { keyValue } from '../../domain/access/api-key.ts';
 import { createKeyUse } from './key-use.ts';
 import { saveUses } from './write-key-use.ts';
+
+setDefaultTimeout(testMs);
 
 const stores = await freshStores();
 const { db } = stores;
@@ -71,7 +74,7 @@ test('what could not be written is told, counted and written with the next batch
   expect(await lastUse(own, id)).toBeDefined();
   await keyUse.close();
   await own.end({ timeout: 1 });
-}, 60_000); // It starts a PostgreSQL of its own.
+}); // It starts a PostgreSQL of its own.
 
 test('uses that no room is left for are counted, and so are those that were never written', async () => {
   const away = connect('postgres://127.0.0.1:1/none', { name: 'test' });

@@ -1,5 +1,6 @@
-import { afterAll, expect, test } from 'bun:test';
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { Redis } from 'ioredis';
+import { testMs } from '../../../tests/support/run/patience.ts';
 import { startWire } from '../../../tests/support/running/wire.ts';
 import { freshRedis, startAgain } from '../../../tests/support/stores/datastores.ts';
 import { freeze, thaw } from '../../../tests/support/stores/freeze.ts';
@@ -9,6 +10,8 @@ import { Refused } from '../../domain/refused.ts';
 import { until } from '../../runtime/until.ts';
 import type { Caller } from '../keys/auth.ts';
 import { assertWithin, createRateLimit } from './rate-limit.ts';
+
+setDefaultTimeout(testMs);
 
 const releases: (() => void)[] = [];
 afterAll(() => {
@@ -63,7 +66,7 @@ async function untilShared(process: ReturnType<typeof newProcess>, redisUrl: str
     await process.call(caller);
     return (await redis.exists(`calls:${caller.keyId}`)) === 1;
   };
-  await until(isCounted, { boundMs: 10_000, late: () => 'calls are not counted in Redis' });
+  await until(isCounted, { late: () => 'calls are not counted in Redis' });
 }
 
 const awayMessage = 'redis is away: each process keeps rate limits of its own';
@@ -151,7 +154,7 @@ test('a connection to Redis that goes silent, either way, is replaced: limits ar
       expect(process.messages().at(-1)).toBe(backMessage);
     }),
   );
-}, 30_000);
+});
 
 test('while Redis goes away and comes back a key gets its limit once from Redis and once from each process, no more', async () => {
   const redis = await freshRedis();

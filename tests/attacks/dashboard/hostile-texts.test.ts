@@ -5,13 +5,14 @@ import { sticksOut } from '../../support/browser/looks.ts';
 import { namedPages } from '../../support/data/dashboard-addresses.ts';
 import { type Filled, fillDashboard } from '../../support/data/filled-dashboard.ts';
 import { hostile, poison, unescaped } from '../../support/data/hostile-texts.ts';
+import { testMs } from '../../support/run/patience.ts';
 import { startDashboard } from '../../support/running/dashboard.ts';
 import { signedIn } from '../../support/running/dashboard-visitor.ts';
 import { secretsKey } from '../../support/running/world.ts';
 
 /** Whatever texts a workspace holds, its pages show them as texts: nothing of them runs, and nothing is pushed aside. */
 
-setDefaultTimeout(240_000);
+setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let browser: Awaited<ReturnType<typeof startBrowser>>;

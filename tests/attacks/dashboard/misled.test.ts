@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { routes } from '../../../services/dashboard/pages/all-routes.ts';
 import { rawRequest } from '../../support/requests/raw-request.ts';
+import { testMs } from '../../support/run/patience.ts';
 import { visitDashboard } from '../../support/running/visitor.ts';
 import { type House, openHouse } from './house.ts';
 
 /** Links, headers and caches that would have the dashboard say or do what its reader did not ask for. */
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(testMs);
 
 let house: House;
 beforeAll(async () => {
@@ -58,7 +59,7 @@ test('no host that a request names stands in any answer, or decides what it is',
     const address = path.replace(':workspace', house.dashboard.workspace.id).replace(/:\w+/g, 'nothing');
     for (const target of [address, `http://evil.example${address}`]) {
       const request = `GET ${target} HTTP/1.1\r\n${names}\r\n${cookie}\r\nConnection: close\r\n\r\n`;
-      const { status, headers, body } = await rawRequest(port, request, { withinMs: 20_000 });
+      const { status, headers, body } = await rawRequest(port, request);
       const all = JSON.stringify([...headers]) + body;
       if (/evil\.example|gopher/.test(all)) wrong.push(`${path} says it`);
       if (status !== (await statusOf(address))) wrong.push(`${path}: ${status}`);

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { createEndpoint } from '../../../services/dashboard/admin/webhooks/endpoints.ts';
 import { until } from '../../../shared/runtime/until.ts';
+import { testMs } from '../../support/run/patience.ts';
 import { type House, openHouse } from './house.ts';
 
 /** Two admins with the same page open: the second one to press is told, and overwrites nothing. */
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(testMs);
 
 type Visitor = House['admin'];
 type Fields = Readonly<Record<string, string>>;
@@ -128,7 +129,7 @@ async function untilSaid(send: () => Promise<Response>): Promise<Response> {
     const answer = await send();
     return answer.status !== 503 && answer;
   };
-  return until(said, { boundMs: 60_000, late: () => 'nothing was said but to try again' });
+  return until(said, { late: () => 'nothing was said but to try again' });
 }
 
 async function makeEndpoint(): Promise<string> {

@@ -1,18 +1,20 @@
-import { beforeAll, expect, test } from 'bun:test';
+import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { Refused } from '../../../shared/domain/refused.ts';
 import { requireEndpointUrl } from '../../../shared/domain/webhooks/endpoint-url.ts';
 import { parseHostPorts } from '../../../shared/domain/webhooks/host-port.ts';
+import { testMs } from '../../support/run/patience.ts';
 import { hasBox, runInBox } from './box.ts';
 import { absent, closed, destinations, locations, undialable } from './destinations.ts';
 import { recordingSender } from './recorder.ts';
 import { attack, type Observed, type Report, redirects, type World } from './run.ts';
+
+setDefaultTimeout(testMs);
 
 /**
  * I8 against everything in destinations.ts: at first, by a redirect, and when an endpoint is made. As far as the
  * socket anywhere; and with sockets in a network of its own, where the machine can make one.
  */
 
-const boxMs = 60_000;
 const isBoxed = hasBox();
 const ways = [
   { way: 'as far as the socket', isHere: true, run: recorded, unknown: ['refused', 'unreachable'] },
@@ -23,7 +25,7 @@ const reports = new Map<string, Record<World, Report>>();
 
 beforeAll(async () => {
   for (const { way, isHere, run } of ways) if (isHere) reports.set(way, await run());
-}, boxMs);
+});
 
 async function recorded(): Promise<Record<World, Report>> {
   const seen: string[] = [];

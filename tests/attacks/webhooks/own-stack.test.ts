@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { RedisClient } from 'bun';
 import { hostPortsOf } from '../../../shared/domain/webhooks/host-port.ts';
 import { type Receiver, startReceiver } from '../../support/requests/receiver.ts';
+import { testMs } from '../../support/run/patience.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
-import { createWorld, eventually, secretsKey, startMs, type World } from '../../support/running/world.ts';
+import { createWorld, eventually, secretsKey, type World } from '../../support/running/world.ts';
 import { freshNats, freshRedis, type Server } from '../../support/stores/datastores.ts';
 import { type RawServer, startRawServer } from './raw-server.ts';
+
+setDefaultTimeout(testMs);
 
 let world: World;
 let redis: Server;
@@ -29,7 +32,7 @@ beforeAll(async () => {
     STACK_ADDRESSES: `${portOf(redis)},127.0.0.1:${neighbour.port}`,
     ...{ HTTP_PROXY: proxyUrl, http_proxy: proxyUrl, HTTPS_PROXY: proxyUrl, ALL_PROXY: proxyUrl },
   });
-}, startMs);
+});
 
 afterAll(async () => {
   await service.stop('SIGKILL');
@@ -37,7 +40,7 @@ afterAll(async () => {
   await receiver.close();
   await world.close();
   await Promise.all([redis.stop('SIGKILL'), nats.stop('SIGKILL')]);
-}, startMs);
+});
 
 /** Sends one event to an endpoint there; gives its delivery after the first attempt. */
 async function deliverTo(url: string) {

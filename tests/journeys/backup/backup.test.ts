@@ -7,6 +7,7 @@ import { migrate } from '../../../shared/db/migrate.ts';
 import { recordEvents } from '../../../shared/messaging/record.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { startReceiver, verifies } from '../../support/requests/receiver.ts';
+import { testMs } from '../../support/run/patience.ts';
 import { runFolder } from '../../support/run/run-folder.ts';
 import { commandLine } from '../../support/running/cli.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
@@ -15,9 +16,8 @@ import { freshNats, freshPostgres } from '../../support/stores/datastores.ts';
 
 /** A platform that is lost, and comes back from its backup on another server (decided: Backups). */
 
-setDefaultTimeout(180_000);
+setDefaultTimeout(testMs);
 
-const withinMs = 60_000;
 const open: Db[] = [];
 const nats = await freshNats();
 afterAll(async () => {
@@ -40,7 +40,7 @@ test('from a backup comes what was there, with everybody’s rights: what was be
   for (const kind of ['taken', 'refused']) await record(before.db, workspaceId, kind);
   const states = ({ db }: { db: Db }) => db<{ status: string }[]>`select status from deliveries order by status`;
   const isTried = async () => (await states(before)).map(({ status }) => status).join() === 'delivered,retrying';
-  await eventually(isTried, withinMs);
+  await eventually(isTried);
 
   const file = join(runFolder(), 'platform.backup');
   const rights = await rightsIn(before.db);
@@ -59,7 +59,7 @@ test('from a backup comes what was there, with everybody’s rights: what was be
   await after.db`update open_deliveries set due_at = clock()`;
   await after.db`update endpoint_lanes set next_due_at = clock(), version = version + 1 where next_due_at is not null`;
   await record(after.db, workspaceId, 'new');
-  await eventually(async () => (await states(after)).every(({ status }) => status === 'delivered'), withinMs);
+  await eventually(async () => (await states(after)).every(({ status }) => status === 'delivered'));
   const [ids, sent] = [receiver.received.slice(0, known), receiver.received.slice(known)].map((some) =>
     some.map(({ headers, body }) => ({ id: headers['x-service-delivery'], body: body.toString() })),
   );

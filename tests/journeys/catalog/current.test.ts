@@ -3,12 +3,12 @@ import { unpublishCatalog } from '../../../services/dashboard/admin/catalogs/pub
 import { demoCatalog } from '../../../services/dashboard/demo/catalog.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { type Page, startBrowser } from '../../support/browser/browser.ts';
+import { testMs } from '../../support/run/patience.ts';
 import { startAgain } from '../../support/stores/datastores.ts';
 import { longMenu, smallMenu } from './menus.ts';
 import { startCatalog, startCatalogStack } from './stack.ts';
 
-// A browser on a busy machine.
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 const stack = await startCatalogStack();
 let catalog = await startCatalog(stack);
@@ -25,15 +25,15 @@ const isSeen = (page: Page, selector: string): Promise<boolean> => page.locator(
 const textOf = async (page: Page, selector: string): Promise<string> =>
   ((await page.locator(selector).first().textContent()) ?? '').replace(/\s+/g, ' ').trim();
 /** Waits until this selector is on the page. Gives how long that took, in ms. */
-async function untilThere(page: Page, selector: string, boundMs = 10_000): Promise<number> {
+async function untilThere(page: Page, selector: string): Promise<number> {
   const since = performance.now();
-  await page.locator(selector).first().waitFor({ state: 'attached', timeout: boundMs });
+  await page.locator(selector).first().waitFor({ state: 'attached' });
   return performance.now() - since;
 }
 
 /** Waits until this replica has `count` pages listening for a slug's versions. */
 const untilListening = (count: number): Promise<true> =>
-  until(() => catalog.live.count() >= count, { boundMs: 10_000, late: () => `${catalog.live.count()} pages listen` });
+  until(() => catalog.live.count() >= count, { late: () => `${catalog.live.count()} pages listen` });
 
 /** Where nothing outside can be reached, pictures from elsewhere would fill the console. */
 function withoutPictures({ branding, categories }: ReturnType<typeof longMenu>) {
@@ -123,7 +123,6 @@ describe('staying current', () => {
     await page.goto(`${catalog.base}/c/${slug}?lang=en`);
     await stack.switchItem(id, 'kebab');
     await until(async () => (await (await catalog.get(`/c/${slug}`)).text()).includes('data-version="2"'), {
-      boundMs: 10_000,
       late: () => 'the new page did not come',
     });
     await page.clock.runFor(40_000);
@@ -174,5 +173,5 @@ describe('a page that has been quiet for a minute', () => {
     expect(dearerMs).toBeLessThan(1_000);
     expect(quiet.errors).toEqual([]);
     await quiet.close();
-  }, 120_000);
+  });
 });

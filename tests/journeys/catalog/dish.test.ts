@@ -2,11 +2,11 @@ import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { demoCatalog } from '../../../services/dashboard/demo/catalog.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { accessibilityProblems, type Page, screenshot, startBrowser } from '../../support/browser/browser.ts';
+import { testMs } from '../../support/run/patience.ts';
 import { longMenu } from './menus.ts';
 import { startCatalog, startCatalogStack } from './stack.ts';
 
-// A browser on a busy machine.
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 const stack = await startCatalogStack();
 const catalog = await startCatalog(stack);
@@ -30,7 +30,6 @@ const atRest = (page: Page) =>
   page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => {})');
 const comesTrue = (page: Page, expression: string) =>
   until(async () => (await page.evaluate(expression)) === true, {
-    boundMs: 20_000,
     late: () => `never: ${expression}`,
   });
 

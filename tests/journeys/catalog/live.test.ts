@@ -1,6 +1,7 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { unpublishCatalog } from '../../../services/dashboard/admin/catalogs/publish-catalog.ts';
 import { until } from '../../../shared/runtime/until.ts';
+import { testMs } from '../../support/run/patience.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { startAgain } from '../../support/stores/datastores.ts';
 import { memoryOf } from '../../support/watching/memory.ts';
@@ -8,8 +9,7 @@ import { smallMenu } from './menus.ts';
 import { catalogUrl, startCatalog, startCatalogStack } from './stack.ts';
 import { openStream, untilTold } from './stream.ts';
 
-// The machine may be busy.
-setDefaultTimeout(30_000);
+setDefaultTimeout(testMs);
 
 const stack = await startCatalogStack();
 const [catalog, replica] = await Promise.all([startCatalog(stack), startCatalog(stack)]);
@@ -44,7 +44,7 @@ test('a replica that missed the announcement notices by itself', async () => {
   const stream = await openStream(catalog.base, slug);
   await untilTold([stream], 'version', '1');
   await stack.switchItem(id, 'kebab', 'sold_out', stack.silently);
-  await untilTold([stream], 'version', '2', 5_000);
+  await untilTold([stream], 'version', '2');
   stream.close();
 });
 
@@ -70,10 +70,10 @@ test('with NATS stopped and started again open pages go on being told', async ()
   await untilTold([stream], 'version', '1');
   await stack.nats.stop();
   await stack.switchItem(id, 'kebab', 'sold_out');
-  await untilTold([stream], 'version', '2', 5_000);
+  await untilTold([stream], 'version', '2');
   await startAgain(stack.nats);
   await stack.switchItem(id, 'kebab', 'available');
-  await untilTold([stream], 'version', '3', 5_000);
+  await untilTold([stream], 'version', '3');
   expect(stream.ended()).toBe(false);
   stream.close();
 });
@@ -96,10 +96,9 @@ test('a page that is closed is forgotten', async () => {
   expect(replica.live.count()).toBe(50);
   for (const stream of streams) stream.close();
   await until(() => replica.live.count() === 0, {
-    boundMs: 20_000,
     late: () => `${replica.live.count()} are remembered`,
   });
-}, 30_000);
+});
 
 test('2,000 pages open on one replica all learn of a republish within 2 s, in at most 30 kB each', async () => {
   const { id, slug } = await stack.putAndPublish(smallMenu());
@@ -108,7 +107,7 @@ test('2,000 pages open on one replica all learn of a republish within 2 s, in at
   await (await fetch(`${base}/c/${slug}`)).text();
   const before = await settledMemory(process.pid);
   const streams = await inTurns(2_000, 100, (index) => openStream(base, slug, `198.51.100.${index % 100}`));
-  await untilTold(streams, 'version', '1', 30_000);
+  await untilTold(streams, 'version', '1');
   const bytesPerPage = ((await settledMemory(process.pid)) - before) / streams.length;
 
   const published = performance.now();
@@ -125,10 +124,9 @@ test('2,000 pages open on one replica all learn of a republish within 2 s, in at
   await process.stop();
   await ended;
   await until(() => streams.every((stream) => stream.ended()), {
-    boundMs: 10_000,
     late: () => 'a stream is still open',
   });
-}, 120_000);
+});
 
 /** Resident memory once it has stopped falling: what a start or a burst leaves behind is given back a little later. */
 async function settledMemory(pid: number): Promise<number> {
@@ -140,7 +138,7 @@ async function settledMemory(pid: number): Promise<number> {
     least = Math.min(least, now);
     return calm === calmLooks;
   };
-  await until(isCalm, { boundMs: 30_000, everyMs: 100, late: () => 'the memory never settled' });
+  await until(isCalm, { everyMs: 100, late: () => 'the memory never settled' });
   return memoryOf(pid);
 }
 

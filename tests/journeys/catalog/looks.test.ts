@@ -8,10 +8,10 @@ import {
   startBrowser,
   type Visitor,
 } from '../../support/browser/browser.ts';
+import { testMs } from '../../support/run/patience.ts';
 import { startCatalog, startCatalogStack } from './stack.ts';
 
-// A browser on a busy machine.
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 const stack = await startCatalogStack();
 const catalog = await startCatalog(stack);
@@ -40,9 +40,9 @@ const overflowOf = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
 /** Waits until this selector is on the page. Gives how long that took, in ms. */
-async function untilThere(page: Page, selector: string, boundMs = 10_000): Promise<number> {
+async function untilThere(page: Page, selector: string): Promise<number> {
   const since = performance.now();
-  await page.locator(selector).first().waitFor({ state: 'attached', timeout: boundMs });
+  await page.locator(selector).first().waitFor({ state: 'attached' });
   return performance.now() - since;
 }
 
@@ -87,7 +87,7 @@ describe('how it looks', () => {
       expect(await page.evaluate(line)).toBe('none');
       await page.click('nav a[href="#c-drinks"]');
       const isInView = async () => ((await page.locator('#c-drinks h2').boundingBox())?.y ?? 9_999) < 844;
-      await until(isInView, { boundMs: 10_000, late: () => 'the category was not gone to' });
+      await until(isInView, { late: () => 'the category was not gone to' });
       expect(await isSeen(page, 'nav a[href="#c-grill"]')).toBe(true);
       await page.click('.language');
       expect(await textOf(page, 'h1')).toBe('مشويات دجلة');

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { testMs } from '../../support/run/patience.ts';
 import { everyPriceMenu, smallMenu } from './menus.ts';
 import { startCatalog, startCatalogStack } from './stack.ts';
 
-// The machine may be busy.
-setDefaultTimeout(30_000);
+setDefaultTimeout(testMs);
 
 const stack = await startCatalogStack();
 const catalog = await startCatalog(stack);

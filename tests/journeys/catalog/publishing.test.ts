@@ -6,11 +6,11 @@ import {
   unpublishCatalog,
 } from '../../../services/dashboard/admin/catalogs/publish-catalog.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
+import { testMs } from '../../support/run/patience.ts';
 import { longMenu, smallMenu } from './menus.ts';
 import { startCatalogStack } from './stack.ts';
 
-// The machine may be busy.
-setDefaultTimeout(30_000);
+setDefaultTimeout(testMs);
 
 const stack = await startCatalogStack();
 afterAll(() => stack.stop());

@@ -2,11 +2,11 @@ import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import sharp from 'sharp';
 import { drawNext } from '../../../services/dashboard/share-images/keep-share-images.ts';
 import { until } from '../../../shared/runtime/until.ts';
+import { testMs } from '../../support/run/patience.ts';
 import { smallMenu } from './menus.ts';
 import { startCatalog, startCatalogStack } from './stack.ts';
 
-// Drawing takes a processor.
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 const stack = await startCatalogStack();
 const catalog = await startCatalog(stack);
@@ -77,7 +77,7 @@ test('a link to a menu and to each dish has a picture once they are published; w
   await stack.put({ id, ...draft('Tikka with rice') });
   await stack.publish(id);
   const isNew = async () => (await imageOf(`/c/${slug}/i/tikka`)) !== ofTikka;
-  await until(isNew, { boundMs: 20_000, late: () => 'a dish of another name has the same picture' });
+  await until(isNew, { late: () => 'a dish of another name has the same picture' });
   expect(await imageOf(`/c/${slug}/i/kebab`)).toBe(ofKebab);
   await drawAll();
   expect(await kept(id)).toBe(3);

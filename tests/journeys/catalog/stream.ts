@@ -44,14 +44,8 @@ export async function openStream(base: string, slug: string, visitor = '198.51.1
 }
 
 /** Waits until every stream was told this. */
-export async function untilTold(
-  streams: readonly Stream[],
-  event: string,
-  data: string,
-  boundMs = 10_000,
-): Promise<void> {
+export async function untilTold(streams: readonly Stream[], event: string, data: string): Promise<void> {
   await until(() => streams.every((stream) => stream.latest(event) === data), {
-    boundMs,
     late: () =>
       `${streams.filter((stream) => stream.latest(event) !== data).length} pages were not told ${event} ${data}`,
   });

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { unpublishCatalog } from '../../../services/dashboard/admin/catalogs/publish-catalog.ts';
-import { until } from '../../../shared/runtime/until.ts';
+import { patienceMs, until } from '../../../shared/runtime/until.ts';
+import { testMs } from '../../support/run/patience.ts';
 import { everyPriceMenu, longMenu, smallMenu } from './menus.ts';
 import { startCatalog, startCatalogStack } from './stack.ts';
 
-// The machine may be busy.
-setDefaultTimeout(30_000);
+setDefaultTimeout(testMs);
 
 const stack = await startCatalogStack();
 const catalog = await startCatalog(stack);
@@ -45,7 +45,6 @@ describe('what a view costs', () => {
     expect((await catalog.get(`/c/${slug}?lang=ar`, { 'if-none-match': etag })).status).toBe(200);
     await stack.switchItem(id, 'kebab');
     await until(async () => (await catalog.get(`/c/${slug}`, { 'if-none-match': etag })).status === 200, {
-      boundMs: 10_000,
       late: () => 'the new page did not come',
     });
   });
@@ -59,7 +58,6 @@ describe('what a view costs', () => {
     expect(catalog.contentReads() - before).toBe(1);
     await stack.switchItem(id, 'kebab');
     await until(async () => (await page('en', slug)).includes('data-version="2"'), {
-      boundMs: 10_000,
       late: () => 'still old',
     });
     await views(200);
@@ -101,7 +99,6 @@ describe('pages that are not there', () => {
     expect((await catalog.get(`/c/${gone}`)).status).toBe(200);
     await unpublishCatalog(stack.drizzle, stack.publishing, id);
     await until(async () => (await catalog.get(`/c/${gone}`)).status === 404, {
-      boundMs: 10_000,
       late: () => 'still there',
     });
     const answers = await Promise.all(
@@ -134,7 +131,7 @@ describe('pages that are not there', () => {
 
   test('a head request for a stream gets the headers, and no stream is kept for it', async () => {
     const before = catalog.live.count();
-    const init = { method: 'HEAD', signal: AbortSignal.timeout(5_000) };
+    const init = { method: 'HEAD', signal: AbortSignal.timeout(patienceMs) };
     const response = await fetch(`${catalog.base}/c/${slug}/live`, init);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
     expect(catalog.live.count()).toBe(before);
@@ -154,7 +151,6 @@ describe('pages that are not there', () => {
     expect((await catalog.get(`/c/${early.slug}`)).status).toBe(404);
     await stack.publish(id);
     await until(async () => (await catalog.get(`/c/${early.slug}`)).status === 200, {
-      boundMs: 10_000,
       late: () => 'the page did not come',
     });
   });

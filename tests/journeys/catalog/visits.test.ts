@@ -1,14 +1,14 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { visitsByDay } from '../../../services/dashboard/admin/catalogs/visits.ts';
 import { until } from '../../../shared/runtime/until.ts';
+import { testMs } from '../../support/run/patience.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshPostgres, startAgain } from '../../support/stores/datastores.ts';
 import { freeze, thaw } from '../../support/stores/freeze.ts';
 import { smallMenu } from './menus.ts';
 import { catalogUrl, startCatalog, startCatalogStack } from './stack.ts';
 
-// The machine may be busy.
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 const postgres = await freshPostgres();
 const stack = await startCatalogStack(postgres);
@@ -28,7 +28,6 @@ async function days(id: string, zone = 'Asia/Baghdad'): Promise<readonly number[
 
 const untilCounted = (id: string, visits: number) =>
   until(async () => (await days(id))[1] === visits, {
-    boundMs: 20_000,
     late: () => `${visits} visits were not counted`,
   });
 
@@ -56,7 +55,7 @@ test("a visit is of the day that it is in the menu's workspace", async () => {
   for (const zone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
     await stack.db`update workspaces set timezone = ${zone}`;
     await open(slug);
-    await until(async () => (await days(id, zone))[1] === 1, { boundMs: 20_000, late: () => `none on ${zone}'s day` });
+    await until(async () => (await days(id, zone))[1] === 1, { late: () => `none on ${zone}'s day` });
   }
   await stack.db`update workspaces set timezone = 'Asia/Baghdad'`;
 });
@@ -75,12 +74,10 @@ test('while Postgres and NATS hang, or are gone, views are as quick as ever, and
   await postgres.stop('SIGKILL');
   await quickViews(slug, 200);
   await until(() => catalog.entries.some(({ message }) => message === 'visits are written later'), {
-    boundMs: 20_000,
     late: () => 'no batch failed',
   });
   await startAgain(postgres);
   await until(async () => ((await days(id).catch(() => []))[1] ?? 0) >= 401, {
-    boundMs: 20_000,
     late: () => 'visits are lost',
   });
 });

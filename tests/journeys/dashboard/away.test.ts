@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { startProxy } from '../../attacks/edge.ts';
 import { accessibilityProblems, type Page, screenshot, startBrowser } from '../../support/browser/browser.ts';
+import { testMs } from '../../support/run/patience.ts';
 import { startDashboard } from '../../support/running/dashboard.ts';
 
 /** What people see when a page cannot be had: the proxy says so, in words and not in the API's JSON. */
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let edge: Awaited<ReturnType<typeof startProxy>>;

@@ -5,6 +5,7 @@ import { until } from '../../../shared/runtime/until.ts';
 import { type Page, startBrowser } from '../../support/browser/browser.ts';
 import { createOrder } from '../../support/data/rows.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
+import { testMs } from '../../support/run/patience.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { startWire } from '../../support/running/wire.ts';
 import {
@@ -18,7 +19,7 @@ import {
 
 /** A board that is left open while its service, Postgres, NATS and the network end and come back: it says so, and follows again. */
 
-setDefaultTimeout(180_000);
+setDefaultTimeout(testMs);
 
 let postgres: Server;
 let nats: Server;
@@ -78,9 +79,9 @@ afterAll(async () => {
   await db.end({ timeout: 1 });
 });
 
-const isLive = () => page.locator('.live[data-state=live]').waitFor({ timeout: 60_000 });
-const isOld = () => page.locator('.live[data-state=old]').waitFor({ timeout: 60_000 });
-const isIn = (id: string, step: string) => page.locator(`#column-${step} > [id="${id}"]`).waitFor({ timeout: 60_000 });
+const isLive = () => page.locator('.live[data-state=live]').waitFor();
+const isOld = () => page.locator('.live[data-state=old]').waitFor();
+const isIn = (id: string, step: string) => page.locator(`#column-${step} > [id="${id}"]`).waitFor();
 
 /** As a backend does it, over the API; tried again while the service finds its database. */
 async function approve(orderId: string): Promise<void> {
@@ -91,7 +92,7 @@ async function approve(orderId: string): Promise<void> {
       const url = `http://127.0.0.1:${orders.port}/api/v1/orders/action`;
       return (await fetch(url, { method: 'POST', headers, body })).ok;
     },
-    { boundMs: 30_000, everyMs: 250, late: () => 'the order was not approved' },
+    { everyMs: 250, late: () => 'the order was not approved' },
   );
 }
 
@@ -142,7 +143,6 @@ test('without Postgres it says that it is old, and follows again when that is ba
 /** A new order comes, and is approved over the API. */
 async function follows(): Promise<void> {
   const id = await until(() => createOrder(db, workspaceId, { source: 'storefront' }).catch(() => undefined), {
-    boundMs: 30_000,
     everyMs: 250,
     late: () => 'no order came in',
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { until } from '../../../shared/runtime/until.ts';
 import { type Seeded, seeded } from '../../support/data/seeded.ts';
+import { testMs } from '../../support/run/patience.ts';
 import { type Card, cardsIn, openBoard } from './evening/board.ts';
 import { type Shop, startShop } from './evening/shop.ts';
 import {
@@ -19,7 +20,7 @@ import { signIn, type Visitor } from './evening/visitor.ts';
 
 /** An evening of 300 orders, worked by four staff, customers and the API at once: whoever is asked afterwards tells the same. */
 
-setDefaultTimeout(180_000);
+setDefaultTimeout(testMs);
 
 const orders = 300;
 const turnsOfEach = 14;
@@ -82,7 +83,7 @@ test('an evening passes: all orders come in, and are worked by everybody at once
 });
 
 test('the board, the API, the export, the events and the deliveries tell the same, order by order', async () => {
-  await until(allSettled, { boundMs: 60_000, everyMs: 100, late: () => 'deliveries stay open' });
+  await until(allSettled, { everyMs: 100, late: () => 'deliveries stay open' });
   const [storeOrders, restaurantOrders] = [
     await listed<StoreOrder>(shop, '/api/v1/store-orders'),
     await listed<RestaurantOrder>(shop, '/api/v1/orders'),

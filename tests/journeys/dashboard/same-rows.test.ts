@@ -3,6 +3,7 @@ import type { NewOrder } from '../../../shared/contracts/command-inputs.ts';
 import { createConversation } from '../../support/data/rows.ts';
 import { createKey } from '../../support/data/workspace.ts';
 import { orderCommander } from '../../support/requests/order-commands.ts';
+import { testMs } from '../../support/run/patience.ts';
 import { commandLine } from '../../support/running/cli.ts';
 import { startDashboard } from '../../support/running/dashboard.ts';
 import { signedIn } from '../../support/running/dashboard-visitor.ts';
@@ -10,7 +11,7 @@ import { startOrderActions } from '../../support/running/services.ts';
 
 /** However an order is approved, on the board, on its page, in its chat, by the API, the command line or NATS: what it leaves is the same. */
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let service: Awaited<ReturnType<typeof startOrderActions>>;

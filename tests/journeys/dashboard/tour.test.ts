@@ -5,14 +5,14 @@ import { freePort } from '../../../deploy/local/ports/ports.ts';
 import { projectFolder } from '../../../deploy/local/service.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { type Page, screenshot, startBrowser } from '../../support/browser/browser.ts';
+import { testMs } from '../../support/run/patience.ts';
 import { eraseStack, type Stack, startStack } from '../../support/running/stack.ts';
 import { runReceiver } from '../webhooks/receiver-process.ts';
 
 /** README's tour, as somebody new walks it on their own `npm start`. */
 
-const bootMs = 180_000;
 const fiveMinutesMs = 5 * 60_000;
-setDefaultTimeout(fiveMinutesMs);
+setDefaultTimeout(testMs);
 
 let stack: Stack;
 let browser: Awaited<ReturnType<typeof startBrowser>>;
@@ -20,15 +20,15 @@ let receiver: ReturnType<typeof runReceiver> | undefined;
 beforeAll(async () => {
   stack = await startStack({ hasDemo: true });
   browser = await startBrowser();
-  await stack.says('Ready after', bootMs);
-}, bootMs);
+  await stack.says('Ready after');
+});
 afterAll(async () => {
   receiver?.child.kill();
   await browser.close();
   stack.kill('SIGTERM');
   await stack.exited;
   eraseStack(stack);
-}, bootMs);
+});
 
 test('from signing in to a failed delivery that was sent again takes less than five minutes', async () => {
   const began = performance.now();

@@ -1,13 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { testMs } from '../../support/run/patience.ts';
 import { createForm, formClient, startForms } from '../../support/running/forms.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
+
+setDefaultTimeout(testMs);
 
 /** I15: whatever is killed, no submission that was acknowledged is lost. */
 let stores: Awaited<ReturnType<typeof startForms>>;
 
 beforeAll(async () => {
   stores = await startForms();
-}, 60_000);
+});
 
 afterAll(() => stores.stop());
 
@@ -53,4 +56,4 @@ test('killing the service in the middle of submits loses no acknowledged one', a
     expect([told, told + 1]).toContain(kept);
     expect(stored.get(id)?.name).toBe(`Customer ${index}`);
   });
-}, 120_000);
+});

@@ -59,11 +59,11 @@ describe.each(Object.entries(presses))('with a %s', (_, press) => {
     const { page, close } = await open();
     await page.fill('[name=email]', 'nobody');
     await press(page, 'form .send');
-    await page.waitForSelector('#problems', { timeout: 5_000 });
+    await page.waitForSelector('#problems');
     expect(await page.textContent('#problems')).toContain('البريد');
     await page.fill('[name=email]', 'zaynab@example.com');
     await press(page, 'form .send');
-    await page.waitForSelector('.sent', { timeout: 5_000 });
+    await page.waitForSelector('.sent');
     await close();
   });
 
@@ -71,7 +71,7 @@ describe.each(Object.entries(presses))('with a %s', (_, press) => {
     const { page, close } = await open();
     await page.fill('[name=guests]', '21');
     await press(page, '.choice');
-    await page.waitForSelector('#e-guests:not(:empty)', { timeout: 5_000 });
+    await page.waitForSelector('#e-guests:not(:empty)');
     expect(await page.isChecked('[name=agreed]')).toBe(true);
     await close();
   });
@@ -93,10 +93,10 @@ test('fields may have the names of what a form itself has', async () => {
   await page.waitForSelector('html[lang=ar] .restored');
   await page.fill('[name=before]', 'one');
   await page.click('form .send');
-  await page.waitForSelector('#problems', { timeout: 5_000 });
+  await page.waitForSelector('#problems');
   await page.fill('[name=before]', '1');
   await page.click('form .send');
-  await page.waitForSelector('.sent', { timeout: 5_000 });
+  await page.waitForSelector('.sent');
   const { values } = await formClient(service.base).resolve(token);
   expect(values).toEqual(Object.fromEntries(keys.map((key, index) => [key, index])));
   expect(errors).toEqual([]);

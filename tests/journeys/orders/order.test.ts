@@ -1,14 +1,17 @@
-import { afterAll, expect, test } from 'bun:test';
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { newId } from '../../../shared/db/new-id.ts';
 import { createSecrets } from '../../../shared/db/secrets.ts';
 import { sendCommand } from '../../../shared/messaging/commands.ts';
-import { until } from '../../../shared/runtime/until.ts';
+import { patienceMs, until } from '../../../shared/runtime/until.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
 import { orderCommander } from '../../support/requests/order-commands.ts';
 import { type Received, startReceiver, verifies } from '../../support/requests/receiver.ts';
+import { testMs } from '../../support/run/patience.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshStores } from '../../support/running/services.ts';
+
+setDefaultTimeout(testMs);
 
 const stores = await freshStores();
 const { db, messaging } = stores;
@@ -42,7 +45,7 @@ afterAll(async () => {
   await Promise.all([apiRead, orderActions, ...others].map((service) => service.stop('SIGKILL')));
   await Promise.all(receivers.map((receiver) => receiver.close()));
   await stores.close();
-}, 20_000);
+});
 
 /** Gives the signing secret. */
 async function createEndpoint(owner: string, url: string, events: string[]): Promise<string> {
@@ -66,7 +69,7 @@ function envelope({ body }: Received): Envelope {
 /** What the receiver has been told of orders, once it is so many events, by their name. */
 async function told(count: number): Promise<Record<string, Envelope['data']>> {
   const ofOrders = () => everything.received.map(envelope).filter(({ event }) => event.startsWith('order.'));
-  await until(() => ofOrders().length >= count, { boundMs: 15_000, late: () => `told ${JSON.stringify(ofOrders())}` });
+  await until(() => ofOrders().length >= count, { late: () => `told ${JSON.stringify(ofOrders())}` });
   return Object.fromEntries(ofOrders().map(({ event, data }) => [event, data]));
 }
 
@@ -78,7 +81,7 @@ async function untilQuiet(): Promise<void> {
         + (select count(*) from deliveries where status <> 'delivered') as open`;
     return row?.open;
   };
-  await until(async () => (await open()) === 0, { boundMs: 15_000, late: () => 'deliveries stay open' });
+  await until(async () => (await open()) === 0, { late: () => 'deliveries stay open' });
 }
 
 test('an order is placed, read, approved and completed, and the receiver is told of each with a signature that verifies', async () => {
@@ -91,9 +94,9 @@ test('an order is placed, read, approved and completed, and the receiver is told
     channel: 'whatsapp',
     customer: { name: 'Zainab', phone: '+9647701234567' },
   } as const;
-  await sendCommand(messaging, 'conversations.put', { workspaceId, conversation }, 8_000);
+  await sendCommand(messaging, 'conversations.put', { workspaceId, conversation }, patienceMs);
   const message = { direction: 'contact', text: 'Two masgouf, please' } as const;
-  await sendCommand(messaging, 'messages.add', { workspaceId, conversationId: conversation.id, message }, 8_000);
+  await sendCommand(messaging, 'messages.add', { workspaceId, conversationId: conversation.id, message }, patienceMs);
   const chats = await apiRead.client.get('/api/v1/conversations', value);
   expect(chats.data).toMatchObject([{ id: conversation.id, status: 'open', channel: 'whatsapp' }]);
 
@@ -137,7 +140,7 @@ test('an order is placed, read, approved and completed, and the receiver is told
   // The customer is told in the chat.
   const chat = async () =>
     (await apiRead.client.get<unknown[]>('/api/v1/messages', value, { conversation_id: conversation.id })).data;
-  await until(async () => (await chat()).length === 2, { boundMs: 10_000, late: () => 'the customer was not told' });
+  await until(async () => (await chat()).length === 2, { late: () => 'the customer was not told' });
   expect(await chat()).toMatchObject([
     { direction: 'agent', text: expect.stringContaining(placed.store_order.number) },
     { direction: 'contact', text: 'Two masgouf, please' },

@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { createReference } from '../../../services/api-read/reference/pages.ts';
 import { startBrowser } from '../../support/browser/browser.ts';
 import { looksWrong, sticksOut } from '../../support/browser/looks.ts';
 import { createOrder } from '../../support/data/rows.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
+import { testMs } from '../../support/run/patience.ts';
 import { freshStores, startApiRead, testBaseUrl } from '../../support/running/services.ts';
-import { startMs } from '../../support/running/world.ts';
+
+setDefaultTimeout(testMs);
 
 /** The reference as people read it: in a browser, from the service that answers the API. */
 let stores: Awaited<ReturnType<typeof freshStores>>;
@@ -15,14 +17,13 @@ let reference: Awaited<ReturnType<typeof createReference>>;
 beforeAll(async () => {
   [stores, browser, reference] = await Promise.all([freshStores(), startBrowser(), createReference(testBaseUrl)]);
   api = startApiRead(stores, reference);
-}, startMs);
+});
 afterAll(async () => {
   await browser.close();
   await api.stop();
   await stores.close();
-}, startMs);
+});
 
-const minuteMs = 60_000;
 const address = (path: string) => api.client.base + path;
 
 test('every page is light, is not sent again to whom has it, and runs nothing but its own script', async () => {
@@ -53,114 +54,98 @@ test('every link within the reference leads to a place that is there', async () 
   expect(broken).toEqual([]);
 });
 
-test(
-  'it looks right on every screen, in the light and in the dark, and nothing breaks on the narrowest',
-  async () => {
-    const { page, errors, close } = await browser.open({ screen: 'desktop' });
-    for (const [path, on] of [
-      ['/docs', ['phone']],
-      ['/docs/guides/receiving-webhooks', ['desktop']],
-    ] as const) {
-      await page.goto(address(path));
-      // What is out of view is not laid out, and axe would judge it by places where it will not be.
-      await page.evaluate(
-        "for (const { style } of document.querySelectorAll('main > section')) style.contentVisibility = 'visible'",
-      );
-      expect(await looksWrong(page, { language: 'en', on })).toEqual([]);
-      await page.setViewportSize({ width: 320, height: 700 });
-      expect(await sticksOut(page)).toBeNull();
-      const broken: string[] = await page.evaluate(
-        "[...document.querySelectorAll('.field > code')].filter((each) => each.checkVisibility() && each.getClientRects().length > 1).map((each) => each.textContent)",
-      );
-      expect(broken).toEqual([]);
-      await page.setViewportSize({ width: 1280, height: 900 });
-    }
-    expect(errors).toEqual([]);
-    await close();
-  },
-  minuteMs,
-);
-
-test(
-  'a reader finds a place, sees where it is, and keeps the language that was chosen',
-  async () => {
-    const { page, errors, close } = await browser.open({ screen: 'desktop' });
-    await page.goto(address('/docs'));
-    await page.keyboard.press('/');
-    await page.getByRole('combobox', { name: 'Search the reference' }).fill('watermark');
-    await page.getByRole('option', { name: /How it works/ }).waitFor();
-    await page.getByRole('combobox').fill('approve');
-    await page.getByRole('option', { name: /Approve, reject or complete/ }).waitFor();
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/#/);
-    // What is far is not laid out yet: a place is there all the same.
-    await page.goto(address('/docs#order-created'));
-    const top = "document.getElementById('order-created').getBoundingClientRect().top";
-    await page.waitForFunction(`${top} >= 0 && ${top} < innerHeight / 2`);
-    await page.goto(address('/docs#actOnOrder'));
-    await page.locator('#contents [aria-current=location]', { hasText: 'Approve, reject or complete' }).waitFor();
-
-    const section = page.locator('#actOnOrder');
-    // However long the answer below it is, the request is not squeezed.
-    const curl = page.locator('#listStoreOrders .samples pre').first();
-    expect((await curl.boundingBox())?.height).toBeGreaterThan(60);
-    expect((await page.locator('#listStoreOrders .samples > div').first().boundingBox())?.height).toBeGreaterThan(60);
-    await section.getByRole('radio', { name: 'Python' }).check({ force: true });
-    await section.getByText('import urllib.request').waitFor();
-    await page.goto(address('/docs/guides/following-orders'));
-    await page.getByText('import sqlite3').waitFor();
-    expect(await page.getByRole('radio', { name: 'Python' }).isChecked()).toBe(true);
-    expect(errors).toEqual([]);
-    await close();
-  },
-  minuteMs,
-);
-
-test(
-  "'try it' asks this very server, with a key that stays in the page and is gone when it is left",
-  async () => {
-    const workspaceId = await createWorkspace(stores.db);
-    const { value: key } = await createKey(stores.db, workspaceId, { rateLimit: 60 });
-    const orderId = await createOrder(stores.db, workspaceId);
-    const { page, errors, close } = await browser.open({ screen: 'desktop' });
-    await page.goto(address('/docs'));
-    const section = page.locator('#listOrders');
-    await section.getByText('Try it').click();
-    await section.getByLabel('API key').fill(key);
-    await section.getByLabel('status').selectOption('pending');
-    await section.getByRole('button', { name: 'Send' }).click();
-    await section.locator('.answer', { hasText: orderId }).waitFor();
-    expect(await section.locator('.said').textContent()).toMatch(/^200 in \d+ ms, RateLimit "minute";r=59;t=\d+$/);
-
-    const kept = await page.evaluate(
-      'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href])',
+test('it looks right on every screen, in the light and in the dark, and nothing breaks on the narrowest', async () => {
+  const { page, errors, close } = await browser.open({ screen: 'desktop' });
+  for (const [path, on] of [
+    ['/docs', ['phone']],
+    ['/docs/guides/receiving-webhooks', ['desktop']],
+  ] as const) {
+    await page.goto(address(path));
+    // What is out of view is not laid out, and axe would judge it by places where it will not be.
+    await page.evaluate(
+      "for (const { style } of document.querySelectorAll('main > section')) style.contentVisibility = 'visible'",
     );
-    expect(String(kept)).not.toContain(key.slice(0, 12));
-    await page.goto(address('/docs/guides/first-call'));
-    await page.goBack();
-    expect(await page.locator('#listOrders-key').inputValue()).toBe('');
-    expect(errors).toEqual([]);
-    await close();
-  },
-  minuteMs,
-);
+    expect(await looksWrong(page, { language: 'en', on })).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await sticksOut(page)).toBeNull();
+    const broken: string[] = await page.evaluate(
+      "[...document.querySelectorAll('.field > code')].filter((each) => each.checkVisibility() && each.getClientRects().length > 1).map((each) => each.textContent)",
+    );
+    expect(broken).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  }
+  expect(errors).toEqual([]);
+  await close();
+});
 
-test(
-  'without scripts all of it is read, and on a phone the contents open',
-  async () => {
-    const { page, close } = await browser.open({ screen: 'phone', scripts: false });
-    await page.goto(address('/docs'));
-    await page.getByRole('button', { name: 'Contents' }).tap();
-    await page.locator('#contents').getByRole('link', { name: 'Verifying signatures' }).tap();
-    expect(page.url()).toEndWith('#signing');
-    const signing = page.locator('#signing');
-    await page.reload();
-    await signing.getByRole('radio', { name: 'Go' }).tap();
-    expect(await signing.getByText('func IsGenuine').isVisible()).toBe(true);
-    expect(await signing.getByText('def is_genuine').isVisible()).toBe(false);
-    for (const hidden of ['Search', 'Copy', 'Try it'])
-      expect(await page.getByText(hidden, { exact: true }).first().isVisible()).toBe(false);
-    await close();
-  },
-  minuteMs,
-);
+test('a reader finds a place, sees where it is, and keeps the language that was chosen', async () => {
+  const { page, errors, close } = await browser.open({ screen: 'desktop' });
+  await page.goto(address('/docs'));
+  await page.keyboard.press('/');
+  await page.getByRole('combobox', { name: 'Search the reference' }).fill('watermark');
+  await page.getByRole('option', { name: /How it works/ }).waitFor();
+  await page.getByRole('combobox').fill('approve');
+  await page.getByRole('option', { name: /Approve, reject or complete/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/#/);
+  // What is far is not laid out yet: a place is there all the same.
+  await page.goto(address('/docs#order-created'));
+  const top = "document.getElementById('order-created').getBoundingClientRect().top";
+  await page.waitForFunction(`${top} >= 0 && ${top} < innerHeight / 2`);
+  await page.goto(address('/docs#actOnOrder'));
+  await page.locator('#contents [aria-current=location]', { hasText: 'Approve, reject or complete' }).waitFor();
+
+  const section = page.locator('#actOnOrder');
+  // However long the answer below it is, the request is not squeezed.
+  const curl = page.locator('#listStoreOrders .samples pre').first();
+  expect((await curl.boundingBox())?.height).toBeGreaterThan(60);
+  expect((await page.locator('#listStoreOrders .samples > div').first().boundingBox())?.height).toBeGreaterThan(60);
+  await section.getByRole('radio', { name: 'Python' }).check({ force: true });
+  await section.getByText('import urllib.request').waitFor();
+  await page.goto(address('/docs/guides/following-orders'));
+  await page.getByText('import sqlite3').waitFor();
+  expect(await page.getByRole('radio', { name: 'Python' }).isChecked()).toBe(true);
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test("'try it' asks this very server, with a key that stays in the page and is gone when it is left", async () => {
+  const workspaceId = await createWorkspace(stores.db);
+  const { value: key } = await createKey(stores.db, workspaceId, { rateLimit: 60 });
+  const orderId = await createOrder(stores.db, workspaceId);
+  const { page, errors, close } = await browser.open({ screen: 'desktop' });
+  await page.goto(address('/docs'));
+  const section = page.locator('#listOrders');
+  await section.getByText('Try it').click();
+  await section.getByLabel('API key').fill(key);
+  await section.getByLabel('status').selectOption('pending');
+  await section.getByRole('button', { name: 'Send' }).click();
+  await section.locator('.answer', { hasText: orderId }).waitFor();
+  expect(await section.locator('.said').textContent()).toMatch(/^200 in \d+ ms, RateLimit "minute";r=59;t=\d+$/);
+
+  const kept = await page.evaluate(
+    'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href])',
+  );
+  expect(String(kept)).not.toContain(key.slice(0, 12));
+  await page.goto(address('/docs/guides/first-call'));
+  await page.goBack();
+  expect(await page.locator('#listOrders-key').inputValue()).toBe('');
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test('without scripts all of it is read, and on a phone the contents open', async () => {
+  const { page, close } = await browser.open({ screen: 'phone', scripts: false });
+  await page.goto(address('/docs'));
+  await page.getByRole('button', { name: 'Contents' }).tap();
+  await page.locator('#contents').getByRole('link', { name: 'Verifying signatures' }).tap();
+  expect(page.url()).toEndWith('#signing');
+  const signing = page.locator('#signing');
+  await page.reload();
+  await signing.getByRole('radio', { name: 'Go' }).tap();
+  expect(await signing.getByText('func IsGenuine').isVisible()).toBe(true);
+  expect(await signing.getByText('def is_genuine').isVisible()).toBe(false);
+  for (const hidden of ['Search', 'Copy', 'Try it'])
+    expect(await page.getByText(hidden, { exact: true }).first().isVisible()).toBe(false);
+  await close();
+});

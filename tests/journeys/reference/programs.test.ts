@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,16 +12,18 @@ import { samplesOf } from '../../../services/api-read/reference/samples/samples.
 import { exampleCalls } from '../../../shared/contracts/examples/calls.ts';
 import { allOperations } from '../../../shared/contracts/operations.ts';
 import { until } from '../../../shared/runtime/until.ts';
+import { testMs } from '../../support/run/patience.ts';
 import { startExampleWorld } from '../../support/running/example-world.ts';
 import { insertEndpoint } from '../../support/running/world.ts';
 import { isHere, printed, programFolder, startProgram } from './programs.ts';
+
+setDefaultTimeout(testMs);
 
 /** Every program that the reference shows is run as a reader would run it, against the services behind their proxy. */
 let world: Awaited<ReturnType<typeof startExampleWorld>>;
 let caddy: Server;
 let base: string;
 const directory = mkdtempSync(join(tmpdir(), 'reference-'));
-const startMs = 120_000;
 
 beforeAll(async () => {
   world = await startExampleWorld();
@@ -43,41 +45,35 @@ beforeAll(async () => {
     },
   });
   base = BASE_URL;
-}, startMs);
+});
 afterAll(async () => {
   await caddy.stop();
   await world.stop();
   rmSync(directory, { recursive: true });
-}, startMs);
+});
 
 const languages = Object.keys(languageNames).filter((name): name is Language => name in languageNames);
-/** Go compiles its standard library the first time. */
-const compileMs = 180_000;
 
 for (const language of languages) {
   const skipped = isHere(language) ? '' : ` (skipped: ${languageNames[language]} is not installed here)`;
-  test.skipIf(!isHere(language))(
-    `the samples in ${languageNames[language]} do what they show${skipped}`,
-    async () => {
-      const chat = await world.talk();
-      const order = await world.place(chat);
-      for (const [id, operation] of allOperations) {
-        const { query, body, ...rest } = exampleCalls[id];
-        const ours = {
-          ...rest,
-          ...(query && { query: 'conversation_id' in query ? { conversation_id: chat } : { ...query, limit: '100' } }),
-          ...(body && { body: { ...body, order_id: order } }),
-        };
-        const sample = samplesOf(operation, ours, base).find((each) => each.language === language);
-        const text = await printed(language, sample?.code ?? '', programFolder(), { API_KEY: world.key });
-        expect([id, text]).toEqual([
-          id,
-          expect.stringContaining(id === 'listConversations' ? chat : id === 'listMessages' ? 'lentil soup' : order),
-        ]);
-      }
-    },
-    compileMs,
-  );
+  test.skipIf(!isHere(language))(`the samples in ${languageNames[language]} do what they show${skipped}`, async () => {
+    const chat = await world.talk();
+    const order = await world.place(chat);
+    for (const [id, operation] of allOperations) {
+      const { query, body, ...rest } = exampleCalls[id];
+      const ours = {
+        ...rest,
+        ...(query && { query: 'conversation_id' in query ? { conversation_id: chat } : { ...query, limit: '100' } }),
+        ...(body && { body: { ...body, order_id: order } }),
+      };
+      const sample = samplesOf(operation, ours, base).find((each) => each.language === language);
+      const text = await printed(language, sample?.code ?? '', programFolder(), { API_KEY: world.key });
+      expect([id, text]).toEqual([
+        id,
+        expect.stringContaining(id === 'listConversations' ? chat : id === 'listMessages' ? 'lentil soup' : order),
+      ]);
+    }
+  });
 }
 
 /** The program of a guide, in one of the two languages that guides have. */
@@ -93,82 +89,72 @@ for (const language of ['python', 'ts'] as const) {
   const name = languageNames[language];
   const env = () => ({ API_KEY: world.key });
 
-  test.skipIf(!isHere(language))(
-    `the guides' programs in ${name} call, follow and approve`,
-    async () => {
-      const chat = await world.talk();
-      const [first, second] = [await world.place(chat), await world.place(chat)];
-      const folder = programFolder();
-      expect(await printed(language, programOf('first-call', language), folder, env())).toContain('16500 IQD');
+  test.skipIf(!isHere(language))(`the guides' programs in ${name} call, follow and approve`, async () => {
+    const chat = await world.talk();
+    const [first, second] = [await world.place(chat), await world.place(chat)];
+    const folder = programFolder();
+    expect(await printed(language, programOf('first-call', language), folder, env())).toContain('16500 IQD');
 
-      const countOf = async () =>
-        Number.parseInt(await printed(language, programOf('following-orders', language), folder, env()), 10);
-      const known = await countOf();
-      const { data } = await world.api.apiRead.client.get<unknown[]>('/api/v1/store-orders', world.key, { limit: 100 });
-      expect(known).toBe(data.length);
-      await world.place(chat);
-      expect(await countOf()).toBe(known + 1);
+    const countOf = async () =>
+      Number.parseInt(await printed(language, programOf('following-orders', language), folder, env()), 10);
+    const known = await countOf();
+    const { data } = await world.api.apiRead.client.get<unknown[]>('/api/v1/store-orders', world.key, { limit: 100 });
+    expect(known).toBe(data.length);
+    await world.place(chat);
+    expect(await countOf()).toBe(known + 1);
 
-      const approving = programOf('approving-orders', language);
-      const said = await printed(language, approving, folder, env());
-      expect(said).toContain('approved changed');
-      expect(await printed(language, approving, folder, env())).toBe('');
-      const { data: orders } = await world.api.apiRead.client.get<
-        { id: string; status: string; externalOrderId: string }[]
-      >('/api/v1/orders', world.key, { limit: 100 });
-      const ours = orders.filter(({ id }) => id === first || id === second);
-      expect(ours.map(({ status, externalOrderId }) => [status, externalOrderId.slice(0, 4)])).toEqual([
-        ['approved', 'POS-'],
-        ['approved', 'POS-'],
-      ]);
-    },
-    compileMs,
-  );
+    const approving = programOf('approving-orders', language);
+    const said = await printed(language, approving, folder, env());
+    expect(said).toContain('approved changed');
+    expect(await printed(language, approving, folder, env())).toBe('');
+    const { data: orders } = await world.api.apiRead.client.get<
+      { id: string; status: string; externalOrderId: string }[]
+    >('/api/v1/orders', world.key, { limit: 100 });
+    const ours = orders.filter(({ id }) => id === first || id === second);
+    expect(ours.map(({ status, externalOrderId }) => [status, externalOrderId.slice(0, 4)])).toEqual([
+      ['approved', 'POS-'],
+      ['approved', 'POS-'],
+    ]);
+  });
 
-  test.skipIf(!isHere(language))(
-    `the receiver of the guide in ${name} takes what is genuine, once`,
-    async () => {
-      const port = await freePort();
-      const verifier = verifiers().find((each) => each.language === language);
-      const folder = programFolder({ [language === 'ts' ? 'verify.ts' : 'verify.py']: verifier?.code ?? '' });
-      const settings = { WEBHOOK_SECRET: world.secret, PORT: String(port) };
-      const child = startProgram(language, programOf('receiving-webhooks', language), folder, settings);
-      const url = `http://127.0.0.1:${port}/hook`;
-      const post = (init: RequestInit) => fetch(url, { method: 'POST', ...init }).catch(() => null);
-      try {
-        await until(async () => (await post({ body: '{}' }))?.status === 401, {
-          boundMs: 30_000,
-          late: () => 'the receiver did not listen',
-        });
-        const endpointId = await insertEndpoint(world.api.db, world.workspaceId, {
-          url,
-          events: ['order.created'],
-          secret: world.secret,
-        });
-        await world.place(await world.talk());
-        const statuses = () =>
-          world.api.db<{ status: string }[]>`select status from deliveries where endpoint_id = ${endpointId}`;
-        await until(async () => (await statuses()).some(({ status }) => status === 'delivered'), {
-          boundMs: 30_000,
-          late: () => 'nothing was delivered',
-        });
+  test.skipIf(!isHere(language))(`the receiver of the guide in ${name} takes what is genuine, once`, async () => {
+    const port = await freePort();
+    const verifier = verifiers().find((each) => each.language === language);
+    const folder = programFolder({ [language === 'ts' ? 'verify.ts' : 'verify.py']: verifier?.code ?? '' });
+    const settings = { WEBHOOK_SECRET: world.secret, PORT: String(port) };
+    const child = startProgram(language, programOf('receiving-webhooks', language), folder, settings);
+    const url = `http://127.0.0.1:${port}/hook`;
+    const post = (init: RequestInit) => fetch(url, { method: 'POST', ...init }).catch(() => null);
+    try {
+      await until(async () => (await post({ body: '{}' }))?.status === 401, {
+        late: () => 'the receiver did not listen',
+      });
+      const endpointId = await insertEndpoint(world.api.db, world.workspaceId, {
+        url,
+        events: ['order.created'],
+        secret: world.secret,
+      });
+      await world.place(await world.talk());
+      const statuses = () =>
+        world.api.db<{ status: string }[]>`select status from deliveries where endpoint_id = ${endpointId}`;
+      await until(async () => (await statuses()).some(({ status }) => status === 'delivered'), {
+        late: () => 'nothing was delivered',
+      });
 
-        // The same delivery once more, as it was sent, and changed by one letter.
-        const { headers, body } = await world.delivered('order.created');
-        const again = {
-          headers: { ...Object(headers), 'x-service-delivery': 'dlv_again' },
-          body: new Uint8Array(body),
-        };
-        for (const status of [204, 204]) expect((await post(again))?.status).toBe(status);
-        const changed = new TextDecoder().decode(body).replace('Zainab', 'Zeinab');
-        expect((await post({ ...again, body: changed }))?.status).toBe(401);
-      } finally {
-        child.kill();
-      }
-      const lines = (await child.stdout.text()).trim().split('\n');
-      expect(lines.map((line) => line.split(' ')[0])).toEqual(['order.created', 'order.created']);
-      await world.api.db`update webhook_endpoints set enabled = false where id <> ${world.endpointId}`;
-    },
-    compileMs,
-  );
+      // The same delivery once more, as it was sent, and changed by one letter.
+      const { headers, body } = await world.delivered('order.created');
+      const again = {
+        headers: { ...Object(headers), 'x-service-delivery': 'dlv_again' },
+        body: new Uint8Array(body),
+      };
+      for (const status of [204, 204]) expect((await post(again))?.status).toBe(status);
+      const changed = new TextDecoder().decode(body).replace('Zainab', 'Zeinab');
+      expect((await post({ ...again, body: changed }))?.status).toBe(401);
+    } finally {
+      child.kill();
+    }
+    const lines = (await child.stdout.text()).trim().split('\n');
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(['order.created', 'order.created']);
+    await world.api.db`update webhook_endpoints set enabled = false where id <> ${world.endpointId}`;
+  });
 }

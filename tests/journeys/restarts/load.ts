@@ -1,4 +1,4 @@
-import { until } from '../../../shared/runtime/until.ts';
+import { patienceMs, until } from '../../../shared/runtime/until.ts';
 import { orderCommander } from '../../support/requests/order-commands.ts';
 import { sendChecked } from '../../support/requests/send-checked.ts';
 import { formClient } from '../../support/running/forms.ts';
@@ -19,8 +19,6 @@ export interface Load {
 const pauseMs = 20;
 /** A link takes 120 submits a minute. */
 const formPauseMs = 550;
-const turnsWithinMs = 60_000;
-const commandWithinMs = 8_000;
 
 /** Callers of the API, customers with forms and menus, chats, and an admin at the dashboard: each over and over, one thing after the other. */
 export async function startLoad(shop: Shop): Promise<Load> {
@@ -50,7 +48,6 @@ export async function startLoad(shop: Shop): Promise<Load> {
     goesOn(count) {
       const due = Object.keys(turns).map((name) => ({ name, turn: (done[name] ?? 0) + count }));
       return until(() => due.every(({ name, turn }) => (done[name] ?? 0) >= turn), {
-        boundMs: turnsWithinMs,
         late: () => `the load stands still: ${JSON.stringify(done)}, ${failures.slice(0, 5)}`,
       }).then(() => {});
     },
@@ -92,9 +89,9 @@ async function menuIsRead({ sites, slug }: Shop): Promise<void> {
 
 async function customerWrites({ messaging, workspaceId }: Shop): Promise<void> {
   const conversation = { channel: 'whatsapp', customer: { name: 'Zainab', phone: '+9647701234567' } } as const;
-  const { id } = await sendChecked(messaging, 'conversations.put', { workspaceId, conversation }, commandWithinMs);
+  const { id } = await sendChecked(messaging, 'conversations.put', { workspaceId, conversation }, patienceMs);
   const message = { direction: 'contact', text: 'مرحبا' } as const;
-  await sendChecked(messaging, 'messages.add', { workspaceId, conversationId: id, message }, commandWithinMs);
+  await sendChecked(messaging, 'messages.add', { workspaceId, conversationId: id, message }, patienceMs);
 }
 
 async function adminWorks(admin: Visitor): Promise<void> {

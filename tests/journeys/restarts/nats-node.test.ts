@@ -6,6 +6,7 @@ import { sendCommand } from '../../../shared/messaging/commands.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
+import { testMs } from '../../support/run/patience.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { startWire } from '../../support/running/wire.ts';
 import { freshDatabase, freshRedis } from '../../support/stores/datastores.ts';
@@ -13,9 +14,8 @@ import { startNatsCluster } from '../../support/stores/nats-cluster.ts';
 
 /** One of three nodes of NATS is lost, behind an address that leads to each in turn, as a cluster's Service does. */
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(testMs);
 
-const withinMs = 60_000;
 const callers = 4;
 const ordersOfEach = 12;
 const commandWithinMs = 4_000;
@@ -49,12 +49,12 @@ afterAll(async () => {
 
 test('a command that got no answer is repeated, and every order is placed once, though a node of NATS is killed on the way', async () => {
   const workspaceId = await createWorkspace(db);
-  await until(() => clients.every((client) => client.connected()), { boundMs: withinMs, late: () => 'NATS is away' });
+  await until(() => clients.every((client) => client.connected()), { late: () => 'NATS is away' });
   const placed: string[] = [];
   const placing = clients.map(async (client, caller) => {
     for (let nth = 0; nth < ordersOfEach; nth += 1) placed.push(await place(client, workspaceId, `${caller}-${nth}`));
   });
-  await until(() => placed.length >= callers * 2, { boundMs: withinMs, late: () => 'nothing is placed' });
+  await until(() => placed.length >= callers * 2, { late: () => 'nothing is placed' });
   await servers[0]?.stop('SIGKILL');
   await Promise.all(placing);
 
@@ -78,7 +78,6 @@ async function place(client: (typeof clients)[number], workspaceId: string, comm
     }
   };
   const { store_order } = await until(once, {
-    boundMs: withinMs,
     everyMs: 100,
     late: () => `${commandId} is not placed`,
   });

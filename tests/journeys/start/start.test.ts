@@ -5,24 +5,23 @@ import connect from 'postgres';
 import { birth } from '../../../deploy/local/processes/process-table.ts';
 import { commonNames } from '../../../shared/runtime/run.ts';
 import { until } from '../../../shared/runtime/until.ts';
+import { testMs } from '../../support/run/patience.ts';
 import { eraseStack, type Stack, startStack } from '../../support/running/stack.ts';
 
-const bootMs = 60_000;
-/** A stack that is stopped and started again beside other tests. */
-setDefaultTimeout(2 * bootMs);
+setDefaultTimeout(testMs);
 let first: Stack;
 let second: Stack;
 
 beforeAll(async () => {
   [first, second] = await Promise.all([startStack(), startStack()]);
-  await Promise.all([first.says('Ready after', bootMs), second.says('Ready after', bootMs)]);
-}, bootMs);
+  await Promise.all([first.says('Ready after'), second.says('Ready after')]);
+});
 
 afterAll(async () => {
   for (const stack of [first, second]) stack.kill('SIGTERM');
   await Promise.all([first.exited, second.exited]);
   [first, second].forEach(eraseStack);
-}, bootMs);
+});
 
 test('two stacks run side by side, each with its own datastores behind its own proxy', async () => {
   expect(first.file().DATABASE_URL).not.toBe(second.file().DATABASE_URL);
@@ -132,7 +131,7 @@ test('killed datastores come back at the same addresses with their data', async 
   const killed = names.map((name) => first.pidOf(name));
   for (const pid of killed) process.kill(pid, 'SIGKILL');
   const isBack = () => names.every((name, index) => first.pidOf(name) !== killed[index]);
-  await until(isBack, { boundMs: 20_000, late: () => first.lines.join('\n') });
+  await until(isBack, { late: () => first.lines.join('\n') });
   const after = connect(DATABASE_URL, { max: 1 });
   expect(await after`select kept from journey`).toMatchObject([{ kept: 42 }]);
   await after.end();
@@ -151,7 +150,7 @@ test('SIGTERM stops everything in order; the next start finds the data and says 
   const welcome = (stack: Stack) => stack.lines.filter((line) => line.startsWith('  API') || line.startsWith('  Key'));
   const said = welcome(first);
   first = await startStack(first);
-  await first.says('Ready after', bootMs);
+  await first.says('Ready after');
   expect(welcome(first)).toEqual(said);
   const again = connect(first.file().DATABASE_URL, { max: 1 });
   expect(await again`select kept from journey`).toMatchObject([{ kept: 42 }]);
@@ -163,9 +162,9 @@ test('after kill -9 nothing is left running, and the next start goes on', async 
   second.kill('SIGKILL');
   await second.exited;
   const areGone = () => processes.every(({ pid, birth: born }) => birth(pid) !== born);
-  await until(areGone, { boundMs: 25_000, late: () => 'something outlived the supervisor' });
+  await until(areGone, { late: () => 'something outlived the supervisor' });
   second = await startStack(second);
-  await second.says('Ready after', bootMs);
+  await second.says('Ready after');
 });
 
 /** The operator's command line, talking to the first stack. */

@@ -1,15 +1,18 @@
-import { afterAll, expect, test } from 'bun:test';
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { until } from '../../../shared/runtime/until.ts';
 import { setClock as setDatabaseClock } from '../../support/data/clock.ts';
 import { createOrder } from '../../support/data/rows.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
+import { testMs } from '../../support/run/patience.ts';
 import { createSyncClient } from './client.ts';
 import { startSyncStack } from './stack.ts';
+
+setDefaultTimeout(testMs);
 
 const stack = await startSyncStack();
 const { db } = stack;
 const api = stack.startApi(null);
-afterAll(() => stack.stop(), 30_000);
+afterAll(() => stack.stop());
 
 async function setClock(offset: string): Promise<void> {
   await setDatabaseClock(db, offset);
@@ -26,7 +29,7 @@ async function beaten(): Promise<void> {
   const newest = async () =>
     (await db`select xid::text as newest from sync_horizon order by xid desc limit 1`)[0]?.newest;
   const before = await newest();
-  await until(async () => (await newest()) !== before, { boundMs: 10_000, late: () => 'no heartbeat' });
+  await until(async () => (await newest()) !== before, { late: () => 'no heartbeat' });
 }
 
 async function follower(on = api) {
@@ -70,7 +73,6 @@ test.each<[string, string, string]>([
     expect(client.mirror.get(known)?.updated_at).toBe(await updatedAt());
     expect(client.watermark()).toBeGreaterThanOrEqual(before);
   },
-  60_000,
 );
 
 test('nor does a follower who reads from a replica miss anything, when the clock was ahead and comes back', async () => {
@@ -81,10 +83,10 @@ test('nor does a follower who reads from a replica miss anything, when the clock
   await setClock('0');
   const added = await createOrder(db, workspaceId);
   const isThere = async (): Promise<boolean> => (await replica.db`select from orders where id = ${added}`).length === 1;
-  await until(isThere, { boundMs: 10_000, late: () => 'the replica does not follow' });
+  await until(isThere, { late: () => 'the replica does not follow' });
   await client.run();
   expect([...client.mirror.keys()].toSorted()).toEqual([known, added].toSorted());
-}, 60_000);
+});
 
 test('times go on slowly until the clock has caught up', async () => {
   await setClock('0');

@@ -47,7 +47,7 @@ test('the first listing of a workspace waits for an import that is under way, an
       from orders o where workspace_id = ${workspaceId}`;
     listing = client.run();
     const waits = () => db`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%follow(%'`;
-    await until(async () => (await waits()).length > 0, { boundMs: 5_000, late: () => 'nobody waits' });
+    await until(async () => (await waits()).length > 0, { late: () => 'nobody waits' });
     const [later] = await db<{ updatedAt: number }[]>`
       select updated_at as "updatedAt" from orders
       where workspace_id = ${workspaceId} and id = ${await createOrder(db, workspaceId, longAgo)}`;

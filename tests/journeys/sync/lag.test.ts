@@ -1,17 +1,20 @@
-import { afterAll, expect, test } from 'bun:test';
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { until } from '../../../shared/runtime/until.ts';
 import { createOrder } from '../../support/data/rows.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
+import { testMs } from '../../support/run/patience.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { createSyncClient, type Mirrored } from './client.ts';
 import { startSyncStack } from './stack.ts';
+
+setDefaultTimeout(testMs);
 
 const stack = await startSyncStack();
 const { db } = stack;
 const replica = await stack.newReplica();
 const onPrimary = stack.startApi(null);
 const onReplica = stack.startApi(replica.db);
-afterAll(() => stack.stop(), 30_000);
+afterAll(() => stack.stop());
 
 const path = '/api/v1/store-orders';
 
@@ -38,7 +41,7 @@ async function caughtUp(): Promise<void> {
     const [row] = await replica.db<{ there: boolean }[]>`select pg_last_wal_replay_lsn() >= ${at}::pg_lsn as there`;
     return row?.there;
   };
-  await until(isThere, { boundMs: 10_000, late: () => 'the replica does not catch up' });
+  await until(isThere, { late: () => 'the replica does not catch up' });
 }
 
 test('api-read as it is deployed, with no more than its own rights, reads from a replica and tells how far that is behind', async () => {
@@ -61,7 +64,7 @@ test('api-read as it is deployed, with no more than its own rights, reads from a
   const shown = await (await fetch(`http://127.0.0.1:${service.healthPort}/metrics`)).text();
   expect(shown).toMatch(/^db_replica_lag_seconds [0-9.e-]+$/m);
   await service.stop();
-}, 60_000);
+});
 
 test('a replica that lags shows what it has, and its watermark waits with it', async () => {
   const { workspaceId, key } = await newWorkspace();
@@ -80,7 +83,7 @@ test('a replica that lags shows what it has, and its watermark waits with it', a
   await caughtUp();
   await client.run();
   expect([...client.mirror.keys()]).toEqual([before, late]);
-}, 30_000);
+});
 
 test('a listing that goes on at a replica which lags behind its first page is read on the primary', async () => {
   const { workspaceId, key } = await newWorkspace();
@@ -94,7 +97,7 @@ test('a listing that goes on at a replica which lags behind its first page is re
     const rest = await onReplica.get<Mirrored[]>(path, key, { cursor: first.meta.next_cursor ?? '', limit: 3 });
     expect([...first.data, ...rest.data].map(({ id }) => id)).toEqual(ids);
   });
-}, 30_000);
+});
 
 test('a poll at a replica that lags behind the last one gives back the watermark it was asked with (I9)', async () => {
   const { workspaceId, key } = await newWorkspace();
@@ -106,7 +109,7 @@ test('a poll at a replica that lags behind the last one gives back the watermark
     const again = await onReplica.get(path, key, { updated_since: String(meta.next_updated_since) });
     expect(again.meta.next_updated_since).toBe(meta.next_updated_since);
   });
-}, 30_000);
+});
 
 test('the first page ever shown of a workspace is not read where imports may still be on their way', async () => {
   const { workspaceId, key } = await newWorkspace();
@@ -114,7 +117,7 @@ test('the first page ever shown of a workspace is not read where imports may sti
     const id = await createOrder(db, workspaceId, { createdAt: 1_700_000_000_000, updatedAt: 1_700_000_000_000 });
     expect((await onReplica.get<Mirrored[]>(path, key)).data.map((order) => order.id)).toEqual([id]);
   });
-}, 30_000);
+});
 
 test('a key that was revoked is refused at once, however far the replica lags', async () => {
   const { workspaceId, key } = await newWorkspace();
@@ -123,4 +126,4 @@ test('a key that was revoked is refused at once, however far the replica lags', 
     await db`update api_keys set revoked_at = clock() where workspace_id = ${workspaceId}`;
     expect((await onReplica.get(path, key)).status).toBe(401);
   });
-}, 30_000);
+});

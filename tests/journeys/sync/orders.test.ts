@@ -1,13 +1,16 @@
-import { afterAll, expect, test } from 'bun:test';
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until as waitFor } from '../../../shared/runtime/until.ts';
 import { createOrder } from '../../support/data/rows.ts';
+import { testMs } from '../../support/run/patience.ts';
 import { createSyncClient } from './client.ts';
 import { ordersInMirror, ordersInTable } from './mirror.ts';
 import { overlapMs, startSyncStack } from './stack.ts';
 import { random, writeOrders } from './writers.ts';
+
+setDefaultTimeout(testMs);
 
 /** `SYNC_SECONDS=300` for a long one, `SYNC_SEED` for a certain one. */
 const seconds = Number(process.env.SYNC_SECONDS ?? 8);
@@ -24,7 +27,7 @@ const apis = [stack.startApi(null), stack.startApi(replica.db)];
 afterAll(async () => {
   rmSync(folder, { recursive: true });
   await stack.stop();
-}, 30_000);
+});
 
 /** The command line at work on a mirror of its own, each run a process. */
 function createSync(name: string) {
@@ -123,7 +126,7 @@ test(
       `${written.reduce((sum, one) => sum + one, 0)} writes, ${table.size} orders, ${counts.runs} syncs, ${counts.kills} killed`,
     );
   },
-  (seconds + 60) * 1000,
+  seconds * 1000 + testMs,
 );
 
 test('--follow goes on until it is told to stop, and shows what changed meanwhile; the key may stand in a file', async () => {
@@ -138,7 +141,7 @@ test('--follow goes on until it is told to stop, and shows what changed meanwhil
   expect(JSON.parse(await run.stdout.text())).toMatchObject({
     orders: (await ordersInTable(db, workspaceId, zone)).size,
   });
-}, 60_000);
+});
 
 test('a second sync of the same mirror is refused, and so is a wrong key', async () => {
   const { start, out } = createSync('twice');
@@ -153,11 +156,10 @@ test('a second sync of the same mirror is refused, and so is a wrong key', async
   const third = start(100);
   expect(await third.exited).toBe(1);
   expect(await third.stderr.text()).toContain('a valid API key is required');
-}, 60_000);
+});
 
 async function untilIn(path: string, text: () => string): Promise<void> {
   await waitFor(() => existsSync(path) && readFileSync(path, 'utf8').includes(text()), {
-    boundMs: 30_000,
     late: () => `${text()} did not come`,
   });
 }
@@ -166,7 +168,6 @@ async function replicaHas(orders: number): Promise<void> {
   const count = async () =>
     (await replica.db<{ n: number }[]>`select count(*) as n from orders where workspace_id = ${workspaceId}`)[0]?.n;
   await waitFor(async () => (await count()) === orders, {
-    boundMs: 10_000,
     late: () => 'the replica does not catch up',
   });
 }

@@ -4,6 +4,7 @@ import { connect, type Db } from '../../../shared/db/connections/connect.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { createOrder } from '../../support/data/rows.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
+import { testMs } from '../../support/run/patience.ts';
 import { runFolder } from '../../support/run/run-folder.ts';
 import { commandLine } from '../../support/running/cli.ts';
 import type { Server } from '../../support/stores/datastores.ts';
@@ -11,12 +12,12 @@ import { createSyncClient } from './client.ts';
 import { overlapMs, startSyncStack } from './stack.ts';
 
 /** A database that is restored from a backup into a new cluster: what came after it is gone, and ids begin again (decided: Backups). */
-setDefaultTimeout(120_000);
+setDefaultTimeout(testMs);
 
 const stacks: { stop(): Promise<void> }[] = [];
 afterAll(async () => {
   for (const stack of stacks) await stack.stop();
-}, 30_000);
+});
 
 test.each([
   { from: 'a backup, into a new cluster', keep: backUp },
@@ -35,7 +36,7 @@ test.each([
   // What is lost: the follower has seen it.
   await amend(before.db, changed, 'lost');
   const added = await createOrder(before.db, workspaceId);
-  await until(() => behindOverlap(before.db), { boundMs: 10_000, late: () => 'the horizon stands still' });
+  await until(() => behindOverlap(before.db), { late: () => 'the horizon stands still' });
   const follower = createSyncClient(api, key);
   await follower.run();
   await follower.run();
@@ -56,7 +57,7 @@ test.each([
   await amend(after.db, untouched, 'new');
   await follower.run();
   for (const id of [changed, untouched, added2]) expect(follower.mirror.get(id)?.updated_at).toBe(await updatedAt(id));
-  await until(() => behindOverlap(after.db), { boundMs: 10_000, late: () => 'the horizon stands still' });
+  await until(() => behindOverlap(after.db), { late: () => 'the horizon stands still' });
   await follower.run();
   follower.mirror.clear();
   await follower.run();
@@ -132,7 +133,7 @@ async function beaten(db: Db, times: number): Promise<void> {
     (await db`select xid::text as newest from sync_horizon order by xid desc limit 1`)[0]?.newest;
   for (let nth = 0; nth < times; nth += 1) {
     const last = await newest();
-    await until(async () => (await newest()) !== last, { boundMs: 10_000, late: () => 'no heartbeat' });
+    await until(async () => (await newest()) !== last, { late: () => 'no heartbeat' });
   }
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { newId } from '../../../shared/db/new-id.ts';
 import { createSecrets } from '../../../shared/db/secrets.ts';
@@ -7,9 +7,12 @@ import { createConversation } from '../../support/data/rows.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
 import { orderCommander } from '../../support/requests/order-commands.ts';
 import { startReceiver, verifies } from '../../support/requests/receiver.ts';
+import { testMs } from '../../support/run/patience.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshStores } from '../../support/running/services.ts';
 import { type CollectedSpan, startCollector, treeOf } from '../../support/watching/collector.ts';
+
+setDefaultTimeout(testMs);
 
 const stores = await freshStores();
 const { db, messaging } = stores;
@@ -40,7 +43,7 @@ afterAll(async () => {
   await receiver.close();
   await collector.stop();
   await stores.close();
-}, 20_000);
+});
 
 const strangersTrace = '0af7651916cd43dd8448eb211c80319c';
 const strangersSpan = 'b7ad6b7169203331';
@@ -56,12 +59,11 @@ test('the trace of an order shows the call, its statements, the command, the eve
   const { orderId, key } = await orderOfAChat(workspaceId);
   await act(key, orderId, 'till-7-0042');
   // What failed is due at once, instead of in ten seconds.
-  await until(() => receiver.received.length === 1, { boundMs: 15_000, late: () => 'nothing was sent' });
-  await until(async () => (await dueAtOnce()) > 0, { boundMs: 15_000, late: () => 'nothing is tried again' });
-  await until(() => receiver.received.length === 2, { boundMs: 15_000, late: () => 'it was not sent again' });
+  await until(() => receiver.received.length === 1, { late: () => 'nothing was sent' });
+  await until(async () => (await dueAtOnce()) > 0, { late: () => 'nothing is tried again' });
+  await until(() => receiver.received.length === 2, { late: () => 'it was not sent again' });
 
   const called = await until(() => collector.spans.find((span) => span.attributes['request.id'] === 'till-7-0042'), {
-    boundMs: 15_000,
     late: () => 'the call is in no trace',
   });
   const isWhole = (sofar: readonly CollectedSpan[]) =>
@@ -123,15 +125,13 @@ test('a line of the log names the request that it was written for, and its trace
   const { orderId, key } = await orderOfAChat();
   await act(key, orderId, 'till-7-0043');
   const line = await until(() => orderActions.lines.find((each) => each.includes('the customer was not told')), {
-    boundMs: 15_000,
     late: () => `it is not in ${orderActions.lines.join('\n')}`,
   });
   const called = await until(() => collector.spans.find((span) => span.attributes['request.id'] === 'till-7-0043'), {
-    boundMs: 15_000,
     late: () => 'the call is in no trace',
   });
   expect(JSON.parse(line)).toMatchObject({ requestId: 'till-7-0043', traceId: called.traceId });
-}, 30_000);
+});
 
 /** An order that came in by a chat, put there while its service may be away, and a key of its workspace. */
 async function orderOfAChat(workspaceId?: string) {

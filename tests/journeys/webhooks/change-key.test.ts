@@ -8,17 +8,17 @@ import { recordEvents } from '../../../shared/messaging/record.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { startReceiver, verifies } from '../../support/requests/receiver.ts';
+import { testMs } from '../../support/run/patience.ts';
 import { commandLine } from '../../support/running/cli.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshStores } from '../../support/running/services.ts';
 
 /** SECRETS_KEY is changed as README says, with services of the step before and of the step after running at once (decided: Secrets at rest). */
 
-setDefaultTimeout(180_000);
+setDefaultTimeout(testMs);
 
 /** More than one batch of those that are sealed anew. */
 const otherEndpoints = 230;
-const withinMs = 60_000;
 
 const stores = await freshStores();
 const { db } = stores;
@@ -70,7 +70,7 @@ test('the key is changed while services run: every webhook is signed, and the ol
     if (step === steps[2]) {
       const isUnneeded = async () => (await statusOf(step)).keys.some(({ mayBeDropped }) => mayBeDropped);
       await Promise.all(before.map((service) => service.stop()));
-      await until(isUnneeded, { boundMs: withinMs, everyMs: 500, late: () => 'the old key is still needed' });
+      await until(isUnneeded, { everyMs: 500, late: () => 'the old key is still needed' });
       expect(await statusOf(step)).toMatchObject({
         keys: [{ isCurrent: true, secrets: all }, { secrets: 0 }],
         unopened: 0,
@@ -99,7 +99,6 @@ test('with a key that opens nothing the command line says so, and so does the di
   const ready = (): Promise<string> =>
     fetch(`http://127.0.0.1:${service.healthPort}/ready`).then((answer) => answer.text());
   await until(async () => (await ready()).includes('SECRETS_KEY'), {
-    boundMs: withinMs,
     late: () => 'it says nothing',
   });
 });
@@ -130,7 +129,7 @@ async function statusOf(step: Keys | undefined): Promise<Status> {
 async function sendsSigned(workspaceId: string): Promise<void> {
   const known = receiver.received.length;
   await record(workspaceId, 10);
-  await until(() => receiver.received.length === known + 10, { boundMs: withinMs, late: () => 'not all has arrived' });
+  await until(() => receiver.received.length === known + 10, { late: () => 'not all has arrived' });
   for (const received of receiver.received.slice(known)) {
     expect(verifies(received, secret)).toBe(true);
     expect(verifies(received, nextSecret, 'x-service-signature-next')).toBe(true);

@@ -1,6 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
-import { createWorld, eventually, startMs, startService, type World } from '../../support/running/world.ts';
+import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { testMs } from '../../support/run/patience.ts';
+import { createWorld, eventually, startService, type World } from '../../support/running/world.ts';
 import { newSecret, post, signed, startReceiving } from './receiver-process.ts';
+
+setDefaultTimeout(testMs);
 
 /** The receiver as it behaves when told to, and what the dispatcher makes of it. */
 let world: World;
@@ -8,9 +11,9 @@ const secret = newSecret();
 const open: { stop(): unknown }[] = [];
 beforeAll(async () => {
   world = await createWorld();
-}, startMs);
-afterEach(() => Promise.all(open.splice(0).map((each) => each.stop())), startMs);
-afterAll(() => world.close(), startMs);
+});
+afterEach(() => Promise.all(open.splice(0).map((each) => each.stop())));
+afterAll(() => world.close());
 
 async function start(...words: string[]) {
   const receiver = await startReceiving(secret, ...words);
@@ -28,7 +31,7 @@ async function deliverTo(words: readonly string[], timeoutMs = 5_000) {
   await eventually(async () => {
     await world.letWaitsEnd();
     return world.drained();
-  }, startMs);
+  });
   const [delivery] = await world.deliveries(workspaceId);
   return { delivery, attempts: await world.attempts(workspaceId), lines: receiver.output.slice(1) };
 }

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { testMs } from '../../support/run/patience.ts';
 import { newSecret, post, runReceiver, signed, startReceiving } from './receiver-process.ts';
+
+setDefaultTimeout(testMs);
 
 const secret = newSecret();
 const nextSecret = newSecret();
@@ -18,7 +21,7 @@ async function start(...words: string[]): Promise<Receiving> {
 
 beforeAll(async () => {
   plain = await start();
-}, 20_000);
+});
 afterAll(() => {
   for (const each of started) each.kill('SIGKILL');
 });

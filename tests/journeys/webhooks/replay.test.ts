@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, 
 import { dayMs, dayOf, partitioned, partitionName } from '../../../shared/db/partitions.ts';
 import { clockHasStood } from '../../support/data/clock.ts';
 import { type Receiver, startReceiver, verifies } from '../../support/requests/receiver.ts';
+import { testMs } from '../../support/run/patience.ts';
 import { commandLine } from '../../support/running/cli.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { createWorld, eventually, secretsKey, type World } from '../../support/running/world.ts';
 import { freshNats, type Server } from '../../support/stores/datastores.ts';
 
-// Each command is a process of its own, and the machine may be busy.
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 let world: World;
 let nats: Server;
@@ -70,7 +70,7 @@ async function endpoint(answer?: Parameters<typeof startReceiver>[0]): Promise<{
 
 const deliveriesOf = (id: string) => cli.json<Delivery[]>(['delivery', 'list', '--endpoint', id]);
 const get = (id: string) => cli.json<Delivery>(['delivery', 'get', id]);
-const drained = () => eventually(() => world.drained(), 30_000);
+const drained = () => eventually(() => world.drained());
 
 /** Makes the attempts under way the last of their rounds. */
 const exhaust = () => world.db`update open_deliveries set attempt = 4`;

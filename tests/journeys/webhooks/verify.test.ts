@@ -1,11 +1,14 @@
-import { expect, test } from 'bun:test';
+import { expect, setDefaultTimeout, test } from 'bun:test';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../../../deploy/local/service.ts';
 import { type SignedMessage, sign } from '../../../services/webhook-dispatcher/send/sign.ts';
+import { testMs } from '../../support/run/patience.ts';
 import { runFolder } from '../../support/run/run-folder.ts';
 import { newSecret } from './receiver-process.ts';
 import { type Case, type Language, languages } from './verify-languages.ts';
+
+setDefaultTimeout(testMs);
 
 const [secret, nextSecret] = [newSecret(), newSecret()];
 const minuteMs = 60_000;
@@ -94,9 +97,6 @@ async function output(words: readonly string[], cwd: string, input = ''): Promis
   return text;
 }
 
-// Go compiles its standard library the first time.
-const compileMs = 180_000;
-
 for (const language of languages) {
   const isHere = Bun.which(language.program) !== null;
   const skipped = isHere ? '' : ` (skipped: ${language.program} is not installed here)`;
@@ -107,7 +107,6 @@ for (const language of languages) {
       const expected = cases.map(([what, isGenuine]) => ({ what, isGenuine }));
       expect(expected.map(({ what }, index) => ({ what, isGenuine: Object(verdicts)[index] }))).toEqual(expected);
     },
-    compileMs,
   );
 }
 

@@ -4,6 +4,7 @@ import type axe from 'axe-core';
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { demandProgram } from '../../../deploy/local/programs.ts';
 import { projectFolder } from '../../../deploy/local/service.ts';
+import { patienceMs } from '../../../shared/runtime/until.ts';
 import { ensureChromium } from './chromium.ts';
 
 export type { Page };
@@ -41,6 +42,7 @@ export async function startBrowser() {
     const options: BrowserContextOptions = { locale: language, colorScheme: colours, javaScriptEnabled: scripts };
     const serviceWorkers = worker ? 'allow' : 'block';
     const context = await browser.newContext({ ...screens[screen], ...options, serviceWorkers });
+    context.setDefaultTimeout(patienceMs);
     const page = await context.newPage();
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));

@@ -153,7 +153,7 @@ async function fillWebhooks({ db, sql, secrets, workspace, databaseUrl, natsUrl 
       names.map((name) => ({ name, data })),
     ),
   );
-  await eventually(async () => (await sql`select 1 from deliveries where attempt > 0`).length === names.length, 30_000);
+  await eventually(async () => (await sql`select 1 from deliveries where attempt > 0`).length === names.length);
   await dispatcher.stop();
   await receiver.close();
   const deliveryOf = async (eventId: string): Promise<string> => {

@@ -2,20 +2,19 @@ import type { Command, Output, Subject } from '../../../shared/contracts/command
 import { Refused } from '../../../shared/domain/refused.ts';
 import { sendCommand } from '../../../shared/messaging/commands.ts';
 import type { Messaging } from '../../../shared/messaging/connect.ts';
+import { patienceMs } from '../../../shared/runtime/until.ts';
 import { sendChecked } from './send-checked.ts';
 
 type OrderSubject = Exclude<Extract<Subject, `orders.${string}`>, 'orders.import'>;
 
-const answerWithinMs = 8_000;
-
 /** Commands to order-actions over NATS, as the dashboard and the command line send them. */
 export function orderCommander(messaging: Messaging) {
   const change = <S extends OrderSubject>(subject: S, command: Command<S>): Promise<Output<S>> =>
-    sendChecked(messaging, subject, command, answerWithinMs);
+    sendChecked(messaging, subject, command, patienceMs);
   /** The code and message of the refusal. Throws when the command is not refused. */
   const refusal = async (subject: Subject, command: unknown): Promise<{ code: string; message: string }> => {
     try {
-      await sendCommand(messaging, subject, asCommand(command), answerWithinMs);
+      await sendCommand(messaging, subject, asCommand(command), patienceMs);
     } catch (error) {
       if (error instanceof Refused) return { code: error.code, message: error.message };
       throw error;

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { patienceMs } from '../../../shared/runtime/until.ts';
 
 export interface RawReply {
   /** 0 when the connection was closed without an answer. */
@@ -10,14 +11,13 @@ export interface RawReply {
 interface RawOptions {
   /** Ends the client's side after the last byte, and still listens. */
   readonly halfClose?: boolean;
-  readonly withinMs?: number;
 }
 
-/** Sends bytes that no HTTP client would send, and gives the answer as it came. Throws when none came in `withinMs` (5 s). */
+/** Sends bytes that no HTTP client would send, and gives the answer as it came. Throws when none comes. */
 export function rawRequest(
   port: number,
   request: string | Uint8Array,
-  { halfClose = false, withinMs = 5_000 }: RawOptions = {},
+  { halfClose = false }: RawOptions = {},
 ): Promise<RawReply> {
   const { promise, resolve, reject } = Promise.withResolvers<RawReply>();
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () =>
@@ -25,7 +25,7 @@ export function rawRequest(
   );
   const chunks: Buffer[] = [];
   const done = (): void => resolve(parse(final(Buffer.concat(chunks))));
-  const timer = setTimeout(() => reject(new Error(`no answer within ${withinMs} ms`)), withinMs);
+  const timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs} ms`)), patienceMs);
   socket.on('data', (chunk) => {
     chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
     if (isComplete(final(Buffer.concat(chunks)).toString('latin1'))) done();

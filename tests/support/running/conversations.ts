@@ -6,6 +6,7 @@ import { newId } from '../../../shared/db/new-id.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
 import { connectMessaging, type Messaging } from '../../../shared/messaging/connect.ts';
 import { createLog } from '../../../shared/runtime/log.ts';
+import { patienceMs } from '../../../shared/runtime/until.ts';
 import { sendChecked } from '../requests/send-checked.ts';
 import { lockRoomOn } from './lock-room.ts';
 
@@ -28,8 +29,6 @@ interface RecordedEvent {
   readonly data: { readonly conversation: Conversation };
 }
 
-const answerWithinMs = 8_000;
-
 /** Starts the service without its process: `main.ts` adds settings, health and signals. */
 export async function startForTests(database: { url: string }, nats: { url: string }): Promise<RunningService> {
   const db = connect(database.url, { name: 'conversations' });
@@ -43,7 +42,7 @@ export async function startForTests(database: { url: string }, nats: { url: stri
   });
   await untilItAnswers(caller);
 
-  const send: RunningService['send'] = (subject, command) => sendChecked(caller, subject, command, answerWithinMs);
+  const send: RunningService['send'] = (subject, command) => sendChecked(caller, subject, command, patienceMs);
   return {
     db,
     caller,
@@ -61,9 +60,9 @@ export async function startForTests(database: { url: string }, nats: { url: stri
 
 /** A service that listens refuses an empty command; one that does not yet is no answer. */
 async function untilItAnswers(caller: Messaging): Promise<void> {
-  const deadline = performance.now() + answerWithinMs;
+  const deadline = performance.now() + patienceMs;
   for (;;) {
-    const answered = await caller.request('conversations.send', {}, answerWithinMs).catch((error: unknown) => error);
+    const answered = await caller.request('conversations.send', {}, patienceMs).catch((error: unknown) => error);
     if (!(answered instanceof Refused)) return;
     if (performance.now() > deadline) throw answered;
     await Bun.sleep(10);

@@ -26,7 +26,6 @@ export type Deployment = Awaited<ReturnType<typeof startDeployment>>;
 
 /** Longer than the proxy keeps a connection that it does not use (proxy/Caddyfile: patience). */
 const drainSeconds = 5;
-const leavesWithinMs = 20_000;
 
 /**
  * Starts Caddy, and behind it a place for each service, which leads new connections in turn to those of its processes that are
@@ -90,7 +89,7 @@ export async function startDeployment(databaseUrl: string, secretsKey: string) {
     if (!oldest) throw new Error(`no ${name} runs`);
     const ended = oldest.stop().then(() => oldest.ended);
     const isReady = () => fetch(`http://127.0.0.1:${oldest.healthPort}/ready`).then(({ ok }) => ok);
-    await until(async () => !(await isReady()), { boundMs: leavesWithinMs, late: () => `${name} stays ready` });
+    await until(async () => !(await isReady()), { late: () => `${name} stays ready` });
     leadOn(name);
     return { ended };
   };

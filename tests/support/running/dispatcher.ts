@@ -39,14 +39,14 @@ export async function startDispatcher(sending: Partial<SenderOptions> = {}) {
       eventually(async () => {
         const { waiting, untried } = await left(workspaceId);
         return waiting + untried === 0;
-      }, settledWithinMs),
+      }),
     /** Waits until each is delivered or has failed, and lets no retry wait for its time. */
     settled: (workspaceId: string) =>
       eventually(async () => {
         const { waiting, unsettled } = await left(workspaceId);
         if (unsettled > 0) await world.letWaitsEnd();
         return waiting + unsettled === 0;
-      }, settledWithinMs),
+      }),
     /** Makes what waits in the workspace wait an hour longer, so that however slow the machine is nothing falls due. */
     postpone: (workspaceId: string) =>
       world.db.begin(async (tx) => {
@@ -63,8 +63,6 @@ export async function startDispatcher(sending: Partial<SenderOptions> = {}) {
     },
   };
 }
-
-const settledWithinMs = 30_000;
 
 interface Left {
   readonly waiting: number;

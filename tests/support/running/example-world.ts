@@ -56,7 +56,7 @@ export async function startExampleWorld() {
     /** The first delivery of an event. */
     async delivered(event: string): Promise<Received> {
       const find = () => receiver.received.find(({ headers }) => headers['x-service-event'] === event);
-      await until(() => find() !== undefined, { boundMs: deliveredWithinMs, late: () => `no ${event} came` });
+      await until(() => find() !== undefined, { late: () => `no ${event} came` });
       const found = find();
       if (!found) throw new Error(`the delivery of ${event} is gone`);
       return found;
@@ -68,8 +68,6 @@ export async function startExampleWorld() {
     },
   };
 }
-
-const deliveredWithinMs = 30_000;
 
 const dinner: NewOrder = {
   source: 'chat',

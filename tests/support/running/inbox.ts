@@ -2,15 +2,13 @@ import { serveConversations } from '../../../services/conversations/app.ts';
 import type { Command, Output, Subject } from '../../../shared/contracts/commands.ts';
 import { connect } from '../../../shared/db/connections/connect.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
-import { until } from '../../../shared/runtime/until.ts';
+import { patienceMs, until } from '../../../shared/runtime/until.ts';
 import type { Page, startBrowser, Visitor } from '../browser/browser.ts';
 import { sendChecked } from '../requests/send-checked.ts';
 import { recordingLog } from '../watching/recording-log.ts';
 import { startDashboard } from './dashboard.ts';
 import { lockRoomOn } from './lock-room.ts';
 import { startOrderActions } from './services.ts';
-
-const answerWithinMs = 8_000;
 
 /** A dashboard with the services that own conversations and orders, and somebody outside who sends them commands. */
 export async function startInbox() {
@@ -19,9 +17,9 @@ export async function startInbox() {
   const caller = connectMessaging(natsUrl, 'test');
   const conversations = await startConversations({ databaseUrl, natsUrl });
   const orders = await startOrderActions({ databaseUrl, natsUrl, redisUrl: redis.url });
-  await until(() => caller.connected(), { boundMs: 10_000, late: () => 'NATS did not answer' });
+  await until(() => caller.connected(), { late: () => 'NATS did not answer' });
   const send = <S extends Subject>(subject: S, command: Command<S>): Promise<Output<S>> =>
-    sendChecked(caller, subject, command, answerWithinMs);
+    sendChecked(caller, subject, command, patienceMs);
 
   /** A customer who writes on WhatsApp. Gives the conversation's id. */
   const chat = async (name: string, ...texts: string[]): Promise<string> => {
@@ -54,7 +52,7 @@ export async function startConversations({ databaseUrl, natsUrl }: { databaseUrl
     log: recordingLog().log,
   });
   let isStopped = false;
-  await until(() => messaging.connected(), { boundMs: 10_000, late: () => 'NATS did not answer' });
+  await until(() => messaging.connected(), { late: () => 'NATS did not answer' });
   return {
     /** Also when it is stopped already. */
     async stop(): Promise<void> {

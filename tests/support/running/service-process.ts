@@ -5,12 +5,9 @@ import { projectFolder } from '../../../deploy/local/service.ts';
 import { addressFor } from '../../../deploy/local/stores/credentials.ts';
 import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
 import { databaseUsers } from '../../../shared/db/privileges/privileges.ts';
-import { until } from '../../../shared/runtime/until.ts';
+import { patienceMs, until } from '../../../shared/runtime/until.ts';
 import { createClient } from '../requests/client.ts';
 import { testBaseUrl } from './services.ts';
-
-const readyWithinMs = 20_000;
-const stopWithinMs = 20_000;
 
 /** Datastores of ours are known to it as to the service in a stack: with its own rights and no more. */
 function asService(name: string, settings: Readonly<Record<string, string>>): Record<string, string> {
@@ -55,10 +52,9 @@ export async function startServiceProcess(
   });
   const question = 'GET /ready HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n';
   await until(() => answers(healthPort, question, 'HTTP/1.1 200'), {
-    boundMs: readyWithinMs,
     late: () => `${name} did not get ready:\n${lines.join('\n')}`,
   });
-  const stop = (signal: NodeJS.Signals = 'SIGTERM') => child.stop(signal, stopWithinMs);
+  const stop = (signal: NodeJS.Signals = 'SIGTERM') => child.stop(signal, patienceMs);
   const client = createClient(`http://127.0.0.1:${port}`);
   return { pid: child.pid, port, healthPort, client, lines, ended: child.ended, stop };
 }

@@ -103,5 +103,5 @@ export async function startOrderActions({
 }
 
 async function untilConnected(messaging: Messaging): Promise<void> {
-  await until(() => messaging.connected(), { boundMs: 10_000, late: () => 'NATS did not answer within 10 s' });
+  await until(() => messaging.connected(), { late: () => 'NATS did not answer' });
 }

@@ -28,7 +28,7 @@ export interface Stack {
   pid: number;
   exited: Promise<number>;
   /** Waits until it has printed a line with these words. */
-  says(words: string, boundMs?: number): Promise<string>;
+  says(words: string): Promise<string>;
   file(): StackFile;
   /** The number of one of its processes. */
   pidOf(name: string): number;
@@ -64,9 +64,8 @@ export async function startStack(
     pid: child.pid,
     exited: child.exited,
     file,
-    says: (words, boundMs = 30_000) =>
+    says: (words) =>
       until(() => lines.find((line) => line.includes(words)), {
-        boundMs,
         late: () => `the stack did not say "${words}", but:\n${lines.join('\n')}`,
       }),
     pidOf: (name) => file().processes.find((process) => process.name === name)?.pid ?? 0,

@@ -32,7 +32,7 @@ function dial(): { socket: Socket; got: string[]; isClosed: () => boolean } {
 }
 
 const late = () => `heard ${heard}`;
-const bound = { boundMs: 5_000, late };
+const bound = { late };
 
 test('what is said passes, and after a silence only on new connections, whichever way it goes', async () => {
   for (const lost of ['both', 'questions', 'answers'] satisfies Lost[]) {

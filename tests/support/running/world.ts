@@ -16,15 +16,12 @@ import type { Plan } from '../../../shared/domain/access/plan.ts';
 import type { DeliveryStatus } from '../../../shared/domain/webhooks/retry.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
 import { recordEvents } from '../../../shared/messaging/record.ts';
-import { until } from '../../../shared/runtime/until.ts';
+import { patienceMs, until } from '../../../shared/runtime/until.ts';
 import { freshDatabase } from '../stores/datastores.ts';
 import { recordingLog } from '../watching/recording-log.ts';
 
 /** A database of a test's own, with the rows that the service meets in it. */
 export type World = Awaited<ReturnType<typeof createWorld>>;
-
-/** For hooks: the first database of a run takes a server to start and a schema to make. */
-export const startMs = 60_000;
 
 export const secretsKey = randomBytes(32).toString('base64');
 const secrets = createSecrets(secretsKey);
@@ -122,8 +119,8 @@ export function eachTestHasItsWorld(
     worlds.push(world);
     const workspaceId = await world.workspace();
     begin({ world, workspaceId, endpointId: await world.endpoint(workspaceId) });
-  }, startMs);
-  afterAll(() => Promise.all(worlds.map((each) => each.close())), startMs);
+  });
+  afterAll(() => Promise.all(worlds.map((each) => each.close())));
 }
 
 interface ServiceOptions extends Partial<SenderOptions> {
@@ -179,8 +176,8 @@ export async function fanOutAll(db: Db): Promise<void> {
   while ((await fanOut(db)).events > 0);
 }
 
-/** Waits until the answer of `check` is true. */
-export function eventually(check: () => Promise<boolean> | boolean, boundMs = 10_000): Promise<true> {
+/** Waits until the answer of `check` is true, for as long as a test has patience unless `boundMs` is what is promised. */
+export function eventually(check: () => Promise<boolean> | boolean, boundMs = patienceMs): Promise<true> {
   return until(check, { boundMs, everyMs: 10, late: () => `it did not become true within ${boundMs} ms` });
 }
 

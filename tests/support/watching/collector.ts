@@ -27,8 +27,6 @@ interface Attribute {
   readonly value: Readonly<Record<string, unknown>>;
 }
 
-const arriveWithinMs = 15_000;
-
 /** An OpenTelemetry collector that takes OTLP over HTTP in JSON, and keeps the spans and the headers that it was sent. */
 export function startCollector() {
   const spans: CollectedSpan[] = [];
@@ -59,7 +57,6 @@ export function startCollector() {
     async trace(traceId: string, isWhole: (spans: readonly CollectedSpan[]) => boolean) {
       const ofTrace = () => spans.filter((span) => span.traceId === traceId);
       await until(() => isWhole(ofTrace()), {
-        boundMs: arriveWithinMs,
         late: () => `of the trace there is only\n${treeOf(ofTrace()).join('\n')}`,
       });
       return ofTrace();

@@ -1,7 +1,10 @@
-import { expect, test } from 'bun:test';
+import { expect, setDefaultTimeout, test } from 'bun:test';
 import { connect } from '../../../shared/db/connections/connect.ts';
+import { testMs } from '../run/patience.ts';
 import { freshDatabase } from '../stores/datastores.ts';
 import { tableReads } from './table-reads.ts';
+
+setDefaultTimeout(testMs);
 
 test('what each connection of a pool has read is seen at once', async () => {
   const database = await freshDatabase();
@@ -15,4 +18,4 @@ test('what each connection of a pool has read is seen at once', async () => {
   expect((after.workspaces?.scans ?? 0) - (before.workspaces?.scans ?? 0)).toBe(4);
   await Promise.all([db.end(), pool.end()]);
   await database.drop();
-}, 60_000);
+});

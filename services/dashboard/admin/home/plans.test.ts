@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { connect, type Db } from '../../../../shared/db/connections/connect.ts';
 import { createWorkspace } from '../../../../tests/support/data/workspace.ts';
+import { testMs } from '../../../../tests/support/run/patience.ts';
 import { freshDatabase } from '../../../../tests/support/stores/datastores.ts';
 import { tableReads } from '../../../../tests/support/watching/table-reads.ts';
 import { conversationsWaiting } from '../inbox/waiting.ts';
 import { readToday } from './today.ts';
 import { ordersWaiting } from './waiting.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let db: Db;

@@ -3,6 +3,7 @@ import { connect } from '../../../../shared/db/connections/connect.ts';
 import { newId } from '../../../../shared/db/new-id.ts';
 import { firstIdAt } from '../../../../shared/domain/id.ts';
 import { fillDeliveries, waitingEach } from '../../../../tests/support/data/many-deliveries.ts';
+import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 import { eventually } from '../../../../tests/support/running/world.ts';
@@ -12,7 +13,7 @@ import { createRule } from './automation-rules.ts';
 
 /** What the pages of webhooks read of tables that hold far more than any page shows. */
 
-setDefaultTimeout(240_000);
+setDefaultTimeout(testMs);
 
 const deliveries = 120_000;
 const others = 20_000;

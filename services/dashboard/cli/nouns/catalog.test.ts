@@ -6,12 +6,12 @@ import { announcements } from '../../../../shared/contracts/announcements.ts';
 import { connectMessaging } from '../../../../shared/messaging/connect.ts';
 import { until } from '../../../../shared/runtime/until.ts';
 import { openDatabase } from '../../../../tests/support/data/admin-database.ts';
+import { testMs } from '../../../../tests/support/run/patience.ts';
 import { commandLine } from '../../../../tests/support/running/cli.ts';
 import { freshNats } from '../../../../tests/support/stores/datastores.ts';
 import { demoCatalog } from '../../demo/catalog.ts';
 
-// Each command is a process of its own, and the machine may be busy.
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 const [{ url, makeWorkspace, close }, nats] = await Promise.all([openDatabase(), freshNats()]);
 const settings = {
@@ -48,7 +48,7 @@ test('a catalog is put, published, switched, listed and taken back; each publish
   listener.subscribe(announcements.catalogPublished, null, () => {
     heard += 1;
   });
-  await until(() => listener.connected(), { boundMs: 10_000, late: () => 'NATS did not answer' });
+  await until(() => listener.connected(), { late: () => 'NATS did not answer' });
 
   const { id, workspaceId, problems } = await put(demoCatalog());
   expect(problems).toEqual([]);
@@ -63,7 +63,7 @@ test('a catalog is put, published, switched, listed and taken back; each publish
   expect(await cli.json(['catalog', 'get', id])).toMatchObject({ id, draft: { branding: { title: 'Dijla Grill' } } });
   const list = await cli.json<Shown[]>(['catalog', 'list', '--workspace', String(workspaceId)]);
   expect(list.map((each) => [each.id, 'draft' in each])).toEqual([[id, false]]);
-  await until(() => heard >= 4, { boundMs: 10_000, late: () => `${heard} announcements were heard` });
+  await until(() => heard >= 4, { late: () => `${heard} announcements were heard` });
   await listener.close();
 });
 

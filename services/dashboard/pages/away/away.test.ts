@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { until } from '../../../../shared/runtime/until.ts';
 import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
+import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startOrdersBoard } from '../../../../tests/support/running/orders-board.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 let shop: Awaited<ReturnType<typeof startOrdersBoard>>;
 let browser: Awaited<ReturnType<typeof startBrowser>>;
@@ -21,7 +22,6 @@ test('a board that is reloaded while the network is gone says so in the readerâ€
   await shop.openBoard(page, shop.staff);
   const becomes = (script: string, expected: unknown) =>
     until(async () => (await page.evaluate(script).catch(() => null)) === expected, {
-      boundMs: 30_000,
       late: () => `it never came to ${expected}`,
     });
   await becomes(
@@ -38,7 +38,7 @@ test('a board that is reloaded while the network is gone says so in the readerâ€
   expect(await accessibilityProblems(page)).toEqual([]);
   await screenshot(page, 'away-ar');
   await page.context().setOffline(false);
-  await page.locator(`#column-preparing > [id="${order.id}"]:not([data-tapped])`).waitFor({ timeout: 30_000 });
+  await page.locator(`#column-preparing > [id="${order.id}"]:not([data-tapped])`).waitFor();
   const [row] = await shop.sql`select step from orders where id = ${order.id}`;
   expect(row).toEqual({ step: 'preparing' });
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
 import { createConversation } from '../../../../tests/support/data/rows.ts';
+import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startOrdersBoard } from '../../../../tests/support/running/orders-board.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 let shop: Awaited<ReturnType<typeof startOrdersBoard>>;
 let browser: Awaited<ReturnType<typeof startBrowser>>;
@@ -102,7 +103,7 @@ test('what the workspace sets as waiting and late is how every open board shows 
   await settings.page.click('form.form button.button--primary');
   await settings.page.locator('.toast').waitFor();
   await page.locator('#board-now[data-late-minutes="60"]').waitFor({ state: 'attached' });
-  await page.locator('.slip[data-age=late]').first().waitFor({ state: 'detached', timeout: 30_000 });
+  await page.locator('.slip[data-age=late]').first().waitFor({ state: 'detached' });
   await screenshot(settings.page, 'board-settings-ar');
   await Promise.all([close(), settings.close()]);
 });

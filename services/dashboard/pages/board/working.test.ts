@@ -5,9 +5,10 @@ import {
   screenshot,
   startBrowser,
 } from '../../../../tests/support/browser/browser.ts';
+import { testMs } from '../../../../tests/support/run/patience.ts';
 import { columnOf, type PlacedOrder, startOrdersBoard } from '../../../../tests/support/running/orders-board.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 let shop: Awaited<ReturnType<typeof startOrdersBoard>>;
 let browser: Awaited<ReturnType<typeof startBrowser>>;
@@ -21,7 +22,7 @@ afterAll(async () => {
 
 const cardOf = (page: Page, { id }: PlacedOrder) => page.locator(`[id="${id}"]`);
 const inColumn = (page: Page, order: PlacedOrder, step: string) =>
-  page.locator(`#column-${step} > [id="${order.id}"]:not([data-tapped])`).waitFor({ timeout: 20_000 });
+  page.locator(`#column-${step} > [id="${order.id}"]:not([data-tapped])`).waitFor();
 const stepOf = async ({ id }: PlacedOrder): Promise<string> =>
   (await shop.sql<{ step: string }[]>`select step from orders where id = ${id}`)[0]?.step ?? '';
 
@@ -91,7 +92,7 @@ test('of two who take one order one wins, and the other is told who did what', a
   await cardOf(mine.page, order).locator('.slip__deeds > .button--primary').click();
   await cardOf(theirs.page, order).locator('summary').click();
   await cardOf(theirs.page, order).locator('button[value$=":ready"]').click();
-  await theirs.page.locator('.taps .notice').waitFor({ timeout: 20_000 });
+  await theirs.page.locator('.taps .notice').waitFor();
   expect(await theirs.page.locator('.taps .notice').textContent()).toContain('Zainab');
   await Promise.all([inColumn(mine.page, order, 'preparing'), inColumn(theirs.page, order, 'preparing')]);
   expect(await accessibilityProblems(theirs.page)).toEqual([]);
@@ -109,7 +110,7 @@ test('taps of a network cut wait in the browser, over a reload too, and are sent
   await page.context().setOffline(true);
   await page.locator('.live[data-state=old]').waitFor();
   for (const order of [one, other]) await cardOf(page, order).locator('.slip__deeds > .button--primary').click();
-  await page.getByText('Waits for the connection').first().waitFor({ timeout: 20_000 });
+  await page.getByText('Waits for the connection').first().waitFor();
   await screenshot(page, 'board-offline');
   expect([await stepOf(one), await stepOf(other)]).toEqual(['accepted', 'preparing']);
   await page.context().setOffline(false);

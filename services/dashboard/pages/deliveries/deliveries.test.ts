@@ -9,13 +9,14 @@ import {
   startBrowser,
 } from '../../../../tests/support/browser/browser.ts';
 import { startReceiver } from '../../../../tests/support/requests/receiver.ts';
+import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { eventually, secretsKey, startService } from '../../../../tests/support/running/world.ts';
 import { createRule } from '../../admin/webhooks/automation-rules.ts';
 import { createEndpoint } from '../../admin/webhooks/endpoints.ts';
 import { promoteSecret, rotateSecret } from '../../admin/webhooks/signing-secrets.ts';
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let dispatcher: ReturnType<typeof startService>;
@@ -35,13 +36,13 @@ beforeAll(async () => {
   const wanted = { workspaceId: workspace.id, url: receiver.url, events: ['order.*', 'payment.*'] };
   endpoint = await createEndpoint(db, createSecrets(secretsKey), 'private', wanted);
   await createRule(db, { workspaceId: workspace.id, event: 'payment.confirmed', endpointId: endpoint.id });
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await dispatcher.stop();
   await receiver.close();
   await dashboard.stop();
-}, 60_000);
+});
 
 /** Records an event, as the services that own orders do, and waits until its first attempt has ended. */
 async function happen(name: string): Promise<string> {
@@ -51,7 +52,7 @@ async function happen(name: string): Promise<string> {
   await eventually(async () => {
     const [row] = await sql<{ attempt: number }[]>`select attempt from deliveries where event_id = ${id}`;
     return (row?.attempt ?? 0) > 0;
-  }, 30_000);
+  });
   await sql.end();
   return id;
 }
@@ -131,7 +132,7 @@ test('the list renews itself when something is delivered', async () => {
   await to(page, '/webhooks/deliveries');
   expect(await page.getByText('payment.confirmed', { exact: true }).locator('visible=true').count()).toBe(0);
   await happen('payment.confirmed');
-  await page.getByRole('link', { name: 'payment.confirmed' }).waitFor({ timeout: 20_000 });
+  await page.getByRole('link', { name: 'payment.confirmed' }).waitFor();
   expect(errors).toEqual([]);
   await close();
 });
@@ -140,7 +141,7 @@ test('whoever is signed out elsewhere does not go on seeing the list', async () 
   const { page, close } = await visit('en', 'desktop');
   await to(page, '/webhooks/deliveries');
   await dashboard.sql`delete from sessions`;
-  await page.waitForURL(/sign-in/, { timeout: 20_000 });
+  await page.waitForURL(/sign-in/);
   await close();
 });
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { createSecrets } from '../../../../shared/db/secrets.ts';
+import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 import { createEndpoint } from '../../admin/webhooks/endpoints.ts';
 import { createWorkspace } from '../../admin/workspaces.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 const secretsKey = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64');
 const url = 'https://example.com/hook';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { until } from '../../../../shared/runtime/until.ts';
 import { createWorkspace } from '../../../../tests/support/data/workspace.ts';
+import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 import { startServiceProcess } from '../../../../tests/support/running/service-process.ts';
@@ -11,7 +12,7 @@ import { tableReads } from '../../../../tests/support/watching/table-reads.ts';
 
 /** Exports of many orders: what they take, and what becomes of readers that stop. */
 
-setDefaultTimeout(180_000);
+setDefaultTimeout(testMs);
 
 /** Enough for garbage to be collected many times on the way. */
 const orders = 180_000;
@@ -52,11 +53,11 @@ test('an export takes no more memory the longer it is, reads no order twice, and
   const name = crypto.randomUUID();
   const long = await apart.peakFrom('', name);
   const late = () => 'it was not told of the export';
-  await until(async () => (await stateOf(name)) === 'done', { boundMs: 10_000, late });
+  await until(async () => (await stateOf(name)) === 'done', { late });
   const left = await apart.begin('', name);
-  await until(async () => (await stateOf(name)) === 'running', { boundMs: 10_000, late });
+  await until(async () => (await stateOf(name)) === 'running', { late });
   const stopped = apart.stop();
-  await until(async () => (await stateOf(name)) === 'broken', { boundMs: 10_000, late });
+  await until(async () => (await stateOf(name)) === 'broken', { late });
   await left.body?.cancel().catch(() => {});
   await stopped;
   expect([short.lines, long.lines]).toEqual([orders / 3 - 1, orders]);
@@ -64,7 +65,7 @@ test('an export takes no more memory the longer it is, reads no order twice, and
   // Kept until its end it would be three times as much.
   expect(long.memory - short.memory).toBeLessThan((long.bytes - short.bytes) / 2);
   // What a connection has read is known once it has ended; this process has not exported anything yet.
-  await until(async () => (await exporting()) === 0, { boundMs: 10_000, late: () => 'its connections have not ended' });
+  await until(async () => (await exporting()) === 0, { late: () => 'its connections have not ended' });
   expect(await wholeReads()).toBe(scans);
 });
 
@@ -108,8 +109,8 @@ test('a reader who stops reading holds no transaction: the export breaks off, sa
   const answer = await start(name);
   const reader = answer.body?.getReader();
   await reader?.read();
-  await until(async () => (await stateOf(name)) === 'broken', { boundMs: 30_000, late: () => 'it never broke off' });
-  await until(async () => (await underWay()) === 0, { boundMs: 10_000, late: () => 'it is still under way' });
+  await until(async () => (await stateOf(name)) === 'broken', { late: () => 'it never broke off' });
+  await until(async () => (await underWay()) === 0, { late: () => 'it is still under way' });
   await reader?.cancel().catch(() => {});
 });
 
@@ -118,7 +119,7 @@ test('a third at once waits; one that is left makes room', async () => {
   const third = await start();
   expect([third.status, await third.text()]).toEqual([422, expect.stringContaining('Other exports are under way')]);
   for (const each of two) await each.body?.cancel();
-  await until(async () => (await underWay()) === 0, { boundMs: 30_000, late: () => 'they are still under way' });
+  await until(async () => (await underWay()) === 0, { late: () => 'they are still under way' });
   const next = await start();
   expect(next.status).toBe(200);
   await next.body?.cancel();

@@ -6,11 +6,12 @@ import { boardSteps } from '../../../../shared/domain/orders/transitions.ts';
 import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
 import { createOrder } from '../../../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../../../tests/support/data/workspace.ts';
+import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 import { startApiRead } from '../../../../tests/support/running/services.ts';
 
-setDefaultTimeout(180_000);
+setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let admin: Awaited<ReturnType<typeof signedIn>>;

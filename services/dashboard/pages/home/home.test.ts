@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
 import { createConversation, createMessage, createOrder } from '../../../../tests/support/data/rows.ts';
 import { createKey } from '../../../../tests/support/data/workspace.ts';
+import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 import { createEndpoint } from '../../admin/webhooks/endpoints.ts';
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let browser: Awaited<ReturnType<typeof startBrowser>>;

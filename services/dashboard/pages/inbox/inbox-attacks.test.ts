@@ -1,20 +1,21 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { createConversation, createMessage, createOrder } from '../../../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../../../tests/support/data/workspace.ts';
+import { testMs } from '../../../../tests/support/run/patience.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 import { startInbox } from '../../../../tests/support/running/inbox.ts';
 import { startApiRead } from '../../../../tests/support/running/services.ts';
 
 /** What others could try on the inbox: ids from elsewhere, hostile texts, and what the API must never show. */
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 let inbox: Awaited<ReturnType<typeof startInbox>>;
 let staff: Awaited<ReturnType<typeof signedIn>>;
 beforeAll(async () => {
   inbox = await startInbox();
   staff = await signedIn(inbox, inbox.staff);
-}, 60_000);
+});
 afterAll(() => inbox.stop());
 
 test('another workspace’s conversation, customer and order are not there, in addresses and in fields (I13)', async () => {

@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
+import { testMs } from '../../../../tests/support/run/patience.ts';
 import { signInWithBrowser, startInbox } from '../../../../tests/support/running/inbox.ts';
 
-setDefaultTimeout(180_000);
+setDefaultTimeout(testMs);
 
 let inbox: Awaited<ReturnType<typeof startInbox>>;
 let browser: Awaited<ReturnType<typeof startBrowser>>;
 beforeAll(async () => {
   inbox = await startInbox();
   browser = await startBrowser();
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await inbox.stop();
-}, 60_000);
+});
 
 const signIn = (who: 'admin' | 'staff', visitor: Parameters<typeof signInWithBrowser>[3]) =>
   signInWithBrowser(browser, inbox.url, inbox[who], visitor);

@@ -8,12 +8,13 @@ import {
   screenshot,
   startBrowser,
 } from '../../../../tests/support/browser/browser.ts';
+import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { putCatalog } from '../../admin/catalogs/catalogs.ts';
 import { publishCatalog } from '../../admin/catalogs/publish-catalog.ts';
 import { demoCatalog } from '../../demo/catalog.ts';
 
-setDefaultTimeout(240_000);
+setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let browser: Awaited<ReturnType<typeof startBrowser>>;
@@ -179,7 +180,7 @@ test('items are moved by their buttons, and dragged', async () => {
   await page.mouse.down();
   await page.mouse.move(from.x + 5, to.y + to.height - 2, { steps: 8 });
   await page.mouse.up();
-  await until(async () => (await order())[0] === 0, { boundMs: 10_000, late: () => 'the drop was not saved' });
+  await until(async () => (await order())[0] === 0, { late: () => 'the drop was not saved' });
   await close();
 });
 

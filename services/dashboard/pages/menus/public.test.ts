@@ -3,13 +3,14 @@ import { until } from '../../../../shared/runtime/until.ts';
 import { longMenu, smallMenu } from '../../../../tests/journeys/catalog/menus.ts';
 import { startCatalog } from '../../../../tests/journeys/catalog/stack.ts';
 import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
+import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { putCatalog } from '../../admin/catalogs/catalogs.ts';
 import { publishCatalog } from '../../admin/catalogs/publish-catalog.ts';
 
 /** What is done to a menu on the dashboard, as those see it who have its public page open, and on the phone beside its forms. */
 
-setDefaultTimeout(240_000);
+setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let browser: Awaited<ReturnType<typeof startBrowser>>;
@@ -50,7 +51,7 @@ async function openPublicly(slug: string | null) {
   const visitor = await browser.open();
   const listening = catalog.live.count();
   await visitor.page.goto(`${catalog.base}/c/${slug}?lang=en`);
-  await until(() => catalog.live.count() > listening, { boundMs: 10_000, late: () => 'the page does not listen' });
+  await until(() => catalog.live.count() > listening, { late: () => 'the page does not listen' });
   return visitor;
 }
 
@@ -63,7 +64,7 @@ test('an item that staff switch to sold out is so on an open public page within 
     ['attached', 'sold out'],
     ['detached', 'back'],
   ] as const) {
-    const seen = guest.page.locator('#i-kebab.sold-out').waitFor({ state, timeout: 20_000 });
+    const seen = guest.page.locator('#i-kebab.sold-out').waitFor({ state });
     const answered = page.waitForResponse((response) => response.url().endsWith('/availability'));
     await page.click('#switch-kebab');
     await answered;

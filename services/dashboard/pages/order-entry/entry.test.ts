@@ -3,11 +3,12 @@ import { newId } from '../../../../shared/db/new-id.ts';
 import type { CatalogSnapshot } from '../../../../shared/domain/catalog/snapshot.ts';
 import { until } from '../../../../shared/runtime/until.ts';
 import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
+import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 import { startOrderActions } from '../../../../tests/support/running/services.ts';
 
-setDefaultTimeout(180_000);
+setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let service: Awaited<ReturnType<typeof startOrderActions>>;
@@ -177,7 +178,7 @@ test('by keyboard alone an order with an option takes a few dozen keys; the page
   await press('Tab');
   await press('Enter');
   const isFilled = 'document.activeElement.name === "name" && document.activeElement.value !== ""';
-  await until(() => page.evaluate(isFilled), { boundMs: 10_000, late: () => 'the name was not filled in' });
+  await until(() => page.evaluate(isFilled), { late: () => 'the name was not filled in' });
   await screenshot(page, 'entry-desktop-en');
   await press('Control+Enter');
   await page.waitForURL(/orders\/ord_/);

@@ -5,11 +5,12 @@ import { accessibilityProblems, screenshot, startBrowser } from '../../../../tes
 import { createOrder, orderRow } from '../../../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../../../tests/support/data/workspace.ts';
 import { orderCommander } from '../../../../tests/support/requests/order-commands.ts';
+import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 import { startOrderActions } from '../../../../tests/support/running/services.ts';
 
-setDefaultTimeout(180_000);
+setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let service: Awaited<ReturnType<typeof startOrderActions>>;
@@ -178,7 +179,7 @@ test('the page is as it should be in every language, colour and size, and renews
       await page.goto(dashboard.url + at(id));
       const reason = `as of ${screen} ${language}`;
       await change('orders.amend', { ...target, changes: { notes: reason } });
-      await page.getByText(reason).waitFor({ timeout: 10_000 });
+      await page.getByText(reason).waitFor();
       await close();
     }
   }

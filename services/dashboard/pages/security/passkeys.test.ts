@@ -5,11 +5,12 @@ import {
   screenshot,
   startBrowser,
 } from '../../../../tests/support/browser/browser.ts';
+import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { visitDashboard } from '../../../../tests/support/running/visitor.ts';
 import { createUser } from '../../people/users.ts';
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let browser: Awaited<ReturnType<typeof startBrowser>>;

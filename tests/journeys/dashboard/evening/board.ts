@@ -77,7 +77,7 @@ export async function openBoard(visitor: Visitor) {
     cards: (): readonly Card[] => [...cards.values()],
     /** Waits until the board shows what `isThere` wants. */
     shows: (isThere: (cards: readonly Card[]) => boolean) =>
-      until(() => isThere([...cards.values()]), { boundMs: 15_000, late: () => 'the open board is behind' }),
+      until(() => isThere([...cards.values()]), { late: () => 'the open board is behind' }),
     async close() {
       closing.abort();
       await ended;

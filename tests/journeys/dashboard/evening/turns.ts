@@ -1,3 +1,4 @@
+import { patienceMs } from '../../../../shared/runtime/until.ts';
 import type { Seeded } from '../../../support/data/seeded.ts';
 import { orderCommander } from '../../../support/requests/order-commands.ts';
 import { sendChecked } from '../../../support/requests/send-checked.ts';
@@ -26,7 +27,9 @@ export async function customersOrder({ messaging, workspaceId }: Shop, evening: 
   const isChat = random.chance(0.2);
   const customer = { name: random.oneOf(callers), phone: `+96477${10_000_000 + random.below(9)}` };
   const conversation = { channel: 'whatsapp', customer } as const;
-  const chat = isChat ? await sendChecked(messaging, 'conversations.put', { workspaceId, conversation }, 8_000) : null;
+  const chat = isChat
+    ? await sendChecked(messaging, 'conversations.put', { workspaceId, conversation }, patienceMs)
+    : null;
   const type = random.oneOf(['delivery', 'pickup'] as const);
   const order = {
     source: isChat ? ('chat' as const) : ('storefront' as const),

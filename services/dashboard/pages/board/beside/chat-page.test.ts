@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { accessibilityProblems, screenshot, startBrowser } from '../../../../../tests/support/browser/browser.ts';
 import { createConversation, createMessage } from '../../../../../tests/support/data/rows.ts';
+import { testMs } from '../../../../../tests/support/run/patience.ts';
 import { columnOf, startOrdersBoard } from '../../../../../tests/support/running/orders-board.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(testMs);
 
 let shop: Awaited<ReturnType<typeof startOrdersBoard>>;
 let browser: Awaited<ReturnType<typeof startBrowser>>;
@@ -51,7 +52,7 @@ test('a chat is read beside the board, goes on by itself, and is gone once its o
   await pane.getByRole('button', { name: 'Approve' }).click();
   expect(await columnOf(page, order)).toBe('accepted');
   expect(await pane.isVisible()).toBe(false);
-  await page.locator(`#column-accepted > [id="${order.id}"]:not([data-tapped])`).waitFor({ timeout: 20_000 });
+  await page.locator(`#column-accepted > [id="${order.id}"]:not([data-tapped])`).waitFor();
   expect(errors.filter((error) => !error.startsWith('Applying inline style'))).toEqual([]);
 
   await page.context().setOffline(true);

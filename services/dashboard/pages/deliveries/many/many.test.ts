@@ -7,13 +7,14 @@ import {
   startBrowser,
 } from '../../../../../tests/support/browser/browser.ts';
 import { startReceiver } from '../../../../../tests/support/requests/receiver.ts';
+import { testMs } from '../../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../../tests/support/running/dashboard-visitor.ts';
 import { eventually, secretsKey, startService } from '../../../../../tests/support/running/world.ts';
 import { createEndpoint } from '../../../admin/webhooks/endpoints.ts';
 import { createWorkspace } from '../../../admin/workspaces.ts';
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let dispatcher: ReturnType<typeof startService>;
@@ -64,7 +65,7 @@ async function allAre(status: 'delivered' | 'failed') {
   await eventually(async () => {
     const rows = await dashboard.sql`select from closed_deliveries where status = ${status}`;
     return rows.length === 3 * each;
-  }, 30_000);
+  });
 }
 
 /** As if all of their attempts had failed. */
@@ -167,7 +168,7 @@ test('from the list to the last one: what it shows is counted, sent in parts tha
   const letGo = await holdUp(endpoints[1]);
   await page.getByRole('button', { name: 'Send 15 again' }).click();
   const released = letGo();
-  await page.getByText('All done. Sent again: 15.').waitFor({ timeout: 30_000 });
+  await page.getByText('All done. Sent again: 15.').waitFor();
   await released;
   await look(page, 'many-done-en');
   await expectAllSentAgain(before);

@@ -6,12 +6,13 @@ import {
   startBrowser,
   type Visitor,
 } from '../../../../../tests/support/browser/browser.ts';
+import { testMs } from '../../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../../tests/support/running/dashboard.ts';
 import { everyField } from '../../../../../tests/support/running/forms.ts';
 import { eventually } from '../../../../../tests/support/running/world.ts';
 import { createForm, getForm } from '../../../admin/forms/forms.ts';
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let browser: Awaited<ReturnType<typeof startBrowser>>;

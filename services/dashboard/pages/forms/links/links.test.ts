@@ -7,13 +7,14 @@ import {
   startBrowser,
   type Visitor,
 } from '../../../../../tests/support/browser/browser.ts';
+import { testMs } from '../../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../../tests/support/running/dashboard.ts';
 import { createCustomer, everyField } from '../../../../../tests/support/running/forms.ts';
 import { visitDashboard } from '../../../../../tests/support/running/visitor.ts';
 import { createForm } from '../../../admin/forms/forms.ts';
 import { createWorkspace } from '../../../admin/workspaces.ts';
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let browser: Awaited<ReturnType<typeof startBrowser>>;

@@ -2,23 +2,24 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { connectMessaging } from '../../../../../shared/messaging/connect.ts';
 import { until } from '../../../../../shared/runtime/until.ts';
 import { accessibilityProblems, startBrowser } from '../../../../../tests/support/browser/browser.ts';
+import { testMs } from '../../../../../tests/support/run/patience.ts';
 import { signedIn } from '../../../../../tests/support/running/dashboard-visitor.ts';
 import { signInWithBrowser, startConversations, startInbox } from '../../../../../tests/support/running/inbox.ts';
 import { createUser } from '../../../people/users.ts';
 
 /** What staff do all day: answer, by keyboard and by thumb, two at once, and when something is away. */
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(testMs);
 
 let inbox: Awaited<ReturnType<typeof startInbox>>;
 let browser: Awaited<ReturnType<typeof startBrowser>>;
 beforeAll(async () => {
   [inbox, browser] = [await startInbox(), await startBrowser()];
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   await inbox.stop();
-}, 60_000);
+});
 
 const open = (who: 'admin' | 'staff', visitor: Parameters<typeof signInWithBrowser>[3]) =>
   signInWithBrowser(browser, inbox.url, inbox[who], visitor);
@@ -179,7 +180,7 @@ test('what could not be sent is still there to be sent again', async () => {
   await stop();
 });
 
-const bound = { boundMs: 10_000, late: () => 'the answer was not taken' };
+const bound = { late: () => 'the answer was not taken' };
 
 function lastOf(page: string): string {
   return /name="last" value="([^"]*)"/.exec(page)?.[1] ?? '';
