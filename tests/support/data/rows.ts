@@ -35,14 +35,15 @@ interface MessageOptions {
 /** A message of the customer. Gives its id. */
 export async function createMessage(db: Db, workspaceId: string, conversationId: string, options: MessageOptions = {}) {
   const id = newId('message');
+  const createdAt = options.createdAt ?? Date.now();
   await db`
     insert into messages (workspace_id, conversation_id, id, direction, text, created_at)
-    values (${workspaceId}, ${conversationId}, ${id}, ${options.direction ?? 'contact'}, ${options.text ?? 'Hello'},
-      ${options.createdAt ?? Date.now()})`;
+    values (${workspaceId}, ${conversationId}, ${id}, ${options.direction ?? 'contact'}, ${options.text ?? 'Hello'}, ${createdAt})`;
   if (options.direction !== 'system') {
     const waits = (options.direction ?? 'contact') === 'contact';
     await db`
-      update conversations set waiting_since = case when ${waits} then coalesce(waiting_since, clock()) end
+      update conversations set waiting_since = case when ${waits} then coalesce(waiting_since, clock()) end,
+        updated_at = greatest(updated_at, ${createdAt}::timestamptz)
       where workspace_id = ${workspaceId} and id = ${conversationId}`;
   }
   return id;
