@@ -3,8 +3,8 @@ import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts'
 import { createOrder } from '../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../tests/support/data/workspace.ts';
 import { freshStores } from '../../tests/support/running/services.ts';
-import { readOrders } from './changes/read-orders.ts';
-import { saveChanges } from './changes/save-changes.ts';
+import { readOrders, type SeenOrder } from './changes/read-orders.ts';
+import { type Change, saveChanges } from './changes/save-changes.ts';
 
 const stores = await freshStores();
 const { db } = stores;
@@ -17,14 +17,17 @@ afterAll(async () => {
 
 test('plans that were made while there were a few orders look each order up by its key', async () => {
   const workspaceId = await createWorkspace(db);
-  const [orderId = ''] = await Promise.all(Array.from({ length: 5 }, () => createOrder(db, workspaceId)));
+  const targets = Array.from({ length: 5 }, async () => ({ workspaceId, orderId: await createOrder(db, workspaceId) }));
+  const [alone, ...together] = await Promise.all(targets);
+  if (!alone) throw new Error('no order was made');
   await db`analyze`;
-  const [seen] = await readOrders(connection, [{ workspaceId, orderId }]);
-  if (!seen) throw new Error('the order is not there');
-  const change = { seen, after: { ...seen.order, externalOrderId: 'R' }, events: ['order.approved'] as const };
-  expect(await saveChanges(connection, [change])).toEqual([expect.any(Number)]);
+  // One is written into the statement, more are arrays: each form has its plan.
+  for (const group of [[alone], together]) {
+    const seen = (await readOrders(connection, group)).filter((each) => each !== null);
+    expect(await saveChanges(connection, seen.map(approved))).toEqual(group.map(() => expect.any(Number)));
+  }
   const plans = await plansOf('orders', 'costs off');
-  expect(plans).toHaveLength(2);
+  expect(plans).toHaveLength(4);
   for (const plan of plans) {
     const lines = plan.split('\n');
     const scans = lines.flatMap((line, index) => (/ on orders/.test(line) && / Scan /.test(line) ? [index] : []));
@@ -42,6 +45,10 @@ test('what saves a change calls no function of ours that each statement would pl
   expect(plans.join('\n')).toMatch(/to_char\(.* AT TIME ZONE|timezone\(/);
   expect(plans.join('\n')).not.toMatch(/\b(iso_in_zone|event_id_start|unix_ms|clock)\(/);
 });
+
+function approved(seen: SeenOrder): Change {
+  return { seen, after: { ...seen.order, externalOrderId: 'R' }, events: ['order.approved'] };
+}
 
 /** The plans that the connection keeps of its statements on a table. */
 async function plansOf(table: string, options: string): Promise<string[]> {

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
 import { orderTextColumns } from '../../../shared/db/order-columns.ts';
+import { textRows } from '../../../shared/db/text-rows.ts';
 import { isId } from '../../../shared/domain/id.ts';
 import type { OrderText } from '../../../shared/domain/orders/restaurant-order.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
@@ -27,12 +28,12 @@ export async function readOrders(
   targets: readonly Target[],
   lock = sql``,
 ): Promise<readonly (SeenOrder | null)[]> {
+  const asked = targets.map(({ workspaceId, orderId, keyId }, index) => [
+    ...[String(index + 1), workspaceId, orderId, keyId ?? null],
+  ]);
   const rows = await sql<Row[]>`
-    select ${orderTextColumns(sql)}, o.version, authority.timezone as zone, asked.nth
-    from unnest(
-      ${targets.map(({ workspaceId }) => workspaceId)}::text[], ${targets.map(({ orderId }) => orderId)}::text[],
-      ${targets.map(({ keyId }) => keyId ?? null)}::text[]
-    ) with ordinality as asked (workspace_id, order_id, key_id, nth)
+    select ${orderTextColumns(sql)}, o.version, authority.timezone as zone, asked.nth::int
+    from ${textRows(sql, 4, asked)} as asked (nth, workspace_id, order_id, key_id)
     cross join lateral (
       select timezone from valid_api_keys where id = asked.key_id
       union all

@@ -1,10 +1,11 @@
 import type { By } from '../../../shared/contracts/command-inputs.ts';
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
 import { eventIdEnd } from '../../../shared/db/new-id.ts';
+import { textRows } from '../../../shared/db/text-rows.ts';
 import { deedOf } from '../../../shared/domain/orders/deeds.ts';
 import type { OrderText } from '../../../shared/domain/orders/restaurant-order.ts';
 import { type OrderEvent, storeStatus } from '../../../shared/domain/orders/transitions.ts';
-import { eventSpan, traceParents } from '../../../shared/tracing/event-spans.ts';
+import { eventSpan } from '../../../shared/tracing/event-spans.ts';
 import type { Place } from '../../../shared/tracing/place.ts';
 import { eventTemplates } from './order-events.ts';
 import type { SeenOrder } from './read-orders.ts';
@@ -52,7 +53,7 @@ export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Pro
         replace(event_ids, '_', event_id_start)::text[]
       from changed
     )
-    select nth, updated_at as "updatedAt" from changed`;
+    select nth::int, updated_at as "updatedAt" from changed`;
   const saved = new Map(rows.map(({ nth, updatedAt }) => [nth, updatedAt]));
   for (const { nth, span } of events) if (saved.has(nth)) span?.tell();
   return changes.map((_, index) => saved.get(index + 1) ?? null);
@@ -71,17 +72,13 @@ function eventsOf(changes: readonly Change[]) {
 }
 
 function asked(sql: Db | Tx, changes: readonly Change[], events: ReturnType<typeof eventsOf>) {
-  const column = <Name extends keyof OrderText>(name: Name) => changes.map(({ after }) => after[name]);
-  return sql`
-    unnest(
-      ${column('workspaceId')}::text[], ${column('id')}::text[], ${changes.map(({ seen }) => seen.version)}::text[],
-      ${column('status')}::text[], ${column('step')}::text[], ${column('externalOrderId')}::text[],
-      ${changes.map(({ seen, after }) => deedOf(seen.order, after))}::text[],
-      ${changes.map(({ seen }) => storeStatus(seen.order))}::text[], ${changes.map(({ after }) => storeStatus(after))}::text[],
-      ${changes.map(({ reason }) => reason ?? null)}::text[], ${changes.map(({ by }) => (by ? JSON.stringify(by) : null))}::text[],
-      ${changes.map(({ seen }) => seen.zone)}::text[], ${changes.map((_, index) => idsOf(events, index + 1))}::text[]
-    ) with ordinality as asked
-      (workspace_id, id, version, status, step, external_order_id, what, from_step, to_step, reason, by, zone, event_ids, nth)`;
+  const rows = changes.map(({ seen, after, reason, by }, index) => [
+    ...[String(index + 1), after.workspaceId, after.id, seen.version, after.status, after.step, after.externalOrderId],
+    ...[deedOf(seen.order, after), storeStatus(seen.order), storeStatus(after), reason ?? null],
+    ...[by ? JSON.stringify(by) : null, seen.zone, idsOf(events, index + 1)],
+  ]);
+  return sql`${textRows(sql, 14, rows)} as asked (
+    nth, workspace_id, id, version, status, step, external_order_id, what, from_step, to_step, reason, by, zone, event_ids)`;
 }
 
 /** The ids of the events of the nth change as an array of PostgreSQL, each with `_` for how it begins; null where there are none. */
@@ -91,10 +88,8 @@ function idsOf(events: ReturnType<typeof eventsOf>, nth: number): string | null 
 }
 
 function recordable(sql: Db | Tx, events: ReturnType<typeof eventsOf>) {
-  return sql`
-    unnest(
-      ${events.map(({ nth }) => nth)}::bigint[], ${events.map(({ idEnd }) => idEnd)}::text[],
-      ${events.map(({ name }) => name)}::text[], ${events.map(({ head }) => head)}::text[],
-      ${events.map(({ tail }) => tail)}::text[], ${traceParents(events.map(({ span }) => span))}::text[]
-    ) as event (nth, id_end, name, head, tail, trace_parent)`;
+  const rows = events.map(({ nth, idEnd, name, head, tail, span }) => [
+    ...[String(nth), idEnd, name, head, tail, span?.traceParent ?? null],
+  ]);
+  return sql`${textRows(sql, 6, rows)} as event (nth, id_end, name, head, tail, trace_parent)`;
 }
