@@ -30,6 +30,6 @@ export function createApp({ db, batches, writing, uses, log }: Dependencies) {
   const isEndpoint = /^https?:\/\/[^/]+\/form\/(?:resolve|submit)(?:\?|$)/;
   return {
     fetch: (request: Request) => (isEndpoint.test(request.url) ? endpoints.fetch(request) : pages.fetch(request)),
-    routes: [...endpoints.routes, ...pages.routes].map(({ path }) => path),
+    routes: [...endpoints.routes.map(({ path }) => path), ...pages.routes],
   };
 }

@@ -31,7 +31,9 @@ export async function openForm(
 ): Promise<OpenedForm | null> {
   const link = await findLink(token);
   if (link === null) return null;
-  const form = await knownForms.get({ ...link, version: await versionFor(db, link, shown) });
+  const version = shown === null ? link.version : await versionFor(db, link, shown);
+  const { workspaceId, formId } = link;
+  const form = await knownForms.get({ workspaceId, formId, version });
   const state = formState(link);
   const submitted = link.answers ?? {};
   const known = state.state === 'open' ? knownAnswers(form.definition.fields, link, submitted) : submitted;
@@ -42,9 +44,9 @@ export async function openForm(
  * Whoever has begun to fill in a form that is published anew meanwhile sends what they see: a page that was open by then
  * is taken for a day as it was shown.
  */
-async function versionFor(db: Db, link: FoundLink, shown: number | null): Promise<number> {
+async function versionFor(db: Db, link: FoundLink, shown: number): Promise<number> {
   const { workspaceId, formId, version, editsUsed } = link;
-  if (shown === null || editsUsed !== null || shown >= version || shown < 1) return version;
+  if (editsUsed !== null || shown >= version || shown < 1) return version;
   const [next] = await db<{ version: number }[]>`
     select version from form_versions
     where workspace_id = ${workspaceId} and form_id = ${formId} and version = ${shown + 1}
