@@ -29,8 +29,14 @@ interface CeremonyParts {
   readonly isOurs: (challenge: string) => Promise<boolean>;
 }
 
-/** Its four hundred modules are read when the first page asks for a passkey, not before the dashboard answers. */
-const webAuthn = () => import('@simplewebauthn/server');
+/**
+ * Its four hundred modules are read when the first page asks for a passkey, not before the dashboard answers. In a packed
+ * dashboard Bun would read the one that the others need first after them.
+ */
+const webAuthn = async () => {
+  await import('reflect-metadata');
+  return import('@simplewebauthn/server');
+};
 
 export function createCeremony({ dashboardUrl, name, challenge, isOurs }: CeremonyParts): Ceremony {
   const { origin, hostname } = new URL(dashboardUrl);
