@@ -1,3 +1,4 @@
+import { programs, sourceOf } from '../../../deploy/local/packed/programs.ts';
 import { answers } from '../../../deploy/local/ports/answers.ts';
 import { freePort } from '../../../deploy/local/ports/ports.ts';
 import { startChild } from '../../../deploy/local/processes/child.ts';
@@ -8,6 +9,9 @@ import { databaseUsers } from '../../../shared/db/privileges/privileges.ts';
 import { patienceMs, until } from '../../../shared/runtime/until.ts';
 import { createClient } from '../requests/client.ts';
 import { testBaseUrl } from './services.ts';
+
+/** Looked up once: it reads every source to know whether the pack is of them. */
+const ours = programs();
 
 /** Datastores of ours are known to it as to the service in a stack: with its own rights and no more. */
 function asService(name: string, settings: Readonly<Record<string, string>>): Record<string, string> {
@@ -28,8 +32,8 @@ function asService(name: string, settings: Readonly<Record<string, string>>): Re
 }
 
 /**
- * A service as the stack runs it: `bun services/<name>/main.ts` in a process of its own, ready. `lines` is what it says. `folder`
- * has the code, unless it is this project's.
+ * A service as the stack runs it: in a process of its own, from its pack where these sources are packed (`npm test` does so), and
+ * ready. `lines` is what it says. `folder` has the code, unless it is this project's.
  */
 export async function startServiceProcess(
   name: string,
@@ -38,7 +42,7 @@ export async function startServiceProcess(
 ) {
   const [port, healthPort] = [await freePort(), await freePort()];
   const lines: string[] = [];
-  const child = startChild([process.execPath, `services/${name}/main.ts`], {
+  const child = startChild([process.execPath, folder === projectFolder ? ours(name) : sourceOf(name, folder)], {
     env: {
       PATH: process.env.PATH,
       BASE_URL: testBaseUrl,
