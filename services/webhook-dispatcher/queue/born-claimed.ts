@@ -10,7 +10,7 @@ export function placed(db: Db, share: Share) {
   return db`
     placed as (
       select endpoint_id, workspace_id, null::bigint as version, event_id, name, bytes, 0 as nth, false as may_go
-      from matching where closing_reason is null
+      from matching where is_receiving
     )`;
 }
 
@@ -20,7 +20,7 @@ function judged(db: Db, { perEndpoint, busyWorkspaces }: Share) {
     lane_of as materialized (
       select endpoint_id, min(workspace_id) as workspace_id, array_agg(event_id) as event_ids, array_agg(name) as names,
         array_agg(bytes) as sizes, array_agg(is_subscribed) as are_subscribed
-      from matching where closing_reason is null group by endpoint_id
+      from matching where is_receiving group by endpoint_id
     ), judged as (
       select lane_of.endpoint_id, lane_of.workspace_id, lane.version, delivery.*,
         (is_subscribed and nth <= free and lane_of.workspace_id <> all (${[...busyWorkspaces]}::text[])) is true as may

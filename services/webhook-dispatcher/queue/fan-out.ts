@@ -55,7 +55,7 @@ export async function fanOut(
       returning workspace_id, id, name, recorded_in, octet_length(data) as bytes, trace_parent
     ), matching as materialized (
       select taken.workspace_id, taken.id as event_id, taken.name, taken.bytes, endpoint.id as endpoint_id, closing_reason,
-        is_subscribed
+        closing_reason is null as is_receiving, is_subscribed
       from taken
       cross join lateral (
         select r.id, r.closing_reason, subscribes(r.events, taken.name) as is_subscribed from webhook_receivers r

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { testMs } from '../../../tests/support/run/patience.ts';
 import { createWorld, plenty, type World } from '../../../tests/support/running/world.ts';
-import { claim } from './claim.ts';
+import { type Claimed, claim } from './claim.ts';
 import { closeEndedLanes } from './close-ended-lanes.ts';
 import { fanOut } from './fan-out.ts';
 import { measureQueues } from './measure-queues.ts';
+import { noShare } from './room.ts';
+import { settle } from './settle.ts';
 
 setDefaultTimeout(testMs);
 
@@ -28,6 +30,7 @@ beforeAll(async () => {
   await fanOut(db, 1, null, plenty);
   await closeEndedLanes(db);
   await measureQueues(db);
+  await settle(db, []);
   await fill();
 });
 afterAll(() => {
@@ -57,6 +60,22 @@ test('a fan-out that claims looks up the lanes besides, and of each no more than
   expect(steps.find(({ name }) => name === 'CTE made')?.rows).toBe(400);
 });
 
+test('a settlement looks up each delivery by its id, once for what becomes of it', async () => {
+  const { claimed } = await claim(db, { pending: plenty, retrying: noShare });
+  const each = (value: (attempt: Claimed, index: number) => string) => `'{${claimed.map(value).join()}}'`;
+  const [zero, none] = [each(() => '0'), each(() => 'null')];
+  const parameters = [
+    ...[each(({ id }) => id), each(({ workspaceId }) => workspaceId), each(({ endpointId }) => endpointId)],
+    ...[each(({ lane }) => lane), each(({ claim: token }) => token)],
+    ...[each((_, index) => (index % 10 === 0 ? 'retrying' : 'delivered')), zero, zero, zero, none, none, none],
+    ...['5000', '2', '64', `'secret'`, '10', '10', `'ten in a row'`],
+  ];
+  const steps = await stepsOf('with\\s+result as', `(${parameters.join()})`, parameters.length);
+  expectLookUps(steps, ['open_deliveries', 'webhook_endpoints']);
+  const indexes = steps.filter(({ relation, index }) => relation === 'open_deliveries' && index !== undefined);
+  expect(new Set(indexes.map(({ index }) => index))).toEqual(new Set(['open_deliveries_pkey']));
+});
+
 test('lanes whose endpoint gets nothing more are found by index', async () => {
   expectLookUps(await stepsOf('with ended', ''), ['endpoint_lanes', 'webhook_endpoints', 'workspaces']);
 });
@@ -75,6 +94,7 @@ interface Step {
   readonly name: string | undefined;
   readonly node: string;
   readonly relation: string | undefined;
+  readonly index: string | undefined;
   readonly condition: string | undefined;
   readonly rows: number;
 }
@@ -91,8 +111,11 @@ function expectLookUps(steps: readonly Step[], tables: readonly string[]): void 
 }
 
 /** What the kept plan of the statement that begins so, and takes so many parameters, does now. */
-async function stepsOf(beginning: string, parameters: string): Promise<Step[]> {
-  const count = parameters === '' ? 0 : parameters.split(',').length;
+async function stepsOf(
+  beginning: string,
+  parameters: string,
+  count = parameters === '' ? 0 : parameters.split(',').length,
+): Promise<Step[]> {
   const [statement] = await db<{ name: string }[]>`
     select name from pg_prepared_statements where statement ~ ${`\\A(--[^\\n]*\\s*|\\s)*${beginning}`}
       and cardinality(parameter_types) = ${count}`;
@@ -126,6 +149,7 @@ function flat(node: Node): Step[] {
     name: node['Subplan Name'],
     node: node['Node Type'],
     relation: node['Relation Name'],
+    index: node['Index Name'],
     condition: node['Index Cond'] ?? node['TID Cond'] ?? waitingAlone.exec(node['Index Name'] ?? '')?.[0],
     rows: (node['Actual Rows'] + left) * node['Actual Loops'],
   };

@@ -60,7 +60,7 @@ export async function settle(db: Db, results: readonly Result[]): Promise<Settle
     ), retried as (
       update open_deliveries d set status = 'retrying', attempt = live.number, due_at = live.due_at, claim = null,
         leased_until = null, http_status = live.http_status, last_error = live.error_text
-      from live where d.id = live.id and next = 'retrying'
+      from live where d.id = live.id and d.id = any (array(select id from live where next = 'retrying'))
     ), closed as (
       delete from open_deliveries where id = any (array(select id from live where next <> 'retrying'))
     ), archived as (
