@@ -2,9 +2,9 @@ import { afterAll, expect, test } from 'bun:test';
 import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
 import { createOrder } from '../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../tests/support/data/workspace.ts';
+import { wrongPlans } from '../../tests/support/plans/hot-statement.ts';
+import { hotOrderActions } from '../../tests/support/plans/order-actions.ts';
 import { freshStores } from '../../tests/support/running/services.ts';
-import { readOrders, type SeenOrder } from './changes/read-orders.ts';
-import { type Change, saveChanges } from './changes/save-changes.ts';
 
 const stores = await freshStores();
 const { db } = stores;
@@ -22,22 +22,8 @@ test('plans that were made while there were a few orders look each order up by i
   if (!alone) throw new Error('no order was made');
   await db`analyze`;
   // One is written into the statement, more are arrays: each form has its plan.
-  for (const group of [[alone], together]) {
-    const seen = (await readOrders(connection, group)).filter((each) => each !== null);
-    expect(await saveChanges(connection, seen.map(approved))).toEqual(group.map(() => expect.any(Number)));
-  }
-  const plans = await plansOf('orders', 'costs off');
-  expect(plans).toHaveLength(4);
-  for (const plan of plans) {
-    const lines = plan.split('\n');
-    const scans = lines.flatMap((line, index) => (/ on orders/.test(line) && / Scan /.test(line) ? [index] : []));
-    expect(scans.length).toBeGreaterThan(0);
-    for (const scan of scans) {
-      expect(`${lines[scan]}${lines[scan + 1]}`).toMatch(
-        /using orders_pkey .* Index Cond: .*workspace_id.* AND .*id|Tid Scan .* TID Cond/,
-      );
-    }
-  }
+  const statements = [...hotOrderActions([alone]), ...hotOrderActions(together)];
+  expect(await wrongPlans(connection, statements)).toEqual([]);
 });
 
 test('what saves a change calls no function of ours that each statement would plan anew', async () => {
@@ -45,10 +31,6 @@ test('what saves a change calls no function of ours that each statement would pl
   expect(plans.join('\n')).toMatch(/to_char\(.* AT TIME ZONE|timezone\(/);
   expect(plans.join('\n')).not.toMatch(/\b(iso_in_zone|event_id_start|unix_ms|clock)\(/);
 });
-
-function approved(seen: SeenOrder): Change {
-  return { seen, after: { ...seen.order, externalOrderId: 'R' }, events: ['order.approved'] };
-}
 
 /** The plans that the connection keeps of its statements on a table. */
 async function plansOf(table: string, options: string): Promise<string[]> {

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { connect } from '../../../shared/db/connections/connect.ts';
+import { connectByIndex } from '../../../shared/db/connections/connect-by-index.ts';
+import { createWorkspace } from '../data/workspace.ts';
+import { testMs } from '../run/patience.ts';
+import { createForm } from '../running/forms.ts';
+import { freshDatabase } from '../stores/datastores.ts';
+import { wrongPlans } from './hot-statement.ts';
+import { hotLink, hotMenus } from './pages.ts';
+
+setDefaultTimeout(testMs);
+
+const rows = 3_000;
+const database = await freshDatabase();
+const db = connect(database.url, { name: 'test', max: 1 });
+const byIndex = connectByIndex(database.url, { name: 'test', max: 1 });
+
+beforeAll(async () => {
+  const workspaceId = await createWorkspace(db);
+  const form = await createForm(db, workspaceId, []);
+  await db`
+    insert into catalogs (id, workspace_id, draft, slug, version, published)
+    select 'cat_' || lpad(n::text, 26, '0'), ${workspaceId}, '{}', 'menu-' || n, 1, true from generate_series(1, ${rows}::int) n`;
+  await db`
+    insert into catalog_snapshots (workspace_id, catalog_id, version, content)
+    select workspace_id, id, 1, '{"items":[]}' from catalogs`;
+  await db`
+    insert into form_links (workspace_id, id, form_id, token_hash, edits)
+    select ${workspaceId}, 'lnk_' || lpad(n::text, 26, '0'), ${form.id}, sha256(('token-' || n)::bytea), 1
+    from generate_series(1, ${rows}::int) n`;
+  await db`vacuum analyze`;
+});
+
+afterAll(async () => {
+  await Promise.all([db.end({ timeout: 1 }), byIndex.end({ timeout: 1 })]);
+  await database.drop();
+});
+
+test('the link of a form and a menu are looked up, however many there are', async () => {
+  expect(await wrongPlans(byIndex, [hotLink('token-7')])).toEqual([]);
+  expect(await wrongPlans(db, hotMenus('menu-7'))).toEqual([]);
+});
+
+test('what another plan does is told, and nothing of it stays', async () => {
+  const begin = async () => {
+    await db`alter table catalogs drop constraint catalogs_slug_key`;
+    return () => db`update catalogs set version = 2 where slug = 'menu-7' and id > ''`;
+  };
+  const renumbering = { name: 'renumbering', setUp: begin, tables: { catalogs: /slug/, orders: /./ }, mostRows: 10 };
+  expect(await wrongPlans(db, [renumbering])).toEqual([
+    'renumbering: orders is not read',
+    'renumbering: Seq Scan on catalogs (null)',
+    `renumbering: Seq Scan gives 1 rows and leaves out ${rows - 1}`,
+  ]);
+  expect(await db`select version from catalogs where slug = 'menu-7'`).toMatchObject([{ version: 1 }]);
+  expect(await wrongPlans(db, hotMenus('menu-7'))).toEqual([]);
+});

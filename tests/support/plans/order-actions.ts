@@ -1,0 +1,36 @@
+import { readOrders, type Target } from '../../../services/order-actions/changes/read-orders.ts';
+import { saveChanges } from '../../../services/order-actions/changes/save-changes.ts';
+import type { Db } from '../../../shared/db/connections/connect.ts';
+import type { HotStatement } from './hot-statement.ts';
+
+/** Orders are looked up each by its key, and saved where they were found. */
+const byKey = /^orders_pkey .*workspace_id.* AND .*id|^tid /;
+
+/** How an action on these orders reads them, and saves what it changes. */
+export function hotOrderActions(targets: readonly Target[]): HotStatement[] {
+  const found = { tables: { orders: byKey }, mostRows: 4 * targets.length };
+  return [
+    { name: 'orders are read', setUp: async (db) => () => readOrders(db, targets), ...found },
+    {
+      name: 'changes are saved',
+      setUp: async (db) => {
+        const changes = await approvals(db, targets);
+        return () => saveChanges(db, changes);
+      },
+      ...found,
+    },
+  ];
+}
+
+/** Approves these orders, with their events. */
+export async function approve(db: Db, targets: readonly Target[]): Promise<void> {
+  const saved = await saveChanges(db, await approvals(db, targets));
+  if (saved.includes(null)) throw new Error('an order was not approved');
+}
+
+async function approvals(db: Db, targets: readonly Target[]) {
+  return (await readOrders(db, targets)).map((seen) => {
+    if (seen === null) throw new Error('an order is not there');
+    return { seen, after: { ...seen.order, externalOrderId: 'R' }, events: ['order.approved'] as const };
+  });
+}

@@ -1,0 +1,45 @@
+import { readStoreOrders } from '../../../services/api-read/store-orders/page.ts';
+import type { Range } from '../../../services/api-read/store-orders/range.ts';
+import type { Db } from '../../../shared/db/connections/connect.ts';
+import type { HotStatement } from './hot-statement.ts';
+import { pageRows } from './lists.ts';
+
+const all: Range = { orderedBy: 'created_at', from: 0, before: null, statuses: null };
+const three = ['submitted', 'completed', 'cancelled'] as const;
+
+/** Which plans the service may come to: those for the very parameters, and after some times one for all. */
+const modes = ['force_custom_plan', 'force_generic_plan'] as const;
+
+/** Pages of store orders, from the beginning and from `middle` (Unix ms) on: in the order of an index, each status a range. */
+export function hotStoreOrders(of: {
+  readonly keyId: string;
+  readonly workspaceId: string;
+  readonly middle: number;
+}): HotStatement[] {
+  const page = (name: string, index: string, range: Range, ms: number): HotStatement[] =>
+    modes.map((mode) => ({
+      name: `store orders, ${name} (${mode})`,
+      setUp: async (db: Db) => {
+        await db.unsafe(`set local plan_cache_mode = ${mode}`);
+        const slice = { after: [ms, ''], upTo: null, count: pageRows } as const;
+        return () => readStoreOrders(db, of.workspaceId, { keyId: of.keyId }, range, slice);
+      },
+      tables: { orders: new RegExp(`^${index} `) },
+      small: ['api_keys', 'workspaces', 'followed_workspaces', 'restores', 'sync_horizon', 'heartbeat_turn'],
+      isInOrder: true,
+      mostRows: 3 * pageRows,
+    }));
+  return [
+    ...page('the first', 'orders_placed', all, 0),
+    ...page('from the middle', 'orders_placed', all, of.middle),
+    ...page('a poll', 'orders_changed', { ...all, orderedBy: 'updated_at' }, of.middle),
+    ...page('one status', 'orders_placed_by_status', { ...all, statuses: ['submitted'] }, of.middle),
+    ...page('three statuses', 'orders_placed_by_status', { ...all, statuses: three }, of.middle),
+    ...page(
+      'three statuses by change',
+      'orders_changed_by_status',
+      { ...all, orderedBy: 'updated_at', statuses: three },
+      0,
+    ),
+  ];
+}
