@@ -14,6 +14,18 @@ export function placed(db: Db, share: Share) {
     )`;
 }
 
+/**
+ * Which of them are born claimed, once their lanes are raised. Where none may be, no delivery is compared with its lane: a plan
+ * of few rows compares each with every lane there is.
+ */
+export function born(db: Db, share: Share) {
+  if (share.room > 0) {
+    return db`
+      select placed.*, may_go and raised.version = placed.version + 1 as is_claimed from placed join raised using (endpoint_id)`;
+  }
+  return db`select placed.*, false as is_claimed from placed where (select count(*) from raised) > 0`;
+}
+
 /** Each lane is looked at once, however many deliveries it gets. */
 function judged(db: Db, { perEndpoint, busyWorkspaces }: Share) {
   return db`

@@ -1,7 +1,7 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { tellSince } from '../../../shared/tracing/later-spans.ts';
 import { instant, kinds } from '../../../shared/tracing/spans.ts';
-import { placed } from './born-claimed.ts';
+import { born, placed } from './born-claimed.ts';
 import { type Claimed, claimedOf, leaseMs } from './claim.ts';
 import { noShare, type Share } from './room.ts';
 
@@ -81,7 +81,7 @@ export async function fanOut(
         version = lane.version + 1
       returning endpoint_id, version
     ), born as materialized (
-      select placed.*, may_go and raised.version = placed.version + 1 as is_claimed from placed join raised using (endpoint_id)
+      ${born(db, share)}
     ), made as (
       -- Those under way come before those that wait.
       insert into open_deliveries (workspace_id, endpoint_id, event_id, event, claim, leased_until)
