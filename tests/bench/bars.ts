@@ -44,6 +44,7 @@ export const bars = {
   },
   scale: {
     'a call with the most orders against the fewest': 1.2,
+    'hot statements with another plan than they should': 0,
   },
   'store orders': {
     'dearest page against cheapest': 1.03,

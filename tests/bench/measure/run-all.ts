@@ -5,25 +5,36 @@ import { rowOf, type Verdict } from './verdict.ts';
 
 /**
  * Each of these benches so many times, in a process of its own, so that one that fails ends none of the others. Then one
- * table of all bars with what each run measured, kept as .local/bench/bars.txt and bars.json. Gives whether every run of
+ * table of all bars with what each run measured, and how long it took, kept as .local/bench/bars.txt and bars.json. Gives whether every run of
  * every bench reached all of its bars.
  */
 export async function runAll(names: readonly string[], runs: number): Promise<boolean> {
   const verdicts: Verdict[] = [];
   const failed: string[] = [];
+  const took: [name: string, seconds: number][] = [];
   for (let run = 1; run <= runs; run += 1) {
     for (const name of names) {
       console.log(`\n=== ${name}, run ${run} of ${runs}`);
+      const begun = performance.now();
       const reported = await runOne(name);
+      took.push([name, (performance.now() - begun) / 1_000]);
       verdicts.push(...reported);
       if (reported.length === 0) failed.push(`MISSED  ${name}, run ${run}: it ended without a report`);
     }
   }
   const byBar = Map.groupBy(verdicts, ({ bench, bar }) => `${bench}: ${bar}`);
-  const text = [table([...byBar.values()].map(rowOf)), ...failed].join('\n');
-  keep('bars.json', JSON.stringify({ runs, verdicts, failed }, null, 2));
+  const text = [table([...byBar.values()].map(rowOf)), ...failed, '', timesOf(took)].join('\n');
+  keep('bars.json', JSON.stringify({ runs, verdicts, failed, took }, null, 2));
   console.log(`\n${text}\n\nkept as ${keep('bars.txt', `${text}\n`)}`);
   return failed.length === 0 && verdicts.every(({ isReached }) => isReached);
+}
+
+/** The seconds of each bench's runs, and of all together. */
+function timesOf(took: readonly (readonly [name: string, seconds: number])[]): string {
+  const byName = Map.groupBy(took, ([name]) => name);
+  const rows = [...byName].map(([name, runs]) => [name, ...runs.map(([, seconds]) => `${seconds.toFixed(0)} s`)]);
+  const all = took.reduce((sum, [, seconds]) => sum + seconds, 0);
+  return table([...rows, ['all of it', `${(all / 60).toFixed(1)} min`]]);
 }
 
 /** Gives what the bench reported. */

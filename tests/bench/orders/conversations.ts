@@ -1,5 +1,6 @@
 import { writeCursor } from '../../../services/api-read/cursor.ts';
 import { connect, type Db, unhurried } from '../../../shared/db/connections/connect.ts';
+import { inBulk } from '../../support/data/in-bulk.ts';
 import { createKey } from '../../support/data/workspace.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshDatabase, freshPostgres, freshRedis } from '../../support/stores/datastores.ts';
@@ -109,14 +110,15 @@ export async function fill(db: Db, rows: number): Promise<void> {
     from generate_series(0, ${workspaces}::int) n`;
   const batch = 100_000;
   const all = rows + longestRows;
-  for (let from = 0; from < all; from += batch) {
-    await db`
+  await inBulk(db, ['conversations'], async () => {
+    for (let from = 0; from < all; from += batch) {
+      await db`
       insert into conversations (workspace_id, id, status, channel, subject, is_solved, created_at, updated_at, last_message_at)
       select 'ws_' || lpad((case when n < ${rows}::int then n % ${workspaces} else ${workspaces} end)::text, 26, '0'), 'cnv_' || lpad(n::text, 26, '0'),
         (array['open', 'closed', 'escalated'])[1 + n % 3], (array['web', 'whatsapp', 'telegram'])[1 + n % 3],
         case when n % 2 = 0 then 'سؤال عن الطلب رقم ' || n end, n % 5 = 0, t, t, t
       from generate_series(${from}::int, ${Math.min(from + batch, all) - 1}::int) n,
         lateral (select timestamptz '2026-01-01' + n * interval '7 seconds' as t) times`;
-  }
-  await db`vacuum analyze conversations`;
+    }
+  });
 }

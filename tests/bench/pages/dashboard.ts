@@ -1,6 +1,7 @@
 import { createUser } from '../../../services/dashboard/people/users.ts';
 import { connect, connectDrizzle, type Db, unhurried } from '../../../shared/db/connections/connect.ts';
 import { createSecrets } from '../../../shared/db/secrets.ts';
+import { inBulk } from '../../support/data/in-bulk.ts';
 import { type Delivered, fillDeliveries } from '../../support/data/many-deliveries.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { signedIn } from '../../support/running/dashboard-visitor.ts';
@@ -119,14 +120,16 @@ function pagesOf({ endpointIds: [endpoint], deliveryId, eventId }: Delivered): R
 
 /** An order each five minutes up to now, without the trigger that would stamp them all with this moment. */
 export async function fillOrders(db: Db, workspaceId: string, count: number): Promise<void> {
-  await db.begin(async (tx) => {
-    await tx`set local session_replication_role = replica`;
-    await tx`
+  await inBulk(db, ['orders'], () =>
+    db.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`
       insert into orders (workspace_id, id, source, number, status, step, summary, details, amount_only, lines, promotions,
         currency, subtotal, delivery_fee, discount, tax, promotion_savings, total, created_at, updated_at)
       select ${workspaceId}, 'ord_' || lpad(n::text, 26, '0'), 'storefront', n::text,
         case when n <= 20 then 'pending' else 'arrived' end, 'completed', 'Tea', '{}', false, '[]', '[]', 'IQD',
         1000, 0, 0, 0, 0, 1000, clock() - n * interval '5 minutes', clock()
       from generate_series(1, ${count}::int) n`;
-  });
+    }),
+  );
 }

@@ -1,13 +1,14 @@
 import { openSession } from '../../../services/dashboard/people/sessions.ts';
 import { createUser } from '../../../services/dashboard/people/users.ts';
 import { connect, connectDrizzle, type Db, unhurried } from '../../../shared/db/connections/connect.ts';
+import { inBulk } from '../../support/data/in-bulk.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../../support/stores/datastores.ts';
 import { flag } from '../measure/flags.ts';
 import { get, inParallel } from '../measure/load.ts';
 import { report } from '../measure/report.ts';
-import { measure } from '../measure/rounds.ts';
+import { type Contender, measure } from '../measure/rounds.ts';
 
 const concurrency = 4;
 const leastPageBytes = 2_000;
@@ -47,31 +48,32 @@ export async function benchInbox({
   // Searching is not measured here, and its index would take longer to fill than all the rest.
   await db`drop index messages_search`;
   const manyConversations = Math.max(fewConversations, Math.floor((messages - longest) / messagesOfEach));
-  const contenders = [];
-  for (const { size, count } of [
-    { size: 'small', count: fewConversations },
-    { size: 'large', count: manyConversations },
-  ]) {
-    const id = await createWorkspace(db);
-    await fillConversations(db, id, count, size === 'large' ? longest : messagesOfEach);
-    const login = { email: `${size}@example.com`, password: crypto.randomUUID() };
-    const { id: userId } = await createUser(people, { ...login, workspaceId: id, role: 'staff' });
-    const cookie = `__Host-session=${await openSession(people, userId, { address: '', device: '' })}`;
-    const at = `http://127.0.0.1:${service.port}/${id}/inbox`;
-    const pages = {
-      'the list': at,
-      'a thread': `${at}/${conversationId(ordinary)}`,
-      ...(size === 'large' && {
-        'a thread of 10': `${at}/${conversationId(ofBrief)}`,
-        'a thread of 100,000': `${at}/${conversationId(ofLongest)}`,
-      }),
-    };
-    for (const [page, address] of Object.entries(pages)) {
-      const work = (times: number) => inParallel(times, concurrency, () => get(address, { cookie }, leastPageBytes));
-      contenders.push({ name: `${page}, ${size}`, tiers, work });
+  const contenders: Contender[] = [];
+  await inBulk(db, ['conversations', 'messages', 'customers'], async () => {
+    for (const { size, count } of [
+      { size: 'small', count: fewConversations },
+      { size: 'large', count: manyConversations },
+    ]) {
+      const id = await createWorkspace(db);
+      await fillConversations(db, id, count, size === 'large' ? longest : messagesOfEach);
+      const login = { email: `${size}@example.com`, password: crypto.randomUUID() };
+      const { id: userId } = await createUser(people, { ...login, workspaceId: id, role: 'staff' });
+      const cookie = `__Host-session=${await openSession(people, userId, { address: '', device: '' })}`;
+      const at = `http://127.0.0.1:${service.port}/${id}/inbox`;
+      const pages = {
+        'the list': at,
+        'a thread': `${at}/${conversationId(ordinary)}`,
+        ...(size === 'large' && {
+          'a thread of 10': `${at}/${conversationId(ofBrief)}`,
+          'a thread of 100,000': `${at}/${conversationId(ofLongest)}`,
+        }),
+      };
+      for (const [page, address] of Object.entries(pages)) {
+        const work = (times: number) => inParallel(times, concurrency, () => get(address, { cookie }, leastPageBytes));
+        contenders.push({ name: `${page}, ${size}`, tiers, work });
+      }
     }
-  }
-  await db.unsafe('vacuum analyze conversations, messages, customers');
+  });
   const figures = await measure(contenders, { rounds, units });
   await Promise.all([service.stop(), db.end(), people.end()]);
   const sum = (name: string): number => figures.find((figure) => figure.name === name)?.sum ?? Number.NaN;

@@ -6,12 +6,11 @@ import { createSecrets } from '../../../shared/db/secrets.ts';
 import { longMenu } from '../../journeys/catalog/menus.ts';
 import { createKey } from '../../support/data/workspace.ts';
 import { createForm, everyField } from '../../support/running/forms.ts';
+import { fillRows } from './rows.ts';
 
 const workspaces = 1_000;
 const links = 4_000;
-/** The oldest orders wait to be approved, each of them once. */
-const pendingOrders = 40_000;
-const perStatement = 100_000;
+export const pending = 40_000;
 const menuItems = 100;
 
 /** What the load needs to know of what was made. */
@@ -22,28 +21,40 @@ export interface Made {
 }
 
 /**
- * A thousand restaurants that share `orders` evenly, a conversation to ten orders, an endpoint each, a form with links, and a
- * menu. Made inside PostgreSQL, without triggers that would stamp all of it with this moment.
+ * A thousand restaurants that share `orders` evenly with their conversations and messages, a form with links, and a menu.
  */
-export async function fill(db: Db, databaseUrl: string, orders: number, options: Receiving): Promise<Made> {
+export async function fill(db: Db, databaseUrl: string, orders: number): Promise<Made> {
   await db`
     insert into workspaces (id, name, kind, plan, api_enabled, webhooks_enabled, timezone, currency)
     select 'ws_' || lpad(n::text, 26, '0'), 'Bench', 'restaurant', 'pro', true, true, 'Asia/Baghdad', 'IQD'
     from generate_series(0, ${workspaces - 1}::int) n`;
-  for (let from = 0; from < orders; from += perStatement) {
-    await fillOrders(db, from, Math.min(orders, from + perStatement));
-    process.stderr.write(`\r${from + perStatement} orders `);
-  }
-  await fillConversations(db, Math.ceil(orders / 10));
-  await receive(db, options);
+  await fillRows(db, { workspaces, orders, pending });
   await fillLinks(db);
   const keys: string[] = [];
   for (let n = 0; n < workspaces; n += 1) {
     keys.push((await createKey(db, workspaceId(n), { rateLimit: 10_000_000 })).value);
   }
-  await db`vacuum analyze`;
+  const slug = await publish(db, databaseUrl);
+  await db`vacuum analyze workspaces, api_keys, customers, forms, form_links, catalogs, catalog_snapshots`;
   process.stderr.write('\n');
-  return { keys, slug: await publish(databaseUrl) };
+  return { keys, slug };
+}
+
+export function workspaceId(n: number): string {
+  return `ws_${String(n % workspaces).padStart(26, '0')}`;
+}
+
+export function orderId(n: number): string {
+  return `ord_${String(n).padStart(26, '0')}`;
+}
+
+export function conversationId(n: number): string {
+  return `cnv_${String(n).padStart(26, '0')}`;
+}
+
+/** Known tokens, because only their hashes are stored. */
+export function tokenOf(n: number): string {
+  return `scale-token-${1 + (n % links)}`;
 }
 
 export interface Receiving {
@@ -52,52 +63,8 @@ export interface Receiving {
   readonly urls: readonly string[];
 }
 
-function workspaceId(n: number): string {
-  return `ws_${String(n % workspaces).padStart(26, '0')}`;
-}
-
-export function orderId(n: number): string {
-  return `ord_${String(n).padStart(26, '0')}`;
-}
-
-/** Known tokens, because only their hashes are stored. */
-export function tokenOf(n: number): string {
-  return `scale-token-${1 + (n % links)}`;
-}
-
-/** Order n is of workspace n modulo their number, and a minute younger than the one before it there. */
-async function fillOrders(db: Db, from: number, to: number): Promise<void> {
-  await db.begin(async (tx) => {
-    await tx`set local session_replication_role = replica`;
-    await tx`
-      insert into orders (workspace_id, id, source, number, status, step, customer_id, customer_name, customer_phone,
-        fulfillment_type, fulfillment_address, summary, details, amount_only, lines, promotions, currency, subtotal,
-        delivery_fee, discount, tax, promotion_savings, total, payment_status, created_at, updated_at)
-      select 'ws_' || lpad((n % ${workspaces})::text, 26, '0'), 'ord_' || lpad(n::text, 26, '0'), 'chat', (1001 + n)::text,
-        case when n < ${pendingOrders}::int then 'pending' else 'arrived' end,
-        case when n < ${pendingOrders}::int then 'submitted' else 'completed' end,
-        'cus_' || substr(md5(n::text), 1, 26), 'Customer ' || n, '+964770' || n, 'delivery', n || ' Karrada Street, Baghdad',
-        '2 × Masgouf, 1 × Tea', '{}', false, ${JSON.stringify(lines)}::text::json, '[]', 'IQD', 2000000, 0, 0, 0, 0, 2000000,
-        'paid', at, at
-      from generate_series(${from}::int, ${to - 1}::int) n,
-        lateral (select timestamptz '2025-01-01' + n / ${workspaces} * interval '1 minute' as at) t`;
-  });
-}
-
-async function fillConversations(db: Db, count: number): Promise<void> {
-  for (let from = 0; from < count; from += perStatement) {
-    await db`
-      insert into conversations (workspace_id, id, status, channel, subject, is_solved, created_at, updated_at, last_message_at)
-      select 'ws_' || lpad((n % ${workspaces})::text, 26, '0'), 'cnv_' || lpad(n::text, 26, '0'),
-        (array['open', 'closed', 'escalated'])[1 + n % 3], (array['web', 'whatsapp', 'telegram'])[1 + n % 3],
-        'سؤال عن الطلب رقم ' || n, n % 5 = 0, at, at, at
-      from generate_series(${from}::int, ${Math.min(count, from + perStatement) - 1}::int) n,
-        lateral (select timestamptz '2025-01-01' + n / ${workspaces} * interval '10 minutes' as at) t`;
-  }
-}
-
 /** An endpoint in each workspace, each at a host of its own. */
-async function receive(db: Db, { secretsKey, secret, urls }: Receiving): Promise<void> {
+export async function receive(db: Db, { secretsKey, secret, urls }: Receiving): Promise<void> {
   await db`
     insert into webhook_endpoints (id, workspace_id, url, events, environment, secret)
     select *, '{*}', 'test', ${createSecrets(secretsKey).seal(secret)}
@@ -117,15 +84,19 @@ async function fillLinks(db: Db): Promise<void> {
     from generate_series(1, ${links}::int) n`;
 }
 
-async function publish(databaseUrl: string): Promise<string> {
-  const db = connectDrizzle(databaseUrl, { name: 'bench menu', max: 1 });
-  const { id } = await putCatalog(db, workspaceId(0), longMenu(menuItems));
+/** A menu of one workspace, and the same for each of the others. */
+async function publish(db: Db, databaseUrl: string): Promise<string> {
+  const verbs = connectDrizzle(databaseUrl, { name: 'bench menu', max: 1 });
+  const { id } = await putCatalog(verbs, workspaceId(0), longMenu(menuItems));
   const publishing = { enabled: true, url: 'http://localhost', announce: async () => {} };
-  const { slug } = await publishCatalog(db, publishing, id);
-  await db.end();
+  const { slug } = await publishCatalog(verbs, publishing, id);
+  await verbs.end();
+  await db`
+    insert into catalogs (id, workspace_id, draft, slug, version, published)
+    select left(id, -4) || lpad(n::text, 4, '0'), 'ws_' || lpad(n::text, 26, '0'), draft, slug || n, version, published
+    from catalogs c cross join generate_series(1, ${workspaces - 1}::int) n where c.id = ${id}`;
+  await db`
+    insert into catalog_snapshots select (jsonb_populate_record(s, jsonb_build_object('catalog_id', c.id))).*
+    from catalog_snapshots s cross join catalogs c where s.catalog_id = ${id} and c.id <> ${id}`;
   return slug ?? '';
 }
-
-const lines = [
-  { id: '1', name: 'Masgouf', quantity: 2, unit_price: 1_000_000, total: 2_000_000, options: [], notes: null },
-];

@@ -3,21 +3,34 @@ import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../../support/stores/datastores.ts';
 import { startProxy } from '../measure/proxy.ts';
 import type { Receivers } from '../webhooks/receivers.ts';
-import { fill } from './data.ts';
+import { fill, receive } from './data.ts';
 
 const secretsKey = Buffer.alloc(32, 7).toString('base64');
 
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
-/** Datastores with `orders` orders, every service and the proxy before them, as `npm start` has them: one process of each. */
-export async function startWorld(orders: number, receivers: Receivers, secret: string) {
-  const settings = { shared_buffers: '512MB', max_wal_size: '4GB' };
-  const [postgres, redis, nats] = [await freshPostgres(settings), await freshRedis(), await freshNats()];
-  const database = await freshDatabase(postgres);
-  const db = connect(database.url, { name: 'bench', max: 2, settings: unhurried });
-  const made = await fill(db, database.url, orders, { secretsKey, secret, urls: receivers.urls });
+export type Filled = Awaited<ReturnType<typeof fillPostgres>>;
+
+/** PostgreSQL with `orders` orders and what belongs to them. */
+export async function fillPostgres(orders: number) {
+  const postgres = await freshPostgres(settings);
+  const { url } = await freshDatabase(postgres);
+  const db = connect(url, { name: 'bench', max: 2, settings: unhurried });
+  return { orders, postgres, url, db, made: await fill(db, url, orders) };
+}
+
+/** The rows are not worth a log: what a crash may take is made anew. */
+const settings = {
+  ...{ shared_buffers: '512MB', max_wal_size: '4GB', maintenance_work_mem: '1GB' },
+  ...{ wal_level: 'minimal', max_wal_senders: '0', full_page_writes: 'off' },
+};
+
+/** Every service and the proxy before it, as `npm start` has them: one process of each. */
+export async function startWorld({ orders, postgres, url, db, made }: Filled, receivers: Receivers, secret: string) {
+  const [redis, nats] = [await freshRedis(), await freshNats()];
+  await receive(db, { secretsKey, secret, urls: receivers.urls });
   const given = {
-    ...{ DATABASE_URL: database.url, REDIS_URL: redis.url, NATS_URL: nats.url, SECRETS_KEY: secretsKey },
+    ...{ DATABASE_URL: url, REDIS_URL: redis.url, NATS_URL: nats.url, SECRETS_KEY: secretsKey },
     ...{ BASE_URL: 'http://localhost', FORMS_URL: 'http://localhost:81', CATALOG_URL: 'http://localhost:82' },
     ...{ DASHBOARD_URL: 'http://localhost:83', WEBHOOK_NETWORK: 'private', PUBLIC_CATALOGS_ENABLED: 'true' },
     NODE_EXTRA_CA_CERTS: receivers.ca,
@@ -35,7 +48,7 @@ export async function startWorld(orders: number, receivers: Receivers, secret: s
   });
   const services = [read, actions, forms, catalog, dispatcher, ...others];
   return {
-    ...{ orders, db, made, ports: { base: proxy.base, forms: proxy.forms, catalog: proxy.catalog } },
+    ...{ orders, url, db, made, ports: { base: proxy.base, forms: proxy.forms, catalog: proxy.catalog } },
     tiers: [
       proxy.tier,
       { name: 'api-read', pid: read.pid },

@@ -68,8 +68,9 @@ export async function approveAndFanOut(db: Db, targets: readonly Target[]): Prom
   await approve(db, targets);
   const { deliveries } = await fanOut(db, most);
   if (deliveries === 0) throw new Error('nobody gets these events');
-  await db`update open_deliveries set due_at = now()`;
-  await db`update endpoint_lanes set next_due_at = now() where next_due_at > now()`;
+  const due = db`now() - interval '1 hour'`;
+  await db`update open_deliveries set due_at = ${due}`;
+  await db`update endpoint_lanes set next_due_at = ${due} where endpoint_id in (select endpoint_id from open_deliveries)`;
 }
 
 function delivered({ id, workspaceId, endpointId, lane, claim }: Claimed): Result {

@@ -1,4 +1,5 @@
 import type { Db } from '../../../../shared/db/connections/connect.ts';
+import { inBulk } from '../../../support/data/in-bulk.ts';
 import { createKey, createWorkspace } from '../../../support/data/workspace.ts';
 
 const rowsPerStatement = 100_000;
@@ -11,14 +12,15 @@ const spacingMs = (rows: number) => Math.floor((18 * 30 * 24 * 3_600_000) / rows
 export async function fillStoreOrders(db: Db, rows: number): Promise<{ workspaceId: string; key: string }> {
   const workspaceId = await createWorkspace(db, { timezone: 'Europe/Berlin', currency: 'EUR' });
   const { value: key } = await createKey(db, workspaceId);
-  for (let from = 0; from < rows; from += rowsPerStatement) {
-    await insertOrders(db, [workspaceId], from, Math.min(rows, from + rowsPerStatement), spacingMs(rows));
-    process.stderr.write(`\r${from + rowsPerStatement} orders `);
-  }
   const beside: string[] = [];
   for (let index = 0; index < neighbours; index += 1) beside.push(await createWorkspace(db));
-  await insertOrders(db, beside, rows, rows + ordersOfNeighbour, spacingMs(ordersOfNeighbour));
-  await db.unsafe('vacuum (analyze) orders');
+  await inBulk(db, ['orders'], async () => {
+    for (let from = 0; from < rows; from += rowsPerStatement) {
+      await insertOrders(db, [workspaceId], from, Math.min(rows, from + rowsPerStatement), spacingMs(rows));
+      process.stderr.write(`\r${from + rowsPerStatement} orders `);
+    }
+    await insertOrders(db, beside, rows, rows + ordersOfNeighbour, spacingMs(ordersOfNeighbour));
+  });
   process.stderr.write('\n');
   return { workspaceId, key };
 }

@@ -1,0 +1,49 @@
+import { connect } from '../../../shared/db/connections/connect.ts';
+import { connectByIndex } from '../../../shared/db/connections/connect-by-index.ts';
+import { type Seen, seePlans } from '../../support/plans/hot-statement.ts';
+import { hotLists } from '../../support/plans/lists.ts';
+import { approve, hotOrderActions } from '../../support/plans/order-actions.ts';
+import { hotLink, hotMenus } from '../../support/plans/pages.ts';
+import { approveAndFanOut, hotQueue } from '../../support/plans/queue.ts';
+import { hotStoreOrders } from '../../support/plans/store-orders.ts';
+import { table } from '../measure/report.ts';
+import { conversationId, orderId, pending, tokenOf, workspaceId } from './data.ts';
+import type { World } from './world.ts';
+
+const ordersAtOnce = 50;
+
+/** The plans of all hot statements in this world, on connections as the services have them. Nothing is changed. */
+export async function plansIn({ url, db, made }: World): Promise<Seen[]> {
+  const [key] = await db<{ id: string; middle: number }[]>`
+    select id, (select unix_ms(min(created_at) + (max(created_at) - min(created_at)) / 2) from orders
+      where workspace_id = ${workspaceId(0)}) as middle
+    from api_keys where workspace_id = ${workspaceId(0)} limit 1`;
+  const asked = {
+    ...{ keyId: key?.id ?? '', workspaceId: workspaceId(0), conversationId: conversationId(0) },
+    middle: key?.middle ?? 0,
+  };
+  // Those that would be approved last by the load.
+  const targets = Array.from({ length: ordersAtOnce }, (_, nth) => {
+    const n = pending - 1 - nth;
+    return { workspaceId: workspaceId(n), orderId: orderId(n) };
+  });
+  const [byIndex, plain] = [connectByIndex(url, { name: 'plans', max: 1 }), connect(url, { name: 'plans', max: 1 })];
+  const waiting = { events: () => approve(byIndex, targets), deliveries: () => approveAndFanOut(byIndex, targets) };
+  const seen = [
+    ...(await seePlans(byIndex, [...hotLists(asked), ...hotOrderActions(targets)])),
+    ...(await seePlans(byIndex, [...hotQueue(waiting), hotLink(tokenOf(0))])),
+    ...(await seePlans(plain, [...hotStoreOrders(asked), ...hotMenus(made.slug)])),
+  ];
+  await Promise.all([byIndex.end(), plain.end()]);
+  return seen;
+}
+
+/** Prints how many pages each statement touches in each world, and what is wrong in the largest; gives how much that is. */
+export function tellPlans(worlds: readonly { readonly orders: number; readonly plans: readonly Seen[] }[]): number {
+  const largest = worlds.at(-1)?.plans ?? [];
+  const rows = largest.map(({ name }, nth) => [name, ...worlds.map(({ plans }) => String(plans[nth]?.buffers))]);
+  console.log(`\n${table([['pages touched by', ...worlds.map(({ orders }) => `${orders} orders`)], ...rows])}`);
+  const wrong = largest.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`));
+  for (const fault of wrong) console.log(fault);
+  return wrong.length;
+}
