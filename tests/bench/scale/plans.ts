@@ -30,7 +30,11 @@ export async function plansIn({ url, db, made }: World): Promise<Seen[]> {
   const [byIndex, plain] = [connectByIndex(url, { name: 'plans', max: 1 }), connect(url, { name: 'plans', max: 1 })];
   const waiting = { events: () => approve(byIndex, targets), deliveries: () => approveAndFanOut(byIndex, targets) };
   const seen = [
-    ...(await seePlans(byIndex, [...hotLists(asked), ...hotOrderActions(targets)])),
+    ...(await seePlans(byIndex, [
+      ...hotLists(asked),
+      ...hotOrderActions(targets.slice(0, 1)),
+      ...hotOrderActions(targets),
+    ])),
     ...(await seePlans(byIndex, [...hotQueue(waiting), hotLink(tokenOf(0))])),
     ...(await seePlans(plain, [...hotStoreOrders(asked), ...hotMenus(made.slug)])),
   ];

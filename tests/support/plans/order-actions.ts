@@ -8,11 +8,12 @@ const byKey = /^orders_pkey .*workspace_id.* AND .*id|^tid /;
 
 /** How an action on these orders reads them, and saves what it changes. */
 export function hotOrderActions(targets: readonly Target[]): HotStatement[] {
+  const count = targets.length === 1 ? 'an order' : `${targets.length} orders`;
   const found = { tables: { orders: byKey }, mostRows: 4 * targets.length };
   return [
-    { name: 'orders are read', setUp: async (db) => () => readOrders(db, targets), ...found },
+    { name: `an action reads ${count}`, setUp: async (db) => () => readOrders(db, targets), ...found },
     {
-      name: 'changes are saved',
+      name: `an action changes ${count}`,
       setUp: async (db) => {
         const changes = await approvals(db, targets);
         return () => saveChanges(db, changes);
