@@ -45,6 +45,7 @@ function judged(db: Db, { perEndpoint, busyWorkspaces }: Share) {
           ) oldest
         ) looked
         where l.endpoint_id = lane_of.endpoint_id and l.status = 'pending' and open = under_way
+        offset 0 -- keeps it a look-up for each lane: joined, every lane there is would be read
       ) lane on true
       cross join lateral unnest(event_ids, names, sizes, are_subscribed) with ordinality
         as delivery (event_id, name, bytes, is_subscribed, nth)

@@ -53,11 +53,15 @@ export function hotQueue({ events = nothing, deliveries = nothing }: Given = {})
       await deliveries(db);
       return () => claim(db, { pending: share, retrying: share });
     }),
-    hot('attempts are settled', ['open_deliveries'], async (db) => {
-      await deliveries(db);
-      const { claimed } = await claim(db, { pending: share, retrying: share });
-      return () => settle(db, claimed.map(delivered));
-    }),
+    {
+      ...hot('attempts are settled', ['webhook_endpoints'], async (db) => {
+        await deliveries(db);
+        const { claimed } = await claim(db, { pending: share, retrying: share });
+        return () => settle(db, claimed.map(ended));
+      }),
+      // Each by its id alone, once for what becomes of it.
+      tables: { open_deliveries: /^open_deliveries_pkey /, webhook_endpoints: byAnyIndex },
+    },
     hot('ended lanes', ['endpoint_lanes', 'webhook_endpoints', 'workspaces'], async (db) => () => closeEndedLanes(db)),
     hot('what waits is measured', [...queues, 'events', 'workspaces'], async (db) => () => measureQueues(db)),
   ];
@@ -73,9 +77,12 @@ export async function approveAndFanOut(db: Db, targets: readonly Target[]): Prom
   await db`update endpoint_lanes set next_due_at = ${due} where endpoint_id in (select endpoint_id from open_deliveries)`;
 }
 
-function delivered({ id, workspaceId, endpointId, lane, claim }: Claimed): Result {
+/** One in ten is tried again. */
+function ended({ id, workspaceId, endpointId, lane, claim }: Claimed, nth: number): Result {
+  const isRetried = nth % 10 === 0;
   return {
-    ...{ id, workspaceId, endpointId, lane, claim, next: 'delivered', waitMs: null },
-    ...{ sentAt: Date.now(), durationMs: 10, httpStatus: 200, error: null, errorText: null },
+    ...{ id, workspaceId, endpointId, lane, claim, next: isRetried ? 'retrying' : 'delivered' },
+    ...{ waitMs: isRetried ? 10_000 : null, sentAt: Date.now(), durationMs: 10 },
+    ...{ httpStatus: isRetried ? 503 : 200, error: isRetried ? 'http_503' : null, errorText: null },
   };
 }
