@@ -15,7 +15,7 @@ import {
   startForms,
 } from '../../support/running/forms.ts';
 
-/** The page as people meet it, in Chromium: each test leaves a picture in .local/screenshots. */
+/** The page as people meet it, in Chromium: with SCREENSHOTS=1 each test leaves a picture in .local/screenshots. */
 let service: Awaited<ReturnType<typeof startForms>>;
 let browser: Awaited<ReturnType<typeof startBrowser>>;
 let form: Awaited<ReturnType<typeof createForm>>;

@@ -73,11 +73,14 @@ export function isTurbosOwn(rule: string, html: string): boolean {
   return rule === 'aria-allowed-attr' && html.startsWith('<html') && html.includes('aria-busy');
 }
 
-/** Keeps a picture for people to look at, `.local/screenshots/<name>.png`, of the whole page or of what is in view. */
-export async function screenshot(page: Page, name: string, part: 'whole' | 'view' = 'whole'): Promise<string> {
+/**
+ * Keeps a picture for people to look at, `.local/screenshots/<name>.png`, of the whole page or of what is in view: where
+ * `SCREENSHOTS` asks for it, because no test reads it and a picture takes much of what a page takes.
+ */
+export async function screenshot(page: Page, name: string, part: 'whole' | 'view' = 'whole'): Promise<void> {
+  if (!process.env.SCREENSHOTS) return;
   const folder = join(projectFolder, '.local/screenshots');
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${name}.png`);
   await page.screenshot({ path, fullPage: part === 'whole', animations: 'disabled' });
-  return path;
 }
