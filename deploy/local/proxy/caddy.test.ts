@@ -25,6 +25,7 @@ const [plain = '', otherPlain = ''] = (await Promise.all([freePort(), freePort()
   (port) => `http://localhost:${port}`,
 );
 const nowhere = '127.0.0.1:1';
+const token = 'AbCdEfGhIjKlMnOp';
 const headers = { authorization: `Bearer ${keyValue(crypto.getRandomValues(new Uint8Array(32)))}` };
 
 let caddy: Server;
@@ -95,17 +96,23 @@ test('what is reached over https says that it is not to be left, but for localho
 });
 
 test('its log tells what failed, and neither a link, nor a key, nor who called (I14)', async () => {
-  const token = 'AbCdEfGhIjKlMnOp';
   const addresses = [
     `${sites.FORMS_URL}/f/${token}?a=b`,
     `${sites.FORMS_URL}/form/resolve?token=${token}&a=b`,
     `${sites.DASHBOARD_URL}/join/${token}?a=b`,
+    `${sites.DASHBOARD_URL}/sign-in?to=%2Fjoin%2F${token}`,
+    `${sites.DASHBOARD_URL}/customers?q=07701234567`,
   ];
-  const answers = addresses.map((address) => fetch(address, { headers: { ...headers, cookie: 'session=Zainab' } }));
-  for (const { status } of await Promise.all(answers)) expect(status).toBe(503);
-  const shown = ['/f/…?a=b', '/form/resolve?token=…&a=b', '/join/…?a=b'];
+  const ask = (address: string) =>
+    fetch(address, { redirect: 'manual', headers: { ...headers, cookie: 'session=Zainab' } });
+  for (const { status } of await Promise.all(addresses.map(ask))) expect(status).toBe(503);
+  expect((await ask(`${sites.BASE_URL}/leads-on`)).headers.get('location')).toContain(token);
+  const shown = ['/f/…', '/form/resolve?…', '/join/…', '/sign-in?…', '/customers?…', '/leads-on'].map(
+    (uri) => `"uri":"${uri}"`,
+  );
   const told = await until(() => shown.every((each) => log().includes(each)) && log(), { late: log });
-  for (const unsaid of [token, headers.authorization, 'Zainab', '"remote_ip"']) expect(told).not.toContain(unsaid);
+  for (const unsaid of [token, headers.authorization, 'Zainab', '07701234567', '"remote_ip"'])
+    expect(told).not.toContain(unsaid);
 });
 
 test.each([
@@ -220,6 +227,7 @@ function serve(service: string, port: number | undefined) {
     async fetch(request) {
       const { pathname } = new URL(request.url);
       if (pathname === '/events') return new Response(endless(), { headers: { 'content-type': 'text/event-stream' } });
+      if (pathname === '/leads-on') return Response.redirect(`/sign-in?to=%2Fjoin%2F${token}`, 303);
       const { method, headers } = request;
       const body = (await request.text()).length;
       return Response.json({ service, method, path: pathname, expect: headers.get('expect'), body });
