@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** The largest body that a service reads. */
 export const largestBody = 256 * 1024;
 
@@ -16,6 +18,11 @@ export function costOf(textOf: (length: number) => string, run: (text: string) =
     if (cost > bound) return cost;
   }
   return cost;
+}
+
+/** Processor milliseconds that the main thread of a process has worked: while it works for one, all others wait. */
+export function workedMs(pid: number): number {
+  return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
 }
 
 function least(run: () => unknown, enough: number): number {
