@@ -58,9 +58,12 @@ export async function settle(db: Db, results: readonly Result[]): Promise<Settle
         for update
       ) d
     ), retried as (
-      update open_deliveries d set status = 'retrying', attempt = live.number, due_at = live.due_at, claim = null,
-        leased_until = null, http_status = live.http_status, last_error = live.error_text
-      from live where d.id = live.id and d.id = any (array(select id from live where next = 'retrying'))
+      -- Each is there, and locked: it is found by its key, whatever the plan. A join of few rows would compare each with all others.
+      insert into open_deliveries (workspace_id, endpoint_id, event_id, event, status, attempt, due_at, http_status, last_error)
+      select workspace_id, endpoint_id, event_id, event, next, number, due_at, http_status, error_text
+      from live where next = 'retrying'
+      on conflict (id) do update set status = excluded.status, attempt = excluded.attempt, due_at = excluded.due_at, claim = null,
+        leased_until = null, http_status = excluded.http_status, last_error = excluded.last_error
     ), closed as (
       delete from open_deliveries where id = any (array(select id from live where next <> 'retrying'))
     ), archived as (

@@ -62,6 +62,12 @@ export function hotQueue({ events = nothing, deliveries = nothing }: Given = {})
       // Each by its id alone, once for what becomes of it.
       tables: { open_deliveries: /^open_deliveries_pkey /, webhook_endpoints: byAnyIndex },
     },
+    hot('attempts that all failed are settled', ['open_deliveries'], async (db) => {
+      await deliveries(db);
+      const { claimed } = await claim(db, { pending: share, retrying: share });
+      const failed = claimed.map((each) => ended(each, 0));
+      return () => settle(db, failed);
+    }),
     hot('ended lanes', ['endpoint_lanes', 'webhook_endpoints', 'workspaces'], async (db) => () => closeEndedLanes(db)),
     hot('what waits is measured', [...queues, 'events', 'workspaces'], async (db) => () => measureQueues(db)),
   ];
