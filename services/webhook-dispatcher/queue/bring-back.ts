@@ -30,17 +30,19 @@ export async function bringBack(db: Db): Promise<number> {
       where status in ('pending', 'retrying') and next_due_at is not null
         and greatest(next_due_at, last, last_lease) > latest
       order by endpoint_id, status for update of l skip locked
-    ), brought as (
-      update open_deliveries d set
-        due_at = case when d.due_at > latest then now() else d.due_at end,
-        leased_until = case when d.leased_until > latest then now() + ${leaseMs} * interval '1 ms' else d.leased_until end
-      from bound, ahead cross join lateral (
-        select o.id from open_deliveries o, bound
+    ), late as materialized (
+      select of_lane.id from bound, ahead cross join lateral (
+        select o.id from open_deliveries o
         where o.endpoint_id = ahead.endpoint_id and o.status = ahead.status
           and (o.due_at > latest or o.leased_until > latest)
         order by o.due_at, o.id limit ${mostPerLane} for update of o skip locked
-      ) late
-      where d.id = late.id
+      ) of_lane
+    ), brought as (
+      -- By an array: a plan made while nothing was open would look for them among all that is open, each time.
+      update open_deliveries d set
+        due_at = case when d.due_at > latest then now() else d.due_at end,
+        leased_until = case when d.leased_until > latest then now() + ${leaseMs} * interval '1 ms' else d.leased_until end
+      from bound where d.id = any (array(select id from late))
     )
     update endpoint_lanes l set next_due_at = least(next_due_at, now()), version = version + 1 from ahead where l.ctid = ahead.at`;
   return count;

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { connectByIndex } from '../../../shared/db/connections/connect-by-index.ts';
-import { wrongPlans } from '../../../tests/support/plans/hot-statement.ts';
+import { type HotStatement, wrongPlans } from '../../../tests/support/plans/hot-statement.ts';
 import { planOf, type Step } from '../../../tests/support/plans/plan-of.ts';
 import { hotQueue } from '../../../tests/support/plans/queue.ts';
 import { testMs } from '../../../tests/support/run/patience.ts';
 import { createWorld, type World } from '../../../tests/support/running/world.ts';
+import { lookedAtPerCommand } from '../replay/open-again.ts';
+import { resendWaiting } from '../replay/resend-waiting.ts';
+import { bringBack } from './bring-back.ts';
 
 setDefaultTimeout(testMs);
 
@@ -13,6 +16,30 @@ const endpoints = 400;
 const backlog = 20_000;
 const waitingEvents = 5_000;
 const oneEach = 60;
+
+/** Less often than the hot ones, and after a wrong clock or an outage of their receiver with much that is open. */
+const rarer: HotStatement[] = [
+  {
+    name: 'what a wrong clock put off is brought back',
+    setUp: async (db) => {
+      await db`update open_deliveries set due_at = due_at + interval '1 day' where endpoint_id <> ${(await behind(db)).endpointId}`;
+      return () => bringBack(db);
+    },
+    tables: { endpoint_lanes: /./, open_deliveries: /./ },
+    mostRows: 3 * endpoints,
+  },
+  {
+    name: 'what waits for a retry is sent again',
+    setUp: async (db) => {
+      await db`update open_deliveries set status = 'retrying', attempt = 1`;
+      const to = { ...(await behind(db)), events: ['order.created'] };
+      return () => resendWaiting(db, to, { ...to, status: 'retrying', since: 0, before: Date.now() + 60_000 });
+    },
+    tables: { open_deliveries: /./ },
+    mostRows: lookedAtPerCommand,
+  },
+];
+const statements = [...hotQueue(), ...rarer];
 
 let world: World;
 /** One connection, because plans are kept by connections. */
@@ -22,7 +49,7 @@ beforeAll(async () => {
   db = connectByIndex(world.url, { name: 'test', max: 1 });
   // The plans are made while the tables are empty, as in a service that has just started, and open deliveries are known to be none.
   await world.db`vacuum open_deliveries`;
-  await wrongPlans(db, hotQueue());
+  await wrongPlans(db, statements);
   await fill();
 });
 afterAll(async () => {
@@ -31,7 +58,7 @@ afterAll(async () => {
 });
 
 test('what a dispatcher does again and again looks up what it takes, and neither reads nor sorts what waits behind it', async () => {
-  expect(await wrongPlans(db, hotQueue())).toEqual([]);
+  expect(await wrongPlans(db, statements)).toEqual([]);
 });
 
 test('a claim takes of a hundred lanes, and of the one that is behind a little more than its even share', async () => {
@@ -50,6 +77,14 @@ async function stepsOf(name: string): Promise<Step[]> {
   const statement = hotQueue().find((hot) => hot.name === name);
   if (statement === undefined) throw new Error(`no statement ${name}`);
   return planOf(db, statement.setUp);
+}
+
+/** The endpoint for which most is open, where there is one. */
+async function behind(db: Db): Promise<{ workspaceId: string; endpointId: string }> {
+  const [most] = await db<{ workspaceId: string; endpointId: string }[]>`
+    select workspace_id as "workspaceId", endpoint_id as "endpointId" from open_deliveries
+    group by workspace_id, endpoint_id order by count(*) desc limit 1`;
+  return most ?? { workspaceId: 'ws_none', endpointId: 'whe_none' };
 }
 
 /** One endpoint that is far behind among many with a little each; and events wait, of many workspaces and then of one. */

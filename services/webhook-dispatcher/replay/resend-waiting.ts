@@ -1,4 +1,4 @@
-import type { Tx } from '../../../shared/db/connections/connect.ts';
+import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
 import { firstIdAt } from '../../../shared/domain/id.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
 import { retryWaitsMs } from '../../../shared/domain/webhooks/retry.ts';
@@ -10,7 +10,7 @@ import type { Receiving } from './receiving.ts';
  * Begins a new round now of deliveries that wait for a retry, those that are due first. Needs the lanes. What failed only
  * after `before` is left alone: a run that sends to a receiver which still fails would meet its own work again and never end.
  */
-export async function resendWaiting(tx: Tx, to: Receiving, command: ResendMany): Promise<Resent> {
+export async function resendWaiting(tx: Db | Tx, to: Receiving, command: ResendMany): Promise<Resent> {
   const { event = null, since, before } = command;
   const { micros, id } = placeIn(command.after ?? '0.dlv_');
   const [part] = await tx<{ found: number; resent: number; last: string | null; isOver: boolean }[]>`
@@ -28,11 +28,12 @@ export async function resendWaiting(tx: Tx, to: Receiving, command: ResendMany):
         and due_at - (${[...retryWaitsMs]}::int[])[attempt] * interval '1 millisecond' < ${before}::timestamptz
       order by due_at, id limit ${sentPerCommand}
     ), sent as (
-      -- A late result of an attempt whose lease is over finds its claim gone, and leaves no trace.
-      update open_deliveries d set status = 'pending', round = d.round + 1, attempt = 0, due_at = clock_timestamp(),
+      -- A late result of an attempt whose lease is over finds its claim gone, and leaves no trace. By an array: a plan made while
+      -- nothing was open would compare them with all that is open.
+      update open_deliveries set status = 'pending', round = round + 1, attempt = 0, due_at = clock_timestamp(),
         claim = null, leased_until = null, http_status = null, last_error = null
-      from wanted w where w.may_go and d.id = w.id
-      returning d.id
+      where id = any (array(select id from wanted where may_go))
+      returning id
     ), ends as (
       select (select count(*)::int from looked_at) as looked_at, (select count(*)::int from wanted) as found,
         (select count(*)::int from sent) as resent
