@@ -139,6 +139,7 @@ test('a queue of thousands that wait for a retry is gone through in parts, each 
 
 test('what the endpoint no longer subscribes to, or whose event is gone, is counted as skipped and stays', async () => {
   await world.record(workspaceId, 'order.created', 2);
+  await moment();
   await world.record(workspaceId, 'order.approved', 1);
   await fanOutAll(world.db);
   await world.widen();
