@@ -135,16 +135,22 @@ const nothing = { events: 0, deliveries: 0, lookedAt: 0, held: [], traced: null 
 function heldWorkspaces(db: Db) {
   return db`
     lane as materialized (
-      select e.workspace_id, l.endpoint_id
+      select w.workspace_id, own.endpoint_id
       from (select distinct workspace_id from waiting) w
-      join webhook_endpoints e on e.workspace_id = w.workspace_id and e.deleted_at is null
-      join endpoint_lanes l on l.endpoint_id = e.id and l.status = 'pending'
-      order by l.endpoint_id
-    ), free as materialized (
-      select lane.endpoint_id from lane cross join lateral (
-        select from endpoint_lanes l where l.endpoint_id = lane.endpoint_id and l.status = 'pending' for update skip locked
-      ) mine
+      cross join lateral (
+        select id from webhook_endpoints e where e.workspace_id = w.workspace_id and e.deleted_at is null
+        offset 0 -- keeps both look-ups: joined, every endpoint there is would be read for each workspace
+      ) e
+      cross join lateral (
+        select l.endpoint_id from endpoint_lanes l where l.endpoint_id = e.id and l.status = 'pending' offset 0
+      ) own
+      order by own.endpoint_id
+    ), locked as materialized (
+      select lane.workspace_id, is_mine is null as is_held from lane left join lateral (
+        select true as is_mine from endpoint_lanes l
+        where l.endpoint_id = lane.endpoint_id and l.status = 'pending' for update skip locked
+      ) mine on true
     ), held as materialized (
-      select distinct workspace_id from lane where endpoint_id <> all (array(select endpoint_id from free))
+      select distinct workspace_id from locked where is_held
     )`;
 }

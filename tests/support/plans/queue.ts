@@ -49,6 +49,11 @@ export function hotQueue({ events = nothing, deliveries = nothing }: Given = {})
       [...receivers, ...queues],
       afterEvents((db) => fanOut(db, most, null, share)),
     ),
+    hot(
+      'a fan-out that passes over workspaces of which a lane is held',
+      [...receivers, ...queues],
+      afterEvents((db) => fanOut(db, most, [], share)),
+    ),
     hot('a claim', [...receivers, ...queues], async (db) => {
       await deliveries(db);
       return () => claim(db, { pending: share, retrying: share });
