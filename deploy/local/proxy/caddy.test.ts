@@ -197,6 +197,15 @@ test('an action without a key is refused before its body is there', async () => 
   expect(answer.headers.get('x-service-request-id')).toBe(JSON.parse(answer.body).error.request_id);
 });
 
+test('a GET whose body is cut off is no service asked again', async () => {
+  const head = `GET /cut-off HTTP/1.1\r\nHost: localhost:${base}\r\nContent-Length: 60\r\n\r\n{}`;
+  expect((await rawRequest(base ?? 0, head, { halfClose: true })).status).toBe(400);
+  const tries = log()
+    .split('\n')
+    .filter((line) => line.includes('roundtrip') && line.includes('/cut-off'));
+  expect(tries).toHaveLength(1);
+});
+
 test('no service is asked to say that a client may go on: one that is gone by then ends Caddy 2.6.2', async () => {
   const head = `POST /x HTTP/1.1\r\nHost: localhost:${base}\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n{}`;
   const answer = await rawRequest(base ?? 0, head);

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { patienceMs, until } from '../../../shared/runtime/until.ts';
 import { testMs } from '../../../tests/support/run/patience.ts';
 import { startWire, type Wire } from '../../../tests/support/running/wire.ts';
+import { freeze } from '../../../tests/support/stores/freeze.ts';
 import { freePort } from '../ports/ports.ts';
+import { startChild } from '../processes/child.ts';
 import type { Server } from '../stores/server.ts';
 import { startCaddy } from './caddy.ts';
 
@@ -34,8 +37,10 @@ const service = Bun.serve({
 });
 
 let wire: Wire;
+let full: Awaited<ReturnType<typeof startFull>>;
 let caddy: Server;
 beforeAll(async () => {
+  full = await startFull();
   wire = await startWire();
   wire.lead(service.port ?? 0);
   const upstream = `127.0.0.1:${wire.port}`;
@@ -50,7 +55,7 @@ beforeAll(async () => {
     upstreams: {
       API_READ_UPSTREAM: upstream,
       ORDER_ACTIONS_UPSTREAM: upstream,
-      FORMS_UPSTREAM: upstream,
+      FORMS_UPSTREAM: `127.0.0.1:${full.port}`,
       CATALOG_UPSTREAM: upstream,
       DASHBOARD_UPSTREAM: upstream,
     },
@@ -58,6 +63,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await caddy.stop();
+  await full.stop();
   wire.stop();
   await service.stop(true);
   rmSync(directory, { recursive: true });
@@ -85,3 +91,39 @@ test('when its connections to a service go silent, those who wait are told soon,
     expect(await told.json()).toMatchObject({ error: { code: 'unavailable' } });
   }
 });
+
+test('of a service that takes no connection nobody is told that the fault is theirs', async () => {
+  const calls = [{}, { method: 'POST', body: '{}' }].map((init) => fetch(`http://localhost:${forms}/f/token`, init));
+  for (const told of await Promise.all(calls)) {
+    expect(told.status).toBe(503);
+    expect(await told.json()).toMatchObject({ error: { code: 'unavailable' } });
+  }
+});
+
+/** How many connections the system takes for a server of Bun that takes none itself. */
+const room = 512;
+
+/** A server that stands still, with so many connections that the system takes no more for it: as a machine that is gone. */
+async function startFull() {
+  const program = `console.log(Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } }).port)`;
+  const said = Promise.withResolvers<string>();
+  const server = startChild([process.execPath, '-e', program], {
+    env: {},
+    output: said.resolve,
+    deathSignal: 'SIGKILL',
+  });
+  const port = Number(await said.promise);
+  freeze(server);
+  let taken = 0;
+  const sockets = Array.from({ length: room + 50 }, () =>
+    connect({ port, host: '127.0.0.1' }, () => {
+      taken += 1;
+    }).on('error', () => {}),
+  );
+  await until(() => taken > room, { late: () => `${taken} connections were taken` });
+  const stop = async (): Promise<void> => {
+    for (const socket of sockets) socket.destroy();
+    await server.stop('SIGKILL', 1_000);
+  };
+  return { port, stop };
+}
