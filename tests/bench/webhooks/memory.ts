@@ -11,8 +11,8 @@ const withinMs = 120_000;
 /** What the dispatcher held at most, in MB, while it made the first `arrivals` of `due` deliveries, and how many a second. */
 export async function memoryWithDue(place: Place, due: number, arrivals: number) {
   const { receivers } = place;
+  await receivers.take(); // Before it starts: it sends at once.
   const side = await startDispatcher(place, undefined, (db) => makeDue(db, due));
-  await receivers.take();
   const begun = performance.now();
   const held: number[] = [];
   for (let arrived = 0; arrived < arrivals; arrived = await receivers.arrived()) {
