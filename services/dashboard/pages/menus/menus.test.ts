@@ -207,12 +207,14 @@ test('an uploaded picture is made anew, shown, and taken away; what is none is t
   expect(large.length).toBeGreaterThan(1_000_000);
   await upload('kebab.txt', 'text/plain', large);
   const shown = page.locator('.menu-picture__now');
-  expect(await shown.evaluate((image) => 'naturalWidth' in image && image.naturalWidth)).toBe(480);
+  await shown.waitFor();
+  const image = "document.querySelector('.menu-picture__now')";
+  expect(await page.evaluate(`${image}.decode().then(() => ${image}.naturalWidth)`)).toBe(480);
   const [row] = await dashboard.sql`select draft from catalogs where id = ${id}`;
   expect(row?.draft.categories[0].items[0].image).toStartWith('data:image/webp;base64,');
   await screenshot(page, 'menus-item');
   await page.click('.menu-picture .button--quiet');
-  expect(await page.locator('.menu-picture__now').count()).toBe(0);
+  await shown.waitFor({ state: 'detached' });
   await close();
 });
 
