@@ -8,6 +8,7 @@ import {
   screenshot,
   startBrowser,
 } from '../../../../tests/support/browser/browser.ts';
+import { pictureWidth } from '../../../../tests/support/browser/picture.ts';
 import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { putCatalog } from '../../admin/catalogs/catalogs.ts';
@@ -206,15 +207,12 @@ test('an uploaded picture is made anew, shown, and taken away; what is none is t
   const large = await sharp(noise).jpeg({ quality: 95 }).toBuffer();
   expect(large.length).toBeGreaterThan(1_000_000);
   await upload('kebab.txt', 'text/plain', large);
-  const shown = page.locator('.menu-picture__now');
-  await shown.waitFor();
-  const image = "document.querySelector('.menu-picture__now')";
-  expect(await page.evaluate(`${image}.decode().then(() => ${image}.naturalWidth)`)).toBe(480);
+  expect(await pictureWidth(page, '.menu-picture__now')).toBe(480);
   const [row] = await dashboard.sql`select draft from catalogs where id = ${id}`;
   expect(row?.draft.categories[0].items[0].image).toStartWith('data:image/webp;base64,');
   await screenshot(page, 'menus-item');
   await page.click('.menu-picture .button--quiet');
-  await shown.waitFor({ state: 'detached' });
+  await page.waitForSelector('.menu-picture__now', { state: 'detached' });
   await close();
 });
 
