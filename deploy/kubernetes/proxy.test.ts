@@ -15,9 +15,10 @@ test.each([
   const manifests = render(join(import.meta.dir, 'overlays', overlay));
   const settings = fieldsOf(manifests.find(({ metadata }) => metadata.name === 'settings')?.data);
   const [container] = podsOf(manifests).find(({ name }) => name === 'proxy')?.containers ?? [];
-  const env = listOf(container?.env).map((each): [string, string] => {
-    const { name, value } = fieldsOf(each);
-    return [String(name), String(value ?? settings[String(name)])];
+  // What is optional and not set is not there.
+  const env = listOf(container?.env).flatMap((each): [string, string][] => {
+    const { name, value = settings[String(name)] } = fieldsOf(each);
+    return value === undefined ? [] : [[String(name), String(value)]];
   });
   const caddyfile = join(import.meta.dir, '../../proxy/Caddyfile');
   const caddy = Bun.spawn([demandProgram('caddy'), 'adapt', '--config', caddyfile, '--adapter', 'caddyfile'], {

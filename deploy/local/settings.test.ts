@@ -66,6 +66,7 @@ const wrong: [string, string][] = [
   ['LOG_LEVEL', 'loud'],
   ['SECURITY_CONTACT', 'security@example.com'],
   ['LOG_FORMAT', 'xml'],
+  ['PROXY_LOG', 'all'],
   ['PUBLIC_CATALOGS_ENABLED', '1'],
   ['STYLEGUIDE_ENABLED', 'yes'],
   ['RETENTION_DAYS', '-1'],

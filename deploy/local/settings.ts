@@ -25,6 +25,8 @@ export interface Settings {
   stackAddresses: string;
   /** Where whoever finds a hole may say so, as security.txt tells it; empty where nobody is to be told. */
   securityContact: string;
+  /** What the proxy tells of: `trouble` alone, or `requests`. */
+  proxyLog: string;
   /** Handed to the services as they are. */
   forServices: Record<string, string>;
 }
@@ -104,6 +106,7 @@ export function readSettings(given: Environment): Settings {
       (value) => (Value.Check(known.SECURITY_CONTACT, value) ? value : undefined),
       'give a mailto:, https:// or tel: address, as in mailto:security@example.com',
     ),
+    proxyLog: oneOf('PROXY_LOG', ['trouble', 'requests'], 'trouble'),
     forServices: {
       DEMO_ORDERS: oneOf('DEMO_ORDERS', ['true', 'false'], String(loadsDemo)),
       WEBHOOK_NETWORK: oneOf('WEBHOOK_NETWORK', ['private', 'public'], 'private'),

@@ -82,6 +82,11 @@ export const settings = {
     default: '',
     description: 'a mailto:, https:// or tel: address, such as mailto:security@example.com',
   }),
+  /** Told to the proxy alone. */
+  PROXY_LOG: Type.Union([Type.Literal('trouble'), Type.Literal('requests')], {
+    default: 'trouble',
+    description: 'trouble or requests',
+  }),
   RETENTION_DAYS: Type.Integer({ minimum: 1, default: 30, description: 'a number of days' }),
   DRAIN_SECONDS: Type.Number({
     minimum: 0,

@@ -41,9 +41,8 @@ beforeAll(async () => {
       FORMS_UPSTREAM: nowhere,
       CATALOG_UPSTREAM: nowhere,
       DASHBOARD_UPSTREAM: nowhere,
-      // Else it tells nothing of a request.
-      PROXY_LOG: 'requests',
     },
+    log: 'requests',
     securityContact: 'mailto:security@example.com',
   });
 });

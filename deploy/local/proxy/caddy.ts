@@ -12,12 +12,14 @@ export async function startCaddy(options: {
   upstreams: Record<string, string>;
   /** What security.txt tells; without it there is none. */
   securityContact?: string;
+  /** What it tells of: `trouble` alone, or `requests`. */
+  log?: string;
   signal?: AbortSignal | undefined;
 }): Promise<Server> {
   const directory = folder(options.directory);
-  const SECURITY_CONTACT = options.securityContact ?? '';
+  const own = { SECURITY_CONTACT: options.securityContact ?? '', PROXY_LOG: options.log ?? 'trouble' };
   const sites = await siteVariables(options.sites);
-  const env = { ...collecting, ...options.upstreams, SECURITY_CONTACT, ...sites, ...homes(directory) };
+  const env = { ...collecting, ...options.upstreams, ...own, ...sites, ...homes(directory) };
   const { port } = parse(options.sites.BASE_URL);
   return startServer({
     name: 'Caddy',

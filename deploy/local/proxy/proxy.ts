@@ -11,6 +11,7 @@ export async function startProxy({ settings, services, stack, lines }: Run): Pro
       sites: settings.sites,
       upstreams: { ...nowhere, ...upstreams },
       securityContact: settings.securityContact,
+      log: settings.proxyLog,
       signal,
     });
   await stack.start('proxy', { name: 'proxy', start, say: lines('start'), longestPauseMs });
