@@ -42,6 +42,25 @@ test.each([
   expect(400 - held).toBeGreaterThanOrEqual(left);
 });
 
+test('workspaces that come one after another and hang leave room for the next', () => {
+  const held = new Map<string, Room>();
+  const left = Array.from({ length: 20 }, (_, workspace) => {
+    comeAndHang(held, `ws_${workspace}`);
+    return 500 - held.values().reduce((sum, each) => sum + each.attempts, 0);
+  });
+  expect([left[0], left[1], left[3], left[8], left[19]]).toEqual([250, 125, 55, 21, 7]);
+});
+
+/** One with a backlog at many endpoints claims until it is given nothing more. */
+function comeAndHang(held: Map<string, Room>, workspaceId: string): void {
+  for (let own = 0; ; ) {
+    const { perWorkspace, busyWorkspaces } = shareOf(sized(500), held);
+    if (perWorkspace === 0 || busyWorkspaces.includes(workspaceId)) return;
+    own += perWorkspace;
+    held.set(workspaceId, attempts(own));
+  }
+}
+
 test('a workspace that holds as much as is free waits', () => {
   const held = new Map([
     ['ws_greedy', attempts(200)],
@@ -58,13 +77,20 @@ test('with everything under way there is no room', () => {
   });
 });
 
-test('bytes are shared out as attempts are: one claim takes half of what is free, who holds as much as is free waits', () => {
-  const size = { attempts: 100, bytes: 1_000 };
+test('bytes are shared out as attempts are: one claim takes half of what one may hold, and who holds as much waits', () => {
+  const size = { attempts: 100, bytes: 10_000_000 };
   const held = new Map([
-    ['ws_large', { attempts: 1, bytes: 400 }],
-    ['ws_small', { attempts: 2, bytes: 250 }],
+    ['ws_large', { attempts: 1, bytes: 4_000_000 }],
+    ['ws_small', { attempts: 2, bytes: 2_000_000 }],
   ]);
-  expect(shareOf(size, held)).toMatchObject({ bytes: 175, mayBeLarger: false, busyWorkspaces: ['ws_large'] });
+  // Of the 4 MB that are free one may hold 4/5.
+  expect(shareOf(size, held)).toMatchObject({ bytes: 1_600_000, mayBeLarger: false, busyWorkspaces: ['ws_large'] });
+});
+
+test('however little is free, an event of 64 KiB of data goes while there is twice as much', () => {
+  const size = { attempts: 100, bytes: 32 * 1024 ** 2 };
+  const left = (bytes: number) => shareOf(size, new Map([['ws_a', { attempts: 1, bytes: size.bytes - bytes }]])).bytes;
+  expect([left(1024 ** 2), left(2 * 64 * 1024), left(0)]).toEqual([128 * 1024, 64 * 1024, 0]);
 });
 
 test('what is too large for any share may go while half of the bytes are free, and never while they are not', () => {

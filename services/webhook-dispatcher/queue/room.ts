@@ -14,6 +14,9 @@ const roomPerLane: Readonly<Record<OpenStatus, Room>> = {
   retrying: { attempts: 200, bytes: 16 * megabyte },
 };
 
+/** However little is free, one claim may take these bytes of it: an event of today has no more than 64 KiB of data. */
+const leastBytes = 128 * 1024;
+
 /** Once more is taken, nothing is born claimed. */
 const mostBeforeNoneIsSpare = roomPerLane.pending.attempts / 4;
 
@@ -47,24 +50,34 @@ export interface Loan extends Disposable {
 }
 
 /**
- * Shares out what is free: an endpoint may hold a quarter of it, a workspace as much as it, and one claim takes no more
- * than half. So one alone gets much, and any number that hang leave room for the rest: k of them come to hold about
- * size/(k+4) each (the dynamic threshold of shared buffers, Choudhury and Hahne 1998), or what their lane's cap, which
- * falls as they hang, lets them. Bytes are shared out in the same way as attempts. What is `lent` is not free.
+ * Shares out what is free: an endpoint may hold a quarter of it, a workspace as much as it (the dynamic threshold of shared
+ * buffers, Choudhury and Hahne 1998), or less once less than half of the room is free (`mostOf`), and one claim takes no more
+ * than half. So one alone gets much, and those that hang, at once or one after another, leave room for the rest, the more so
+ * as the caps of their lanes fall. Bytes are shared out in the same way as attempts. What is `lent` is not free.
  */
 export function shareOf(size: Room, heldByWorkspace: ReadonlyMap<string, Room>, lent: Room = nothing): Share {
   const held = heldByWorkspace.values().reduce(sum, lent);
   const free = Math.max(0, size.attempts - held.attempts);
   const freeBytes = Math.max(0, size.bytes - held.bytes);
-  const isBusy = ({ attempts, bytes }: Room): boolean => attempts >= free || bytes >= freeBytes;
+  const most = mostOf(size.attempts, free);
+  const mostBytes = mostOf(size.bytes, freeBytes);
+  const isBusy = ({ attempts, bytes }: Room): boolean => attempts >= most || bytes >= mostBytes;
   return {
     room: Math.ceil(free / 2),
-    bytes: Math.ceil(freeBytes / 2),
+    bytes: Math.ceil(Math.min(freeBytes / 2, Math.max(mostBytes / 2, leastBytes))),
     mayBeLarger: freeBytes >= size.bytes / 2,
     perEndpoint: Math.ceil(free / 4),
-    perWorkspace: Math.ceil(free / 2),
+    perWorkspace: Math.ceil(most / 2),
     busyWorkspaces: [...heldByWorkspace].filter(([, each]) => isBusy(each)).map(([workspaceId]) => workspaceId),
   };
+}
+
+/**
+ * What one workspace may hold: as much as is free while that is half of the room, an eighth of the room while a quarter is
+ * free. If it were a quarter then, each that came would take half of what is left, and nine that hang would take all.
+ */
+function mostOf(size: number, free: number): number {
+  return free * Math.min(1, free / (size / 2));
 }
 
 const nothing: Room = { attempts: 0, bytes: 0 };
