@@ -53,7 +53,7 @@ export interface Route {
   readonly audience: Audience;
   /** How large its form may be, where that is more than 256 KiB: only whom the route lets in may send so much. */
   readonly maxFormBytes?: number | undefined;
-  /** The audience says what kind of visit it is given: `web/serve.ts` holds to it. */
+  /** The audience says what kind of visit it is given: web/serve-route.ts holds to it. */
   readonly handle: (visit: never, backend: Backend) => Promise<Response>;
 }
 

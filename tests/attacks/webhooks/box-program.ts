@@ -1,4 +1,4 @@
-// Runs the table in a network of its own, in which every address of the Internet is this machine (attack.test.ts makes
+// Runs the table in a network of its own, in which every address of the Internet is this machine (box.ts makes
 // it), and prints what became of each attack and who was connected to. So whatever is dialled, somebody notices.
 import net from 'node:net';
 import type { Network } from '../../../services/webhook-dispatcher/network/address-policy.ts';

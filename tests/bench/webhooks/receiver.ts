@@ -1,6 +1,6 @@
 // Receivers of webhooks for the bench, in one process: any number of hosts over HTTPS, each a port of `localhost` that
 // verifies every signature. `/hang` answers after every sender has given up. On the first line it says where it listens.
-// bun webhooks-receiver.ts HOSTS KEY_FILE CERTIFICATE_FILE SECRET
+// bun receiver.ts HOSTS KEY_FILE CERTIFICATE_FILE SECRET
 import { timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 

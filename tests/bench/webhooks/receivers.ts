@@ -10,7 +10,7 @@ export type Receivers = Awaited<ReturnType<typeof startReceivers>>;
 
 const startWithinMs = 30_000;
 
-/** Starts the receivers of webhooks-receiver.ts, under a certificate that is in the file `ca`. */
+/** Starts the receivers of receiver.ts, under a certificate that is in the file `ca`. */
 export async function startReceivers(hosts: number, secret: string) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-webhooks-'));
   const files = { key: join(folder, 'key.pem'), cert: join(folder, 'cert.pem') };

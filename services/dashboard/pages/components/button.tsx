@@ -5,8 +5,6 @@ type Tone = 'primary' | 'plain' | 'danger' | 'quiet';
 interface ButtonParts {
   readonly tone?: Tone;
   readonly children: Child;
-  /** Of the form that it belongs to when it stands elsewhere. */
-  readonly form?: string;
   readonly name?: string;
   readonly value?: string;
 }

@@ -11,11 +11,8 @@ interface FieldParts {
 interface InputParts extends FieldParts {
   readonly type?: 'text' | 'email' | 'password' | 'number' | 'date' | 'datetime-local' | 'url' | 'search';
   readonly value?: string | undefined;
-  readonly required?: boolean;
   readonly autocomplete?: string;
   readonly inputmode?: 'numeric' | 'email' | 'url';
-  readonly min?: string;
-  readonly max?: string;
   readonly maxlength?: number;
   /** Of an address or a code, which is written from left to right in every language. */
   readonly ltr?: boolean;

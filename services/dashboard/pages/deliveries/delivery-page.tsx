@@ -21,8 +21,8 @@ export function deliveryPage(visit: MemberVisit, delivery: ShownDelivery, signer
   const texts = deliveryTexts(visit.language);
   const { id, event, eventId, endpointId, status, lastError, nextAttemptAt, createdAt, attempts } = delivery;
   const newest = attempts.at(-1);
-  const time = (at: number | null, otherwise = '') => (
-    <Time language={visit.language} zone={visit.workspace.timezone} at={at} otherwise={otherwise} isExact />
+  const time = (at: number | null) => (
+    <Time language={visit.language} zone={visit.workspace.timezone} at={at} otherwise="" isExact />
   );
   return page(
     <Frame

@@ -21,7 +21,7 @@ interface EndpointParts {
 }
 
 /** One endpoint: how it does, what it is sent, its secrets, and what can be done with it. */
-export function endpointPage(visit: MemberVisit, endpoint: Endpoint, health: Health | undefined, problem?: string) {
+export function endpointPage(visit: MemberVisit, endpoint: Endpoint, health: Health | undefined) {
   const texts = endpointTexts(visit.language);
   const at = (path: string): string => visit.at(`/webhooks/${endpoint.id}${path}`);
   const { language, workspace } = visit;
@@ -39,11 +39,6 @@ export function endpointPage(visit: MemberVisit, endpoint: Endpoint, health: Hea
       }
     >
       <RoomTabs visit={visit} here="endpoints" />
-      {problem && (
-        <Notice mood="bad" role="alert" title={visit.texts.refused}>
-          <p>{problem}</p>
-        </Notice>
-      )}
       {visit.notice?.kind === 'secret' && (
         <Notice mood="good" isOnce>
           <h2>{texts.newSecret}</h2>
@@ -82,7 +77,6 @@ export function endpointPage(visit: MemberVisit, endpoint: Endpoint, health: Hea
       <Secrets visit={visit} endpoint={endpoint} />
       <Deeds visit={visit} endpoint={endpoint} />
     </Frame>,
-    problem ? 422 : 200,
   );
 }
 

@@ -5,7 +5,8 @@ import { callsByHour, refusalsOf } from '../../admin/key-use.ts';
 import { audited } from '../../people/audit.ts';
 import { seeOther } from '../../web/answers.ts';
 import { askForProof } from '../../web/proof.ts';
-import { admin } from '../../web/routes.ts';
+import { admin, type Backend } from '../../web/routes.ts';
+import type { MemberVisit } from '../../web/visit.ts';
 import { keyPage } from './key-page.tsx';
 import { listPage } from './list-page.tsx';
 import { type NewKeyProblems, newKeyPage } from './new-key-page.tsx';
@@ -62,9 +63,12 @@ export const keyRoutes = [
   ),
 ];
 
-type Given = Parameters<Parameters<typeof admin.post>[1]>;
-
-async function endKey(visit: Given[0], { db, notices }: Given[1], end: typeof revokeKey, deed: 'revoked' | 'deleted') {
+async function endKey(
+  visit: MemberVisit,
+  { db, notices }: Backend,
+  end: typeof revokeKey,
+  deed: 'revoked' | 'deleted',
+): Promise<Response> {
   const { workspace, params, actor, language } = visit;
   await audited(
     db,

@@ -92,9 +92,7 @@ interface LinksTableParts {
 function LinksTable({ visit, form, links }: LinksTableParts) {
   const { language, workspace } = visit;
   const texts = linkTexts(language);
-  const time = (at: number | null, otherwise = '') => (
-    <Time language={language} zone={workspace.timezone} at={at} otherwise={otherwise} />
-  );
+  const time = (at: number) => <Time language={language} zone={workspace.timezone} at={at} otherwise="" />;
   return (
     <Table
       label={texts.links}

@@ -12,11 +12,10 @@ interface BothLanguagesParts {
   readonly problems: Readonly<Record<string, string>>;
   /** Several lines. */
   readonly isLong?: boolean;
-  readonly autofocus?: boolean;
 }
 
 /** A text of the menu in both languages side by side, each written in its own direction. */
-export function BothLanguages({ visit, name, label, hint, values, problems, isLong, autofocus }: BothLanguagesParts) {
+export function BothLanguages({ visit, name, label, hint, values, problems, isLong }: BothLanguagesParts) {
   const texts = menuTexts(visit.language);
   const arabic = values[`${name}Arabic`] ?? '';
   const sides = [
@@ -59,7 +58,7 @@ export function BothLanguages({ visit, name, label, hint, values, problems, isLo
                   {value}
                 </textarea>
               ) : (
-                <input type="text" value={value} {...parts} autofocus={autofocus && id === name} />
+                <input type="text" value={value} {...parts} />
               )}
             </div>
           );
