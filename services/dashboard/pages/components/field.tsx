@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx';
+import type { Visit } from '../../web/visit.ts';
 
 interface FieldParts {
   readonly name: string;
@@ -119,6 +120,11 @@ export function Select({ name, label, hint, problem, choices, chosen, ltr = fals
       </select>
     </Framed>
   );
+}
+
+/** The label of what may be left empty. */
+export function optional({ texts }: Pick<Visit, 'texts'>, label: string): string {
+  return `${label} (${texts.optional})`;
 }
 
 /** What stands above everything that has one label. */

@@ -2,7 +2,7 @@ import { environments } from '../../../../shared/domain/access/api-key.ts';
 import { page } from '../../web/answers.ts';
 import type { MemberVisit } from '../../web/visit.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
-import { Choices, Input } from '../components/field.tsx';
+import { Choices, Input, optional } from '../components/field.tsx';
 import { Form } from '../components/form.tsx';
 import { Frame } from '../frame/frame.tsx';
 import { MatchedEvents, patternsIn } from './matched-events.tsx';
@@ -86,7 +86,7 @@ export function formPage(visit: MemberVisit, { typed, problems = {}, edited }: F
         </div>
         <Input
           name="description"
-          label={`${texts.description} (${visit.texts.optional})`}
+          label={optional(visit, texts.description)}
           hint={texts.descriptionHint}
           value={typed.description}
           problem={problems.description}

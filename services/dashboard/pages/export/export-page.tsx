@@ -4,7 +4,7 @@ import { page } from '../../web/answers.ts';
 import type { MemberVisit } from '../../web/visit.ts';
 import { Badge } from '../components/badge.tsx';
 import { Button } from '../components/button.tsx';
-import { Choices, Input } from '../components/field.tsx';
+import { Choices, Input, optional } from '../components/field.tsx';
 import { Form } from '../components/form.tsx';
 import { Notice } from '../components/notice.tsx';
 import { Frame } from '../frame/frame.tsx';
@@ -53,7 +53,7 @@ export function exportPage(visit: MemberVisit, problems: ExportProblems = {}): R
           <Input name="to" label={texts.to} type="date" value={text('to')} problem={problems.to} />
           <Input
             name="after"
-            label={`${texts.after} (${visit.texts.optional})`}
+            label={optional(visit, texts.after)}
             hint={texts.afterHint}
             value={text('after')}
             problem={problems.after}

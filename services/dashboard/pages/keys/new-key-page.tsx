@@ -2,7 +2,7 @@ import { environments, permissions } from '../../../../shared/domain/access/api-
 import { page } from '../../web/answers.ts';
 import type { MemberVisit } from '../../web/visit.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
-import { Choices, Input } from '../components/field.tsx';
+import { Choices, Input, optional } from '../components/field.tsx';
 import { Form } from '../components/form.tsx';
 import { Frame } from '../frame/frame.tsx';
 import { keyTexts } from './texts.ts';
@@ -41,7 +41,7 @@ export function newKeyPage(visit: MemberVisit, problems: NewKeyProblems): Respon
         />
         <Input
           name="rateLimit"
-          label={`${texts.rateLimit} (${visit.texts.optional})`}
+          label={optional(visit, texts.rateLimit)}
           hint={texts.rateLimitHint}
           inputmode="numeric"
           value={form.get('rateLimit') ?? ''}
@@ -49,7 +49,7 @@ export function newKeyPage(visit: MemberVisit, problems: NewKeyProblems): Respon
         />
         <Input
           name="expires"
-          label={`${texts.expires} (${visit.texts.optional})`}
+          label={optional(visit, texts.expires)}
           hint={texts.expiresHint}
           type="date"
           value={form.get('expires') ?? ''}

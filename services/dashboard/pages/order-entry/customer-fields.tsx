@@ -1,6 +1,6 @@
 import type { FoundCustomer } from '../../admin/orders/find-customers.ts';
 import type { MemberVisit } from '../../web/visit.ts';
-import { Input } from '../components/field.tsx';
+import { Input, optional } from '../components/field.tsx';
 import { entryTexts } from './texts.ts';
 import type { EntryProblems } from './typed-order.ts';
 
@@ -17,7 +17,9 @@ export function CustomerFields({ visit, problems }: { readonly visit: MemberVisi
     >
       <legend>{texts.customer}</legend>
       <div class="field">
-        <label class="field__label" for="phone">{`${texts.phone} (${visit.texts.optional})`}</label>
+        <label class="field__label" for="phone">
+          {optional(visit, texts.phone)}
+        </label>
         <p class="field__hint" id="phone-hint">
           {texts.phoneHint}
         </p>
@@ -44,7 +46,7 @@ export function CustomerFields({ visit, problems }: { readonly visit: MemberVisi
       <input type="hidden" name="customer" value={form.get('customer') ?? ''} />
       <Input
         name="name"
-        label={`${texts.name} (${visit.texts.optional})`}
+        label={optional(visit, texts.name)}
         value={form.get('name') ?? ''}
         problem={problems.name}
         autocomplete="off"

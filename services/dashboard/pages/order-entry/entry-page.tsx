@@ -2,7 +2,7 @@ import type { MenuItem } from '../../admin/orders/menu-items.ts';
 import { page } from '../../web/answers.ts';
 import type { MemberVisit } from '../../web/visit.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
-import { Choices, Input } from '../components/field.tsx';
+import { Choices, Input, optional } from '../components/field.tsx';
 import { Form } from '../components/form.tsx';
 import { Frame } from '../frame/frame.tsx';
 import { CustomerFields } from './customer-fields.tsx';
@@ -16,7 +16,7 @@ export function entryPage(visit: MemberVisit, items: readonly MenuItem[], proble
   const texts = entryTexts(language);
   const text = (name: string): string => form.get(name) ?? '';
   const line = (name: string, label: string) => (
-    <Input name={name} label={`${label} (${visit.texts.optional})`} value={text(name)} problem={problems[name]} />
+    <Input name={name} label={optional(visit, label)} value={text(name)} problem={problems[name]} />
   );
   return page(
     <Frame visit={visit} title={texts.title} lead={texts.lead}>

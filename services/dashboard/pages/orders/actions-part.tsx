@@ -3,7 +3,7 @@ import { type BoardStep, storeStatus } from '../../../../shared/domain/orders/tr
 import type { MemberVisit } from '../../web/visit.ts';
 import { Button } from '../components/button.tsx';
 import { Confirm } from '../components/confirm.tsx';
-import { Input } from '../components/field.tsx';
+import { Input, optional } from '../components/field.tsx';
 import { Form } from '../components/form.tsx';
 import { allowedSteps } from './allowed-steps.ts';
 import { orderTexts } from './texts.ts';
@@ -49,7 +49,7 @@ export function ActionsPart({ visit, order }: ActionsProps) {
                 <input type="hidden" name="step" value={step} />
                 <Input
                   name={`reason_${step}`}
-                  label={`${texts.why} (${visit.texts.optional})`}
+                  label={optional(visit, texts.why)}
                   hint={texts.whyHint}
                   maxlength={500}
                 />

@@ -5,7 +5,7 @@ import { versionOf } from '../../web/version.ts';
 import type { MemberVisit } from '../../web/visit.ts';
 import { boardTexts } from '../board/texts.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
-import { Choices, Input, Select } from '../components/field.tsx';
+import { Choices, Input, optional, Select } from '../components/field.tsx';
 import { Form } from '../components/form.tsx';
 import { PictureInput } from '../components/picture-input.tsx';
 import { pictureTexts } from '../components/picture-texts.ts';
@@ -91,7 +91,7 @@ function Look({ visit, workspace: { accent, logo }, problems }: LookParts) {
     <>
       <Input
         name="accent"
-        label={`${texts.accent} (${visit.texts.optional})`}
+        label={optional(visit, texts.accent)}
         hint={texts.accentHint}
         value={accent ?? ''}
         problem={problems.accent}
@@ -105,7 +105,7 @@ function Look({ visit, workspace: { accent, logo }, problems }: LookParts) {
       <PictureInput
         visit={visit}
         name="logo"
-        label={`${texts.logo} (${visit.texts.optional})`}
+        label={optional(visit, texts.logo)}
         hint={`${pictureTexts(visit.language).types} ${texts.logoHint}`}
         problem={problems.logo}
       />

@@ -1,6 +1,6 @@
 import type { DraftField } from '../../../../../shared/domain/forms/draft.ts';
 import type { MemberVisit } from '../../../web/visit.ts';
-import { Input, Select } from '../../components/field.tsx';
+import { Input, optional, Select } from '../../components/field.tsx';
 import { fieldTexts } from './field-texts.ts';
 
 interface DestinationPartParts {
@@ -29,7 +29,7 @@ export function DestinationPart({ visit, field: { key, destination }, problem }:
         />
         <Input
           name="custom"
-          label={`${texts.custom} (${visit.texts.optional})`}
+          label={optional(visit, texts.custom)}
           hint={texts.customHint}
           value={isCustom ? destination.slice('custom.'.length) : ''}
           autocomplete="off"

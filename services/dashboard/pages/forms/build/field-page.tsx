@@ -7,7 +7,7 @@ import { page } from '../../../web/answers.ts';
 import { versionOf } from '../../../web/version.ts';
 import type { MemberVisit } from '../../../web/visit.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
-import { Input, Select, TextArea } from '../../components/field.tsx';
+import { Input, optional, Select, TextArea } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Frame } from '../../frame/frame.tsx';
 import { buildTexts, labelOf } from './build-texts.ts';
@@ -40,7 +40,6 @@ export function fieldPage(visit: MemberVisit, { form, saved, typed, isOvertaken,
   const wrong = new Set(judged.problems.filter(({ field }) => field === typed.id).map(({ part }) => part));
   const problem = (part: string) =>
     wrong.has(part) && !(part === 'options' && isUnbegun) ? own.errors[part] : undefined;
-  const optional = (label: string) => `${label} (${visit.texts.optional})`;
   const differing = draftFieldTexts.filter((name) => saved[name] !== typed[name]);
   const hasOptions = typed.type === 'single_select' || typed.type === 'multi_select';
   return page(
@@ -74,22 +73,28 @@ export function fieldPage(visit: MemberVisit, { form, saved, typed, isOvertaken,
           <Input
             name="label_ar"
             lang="ar"
-            label={optional(own.label_ar)}
+            label={optional(visit, own.label_ar)}
             value={typed.label_ar}
             problem={problem('label_ar')}
           />
-          <TextArea name="help" label={optional(own.help)} value={typed.help} problem={problem('help')} rows={2} />
+          <TextArea
+            name="help"
+            label={optional(visit, own.help)}
+            value={typed.help}
+            problem={problem('help')}
+            rows={2}
+          />
           <TextArea
             name="help_ar"
             lang="ar"
-            label={optional(own.help_ar)}
+            label={optional(visit, own.help_ar)}
             value={typed.help_ar}
             problem={problem('help_ar')}
             rows={2}
           />
           <Input
             name="section"
-            label={optional(own.section)}
+            label={optional(visit, own.section)}
             hint={own.sectionHint}
             value={typed.section}
             problem={problem('section')}
@@ -97,7 +102,7 @@ export function fieldPage(visit: MemberVisit, { form, saved, typed, isOvertaken,
           <Input
             name="section_ar"
             lang="ar"
-            label={optional(own.section_ar)}
+            label={optional(visit, own.section_ar)}
             value={typed.section_ar}
             problem={problem('section_ar')}
           />

@@ -5,7 +5,7 @@ import { page } from '../../../web/answers.ts';
 import { versionOf } from '../../../web/version.ts';
 import type { MemberVisit } from '../../../web/visit.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
-import { Input, TextArea } from '../../components/field.tsx';
+import { Input, optional, TextArea } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Frame } from '../../frame/frame.tsx';
 import { FormTabs } from '../form-tabs.tsx';
@@ -76,27 +76,22 @@ export function textsPage(visit: MemberVisit, { form, typed, isOvertaken, isSave
           <Input
             name="title_ar"
             lang="ar"
-            label={`${texts.title_ar} (${visit.texts.optional})`}
+            label={optional(visit, texts.title_ar)}
             hint={texts.titleArHint}
             value={typed.title_ar}
             problem={problem('title_ar')}
           />
-          <TextArea
-            name="intro"
-            label={`${texts.intro} (${visit.texts.optional})`}
-            value={typed.intro}
-            problem={problem('intro')}
-          />
+          <TextArea name="intro" label={optional(visit, texts.intro)} value={typed.intro} problem={problem('intro')} />
           <TextArea
             name="intro_ar"
             lang="ar"
-            label={`${texts.intro_ar} (${visit.texts.optional})`}
+            label={optional(visit, texts.intro_ar)}
             value={typed.intro_ar}
             problem={problem('intro_ar')}
           />
           <TextArea
             name="thanks"
-            label={`${texts.thanks} (${visit.texts.optional})`}
+            label={optional(visit, texts.thanks)}
             hint={texts.thanksHint}
             value={typed.thanks}
             problem={problem('thanks')}
@@ -105,14 +100,14 @@ export function textsPage(visit: MemberVisit, { form, typed, isOvertaken, isSave
           <TextArea
             name="thanks_ar"
             lang="ar"
-            label={`${texts.thanks_ar} (${visit.texts.optional})`}
+            label={optional(visit, texts.thanks_ar)}
             value={typed.thanks_ar}
             problem={problem('thanks_ar')}
             rows={3}
           />
           <Input
             name="chat_url"
-            label={`${texts.chat_url} (${visit.texts.optional})`}
+            label={optional(visit, texts.chat_url)}
             hint={texts.chatHint}
             value={typed.chat_url}
             problem={problem('chat_url')}

@@ -1,5 +1,5 @@
 import type { MemberVisit } from '../../../web/visit.ts';
-import { Input, TextArea } from '../../components/field.tsx';
+import { Input, optional, TextArea } from '../../components/field.tsx';
 import { linkTexts } from './link-texts.ts';
 import type { LinkProblems, TypedLink } from './typed-link.ts';
 
@@ -12,7 +12,6 @@ interface LinkFieldsParts {
 /** When links may be opened, how often answers may be changed, and what is sent with them. */
 export function LinkFields({ visit, typed, problems }: LinkFieldsParts) {
   const texts = linkTexts(visit.language);
-  const optional = (label: string) => `${label} (${visit.texts.optional})`;
   return (
     <>
       <div class="rules">
@@ -20,7 +19,7 @@ export function LinkFields({ visit, typed, problems }: LinkFieldsParts) {
           <Input
             name={name}
             type="date"
-            label={optional(texts[name])}
+            label={optional(visit, texts[name])}
             hint={texts[`${name}Hint`]}
             value={typed[name]}
             problem={problems[name]}
@@ -29,7 +28,7 @@ export function LinkFields({ visit, typed, problems }: LinkFieldsParts) {
         <Input
           name="edits"
           inputmode="numeric"
-          label={optional(texts.edits)}
+          label={optional(visit, texts.edits)}
           hint={texts.editsHint}
           value={typed.edits}
           problem={problems.edits}

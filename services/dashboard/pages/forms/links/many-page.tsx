@@ -3,7 +3,7 @@ import type { RowProblem } from '../../../admin/forms/link-rows.ts';
 import { page } from '../../../web/answers.ts';
 import type { MemberVisit } from '../../../web/visit.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
-import { FileInput, TextArea } from '../../components/field.tsx';
+import { FileInput, optional, TextArea } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Table } from '../../components/table.tsx';
 import { Frame } from '../../frame/frame.tsx';
@@ -57,7 +57,7 @@ export function manyPage(visit: MemberVisit, parts: ManyPageParts): Response {
         <TextArea name="rows" label={texts.rows} hint={texts.rowsHint} value={list} problem={problems.rows} rows={8} />
         <FileInput
           name="file"
-          label={`${texts.file} (${visit.texts.optional})`}
+          label={optional(visit, texts.file)}
           problem={problems.file}
           types=".csv,text/csv,text/plain"
         />

@@ -5,7 +5,7 @@ import type { Catalog } from '../../../admin/catalogs/catalogs.ts';
 import type { MemberVisit } from '../../../web/visit.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Confirm } from '../../components/confirm.tsx';
-import { Choices, Input, Select } from '../../components/field.tsx';
+import { Choices, Input, optional, Select } from '../../components/field.tsx';
 import { pictureTexts } from '../../components/picture-texts.ts';
 import { nameIn, textOf } from '../menu-words.ts';
 import { PicturePart } from '../pictures/picture-part.tsx';
@@ -109,13 +109,12 @@ function ItemFields({ visit, parts: { item, category, categories, currency }, pr
   const texts = menuTexts(language);
   const price: Fields = isObject(item.price) ? item.price : {};
   const values = textsOf({ ...item, ...price });
-  const optional = (label: string) => `${label} (${visit.texts.optional})`;
   const shared = { visit, values, problems: { ...problems, ...inPrice(problems) } };
   const options = Array.isArray(item.options) ? item.options.filter(isObject) : [];
   return (
     <>
       <BothLanguages {...shared} name="name" label={texts.name} hint={texts.arabicHint} />
-      <BothLanguages {...shared} name="description" label={optional(texts.description)} isLong />
+      <BothLanguages {...shared} name="description" label={optional(visit, texts.description)} isLong />
       <Select
         name="category"
         label={texts.category}
@@ -157,21 +156,21 @@ function ItemFields({ visit, parts: { item, category, categories, currency }, pr
       <div class="menu-words">
         <Choices
           name="labels"
-          label={optional(texts.labels)}
+          label={optional(visit, texts.labels)}
           choices={labels.map((value) => ({ value, label: words[language].labels[value] }))}
           chosen={listOf(item.labels)}
           several
         />
         <Choices
           name="allergens"
-          label={optional(texts.allergens)}
+          label={optional(visit, texts.allergens)}
           hint={texts.allergensHint}
           choices={allergens.map((value) => ({ value, label: words[language].allergens[value] }))}
           chosen={listOf(item.allergens)}
           several
         />
       </div>
-      <BothLanguages {...shared} name="imageAlt" label={optional(texts.alt)} hint={texts.altHint} />
+      <BothLanguages {...shared} name="imageAlt" label={optional(visit, texts.alt)} hint={texts.altHint} />
     </>
   );
 }

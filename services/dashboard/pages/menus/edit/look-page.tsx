@@ -3,7 +3,7 @@ import { themes } from '../../../../../shared/domain/catalog/snapshot.ts';
 import type { Catalog } from '../../../admin/catalogs/catalogs.ts';
 import type { MemberVisit } from '../../../web/visit.ts';
 import { Button } from '../../components/button.tsx';
-import { Choices, Input } from '../../components/field.tsx';
+import { Choices, Input, optional } from '../../components/field.tsx';
 import { pictureTexts } from '../../components/picture-texts.ts';
 import { textOf } from '../menu-words.ts';
 import { PicturePart } from '../pictures/picture-part.tsx';
@@ -49,10 +49,10 @@ export function lookPage(visit: MemberVisit, parts: LookPageParts): Response {
         >
           {saved && <SavedNow visit={visit} saved={saved} />}
           <BothLanguages {...shared} name="title" label={texts.menuTitle} hint={texts.arabicHint} />
-          <BothLanguages {...shared} name="tagline" label={`${texts.tagline} (${visit.texts.optional})`} />
+          <BothLanguages {...shared} name="tagline" label={optional(visit, texts.tagline)} />
           <Input
             name="accent"
-            label={`${texts.accent} (${visit.texts.optional})`}
+            label={optional(visit, texts.accent)}
             hint={texts.accentHint}
             value={values.accent ?? ''}
             problem={problems.accent}
