@@ -6,14 +6,12 @@ import type { DraftedForm } from '../../../admin/forms/drafts.ts';
 import { page } from '../../../web/answers.ts';
 import { versionOf } from '../../../web/version.ts';
 import type { MemberVisit } from '../../../web/visit.ts';
-import { Button, ButtonLink } from '../../components/button.tsx';
 import { Input, optional, Select, TextArea } from '../../components/field.tsx';
-import { Notice } from '../../components/notice.tsx';
 import { Frame } from '../../frame/frame.tsx';
 import { buildTexts, labelOf } from './build-texts.ts';
+import { BuilderForm } from './builder-form.tsx';
 import { DestinationPart } from './destination-part.tsx';
 import { fieldTexts } from './field-texts.ts';
-import { FormPhone } from './form-phone.tsx';
 import { Meanwhile } from './meanwhile.tsx';
 import { OptionsPart } from './options-part.tsx';
 import { RulesPart } from './rules-part.tsx';
@@ -44,87 +42,64 @@ export function fieldPage(visit: MemberVisit, { form, saved, typed, isOvertaken,
   const hasOptions = typed.type === 'single_select' || typed.type === 'multi_select';
   return page(
     <Frame visit={visit} title={labelOf(visit.language, typed)}>
-      <form
-        method="post"
+      <BuilderForm
+        visit={visit}
         action={address}
-        class="builder"
-        novalidate
-        data-controller="form-preview"
-        data-action="input->form-preview#show"
+        version={versionOf(saved)}
+        save={{ name: 'deed', value: 'save' }}
+        isSaved={isSaved}
+        back={visit.at(`/forms/${form.id}/build`)}
+        preview={`${address}/preview`}
       >
-        <input type="hidden" name="csrf" value={visit.csrf} />
-        <input type="hidden" name="version" value={versionOf(saved)} />
-        {/* Enter in a field presses the first button there is. */}
-        <button type="submit" name="deed" value="save" hidden />
-        <div class="form">
-          {isOvertaken && <Meanwhile visit={visit} differing={differing.map((name) => [own[name], saved[name]])} />}
-          {isSaved && (
-            <Notice mood="bad" role="alert">
-              {texts.unfinished}
-            </Notice>
-          )}
-          <Select
-            name="type"
-            label={own.type}
-            choices={fieldTypes.map((value) => ({ value, label: texts.types[value] }))}
-            chosen={[typed.type]}
-          />
-          <Input name="label" label={own.label} value={typed.label} problem={problem('label')} />
-          <Input
-            name="label_ar"
-            lang="ar"
-            label={optional(visit, own.label_ar)}
-            value={typed.label_ar}
-            problem={problem('label_ar')}
-          />
-          <TextArea
-            name="help"
-            label={optional(visit, own.help)}
-            value={typed.help}
-            problem={problem('help')}
-            rows={2}
-          />
-          <TextArea
-            name="help_ar"
-            lang="ar"
-            label={optional(visit, own.help_ar)}
-            value={typed.help_ar}
-            problem={problem('help_ar')}
-            rows={2}
-          />
-          <Input
-            name="section"
-            label={optional(visit, own.section)}
-            hint={own.sectionHint}
-            value={typed.section}
-            problem={problem('section')}
-          />
-          <Input
-            name="section_ar"
-            lang="ar"
-            label={optional(visit, own.section_ar)}
-            value={typed.section_ar}
-            problem={problem('section_ar')}
-          />
-          <label class="choice">
-            <input type="checkbox" name="required" checked={typed.required} />
-            <span>
-              {own.required}
-              {typed.type === 'checkbox' && <small>{own.requiredHint}</small>}
-            </span>
-          </label>
-          {hasOptions && <OptionsPart visit={visit} options={typed.options} problem={problem('options')} />}
-          <RulesPart visit={visit} field={typed} problem={problem} />
-          <DestinationPart visit={visit} field={typed} problem={problem} />
-          <p class="actions">
-            <Button name="deed" value="save">
-              {texts.save}
-            </Button>
-            <ButtonLink href={visit.at(`/forms/${form.id}/build`)}>{texts.back}</ButtonLink>
-          </p>
-        </div>
-        <FormPhone visit={visit} src={`${address}/preview`} isTyped />
-      </form>
+        {isOvertaken && <Meanwhile visit={visit} differing={differing.map((name) => [own[name], saved[name]])} />}
+        <Select
+          name="type"
+          label={own.type}
+          choices={fieldTypes.map((value) => ({ value, label: texts.types[value] }))}
+          chosen={[typed.type]}
+        />
+        <Input name="label" label={own.label} value={typed.label} problem={problem('label')} />
+        <Input
+          name="label_ar"
+          lang="ar"
+          label={optional(visit, own.label_ar)}
+          value={typed.label_ar}
+          problem={problem('label_ar')}
+        />
+        <TextArea name="help" label={optional(visit, own.help)} value={typed.help} problem={problem('help')} rows={2} />
+        <TextArea
+          name="help_ar"
+          lang="ar"
+          label={optional(visit, own.help_ar)}
+          value={typed.help_ar}
+          problem={problem('help_ar')}
+          rows={2}
+        />
+        <Input
+          name="section"
+          label={optional(visit, own.section)}
+          hint={own.sectionHint}
+          value={typed.section}
+          problem={problem('section')}
+        />
+        <Input
+          name="section_ar"
+          lang="ar"
+          label={optional(visit, own.section_ar)}
+          value={typed.section_ar}
+          problem={problem('section_ar')}
+        />
+        <label class="choice">
+          <input type="checkbox" name="required" checked={typed.required} />
+          <span>
+            {own.required}
+            {typed.type === 'checkbox' && <small>{own.requiredHint}</small>}
+          </span>
+        </label>
+        {hasOptions && <OptionsPart visit={visit} options={typed.options} problem={problem('options')} />}
+        <RulesPart visit={visit} field={typed} problem={problem} />
+        <DestinationPart visit={visit} field={typed} problem={problem} />
+      </BuilderForm>
     </Frame>,
     isOvertaken || isSaved ? 422 : 200,
   );

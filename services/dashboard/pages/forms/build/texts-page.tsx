@@ -4,13 +4,12 @@ import type { DraftedForm } from '../../../admin/forms/drafts.ts';
 import { page } from '../../../web/answers.ts';
 import { versionOf } from '../../../web/version.ts';
 import type { MemberVisit } from '../../../web/visit.ts';
-import { Button, ButtonLink } from '../../components/button.tsx';
+import { Button } from '../../components/button.tsx';
 import { Input, optional, TextArea } from '../../components/field.tsx';
-import { Notice } from '../../components/notice.tsx';
 import { Frame } from '../../frame/frame.tsx';
 import { FormTabs } from '../form-tabs.tsx';
 import { buildTexts } from './build-texts.ts';
-import { FormPhone } from './form-phone.tsx';
+import { BuilderForm } from './builder-form.tsx';
 import { Meanwhile } from './meanwhile.tsx';
 
 type TypedTexts = Readonly<Record<DraftText, string>>;
@@ -46,90 +45,30 @@ interface TextsPageParts {
 export function textsPage(visit: MemberVisit, { form, typed, isOvertaken, isSaved }: TextsPageParts): Response {
   const texts = buildTexts(visit.language);
   const { problems } = judgeDraft({ ...form.draft, ...typed }, form.workspace);
-  const problem = (name: DraftText) =>
-    problems.some(({ field, part }) => field === null && part === name) ? texts.errors[name] : undefined;
+  const wrong = new Set(problems.filter(({ field }) => field === null).map(({ part }) => part));
   const at = (path: string): string => visit.at(`/forms/${form.id}/build${path}`);
   const differing = draftTexts.filter((name) => form.draft[name] !== typed[name]);
   return page(
     <Frame visit={visit} title={texts.texts}>
       <FormTabs visit={visit} form={form.id} here="build" />
       {isOvertaken && <Meanwhile visit={visit} differing={differing.map((name) => [texts[name], form.draft[name]])} />}
-      <form
-        method="post"
+      <BuilderForm
+        visit={visit}
         action={at('/texts')}
-        class="builder"
-        novalidate
-        data-controller="form-preview"
-        data-action="input->form-preview#show"
+        version={textsVersion(form.draft)}
+        isSaved={isSaved}
+        back={at('')}
+        preview={at('/preview')}
       >
-        <input type="hidden" name="csrf" value={visit.csrf} />
-        <input type="hidden" name="version" value={textsVersion(form.draft)} />
-        {/* Enter in a field presses the first button there is. */}
-        <button type="submit" hidden />
-        <div class="form">
-          {isSaved && (
-            <Notice mood="bad" role="alert">
-              {texts.unfinished}
-            </Notice>
-          )}
-          <Input name="title" label={texts.title} value={typed.title} problem={problem('title')} />
-          <Input
-            name="title_ar"
-            lang="ar"
-            label={optional(visit, texts.title_ar)}
-            hint={texts.titleArHint}
-            value={typed.title_ar}
-            problem={problem('title_ar')}
+        {draftTexts.map((name) => (
+          <TextField
+            visit={visit}
+            name={name}
+            value={typed[name]}
+            problem={wrong.has(name) ? texts.errors[name] : undefined}
           />
-          <TextArea name="intro" label={optional(visit, texts.intro)} value={typed.intro} problem={problem('intro')} />
-          <TextArea
-            name="intro_ar"
-            lang="ar"
-            label={optional(visit, texts.intro_ar)}
-            value={typed.intro_ar}
-            problem={problem('intro_ar')}
-          />
-          <TextArea
-            name="thanks"
-            label={optional(visit, texts.thanks)}
-            hint={texts.thanksHint}
-            value={typed.thanks}
-            problem={problem('thanks')}
-            rows={3}
-          />
-          <TextArea
-            name="thanks_ar"
-            lang="ar"
-            label={optional(visit, texts.thanks_ar)}
-            value={typed.thanks_ar}
-            problem={problem('thanks_ar')}
-            rows={3}
-          />
-          <Input
-            name="chat_url"
-            label={optional(visit, texts.chat_url)}
-            hint={texts.chatHint}
-            value={typed.chat_url}
-            problem={problem('chat_url')}
-            inputmode="url"
-            autocomplete="off"
-            ltr
-          />
-          <Input
-            name="edits"
-            label={texts.edits}
-            hint={texts.editsHint}
-            inputmode="numeric"
-            value={typed.edits}
-            problem={problem('edits')}
-          />
-          <p class="actions">
-            <Button>{texts.save}</Button>
-            <ButtonLink href={at('')}>{texts.back}</ButtonLink>
-          </p>
-        </div>
-        <FormPhone visit={visit} src={at('/preview')} isTyped />
-      </form>
+        ))}
+      </BuilderForm>
       <section class="part" aria-labelledby="brand">
         <h2 id="brand">{texts.brand}</h2>
         <p class="lead">{texts.brandText}</p>
@@ -145,4 +84,40 @@ export function textsPage(visit: MemberVisit, { form, typed, isOvertaken, isSave
 
 function textsOf(draft: TypedTexts): readonly string[] {
   return draftTexts.map((name) => draft[name]);
+}
+
+interface TextFieldParts {
+  readonly visit: MemberVisit;
+  readonly name: DraftText;
+  readonly value: string;
+  readonly problem: string | undefined;
+}
+
+/** How each of them is typed. */
+const fields: Readonly<Record<DraftText, FieldKind>> = {
+  title: { isNeeded: true },
+  title_ar: { lang: 'ar', hint: 'titleArHint' },
+  intro: { rows: 4 },
+  intro_ar: { lang: 'ar', rows: 4 },
+  thanks: { rows: 3, hint: 'thanksHint' },
+  thanks_ar: { lang: 'ar', rows: 3 },
+  chat_url: { hint: 'chatHint', input: { inputmode: 'url', autocomplete: 'off', ltr: true } },
+  edits: { isNeeded: true, hint: 'editsHint', input: { inputmode: 'numeric' } },
+};
+
+interface FieldKind {
+  readonly isNeeded?: true;
+  readonly lang?: 'ar';
+  readonly hint?: 'titleArHint' | 'thanksHint' | 'chatHint' | 'editsHint';
+  /** Of one that has several lines. */
+  readonly rows?: number;
+  readonly input?: Pick<Parameters<typeof Input>[0], 'inputmode' | 'autocomplete' | 'ltr'>;
+}
+
+function TextField({ visit, name, value, problem }: TextFieldParts) {
+  const texts = buildTexts(visit.language);
+  const { isNeeded, lang, hint, rows, input } = fields[name];
+  const label = isNeeded ? texts[name] : optional(visit, texts[name]);
+  const shared = { name, label, hint: hint && texts[hint], problem, value, ...(lang && { lang }) };
+  return rows === undefined ? <Input {...shared} {...input} /> : <TextArea {...shared} rows={rows} />;
 }
