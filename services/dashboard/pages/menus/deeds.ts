@@ -4,7 +4,7 @@ import { seeOther } from '../../web/answers.ts';
 import { ownPath } from '../../web/own-path.ts';
 import type { Backend } from '../../web/routes.ts';
 import type { MemberVisit } from '../../web/visit.ts';
-import { inMenu } from './room.tsx';
+import { inMenu } from './menu-address.ts';
 import { menuTexts } from './texts.ts';
 
 interface Deed<Result> {

@@ -8,8 +8,8 @@ import { Form } from '../components/form.tsx';
 import { Empty, Table } from '../components/table.tsx';
 import { Time } from '../components/time.tsx';
 import { Frame } from '../frame/frame.tsx';
+import { MenuState } from './menu-page.tsx';
 import { nameIn } from './menu-words.ts';
-import { MenuState } from './room.tsx';
 import { menuTexts } from './texts.ts';
 
 interface ListParts {

@@ -3,8 +3,8 @@ import { brandingOf, type Fields } from '../../../../shared/domain/catalog/draft
 import { type CatalogWithDraft, getCatalog } from '../../admin/catalogs/catalogs.ts';
 import type { MemberVisit } from '../../web/visit.ts';
 import type { Language } from '../texts/texts.ts';
+import { menuOf } from './menu-address.ts';
 import { nameIn } from './menu-words.ts';
-import { menuOf } from './room.tsx';
 
 /** The menu that a page is of, called as its reader calls it. Throws `not_found`. */
 export async function menuIn(visit: MemberVisit, db: Drizzle): Promise<CatalogWithDraft> {

@@ -17,13 +17,13 @@ import { lookRoutes } from './edit/look-routes.tsx';
 import { orderRoutes } from './edit/order-routes.ts';
 import { previewRoutes } from './edit/preview-routes.ts';
 import { listPage } from './list-page.tsx';
+import { menuOf } from './menu-address.ts';
 import { menuIn } from './menu-in.ts';
 import { nameIn } from './menu-words.ts';
 import { pictureRoutes } from './pictures/picture-routes.tsx';
 import { posterPage } from './publish/poster-page.tsx';
 import { publishRoutes } from './publish/publish-routes.tsx';
 import { sharePage } from './publish/share-page.tsx';
-import { menuOf } from './room.tsx';
 import { menuTexts } from './texts.ts';
 
 const perPage = 50;

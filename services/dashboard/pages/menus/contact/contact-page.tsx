@@ -6,8 +6,9 @@ import { Input } from '../../components/field.tsx';
 import { MenuPhone } from '../edit/menu-phone.tsx';
 import { SavedNow } from '../edit/saved-now.tsx';
 import { TypedForm } from '../edit/typed-form.tsx';
+import { inMenu } from '../menu-address.ts';
+import { menuPage } from '../menu-page.tsx';
 import { textOf } from '../menu-words.ts';
-import { inMenu, roomPage } from '../room.tsx';
 import { menuTexts } from '../texts.ts';
 import type { wayFields } from './contact-form.ts';
 import { HoursRows } from './hours-rows.tsx';
@@ -36,7 +37,7 @@ export function contactPage(visit: MemberVisit, parts: ContactPageParts): Respon
     problem: problems[name],
     ltr: true,
   });
-  return roomPage({
+  return menuPage({
     visit,
     menu,
     here: 'contact',

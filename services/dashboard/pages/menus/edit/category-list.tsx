@@ -2,9 +2,10 @@ import type { DraftCategory } from '../../../../../shared/domain/catalog/draft.t
 import type { MemberVisit } from '../../../web/visit.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { number } from '../../texts/formats.ts';
+import { inMenu } from '../menu-address.ts';
 import { nameIn } from '../menu-words.ts';
-import { Deed, inMenu } from '../room.tsx';
 import { menuTexts } from '../texts.ts';
+import { Moves } from './row-deeds.tsx';
 
 interface CategoryListParts {
   readonly visit: MemberVisit;
@@ -32,28 +33,14 @@ export function CategoryList({ visit, categories, chosen }: CategoryListParts) {
               </a>
               {isAdmin && isOpen && (
                 <span class="menu-category__deeds">
-                  <Deed
-                    id="category-up"
+                  <Moves
+                    visit={visit}
+                    ids={['category-up', 'category-down']}
                     action={move}
-                    name="step"
-                    value="up"
-                    label={texts.up(name)}
-                    tone="quiet"
-                    disabled={index === 0}
-                  >
-                    ↑
-                  </Deed>
-                  <Deed
-                    id="category-down"
-                    action={move}
-                    name="step"
-                    value="down"
-                    label={texts.down(name)}
-                    tone="quiet"
-                    disabled={index === categories.length - 1}
-                  >
-                    ↓
-                  </Deed>
+                    name={name}
+                    isFirst={index === 0}
+                    isLast={index === categories.length - 1}
+                  />
                 </span>
               )}
             </li>

@@ -5,8 +5,9 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { Confirm } from '../../components/confirm.tsx';
 import { Form } from '../../components/form.tsx';
 import { number } from '../../texts/formats.ts';
+import { inMenu } from '../menu-address.ts';
+import { menuPage } from '../menu-page.tsx';
 import { nameIn, textOf } from '../menu-words.ts';
-import { inMenu, roomPage } from '../room.tsx';
 import { menuTexts } from '../texts.ts';
 import { BothLanguages } from './both-languages.tsx';
 import { SavedNow } from './saved-now.tsx';
@@ -32,7 +33,7 @@ export function categoryPage(visit: MemberVisit, parts: CategoryPageParts): Resp
   const at = inMenu(visit);
   const path = category === null ? at('/categories') : at(`/categories/${encodeURIComponent(category.id)}`);
   const values = { name: textOf(fields.name), nameArabic: textOf(fields.nameArabic) };
-  return roomPage({
+  return menuPage({
     visit,
     menu,
     here: 'items',

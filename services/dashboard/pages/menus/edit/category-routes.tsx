@@ -5,9 +5,9 @@ import { deleteCategory, saveCategory } from '../../../admin/catalogs/edit-draft
 import { admin, type Backend } from '../../../web/routes.ts';
 import type { MemberVisit } from '../../../web/visit.ts';
 import { done, doTo, refusalWords } from '../deeds.ts';
+import { inMenu, menuOf } from '../menu-address.ts';
 import { menuIn } from '../menu-in.ts';
 import { nameIn, problemsByPath } from '../menu-words.ts';
-import { inMenu, menuOf } from '../room.tsx';
 import { menuTexts } from '../texts.ts';
 import { inBothLanguages } from './both-texts.ts';
 import { type CategoryPageParts, categoryPage } from './category-page.tsx';

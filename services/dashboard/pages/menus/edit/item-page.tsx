@@ -7,9 +7,10 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { Confirm } from '../../components/confirm.tsx';
 import { Choices, Input, optional, Select } from '../../components/field.tsx';
 import { pictureTexts } from '../../components/picture-texts.ts';
+import { inMenu } from '../menu-address.ts';
+import { menuPage } from '../menu-page.tsx';
 import { nameIn, textOf } from '../menu-words.ts';
 import { PicturePart } from '../pictures/picture-part.tsx';
-import { inMenu, roomPage } from '../room.tsx';
 import { menuTexts } from '../texts.ts';
 import { BothLanguages } from './both-languages.tsx';
 import { MenuPhone, newItemId } from './menu-phone.tsx';
@@ -44,7 +45,7 @@ export function itemPage(visit: MemberVisit, parts: ItemPageParts): Response {
   const back = `${at('')}?category=${encodeURIComponent(category.id)}`;
   const isWrong = parts.whole !== undefined || Object.keys(problems).length > 0;
   const name = nameIn(language, item) || texts.item;
-  return roomPage({
+  return menuPage({
     visit,
     menu,
     here: 'items',

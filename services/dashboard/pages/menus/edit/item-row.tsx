@@ -2,10 +2,11 @@ import { checkItem } from '../../../../../shared/domain/catalog/check.ts';
 import type { DraftItem } from '../../../../../shared/domain/catalog/draft.ts';
 import type { MemberVisit } from '../../../web/visit.ts';
 import { Badge } from '../../components/badge.tsx';
+import { inMenu } from '../menu-address.ts';
 import { nameIn, priceWords } from '../menu-words.ts';
 import { pictureAddress } from '../pictures/picture-addresses.ts';
-import { Deed, inMenu } from '../room.tsx';
 import { menuTexts } from '../texts.ts';
+import { Deed, Moves } from './row-deeds.tsx';
 
 interface ItemRowParts {
   readonly visit: MemberVisit;
@@ -29,17 +30,7 @@ export function ItemRow({ visit, item: { id, fields }, isEnabled, place, order }
   const isSoldOut = fields.availability === 'sold_out';
   return (
     <li class={isSoldOut ? 'menu-item menu-item--out' : 'menu-item'} data-sortable-target="item">
-      {isAdmin && order && (
-        <span class="question__handle js-only" title={texts.drag(name)} data-action="pointerdown->sortable#grab">
-          <form method="post" action={`${path}/move`} hidden>
-            <input type="hidden" name="csrf" value={visit.csrf} />
-            <input type="hidden" name="back" value={visit.url.pathname + visit.url.search} />
-            <input type="hidden" name="first" value={String(order.first)} />
-            <input type="hidden" name="to" value="" />
-          </form>
-          ⠿
-        </span>
-      )}
+      {isAdmin && order && <MoveHandle visit={visit} name={name} action={`${path}/move`} first={order.first} />}
       {picture ? (
         <img class="menu-item__picture" src={picture} alt="" width="64" height="48" loading="lazy" />
       ) : (
@@ -69,30 +60,7 @@ export function ItemRow({ visit, item: { id, fields }, isEnabled, place, order }
       {isSoldOut && <Badge mood="waiting">{texts.soldOut}</Badge>}
       <div class="menu-item__deeds">
         {isAdmin && order && (
-          <>
-            <Deed
-              id={`up-${id}`}
-              action={`${path}/move`}
-              name="step"
-              value="up"
-              label={texts.up(name)}
-              tone="quiet"
-              disabled={order.isFirst}
-            >
-              ↑
-            </Deed>
-            <Deed
-              id={`down-${id}`}
-              action={`${path}/move`}
-              name="step"
-              value="down"
-              label={texts.down(name)}
-              tone="quiet"
-              disabled={order.isLast}
-            >
-              ↓
-            </Deed>
-          </>
+          <Moves {...{ visit, name, ...order }} ids={[`up-${id}`, `down-${id}`]} action={`${path}/move`} />
         )}
         {isEnabled && (
           <Deed
@@ -107,5 +75,31 @@ export function ItemRow({ visit, item: { id, fields }, isEnabled, place, order }
         )}
       </div>
     </li>
+  );
+}
+
+interface MoveHandleParts {
+  readonly visit: MemberVisit;
+  readonly name: string;
+  readonly action: string;
+  readonly first: number;
+}
+
+/** What a row is dragged by; where it was dropped, a script writes into the form and sends it. */
+function MoveHandle({ visit, name, action, first }: MoveHandleParts) {
+  return (
+    <span
+      class="question__handle js-only"
+      title={menuTexts(visit.language).drag(name)}
+      data-action="pointerdown->sortable#grab"
+    >
+      <form method="post" action={action} hidden>
+        <input type="hidden" name="csrf" value={visit.csrf} />
+        <input type="hidden" name="back" value={visit.url.pathname + visit.url.search} />
+        <input type="hidden" name="first" value={String(first)} />
+        <input type="hidden" name="to" value="" />
+      </form>
+      ⠿
+    </span>
   );
 }

@@ -5,11 +5,13 @@ import type { MemberVisit } from '../../../web/visit.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Empty } from '../../components/table.tsx';
 import { number } from '../../texts/formats.ts';
+import { inMenu } from '../menu-address.ts';
+import { menuPage } from '../menu-page.tsx';
 import { nameIn } from '../menu-words.ts';
-import { DeedForm, inMenu, roomPage } from '../room.tsx';
 import { menuTexts } from '../texts.ts';
 import { CategoryList } from './category-list.tsx';
 import { ItemRow } from './item-row.tsx';
+import { DeedForm } from './row-deeds.tsx';
 
 /** Rows of one page: more would be a long way to scroll, and as many kB. */
 const most = 50;
@@ -23,7 +25,7 @@ export function itemsPage(visit: MemberVisit, menu: CatalogWithDraft, isEnabled:
   const isAdmin = visit.workspace.role === 'admin';
   const at = inMenu(visit);
   const isEmpty = chosen === undefined;
-  return roomPage({
+  return menuPage({
     visit,
     menu,
     here: 'items',

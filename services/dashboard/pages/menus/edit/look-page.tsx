@@ -5,9 +5,10 @@ import type { MemberVisit } from '../../../web/visit.ts';
 import { Button } from '../../components/button.tsx';
 import { Choices, Input, optional } from '../../components/field.tsx';
 import { pictureTexts } from '../../components/picture-texts.ts';
+import { inMenu } from '../menu-address.ts';
+import { menuPage } from '../menu-page.tsx';
 import { textOf } from '../menu-words.ts';
 import { PicturePart } from '../pictures/picture-part.tsx';
-import { inMenu, roomPage } from '../room.tsx';
 import { menuTexts } from '../texts.ts';
 import { BothLanguages } from './both-languages.tsx';
 import { MenuPhone } from './menu-phone.tsx';
@@ -32,7 +33,7 @@ export function lookPage(visit: MemberVisit, parts: LookPageParts): Response {
   const at = inMenu(visit);
   const values = Object.fromEntries(Object.entries(branding).map(([name, value]) => [name, textOf(value)]));
   const shared = { visit, values, problems };
-  return roomPage({
+  return menuPage({
     visit,
     menu,
     here: 'look',

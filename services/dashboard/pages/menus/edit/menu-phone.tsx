@@ -1,7 +1,7 @@
 import type { Catalog } from '../../../admin/catalogs/catalogs.ts';
 import type { MemberVisit } from '../../../web/visit.ts';
 import { Phone } from '../../components/phone.tsx';
-import { inMenu } from '../room.tsx';
+import { inMenu } from '../menu-address.ts';
 import { menuTexts } from '../texts.ts';
 
 /** Of an item that has none yet. */

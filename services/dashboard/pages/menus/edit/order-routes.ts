@@ -2,7 +2,7 @@ import { Refused } from '../../../../../shared/domain/refused.ts';
 import { moveCategory, moveItem, type Place } from '../../../admin/catalogs/order-draft.ts';
 import { admin } from '../../../web/routes.ts';
 import { backOf, done, doTo } from '../deeds.ts';
-import { menuOf } from '../room.tsx';
+import { menuOf } from '../menu-address.ts';
 import { menuTexts } from '../texts.ts';
 
 /** Items and categories take another place: by buttons, or where they were dropped. */

@@ -2,7 +2,7 @@ import { categoriesOf } from '../../../../../shared/domain/catalog/draft.ts';
 import type { CatalogWithDraft } from '../../../admin/catalogs/catalogs.ts';
 import type { MemberVisit } from '../../../web/visit.ts';
 import { Empty } from '../../components/table.tsx';
-import { roomPage } from '../room.tsx';
+import { menuPage } from '../menu-page.tsx';
 import { menuTexts } from '../texts.ts';
 import { MenuPhone } from './menu-phone.tsx';
 
@@ -10,7 +10,7 @@ import { MenuPhone } from './menu-phone.tsx';
 export function previewRoomPage(visit: MemberVisit, menu: CatalogWithDraft, isEnabled: boolean): Response {
   const texts = menuTexts(visit.language);
   const isEmpty = categoriesOf(menu.draft).length === 0;
-  return roomPage({
+  return menuPage({
     visit,
     menu,
     here: 'preview',

@@ -12,8 +12,8 @@ import { done, doTo, refusalWords } from '../deeds.ts';
 import { versionOfItem, versionOfPart } from '../edit/item-form.ts';
 import { itemPage } from '../edit/item-page.tsx';
 import { lookPage } from '../edit/look-page.tsx';
+import { inMenu, menuOf } from '../menu-address.ts';
 import { nameIn, problemsByPath } from '../menu-words.ts';
-import { inMenu, menuOf } from '../room.tsx';
 import { menuTexts } from '../texts.ts';
 import { showPicture } from './picture-addresses.ts';
 

@@ -5,8 +5,8 @@ import { ButtonLink } from '../../components/button.tsx';
 import { Filter } from '../../components/filter.tsx';
 import { QrCode } from '../../components/qr.tsx';
 import { Document } from '../../frame/document.tsx';
+import { inMenu } from '../menu-address.ts';
 import { textOf } from '../menu-words.ts';
-import { inMenu } from '../room.tsx';
 import { menuTexts } from '../texts.ts';
 
 const papers = ['a4', 'a5'] as const;

@@ -10,9 +10,10 @@ import { Facts } from '../../components/facts.tsx';
 import { Form } from '../../components/form.tsx';
 import { Empty } from '../../components/table.tsx';
 import { number } from '../../texts/formats.ts';
+import { inMenu } from '../menu-address.ts';
 import { titleIn } from '../menu-in.ts';
+import { menuPage } from '../menu-page.tsx';
 import { fieldWords, nameIn, problemWords } from '../menu-words.ts';
-import { inMenu, roomPage } from '../room.tsx';
 import { menuTexts } from '../texts.ts';
 import { ChangeList } from './change-list.tsx';
 
@@ -27,7 +28,7 @@ export function publishPage(visit: MemberVisit, next: NextPublishing, isEnabled:
   const texts = menuTexts(language);
   const at = inMenu(visit);
   const isSame = menu.published && changes?.length === 0;
-  return roomPage({
+  return menuPage({
     visit,
     menu: { ...menu, title: titleIn(language, next.draft) },
     here: 'publish',

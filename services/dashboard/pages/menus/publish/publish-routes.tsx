@@ -6,8 +6,8 @@ import { listVersions, nextPublishing, readVersion, restoreVersion } from '../..
 import { admin } from '../../../web/routes.ts';
 import { versionOf } from '../../../web/version.ts';
 import { done, doTo } from '../deeds.ts';
+import { inMenu, menuOf } from '../menu-address.ts';
 import { menuIn } from '../menu-in.ts';
-import { inMenu, menuOf } from '../room.tsx';
 import { menuTexts } from '../texts.ts';
 import { publishPage } from './publish-page.tsx';
 import { versionPage, versionsPage } from './versions-page.tsx';

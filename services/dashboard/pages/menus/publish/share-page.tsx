@@ -9,7 +9,8 @@ import { QrCode } from '../../components/qr.tsx';
 import { Empty } from '../../components/table.tsx';
 import { number } from '../../texts/formats.ts';
 import type { Language } from '../../texts/texts.ts';
-import { inMenu, roomPage } from '../room.tsx';
+import { inMenu } from '../menu-address.ts';
+import { menuPage } from '../menu-page.tsx';
 import { menuTexts } from '../texts.ts';
 
 interface ShareParts {
@@ -25,7 +26,7 @@ export function sharePage(visit: MemberVisit, { menu, isEnabled, address, visits
   const { language } = visit;
   const texts = menuTexts(language);
   const count = visits.reduce((sum, day) => sum + day.visits, 0);
-  return roomPage({
+  return menuPage({
     visit,
     menu,
     here: 'share',

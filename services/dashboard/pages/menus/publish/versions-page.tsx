@@ -8,7 +8,8 @@ import { Confirm } from '../../components/confirm.tsx';
 import { Empty, Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
 import { number } from '../../texts/formats.ts';
-import { inMenu, roomPage } from '../room.tsx';
+import { inMenu } from '../menu-address.ts';
+import { menuPage } from '../menu-page.tsx';
 import { menuTexts } from '../texts.ts';
 import { ChangeList } from './change-list.tsx';
 
@@ -23,7 +24,7 @@ export function versionsPage(visit: MemberVisit, { menu, isEnabled, versions }: 
   const { language, workspace } = visit;
   const texts = menuTexts(language);
   const at = inMenu(visit);
-  return roomPage({
+  return menuPage({
     visit,
     menu,
     here: 'versions',
@@ -77,7 +78,7 @@ interface VersionParts {
 export function versionPage(visit: MemberVisit, { menu, isEnabled, version, changes }: VersionParts): Response {
   const { language } = visit;
   const texts = menuTexts(language);
-  return roomPage({
+  return menuPage({
     visit,
     menu,
     here: 'versions',
