@@ -18,12 +18,12 @@ export interface DraftItem {
 
 /** The look of a draft. */
 export function brandingOf(draft: Fields): Fields {
-  return isObject(draft.branding) ? draft.branding : {};
+  return isFields(draft.branding) ? draft.branding : {};
 }
 
 /** How guests of a draft reach the restaurant. */
 export function contactOf(draft: Fields): Fields {
-  return isObject(draft.contact) ? draft.contact : {};
+  return isFields(draft.contact) ? draft.contact : {};
 }
 
 /** The categories of a draft that can be edited, with their items. */
@@ -49,7 +49,7 @@ export function withCategory(draft: Fields, category: Fields & { readonly id: st
   const list = listIn(draft, 'categories');
   const at = indexOf(list, category.id);
   const before = at < 0 ? {} : list[at];
-  const items = isObject(before) && before.items !== undefined ? before.items : [];
+  const items = isFields(before) && before.items !== undefined ? before.items : [];
   return { ...draft, categories: put(list, at, { ...category, items }) };
 }
 
@@ -101,6 +101,11 @@ export function draftOfSnapshot({ branding, contact, categories }: CatalogSnapsh
   };
 }
 
+/** Whether a value of a draft, which may hold anything, has fields of its own. */
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 function inMajor<P extends Price | { readonly amount: number; readonly currency: string }>(price: P): P {
   return 'amount' in price ? { ...price, amount: toMajor(price.amount, price.currency) } : price;
 }
@@ -109,7 +114,7 @@ function inCategory(draft: Fields, id: string, change: (items: readonly unknown[
   const list = listIn(draft, 'categories');
   const at = indexOf(list, id);
   const category = list[at];
-  if (!isObject(category)) return draft;
+  if (!isFields(category)) return draft;
   return { ...draft, categories: put(list, at, { ...category, items: change(listIn(category, 'items')) }) };
 }
 
@@ -131,7 +136,7 @@ function without(list: readonly unknown[], id: string): readonly unknown[] {
 }
 
 function indexOf(list: readonly unknown[], id: string): number {
-  return list.findIndex((each) => isObject(each) && each.id === id);
+  return list.findIndex((each) => isFields(each) && each.id === id);
 }
 
 function listIn(fields: Fields, name: string): readonly unknown[] {
@@ -140,9 +145,5 @@ function listIn(fields: Fields, name: string): readonly unknown[] {
 }
 
 function named(list: unknown): readonly Fields[] {
-  return (Array.isArray(list) ? list : []).filter((each) => isObject(each) && typeof each.id === 'string');
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return (Array.isArray(list) ? list : []).filter((each) => isFields(each) && typeof each.id === 'string');
 }

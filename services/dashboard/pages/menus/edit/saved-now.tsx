@@ -1,5 +1,5 @@
 import { words } from '../../../../../shared/catalog-page/texts.ts';
-import type { Fields } from '../../../../../shared/domain/catalog/draft.ts';
+import { type Fields, isFields } from '../../../../../shared/domain/catalog/draft.ts';
 import type { MemberVisit } from '../../../web/visit.ts';
 import { Facts } from '../../components/facts.tsx';
 import { spellsByDay } from '../contact/contact-form.ts';
@@ -34,9 +34,9 @@ export function SavedNow({ visit, saved }: { readonly visit: MemberVisit; readon
 /** Its fields and those of its price, as texts; options by their names. */
 function textsOf({ language }: MemberVisit, saved: Fields): Readonly<Record<string, string>> {
   const { themes } = menuTexts(language);
-  const options = Array.isArray(saved.options) ? saved.options.filter(isObject) : [];
+  const options = Array.isArray(saved.options) ? saved.options.filter(isFields) : [];
   const theme = Object.entries(themes).find(([word]) => word === saved.theme)?.[1];
-  const values = Object.entries({ ...saved, ...(isObject(saved.price) ? saved.price : {}) });
+  const values = Object.entries({ ...saved, ...(isFields(saved.price) ? saved.price : {}) });
   const listed = (texts: readonly string[]) => texts.join(language === 'ar' ? '، ' : ', ');
   const { labels, allergens } = words[language];
   const hours = [...spellsByDay(saved)].flatMap(([day, spells]) =>
@@ -54,8 +54,4 @@ function textsOf({ language }: MemberVisit, saved: Fields): Readonly<Record<stri
 
 function namesOf(list: unknown, names: Readonly<Record<string, string>>): readonly string[] {
   return Array.isArray(list) ? list.flatMap((word) => names[String(word)] ?? []) : [];
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
