@@ -19,11 +19,8 @@ export type ShownDelivery = Awaited<ReturnType<typeof getDelivery>>;
 /** One delivery with each attempt. */
 export function deliveryPage(visit: MemberVisit, delivery: ShownDelivery, signer: Signer, problem?: string): Response {
   const texts = deliveryTexts(visit.language);
-  const { id, event, eventId, endpointId, status, lastError, nextAttemptAt, createdAt, attempts } = delivery;
+  const { id, event, status, attempts } = delivery;
   const newest = attempts.at(-1);
-  const time = (at: number | null) => (
-    <Time language={visit.language} zone={visit.workspace.timezone} at={at} otherwise="" isExact />
-  );
   return page(
     <Frame
       visit={visit}
@@ -50,39 +47,7 @@ export function deliveryPage(visit: MemberVisit, delivery: ShownDelivery, signer
           <p>{problem}</p>
         </Notice>
       )}
-      <Facts
-        facts={[
-          {
-            name: texts.status,
-            value: (
-              <span>
-                <Badge mood={moods[status]}>{texts.statuses[status]}</Badge> {failureWords(visit.language, lastError)}
-              </span>
-            ),
-          },
-          {
-            name: texts.endpoint,
-            value: signer.isDeleted ? (
-              <bdi dir="ltr">{signer.url}</bdi>
-            ) : (
-              <a href={visit.at(`/webhooks/${endpointId}`)}>
-                <bdi dir="ltr">{signer.url}</bdi>
-              </a>
-            ),
-          },
-          {
-            name: texts.event,
-            value: (
-              <a href={visit.at(`/webhooks/events/${eventId}`)}>
-                <bdi dir="ltr">{eventId}</bdi>
-              </a>
-            ),
-          },
-          { name: 'X-Service-Delivery', value: <bdi dir="ltr">{id}</bdi> },
-          { name: texts.made, value: time(createdAt) },
-          ...(nextAttemptAt === null ? [] : [{ name: texts.next, value: time(nextAttemptAt) }]),
-        ]}
-      />
+      <DeliveryFacts visit={visit} delivery={delivery} signer={signer} />
       <section class="part">
         <h2>{texts.attempts}</h2>
         {attempts.length === 0 && <p>{texts.noAttempts}</p>}
@@ -100,4 +65,41 @@ export function deliveryPage(visit: MemberVisit, delivery: ShownDelivery, signer
     </Frame>,
     problem ? 422 : 200,
   );
+}
+
+interface DeliveryFactsParts {
+  readonly visit: MemberVisit;
+  readonly delivery: ShownDelivery;
+  readonly signer: Signer;
+}
+
+/** How it stands, where it goes, and of what it tells. */
+function DeliveryFacts({ visit, delivery, signer }: DeliveryFactsParts) {
+  const { id, eventId, endpointId, status, lastError, nextAttemptAt, createdAt } = delivery;
+  const texts = deliveryTexts(visit.language);
+  const time = (at: number) => (
+    <Time language={visit.language} zone={visit.workspace.timezone} at={at} otherwise="" isExact />
+  );
+  const facts = [
+    {
+      name: texts.status,
+      value: (
+        <span>
+          <Badge mood={moods[status]}>{texts.statuses[status]}</Badge> {failureWords(visit.language, lastError)}
+        </span>
+      ),
+    },
+    { name: texts.endpoint, value: linked(signer.isDeleted ? null : visit.at(`/webhooks/${endpointId}`), signer.url) },
+    { name: texts.event, value: linked(visit.at(`/webhooks/events/${eventId}`), eventId) },
+    { name: 'X-Service-Delivery', value: linked(null, id) },
+    { name: texts.made, value: time(createdAt) },
+    ...(nextAttemptAt === null ? [] : [{ name: texts.next, value: time(nextAttemptAt) }]),
+  ];
+  return <Facts facts={facts} />;
+}
+
+/** An id or an address, which leads somewhere where there is something to see. */
+function linked(href: string | null, text: string) {
+  const shown = <bdi dir="ltr">{text}</bdi>;
+  return href === null ? shown : <a href={href}>{shown}</a>;
 }

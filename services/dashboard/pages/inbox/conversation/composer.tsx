@@ -68,37 +68,39 @@ export function Composer({ visit, conversationId, action, draft, lastMessageId, 
           {texts.answers}
         </button>
       </div>
-      <section
-        id="answers"
-        class="answers"
-        popover="auto"
-        aria-label={texts.answersTitle}
-        data-composer-target="answers"
-      >
-        {answers.length === 0 && <p>{texts.noAnswers.text}</p>}
-        <ul>
-          {answers.map(({ shortcut, text }) => (
-            <li>
-              <a
-                class="answers__answer"
-                href={withAnswer(shortcut)}
-                data-composer-target="answer"
-                data-action="composer#insert"
-                data-shortcut={shortcut}
-                data-text={text}
-              >
-                <strong>
-                  <bdi>/{shortcut}</bdi>
-                </strong>
-                <span dir="auto">{text}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-        <p>
-          <a href={visit.at('/inbox/answers')}>{texts.manageAnswers}</a>
-        </p>
-      </section>
+      <Answers visit={visit} answers={answers} withAnswer={withAnswer} />
     </form>
+  );
+}
+
+/** Answers to choose from, which a script puts where one writes. */
+function Answers({ visit, answers, withAnswer }: Pick<ComposerParts, 'visit' | 'answers' | 'withAnswer'>) {
+  const texts = inboxTexts(visit.language);
+  return (
+    <section id="answers" class="answers" popover="auto" aria-label={texts.answersTitle} data-composer-target="answers">
+      {answers.length === 0 && <p>{texts.noAnswers.text}</p>}
+      <ul>
+        {answers.map(({ shortcut, text }) => (
+          <li>
+            <a
+              class="answers__answer"
+              href={withAnswer(shortcut)}
+              data-composer-target="answer"
+              data-action="composer#insert"
+              data-shortcut={shortcut}
+              data-text={text}
+            >
+              <strong>
+                <bdi>/{shortcut}</bdi>
+              </strong>
+              <span dir="auto">{text}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={visit.at('/inbox/answers')}>{texts.manageAnswers}</a>
+      </p>
+    </section>
   );
 }
