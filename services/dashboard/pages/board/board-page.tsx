@@ -8,16 +8,15 @@ import { Toast } from '../components/notice.tsx';
 import { Scrolling } from '../components/scrolling.tsx';
 import { Document } from '../frame/document.tsx';
 import { Frame } from '../frame/frame.tsx';
-import { number } from '../texts/formats.ts';
 import { Beside } from './beside/beside.tsx';
-import { type BoardView, Card } from './card.tsx';
+import type { BoardView } from './card.tsx';
 import { boardForm } from './deeds.tsx';
 import { type BoardFilter, isShown } from './filter.ts';
 import { Filters, FiltersButton } from './filters.tsx';
 import { Help } from './help.tsx';
 import { LiveState } from './live-state.tsx';
 import { BoardNow } from './now.tsx';
-import { columnId } from './show.tsx';
+import { Jump, type OrderList, ShownList } from './order-lists.tsx';
 import { TapTexts } from './tap-texts.tsx';
 import { boardTexts } from './texts.ts';
 
@@ -69,6 +68,22 @@ interface Parts {
   readonly problem: string | undefined;
 }
 
+/** What the board's scripts tell each other, and what they hear of the window. */
+const actions = [
+  'live:morphed->taps#show',
+  'live:morphed->order-filter#show',
+  'live:morphed->ages#show',
+  'keydown@window->board-keys#press',
+  'live:open->taps#send',
+  'taps:unseen->live#refresh',
+  'board-keys:undo->taps#undoLast',
+  'board-keys:fill->wall#fill',
+  'taps:tapped->beside#moved',
+  'keydown.esc@window->beside#close',
+  'turbo:frame-missing->beside#failed',
+  'turbo:fetch-request-error->beside#failed',
+].join(' ');
+
 function Board({ visit, parts, problem }: Parts) {
   const { language, workspace, session } = visit;
   const texts = boardTexts(language);
@@ -78,17 +93,17 @@ function Board({ visit, parts, problem }: Parts) {
     orders: orders.filter((order) => isShown(order, filter, view.thresholds, now)),
     hasMore,
   });
-  const all = [
-    ...openSteps.map((step) => ({ step: step as string, title: texts.steps[step], column: shown(columns[step]) })),
+  const lists: readonly OrderList[] = [
+    ...openSteps.map((step) => ({ step, title: texts.steps[step], column: shown(columns[step]) })),
+    { step: 'done', title: texts.done, column: shown(done) },
   ];
-  const lists = [...all, { step: 'done', title: texts.done, column: shown(done) }];
   const isNothing = filter.query !== '' && lists.every(({ column }) => column.orders.length === 0);
   return (
     <div
       id="board"
       class="board"
       data-controller="live ages order-filter board-keys taps wall beside"
-      data-action="live:morphed->taps#show live:morphed->order-filter#show live:morphed->ages#show keydown@window->board-keys#press live:open->taps#send taps:unseen->live#refresh board-keys:undo->taps#undoLast board-keys:fill->wall#fill taps:tapped->beside#moved keydown.esc@window->beside#close turbo:frame-missing->beside#failed turbo:fetch-request-error->beside#failed"
+      data-action={actions}
       data-live-address-value={visit.at('/orders/live')}
       data-live-since-value={position}
       data-live-zone-value={workspace.timezone}
@@ -116,32 +131,11 @@ function Board({ visit, parts, problem }: Parts) {
       <div id="taps-said" class="taps" data-taps-target="said" role="status" data-turbo-permanent />
       {!filter.isWall && <Filters visit={visit} filter={filter} />}
       {isNothing && <p role="status">{texts.noneFound}</p>}
-      <nav class="board__jump" aria-label={texts.title}>
-        {lists.map(({ step, title, column }) => (
-          <a href={`#${columnId(step)}-title`}>
-            {title} <b data-count={columnId(step)}>{count(language, column)}</b>
-          </a>
-        ))}
-      </nav>
+      <Jump language={language} lists={lists} />
       <div class="board__work">
         <Scrolling class="board__columns" label={texts.title}>
-          {lists.map(({ step, title, column }) => (
-            <section class="column" aria-labelledby={`${columnId(step)}-title`}>
-              <h2 id={`${columnId(step)}-title`} class="column__title">
-                {title} <b data-count={columnId(step)}>{count(language, column)}</b>
-              </h2>
-              <ol
-                id={columnId(step)}
-                class="column__orders"
-                data-order={step === 'done' ? 'newest' : 'oldest'}
-                {...(column.hasMore && { 'data-more': '' })}
-              >
-                {column.orders.map((order) => (
-                  <Card view={view} order={order} />
-                ))}
-              </ol>
-              {column.hasMore && <p class="column__more">{step === 'done' ? texts.moreDone : texts.moreWait}</p>}
-            </section>
+          {lists.map((list) => (
+            <ShownList view={view} list={list} />
           ))}
         </Scrolling>
         <Beside visit={visit} />
@@ -149,8 +143,4 @@ function Board({ visit, parts, problem }: Parts) {
       <TapTexts visit={visit} />
     </div>
   );
-}
-
-function count(language: 'en' | 'ar', { orders, hasMore }: Column): string {
-  return `${number(language, orders.length)}${hasMore ? '+' : ''}`;
 }

@@ -26,11 +26,10 @@ interface CardParts {
 
 /** One order: who wants what since when, and what can be done about it. */
 export function Card({ view, order }: CardParts) {
-  const { language, workspaceId, thresholds, now } = view;
+  const { language, thresholds, now } = view;
   const texts = boardTexts(language);
   const { id, number, step, createdAt, customerName, customerPhone } = order;
   const isOpen = movesOf(order).length > 0;
-  const age = now - createdAt;
   return (
     <li
       id={id}
@@ -41,45 +40,13 @@ export function Card({ view, order }: CardParts) {
       data-type={order.type ?? ''}
       data-created={createdAt}
       data-updated={order.updatedAt}
-      data-age={isOpen ? orderAge(age, thresholds) : 'done'}
+      data-age={isOpen ? orderAge(now - createdAt, thresholds) : 'done'}
       data-find={findable([number, customerName, customerPhone].join(' '))}
       tabindex={-1}
       aria-labelledby={`number-${id}`}
     >
-      <header class="slip__head">
-        <a id={`number-${id}`} class="slip__number" href={`/${workspaceId}/orders/${id}`}>
-          <bdi>{number}</bdi>
-        </a>
-        <span class="slip__age">
-          <strong class="slip__late">{texts.late}</strong>
-          <strong class="slip__waiting">{texts.waiting}</strong>
-          <time dateTime={new Date(createdAt).toISOString()}>
-            {isOpen ? ageText(language, age) : texts.steps[step ?? 'completed']}
-          </time>
-        </span>
-      </header>
-      <p class="slip__who">
-        <span>
-          <bdi>{customerName ?? texts.noName}</bdi>
-          {order.conversationId !== null && (
-            <a
-              class="slip__chat"
-              href={`/${workspaceId}/orders/${id}/chat`}
-              aria-label={texts.chatOn(number)}
-              title={texts.chat}
-              data-turbo-frame={chatFrame}
-              data-action="beside#open"
-            >
-              <Icon of="/inbox" />
-            </a>
-          )}
-        </span>
-        {customerPhone && (
-          <a class="slip__phone" href={`tel:${customerPhone.replace(/[^+\d]/g, '')}`} dir="ltr">
-            {customerPhone}
-          </a>
-        )}
-      </p>
+      <Head view={view} order={order} isOpen={isOpen} />
+      <Who view={view} order={order} />
       <p class="slip__items">
         {linesOf(order.items).map((line) => (
           <span>
@@ -98,6 +65,56 @@ export function Card({ view, order }: CardParts) {
       </p>
       <Deeds view={view} order={order} />
     </li>
+  );
+}
+
+/** Its number, and how long it waits or what became of it. */
+function Head({ view, order, isOpen }: CardParts & { readonly isOpen: boolean }) {
+  const { language, workspaceId, now } = view;
+  const { id, number, step, createdAt } = order;
+  const texts = boardTexts(language);
+  return (
+    <header class="slip__head">
+      <a id={`number-${id}`} class="slip__number" href={`/${workspaceId}/orders/${id}`}>
+        <bdi>{number}</bdi>
+      </a>
+      <span class="slip__age">
+        <strong class="slip__late">{texts.late}</strong>
+        <strong class="slip__waiting">{texts.waiting}</strong>
+        <time dateTime={new Date(createdAt).toISOString()}>
+          {isOpen ? ageText(language, now - createdAt) : texts.steps[step ?? 'completed']}
+        </time>
+      </span>
+    </header>
+  );
+}
+
+function Who({ view: { language, workspaceId }, order }: CardParts) {
+  const { id, number, customerName, customerPhone } = order;
+  const texts = boardTexts(language);
+  return (
+    <p class="slip__who">
+      <span>
+        <bdi>{customerName ?? texts.noName}</bdi>
+        {order.conversationId !== null && (
+          <a
+            class="slip__chat"
+            href={`/${workspaceId}/orders/${id}/chat`}
+            aria-label={texts.chatOn(number)}
+            title={texts.chat}
+            data-turbo-frame={chatFrame}
+            data-action="beside#open"
+          >
+            <Icon of="/inbox" />
+          </a>
+        )}
+      </span>
+      {customerPhone && (
+        <a class="slip__phone" href={`tel:${customerPhone.replace(/[^+\d]/g, '')}`} dir="ltr">
+          {customerPhone}
+        </a>
+      )}
+    </p>
   );
 }
 
