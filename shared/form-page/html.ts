@@ -1,5 +1,5 @@
-/** What one view puts into a page: text that is markup already. */
-export type Hole<View> = (view: View) => string;
+/** What one view puts into a page: text that is markup already. `usually`: in nearly every view the same. */
+export type Hole<View> = ((view: View) => string) & { readonly usually?: string };
 
 /** Markup with holes in it. */
 export type Html<View> = readonly (string | Hole<View>)[];
@@ -13,6 +13,16 @@ export function html<View>(
     const value = values[index];
     return value === undefined ? [text] : [text, ...(Array.isArray(value) ? value : [value])];
   });
+}
+
+/** A hole that is filled with this in nearly every view. */
+export function usually<View>(text: string, hole: (view: View) => string): Hole<View> {
+  return Object.assign(hole, { usually: text });
+}
+
+/** The same for the views in which all is as usual: with so many holes less. */
+export function asUsual<View>(markup: Html<View>): Html<View> {
+  return markup.map((part) => (typeof part === 'string' ? part : (part.usually ?? part)));
 }
 
 /** Markup made ready once: bytes between holes, so that a view encodes what it puts in and nothing else. */
@@ -41,10 +51,18 @@ export function prepare<View>(markup: Html<View>): Prepared<View> {
 /** UTF-8 takes at most three bytes for a unit of a JavaScript string. */
 const mostBytesPerUnit = 3;
 
-/** The page of one view. */
-export function fill<View>({ pieces, holes, length }: Prepared<View>, view: View): Uint8Array<ArrayBuffer> {
+/** Memory that nearly every page fits into: made anew for each, it cost a view more than what is written there. */
+const sheet = Buffer.allocUnsafeSlow(256 * 1024);
+
+/** The page of one view as an answer. Bun copies it into the answer at once, so that the next page may be written over it. */
+export function filled<View>(
+  { pieces, holes, length }: Prepared<View>,
+  view: View,
+  headers: NonNullable<ResponseInit['headers']>,
+): Response {
   const texts = holes.map((hole) => hole(view));
-  const page = Buffer.allocUnsafeSlow(texts.reduce((sum, text) => sum + text.length * mostBytesPerUnit, length));
+  const most = texts.reduce((sum, text) => sum + text.length * mostBytesPerUnit, length);
+  const page = most <= sheet.length ? sheet : Buffer.allocUnsafeSlow(most);
   let end = 0;
   pieces.forEach((piece, index) => {
     page.set(piece, end);
@@ -52,5 +70,5 @@ export function fill<View>({ pieces, holes, length }: Prepared<View>, view: View
     const text = texts[index];
     if (text) end += page.write(text, end);
   });
-  return page.subarray(0, end);
+  return new Response(page.subarray(0, end), { headers });
 }

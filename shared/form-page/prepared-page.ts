@@ -2,7 +2,7 @@ import type { FormDefinition } from '../domain/forms/definition.ts';
 import { coloursOf } from './colours.ts';
 import { fieldMarkup } from './fields/field-markup.ts';
 import { frameBottom, frameTop } from './frame.ts';
-import { type Html, html, type Prepared, prepare } from './html.ts';
+import { asUsual, type Html, html, type Prepared, prepare, usually } from './html.ts';
 import { sentTemplate } from './sent-panel.ts';
 import { type Language, languagesOf } from './texts/language.ts';
 import { chosen } from './texts/phrase.ts';
@@ -17,6 +17,8 @@ export interface PreparedPage {
   readonly heading: string;
   /** To be filled in. */
   readonly open: Prepared<PageView>;
+  /** The same when it is opened: nothing is wrong, and nothing typed. */
+  readonly opened: Prepared<PageView>;
   /** With something else inside, as markup. */
   readonly other: Prepared<string>;
 }
@@ -53,11 +55,13 @@ export function preparePage(
   const opening = `${heading}${said === '' ? '' : `<p class="intro">${said}</p>\n`}`;
   const questions = fields.flatMap((field) => fieldMarkup(field, tongue));
   const form = html<PageView>`${opening}${({ notice }) => notice}${formMarkup(questions, tongue, { version, length: fields.length })}${sentTemplate(definition, tongue)}`;
+  const open = html`${titled(frame)}${top}${form}${bottom}`;
   return {
     tongue,
     styleHash: colours.hash,
     heading,
-    open: prepare(html`${titled(frame)}${top}${form}${bottom}`),
+    open: prepare(open),
+    opened: prepare(asUsual(open)),
     other: prepare(html<string>`${frame}${top}${(inside) => inside}${bottom}`),
   };
 }
@@ -72,14 +76,15 @@ interface FormFacts {
 }
 
 function formMarkup(questions: Html<PageView>, { words }: Tongue, { version, length }: FormFacts): Html<PageView> {
-  const facts = ({ here, isTyped }: PageView) => `data-zone="${text(here.zone)}"${isTyped ? ' data-typed' : ''}`;
+  const zone = ({ here }: PageView) => text(here.zone);
+  const typed = usually('', ({ isTyped }: PageView) => (isTyped ? ' data-typed' : ''));
   const seen = ({ editsUsed }: PageView) => String(editsUsed ?? '');
   const send = ({ editsUsed }: PageView) => (editsUsed === null ? words.send : words.sendChanges);
   const none = words.progress(0, length);
   const line = `<progress value="0" max="${length}" aria-label="${none}"></progress>`;
   const progress =
     length < longForm ? '' : `<div class="progress">${line}<span aria-hidden="true">${none}</span></div>\n`;
-  return html`<form method="post" novalidate autocomplete="off" ${facts}>
+  return html`<form method="post" novalidate autocomplete="off" data-zone="${zone}"${typed}>
 ${progress}<input type="hidden" name="_seen" value="${seen}">
 <input type="hidden" name="_version" value="${String(version)}">
 ${questions}<button class="send">${send}</button>
@@ -91,7 +96,7 @@ ${questions}<button class="send">${send}</button>
 /** A page with errors says so in its title, which is what a screen reader says first. */
 function titled(frame: string): Html<PageView> {
   const [before = '', after = ''] = frame.split('<title>');
-  return html`${before}<title>${({ titlePrefix }) => titlePrefix}${after}`;
+  return html`${before}<title>${usually('', ({ titlePrefix }) => titlePrefix)}${after}`;
 }
 
 function header(definition: FormDefinition, { language, words }: Tongue, name: string): string {

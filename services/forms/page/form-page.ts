@@ -2,7 +2,7 @@ import type { FieldError } from '../../../shared/domain/forms/answers.ts';
 import type { Answers } from '../../../shared/domain/forms/field.ts';
 import { shownValues } from '../../../shared/domain/forms/values.ts';
 import { answerList } from '../../../shared/form-page/answer-list.ts';
-import { fill } from '../../../shared/form-page/html.ts';
+import { filled } from '../../../shared/form-page/html.ts';
 import type { PreparedPage } from '../../../shared/form-page/prepared-page.ts';
 import { sentPanel } from '../../../shared/form-page/sent-panel.ts';
 import { languagesOf } from '../../../shared/form-page/texts/language.ts';
@@ -29,8 +29,9 @@ export function formPage(request: Request, opened: OpenedForm, happening: Happen
   const { definition, page: pageIn } = opened.form;
   const { page, headers } = pageIn(chooseLanguage(request, languagesOf(definition)));
   const closed = closedMarkup(page, opened, happening);
-  const body = closed === null ? fill(page.open, viewOf(page, opened, happening)) : fill(page.other, closed);
-  return new Response(body, { headers });
+  if (closed !== null) return filled(page.other, closed, headers);
+  const form = happening.kind === 'opened' ? page.opened : page.open;
+  return filled(form, viewOf(page, opened, happening), headers);
 }
 
 /** What there is instead of a form to fill in; null when it is open. */

@@ -1,6 +1,6 @@
 import type { CheckboxField, FormField } from '../../domain/forms/field.ts';
 import { own } from '../../domain/forms/values.ts';
-import { type Html, html } from '../html.ts';
+import { type Html, html, usually } from '../html.ts';
 import { chosen } from '../texts/phrase.ts';
 import type { Tongue } from '../texts/texts.ts';
 import type { PageView } from '../view.ts';
@@ -22,8 +22,8 @@ function question(field: FormField, tongue: Tongue): Html<PageView> {
   const help = helpOf(field, tongue);
   const facts = `data-field="${text(factsOf(field))}"`;
   const described = `aria-describedby="e-${field.key}${help === '' ? '' : ` h-${field.key}`}"`;
-  const state = html<PageView>`${described}${({ errors }) => (errors.has(field.key) ? ' aria-invalid="true"' : '')}`;
-  const error = html<PageView>`<p class="error" id="e-${field.key}">${({ errors }) => text(errors.get(field.key) ?? '')}</p>`;
+  const state = html<PageView>`${described}${usually('', ({ errors }) => (errors.has(field.key) ? ' aria-invalid="true"' : ''))}`;
+  const error = html<PageView>`<p class="error" id="e-${field.key}">${usually('', ({ errors }) => text(errors.get(field.key) ?? ''))}</p>`;
   const box = (inside: Html<PageView>) => html<PageView>`<div class="field" ${facts}>\n${inside}\n</div>\n`;
   const labelled = (input: Html<PageView>) =>
     box(html`<label for="f-${field.key}">${label}</label>\n${help}${error}\n${input}`);

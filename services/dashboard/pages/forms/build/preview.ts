@@ -1,5 +1,5 @@
 import type { FormDefinition } from '../../../../../shared/domain/forms/definition.ts';
-import { fill } from '../../../../../shared/form-page/html.ts';
+import { filled } from '../../../../../shared/form-page/html.ts';
 import { preparePage } from '../../../../../shared/form-page/prepared-page.ts';
 import { languagesOf } from '../../../../../shared/form-page/texts/language.ts';
 import { safeHeaders } from '../../../web/answers.ts';
@@ -18,5 +18,5 @@ export function previewPage({ url, workspace }: MemberVisit, definition: FormDef
     'content-security-policy': `default-src 'none'; style-src 'self' 'sha256-${page.styleHash}'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-same-origin`,
     'x-frame-options': 'SAMEORIGIN',
   };
-  return new Response(fill(page.open, { ...nothingYet, here }), { headers });
+  return filled(page.opened, { ...nothingYet, here }, headers);
 }
