@@ -38,8 +38,8 @@ const topics: readonly Topic[] = [...announced, 'webhooks'];
 interface Followed {
   readonly listeners: Set<(ids: Ids) => void>;
   since: number | null;
-  /** Changes told already that the next look gives again, with their times. */
-  told: ReadonlyMap<string, number>;
+  /** Changes told already that the next look gives again. */
+  told: ReadonlySet<string>;
 }
 
 export function createHub({ sql, messaging, log }: HubSource): Hub {
@@ -93,7 +93,7 @@ export function createHub({ sql, messaging, log }: HubSource): Hub {
 
   return {
     follow(workspaceId, topic, onChange) {
-      const one = followed[topic].get(workspaceId) ?? { listeners: new Set(), since: null, told: new Map() };
+      const one = followed[topic].get(workspaceId) ?? { listeners: new Set(), since: null, told: new Set() };
       followed[topic].set(workspaceId, one);
       one.listeners.add(onChange);
       return () => {
@@ -112,13 +112,10 @@ export function createHub({ sql, messaging, log }: HubSource): Hub {
 
 /** Moves on to the edge of what was seen, and gives what was not told before. */
 function take(one: Followed, seen: readonly Seen[]): Ids {
-  const changes = seen.flatMap(({ id, at }) => (id === null || at === null ? [] : [[id, at] as const]));
+  const changes = seen.flatMap(({ id, at }) => (id === null || at === null ? [] : [{ id, mark: `${id} ${at}` }]));
   one.since = seen[0]?.edge ?? one.since;
   const { told } = one;
-  if (changes.length > mostChanges) {
-    one.told = new Map();
-    return null;
-  }
-  one.told = new Map(changes);
-  return changes.filter(([id, at]) => told.get(id) !== at).map(([id]) => id);
+  const isMany = new Set(changes.map(({ id }) => id)).size > mostChanges;
+  one.told = new Set(isMany ? [] : changes.map(({ mark }) => mark));
+  return isMany ? null : [...new Set(changes.filter(({ mark }) => !told.has(mark)).map(({ id }) => id))];
 }

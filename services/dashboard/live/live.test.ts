@@ -5,7 +5,7 @@ import { announceOrders } from '../../../shared/messaging/announce.ts';
 import { connectMessaging, type Messaging } from '../../../shared/messaging/connect.ts';
 import { recordEvents } from '../../../shared/messaging/record.ts';
 import { until } from '../../../shared/runtime/until.ts';
-import { createOrder } from '../../../tests/support/data/rows.ts';
+import { createConversation, createMessage, createOrder } from '../../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../../tests/support/data/workspace.ts';
 import { testMs } from '../../../tests/support/run/patience.ts';
 import { freshDatabase, freshNats, type Server } from '../../../tests/support/stores/datastores.ts';
@@ -39,8 +39,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Somebody who is signed in to a workspace of their own, and a show of its orders that says which changed. */
-async function world() {
+/** Somebody who is signed in to a workspace of their own, and a show of its orders, say, that tells which changed. */
+async function world(topics: Show['topics'] = ['orders']) {
   const workspaceId = await createWorkspace(sql);
   const login = { email: `${workspaceId}@example.com`, password: crypto.randomUUID() };
   const { id: userId } = await createUser(people, { ...login, role: 'staff', workspaceId });
@@ -50,7 +50,7 @@ async function world() {
   let rendered = 0;
   const show: Show = {
     workspaceId,
-    topics: ['orders'],
+    topics,
     render: async (_, ids) => {
       rendered += 1;
       return { event: 'changed', data: ids.join(' ') };
@@ -95,7 +95,13 @@ function read(response: Response) {
   const changes = (): string[] =>
     said.filter(({ event }) => event === 'changed').flatMap(({ data }) => data.split(' '));
   const has = (what: () => boolean): Promise<unknown> => until(what, { late: () => `it said ${JSON.stringify(said)}` });
-  return { said, changes, has, isOver: () => isOver, stop: () => reader?.cancel() };
+  /** Until the database was looked at again, twice at least. */
+  const looked = async (): Promise<unknown> => {
+    const beat = () => Number(said.findLast(({ event }) => event === 'beat')?.data ?? 0);
+    const from = beat();
+    return has(() => beat() > from + 2_500);
+  };
+  return { said, changes, has, looked, isOver: () => isOver, stop: () => reader?.cancel() };
 }
 
 test('what is announced is made once and comes to all who look at it, with the same id', async () => {
@@ -114,10 +120,27 @@ test('a change that nobody announced is found in the database, and told once', a
   const stream = read(listen());
   const id = await createOrder(sql, workspaceId);
   await stream.has(() => stream.changes().includes(id));
-  const beats = () => stream.said.filter(({ event }) => event === 'beat').map(({ data }) => Number(data));
-  const [since = 0] = beats().slice(-1);
-  await stream.has(() => (beats().at(-1) ?? 0) > since + 2_500);
+  await stream.looked();
   expect([stream.changes(), rendered()]).toEqual([[id], 1]);
+  await stream.stop();
+});
+
+test('a message that is dated back and a note, which leave their conversation as it was, are found and told once each', async () => {
+  const { workspaceId, listen } = await world(['conversations']);
+  const hourAgo = Date.now() - 3_600_000;
+  const ids = await Promise.all([0, 1].map(() => createConversation(sql, workspaceId, { updatedAt: hourAgo })));
+  const [one = '', other = ''] = ids;
+  const stream = read(listen());
+  await createMessage(sql, workspaceId, one, { createdAt: hourAgo - 1_000 });
+  await stream.has(() => stream.changes().length === 1);
+  await sql`
+    insert into conversation_entries (workspace_id, id, conversation_id, kind, text)
+    values (${workspaceId}, ${newId('entry')}, ${other}, 'note', 'Regular guest')`;
+  await stream.has(() => stream.changes().length === 2);
+  await createMessage(sql, workspaceId, one, { createdAt: hourAgo - 1_000 });
+  await stream.has(() => stream.changes().length === 3);
+  await stream.looked();
+  expect(stream.changes()).toEqual([one, other, one]);
   await stream.stop();
 });
 
@@ -128,8 +151,6 @@ test('a list of deliveries is looked at again when something happened, and when 
   const visit = { request: new Request(url.href), url, session, workspace };
   const stream = read(live.open(visit, `webhooks ${workspaceId}`, show));
   const told = () => stream.said.filter(({ event }) => event === 'refresh').length;
-  const beats = () => stream.said.filter(({ event }) => event === 'beat').map(({ data }) => Number(data));
-  const lookedFrom = async (at: number) => stream.has(() => (beats().at(-1) ?? 0) > at + 2_500);
   // What came between the page and its stream is covered by the first look.
   await stream.has(() => told() === 1);
   await sql.begin((tx) => recordEvents(tx, workspaceId, [{ name: 'order.created', data: {} }]));
@@ -142,7 +163,7 @@ test('a list of deliveries is looked at again when something happened, and when 
     insert into endpoint_hours (workspace_id, endpoint_id, hour, delivered, failed_attempts, answer_times)
     values (${workspaceId}, ${endpoint.id}, ${endpoint.hour}::timestamptz, 1, 0, '{}')`;
   await stream.has(() => told() === 3);
-  await lookedFrom(beats().at(-1) ?? 0);
+  await stream.looked();
   expect(told()).toBe(3);
   await stream.stop();
 });

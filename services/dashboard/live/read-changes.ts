@@ -1,4 +1,5 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
+import { firstIdAt } from '../../../shared/domain/id.ts';
 
 /** What open pages follow. */
 export type Topic = 'orders' | 'conversations' | 'boards' | 'webhooks';
@@ -9,7 +10,10 @@ export interface Asked {
   readonly since: number | null;
 }
 
-/** One change: `id` is null for a workspace without any. Before `edge` every change is visible: the next look begins there. */
+/**
+ * One change: `id` is null for a workspace without any, and `at` is another number for another change of the same. Before `edge`
+ * every change is visible: the next look begins there.
+ */
 export interface Seen {
   readonly workspaceId: string;
   readonly id: string | null;
@@ -24,22 +28,43 @@ export const mostChanges = 200;
 const longestTransaction = '20 seconds';
 /** A page was read a little before it is followed. */
 const pageAge = '10 seconds';
+/** Both together. */
+const firstLookMs = 30_000;
 
 /** What changed in these workspaces, in one statement, whatever their number; each reads the newest of an index and no more. */
 export function readChanges(db: Db, topic: Topic, asked: readonly Asked[]): Promise<Seen[]> {
   if (topic === 'webhooks') return readWebhooks(db, asked);
   const since = asked.map((each) => (each.since === null ? null : new Date(each.since).toISOString()));
   return db<Seen[]>`
-    select asked.workspace_id as "workspaceId", changed.id, changed.updated_at as at, edge.at as edge
+    select asked.workspace_id as "workspaceId", changed.id, changed.at, edge.at as edge
     from (${edgeOf(db, topic)}) edge
     cross join unnest(${asked.map(({ workspaceId }) => workspaceId)}::text[], ${since}::timestamptz[])
-      asked (workspace_id, since)
+      with ordinality asked (workspace_id, since, nth)
     left join lateral (
-      select ${db(idOf[topic])} as id, updated_at from ${db(topic)}
+      (select ${db(idOf[topic])} as id, unix_ms(updated_at) as at from ${db(topic)}
       where workspace_id = asked.workspace_id and updated_at >= coalesce(asked.since, edge.at - ${pageAge}::interval)
-      order by updated_at, ${db(idOf[topic])} limit ${mostChanges + 1}
+      order by updated_at, ${db(idOf[topic])} limit ${mostChanges + 1})
+      ${topic === 'conversations' ? db`${added(db, 'message', asked)} ${added(db, 'entry', asked)}` : db``}
     ) changed on true`;
 }
+
+/**
+ * A message that is dated back, a note and an assignment leave their conversation's `updated_at` as it is: they are found by
+ * their ids, which tell when they were made.
+ */
+function added(db: Db, kind: keyof typeof tableOf, asked: readonly Asked[]) {
+  const first = asked.map(({ since }) => firstIdAt(kind, since ?? Date.now() - firstLookMs));
+  return db`
+    union all
+    select conversation_id, hashtext(max(id)) from (
+      select conversation_id, id from ${db(tableOf[kind])}
+      where workspace_id = asked.workspace_id and id >= (${first}::id[])[asked.nth]
+      order by id desc limit ${mostChanges}
+    ) newest
+    group by conversation_id`;
+}
+
+const tableOf = { message: 'messages', entry: 'conversation_entries' } as const;
 
 /** A topic's table has its name; a workspace has one board. */
 const idOf = { orders: 'id', conversations: 'id', boards: 'workspace_id' } as const;

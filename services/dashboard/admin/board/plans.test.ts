@@ -41,6 +41,36 @@ test('the board, what changed and a number are found by an index, however many o
   expect((after.orders?.rows ?? 0) - (before.orders?.rows ?? 0)).toBeLessThan(1_000);
 });
 
+test('what changed of conversations is found by an index, however many messages and notes there are', async () => {
+  const id = await createWorkspace(db);
+  await fillThreads(id);
+  const before = await tableReads(db);
+  await readChanges(db, 'conversations', [{ workspaceId: id, since: Date.now() - 1_000 }]);
+  const after = await tableReads(db);
+  for (const table of ['conversations', 'messages', 'conversation_entries']) {
+    expect([table, after[table]?.scans]).toEqual([table, before[table]?.scans]);
+    expect((after[table]?.rows ?? 0) - (before[table]?.rows ?? 0)).toBeLessThan(10);
+  }
+});
+
+/** Each with a message and a note, all of them old. */
+async function fillThreads(workspaceId: string): Promise<void> {
+  await db.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    const nth = tx`lpad(n::text, 26, '0')`;
+    const threads = tx`generate_series(1, ${orders}::int) n`;
+    await tx`
+      insert into conversations (workspace_id, id, status, channel, is_solved, updated_at, doc)
+      select ${workspaceId}, 'cnv_' || ${nth}, 'open', 'web', false, clock() - interval '1 day', '{}' from ${threads}`;
+    await tx`
+      insert into messages (workspace_id, conversation_id, id, direction, text, doc)
+      select ${workspaceId}, 'cnv_' || ${nth}, 'msg_' || ${nth}, 'contact', 'Hello', '{}' from ${threads}`;
+    await tx`
+      insert into conversation_entries (workspace_id, conversation_id, id, kind, text)
+      select ${workspaceId}, 'cnv_' || ${nth}, 'ent_' || ${nth}, 'note', 'Hello' from ${threads}`;
+  });
+}
+
 /** Half of them wait and half are done, all of this minute. */
 async function fill(workspaceId: string): Promise<void> {
   await db.begin(async (tx) => {
