@@ -3,10 +3,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demandProgram } from '../../../deploy/local/programs.ts';
 import { demoCatalog } from '../../../services/dashboard/demo/catalog.ts';
 import { startCatalogStack } from '../../journeys/catalog/stack.ts';
-import { ensureChromium } from '../../support/browser/chromium.ts';
+import { demandChromium, ensureChromium } from '../../support/browser/chromium.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { stopDatastores } from '../../support/stores/datastores.ts';
 
@@ -27,7 +26,7 @@ for (const form of ['mobile', 'desktop']) {
   const path = join(folder, `${form}.json`);
   const preset = form === 'desktop' ? ['--preset=desktop'] : [];
   await Bun.$`npx --yes ${lighthouse} ${url} --quiet --output=json --output-path=${path} --chrome-flags=${flags} ${preset}`
-    .env({ ...process.env, CHROME_PATH: demandProgram('chromium') })
+    .env({ ...process.env, CHROME_PATH: demandChromium() })
     .quiet();
   const { categories }: Report = await Bun.file(path).json();
   const scores = Object.entries(categories).map(([name, { score }]) => `${name} ${Math.round(score * 100)}`);

@@ -2,10 +2,9 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type axe from 'axe-core';
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { demandProgram } from '../../../deploy/local/programs.ts';
 import { projectFolder } from '../../../deploy/local/service.ts';
 import { patienceMs } from '../../../shared/runtime/until.ts';
-import { ensureChromium } from './chromium.ts';
+import { demandChromium, ensureChromium } from './chromium.ts';
 
 export type { Page };
 
@@ -31,7 +30,7 @@ const flags =
 /** Debian's Chromium. `open` gives a page of a visitor with cookies and storage of its own; `errors` is what its console complained of. */
 export async function startBrowser() {
   await ensureChromium();
-  const browser = await chromium.launch({ executablePath: demandProgram('chromium'), args: flags.split(' ') });
+  const browser = await chromium.launch({ executablePath: demandChromium(), args: flags.split(' ') });
   const open = async ({
     screen = 'phone',
     language = 'en',
