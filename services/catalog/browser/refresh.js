@@ -8,6 +8,8 @@ const maxTries = 20;
 
 let running = false;
 let wanted = 0;
+/** Whether a stream told of a version: then the service is within reach, and what failed is worth another try. */
+let told = false;
 
 /**
  * Fetches the page anew and puts what has changed in place. The replica that answers may be a moment behind the one that
@@ -17,16 +19,18 @@ let wanted = 0;
 export async function refresh(atLeast) {
   if (atLeast !== undefined && atLeast === shownVersion() && !isDoubtful()) return;
   wanted = Math.max(wanted, atLeast ?? 0);
+  told ||= atLeast !== undefined;
   if (running) return;
   running = true;
   try {
     for (let tries = 0; tries < maxTries; tries += 1) {
       if (tries > 0) await new Promise((resolve) => setTimeout(resolve, againMs));
       // Who asks only now and then asks again then, and does not press a server that is busy.
-      if ((await fetchOnce()) || wanted <= shownVersion()) break;
+      if ((await fetchOnce()) || (!told && wanted <= shownVersion())) break;
     }
   } finally {
     running = false;
+    told = false;
   }
 }
 

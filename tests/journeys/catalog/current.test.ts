@@ -130,6 +130,21 @@ describe('staying current', () => {
     await close();
   });
 
+  test('a page that was offline is asked for until it comes, once the stream is back', async () => {
+    const { slug, page, close } = await openMenu(smallMenu());
+    await page.context().setOffline(true);
+    await untilThere(page, '#news[data-state="offline"]');
+    let refused = 0;
+    await page.route(`**/c/${slug}?lang=en`, (route) => {
+      refused += 1;
+      return refused <= 3 ? route.abort() : route.continue();
+    });
+    await page.context().setOffline(false);
+    await untilThere(page, '#news:empty');
+    expect(refused).toBe(4);
+    await close();
+  });
+
   test('a menu that is public no more says so and stays readable, and its return is shown', async () => {
     const { id, page, close } = await openMenu(smallMenu());
     await unpublishCatalog(stack.drizzle, stack.publishing, id);
