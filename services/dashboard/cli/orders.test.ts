@@ -39,8 +39,8 @@ interface OrderReply {
 }
 
 const basket = { source: 'chat', lines: [{ name: 'مسكوف', quantity: 2, unit_price: 28_000 }] };
-const place = (order: unknown) =>
-  json<OrderReply>(['order', 'place', '--workspace', workspace, '--file', '-'], JSON.stringify(order));
+const place = async (order: unknown) =>
+  json<OrderReply>(['order', 'place', '--workspace', workspace, '--file', await fileOf(JSON.stringify(order))]);
 
 async function fileOf(text: string): Promise<string> {
   const path = join(cli.folder, crypto.randomUUID());
@@ -103,10 +103,11 @@ test('orders, conversations and customers are listed, a page after the other', a
 test('each example is taken by its command as it is, and follows its schema', async () => {
   const example = async (name: string) => (await run(['example', name])).stdout;
   const feed = async (name: string, words: string) =>
-    json<{ id: string; problems?: unknown; store_order: { id: string; notes: string } }>(
-      [...words.split(' '), '--file', '-'],
-      await example(name),
-    );
+    json<{ id: string; problems?: unknown; store_order: { id: string; notes: string } }>([
+      ...words.split(' '),
+      '--file',
+      await fileOf(await example(name)),
+    ]);
   const there = `--workspace ${workspace}`;
   const { store_order } = await feed('order', `order place ${there}`);
   const conversation = await feed('conversation', `conversation put ${there}`);

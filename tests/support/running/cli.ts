@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectFolder } from '../../../deploy/local/service.ts';
+import { runCommandLine } from '../../../services/dashboard/cli/run.ts';
 
 export interface Ran {
   readonly exitCode: number;
@@ -10,14 +11,20 @@ export interface Ran {
 }
 
 /**
- * The command line as an operator runs it: a process of its own, with these settings and a LOCAL_DIR without a stack. `code` is
- * the folder of its code, unless it is this project's.
+ * The command line as a program runs it, with these settings and a LOCAL_DIR without a stack: what reads standard input in a
+ * process of its own, everything else here, because a process takes ten times what a command does. `code` is the folder of
+ * its code, unless it is this project's.
  */
 export function commandLine(settings: Readonly<Record<string, string>> = {}, code = projectFolder) {
   const folder = mkdtempSync(join(tmpdir(), 'cli-'));
   const environment = { PATH: process.env.PATH, LOCAL_DIR: folder, ...settings };
 
-  const run = async (words: readonly string[], input = ''): Promise<Ran> => {
+  const run = (words: readonly string[], input?: string): Promise<Ran> =>
+    input === undefined && !words.includes('-') && code === projectFolder
+      ? runHere(words, environment)
+      : runAlone(words, input);
+
+  const runAlone = async (words: readonly string[], input = ''): Promise<Ran> => {
     const child = Bun.spawn([process.execPath, 'services/dashboard/cli/main.ts', ...words], {
       cwd: code,
       env: environment,
@@ -32,6 +39,8 @@ export function commandLine(settings: Readonly<Record<string, string>> = {}, cod
   return {
     folder,
     run,
+    /** In a process of its own, for what its environment does to it. */
+    runAlone,
     /** What a command printed, as JSON. Fails unless it printed one line of it, nothing else, and ended well. */
     json: async <Value = Record<string, unknown>>(words: readonly string[], input?: string): Promise<Value> => {
       const { exitCode, stdout, stderr } = await run(words, input);
@@ -50,4 +59,25 @@ export function commandLine(settings: Readonly<Record<string, string>> = {}, cod
     },
     erase: () => rmSync(folder, { recursive: true }),
   };
+}
+
+async function runHere(
+  words: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<Ran> {
+  let [stdout, stderr] = ['', ''];
+  const exitCode = await runCommandLine(words, environment, {
+    print: async (text) => {
+      stdout += text;
+    },
+    printsPretty: false,
+    errors: {
+      isTerminal: false,
+      write: (text) => {
+        stderr += text;
+      },
+    },
+    ask: null,
+  });
+  return { exitCode, stdout, stderr };
 }

@@ -49,7 +49,7 @@ afterAll(async () => {
 async function examine(settings: Readonly<Record<string, string>> = {}) {
   const cli = commandLine({ ...tell, ...settings });
   opened.push(cli);
-  const { exitCode, stdout, stderr } = await cli.run(['doctor', '--json']);
+  const { exitCode, stdout, stderr } = await cli.runAlone(['doctor', '--json']);
   const examined: Examined[] = JSON.parse(stdout);
   const states = new Map(examined.map(({ check, state }) => [check, state]));
   const words = (check: string): string =>
