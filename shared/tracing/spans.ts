@@ -91,13 +91,21 @@ const none: readonly KeptPlace[] = [];
  * Does `work` as a span, of each trace for which it is done; of none, it is just done. What came of it `ending` says of its
  * result.
  */
-export async function asSpan<Result>(
+export function asSpan<Result>(
   doing: Doing,
   work: () => Promise<Result>,
   ending: (result: Result) => Ending = () => ({ error: null }),
 ): Promise<Result> {
   const parents = keptNow();
-  if (parents.length === 0) return work();
+  return parents.length === 0 ? work() : asSpanIn(parents, doing, work, ending);
+}
+
+async function asSpanIn<Result>(
+  parents: readonly KeptPlace[],
+  doing: Doing,
+  work: () => Promise<Result>,
+  ending: (result: Result) => Ending,
+): Promise<Result> {
   const [from, places] = [instant(), parents.map((parent) => placeIn(parent, parent.requestId))];
   const end = ({ error, attributes }: Ending): void => {
     const done = { ...doing, attributes: { ...doing.attributes, ...attributes } };
