@@ -54,7 +54,14 @@ function resultOf(claimed: Held, sentAt: number, outcome: Outcome): Result {
   const { ok, httpStatus, durationMs } = outcome;
   const after = afterAttempt(number, ok);
   return {
-    ...{ id, workspaceId, endpointId, lane, claim, sentAt, durationMs, httpStatus },
+    id,
+    workspaceId,
+    endpointId,
+    lane,
+    claim,
+    sentAt,
+    durationMs,
+    httpStatus,
     next: after.status,
     waitMs: after.status === 'retrying' ? after.waitMs : null,
     error: ok ? null : outcome.error,

@@ -12,7 +12,7 @@ interface Lost {
 /** A connection over which one request at a time is made. */
 export interface Connection {
   /** Makes a request. Never while another is under way. */
-  request(head: string, body: Buffer): Promise<RequestEnd>;
+  request(head: string, body: string | Buffer): Promise<RequestEnd>;
   /** Whether nobody has closed it, as far as is known here. */
   isOpen(): boolean;
   /** Closes it. What is under way ends with what has come so far. */

@@ -1,18 +1,31 @@
 import { isIP } from 'node:net';
-import { setImmediate } from 'node:timers/promises';
-import { hostOf, portOf } from '../../../shared/domain/webhooks/endpoint-url.ts';
 import type { Network } from '../network/address-policy.ts';
 import { type Failure, failure, failureOf } from '../send/failure.ts';
 import type { Connection } from './connection.ts';
 import type { Pool } from './pool.ts';
 import type { HopResponse } from './read-response.ts';
 
+/** Where a request goes: a URL taken apart. */
+export interface Target {
+  readonly url: URL;
+  readonly origin: string;
+  /** Without the brackets of an IPv6 literal and the dot that may end a name. */
+  readonly host: string;
+  readonly port: number;
+  readonly isSecure: boolean;
+  /** Whether the host is resolved, and judged then; an IP literal is judged by itself. */
+  readonly isName: boolean;
+  /** What a request says after its method, up to the headers of its own. */
+  readonly beginning: string;
+}
+
 /** One request, to be made and responded to before `deadline`. */
 export interface HopRequest {
-  readonly url: URL;
+  readonly target: Target;
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
+  /** A long one is better given as bytes, which need no further copy. */
+  readonly body: string | Buffer;
   /** By `performance.now()`. */
   readonly deadline: number;
 }
@@ -46,7 +59,7 @@ export async function exchange(transport: Transport, request: HopRequest): Promi
   }, request.deadline - performance.now());
   try {
     const connection =
-      (await keptOpen(transport.pool, request.url.origin)) ?? (await connect(transport, request, limit));
+      (await keptOpen(transport.pool, request.target.origin)) ?? (await connect(transport, request.target, limit));
     return 'error' in connection ? connection : await requestOver(connection, head, request.body, limit);
   } finally {
     clearTimeout(timer);
@@ -66,16 +79,26 @@ async function keptOpen(pool: Pool, origin: string): Promise<Connection | null> 
   }
 }
 
-/** Lets what the system knows of sockets be heard: the first turn of the loop ends the present one, the second looks. */
-async function hearOfClosing(): Promise<void> {
-  await setImmediate();
-  await setImmediate();
+let hearing: Promise<void> | null = null;
+
+/**
+ * Lets what the system knows of sockets be heard: the first turn of the loop ends the present one, the second looks. All who
+ * ask in the same turn wait together.
+ */
+function hearOfClosing(): Promise<void> {
+  hearing ??= new Promise((resolve) => {
+    setImmediate(() => {
+      hearing = null;
+      setImmediate(resolve);
+    });
+  });
+  return hearing;
 }
 
 async function requestOver(
   connection: Connection,
   head: string,
-  body: Buffer,
+  body: string | Buffer,
   limit: Limit,
 ): Promise<HopResponse | Failure> {
   if (limit.isOver || performance.now() >= limit.deadline) {
@@ -94,13 +117,13 @@ async function requestOver(
 const worthAnother = ['refused', 'unreachable', 'timeout', 'reset'];
 
 /** Connects to the first address of the host that takes it; all of them were judged before one is dialled (I8). */
-async function connect(transport: Transport, { url }: HopRequest, limit: Limit): Promise<Connection | Failure> {
+async function connect(transport: Transport, target: Target, limit: Limit): Promise<Connection | Failure> {
   if (limit.isOver) return late;
-  const addresses = await addressesOf(transport.network, url, limit);
+  const addresses = await addressesOf(transport.network, target, limit);
   if ('error' in addresses) return addresses;
   let last: Failure = late;
   for (const address of addresses) {
-    const opened = await open(transport, url, address, limit);
+    const opened = await open(transport, target, address, limit);
     if (!('error' in opened)) return opened;
     if (limit.isOver) return late;
     last = opened;
@@ -109,21 +132,24 @@ async function connect(transport: Transport, { url }: HopRequest, limit: Limit):
   return last;
 }
 
-function addressesOf(network: Network, url: URL, limit: Limit): Promise<readonly string[] | Failure> {
-  const host = hostOf(url);
+function addressesOf(
+  network: Network,
+  { url, host, port }: Target,
+  limit: Limit,
+): Promise<readonly string[] | Failure> {
   // An IP literal was judged by itself (`mayDial`).
   if (isIP(host) !== 0) return Promise.resolve([host]);
   return new Promise((resolve) => {
     limit.close = () => resolve(late);
-    network.addressesOf(url.hostname, portOf(url)).then(resolve, (error) => resolve(failureOf(error)));
+    network.addressesOf(url.hostname, port).then(resolve, (error) => resolve(failureOf(error)));
   });
 }
 
-function open({ pool, ca }: Transport, url: URL, address: string, limit: Limit): Promise<Connection | Failure> {
-  const secureHost = url.protocol === 'https:' ? hostOf(url) : null;
+function open({ pool, ca }: Transport, target: Target, address: string, limit: Limit): Promise<Connection | Failure> {
+  const { origin, host, port, isSecure } = target;
   return new Promise((resolve) => {
-    const destination = { address, port: portOf(url), secureHost, ca };
-    const connection = pool.open(url.origin, destination, (error) => resolve(error ? failureOf(error) : connection));
+    const destination = { address, port, secureHost: isSecure ? host : null, ca };
+    const connection = pool.open(origin, destination, (error) => resolve(error ? failureOf(error) : connection));
     limit.close = connection.close;
   });
 }
@@ -132,8 +158,8 @@ function open({ pool, ca }: Transport, url: URL, address: string, limit: Limit):
 const sayable = /^[\t\x20-\x7e]*$/;
 
 /** What is sent before the body. Throws when a header cannot be said; a URL has no such characters. */
-function requestHead({ method, url, headers }: HopRequest): string {
-  let text = `${method} ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\nConnection: keep-alive\r\n`;
+function requestHead({ method, target, headers }: HopRequest): string {
+  let text = `${method} ${target.beginning}`;
   for (const name in headers) {
     const value = headers[name] ?? '';
     if (!sayable.test(value)) throw new TypeError(`the header ${name} has characters that no header may have`);

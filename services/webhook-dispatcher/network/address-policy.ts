@@ -7,7 +7,7 @@ import { stackAddresses } from './stack-addresses.ts';
 
 /** Which addresses may be dialled (decided: Where webhooks may go). */
 export interface Network {
-  /** Whether a URL's host may be dialled as far as it says itself. A name may: what it resolves to is judged by `addressesOf`. */
+  /** Whether a URL's host may be dialled as far as it says itself. A name (`isName`) may: what it resolves to is judged by `addressesOf`. */
   mayDial(url: URL): Promise<boolean>;
   /** The addresses of a name, for a socket that is about to be opened to this port; throws when any of them is refused (I8). */
   addressesOf(hostname: string, port: number): Promise<readonly string[]>;
@@ -37,7 +37,7 @@ export function createNetwork(
     // Nobody resolves an IP literal: so literals are judged by themselves.
     async mayDial(url) {
       const host = hostOf(url);
-      return isIP(host) === 0 && reachOf(host) === null ? true : allows(host, portOf(url));
+      return isName(host) || allows(host, portOf(url));
     },
     async addressesOf(hostname, port) {
       const addresses = (await resolve(hostname)).map(({ address }) => address);
@@ -49,6 +49,11 @@ export function createNetwork(
       return addresses;
     },
   };
+}
+
+/** Whether this host is resolved before it is dialled: it is no IP literal, and nothing that could be taken for one. */
+export function isName(host: string): boolean {
+  return isIP(host) === 0 && reachOf(host) === null;
 }
 
 function refusal(code: string, message: string): Error {

@@ -4,7 +4,7 @@ import tls from 'node:tls';
 /** What carries the bytes of a connection. */
 export interface Socket {
   /** Sends all of it, as fast as the other side takes it. Once at a time. */
-  send(head: string, body: Buffer): void;
+  send(head: string, body: string | Buffer): void;
   /** Whether all that was given to `send` has left. */
   isSent(): boolean;
   /** Closes it at once, whatever state it is in; nothing more is told. */
@@ -31,9 +31,6 @@ export interface Destination {
   readonly ca: string | undefined;
 }
 
-/** Of a body: up to here a copy costs less than a second write. */
-const longestCopied = 16 * 1024;
-
 /**
  * Dials this address; not a byte is sent before the certificate is accepted. Over node:net and node:tls, because what
  * Bun.connect dials cannot be given up before it is open: an address that never answers would hold a socket for minutes.
@@ -57,9 +54,11 @@ export function openSocket(destination: Destination, events: SocketEvents): Sock
   for (const end of ['end', 'close'] as const) socket.on(end, () => lose(null));
   return {
     send(head, body) {
-      const isShort = body.length <= longestCopied;
-      socket.write(isShort ? Buffer.concat([Buffer.from(head, 'latin1'), body]) : head);
-      if (!isShort) socket.write(body);
+      if (typeof body === 'string') socket.write(head + body);
+      else {
+        socket.write(head);
+        socket.write(body);
+      }
     },
     isSent: () => socket.writableLength === 0,
     close() {

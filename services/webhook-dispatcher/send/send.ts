@@ -1,11 +1,12 @@
 import { STATUS_CODES } from 'node:http';
 import { attemptTimeoutMs } from '../../../shared/domain/webhooks/retry.ts';
-import { exchange, type HopRequest, type Transport } from '../http1/exchange.ts';
+import { exchange, type HopRequest, type Target, type Transport } from '../http1/exchange.ts';
 import { createPool, type Pool } from '../http1/pool.ts';
 import type { HopResponse } from '../http1/read-response.ts';
 import type { Network } from '../network/address-policy.ts';
 import { type Failure, failure } from './failure.ts';
 import type { SignedMessage } from './sign.ts';
+import { createTargets, targetOf } from './targets.ts';
 
 /** What became of one attempt. */
 export type Outcome =
@@ -26,6 +27,9 @@ export interface SenderOptions {
   readonly pool?: Pool;
 }
 
+/** Of a body: up to here a copy, with the head, costs less than a second write. */
+const longestCopied = 16 * 1024;
+
 const maxRedirects = 5;
 const samePost = [301, 302, 307, 308];
 const becomesGet = 303;
@@ -38,11 +42,15 @@ const becomesGet = 303;
 export function createSender(options: SenderOptions): Sender {
   const { network, ca, timeoutMs = attemptTimeoutMs, pool = createPool() } = options;
   const transport: Transport = { network, pool, ca };
+  const targetOfEndpoint = createTargets();
   return {
     async send(url, message) {
       const began = performance.now();
-      const first = firstHop(url, message, began + timeoutMs);
-      const response = 'error' in first ? first : await follow(transport, first);
+      const target = targetOfEndpoint(url);
+      const response =
+        typeof target === 'string'
+          ? failure('bad_url', `the address of the endpoint ${target}`)
+          : await follow(transport, firstHop(target, message, began + timeoutMs));
       const durationMs = Math.round(performance.now() - began);
       return 'error' in response ? { ok: false, ...response, durationMs } : judged(response, durationMs);
     },
@@ -50,24 +58,23 @@ export function createSender(options: SenderOptions): Sender {
   };
 }
 
-function firstHop(text: string, { headers, body }: SignedMessage, deadline: number): HopRequest | Failure {
-  const url = callableUrl(text);
-  if (typeof url === 'string') return failure('bad_url', `the address of the endpoint ${url}`);
-  const bytes = Buffer.from(body);
+function firstHop(target: Target, { headers, body }: SignedMessage, deadline: number): HopRequest {
   const own = {
     'User-Agent': 'service-webhooks/1',
     'Accept-Encoding': 'identity',
-    'Content-Length': String(bytes.length),
+    'Content-Length': String(Buffer.byteLength(body)),
   };
-  return { url, method: 'POST', headers: { ...headers, ...own }, body: bytes, deadline };
+  const sent = body.length <= longestCopied ? body : Buffer.from(body);
+  return { target, method: 'POST', headers: { ...headers, ...own }, body: sent, deadline };
 }
 
 /** Goes where the responses point, each hop judged like the first. */
 async function follow(transport: Transport, first: HopRequest): Promise<HopResponse | Failure> {
   let request = first;
   for (let redirects = 0; ; redirects += 1) {
-    if (!(await transport.network.mayDial(request.url))) {
-      return failure('blocked_address', `webhooks may not go to ${request.url.host}`);
+    const { isName, url } = request.target;
+    if (!isName && !(await transport.network.mayDial(url))) {
+      return failure('blocked_address', `webhooks may not go to ${url.host}`);
     }
     const response = await exchange(transport, request);
     if ('error' in response) return response;
@@ -86,25 +93,14 @@ async function follow(transport: Transport, first: HopRequest): Promise<HopRespo
  */
 function nextHop(request: HopRequest, { httpStatus, location }: HopResponse): HopRequest | Failure | null {
   if (location === null || !(samePost.includes(httpStatus) || httpStatus === becomesGet)) return null;
-  const url = callableUrl(location, request.url);
-  if (typeof url === 'string') return failure('bad_redirect', `the address of the redirect ${url}`, httpStatus);
-  if (request.url.protocol === 'https:' && url.protocol === 'http:') {
+  const target = targetOf(location, request.target.url);
+  if (typeof target === 'string') return failure('bad_redirect', `the address of the redirect ${target}`, httpStatus);
+  if (request.target.isSecure && !target.isSecure) {
     return failure('bad_redirect', 'a redirect from https to http is not followed', httpStatus);
   }
-  if (httpStatus !== becomesGet) return { ...request, url };
+  if (httpStatus !== becomesGet) return { ...request, target };
   const { 'Content-Type': _type, 'Content-Length': _length, ...headers } = request.headers;
-  return { ...request, url, method: 'GET', body: Buffer.alloc(0), headers };
-}
-
-/** The URL, if a request can go there as far as it says itself; else what is wrong with it, as the end of a sentence. */
-function callableUrl(text: string, base?: URL): URL | string {
-  if (!URL.canParse(text, base?.href)) return 'is not a URL';
-  const url = new URL(text, base);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return `begins with ${url.protocol} instead of https:`;
-  if (url.username !== '' || url.password !== '') return 'has a user name or a password in it';
-  // Bun dials the scheme's own port instead, which is not the one that was judged.
-  if (url.port === '0') return 'has the port 0';
-  return url;
+  return { ...request, target, method: 'GET', body: '', headers };
 }
 
 /** Any 2xx is success (spec: Delivery semantics). */

@@ -27,19 +27,17 @@ export function sign(
   next: string | null,
 ): SignedMessage {
   const body = webhookBody(event, timestamp, data);
-  return {
-    body,
-    headers: {
-      'Content-Type': 'application/json',
-      'X-Service-Event': event,
-      'X-Service-Delivery': deliveryId,
-      'X-Service-Timestamp': String(timestamp),
-      'X-Service-Signature-Version': 'v1',
-      'X-Service-Signature': hmac(secret, timestamp, body),
-      ...(traceParent === null ? {} : { traceparent: traceParent }),
-      ...(next === null ? {} : { 'X-Service-Signature-Next': hmac(next, timestamp, body) }),
-    },
+  const headers: Record<string, string> = {
+    'Content-Type': 'application/json',
+    'X-Service-Event': event,
+    'X-Service-Delivery': deliveryId,
+    'X-Service-Timestamp': String(timestamp),
+    'X-Service-Signature-Version': 'v1',
+    'X-Service-Signature': hmac(secret, timestamp, body),
   };
+  if (traceParent !== null) headers.traceparent = traceParent;
+  if (next !== null) headers['X-Service-Signature-Next'] = hmac(next, timestamp, body);
+  return { body, headers };
 }
 
 function hmac(key: string, timestamp: number, body: string): string {

@@ -1,0 +1,35 @@
+import { hostOf, portOf } from '../../../shared/domain/webhooks/endpoint-url.ts';
+import type { Target } from '../http1/exchange.ts';
+import { isName } from '../network/address-policy.ts';
+
+/** Each may have a URL of 2,000 characters; where there are more endpoints, some are taken apart again. */
+const mostTargets = 4_096;
+
+/** Where a URL leads, or what is wrong with it: those of endpoints, which come again and again, are taken apart once. */
+export function createTargets(): (text: string) => Target | string {
+  const known = new Map<string, Target>();
+  return (text) => {
+    const before = known.get(text);
+    if (before) return before;
+    const target = targetOf(text);
+    if (typeof target === 'string') return target;
+    if (known.size >= mostTargets) known.clear();
+    known.set(text, target);
+    return target;
+  };
+}
+
+/** Where a URL leads, if a request can go there as far as it says itself; else what is wrong with it, as the end of a sentence. */
+export function targetOf(text: string, base?: URL): Target | string {
+  if (!URL.canParse(text, base?.href)) return 'is not a URL';
+  const url = new URL(text, base);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return `begins with ${url.protocol} instead of https:`;
+  if (url.username !== '' || url.password !== '') return 'has a user name or a password in it';
+  // Bun dials the scheme's own port instead, which is not the one that was judged.
+  if (url.port === '0') return 'has the port 0';
+  const host = hostOf(url);
+  return {
+    ...{ url, origin: url.origin, host, port: portOf(url), isSecure: url.protocol === 'https:', isName: isName(host) },
+    beginning: `${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\nConnection: keep-alive\r\n`,
+  };
+}
