@@ -48,13 +48,8 @@ export async function sendMissedPart(messaging: Messaging, target: Target) {
   let sent = 0;
   for (;;) {
     const command = { commandId: crypto.randomUUID(), ...target };
-    const part = asMissedPart(await sendCommand(messaging, 'deliveries.send_missed', command, answerWithinMs));
+    const part = await sendCommand(messaging, 'deliveries.send_missed', command, answerWithinMs);
     sent += part.sent;
     if (!part.more || part.waiting || performance.now() - began > goOnForMs) return { sent, more: part.more };
   }
-}
-
-/** webhook-dispatcher answers `deliveries.send_missed` with this. */
-function asMissedPart(answer: unknown) {
-  return answer as { readonly sent: number; readonly more: boolean; readonly waiting: boolean };
 }

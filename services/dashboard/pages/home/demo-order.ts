@@ -18,8 +18,6 @@ export async function placeDemoOrder(
   by: By,
 ): Promise<{ readonly number: string }> {
   const command = { workspaceId, commandId: crypto.randomUUID(), by, order: demoOrder };
-  const placed = await sendCommand(messaging, 'orders.place', command, answerWithinMs);
-  // The service answers every command on an order with its store order (services/order-actions/app.ts).
-  const { store_order } = placed as { readonly store_order: { readonly number: string } };
+  const { store_order } = await sendCommand(messaging, 'orders.place', command, answerWithinMs);
   return store_order;
 }

@@ -47,45 +47,33 @@ function handsOf(visit: MemberVisit, { orders, conversations, forAdmin }: HomePa
   const time = (at: number | null) => (
     <Time language={language} zone={workspace.timezone} at={at} otherwise={visit.texts.never} />
   );
-  const waits = (path: string, text: string, since: number | null): Child => (
-    <span>
-      <a href={visit.at(path)}>{text}</a>{' '}
-      <small>
-        {texts.since} {time(since)}
-      </small>
-    </span>
-  );
   const { badges } = texts;
   const endpoints = forAdmin?.endpoints ?? [];
   const keys = forAdmin?.keys ?? [];
+  const waiting = [
+    { ...orders, badge: badges.order, path: '/orders', text: texts.pending },
+    { ...conversations, badge: badges.message, path: '/inbox?view=waiting', text: texts.unanswered },
+  ];
   return [
     ...endpoints.map((endpoint) => ({
       mood: endpoint.enabled ? ('waiting' as const) : ('bad' as const),
       badge: endpoint.enabled ? badges.failing : badges.stopped,
       text: <Endpoint visit={visit} endpoint={endpoint} />,
     })),
-    ...(orders.count > 0
-      ? [
-          {
-            mood: 'waiting' as const,
-            badge: badges.order,
-            text: waits('/orders', texts.pending(counted(language, orders.count, mostCounted)), orders.since),
-          },
-        ]
-      : []),
-    ...(conversations.count > 0
-      ? [
-          {
-            mood: 'waiting' as const,
-            badge: badges.message,
-            text: waits(
-              '/inbox?view=waiting',
-              texts.unanswered(counted(language, conversations.count, mostCounted)),
-              conversations.since,
-            ),
-          },
-        ]
-      : []),
+    ...waiting
+      .filter(({ count }) => count > 0)
+      .map(({ count, since, badge, path, text }) => ({
+        mood: 'waiting' as const,
+        badge,
+        text: (
+          <span>
+            <a href={visit.at(path)}>{text(counted(language, count, mostCounted))}</a>{' '}
+            <small>
+              {texts.since} {time(since)}
+            </small>
+          </span>
+        ),
+      })),
     ...keys.map(({ id, name, expiresAt }) => ({
       mood: 'waiting' as const,
       badge: badges.key,

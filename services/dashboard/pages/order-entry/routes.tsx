@@ -5,7 +5,7 @@ import { menuItems } from '../../admin/orders/menu-items.ts';
 import { page, seeOther } from '../../web/answers.ts';
 import { member } from '../../web/routes.ts';
 import { Frame } from '../frame/frame.tsx';
-import { answerWithinMs, commandOf } from '../orders/move.ts';
+import { answerWithinMs, commandOf } from '../orders/order-command.ts';
 import { FoundCustomers } from './customer-fields.tsx';
 import { entryPage } from './entry-page.tsx';
 import { LineOptions } from './line-options.tsx';

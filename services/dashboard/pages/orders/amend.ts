@@ -8,7 +8,7 @@ import { versionOf } from '../../web/version.ts';
 import type { MemberVisit } from '../../web/visit.ts';
 import { amendPage } from './amend-page.tsx';
 import { amendTexts } from './amend-texts.ts';
-import { answerWithinMs, commandOf } from './move.ts';
+import { answerWithinMs, commandOf } from './order-command.ts';
 import { orderTexts } from './texts.ts';
 import { amendmentOf, changedFields, problemsOf, rawOf, typedIn, typedOf } from './typed-amendment.ts';
 
@@ -27,25 +27,20 @@ export async function amend(visit: MemberVisit, { sql, messaging, notices }: Bac
     amendPage(visit, { order: now, typed: typedOf(now), problems: {}, whole: refusals.amended });
   const problems = problemsOf(typed, language);
   if (Object.keys(problems).length > 0) return amendPage(visit, { order, typed, problems });
-  const texts = amendTexts(language);
   const changed = changedFields(typed, seen);
+  const done = (text: string) => seeOther(visit.at(`/orders/${order.id}`), [notices.cookieFor({ kind: 'done', text })]);
+  const { saved, unchanged } = amendTexts(language);
   // A form that was sent twice finds the order as it wanted it.
-  if (changed.length > 0) {
-    if (form.get('version') !== versionOf(seen)) return again(order);
-    const command = {
-      ...commandOf(visit),
-      orderId: order.id,
-      changes: amendmentOf(typed, changed),
-      seen: amendmentOf(rawOf(order), changed),
-    };
-    try {
-      await sendCommand(messaging, 'orders.amend', command, answerWithinMs);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      if (error.code === 'invalid_state') return again(await getOrder(sql, workspace.id, order.id));
-      return amendPage(visit, { order, typed, problems: {}, whole: refusals.away });
-    }
+  if (changed.length === 0) return done(unchanged);
+  if (form.get('version') !== versionOf(seen)) return again(order);
+  const changes = { changes: amendmentOf(typed, changed), seen: amendmentOf(rawOf(order), changed) };
+  try {
+    const command = { ...commandOf(visit), orderId: order.id, ...changes };
+    await sendCommand(messaging, 'orders.amend', command, answerWithinMs);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    if (error.code === 'invalid_state') return again(await getOrder(sql, workspace.id, order.id));
+    return amendPage(visit, { order, typed, problems: {}, whole: refusals.away });
   }
-  const text = changed.length > 0 ? texts.saved : texts.unchanged;
-  return seeOther(visit.at(`/orders/${order.id}`), [notices.cookieFor({ kind: 'done', text })]);
+  return done(saved);
 }

@@ -1,16 +1,16 @@
-import { boardSteps } from '../../../../shared/domain/orders/transitions.ts';
+import type { By } from '../../../../shared/contracts/command-inputs.ts';
+import { type BoardStep, boardSteps, type OrderState } from '../../../../shared/domain/orders/transitions.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
 import { sendCommand } from '../../../../shared/messaging/commands.ts';
+import type { Messaging } from '../../../../shared/messaging/connect.ts';
 import { getOrder } from '../../admin/orders/order.ts';
 import { seeOther } from '../../web/answers.ts';
-import { byOf } from '../../web/by.ts';
 import type { Backend } from '../../web/routes.ts';
 import type { MemberVisit } from '../../web/visit.ts';
 import { actionsOffBoard } from './allowed-steps.ts';
+import { answerWithinMs, commandOf } from './order-command.ts';
 import { orderTexts } from './texts.ts';
 
-/** Shorter than the request's own deadline. */
-export const answerWithinMs = 8_000;
 const longestReason = 500;
 
 /** Moves an order to the step of a form; `show` says on the page why not. An order off the board gets the action of that step. */
@@ -27,16 +27,10 @@ export async function move(
   const reason = (form.get(`reason_${step}`) ?? '').trim().slice(0, longestReason);
   const target = { ...commandOf(visit), orderId: order.id, ...(reason !== '' && { reason }) };
   const from = boardSteps.find((each) => each === form.get('from'));
+  const send = sendMove(messaging, order, step, from);
+  if (send === null) return show(texts.refusals.moved);
   try {
-    if (order.step !== null) {
-      await sendCommand(messaging, 'orders.move', { ...target, step, ...(from && { from }) }, answerWithinMs);
-    } else if (step === 'cancelled') await sendCommand(messaging, 'orders.cancel', target, answerWithinMs);
-    else {
-      const action = actionsOffBoard[step];
-      if (action === undefined) return show(texts.refusals.moved);
-      const { reason: _, ...act } = target;
-      await sendCommand(messaging, 'orders.act', { ...act, action }, answerWithinMs);
-    }
+    await send(target);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     return show(error.code === 'unavailable' ? texts.refusals.away : texts.refusals.moved);
@@ -44,13 +38,23 @@ export async function move(
   return seeOther(visit.at(`/orders/${order.id}`), [notices.cookieFor({ kind: 'done', text: texts.done })]);
 }
 
-/** What every command of a form carries: whose workspace, by whom, and what makes a form that is sent twice count once. */
-export function commandOf(visit: MemberVisit) {
-  const commandId = visit.form.get('command') ?? '';
-  return {
-    workspaceId: visit.workspace.id,
-    by: byOf(visit),
-    // Of the form itself: another page's form never carries the same, nor another person's.
-    ...(/^[0-9a-f-]{36}$/.test(commandId) && { commandId: `${visit.session.person.id} ${commandId}` }),
-  };
+interface Target {
+  readonly workspaceId: string;
+  readonly orderId: string;
+  readonly commandId?: string;
+  readonly by: By;
+  readonly reason?: string;
+}
+
+/** How an order gets to a step: moved on the board, and off it by the action of that step; null where none leads there. */
+function sendMove(messaging: Messaging, { step: now }: OrderState, step: BoardStep, from: BoardStep | undefined) {
+  if (now !== null) {
+    return (target: Target) =>
+      sendCommand(messaging, 'orders.move', { ...target, step, ...(from && { from }) }, answerWithinMs);
+  }
+  if (step === 'cancelled') return (target: Target) => sendCommand(messaging, 'orders.cancel', target, answerWithinMs);
+  const action = actionsOffBoard[step];
+  if (action === undefined) return null;
+  return ({ reason: _, ...target }: Target) =>
+    sendCommand(messaging, 'orders.act', { ...target, action }, answerWithinMs);
 }
