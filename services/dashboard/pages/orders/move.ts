@@ -27,7 +27,7 @@ export async function move(
   const reason = (form.get(`reason_${step}`) ?? '').trim().slice(0, longestReason);
   const target = { ...commandOf(visit), orderId: order.id, ...(reason !== '' && { reason }) };
   const from = boardSteps.find((each) => each === form.get('from'));
-  const send = sendMove(messaging, order, step, from);
+  const send = sendingTo(messaging, order, step, from);
   if (send === null) return show(texts.refusals.moved);
   try {
     await send(target);
@@ -47,7 +47,7 @@ interface Target {
 }
 
 /** How an order gets to a step: moved on the board, and off it by the action of that step; null where none leads there. */
-function sendMove(messaging: Messaging, { step: now }: OrderState, step: BoardStep, from: BoardStep | undefined) {
+function sendingTo(messaging: Messaging, { step: now }: OrderState, step: BoardStep, from: BoardStep | undefined) {
   if (now !== null) {
     return (target: Target) =>
       sendCommand(messaging, 'orders.move', { ...target, step, ...(from && { from }) }, answerWithinMs);
