@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { filesNamedInComments } from './support/code/comments.ts';
 import { filesNamedIn, headingsOf, linksOf, sectionsOf } from './support/code/documents.ts';
 
 /** What the code and the documents point to is there. Each rule is also run on files that break it, to see it fail. */
@@ -15,6 +16,7 @@ type Rule = (file: TextFile) => string[];
 
 const root = join(import.meta.dir, '..');
 const contract = 'shared/README.md';
+const allPaths = [...new Bun.Glob('{services,shared,deploy,tests,proxy}/**/*.*').scanSync(root)];
 const chapters = {
   spec: sectionsOf(read(contract), 'The specification'),
   decided: sectionsOf(read(contract), 'Decided where the specification is silent'),
@@ -54,6 +56,13 @@ const rules: Readonly<Record<string, Rule>> = {
     (isDocument(path) ? filesNamedIn(text) : (text.match(/\b[\w-]+(?:\/[\w-]+)*\.md\b/g) ?? []))
       .filter((name) => !exists(name) && !exists(join(dirname(path), name)))
       .map((name) => `names ${name}`),
+
+  'a file that a comment names with its folder is there': ({ path, text }) =>
+    isDocument(path)
+      ? []
+      : filesNamedInComments(text)
+          .filter((name) => !allPaths.some((each) => `/${each}`.endsWith(`/${name}`)))
+          .map((name) => `names ${name}`),
 
   'what statements name has its row in shared/README.md, with the last migration that makes it': ({ path, text }) =>
     isMigration(path)
@@ -107,6 +116,10 @@ const offenders: Readonly<Record<keyof typeof rules, readonly [path: string, tex
     ['README.md', 'The rules stand in `tests/gone.test.ts`.'],
     ['shared/README.md', 'The schema stands in `db/schema.ts`.'],
   ],
+  'a file that a comment names with its folder is there': [
+    ['services/dashboard/web/routes.ts', '/** It is held to (web/gone.ts). */'],
+    ['services/dashboard/pages/frame/frame.tsx', 'const a = 1; // as services/forms/gone.js does'],
+  ],
   'what statements name has its row in shared/README.md, with the last migration that makes it': [
     ['shared/db/migrations/0001_a.sql', 'create function gone(a text) returns text'],
     ['shared/db/migrations/9999_a.sql', 'create or replace view horizon as'],
@@ -127,6 +140,10 @@ const innocent: readonly [path: string, text: string][] = [
   ],
   ['shared/README.md', '- **I3** It holds: [once](db/once.test.ts).\n\nSee [the house](../README.md#the-house).'],
   ['tests/bench/run.ts', '// Measures side by side (tests/README.md, Bench).'],
+  [
+    'shared/db/once.ts',
+    "// As db/once.test.ts says, see https://example.com/x/y.ts.\nimport { x } from './gone/gone.ts';",
+  ],
   ['README.md', 'See `shared/db/once.ts`, `main.ts`, `shared/domain`, [there](https://example.com/x.ts).'],
 ];
 
@@ -152,7 +169,7 @@ test('the walk finds code and documents, and the chapters and invariants are rea
 });
 
 function textFiles(): TextFile[] {
-  const folders = '{services,shared,deploy,tests,proxy}/**/{*.ts,*.js,*.mjs,*.css,*.sql,*.sh,*.md,Caddyfile}';
+  const folders = '{services,shared,deploy,tests,proxy}/**/{*.ts,*.tsx,*.js,*.mjs,*.css,*.sql,*.sh,*.md,Caddyfile}';
   const paths = [folders, '*.md'].flatMap((pattern) => [...new Bun.Glob(pattern).scanSync(root)]);
   const others = paths.filter((path) => !path.includes('node_modules/') && path !== 'tests/citations.test.ts');
   return others.sort().map((path) => ({ path, text: read(path) }));

@@ -1,0 +1,7 @@
+/** The files that comments name with their folder, as `web/serve-route.ts`; code, and addresses of the Internet, are passed over. */
+export function filesNamedInComments(code: string): string[] {
+  const comments = code.match(/^\s*(?:\/?\*|\/\/|--|#).*|(?<=[;,{)] )\/\/ .*|\{?\/\*.*\*\//gm) ?? [];
+  return comments.flatMap((comment) => comment.match(named) ?? []);
+}
+
+const named = /(?<![\w./@:-])(?:[\w-]+\/)+[\w.-]+\.(?:tsx?|js|sql|css|sh)\b/g;
