@@ -1,7 +1,8 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { safeHeaders } from '../web/answers.ts';
 import type { MemberVisit } from '../web/visit.ts';
-import { type Channel, createChannel, eventBytes, refreshBytes, type Show } from './channel.ts';
+import { type Channel, createChannel, type Show } from './channel.ts';
+import { again, eventBytes } from './event-stream.ts';
 import { createHub, type HubSource } from './hub.ts';
 import { createStreams, type Pace, type Reader } from './streams.ts';
 
@@ -82,7 +83,7 @@ export function createLive({ pace, ...source }: LiveSettings): Live {
       if (request.method === 'HEAD') return new Response(null, { headers: streamHeaders });
       const channel = channelOf(name, show);
       const since = request.headers.get('last-event-id') ?? url.searchParams.get('since');
-      const missed = since === null ? [] : (channel.after(since) ?? [refreshBytes]);
+      const missed = since === null ? [] : (channel.after(since) ?? [eventBytes(again)]);
       const beat = eventBytes({ event: 'beat', data: String(hub.asOf()) }, channel.position());
       const reader = { sessionId: session.id, userId: session.person.id, workspaceId: workspace.id };
       const stream = streams.open(name, reader, [...missed, beat]);

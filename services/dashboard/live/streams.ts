@@ -1,4 +1,4 @@
-import { eventBytes } from './channel.ts';
+import { eventBytes } from './event-stream.ts';
 
 /** Whose stream it is: it ends when they are signed out, or work there no more. */
 export interface Reader {
@@ -52,28 +52,21 @@ interface Stream {
 /** `asOf` is said with every beat: up to when the pages are true, Unix ms. */
 export function createStreams(asOf: () => number, { heartbeatMs, lifeMs }: Pace = usualPace): Streams {
   const channels = new Map<string, Set<Stream>>();
-  const held = new Map<string, number>();
-  let count = 0;
+  const taken = countTaken();
   let isOpen = true;
 
   const enter = (stream: Stream): void => {
     const { channel, reader } = stream;
     const streams = channels.get(channel) ?? new Set();
     channels.set(channel, streams.add(stream));
-    for (const id of [reader.userId, reader.workspaceId]) held.set(id, (held.get(id) ?? 0) + 1);
-    count += 1;
+    taken.add(reader, 1);
   };
   const leave = (stream: Stream): void => {
     const { channel, reader } = stream;
     const streams = channels.get(channel);
     if (!streams?.delete(stream)) return;
     if (streams.size === 0) channels.delete(channel);
-    for (const id of [reader.userId, reader.workspaceId]) {
-      const others = (held.get(id) ?? 1) - 1;
-      if (others === 0) held.delete(id);
-      else held.set(id, others);
-    }
-    count -= 1;
+    taken.add(reader, -1);
   };
   const give = (stream: Stream, bytes: Uint8Array): void => {
     if ((stream.to.desiredSize ?? 0) > -maxWaiting) stream.to.enqueue(bytes);
@@ -99,11 +92,7 @@ export function createStreams(asOf: () => number, { heartbeatMs, lifeMs }: Pace 
 
   return {
     open(channel, reader, first) {
-      const hasRoom =
-        count < maxStreams &&
-        (held.get(reader.userId) ?? 0) < maxStreamsOfPerson &&
-        (held.get(reader.workspaceId) ?? 0) < maxStreamsOfWorkspace;
-      if (!isOpen || !hasRoom) return null;
+      if (!isOpen || !taken.hasRoom(reader)) return null;
       const endsAt = performance.now() + lifeMs * (1 + Math.random() / 2);
       let stream: Stream | undefined;
       const body = new ReadableStream<Uint8Array>({
@@ -128,11 +117,32 @@ export function createStreams(asOf: () => number, { heartbeatMs, lifeMs }: Pace 
         end(stream);
       }
     },
-    count: () => count,
+    count: taken.all,
     close() {
       isOpen = false;
       clearInterval(timer);
       for (const stream of all()) end(stream);
+    },
+  };
+}
+
+/** How many streams there are: of all, of each person and of each workspace. */
+function countTaken() {
+  const of = new Map<string, number>();
+  let all = 0;
+  return {
+    all: () => all,
+    hasRoom: ({ userId, workspaceId }: Reader): boolean =>
+      all < maxStreams &&
+      (of.get(userId) ?? 0) < maxStreamsOfPerson &&
+      (of.get(workspaceId) ?? 0) < maxStreamsOfWorkspace,
+    add({ userId, workspaceId }: Reader, more: 1 | -1): void {
+      all += more;
+      for (const id of [userId, workspaceId]) {
+        const now = (of.get(id) ?? 0) + more;
+        if (now === 0) of.delete(id);
+        else of.set(id, now);
+      }
     },
   };
 }
