@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test';
 import { resolve } from 'node:path';
 import { explain } from './explain.ts';
-import { type Environment, readSettings, WrongSettings } from './settings.ts';
+import type { Environment } from './setting-reader.ts';
+import { readSettings, WrongSettings } from './settings.ts';
 
 test('an empty environment gives the documented defaults', () => {
   const settings = readSettings({});
