@@ -3,7 +3,10 @@ import { settings } from '../../shared/runtime/config.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What the files say that `NAME_FILE` settings name, as `NAME`. Throws, naming the setting, when one cannot be read or both are given. */
+/**
+ * What the files say that `NAME_FILE` settings name, as `NAME`. Throws, naming the setting, when one cannot be read or both are
+ * given.
+ */
 export function settingsInFiles(environment: Environment): Record<string, string> {
   const named = Object.entries(environment).flatMap(([setting, path]) =>
     isOurs(setting) && path ? [[setting, path] as const] : [],

@@ -4,7 +4,9 @@ import { boardSteps, orderSources, orderStatuses } from '../domain/orders/transi
 import { oneOf } from './one-of.ts';
 import { withinBytes } from './within-bytes.ts';
 
-/** What commands carry. All of it has a bound: it is read again and again, a hundred rows to a page and a copy to every endpoint. */
+/**
+ * What commands carry. All of it has a bound: it is read again and again, a hundred rows to a page and a copy to every endpoint.
+ */
 
 export const strict = { additionalProperties: false };
 export const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });

@@ -4,7 +4,10 @@ import { automationEvents } from '../domain/webhooks/event-pattern.ts';
 import { Conversation, Message, RestaurantOrder, StoreOrder } from './api.ts';
 import { oneOf } from './one-of.ts';
 
-/** What commands give. Handlers that give no JSON text are held to it by the compiler, and all by the tests, which check every answer they get. */
+/**
+ * What commands give. Handlers that give no JSON text are held to it by the compiler, and all by the tests, which check every
+ * answer they get.
+ */
 
 const strict = { additionalProperties: false };
 const nullableText = Type.Union([Type.String(), Type.Null()]);

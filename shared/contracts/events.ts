@@ -16,7 +16,10 @@ import {
 } from './examples/evening.ts';
 import { oneOf } from './one-of.ts';
 
-/** What webhooks carry (spec: Order events, Automation events). The services that record an event are held to these by the compiler. */
+/**
+ * What webhooks carry (spec: Order events, Automation events). The services that record an event are held to these by the
+ * compiler.
+ */
 
 const strict = { additionalProperties: false };
 const nullableText = Type.Union([Type.String(), Type.Null()]);

@@ -11,7 +11,10 @@ const columns: Readonly<Record<Field, { readonly name: string }>> = getTableColu
 /** The table has no column that is no field of Order: a test holds that. */
 export const orderFields = Object.keys(columns) as readonly Field[];
 
-/** `created_at as "createdAt", …` for these fields, those of `asText` as the JSON text that is kept. Text of a statement: make it once. */
+/**
+ * `created_at as "createdAt", …` for these fields, those of `asText` as the JSON text that is kept. Text of a statement: make it
+ * once.
+ */
 export function columnsOf(fields: readonly Field[], asText: readonly Field[] = [], table = ''): string {
   const column = (field: Field) => `${table}${columns[field].name}${asText.includes(field) ? '::text' : ''}`;
   return fields.map((field) => `${column(field)} as "${field}"`).join(', ');

@@ -1,7 +1,10 @@
 import { announcements, type Changed } from '../contracts/announcements.ts';
 import type { Messaging } from './connect.ts';
 
-/** Says after a commit that events wait to be fanned out. Losing it loses nothing: the sweeper finds them too (decided: Announcements). */
+/**
+ * Says after a commit that events wait to be fanned out. Losing it loses nothing: the sweeper finds them too (decided:
+ * Announcements).
+ */
 export function announceEvents(messaging: Messaging): void {
   messaging.publish(announcements.eventsRecorded);
 }

@@ -33,7 +33,9 @@ export interface OutputText {
   readonly json: string;
 }
 
-/** Commands one process works on at a time. More are refused as `unavailable` at once, so that callers need not wait to learn it. */
+/**
+ * Commands one process works on at a time. More are refused as `unavailable` at once, so that callers need not wait to learn it.
+ */
 const maxInFlight = 200;
 
 /**
@@ -78,7 +80,9 @@ export function serveCommands(messaging: Messaging, queue: string, handlers: Han
   };
 }
 
-/** Sends a command and gives its data. Throws the `Refused` that the other side answered, `unavailable`, or for its bug an Error. */
+/**
+ * Sends a command and gives its data. Throws the `Refused` that the other side answered, `unavailable`, or for its bug an Error.
+ */
 export async function sendCommand<S extends Subject>(
   messaging: Messaging,
   subject: S,
@@ -122,7 +126,10 @@ function tellWhatMayBe(error: unknown): never {
   throw new Refused(error.code, `${error.message}: ${hint}`, error.details);
 }
 
-/** `serveCommands` answers in this form, with what its handler gave; anybody else on the subject is a mistake in the installation. */
+/**
+ * `serveCommands` answers in this form, with what its handler gave; anybody else on the subject is a mistake in the
+ * installation.
+ */
 function asReply<Data>(value: unknown): CommandReply<Data> {
   if (typeof value === 'object' && value !== null && 'ok' in value) return value as CommandReply<Data>;
   throw new Error('a command was answered with something that is no reply');

@@ -34,7 +34,10 @@ export interface Messaging {
   close(): Promise<void>;
 }
 
-/** A server that is dead, frozen or cannot be heard is noticed by pings that go unanswered: after 4 to 6 s here, after minutes by default. */
+/**
+ * A server that is dead, frozen or cannot be heard is noticed by pings that go unanswered: after 4 to 6 s here, after minutes by
+ * default.
+ */
 const pingIntervalMs = 2_000;
 const reconnectWaitMs = 500;
 const connectTimeoutMs = 3_000;

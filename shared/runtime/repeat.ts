@@ -9,7 +9,10 @@ export interface Repeating {
 export interface RepeatOptions {
   /** A run begins this long after the last at the latest. */
   readonly everyMs: number;
-  /** Between runs that follow each other: so long at least, and twice what the last took, so that under load each finds more to do. */
+  /**
+   * Between runs that follow each other: so long at least, and twice what the last took, so that under load each finds more to
+   * do.
+   */
   readonly pauseMs: number;
   /** Told of what a run threw; the next then waits a second. */
   readonly onError: (error: unknown) => void;

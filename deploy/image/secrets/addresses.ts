@@ -24,7 +24,10 @@ export function administrators({ postgres, redis, nats }: Passwords): Passwords 
   };
 }
 
-/** For each service, the command line, the migrations and backups: the settings that are secret, each knowing a datastore as itself. */
+/**
+ * For each service, the command line, the migrations and backups: the settings that are secret, each knowing a datastore as
+ * itself.
+ */
 export async function secretSettings(
   owner: Passwords,
   keys: Readonly<Record<'SECRETS_KEY' | 'SECRETS_KEYS_ACCEPTED', string>>,

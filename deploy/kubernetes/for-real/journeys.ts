@@ -1,4 +1,6 @@
-/** What run.sh holds the cluster to: from outside, through the Service of the proxy, with the operator's command line in its pod. */
+/**
+ * What run.sh holds the cluster to: from outside, through the Service of the proxy, with the operator's command line in its pod.
+ */
 import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { until } from '../../../shared/runtime/until.ts';
 import { createSyncClient } from '../../../tests/journeys/sync/client.ts';

@@ -72,7 +72,10 @@ export async function getKey(db: Drizzle, id: string, workspaceId: string): Prom
 
 export type UsedKey = Awaited<ReturnType<typeof listKeys>>[number];
 
-/** Disables a key at once, for good; revoking it again changes nothing. Throws `not_found`, also for a key of another workspace than the one given. */
+/**
+ * Disables a key at once, for good; revoking it again changes nothing. Throws `not_found`, also for a key of another workspace
+ * than the one given.
+ */
 export async function revokeKey(db: Drizzle, id: string, workspaceId?: string): Promise<ApiKey> {
   const [key] = await db
     .update(apiKeys)

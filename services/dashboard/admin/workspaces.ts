@@ -52,7 +52,10 @@ export async function createWorkspace(db: Drizzle, input: NewWorkspace): Promise
   return workspace;
 }
 
-/** A new plan or switch counts from the next request on, for keys and webhooks that are there too. Throws `invalid_request`, `not_found`. */
+/**
+ * A new plan or switch counts from the next request on, for keys and webhooks that are there too. Throws `invalid_request`,
+ * `not_found`.
+ */
 export async function setWorkspace(db: Drizzle, id: string, changes: WorkspaceChanges): Promise<Workspace> {
   const { name, timezone, accent, logo, ...rest } = changes;
   const [workspace] = await db

@@ -13,7 +13,10 @@ const attemptsOfAddress = 100;
  * away by this process alone (decided: Sign-in).
  */
 export interface Attempts {
-  /** Counts one, before it is judged. Throws `rate_limited` with `minutes` beyond the limit. An email or a person's id is an account. */
+  /**
+   * Counts one, before it is judged. Throws `rate_limited` with `minutes` beyond the limit. An email or a person's id is an
+   * account.
+   */
   count(request: Request, account: string | null): Promise<void>;
   /** After a success. What the address has tried stays: else one login of one's own would open it for guessing at others'. */
   forget(account: string): Promise<void>;

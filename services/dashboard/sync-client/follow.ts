@@ -28,7 +28,10 @@ export interface Followed {
 /** What was fetched since is fetched again after a kill: little, and rarely is much flushed. */
 const saveEveryMs = 1_000;
 
-/** Keeps a mirror of all orders: the backfill, then polls, until there is nothing new, or `stopping`. It may be killed at any point. */
+/**
+ * Keeps a mirror of all orders: the backfill, then polls, until there is nothing new, or `stopping`. It may be killed at any
+ * point.
+ */
 export async function followOrders(following: Following): Promise<Followed> {
   const { source, statePath, outPath, pollEveryMs } = following;
   const kept = existsSync(outPath) ? readState(statePath, source.baseUrl) : null;

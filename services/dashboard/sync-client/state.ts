@@ -15,7 +15,10 @@ const StateFile = Type.Object({
 
 const parseState = parser(StateFile);
 
-/** The state kept in the file, or null when there is none yet. Throws `invalid_request` when it is something else, or of another service. */
+/**
+ * The state kept in the file, or null when there is none yet. Throws `invalid_request` when it is something else, or of another
+ * service.
+ */
 export function readState(path: string, baseUrl: string): SyncState | null {
   const state = read(path);
   if (state !== null && state.baseUrl !== baseUrl) {

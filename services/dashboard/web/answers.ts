@@ -1,6 +1,8 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 
-/** Turbo puts the style of its progress bar into each page, and nothing turns that off: that very text may stand there, no other. */
+/**
+ * Turbo puts the style of its progress bar into each page, and nothing turns that off: that very text may stand there, no other.
+ */
 const turboStyle = "'sha256-WAyOw4V+FqDc35lQPyRADLBWbuNK8ahvYEaQIYF1+Ps='";
 
 /** For every answer: framed by nobody, kept by nobody, told to nobody; only our own files run. */

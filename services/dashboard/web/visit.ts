@@ -26,7 +26,10 @@ export interface Visit {
 }
 
 export interface Notice {
-  /** `trouble`: done, but not all of it went well. `progress`: how far work is that goes on page by page; its page reads the text. */
+  /**
+   * `trouble`: done, but not all of it went well. `progress`: how far work is that goes on page by page; its page reads the
+   * text.
+   */
   readonly kind: 'done' | 'trouble' | 'secret' | 'progress';
   readonly text: string;
 }

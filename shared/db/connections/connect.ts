@@ -36,7 +36,10 @@ export interface ConnectOptions {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** Every statement ends well before the deadline of the request that waits for it, and a transaction well under the sync's overlap. */
+/**
+ * Every statement ends well before the deadline of the request that waits for it, and a transaction well under the sync's
+ * overlap.
+ */
 const timeoutsMs = { statement_timeout: 8_000, lock_timeout: 4_000, idle_in_transaction_session_timeout: 10_000 };
 const connectTimeoutSeconds = 3;
 

@@ -20,7 +20,9 @@ export function traceStatements(client: Pick<postgres.Sql, 'unsafe'>): void {
 
 const traced = new WeakSet<object>();
 
-/** What is used of postgres.js 3.4.9's `Query`, which has no types of its own: it is sent by `handle` and ends by one of the two. */
+/**
+ * What is used of postgres.js 3.4.9's `Query`, which has no types of its own: it is sent by `handle` and ends by one of the two.
+ */
 interface Statement {
   readonly executed: boolean;
   readonly strings: readonly string[];

@@ -20,7 +20,10 @@ export type CatalogChange =
       readonly fields: readonly string[];
     };
 
-/** What differs between what is public (null: nothing) and what would be: the look, the ways to the restaurant, the categories, then the items. */
+/**
+ * What differs between what is public (null: nothing) and what would be: the look, the ways to the restaurant, the categories,
+ * then the items.
+ */
 export function changesBetween(before: CatalogSnapshot | null, after: CatalogSnapshot): readonly CatalogChange[] {
   const [old, now] = [placesIn(before?.categories ?? []), placesIn(after.categories)];
   const look = before === null ? [] : differing(before.branding, after.branding);

@@ -37,7 +37,9 @@ export function checkCatalog(draft: unknown): CheckedCatalog {
   return problems.length === 0 ? { snapshot, problems: [] } : { snapshot: null, problems };
 }
 
-/** A draft that can be published, as a JSON schema; `id` names the catalog that it changes. What needs counting it does not tell. */
+/**
+ * A draft that can be published, as a JSON schema; `id` names the catalog that it changes. What needs counting it does not tell.
+ */
 export function catalogSchema(): Schema {
   return schemaRead(readDraft);
 }

@@ -34,7 +34,10 @@ export interface ConversationState {
   readonly isSolved: boolean;
 }
 
-/** Every action may follow every other: one that leads to where the conversation is already changes nothing. Reopened, it is not solved. */
+/**
+ * Every action may follow every other: one that leads to where the conversation is already changes nothing. Reopened, it is not
+ * solved.
+ */
 const effects: Readonly<Record<ConversationAction, Partial<ConversationState>>> = {
   close: { status: 'closed' },
   reopen: { status: 'open', isSolved: false },

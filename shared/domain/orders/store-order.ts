@@ -38,7 +38,10 @@ export const storeOrderFields = [
 ] as const satisfies readonly (keyof Order)[];
 export type StoreOrderSource = Pick<Order, (typeof storeOrderFields)[number]>;
 
-/** The Store order of the spec (`service.order.v1`): the export, the dashboard and the webhook field `order_v1`, with times in `zone`. */
+/**
+ * The Store order of the spec (`service.order.v1`): the export, the dashboard and the webhook field `order_v1`, with times in
+ * `zone`.
+ */
 export function storeOrder(order: StoreOrderSource, zone: string) {
   const major = (minor: number): number => toMajor(minor, order.currency);
   const createdAt = isoInZone(order.createdAt, zone);
@@ -81,7 +84,10 @@ export type StoreOrderText = Omit<StoreOrderSource, 'lines' | 'promotions'> & {
   readonly promotions: string;
 };
 
-/** The Store order as JSON. What the table holds as JSON goes through as it is: parsing and writing it again would cost more than all the rest. */
+/**
+ * The Store order as JSON. What the table holds as JSON goes through as it is: parsing and writing it again would cost more than
+ * all the rest.
+ */
 export function storeOrderText(order: StoreOrderText, zone: string): string {
   const text = JSON.stringify(storeOrder({ ...order, lines: [], promotions: [] }, zone));
   // Nothing else can look like the place for them: within a text of the order each quotation mark has a backslash.

@@ -93,7 +93,10 @@ export function isFoodOrder(workspaceKind: 'restaurant' | 'store', source: Order
   return workspaceKind === 'restaurant' && (source === 'chat' || source === 'storefront');
 }
 
-/** Approve, reject or complete a food order (spec: Restaurant order status). Throws `invalid_state`; `not_found` for other orders. */
+/**
+ * Approve, reject or complete a food order (spec: Restaurant order status). Throws `invalid_state`; `not_found` for other
+ * orders.
+ */
 export function act(state: OrderState, action: OrderAction): Verdict {
   const status = foodStatus(state);
   const nextStatus = transitions[status][action];
@@ -178,7 +181,10 @@ export function storeStatus(state: OrderState): BoardStep {
   throw new Error('an order has a status, a board step, or both');
 }
 
-/** The restaurant status that covers a board step (spec: Restaurant order): `approved` covers the four kitchen and delivery steps. */
+/**
+ * The restaurant status that covers a board step (spec: Restaurant order): `approved` covers the four kitchen and delivery
+ * steps.
+ */
 function statusOfStep(step: BoardStep): OrderStatus {
   switch (step) {
     case 'submitted':

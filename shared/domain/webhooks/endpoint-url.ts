@@ -56,7 +56,10 @@ export function portOf({ protocol, port }: URL): number {
   return port === '' ? (usualPorts[protocol] ?? 0) : Number(port);
 }
 
-/** The URL parser drops blanks and line ends silently; a URL that needs that is refused, so that what is stored is what is called. */
+/**
+ * The URL parser drops blanks and line ends silently; a URL that needs that is refused, so that what is stored is what is
+ * called.
+ */
 function parseUrl(text: string): URL {
   if (text.length > longestUrl) refuse(`the URL must have at most ${longestUrl} characters`);
   if (/[\s\p{Cc}\\]/u.test(text) || !/^(?!https?:\/\/\/)[a-z][a-z0-9+.-]*:\/\//i.test(text) || !URL.canParse(text)) {

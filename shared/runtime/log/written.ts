@@ -31,7 +31,10 @@ export function lineOf({ at, level, service, message: given, fields }: Entry, fo
   return [first, ...lines.map((line) => `    ${line}`)].map(harmless).join('\n');
 }
 
-/** Before it becomes JSON, in which a secret may be joined to the n of a line break. What JSON has no form for is written as text. */
+/**
+ * Before it becomes JSON, in which a secret may be joined to the n of a line break. What JSON has no form for is written as
+ * text.
+ */
 function plain(value: unknown): unknown {
   if (value === null || ['number', 'boolean', 'undefined'].includes(typeof value)) return value;
   if (value instanceof Error) return withoutSecrets(errorText(value));

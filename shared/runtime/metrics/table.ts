@@ -1,4 +1,6 @@
-/** What a metric is: a number that only grows, one that is measured when somebody looks, or how many of something were how large. */
+/**
+ * What a metric is: a number that only grows, one that is measured when somebody looks, or how many of something were how large.
+ */
 export interface Description {
   readonly kind: 'counter' | 'gauge' | 'histogram';
   /** Few, and of few values each: every combination is kept by Prometheus for itself. Never a path, an id or a stranger's word. */

@@ -21,7 +21,10 @@ const fewOrders = 3_000;
 const openOrders = 40;
 const streamsOfPerson = 50;
 
-/** The board of a workspace with a million orders beside that of a small one, and a thousand open boards that are told of a change. */
+/**
+ * The board of a workspace with a million orders beside that of a small one, and a thousand open boards that are told of a
+ * change.
+ */
 export async function benchBoard({
   rounds = 5,
   units = 100,

@@ -91,7 +91,10 @@ function conversationId(n: number): string {
   return `cnv_${String(n).padStart(26, '0')}`;
 }
 
-/** A conversation each minute up to now, each of a customer of its own: the first with `most` messages, the second with the fewest. */
+/**
+ * A conversation each minute up to now, each of a customer of its own: the first with `most` messages, the second with the
+ * fewest.
+ */
 async function fillConversations(db: Db, workspaceId: string, count: number, most: number): Promise<void> {
   await db.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;

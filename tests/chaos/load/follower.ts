@@ -1,7 +1,10 @@
 import type { Replica } from '../faults/replica.ts';
 import type { Workspace } from './tenants.ts';
 
-/** What somebody who follows the orders of a workspace by the spec's procedure saw of it (spec: Incremental synchronisation procedure). */
+/**
+ * What somebody who follows the orders of a workspace by the spec's procedure saw of it (spec: Incremental synchronisation
+ * procedure).
+ */
 export interface Followed {
   readonly workspaceId: string;
   /** The watermark that each listing which came to its end was asked with, and the one it gave. Unix ms. */

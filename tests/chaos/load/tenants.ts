@@ -34,7 +34,10 @@ export interface Tenants {
 const ruledEvents = ['message.received', 'conversation.created', 'payment.confirmed'];
 const unreachedLimit = 10_000_000;
 
-/** Two restaurants and a store, each with endpoints of several moods; the first also with one that is dead (I7), and hurried unless all waits are true ones. */
+/**
+ * Two restaurants and a store, each with endpoints of several moods; the first also with one that is dead (I7), and hurried
+ * unless all waits are true ones.
+ */
 export async function makeTenants(
   db: Db,
   secrets: Secrets,

@@ -78,7 +78,10 @@ interface Starting {
   readonly writeEveryMs?: number;
 }
 
-/** The catalog service in this process, on a free port unless one is given. `contentReads` counts the snapshots it has read from the database. */
+/**
+ * The catalog service in this process, on a free port unless one is given. `contentReads` counts the snapshots it has read from
+ * the database.
+ */
 export async function startCatalog(
   { settings }: Pick<CatalogStack, 'settings'>,
   { enabled = true, port = 0, lookEveryMs, writeEveryMs }: Starting = {},

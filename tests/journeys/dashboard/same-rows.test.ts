@@ -9,7 +9,10 @@ import { startDashboard } from '../../support/running/dashboard.ts';
 import { signedIn } from '../../support/running/dashboard-visitor.ts';
 import { startOrderActions } from '../../support/running/services.ts';
 
-/** However an order is approved, on the board, on its page, in its chat, by the API, the command line or NATS: what it leaves is the same. */
+/**
+ * However an order is approved, on the board, on its page, in its chat, by the API, the command line or NATS: what it leaves is
+ * the same.
+ */
 
 setDefaultTimeout(testMs);
 

@@ -20,7 +20,10 @@ const pauseMs = 20;
 /** A link takes 120 submits a minute. */
 const formPauseMs = 550;
 
-/** Callers of the API, customers with forms and menus, chats, and an admin at the dashboard: each over and over, one thing after the other. */
+/**
+ * Callers of the API, customers with forms and menus, chats, and an admin at the dashboard: each over and over, one thing after
+ * the other.
+ */
 export async function startLoad(shop: Shop): Promise<Load> {
   const finished: string[] = [];
   const failures: string[] = [];

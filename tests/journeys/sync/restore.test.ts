@@ -11,7 +11,10 @@ import type { Server } from '../../support/stores/datastores.ts';
 import { createSyncClient } from './client.ts';
 import { overlapMs, startSyncStack } from './stack.ts';
 
-/** A database that is restored from a backup into a new cluster: what came after it is gone, and ids begin again (decided: Backups). */
+/**
+ * A database that is restored from a backup into a new cluster: what came after it is gone, and ids begin again (decided:
+ * Backups).
+ */
 setDefaultTimeout(testMs);
 
 const stacks: { stop(): Promise<void> }[] = [];

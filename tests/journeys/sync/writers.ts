@@ -32,7 +32,10 @@ const longestPauseMs = 20;
 
 const lines = [{ name: 'Masgouf', quantity: 1, unit_price: 25_000 }];
 
-/** One connection that places, imports, moves, amends and cancels orders, by the verbs and in transactions of its own that take their time. */
+/**
+ * One connection that places, imports, moves, amends and cancels orders, by the verbs and in transactions of its own that take
+ * their time.
+ */
 export async function writeOrders(db: Db, { workspaceId, until, longestMs, next }: Writing): Promise<number> {
   const ids: string[] = [];
   const one = (): string => ids[Math.floor(next() * ids.length)] ?? '';

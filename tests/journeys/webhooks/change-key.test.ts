@@ -13,7 +13,10 @@ import { commandLine } from '../../support/running/cli.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshStores } from '../../support/running/services.ts';
 
-/** SECRETS_KEY is changed as README says, with services of the step before and of the step after running at once (decided: Secrets at rest). */
+/**
+ * SECRETS_KEY is changed as README says, with services of the step before and of the step after running at once (decided:
+ * Secrets at rest).
+ */
 
 setDefaultTimeout(testMs);
 

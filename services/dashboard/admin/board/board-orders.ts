@@ -38,7 +38,10 @@ const mostDone = 30;
 /** Orders that never were on the board lie between those that are. */
 const mostLooked = 3 * mostPerColumn;
 
-/** Each open step, the oldest order first, and what was done since `doneSince` (Unix ms), the newest first. Costs the same whatever there is. */
+/**
+ * Each open step, the oldest order first, and what was done since `doneSince` (Unix ms), the newest first. Costs the same
+ * whatever there is.
+ */
 export async function readBoard(
   db: Db,
   workspaceId: string,

@@ -18,7 +18,10 @@ export interface ExportWriter {
 /** Spreadsheets take a file that begins so for UTF-8, and Arabic for Arabic. */
 const byteOrderMark = '\uFEFF';
 
-/** What a cell begins with that a spreadsheet would run, some of them in wide letters too. The library's own expression passes over cells of several lines. */
+/**
+ * What a cell begins with that a spreadsheet would run, some of them in wide letters too. The library's own expression passes
+ * over cells of several lines.
+ */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**

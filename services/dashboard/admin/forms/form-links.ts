@@ -33,7 +33,10 @@ export interface Opening {
   readonly token: string;
 }
 
-/** Makes a personal link (spec: Hosted form link). Only the SHA-256 of its token is stored. Throws `not_found`, `invalid_request`, `invalid_state` for a form that is not published. */
+/**
+ * Makes a personal link (spec: Hosted form link). Only the SHA-256 of its token is stored. Throws `not_found`,
+ * `invalid_request`, `invalid_state` for a form that is not published.
+ */
 export async function createLink(db: Drizzle, formsUrl: string, input: NewLink): Promise<FormLink & Opening> {
   return insertLink(db, formsUrl, input, randomBytes(tokenBytes).toString('base64url'));
 }
@@ -54,7 +57,10 @@ export async function importLink(
   return insertLink(db, formsUrl, input, token);
 }
 
-/** Ends a link for good; cancelling it again changes nothing. Throws `not_found`, also for a link of another workspace than the one given. */
+/**
+ * Ends a link for good; cancelling it again changes nothing. Throws `not_found`, also for a link of another workspace than the
+ * one given.
+ */
 export async function cancelLink(db: Drizzle, id: string, workspaceId?: string): Promise<FormLink> {
   const [row] = await db
     .select({ workspaceId: workspaces.id })

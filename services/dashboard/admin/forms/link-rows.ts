@@ -55,7 +55,10 @@ export function linkRows(
   return { rows, problems, isTooLong: rows.length + problems.length > mostRows };
 }
 
-/** What stands between the first two cells: spreadsheets write semicolons where a comma is in numbers, and Arabic keyboards their own. */
+/**
+ * What stands between the first two cells: spreadsheets write semicolons where a comma is in numbers, and Arabic keyboards their
+ * own.
+ */
 function delimiterOf(text: string): string {
   const unquoted = text.slice(0, 2_000).replaceAll(/"[^"]*"/g, '');
   return /[,;\t،؛]/.exec(unquoted)?.[0] ?? ',';

@@ -24,7 +24,10 @@ export interface ListedConversation {
   readonly lastDirection: Direction | null;
   /** Its channel did not take what was said last. */
   readonly isUntaken: boolean;
-  /** How many of the newest messages the customer wrote since this member looked: at most `mostUnread`, and 1 where they are older. */
+  /**
+   * How many of the newest messages the customer wrote since this member looked: at most `mostUnread`, and 1 where they are
+   * older.
+   */
   readonly unread: number;
 }
 

@@ -82,7 +82,10 @@ async function cost<Result>(work: () => Promise<Result>) {
   };
 }
 
-/** One conversation with most of the messages, an hour between them; thousands of others; customers; the entries and orders of others. */
+/**
+ * One conversation with most of the messages, an hour between them; thousands of others; customers; the entries and orders of
+ * others.
+ */
 async function fill(): Promise<void> {
   await db.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;

@@ -44,7 +44,10 @@ const shownMessages = 40;
 const shownEntries = 200;
 const shownLetters = 5_000;
 
-/** A page of a conversation that ends before `before`: its messages by keyset, and what the team did and which orders came meanwhile. */
+/**
+ * A page of a conversation that ends before `before`: its messages by keyset, and what the team did and which orders came
+ * meanwhile.
+ */
 export async function readThread(
   db: Db,
   workspaceId: string,

@@ -9,7 +9,10 @@ export interface Waiting {
   readonly since: number | null;
 }
 
-/** A conversation waits when its customer wrote last and it is neither closed nor solved: the beginning of an index (migration, waiting conversations). */
+/**
+ * A conversation waits when its customer wrote last and it is neither closed nor solved: the beginning of an index (migration,
+ * waiting conversations).
+ */
 export function isWaiting(db: Db) {
   return db`waiting_since is not null and status <> 'closed' and not is_solved`;
 }

@@ -30,7 +30,10 @@ export interface DeliveryFilter {
   readonly before?: string | undefined;
 }
 
-/** The newest deliveries of an endpoint, also of a deleted one. Throws `not_found`, also for a delivery `before` that is not there. */
+/**
+ * The newest deliveries of an endpoint, also of a deleted one. Throws `not_found`, also for a delivery `before` that is not
+ * there.
+ */
 export async function listDeliveries(db: Drizzle, endpointId: string, filter: DeliveryFilter): Promise<Delivery[]> {
   const workspaceId = await workspaceOfEndpoint(db, endpointId);
   const last = filter.before === undefined ? undefined : await findDelivery(db, filter.before);

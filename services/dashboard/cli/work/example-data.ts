@@ -36,7 +36,9 @@ const examples: Readonly<Record<AutomationEvent, Readonly<Record<string, unknown
   'file.ready': { id: 'file_example', name: 'invoice-1001.pdf', bytes: 48_213, type: 'application/pdf' },
 };
 
-/** An example of the event's data, which happened at `now` (Unix ms). The specification fixes no shape (spec: Automation events). */
+/**
+ * An example of the event's data, which happened at `now` (Unix ms). The specification fixes no shape (spec: Automation events).
+ */
 export function exampleData(event: AutomationEvent, now: number): Readonly<Record<string, unknown>> {
   return { ...examples[event], createdAt: now };
 }

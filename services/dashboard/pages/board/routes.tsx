@@ -87,7 +87,10 @@ function dayBegan(timezone: string, now: number): number {
   return businessDay(today, timezone)?.from ?? now;
 }
 
-/** `order:from:step` as a button of a card has it, and the id that a script gave it. Throws `not_found` for what no card of ours says. */
+/**
+ * `order:from:step` as a button of a card has it, and the id that a script gave it. Throws `not_found` for what no card of ours
+ * says.
+ */
 function askedIn(form: URLSearchParams) {
   const [orderId = '', seen, wanted] = (form.get('move') ?? '').split(':');
   const from = boardSteps.find((each) => each === seen);

@@ -18,7 +18,10 @@ interface ConfirmParts {
   readonly asks?: Child;
 }
 
-/** A deed that is asked about first, in the browser's own popover: Escape and a press outside close it, and no script is needed. What leaves things as they are is not called cancelling: the deed may be. */
+/**
+ * A deed that is asked about first, in the browser's own popover: Escape and a press outside close it, and no script is needed.
+ * What leaves things as they are is not called cancelling: the deed may be.
+ */
 export function Confirm({
   visit,
   id,

@@ -16,7 +16,9 @@ export interface Passkey {
 const mostPasskeys = 20;
 const longestName = 60;
 
-/** Adds what the person's authenticator answered. Throws `invalid_request` for what it did not, and `invalid_state` for too many. */
+/**
+ * Adds what the person's authenticator answered. Throws `invalid_request` for what it did not, and `invalid_state` for too many.
+ */
 export async function addPasskey(
   db: Drizzle,
   ceremony: Ceremony,

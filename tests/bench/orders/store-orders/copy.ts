@@ -2,7 +2,10 @@ import { connect, type Db, unhurried } from '../../../../shared/db/connections/c
 
 const zone = 'Europe/Berlin';
 
-/** `COPY … TO STDOUT` of every order as the JSON that the API shows: what a sync would cost at the least. Throws when the count is not `rows`. */
+/**
+ * `COPY … TO STDOUT` of every order as the JSON that the API shows: what a sync would cost at the least. Throws when the count
+ * is not `rows`.
+ */
 export async function copyAll(url: string, workspaceId: string, rows: number): Promise<void> {
   await withZone(url, async (db) => {
     let lines = 0;

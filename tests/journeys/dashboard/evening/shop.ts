@@ -21,7 +21,10 @@ const staffNames = ['Ali', 'Noor', 'Hussein', 'Zahra'];
 /** What these deliveries meet first: they are sent again ten seconds later, with the id they had. */
 const refusedAtFirst = 5;
 
-/** A restaurant for an evening: each service as a process of its own, four staff, an admin, a key, and a receiver of all order events. */
+/**
+ * A restaurant for an evening: each service as a process of its own, four staff, an admin, a key, and a receiver of all order
+ * events.
+ */
 export async function startShop() {
   const stores = await freshStores();
   const { db, messaging } = stores;

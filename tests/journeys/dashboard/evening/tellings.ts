@@ -89,7 +89,10 @@ const eventOfStep: Readonly<Record<string, string>> = {
   completed: 'order.arrived',
 };
 
-/** The events that an order has which went through these steps (spec: Order events). Only food orders have more than the last kind. */
+/**
+ * The events that an order has which went through these steps (spec: Order events). Only food orders have more than the last
+ * kind.
+ */
 export function eventsDue(steps: readonly string[], isFood: boolean): string[] {
   const moves = steps.slice(1).flatMap((step) => {
     const own = isFood ? eventOfStep[step] : undefined;

@@ -1,4 +1,7 @@
-/** Where it is typed and where it is found alike: small letters, Latin digits, one way to write an alef, no spaces or signs of phones. */
+/**
+ * Where it is typed and where it is found alike: small letters, Latin digits, one way to write an alef, no spaces or signs of
+ * phones.
+ */
 export function findable(text: string): string {
   return text
     .toLowerCase()

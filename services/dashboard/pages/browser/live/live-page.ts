@@ -5,7 +5,10 @@ import { type FrameElement, visit } from '@hotwired/turbo';
 const leastPauseMs = 1_000;
 const busyPauseMs = 200;
 
-/** Morphs the page, or the frame that it was fetched into, into what it is now, whenever its stream says that something changed and somebody looks at it. */
+/**
+ * Morphs the page, or the frame that it was fetched into, into what it is now, whenever its stream says that something changed
+ * and somebody looks at it.
+ */
 export class LivePageController extends Controller {
   static override values = { address: String };
 
