@@ -20,7 +20,7 @@ export async function benchTracing({ rounds = 7, units = 1_500 } = {}): Promise<
     await freshNats(),
   ];
   const database = await freshDatabase(postgres);
-  const db = connect(database.url, { name: 'bench', max: 1, settings: unhurried });
+  const db = connect(database.url, { name: 'bench', max: 2, settings: unhurried });
   await fill(db, rows);
   const collector = startSink();
   const settings = { DATABASE_URL: database.url, REDIS_URL: redis.url, NATS_URL: nats.url };

@@ -1,7 +1,7 @@
 import { openSession } from '../../../services/dashboard/people/sessions.ts';
 import { createUser } from '../../../services/dashboard/people/users.ts';
 import { connect, connectDrizzle, type Db, unhurried } from '../../../shared/db/connections/connect.ts';
-import { inBulk } from '../../support/data/in-bulk.ts';
+import { bulkSettings, inBulk, inParts } from '../../support/data/in-bulk.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../../support/stores/datastores.ts';
@@ -15,6 +15,7 @@ const leastPageBytes = 2_000;
 /** More than a page of a thread: each ordinary conversation fills one. */
 const messagesOfEach = 50;
 const fewConversations = 200;
+const conversationsOfPart = 5_000;
 const longest = 100_000;
 const brief = 10;
 /** They take about six gigabytes: `--messages 1000000` for a machine with less room. */
@@ -26,9 +27,9 @@ export async function benchInbox({
   units = 60,
   messages = Number(flag('messages') ?? tenMillion),
 } = {}): Promise<boolean> {
-  const postgres = await freshPostgres({ shared_buffers: '256MB' });
+  const postgres = await freshPostgres({ ...bulkSettings, shared_buffers: '256MB' });
   const [database, nats, redis] = await Promise.all([freshDatabase(postgres), freshNats(), freshRedis()]);
-  const db = connect(database.url, { name: 'bench', max: 1, settings: unhurried });
+  const db = connect(database.url, { name: 'bench', max: 2, settings: unhurried });
   const people = connectDrizzle(database.url, { name: 'bench people', max: 1 });
   const service = await startServiceProcess('dashboard', {
     DATABASE_URL: database.url,
@@ -110,13 +111,18 @@ async function fillConversations(db: Db, workspaceId: string, count: number, mos
         clock() - n * interval '1 minute', clock() - n * interval '1 minute',
         case when n % 5 = 0 then clock() - n * interval '1 minute' end
       from generate_series(1, ${count}::int) n`;
-    await tx`
+  });
+  await inParts(count, conversationsOfPart, (from, to) =>
+    db.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`
       insert into messages (workspace_id, conversation_id, id, direction, text, created_at, doc)
       select ${workspaceId}, 'cnv_' || lpad(c::text, 26, '0'), 'msg_' || lpad((c::bigint * ${longest} + m)::text, 26, '0'),
         case when m % 2 = 0 then 'agent' else 'contact' end, 'When is my order ' || m || ' there?',
         clock() - c * interval '1 minute' - m * interval '1 second', '{}'
-      from generate_series(1, ${count}::int) c
+      from generate_series(${from + 1}::int, ${to + 1}::int) c
       cross join lateral generate_series(1, case c when ${ofLongest}::int then ${most}::int
         when ${ofBrief}::int then ${brief}::int else ${messagesOfEach}::int end) m`;
-  });
+    }),
+  );
 }

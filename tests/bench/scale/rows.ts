@@ -1,5 +1,5 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
-import { inBulk } from '../../support/data/in-bulk.ts';
+import { inBulk, inParts } from '../../support/data/in-bulk.ts';
 
 /** What stands in the tables that grow, of workspaces that share it evenly. */
 export interface Amounts {
@@ -21,21 +21,15 @@ export async function fillRows(db: Db, amounts: Amounts): Promise<void> {
 
 /** Two statements at a time, without triggers, which would stamp all of it with this moment. */
 async function fillTable(db: Db, table: string, count: number, rows: Rows): Promise<void> {
-  await inBulk(db, [table], async () => {
-    let next = 0;
-    const work = async (): Promise<void> => {
-      while (next < count) {
-        const [from, to] = [next, Math.min(count, next + perStatement) - 1];
-        next = to + 1;
-        await db.begin(async (tx) => {
-          await tx`set local session_replication_role = replica`;
-          await tx`insert into ${tx(table)} ${rows(from, to)}`;
-        });
-        process.stderr.write(`\r${to + 1} ${table} `);
-      }
-    };
-    await Promise.all([work(), work()]);
-  });
+  await inBulk(db, [table], () =>
+    inParts(count, perStatement, async (from, to) => {
+      await db.begin(async (tx) => {
+        await tx`set local session_replication_role = replica`;
+        await tx`insert into ${tx(table)} ${rows(from, to)}`;
+      });
+      process.stderr.write(`\r${to + 1} ${table} `);
+    }),
+  );
 }
 
 /** `(COLUMNS) select …` of the rows from one number to another. */

@@ -1,4 +1,5 @@
 import { connect, unhurried } from '../../../shared/db/connections/connect.ts';
+import { bulkSettings } from '../../support/data/in-bulk.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../../support/stores/datastores.ts';
 import { startProxy } from '../measure/proxy.ts';
@@ -13,17 +14,11 @@ export type Filled = Awaited<ReturnType<typeof fillPostgres>>;
 
 /** PostgreSQL with `orders` orders and what belongs to them. */
 export async function fillPostgres(orders: number) {
-  const postgres = await freshPostgres(settings);
+  const postgres = await freshPostgres(bulkSettings);
   const { url } = await freshDatabase(postgres);
   const db = connect(url, { name: 'bench', max: 2, settings: unhurried });
   return { orders, postgres, url, db, made: await fill(db, url, orders) };
 }
-
-/** The rows are not worth a log: what a crash may take is made anew. */
-const settings = {
-  ...{ shared_buffers: '512MB', max_wal_size: '4GB', maintenance_work_mem: '1GB' },
-  ...{ wal_level: 'minimal', max_wal_senders: '0', full_page_writes: 'off' },
-};
 
 /** Every service and the proxy before it, as `npm start` has them: one process of each. */
 export async function startWorld({ orders, postgres, url, db, made }: Filled, receivers: Receivers, secret: string) {
