@@ -45,7 +45,8 @@ test('each process is told the settings that it declares and no others, and know
     const text = readFileSync(`/proc/${first.pidOf(name)}/environ`, 'utf8');
     const told = Object.fromEntries(text.split('\0').map((line) => line.split(/=(.*)/s).slice(0, 2)));
     const { settingNames } = await import(`../../../services/${name}/settings.ts`);
-    const known = [...settingNames, ...commonNames, 'PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'USER', 'TMPDIR', ''];
+    const system = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'USER', 'TMPDIR', 'FONTCONFIG_FILE', ''];
+    const known = [...settingNames, ...commonNames, ...system];
     expect(Object.keys(told).filter((setting) => !known.includes(setting))).toEqual([]);
     // Those who seal signing secrets, and open them.
     expect('SECRETS_KEY' in told).toBe(['dashboard', 'webhook-dispatcher'].includes(name));
