@@ -4,8 +4,6 @@ import { until } from '../../../shared/runtime/until.ts';
 export interface Stream {
   /** The data of the newest event of this name; undefined before the first. */
   readonly latest: (event: string) => string | undefined;
-  /** When the newest event of this name came, by `performance.now()`. */
-  readonly at: (event: string) => number;
   readonly ended: () => boolean;
   close(): void;
 }
@@ -13,7 +11,7 @@ export interface Stream {
 /** `visitor` is the address of a client behind the proxy: unset, all streams are of one. */
 export async function openStream(base: string, slug: string, visitor = '198.51.100.1'): Promise<Stream> {
   const { hostname, port } = new URL(base);
-  const seen = new Map<string, { data: string; at: number }>();
+  const seen = new Map<string, string>();
   let rest = '';
   let ended = false;
   const read = (text: string): void => {
@@ -22,7 +20,7 @@ export async function openStream(base: string, slug: string, visitor = '198.51.1
     for (const part of parts) {
       const [, event] = /^event: (.*)$/m.exec(part) ?? [];
       const [, data] = /^data: (.*)$/m.exec(part) ?? [];
-      if (event !== undefined && data !== undefined) seen.set(event, { data, at: performance.now() });
+      if (event !== undefined && data !== undefined) seen.set(event, data);
     }
   };
   const end = () => {
@@ -36,8 +34,7 @@ export async function openStream(base: string, slug: string, visitor = '198.51.1
   const headers = `Host: ${hostname}\r\nX-Forwarded-For: ${visitor}\r\nAccept: text/event-stream`;
   socket.write(`GET /c/${slug}/live HTTP/1.1\r\n${headers}\r\n\r\n`);
   return {
-    latest: (event) => seen.get(event)?.data,
-    at: (event) => seen.get(event)?.at ?? 0,
+    latest: (event) => seen.get(event),
     ended: () => ended,
     close: () => void socket.end(),
   };
