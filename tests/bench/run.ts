@@ -1,6 +1,6 @@
 // npm run bench [-- NAME … --FLAG VALUE]: measures side by side, in interleaved rounds of one run (tests/README.md, Bench).
 import { stopDatastores } from '../support/stores/datastores.ts';
-import { flag, words } from './measure/flags.ts';
+import { flag, isHelpWanted, usage, words } from './measure/flags.ts';
 import { runAll } from './measure/run-all.ts';
 import { benchConversations } from './orders/conversations.ts';
 import { benchOrderAction } from './orders/order-action.ts';
@@ -33,6 +33,10 @@ const benches: Readonly<Record<string, Bench>> = {
   webhooks: benchWebhooks,
 };
 
+if (isHelpWanted) {
+  console.log(`${usage}\n\nNAME: all, ${Object.keys(benches).join(', ')}`);
+  process.exit(0);
+}
 const wanted = words.length === 0 || words.includes('all') ? Object.keys(benches) : words;
 const unknown = wanted.filter((name) => !(name in benches));
 if (unknown.length > 0) {

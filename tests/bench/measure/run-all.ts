@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { flags } from './flags.ts';
+import { flagsOfOneRun } from './flags.ts';
 import { keep, table } from './report.ts';
 import { rowOf, type Verdict } from './verdict.ts';
 
@@ -40,16 +40,10 @@ function timesOf(took: readonly (readonly [name: string, seconds: number])[]): s
 /** Gives what the bench reported. */
 async function runOne(name: string): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
-  const bench = Bun.spawn([process.execPath, join(import.meta.dir, '../run.ts'), name, ...once()], {
+  const bench = Bun.spawn([process.execPath, join(import.meta.dir, '../run.ts'), name, ...flagsOfOneRun()], {
     stdio: ['ignore', 'inherit', 'inherit'],
     ipc: (reported: Verdict[]) => verdicts.push(...reported),
   });
   await bench.exited;
   return verdicts;
-}
-
-/** The flags, but how often. */
-function once(): string[] {
-  const at = flags.indexOf('--runs');
-  return at < 0 ? [...flags] : flags.toSpliced(at, 2);
 }
