@@ -55,13 +55,7 @@ export function startApp({ db, replaying, messaging, secrets, sender, log, drain
   };
   const opened = createOpenedSecrets(secrets);
   const sending = dispatch({ db, secrets: opened, sender, log, onError, drainMs });
-  const fanOutPart = fanOutInParts(db);
-  const fanOut = async () => {
-    using loan = sending.lendSpare();
-    const done = await fanOutPart(loan.share);
-    await sending.begin(done.claimed, done.began);
-    return done;
-  };
+  const fanOut = fanOutInParts(db, sending);
   const fanningOut = repeat(
     async () => {
       const { events, deliveries, claimed, more } = await withDeadline(statementMs, fanOut());

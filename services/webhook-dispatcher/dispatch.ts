@@ -8,8 +8,9 @@ import { type Doing, kinds } from '../../shared/tracing/spans.ts';
 import { makeAttempt } from './attempt.ts';
 import { batches, deliveriesCounted } from './counters.ts';
 import { type Claimed, claim, type Held, leaseMs } from './queue/claim.ts';
+import type { Sending } from './queue/fan-out-in-parts.ts';
 import { release } from './queue/release.ts';
-import { createUnderWay, type Loan } from './queue/room.ts';
+import { createUnderWay } from './queue/room.ts';
 import { settleInBatches } from './queue/settle-in-batches.ts';
 import type { OpenedSecrets } from './send/opened-secrets.ts';
 import type { Sender } from './send/send.ts';
@@ -32,12 +33,8 @@ const releaseMs = 2_000;
 /** An attempt begun later than this after its claim could outlive its lease. */
 const beginWithinMs = leaseMs - attemptTimeoutMs - 2_000;
 
-export interface Dispatching extends Repeating {
-  /** What a fan-out may claim as it makes it, until it has begun that. */
-  lendSpare(): Loan;
-  /** Makes these attempts, which were claimed after `began` (of `performance.now`); what comes too late is given back. */
-  begin(claimed: readonly Claimed[], began: number): Promise<void>;
-}
+/** `begin` makes attempts that were claimed after `began` (of `performance.now`); what comes too late is given back. */
+export interface Dispatching extends Repeating, Sending {}
 
 /**
  * Claims what is due while there is room, makes the attempts and settles them. What waits, waits in the database; here is

@@ -98,3 +98,23 @@ test('what another fan-out puts under way meanwhile counts: a lane gets no more 
   // Nobody else may take them either, until something ends.
   expect(await claimed()).toHaveLength(0);
 });
+
+test('results that come meanwhile only make room: what was judged without them is born claimed all the same', async () => {
+  const other = await world.db.reserve();
+  const first = await born(4);
+  await other`begin`;
+  await settle(
+    other,
+    first.map((each) => resultOf(each, 'delivered')),
+  );
+  // It sees them under way, and waits for their lane.
+  const second = born(4);
+  await eventually(async () => {
+    const { count } = await other`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    return count > 0;
+  });
+  await other`commit`;
+  other.release();
+  expect(await second).toHaveLength(4);
+});

@@ -2,14 +2,14 @@ import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { Share } from './room.ts';
 
 /**
- * The steps of a fan-out that say of each delivery whether it may be born claimed (`may_go`), and of which `version` of its lane
+ * The steps of a fan-out that say of each delivery whether it may be born claimed (`may_go`), and what was `added` to its lane when
  * that was so: as far as the share and the lane's cap have room, workspaces in turn, and only where nothing waits in the lane.
  */
 export function placed(db: Db, share: Share) {
   if (share.room > 0) return db`${judged(db, share)}, ${inTurn(db, share)}`;
   return db`
     placed as (
-      select endpoint_id, workspace_id, null::bigint as version, event_id, name, bytes, 0 as nth, false as may_go
+      select endpoint_id, workspace_id, null::bigint as added, event_id, name, bytes, 0 as nth, false as may_go
       from matching where is_receiving
     )`;
 }
@@ -21,7 +21,7 @@ export function placed(db: Db, share: Share) {
 export function born(db: Db, share: Share) {
   if (share.room > 0) {
     return db`
-      select placed.*, may_go and raised.version = placed.version + 1 as is_claimed from placed join raised using (endpoint_id)`;
+      select placed.*, may_go and raised.added = placed.added + 1 as is_claimed from placed join raised using (endpoint_id)`;
   }
   return db`select placed.*, false as is_claimed from placed where (select count(*) from raised) > 0`;
 }
@@ -34,10 +34,10 @@ function judged(db: Db, { perEndpoint, busyWorkspaces }: Share) {
         array_agg(bytes) as sizes, array_agg(is_subscribed) as are_subscribed
       from matching where is_receiving group by endpoint_id
     ), judged as (
-      select lane_of.endpoint_id, lane_of.workspace_id, lane.version, delivery.*,
+      select lane_of.endpoint_id, lane_of.workspace_id, lane.added, delivery.*,
         (is_subscribed and nth <= free and lane_of.workspace_id <> all (${[...busyWorkspaces]}::text[])) is true as may
       from lane_of left join lateral (
-        select l.version, least(l.cap, ${perEndpoint}::int) - under_way as free
+        select l.added, least(l.cap, ${perEndpoint}::int) - under_way as free
         from endpoint_lanes l cross join lateral (
           select count(*) as open, count(*) filter (where leased_until > now()) as under_way from (
             select leased_until from open_deliveries o

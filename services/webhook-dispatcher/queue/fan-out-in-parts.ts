@@ -1,46 +1,71 @@
 import { type Db, isLockTimeout } from '../../../shared/db/connections/connect.ts';
+import type { Claimed } from './claim.ts';
 import { eventsPerFanOut, type FannedOut, fanOut } from './fan-out.ts';
-import { noShare, type Share } from './room.ts';
+import { type Loan, noLoan, type Share } from './room.ts';
 
 /** A statement that takes longer is to take fewer events: it holds the lanes of their endpoints. */
 const longMs = 500;
 
+/** Events wait so long for room in which their deliveries are born claimed: a claim costs more than that fan-out. */
+const forRoomMs = 200;
+
 /** Workspaces that were passed over are looked at again after this. */
 const passedOverForMs = 1_000;
+
+/** Whoever sends what is born claimed. */
+export interface Sending {
+  /** Room for what is born claimed, which is waited for as long as this. */
+  lendSpare(withinMs: number): Promise<Loan>;
+  begin(claimed: readonly Claimed[], began: number): Promise<void>;
+}
+
+const nobody: Sending = { lendSpare: async () => noLoan, begin: async () => {} };
 
 export interface Part extends FannedOut {
   /** More waits. */
   readonly more: boolean;
-  /** When its statement began, by `performance.now`. */
-  readonly began: number;
 }
 
 /**
  * Fans out a part of what waits, each call as many events as take a fraction of a second: where one goes to hundreds of
  * endpoints, PostgreSQL would end a statement of five hundred each time, and nobody's events would ever go on.
  *
- * What `share` has room for is born claimed.
+ * What `sending` has room for is born claimed. While that is most of what is made, and of many workspaces, a part waits for room
+ * and takes no more events than there is room for. Otherwise it takes what it can, so that claims let all that waits take turns:
+ * where one workspace floods, where much has waited for seconds, and where no room came in time.
  *
  * Where somebody keeps a lane locked, its workspace is passed over, and looked at again a second later.
  */
-export function fanOutInParts(db: Db): (share?: Share) => Promise<Part> {
+export function fanOutInParts(db: Db, sending: Sending = nobody): () => Promise<Part> {
   let most = eventsPerFanOut;
   let passing: { readonly since: number; readonly over: readonly string[] } | null = null;
-  return async (share = noShare) => {
-    const [asked, began] = [most, performance.now()];
+  let isForRoom = true;
+
+  const take = async (share: Share, began: number): Promise<Part> => {
+    const asked = isForRoom && share.room > 0 ? Math.min(most, share.room) : most;
     if (passing && began - passing.since > passedOverForMs) passing = { since: began, over: [] };
     try {
       const done = await fanOut(db, asked, passing?.over, share);
+      const isMostBorn = done.isMixed && 2 * done.claimed.length >= done.deliveries;
+      isForRoom = share.room > 0 && (done.lookedAt < asked || isMostBorn);
       const over: readonly string[] = [...(passing?.over ?? []), ...done.held];
       passing = passing && over.length > 0 ? { ...passing, over } : null;
-      return { ...done, began, more: done.held.length > 0 || done.lookedAt === asked };
+      return { ...done, more: done.held.length > 0 || done.lookedAt === asked };
     } catch (error) {
       if (!isLockTimeout(error) || passing) throw error;
       passing = { since: began, over: [] };
-      return { events: 0, deliveries: 0, claimed: [], lookedAt: 0, held: [], began, more: true };
+      return { events: 0, deliveries: 0, claimed: [], lookedAt: 0, held: [], isMixed: false, more: true };
     } finally {
       const isLong = performance.now() - began > longMs;
-      most = isLong ? Math.ceil(asked / 4) : Math.min(eventsPerFanOut, 2 * asked);
+      most = isLong ? Math.ceil(asked / 4) : Math.min(eventsPerFanOut, 2 * most);
     }
+  };
+
+  return async () => {
+    using loan = await sending.lendSpare(isForRoom ? forRoomMs : 0);
+    const began = performance.now();
+    const part = await take(loan.share, began);
+    await sending.begin(part.claimed, began);
+    return part;
   };
 }

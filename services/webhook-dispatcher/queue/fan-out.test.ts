@@ -10,6 +10,7 @@ import { createWorld, type World } from '../../../tests/support/running/world.ts
 import { openLanes } from '../replay/open-again.ts';
 import { fanOut } from './fan-out.ts';
 import { fanOutInParts } from './fan-out-in-parts.ts';
+import { createUnderWay } from './room.ts';
 
 setDefaultTimeout(testMs);
 
@@ -161,6 +162,43 @@ test('events that are too many for one statement are taken in smaller parts', as
     expect(await slow.deliveries(workspaceId)).toHaveLength(40);
   } finally {
     await slow.close();
+  }
+});
+
+test('events of many workspaces wait a moment for room, and go on without where none comes; a flood of one waits for none', async () => {
+  const own = await createWorld();
+  const underWay = createUnderWay();
+  const waits: number[] = [];
+  const lendSpare = (withinMs: number) => {
+    waits.push(withinMs);
+    return underWay.lendSpare(withinMs);
+  };
+  const part = fanOutInParts(own.db, { lendSpare, begin: async () => {} });
+  const taken = Array.from({ length: 251 }, () => ({ lane: 'pending', workspaceId: 'ws_other', bytes: 1 }) as const);
+  const [last] = taken;
+  try {
+    const workspaces = await Promise.all(Array.from({ length: 4 }, () => own.workspace()));
+    for (const each of workspaces) await own.endpoint(each);
+    const recordAll = () => Promise.all(workspaces.map((each) => own.record(each)));
+    for (const each of taken) underWay.add(each);
+    await recordAll();
+    const made = part();
+    if (last) underWay.remove(last);
+    expect(await made).toMatchObject({ deliveries: 4, claimed: { length: 4 } });
+    if (last) underWay.add(last);
+    await recordAll();
+    expect(await part()).toMatchObject({ deliveries: 4, claimed: [] });
+    await recordAll();
+    expect(await part()).toMatchObject({ deliveries: 4, claimed: [] });
+    expect(waits).toEqual([200, 200, 0]);
+    for (const each of taken) underWay.remove(each);
+    expect(await part()).toMatchObject({ events: 0, more: false });
+    await own.record(workspaces[0] ?? '', 'order.created', 600);
+    // As many as there is room for, and then as many as one statement takes.
+    expect(await part()).toMatchObject({ events: 250, isMixed: false });
+    expect(await part()).toMatchObject({ events: 350 });
+  } finally {
+    await own.close();
   }
 });
 

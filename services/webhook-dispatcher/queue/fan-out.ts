@@ -17,6 +17,8 @@ export interface FannedOut {
   readonly lookedAt: number;
   /** Workspaces that were passed over, because somebody holds a lane of theirs. */
   readonly held: readonly string[];
+  /** No workspace has more than a quarter of the events, and the oldest waited less than five seconds. */
+  readonly isMixed: boolean;
 }
 
 /**
@@ -32,7 +34,8 @@ export interface FannedOut {
  * `passingOver`, it waits for no lane: it leaves the events of those workspaces, and of all others of which somebody holds one.
  *
  * What may go at once is born claimed, by the rules of a claim: as far as `share` has room, workspaces in turn, and only where
- * nothing waits in the lane and its cap leaves room. The lane's version says whether that is still so (claim.sql).
+ * nothing waits in the lane and its cap leaves room. What was `added` to the lane says whether that is still so: results
+ * that came meanwhile only make room.
  */
 export async function fanOut(
   db: Db,
@@ -52,7 +55,7 @@ export async function fanOut(
       where fanned_out_at is null and id = any (array(select id from waiting))
         and id between (select min(id) from waiting) and (select max(id) from waiting)
         ${isPassing ? db`and workspace_id <> all (array(select workspace_id from held))` : db``}
-      returning workspace_id, id, name, recorded_in, octet_length(data) as bytes, trace_parent
+      returning workspace_id, id, name, recorded_at, recorded_in, octet_length(data) as bytes, trace_parent
     ), matching as materialized (
       select taken.workspace_id, taken.id as event_id, taken.name, taken.bytes, endpoint.id as endpoint_id, closing_reason,
         closing_reason is null as is_receiving, is_subscribed
@@ -71,15 +74,15 @@ export async function fanOut(
     ), token as materialized (
       select gen_random_uuid() as value
     ), ${placed(db, share)}, raised as (
-      insert into endpoint_lanes as lane (endpoint_id, status, workspace_id, next_due_at, version)
+      insert into endpoint_lanes as lane (endpoint_id, status, workspace_id, next_due_at, added)
       select endpoint_id, 'pending', min(workspace_id),
-        case when bool_and(may_go) then now() + ${leaseMs} * interval '1 ms' else clock() end, coalesce(min(version), 0)
+        case when bool_and(may_go) then now() + ${leaseMs} * interval '1 ms' else clock() end, coalesce(min(added), 0)
       from placed group by endpoint_id order by endpoint_id
       on conflict (endpoint_id, status) do update set
         next_due_at = case when lane.at_cap then lane.next_due_at
-          else least(lane.next_due_at, case when lane.version = excluded.version then excluded.next_due_at else clock() end) end,
-        version = lane.version + 1
-      returning endpoint_id, version
+          else least(lane.next_due_at, case when lane.added = excluded.added then excluded.next_due_at else clock() end) end,
+        version = lane.version + 1, added = lane.added + 1
+      returning endpoint_id, added
     ), born as materialized (
       ${born(db, share)}
     ), made as (
@@ -108,7 +111,10 @@ export async function fanOut(
       where is_claimed
     )
     select (select count(*) from taken)::int as events, (select count(*) from made)::int as deliveries,
-      (select count(*) from waiting)::int as "lookedAt", array(select workspace_id from held) as held,
+      (select count(*) from waiting)::int as "lookedAt", (
+        select max(events) <= sum(events) / 4 and min(since) > clock() - interval '5 s'
+        from (select count(*) as events, min(recorded_at) as since from taken group by workspace_id) of_workspace
+      ) is true as "isMixed", array(select workspace_id from held) as held,
       case when c.id is not null then
         concat_ws(E'\\x1f', c.id, c.workspace_id, c.endpoint_id, 'pending', c.claim, 1, c.event, c.url,
           encode(c.secret, 'hex'), coalesce(encode(c.next_secret, 'hex'), ''), c.bytes,
@@ -116,10 +122,10 @@ export async function fanOut(
       end as line,
       case when coalesce(c.nth, 1) = 1 then array(select trace_parent from taken where trace_parent is not null) end as traced
     from (select) one left join claimed c on true`;
-  const { events, deliveries, lookedAt, held, traced } = rows[0] ?? nothing;
+  const { events, deliveries, lookedAt, held, isMixed, traced } = rows[0] ?? nothing;
   tellSince(from, traced ?? [], { name: 'fan out', kind: kinds.consumer });
   const claimed = rows.flatMap(({ line }) => (line === null ? [] : [claimedOf(line)]));
-  return { events, deliveries, claimed, lookedAt, held };
+  return { events, deliveries, claimed, lookedAt, held, isMixed };
 }
 
 /** What the statement says of itself, beside each delivery that was born claimed, or beside null where there is none. */
@@ -129,7 +135,7 @@ interface Row extends Omit<FannedOut, 'claimed'> {
   readonly traced: readonly string[] | null;
 }
 
-const nothing = { events: 0, deliveries: 0, lookedAt: 0, held: [], traced: null };
+const nothing = { events: 0, deliveries: 0, lookedAt: 0, held: [], isMixed: false, traced: null };
 
 /** The workspaces of which somebody else holds a lane; all lanes of the others are locked. */
 function heldWorkspaces(db: Db) {

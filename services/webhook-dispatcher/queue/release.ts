@@ -22,7 +22,7 @@ async function releaseTogether(db: Db, claims: readonly Held[]): Promise<void> {
       select endpoint_id, lane, min(e.workspace_id), clock()
       from given join webhook_endpoints e on e.id = given.endpoint_id
       group by endpoint_id, lane order by endpoint_id, lane
-      on conflict (endpoint_id, status) do update set version = lane.version + 1, at_cap = false,
+      on conflict (endpoint_id, status) do update set version = lane.version + 1, added = lane.added + 1, at_cap = false,
         next_due_at = least(lane.next_due_at, excluded.next_due_at)
       returning endpoint_id, status
     ), live as materialized (

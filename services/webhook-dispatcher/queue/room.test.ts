@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { testMs } from '../../../tests/support/run/patience.ts';
 import { createUnderWay, type Loan, type Room, shareOf } from './room.ts';
 
 /** Attempts of next to no bytes, and room for them. */
@@ -101,28 +102,30 @@ test('what is too large for any share may go while half of the bytes are free, a
   expect(holding(5_000)).toMatchObject({ bytes: 0, mayBeLarger: false, busyWorkspaces: ['ws_a'] });
 });
 
-test('until a quarter of the room is taken deliveries may be born claimed', () => {
+test('until half of the room is taken deliveries may be born claimed, and who waits for that is told when it is so again', async () => {
   const underWay = createUnderWay();
   const attempt = () => ({ lane: 'pending', workspaceId: 'ws_a', bytes: 1 }) as const;
-  const spareRoom = (): number => {
-    using loan = underWay.lendSpare();
+  const spareRoom = async (withinMs?: number): Promise<number> => {
+    using loan = await underWay.lendSpare(withinMs);
     return loan.share.room;
   };
-  expect(spareRoom()).toBe(250);
+  expect(await spareRoom()).toBe(250);
   const last = attempt();
-  for (let taken = 1; taken < 126; taken += 1) underWay.add(attempt());
-  expect(spareRoom()).toBe(188);
+  for (let taken = 0; taken < 250; taken += 1) underWay.add(attempt());
+  expect(await spareRoom(testMs)).toBe(125);
   underWay.add(last);
-  expect(spareRoom()).toBe(0);
+  expect(await spareRoom()).toBe(0);
+  expect(await spareRoom(1)).toBe(0);
+  const soon = spareRoom(testMs);
   underWay.remove(last);
-  expect(spareRoom()).toBe(188);
+  expect(await soon).toBe(125);
 });
 
-test('a fan-out and a claim at the same time leave room, and get nothing twice', () => {
+test('a fan-out and a claim at the same time leave room, and get nothing twice', async () => {
   const underWay = createUnderWay();
   const megabytes = (loan: Loan): number => loan.share.bytes / 1024 ** 2;
   {
-    using made = underWay.lendSpare();
+    using made = await underWay.lendSpare();
     using claimed = underWay.lend('pending');
     expect([made.share.room, claimed.share.room]).toEqual([250, 125]);
     expect([megabytes(made), megabytes(claimed)]).toEqual([16, 8]);

@@ -17,8 +17,8 @@ const roomPerLane: Readonly<Record<OpenStatus, Room>> = {
 /** However little is free, one claim may take these bytes of it: an event of today has no more than 64 KiB of data. */
 const leastBytes = 128 * 1024;
 
-/** Once more is taken, nothing is born claimed. */
-const mostBeforeNoneIsSpare = roomPerLane.pending.attempts / 4;
+/** While more first attempts than this are under way, nothing is born claimed. */
+const mostBeforeNoneIsSpare = roomPerLane.pending.attempts / 2;
 
 /** What a claim may take of one kind of lane. */
 export interface Share {
@@ -48,6 +48,9 @@ export type Shares = Readonly<Record<OpenStatus, Share>>;
 export interface Loan extends Disposable {
   readonly share: Share;
 }
+
+/** Of whoever sends nothing. */
+export const noLoan: Loan = { share: noShare, [Symbol.dispose]() {} };
 
 /**
  * Shares out what is free: an endpoint may hold a quarter of it, a workspace as much as it (the dynamic threshold of shared
@@ -96,10 +99,10 @@ export interface UnderWay<Attempt extends Sized> {
   /** What a claim may take of this kind of lane beside what is under way and lent. */
   lend(lane: OpenStatus): Loan;
   /**
-   * What of first attempts may be born claimed: nothing once a quarter of the room is taken. From then on what is made waits for
-   * a claim, which lets all that waits take turns.
+   * What of first attempts may be born claimed: nothing while more than half of the room is taken. What is made then waits for a
+   * claim, which lets all that waits take turns. Given `withinMs`, it waits so long for room.
    */
-  lendSpare(): Loan;
+  lendSpare(withinMs?: number): Promise<Loan>;
   all(): readonly Attempt[];
   /** Resolves when there is none. */
   empty(): Promise<void>;
@@ -110,11 +113,16 @@ export function createUnderWay<Attempt extends Sized>(): UnderWay<Attempt> {
   const heldBy: Record<OpenStatus, Map<string, Room>> = { pending: new Map(), retrying: new Map() };
   const lent: Record<OpenStatus, Room> = { pending: nothing, retrying: nothing };
   let whenEmpty = (): void => {};
+  let whenSpare = (): void => {};
+  let firstAttempts = 0;
+  const isAnySpare = (): boolean => firstAttempts <= mostBeforeNoneIsSpare;
   const change = ({ lane, workspaceId, bytes }: Sized, by: 1 | -1): void => {
     const before = heldBy[lane].get(workspaceId) ?? nothing;
     const now = sum(before, { attempts: by, bytes: by * bytes });
     if (now.attempts > 0) heldBy[lane].set(workspaceId, now);
     else heldBy[lane].delete(workspaceId);
+    if (lane === 'pending') firstAttempts += by;
+    if (isAnySpare()) whenSpare();
   };
   const lend = (lane: OpenStatus): Loan => {
     const share = shareOf(roomPerLane[lane], heldBy[lane], lent[lane]);
@@ -135,9 +143,15 @@ export function createUnderWay<Attempt extends Sized>(): UnderWay<Attempt> {
       if (attempts.size === 0) whenEmpty();
     },
     lend,
-    lendSpare() {
-      const taken = heldBy.pending.values().reduce(sum, nothing).attempts;
-      return taken <= mostBeforeNoneIsSpare ? lend('pending') : { share: noShare, [Symbol.dispose]() {} };
+    async lendSpare(withinMs = 0) {
+      if (!isAnySpare() && withinMs > 0) {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        const timer = setTimeout(resolve, withinMs);
+        whenSpare = resolve;
+        await promise;
+        clearTimeout(timer);
+      }
+      return isAnySpare() ? lend('pending') : noLoan;
     },
     all: () => [...attempts],
     empty: () =>

@@ -18,7 +18,7 @@ export async function openLanes(tx: Tx, { workspaceId, endpointId }: Receiving):
   await tx`
     insert into endpoint_lanes as lane (endpoint_id, status, workspace_id, next_due_at)
     values (${endpointId}, 'pending', ${workspaceId}, clock()), (${endpointId}, 'retrying', ${workspaceId}, null)
-    on conflict (endpoint_id, status) do update set version = lane.version + 1,
+    on conflict (endpoint_id, status) do update set version = lane.version + 1, added = lane.added + 1,
       next_due_at = case when lane.at_cap then lane.next_due_at else least(lane.next_due_at, excluded.next_due_at) end`;
 }
 

@@ -147,6 +147,7 @@ export const endpointLanes = pgTable(
     atCap: boolean('at_cap').notNull().default(false),
     cap: smallint('cap').notNull().default(8),
     version: bigint('version', { mode: 'number' }).notNull().default(0),
+    added: bigint('added', { mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.endpointId, table.status] })],
 );
