@@ -32,7 +32,7 @@ export interface Part extends FannedOut {
  *
  * What `sending` has room for is born claimed. While that is most of what is made, and of many workspaces, a part waits for room
  * and takes no more events than there is room for. Otherwise it takes what it can, so that claims let all that waits take turns:
- * where one workspace floods, where much has waited for seconds, and where no room came in time.
+ * where one workspace floods or hangs, where much has waited for seconds, and where no room came in time.
  *
  * Where somebody keeps a lane locked, its workspace is passed over, and looked at again a second later.
  */

@@ -104,14 +104,14 @@ test('what is too large for any share may go while half of the bytes are free, a
 
 test('until half of the room is taken deliveries may be born claimed, and who waits for that is told when it is so again', async () => {
   const underWay = createUnderWay();
-  const attempt = () => ({ lane: 'pending', workspaceId: 'ws_a', bytes: 1 }) as const;
+  const attempt = (nth: number) => ({ lane: 'pending', workspaceId: `ws_${nth % 5}`, bytes: 1 }) as const;
   const spareRoom = async (withinMs?: number): Promise<number> => {
     using loan = await underWay.lendSpare(withinMs);
     return loan.share.room;
   };
   expect(await spareRoom()).toBe(250);
-  const last = attempt();
-  for (let taken = 0; taken < 250; taken += 1) underWay.add(attempt());
+  const last = attempt(250);
+  for (let nth = 0; nth < 250; nth += 1) underWay.add(attempt(nth));
   expect(await spareRoom(testMs)).toBe(125);
   underWay.add(last);
   expect(await spareRoom()).toBe(0);
@@ -119,6 +119,15 @@ test('until half of the room is taken deliveries may be born claimed, and who wa
   const soon = spareRoom(testMs);
   underWay.remove(last);
   expect(await soon).toBe(125);
+});
+
+test('nobody waits for room while one workspace holds what there is: it may hang', async () => {
+  const underWay = createUnderWay();
+  const attempt = (workspaceId: string) => ({ lane: 'pending', workspaceId, bytes: 1 }) as const;
+  for (let taken = 0; taken < 248; taken += 1) underWay.add(attempt('ws_hanging'));
+  for (const workspaceId of ['ws_a', 'ws_b', 'ws_c']) underWay.add(attempt(workspaceId));
+  using loan = await underWay.lendSpare(2 * testMs);
+  expect(loan.share.room).toBe(0);
 });
 
 test('a fan-out and a claim at the same time leave room, and get nothing twice', async () => {

@@ -100,7 +100,8 @@ export interface UnderWay<Attempt extends Sized> {
   lend(lane: OpenStatus): Loan;
   /**
    * What of first attempts may be born claimed: nothing while more than half of the room is taken. What is made then waits for a
-   * claim, which lets all that waits take turns. Given `withinMs`, it waits so long for room.
+   * claim, which lets all that waits take turns. Given `withinMs`, it waits so long for room, unless one workspace has more than
+   * a quarter of what is under way: one that hangs comes to hold half of the room, and what others have then ends one by one.
    */
   lendSpare(withinMs?: number): Promise<Loan>;
   all(): readonly Attempt[];
@@ -116,6 +117,7 @@ export function createUnderWay<Attempt extends Sized>(): UnderWay<Attempt> {
   let whenSpare = (): void => {};
   let firstAttempts = 0;
   const isAnySpare = (): boolean => firstAttempts <= mostBeforeNoneIsSpare;
+  const isOfMany = (): boolean => heldBy.pending.values().every(({ attempts }) => 4 * attempts <= firstAttempts);
   const change = ({ lane, workspaceId, bytes }: Sized, by: 1 | -1): void => {
     const before = heldBy[lane].get(workspaceId) ?? nothing;
     const now = sum(before, { attempts: by, bytes: by * bytes });
@@ -144,7 +146,7 @@ export function createUnderWay<Attempt extends Sized>(): UnderWay<Attempt> {
     },
     lend,
     async lendSpare(withinMs = 0) {
-      if (!isAnySpare() && withinMs > 0) {
+      if (!isAnySpare() && isOfMany() && withinMs > 0) {
         const { promise, resolve } = Promise.withResolvers<void>();
         const timer = setTimeout(resolve, withinMs);
         whenSpare = resolve;
