@@ -8,8 +8,14 @@ import { importsOf } from '../code/source-code.ts';
 /** The shell, a Chromium without windows, takes two thirds of the processor for the same pages. */
 const shell = 'chromium-headless-shell';
 const programs = [shell, 'chromium'];
-const font = 'fonts-noto-core';
+/** A font for Arabic, and fc-list, by which it is found: the shell itself does without. */
+const fonts = ['fonts-noto-core', 'fontconfig'];
 const dpkgLockSeconds = 300;
+
+/** What is installed, or asked for, to look through one of the programs. */
+export function packagesWith(program: string): string[] {
+  return [program, ...fonts];
+}
 
 /** The path of the Chromium that tests look through. */
 export function demandChromium(): string {
@@ -27,7 +33,7 @@ export async function ensureChromium(enough: readonly string[] = programs): Prom
   if (process.getuid?.() === 0 && findProgram('apt-get') !== undefined) {
     await apt('update');
     for (const program of programs) {
-      if (await apt('install', '-y', '--no-install-recommends', program, font)) return;
+      if (await apt('install', '-y', '--no-install-recommends', ...packagesWith(program))) return;
     }
   }
   if (!(await areHere(programs))) throw new Error(howToInstall);
@@ -55,7 +61,7 @@ function browserTests(): string[] {
 
 const browser = /(browser|\.)\/browser\.ts$/;
 
-const howToInstall = `The browser tests need Chromium. Install it once with this command:\n\n  sudo sh -c 'apt-get update && apt-get install -y ${shell} ${font}'`;
+const howToInstall = `The browser tests need Chromium. Install it once with this command:\n\n  sudo sh -c 'apt-get update && apt-get install -y ${packagesWith(shell).join(' ')}'`;
 
 async function areHere(enough: readonly string[]): Promise<boolean> {
   return enough.some((program) => findProgram(program) !== undefined) && (await hasArabicFont());
