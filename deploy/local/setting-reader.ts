@@ -52,11 +52,13 @@ export function wholeNumber(least: number, most: number) {
 
 /** A number from 0 to 1, as text. */
 export function shareOfOne(value: string): string | undefined {
-  return Number(value) >= 0 && Number(value) <= 1 ? value : undefined;
+  return /\d/.test(value) && Number(value) >= 0 && Number(value) <= 1 ? value : undefined;
 }
 
+/** As services take it, which look at what is written: `new URL` reads `http:host` too, and capitals. */
 function urlOf(value: string, protocols: string[]): string | undefined {
-  return URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined;
+  const isWritten = protocols.some((protocol) => value.startsWith(`${protocol}//`));
+  return isWritten && URL.canParse(value) ? value : undefined;
 }
 
 /** 32 bytes in base64. */

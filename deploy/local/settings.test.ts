@@ -84,6 +84,18 @@ test.each(wrong)('%s=%s is refused by name', (name, value) => {
   expect(problems[0]).toStartWith(`${name} `);
 });
 
+test.each([
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http:collector:4318'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'HTTP://collector:4318'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', ' http://collector:4318'],
+  ['OTEL_TRACES_SAMPLER_ARG', ' '],
+  ['DATABASE_URL', 'postgres:db'],
+  ['REDIS_URL', 'redis:cache'],
+  ['NATS_URL', 'nats:4222'],
+])('%s=%p, which no service takes, or for something else, is refused', (name, value) => {
+  expect(problemsOf({ [name]: value })).toHaveLength(1);
+});
+
 test('all wrong settings are named at once', () => {
   const problems = problemsOf(Object.fromEntries(wrong));
   expect(problems.map((problem) => problem.split(' ')[0])).toEqual(expect.arrayContaining(wrong.map(([name]) => name)));
