@@ -123,6 +123,7 @@ test('a third at once waits; one that is left makes room', async () => {
   const next = await start();
   expect(next.status).toBe(200);
   await next.body?.cancel();
+  await until(async () => (await underWay()) === 0, { late: () => 'it is still under way' });
 });
 
 test('one name again and again is as many exports, and another workspace has room beside them', async () => {
