@@ -2,7 +2,7 @@ import type { Db } from '../../../shared/db/connections/connect.ts';
 import { type Bounds, seesAsMuch } from '../../../shared/domain/orders/watermark.ts';
 import { type Caller, unauthorized } from '../../../shared/http/keys/auth.ts';
 import type { Position } from '../read-pages.ts';
-import { readStoreOrders, type StoreOrdersPage } from './page.ts';
+import { lastTime, readStoreOrders, type StoreOrdersPage } from './page.ts';
 import type { Range } from './range.ts';
 
 /** Keys are checked on the primary; pages come from a replica where there is one. */
@@ -46,15 +46,16 @@ interface Read {
 async function readReplica({ db, replica }: Databases, { caller, range, start, count }: Read) {
   if (!replica) return null;
   // The primary's clock of orders sets the bounds: the watermark is of its changes.
-  const [valid] = await db<{ now: number }[]>`
-    select unix_ms((select at from order_now)) as now from valid_api_keys where id = ${caller.keyId}`;
+  const [valid] = await db<{ now: number; lastTime: number }[]>`
+    select unix_ms((select at from order_now)) as now, unix_ms(${lastTime(db, caller.workspaceId, range)}) as "lastTime"
+    from valid_api_keys where id = ${caller.keyId}`;
   if (!valid) throw unauthorized();
   const { after, bounds } = start;
-  const slice = { after, upTo: bounds?.upTo ?? valid.now, count };
+  const slice = { after, upTo: bounds?.upTo ?? valid.lastTime, count };
   const page = await readStoreOrders(replica, caller.workspaceId, 'checked', range, slice);
   if (page === null || !page.isFollowed) return null;
   const since = range.orderedBy === 'updated_at' ? range.from : null;
-  return bounds === null || seesAsMuch(bounds, page.horizon, since) ? page : null;
+  return bounds === null || seesAsMuch(bounds, page.horizon, since) ? { ...page, now: valid.now } : null;
 }
 
 async function readPrimary({ db, follow }: Databases, { caller, range, start, count }: Read): Promise<StoreOrdersPage> {

@@ -15,7 +15,9 @@ export interface StoreOrdersPage {
   /** Those that fit on a page, and one more where there are more: see page-bytes.ts. */
   readonly orders: readonly StoreOrderRow[];
   readonly zone: string;
-  /** The upper bound of the listing: given by the cursor, else now by the clock of orders. */
+  /** By the clock of orders. */
+  readonly now: number;
+  /** The upper bound of the listing: given by the cursor, else `lastTime`. */
   readonly upTo: number;
   /** Every change stamped before it is visible here; null when nobody knows. */
   readonly horizon: number | null;
@@ -48,7 +50,7 @@ export async function readStoreOrders(
   slice: Slice,
 ): Promise<StoreOrdersPage | null> {
   const orders = ordersOf(db, workspaceId, range, slice);
-  const read = (from: Fragment, lines: Fragment) => readOnce(db, workspaceId, authority, slice, from, lines);
+  const read = (from: Fragment, lines: Fragment) => readOnce(db, workspaceId, authority, range, slice, from, lines);
   const page = await read(orders, db`case when ${bytesOf(db)} <= ${usualBytes} then lines end as lines`);
   if (page === null || page.orders.every(({ lines }) => lines !== null)) return page;
   const counted = rowsThatFit(db, orders, bytesOf(db), db`order by ${named(db, range)}, id`);
@@ -59,13 +61,15 @@ async function readOnce(
   db: Db,
   workspaceId: string,
   authority: Authority,
+  range: Range,
   slice: Slice,
   orders: Fragment,
   lines: Fragment,
 ): Promise<StoreOrdersPage | null> {
   const rows = await db<Row[]>`
     select ${db(plainColumns)}, ${lines}, authority.timezone as zone, (
-      select concat_ws(' ', unix_ms(coalesce(${slice.upTo}::timestamptz, (select at from order_now))),
+      select concat_ws(' ', unix_ms((select at from order_now)),
+        unix_ms(coalesce(${slice.upTo}::timestamptz, ${lastTime(db, workspaceId, range)})),
         exists (select from followed_workspaces where workspace_id = ${workspaceId}),
         coalesce((select unix_ms(at) from horizon), -1),
         (select string_agg(concat_ws(' ', unix_ms(dumped_at), unix_ms(restored_at)), ' ') from restores))
@@ -74,10 +78,11 @@ async function readOnce(
     where authority.id = ${authority === 'checked' ? workspaceId : authority.keyId}`;
   const [first] = rows;
   if (!first) return null;
-  const [upTo, isFollowed, horizon, ...restores] = first.facts.split(' ');
+  const [now, upTo, isFollowed, horizon, ...restores] = first.facts.split(' ');
   return {
     orders: rows.filter((row): row is Row & StoreOrderRow => row.id !== null),
     zone: first.zone,
+    now: Number(now),
     upTo: Number(upTo),
     horizon: horizon === '-1' ? null : Number(horizon),
     isFollowed: isFollowed === 't',
@@ -89,6 +94,16 @@ async function readOnce(
 }
 
 type Row = (StoreOrderRow | { readonly id: null }) & { readonly zone: string; readonly facts: string };
+
+/**
+ * Later than what any order of the workspace carries. Now is not: while nobody could write heartbeats, a clock that ran ahead
+ * has stamped orders so that they would stay hidden until it has caught up.
+ */
+export function lastTime(db: Db, workspaceId: string, { orderedBy }: Range): Fragment {
+  const time = db(orderedBy);
+  return db`greatest((select at from order_now),
+    (select ${time} from orders where workspace_id = ${workspaceId} order by ${time} desc limit 1))`;
+}
 
 /** What of an order may be long. */
 function bytesOf(db: Db) {
@@ -103,7 +118,7 @@ function ordersOf(db: Db, workspaceId: string, range: Range, slice: Slice) {
   const orders = (status: BoardStep | null) => db`
     select ${db.unsafe(storeOrderColumns)} from orders
     where workspace_id = ${workspaceId} and (${time}, id) > (${ms}, ${id})
-      and ${time} < least(${before}::timestamptz, coalesce(${slice.upTo}::timestamptz, (select at from order_now)) + interval '1 ms')
+      and ${time} < least(${before}::timestamptz, ${slice.upTo}::timestamptz + interval '1 ms', 'infinity')
       ${status === null ? db`` : db`and store_status(step, status) = ${status}`}
     ${inOrder}`;
   if (statuses === null || statuses.length <= 1) return orders(statuses?.[0] ?? null);

@@ -23,14 +23,14 @@ export async function listStoreOrders(databases: Databases, { caller, query }: C
     const first = await readRange(rangeOf(asked, zone));
     const { range, page } = first;
     if (cursor !== null || range.orderedBy !== 'updated_at') return first;
-    const isLost = mayHaveSeenLost(page.upTo, range.from, page.restores, databases.overlapMs);
+    const isLost = mayHaveSeenLost(page.now, range.from, page.restores, databases.overlapMs);
     return isLost ? readRange({ ...range, from: 0 }) : first;
   };
   const first = await read(caller.timezone);
   // What is kept of a key may be some seconds old: the days are those of the zone that the answer names.
   const { range, page } = first.page.zone === caller.timezone ? first : await read(first.page.zone);
   const since = range.orderedBy === 'updated_at' ? range.from : null;
-  const bounds = cursor ? boundsIn(cursor) : boundsOf(page.upTo, page.horizon, since, databases.overlapMs);
+  const bounds = cursor ? boundsIn(cursor) : boundsOf(page, since, databases.overlapMs);
   return answer(page, bounds, since !== null, listing, limit);
 }
 

@@ -23,7 +23,8 @@ test.each([
   ['without a horizon it stays where the listing began', null, now - 300_000, now - 300_000],
   ['without either it stays at the beginning of time', null, null, 0],
 ])('%s', (_, horizon, since, watermark) => {
-  expect(boundsOf(now, horizon, since)).toEqual({ upTo: now, watermark });
+  const upTo = now + 20 * 86_400_000;
+  expect(boundsOf({ now, upTo, horizon }, since)).toEqual({ upTo, watermark });
 });
 
 const restore = { dumpedAt: now - 86_400_000, restoredAt: now - 3_600_000 };
@@ -40,16 +41,16 @@ test.each([
 });
 
 test('a later page is read only where as much can be seen as on the first', () => {
-  const bounds = boundsOf(now, now - 500, null);
+  const bounds = boundsOf({ now, upTo: now, horizon: now - 500 }, null);
   expect(seesAsMuch(bounds, bounds.watermark, null)).toBe(true);
   expect(seesAsMuch(bounds, bounds.watermark - 1, null)).toBe(false);
   expect(seesAsMuch(bounds, null, null)).toBe(false);
   // What the watermark owes to the client's own beginning asks nothing of the place.
-  expect(seesAsMuch(boundsOf(now, null, now - 300_000), null, now - 300_000)).toBe(true);
+  expect(seesAsMuch(boundsOf({ now, upTo: now, horizon: null }, now - 300_000), null, now - 300_000)).toBe(true);
 });
 
 test('in the midst of a listing by change a client goes on from the last change it was shown', () => {
-  const bounds = boundsOf(now, now - 500, null);
+  const bounds = boundsOf({ now, upTo: now, horizon: now - 500 }, null);
   expect(nextUpdatedSince(bounds, now - 900_000)).toBe(now - 900_000);
   expect(nextUpdatedSince(bounds, now - 1_000)).toBe(bounds.watermark);
   expect(nextUpdatedSince(bounds, null)).toBe(bounds.watermark);

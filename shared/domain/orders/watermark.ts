@@ -13,17 +13,16 @@ export interface Bounds {
 }
 
 /**
- * The bounds of a listing that begins at `now`. `horizon`: every change stamped before it is visible to the listing; null
- * when nobody knows. `since`: the listing's `updated_since`, null without. A listing misses nothing before its own `since`,
+ * The bounds of a listing that begins at `now` and shows all there is, which nothing of is later than `upTo`. `horizon`: every
+ * change stamped before it is visible to the listing; null when nobody knows. `since`: the listing's `updated_since`, null without. A listing misses nothing before its own `since`,
  * so the watermark never goes back behind that, however far the horizon has fallen behind.
  */
 export function boundsOf(
-  now: number,
-  horizon: number | null,
+  { now, upTo, horizon }: { readonly now: number; readonly upTo: number; readonly horizon: number | null },
   since: number | null,
   overlapMs = watermarkOverlapMs,
 ): Bounds {
-  return { upTo: now, watermark: Math.min(now - overlapMs, Math.max(horizon ?? 0, since ?? 0)) };
+  return { upTo, watermark: Math.min(now - overlapMs, Math.max(horizon ?? 0, since ?? 0)) };
 }
 
 /** A database that was restored from a dump, with times of its own clock (Unix ms): what came after the dump is gone. */

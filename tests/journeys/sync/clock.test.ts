@@ -88,6 +88,46 @@ test('nor does a follower who reads from a replica miss anything, when the clock
   expect([...client.mirror.keys()].toSorted()).toEqual([known, added].toSorted());
 });
 
+test.each<[string, boolean]>([
+  ['the primary', false],
+  ['a replica', true],
+])(
+  'on %s what a clock stamped that leapt ahead while nobody could write heartbeats is shown once it is back, and so is all else (I9)',
+  async (_, isReplica) => {
+    await setClock('0');
+    const replica = isReplica ? (await stack.newReplica()).db : null;
+    const { workspaceId, known, client, amend } = await follower(stack.startApi(replica));
+    await client.run();
+    const somebody = await stack.session();
+    await somebody`begin`;
+    await somebody`select from heartbeat_turn for update`;
+    await setDatabaseClock(db, '40 days');
+    const ahead = await createOrder(db, workspaceId);
+    await setDatabaseClock(db, '0');
+    await somebody`rollback`;
+    await beaten();
+    const added = await createOrder(db, workspaceId);
+    await amend();
+    const upToDate = async (): Promise<string | undefined> => {
+      const [row] = await (replica ?? db)<{ at: string }[]>`
+        select iso_in_zone(updated_at, 'Asia/Baghdad') as at from orders
+        where workspace_id = ${workspaceId} and id = ${known} and notes = 'now'`;
+      return row?.at;
+    };
+    await until(async () => (await upToDate()) !== undefined, { late: () => 'the replica does not follow' });
+    await client.run();
+    expect([...client.mirror.keys()].toSorted()).toEqual([known, ahead, added].toSorted());
+    expect(client.mirror.get(known)?.updated_at).toBe(await upToDate());
+    await db`update orders set notes = 'later' where workspace_id = ${workspaceId} and id = ${ahead}`;
+    const before = client.mirror.get(ahead)?.updated_at ?? '';
+    const isShown = async (): Promise<boolean> => {
+      await client.run();
+      return (client.mirror.get(ahead)?.updated_at ?? '') > before;
+    };
+    await until(isShown, { late: () => 'the later change is never shown' });
+  },
+);
+
 test('times go on slowly until the clock has caught up', async () => {
   await setClock('0');
   const [one] =
