@@ -30,6 +30,8 @@ const longestTransaction = '20 seconds';
 const pageAge = '10 seconds';
 /** Both together. */
 const firstLookMs = 30_000;
+/** What a process made whose clock is further ahead would be the newest in every look until that time has come. */
+const mostAheadMs = 60_000;
 
 /** What changed in these workspaces, in one statement, whatever their number; each reads the newest of an index and no more. */
 export function readChanges(db: Db, topic: Topic, asked: readonly Asked[]): Promise<Seen[]> {
@@ -53,12 +55,14 @@ export function readChanges(db: Db, topic: Topic, asked: readonly Asked[]): Prom
  * their ids, which tell when they were made.
  */
 function added(db: Db, kind: keyof typeof tableOf, asked: readonly Asked[]) {
-  const first = asked.map(({ since }) => firstIdAt(kind, since ?? Date.now() - firstLookMs));
+  const now = Date.now();
+  const first = asked.map(({ since }) => firstIdAt(kind, since ?? now - firstLookMs));
+  const end = asked.map(({ since }) => firstIdAt(kind, Math.max(now, since ?? 0) + mostAheadMs));
   return db`
     union all
     select conversation_id, hashtext(max(id)) from (
       select conversation_id, id from ${db(tableOf[kind])}
-      where workspace_id = asked.workspace_id and id >= (${first}::id[])[asked.nth]
+      where workspace_id = asked.workspace_id and id >= (${first}::id[])[asked.nth] and id < (${end}::id[])[asked.nth]
       order by id desc limit ${mostChanges}
     ) newest
     group by conversation_id`;

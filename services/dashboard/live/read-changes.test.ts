@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { connect, type Db } from '../../../shared/db/connections/connect.ts';
+import { firstIdAt } from '../../../shared/domain/id.ts';
+import { createConversation, createMessage } from '../../../tests/support/data/rows.ts';
+import { createWorkspace } from '../../../tests/support/data/workspace.ts';
+import { testMs } from '../../../tests/support/run/patience.ts';
+import { freshDatabase } from '../../../tests/support/stores/datastores.ts';
+import { mostChanges, readChanges } from './read-changes.ts';
+
+setDefaultTimeout(testMs);
+
+const hourMs = 3_600_000;
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let sql: Db;
+beforeAll(async () => {
+  database = await freshDatabase();
+  sql = connect(database.url, { name: 'test' });
+});
+afterAll(async () => {
+  await sql.end();
+  await database.drop();
+});
+
+test('messages of a process whose clock was ahead hide none that came since, and are not found by every look', async () => {
+  const workspaceId = await createWorkspace(sql);
+  const hourAgo = Date.now() - hourMs;
+  for (let nth = 0; nth < mostChanges; nth += 1) {
+    const conversation = await createConversation(sql, workspaceId, { updatedAt: hourAgo });
+    await sql`
+      insert into messages (workspace_id, conversation_id, id, direction, text, created_at)
+      values (${workspaceId}, ${conversation}, ${firstIdAt('message', Date.now() + hourMs + nth)}, 'contact', 'Hello', ${hourAgo})`;
+  }
+  const one = await createConversation(sql, workspaceId, { updatedAt: hourAgo });
+  await createMessage(sql, workspaceId, one, { createdAt: hourAgo });
+  const seen = await readChanges(sql, 'conversations', [{ workspaceId, since: null }]);
+  expect(seen.map(({ id }) => id)).toEqual([one]);
+});
