@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
-import { createConversation } from '../../../../tests/support/data/rows.ts';
+import { createConversation, createOrder } from '../../../../tests/support/data/rows.ts';
 import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startOrdersBoard } from '../../../../tests/support/running/orders-board.ts';
 
@@ -152,3 +152,21 @@ async function fill(): Promise<void> {
     await tx`update orders set created_at = ${minutesAgo(31)} where workspace_id = ${workspaceId} and step = 'preparing'`;
   });
 }
+
+test('how long an order waits stands inside its card, however long its number is', async () => {
+  const id = await createOrder(shop.sql, shop.workspaceId, {
+    number: crypto.randomUUID(),
+    createdAt: Date.now() - 3_600_000,
+  });
+  for (const screen of ['desktop', 'phone'] as const) {
+    const { page, close } = await browser.open({ screen, language: 'ar' });
+    await shop.openBoard(page, shop.staff);
+    const [card, age] = await Promise.all(
+      [`[id="${id}"]`, `[id="${id}"] .slip__age`].map((each) => page.locator(each).boundingBox()),
+    );
+    if (!card || !age) throw new Error('the card is not there');
+    expect([screen, age.x >= card.x, age.x + age.width <= card.x + card.width]).toEqual([screen, true, true]);
+    expect([screen, age.y + age.height <= card.y + card.height]).toEqual([screen, true]);
+    await close();
+  }
+});
