@@ -47,3 +47,9 @@ for (const wrong of ['secret', 'a=1,', 'a b=1', 'a=50%', 'a=%2', 'a=%ff', 'a=%0d
   test(`${JSON.stringify(wrong)} is no header, and is refused by name before anything starts`, () =>
     expect(() => headers(wrong)).toThrow('OTEL_EXPORTER_OTLP_HEADERS is wrong: give headers for the collector'));
 }
+
+test('the port of the API and that of its health are two', () => {
+  const ports = (PORT: string, HEALTH_PORT: string) => readSettings({ PORT, HEALTH_PORT }, ['PORT', 'HEALTH_PORT']);
+  expect(ports('3001', '3002').PORT).toBe(3001);
+  expect(() => ports('3001', '3001')).toThrow('PORT and HEALTH_PORT are the same');
+});

@@ -18,6 +18,18 @@ test('a port is free until somebody listens on it', async () => {
   expect(await accepts(other)).toBe(false);
 });
 
+test('no port is given twice, though nobody listens on it yet', async () => {
+  const few = { from: 31_000, to: 31_020 };
+  const given = [
+    await freePort(few),
+    await freePort(few),
+    await freePort(few),
+    await freePort(few),
+    await freePort(few),
+  ];
+  expect(new Set(given).size).toBe(5);
+});
+
 test('who listens on a port is told by name and number', () => {
   expect(portHolder(port)).toEndWith(`(process ${process.pid})`);
 });

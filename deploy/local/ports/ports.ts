@@ -2,11 +2,14 @@ import { connect, createServer } from 'node:net';
 
 /**
  * A port of 127.0.0.1 that nobody listens on, nor at ::1, where `localhost` may lead as well. Taken from below the range that
- * the kernel gives to outgoing connections, so that none of them can sit on it before its server does.
+ * the kernel gives to outgoing connections, so that none of them can sit on it before its server does. No process is
+ * given one twice: until its server listens it would seem free.
  */
 export async function freePort({ from, to } = usualPorts): Promise<number> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const port = from + Math.floor(Math.random() * (to - from));
+    if (given.has(port)) continue;
+    given.add(port);
     const isTaken = (await whyNotFree(port, '::1')) === 'EADDRINUSE';
     if (!isTaken && (await whyNotFree(port)) === undefined) return port;
   }
@@ -31,6 +34,7 @@ export function accepts(port: number): Promise<boolean> {
   return promise.finally(() => socket.destroy());
 }
 
+const given = new Set<number>();
 const maxAttempts = 200;
 const usualPorts = { from: 20_000, to: 32_000 };
 const connectBoundMs = 1_000;
