@@ -6,7 +6,7 @@ import { firstIdAt } from '../../../shared/domain/id.ts';
 /** Endpoints of a workspace with a history of deliveries, and a queue that waits. */
 export interface Delivered {
   readonly endpointIds: readonly string[];
-  /** A delivery that failed, and its event. */
+  /** A delivery that failed, and its event: of the middle, since the first day may hold a few minutes alone. */
   readonly deliveryId: string;
   readonly eventId: string;
 }
@@ -80,7 +80,8 @@ export async function fillDeliveries(db: Db, workspaceId: string, wanted: Wanted
   });
   const [row] = await db<{ id: string; eventId: string }[]>`
     select id, event_id as "eventId" from closed_deliveries
-    where workspace_id = ${workspaceId} and endpoint_id = ${endpointIds[0] ?? ''} and status = 'failed' limit 1`;
+    where workspace_id = ${workspaceId} and endpoint_id = ${endpointIds[0] ?? ''} and status = 'failed'
+      and event_id >= ${firstIdAt('event', now - (days * dayMs) / 2)} order by event_id limit 1`;
   return { endpointIds, deliveryId: row?.id ?? '', eventId: row?.eventId ?? '' };
 }
 
