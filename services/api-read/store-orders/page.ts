@@ -96,8 +96,8 @@ async function readOnce(
 type Row = (StoreOrderRow | { readonly id: null }) & { readonly zone: string; readonly facts: string };
 
 /**
- * Later than what any order of the workspace carries. Now is not: while nobody could write heartbeats, a clock that ran ahead
- * has stamped orders so that they would stay hidden until it has caught up.
+ * No order of the workspace carries a later time. Now alone would not do: a clock that leapt ahead between two heartbeats has
+ * stamped orders that would stay hidden until it has caught up.
  */
 export function lastTime(db: Db, workspaceId: string, { orderedBy }: Range): Fragment {
   const time = db(orderedBy);
