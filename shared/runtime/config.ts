@@ -113,7 +113,7 @@ export function readSettings<const Names extends SettingName>(
     return [name, value];
   });
   const { PORT: port, HEALTH_PORT: healthPort } = Object.fromEntries(entries);
-  // Bun lets both listen, and gives each about half of the connections.
+  // Said here by name: whoever listens second is only told that his port is in use.
   if (port && port === healthPort) problems.push('PORT and HEALTH_PORT are the same: give each its own');
   if (problems.length > 0) throw new Error(`settings:\n  ${problems.join('\n  ')}`);
   return Object.fromEntries(entries);

@@ -1,0 +1,17 @@
+import { expect, test } from 'bun:test';
+import { serve } from './serve.ts';
+
+const answer = () => new Response();
+
+test.each(['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::'])(
+  'a port of %s that somebody listens on is refused to whoever comes second, and free once he has gone',
+  async (host) => {
+    const first = serve(answer, { host, port: 0 });
+    const again = () => serve(answer, { host, port: first.port });
+    expect(again).toThrow(`port ${first.port} in use`);
+    const at = host === '::1' ? '[::1]' : 'localhost';
+    await fetch(`http://${at}:${first.port}`, { headers: { connection: 'close' } });
+    await first.stop();
+    await again().stop();
+  },
+);
