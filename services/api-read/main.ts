@@ -12,9 +12,6 @@ import { createReference } from './reference/pages.ts';
 import { settingNames } from './settings.ts';
 import { showHorizon } from './store-orders/show-horizon.ts';
 
-// A pool whose PostgreSQL was killed and came back does not end by itself.
-const endDbWithinSeconds = 1;
-
 // Pages are short: a few connections that always have a page to read cost PostgreSQL a third less than many that keep
 // falling asleep.
 const connections = 3;
@@ -24,20 +21,20 @@ const followingAtATime = 4;
 
 await run('api-read', settingNames, async ({ settings, log, onStop, onReady }) => {
   const db = connect(settings.DATABASE_URL, { name: 'api-read', max: connections });
-  onStop(() => db.end({ timeout: endDbWithinSeconds }));
+  onStop(() => db.end());
   const lists = connectByIndex(settings.DATABASE_URL, { name: 'api-read lists', max: connections });
-  onStop(() => lists.end({ timeout: endDbWithinSeconds }));
+  onStop(() => lists.end());
   onReady(databaseReadiness(db, 'reads'));
 
   const replica = settings.DATABASE_READ_URL
     ? connect(settings.DATABASE_READ_URL, { name: 'api-read', max: connections })
     : null;
-  onStop(() => replica?.end({ timeout: endDbWithinSeconds }));
+  onStop(() => replica?.end());
 
   measureWaits({ 'api-read': () => db`select` });
 
   const following = connect(settings.DATABASE_URL, { name: 'api-read following', max: followingAtATime });
-  onStop(() => following.end({ timeout: endDbWithinSeconds }));
+  onStop(() => following.end());
 
   // Told while pages wait, too.
   showHorizon(following, replica);

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await Promise.all([db.end({ timeout: 1 }), plain.end({ timeout: 1 }), filling.end({ timeout: 1 })]);
+  await Promise.all([db.end(), plain.end(), filling.end()]);
   await database.drop();
 });
 

@@ -16,15 +16,13 @@ import { unassignLeavers } from './leavers.ts';
 import { settingNames } from './settings.ts';
 
 const hourMs = 60 * 60 * 1000;
-// A pool whose PostgreSQL was killed and came back does not end by itself.
-const endDbWithinSeconds = 1;
 
 await run('conversations', settingNames, ({ settings, log, onStop, onReady }) => {
   const db = connect(settings.DATABASE_URL, { name: 'conversations' });
-  onStop(() => db.end({ timeout: endDbWithinSeconds }));
+  onStop(() => db.end());
   // A chat that somebody holds delays its own messages only.
   const impatientDb = connect(settings.DATABASE_URL, { name: 'conversations commands', settings: impatient });
-  onStop(() => impatientDb.end({ timeout: endDbWithinSeconds }));
+  onStop(() => impatientDb.end());
   measureWaits({ conversations: () => db`select`, 'conversations commands': () => impatientDb`select` });
   const locks = createLockRoom({ impatient: impatientDb, patient: db, turns: createAtOnce(waitingAtOnce, tooBusy) });
   const comingDays = keepDays(db, log);

@@ -37,7 +37,7 @@ await run('dashboard', settingNames, async ({ settings, log, onStop, onReady }) 
   const verbs = connectVerbs(settings.DATABASE_URL);
   onStop(() => verbs.end());
   const snapshots = connect(settings.DATABASE_URL, { name: 'dashboard exports', max: mostExports });
-  onStop(() => snapshots.end({ timeout: 1 }));
+  onStop(() => snapshots.end());
   const messaging = connectMessaging(settings.NATS_URL, 'dashboard', log);
   onStop(() => messaging.close());
   const exports = createExports(snapshots, createKnownExports(messaging, log));

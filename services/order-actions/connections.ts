@@ -10,9 +10,6 @@ const keysAtATime = 2;
 // Of one workspace two wait at a time.
 const waitingAtATime = 6;
 
-// A pool whose PostgreSQL was killed and came back does not end by itself.
-const endWithinSeconds = 1;
-
 /**
  * What the service has of PostgreSQL. An order that somebody holds, however many ask for it, delays its own changes only:
  * `batches` never wait for a lock; other work does in a room of its own (decided: Held locks). Keys are looked up, and what
@@ -34,7 +31,7 @@ export function connectAll(url: string) {
     locks: createLockRoom({ impatient: commands, patient: waiting, turns: createAtOnce(waitingAtOnce, tooBusy) }),
     end: async (): Promise<void> => {
       const all = [commands, waiting, batches, keys, heartbeat];
-      await Promise.all(all.map((each) => each.end({ timeout: endWithinSeconds })));
+      await Promise.all(all.map((each) => each.end()));
     },
   };
 }

@@ -18,7 +18,7 @@ const service = await startOrderActions({ databaseUrl: database.url, redisUrl: r
 afterAll(async () => {
   thaw(postgres);
   await service.stop();
-  await db.end({ timeout: 1 });
+  await db.end();
   await Promise.all([redis.stop(), nats.stop(), postgres.stop()]);
 });
 

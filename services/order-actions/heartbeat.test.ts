@@ -16,7 +16,7 @@ const session = connect(url, { name: 'session', max: 1 });
 const stranger = connect(elsewhere.url, { name: 'stranger', max: 1 });
 
 afterAll(async () => {
-  await Promise.all([db, session, stranger].map((each) => each.end({ timeout: 1 })));
+  await Promise.all([db, session, stranger].map((each) => each.end()));
 });
 
 const horizon = async (): Promise<number> => (await db<{ at: number }[]>`select at from horizon`)[0]?.at ?? 0;

@@ -11,7 +11,7 @@ const { db } = stores;
 const connection = connectByIndex(stores.databaseUrl, { name: 'test', max: 1 });
 
 afterAll(async () => {
-  await connection.end({ timeout: 1 });
+  await connection.end();
   await stores.close();
 });
 

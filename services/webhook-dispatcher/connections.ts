@@ -6,9 +6,6 @@ const replayingAtATime = 4;
 /** Longer than two dispatchers keep each other waiting; whoever keeps a lane for longer is passed over. */
 const lockMs = 300;
 
-// A pool whose PostgreSQL was killed and came back does not end by itself.
-const endWithinSeconds = 1;
-
 /**
  * What the service has of PostgreSQL: `db` fans out, claims and settles for everybody, and `replaying` is where what a workspace
  * sends again may wait for lanes that somebody holds.
@@ -18,7 +15,7 @@ export function connectAll(url: string) {
   const db = connectByIndex(url, { name: 'webhook-dispatcher', max: connections, settings });
   const replaying = connectByIndex(url, { name: 'webhook-dispatcher replaying', max: replayingAtATime });
   const end = async (): Promise<void> => {
-    await Promise.all([db.end({ timeout: endWithinSeconds }), replaying.end({ timeout: endWithinSeconds })]);
+    await Promise.all([db.end(), replaying.end()]);
   };
   return { db, replaying, end };
 }

@@ -65,5 +65,5 @@ test('whoever holds the lanes of one workspace, in the middle of its resends too
     (await Promise.all(resends)).filter((told) => !['done', 'invalid_state', 'unavailable'].includes(told)),
   ).toEqual([]);
   await eventually(async () => (await delivered(busy)) === 3);
-  await session.end({ timeout: 1 });
+  await session.end();
 });

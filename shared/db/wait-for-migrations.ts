@@ -13,7 +13,7 @@ export async function waitForMigrations(url: string): Promise<void> {
   try {
     while ((await newestMigration(db)) < wanted) await Bun.sleep(everyMs);
   } finally {
-    await db.end({ timeout: 1 });
+    await db.end();
   }
 }
 

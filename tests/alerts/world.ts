@@ -99,7 +99,7 @@ export async function startWorld(): Promise<World> {
       await Promise.all([...running.values()].map((service) => service.stop('SIGKILL')));
       await receiver.close();
       await messaging.close();
-      await Promise.all([db.end({ timeout: 1 }), replica.end({ timeout: 1 })]);
+      await Promise.all([db.end(), replica.end()]);
     },
   };
 }

@@ -63,5 +63,5 @@ test('what somebody holds of one workspace, and a session that somebody holds, k
   const told = await Promise.all(waiting);
   expect(told.filter((status) => status !== 303 && status !== 503)).toEqual([]);
   expect(await own.mute(busy)).toBe(303);
-  await session.end({ timeout: 1 });
+  await session.end();
 });

@@ -36,7 +36,7 @@ const session = connect(databaseUrl, {
 });
 
 afterAll(async () => {
-  await session.end({ timeout: 1 });
+  await session.end();
   await Promise.all(services.map((service) => service.stop()));
   await stores.close();
 });
@@ -172,7 +172,7 @@ test('a table that another service keeps from being written stops what writes it
     expect((await apiRead.client.get('/api/v1/store-orders', key)).status).toBe(200);
     return { waiting };
   });
-  await login.end({ timeout: 1 });
+  await login.end();
   expect((await Promise.all(waiting)).map(({ ok }) => ok)).toEqual(links.map(() => true));
 });
 

@@ -75,7 +75,7 @@ export async function startWorld(folder: string, { seconds, say, ...waits }: Wor
     await messaging.close();
     await Promise.all(replicas.map((replica) => replica.stop()));
     await receiver.stop('SIGTERM', 1_000);
-    await db.end({ timeout: 1 });
+    await db.end();
     stores.stop();
   };
   const arrivalsFile = join(folder, 'arrivals.ndjson');

@@ -25,7 +25,7 @@ const orderId = await createOrder(db, workspaceId);
 afterAll(async () => {
   await apiRead.stop();
   await orderActions.stop();
-  await db.end({ timeout: 1 });
+  await db.end();
 });
 
 const read = (): Promise<Reply> => apiRead.client.get('/api/v1/orders', key.value);

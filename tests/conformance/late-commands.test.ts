@@ -24,7 +24,7 @@ afterAll(async () => {
   for (const each of [postgres, nats, service]) thaw(each);
   await service.stop();
   await messaging.close();
-  await db.end({ timeout: 1 });
+  await db.end();
   await Promise.all([redis.stop(), nats.stop(), postgres.stop()]);
 });
 

@@ -35,7 +35,7 @@ const running = await Promise.all(
   Object.entries(needs).map(async ([name, need]) => ({ name, need, ...(await startServiceProcess(name, settings)) })),
 );
 afterAll(async () => {
-  await Promise.all([...running.map(({ stop }) => stop('SIGKILL')), db.end({ timeout: 1 })]);
+  await Promise.all([...running.map(({ stop }) => stop('SIGKILL')), db.end()]);
   await postgres.stop('SIGKILL');
 });
 

@@ -24,7 +24,7 @@ const [readers, actors] = await Promise.all([start('api-read'), start('order-act
 
 afterAll(async () => {
   await Promise.all([...readers, ...actors].map((process) => process.stop()));
-  await db.end({ timeout: 1 });
+  await db.end();
 });
 
 const calls: readonly ((client: Client, key: string) => Promise<{ status: number }>)[] = [

@@ -19,7 +19,7 @@ const settings = {
   BASE_URL: 'http://localhost:8080',
 };
 
-afterAll(() => db.end({ timeout: 1 }));
+afterAll(() => db.end());
 
 /** What a service answers to a call that needs PostgreSQL: `status` when all is well. */
 const services = [

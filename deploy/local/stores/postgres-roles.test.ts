@@ -18,7 +18,7 @@ beforeAll(async () => {
   await prepareDatabase(server.url);
   expect(await migrate(databaseAddress('owner', server.url, databaseName))).toBeNull();
 });
-afterAll(() => Promise.all(open.map((db) => db.end({ timeout: 1 }))));
+afterAll(() => Promise.all(open.map((db) => db.end())));
 
 test('a service reaches the database of the platform and no other, and makes not even a table of its own there', async () => {
   for (const user of databaseUsers) {

@@ -28,7 +28,7 @@ export async function prepareDatabase(administrators: string): Promise<void> {
     }
     await db.unsafe(`grant connect on database ${databaseName} to ${databaseUsers.map(roleOf).join(', ')}`);
   } finally {
-    await db.end({ timeout: 1 });
+    await db.end();
   }
   await forbidQueriesInText(addressOfAdministrator(administrators));
 }
@@ -73,7 +73,7 @@ async function forbidQueriesInText(address: string): Promise<void> {
   try {
     await db.unsafe(forbidsQueriesInText);
   } finally {
-    await db.end({ timeout: 1 });
+    await db.end();
   }
 }
 

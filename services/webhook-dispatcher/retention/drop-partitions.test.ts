@@ -173,7 +173,7 @@ test('what was half done when a process died, the next run ends: marked, detache
   await detaching;
   await reader`commit`;
   reader.release();
-  await dying.end({ timeout: 1 });
+  await dying.end();
   expect(await world.db`select from pg_inherits where inhdetachpending`).toHaveLength(1);
   expect(await dropAll()).toHaveLength(3);
   expect([...(await tablesOf(first)), ...(await tablesOf(second))]).toEqual([]);
@@ -241,7 +241,7 @@ test('nobody who reads or writes while days are dropped waits for it, not even b
     isOver = true;
   })();
   await Promise.all([...workers, dropping]);
-  await impatient.end({ timeout: 1 });
+  await impatient.end();
   expect([isDropped, rounds > 20]).toEqual([true, true]);
   expect(await tablesOf(old)).toEqual([]);
 });

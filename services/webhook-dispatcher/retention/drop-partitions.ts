@@ -25,7 +25,7 @@ export async function dropOldestDay(url: string, keptDays: number): Promise<Drop
   try {
     return await inTurn(url, () => dropOldest(session, keptDays));
   } finally {
-    await session.end({ timeout: 1 });
+    await session.end();
   }
 }
 

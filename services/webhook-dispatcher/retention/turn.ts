@@ -23,6 +23,6 @@ export async function inTurn<Result>(url: string, work: () => Promise<Result>): 
     if (!isMine && isLockTimeout(error)) return null;
     throw error;
   } finally {
-    await session.end({ timeout: 1 });
+    await session.end();
   }
 }

@@ -11,7 +11,7 @@ setDefaultTimeout(testMs);
 const { url } = await freshDatabase();
 const session = connect(url, { name: 'session', max: 1 });
 const db = connect(url, { name: 'test', max: 1 });
-afterAll(() => Promise.all([session.end({ timeout: 1 }), db.end({ timeout: 1 })]));
+afterAll(() => Promise.all([session.end(), db.end()]));
 
 test('calls do not wait for the row of a key whose use is noted, and what was noted is written later', async () => {
   const { id } = await createKey(db, await createWorkspace(db));

@@ -42,6 +42,7 @@ export interface ConnectOptions {
  */
 const timeoutsMs = { statement_timeout: 8_000, lock_timeout: 4_000, idle_in_transaction_session_timeout: 10_000 };
 const connectTimeoutSeconds = 3;
+const endWithinSeconds = 1;
 
 /**
  * Settings for statements that take as long as they take. Said in SQL, by `set`, it would not do: who answers later than a
@@ -59,21 +60,18 @@ export const impatient = { lock_timeout: '50' };
 const othersQueries = { row_security: 'off' };
 
 /**
- * A pool for tagged SQL. Connections are made when first needed, and again after they are lost. `?sslrootcert=FILE` in the
- * address names the certificates to trust, and then they are insisted on.
+ * A pool for tagged SQL. Connections are made when first needed, and again after they are lost; `end` cuts off after a second
+ * what is under way. `?sslrootcert=FILE` in the address names the certificates to trust, and then they are insisted on.
  */
 export function connect(address: string, options: ConnectOptions): Db {
   const { url, ssl } = secured(address);
-  const client = postgres(url, { ...poolOptions(options), ...ssl, types });
-  if (isTracing()) traceStatements(client);
-  return client;
+  return boundAndTraced(postgres(url, { ...poolOptions(options), ...ssl, types }));
 }
 
 /** A pool for drizzle, which overwrites the parsers of the client it gets: so it has one of its own. */
 export function connectDrizzle(address: string, options: ConnectOptions) {
   const { url, ssl } = secured(address);
-  const client = postgres(url, { ...poolOptions(options), ...ssl });
-  if (isTracing()) traceStatements(client);
+  const client = boundAndTraced(postgres(url, { ...poolOptions(options), ...ssl }));
   return Object.assign(drizzle(client), { end: () => client.end() });
 }
 
@@ -137,6 +135,13 @@ function errorCode(error: unknown): string | null {
 function secured(address: string): { url: string; ssl: { ssl?: { ca: string; rejectUnauthorized: true } } } {
   const { url, path } = splitRootCertificate(address);
   return { url, ssl: path === undefined ? {} : { ssl: { ca: readFileSync(path, 'utf8'), rejectUnauthorized: true } } };
+}
+
+/** By itself a pool does not end whose PostgreSQL was killed and came back. */
+function boundAndTraced<Client extends postgres.Sql>(client: Client): Client {
+  if (isTracing()) traceStatements(client);
+  const { end } = client;
+  return Object.assign(client, { end: (within = { timeout: endWithinSeconds }) => end(within) });
 }
 
 function poolOptions({ name, max = 8, settings = {} }: ConnectOptions) {

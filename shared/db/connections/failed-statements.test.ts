@@ -12,7 +12,7 @@ let db: Db;
 beforeEach(async () => {
   db = connect((await postgres()).url, { name: 'test', max: 1 });
 });
-afterEach(() => db.end({ timeout: 1 }));
+afterEach(() => db.end());
 
 /** What each query came to: its rows, or its error's message. */
 const outcomes = async (queries: PromiseLike<unknown>[]): Promise<unknown[]> => {

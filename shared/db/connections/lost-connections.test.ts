@@ -3,7 +3,7 @@ import { createServer, connect as dial, type Socket } from 'node:net';
 import { testMs } from '../../../tests/support/run/patience.ts';
 import { postgres } from '../../../tests/support/stores/datastores.ts';
 import { patienceMs } from '../../runtime/until.ts';
-import { connect, isUnavailable } from './connect.ts';
+import { connect, isUnavailable, unhurried } from './connect.ts';
 
 setDefaultTimeout(testMs);
 
@@ -57,7 +57,17 @@ test('whatever breaks its connection, a query gets its own rows or an error that
   expect(wrong).toEqual([]);
   expect(right).toBeGreaterThan(100);
   expect(lost).toBeGreaterThan(10);
-  await db.end({ timeout: 1 });
+  await db.end();
+});
+
+test('a pool ends though nobody answers what is under way on it', async () => {
+  const db = connect((await postgres()).url, { name: 'test', settings: unhurried });
+  const asked = db`select pg_sleep(60)`.then(
+    () => 'answered',
+    () => 'cut off',
+  );
+  await db.end();
+  expect(await asked).toBe('cut off');
 });
 
 /** The shared PostgreSQL behind a proxy whose connections can be broken. */

@@ -11,7 +11,7 @@ setDefaultTimeout(testMs);
 const folder = mkdtempSync(join(tmpdir(), 'postgres-secure-'));
 const open: Db[] = [];
 afterAll(async () => {
-  await Promise.all(open.map((db) => db.end({ timeout: 1 })));
+  await Promise.all(open.map((db) => db.end()));
   rmSync(folder, { recursive: true });
 });
 

@@ -24,7 +24,7 @@ const proxy = createServer((from) => {
 });
 const opened: Db[] = [];
 afterAll(async () => {
-  await Promise.all(opened.map((each) => each.end({ timeout: 1 })));
+  await Promise.all(opened.map((each) => each.end()));
   proxy.close();
   for (const { from, to } of through) for (const each of [from, to]) each.destroy();
 });

@@ -36,7 +36,7 @@ beforeAll(async () => {
     group by relname`;
   columns = new Map(rows.map((row) => [row.table, row.columns]));
 });
-afterAll(() => db.end({ timeout: 1 }));
+afterAll(() => db.end());
 
 const wentThrough = 'PA000';
 const refused = '42501';
@@ -167,7 +167,7 @@ async function attempt(user: DatabaseUser, statements: readonly string[]): Promi
       from unnest(${[...statements]}::text[]) with ordinality as given (statement, nth) order by nth`;
     return rows.map(({ outcome }) => outcome);
   } finally {
-    await own.end({ timeout: 1 });
+    await own.end();
   }
 }
 

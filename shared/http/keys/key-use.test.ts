@@ -73,7 +73,7 @@ test('what could not be written is told, counted and written with the next batch
   await keyUse.write();
   expect(await lastUse(own, id)).toBeDefined();
   await keyUse.close();
-  await own.end({ timeout: 1 });
+  await own.end();
 }); // It starts a PostgreSQL of its own.
 
 test('uses that no room is left for are counted, and so are those that were never written', async () => {

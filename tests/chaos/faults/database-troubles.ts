@@ -111,7 +111,7 @@ async function asAdministrator<Result>(
   try {
     return await work(db);
   } finally {
-    await db.end({ timeout: 1 });
+    await db.end();
   }
 }
 

@@ -49,7 +49,7 @@ async function hold(url: string, statement: string, nth: number): Promise<{ id: 
     release: async () => {
       over.resolve();
       await ended;
-      await session.end({ timeout: 1 });
+      await session.end();
     },
   };
 }

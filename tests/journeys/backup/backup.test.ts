@@ -21,7 +21,7 @@ setDefaultTimeout(testMs);
 const open: Db[] = [];
 const nats = await freshNats();
 afterAll(async () => {
-  for (const db of open) await db.end({ timeout: 1 });
+  for (const db of open) await db.end();
   await nats.stop();
 });
 

@@ -76,7 +76,7 @@ afterAll(async () => {
   await browser.close();
   wire.stop();
   await Promise.all([dashboard.stop(), orders.stop()]);
-  await db.end({ timeout: 1 });
+  await db.end();
 });
 
 const isLive = () => page.locator('.live[data-state=live]').waitFor();

@@ -42,7 +42,7 @@ afterAll(async () => {
   await Promise.all(clients.map((client) => client.close()));
   await Promise.all(services.map((service) => service.stop('SIGKILL')));
   wire.stop();
-  await db.end({ timeout: 1 });
+  await db.end();
   await Promise.all([...servers.map((server) => server.stop('SIGKILL')), redis.stop()]);
   await database.drop();
 });

@@ -44,7 +44,7 @@ export async function openShop({ sites, settings }: Deployment, code?: string) {
     ...{ key: key.value ?? '', secret: endpoint.secret ?? '', token: link.token ?? '', slug: menu.slug ?? '' },
     async close() {
       await messaging.close();
-      await Promise.all([receiver.close(), db.end({ timeout: 1 })]);
+      await Promise.all([receiver.close(), db.end()]);
     },
   };
 }

@@ -57,7 +57,7 @@ export async function startSyncStack(restored?: (server: Server) => Promise<stri
   /** Another session, whose transactions the test opens and closes by hand; no time-out but the test's own. */
   const session = async () => {
     const one = connect(url, { name: 'session', max: 1, settings: { idle_in_transaction_session_timeout: '0' } });
-    opened.push(() => one.end({ timeout: 1 }));
+    opened.push(() => one.end());
     return one;
   };
 
@@ -66,14 +66,14 @@ export async function startSyncStack(restored?: (server: Server) => Promise<stri
     const there = new URL(standby.url);
     there.pathname = new URL(url).pathname;
     const replica = connect(there.href, { name: 'replica' });
-    opened.push(() => replica.end({ timeout: 1 }));
+    opened.push(() => replica.end());
     return { db: replica, server: standby };
   };
 
   const stop = async (): Promise<void> => {
     await heartbeat.stop();
     for (const close of opened.reverse()) await close();
-    await db.end({ timeout: 1 });
+    await db.end();
   };
 
   return { db, url, workspaceId, key, startApi, session, newReplica, heartbeat, stop };

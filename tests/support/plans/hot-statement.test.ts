@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await Promise.all([db.end({ timeout: 1 }), byIndex.end({ timeout: 1 })]);
+  await Promise.all([db.end(), byIndex.end()]);
   await database.drop();
 });
 

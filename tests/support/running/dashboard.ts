@@ -96,7 +96,7 @@ export async function startDashboard({
     await server.stop();
     door.attempts.close();
     await messaging.close();
-    const pools = [pages, snapshots, sql].map((pool) => pool.end({ timeout: 1 }));
+    const pools = [pages, snapshots, sql].map((pool) => pool.end());
     await Promise.all([...pools, verbs.end(), db.end(), nats.stop(), redis.stop()]);
     await database.drop();
   };

@@ -60,7 +60,7 @@ export async function startConversations({ databaseUrl, natsUrl }: { databaseUrl
       isStopped = true;
       await commands.stop();
       await messaging.close();
-      await db.end({ timeout: 1 });
+      await db.end();
     },
   };
 }

@@ -32,7 +32,7 @@ export async function freshStores(): Promise<Stores> {
   await untilConnected(messaging);
   const close = async (): Promise<void> => {
     await messaging.close();
-    await db.end({ timeout: 1 });
+    await db.end();
     await Promise.all([redis.stop(), nats.stop(), database.drop()]);
   };
   return { db, databaseUrl: database.url, redisUrl: redis.url, natsUrl: nats.url, messaging, close };
@@ -60,7 +60,7 @@ export function startApiRead(
   const stop = async (): Promise<void> => {
     await server.stop();
     await close();
-    await Promise.all([db, lists, following].map((each) => each.end({ timeout: 1 })));
+    await Promise.all([db, lists, following].map((each) => each.end()));
   };
   return {
     port: server.port,

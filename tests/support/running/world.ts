@@ -103,7 +103,7 @@ export async function createWorld(on?: { url: string }) {
       });
     },
     async close() {
-      await db.end({ timeout: 1 });
+      await db.end();
       await database.drop();
     },
   };

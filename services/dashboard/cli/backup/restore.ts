@@ -79,6 +79,6 @@ async function onDatabase<Result>(url: string, work: (db: Db) => Promise<Result>
   try {
     return await work(db);
   } finally {
-    await db.end({ timeout: 1 });
+    await db.end();
   }
 }

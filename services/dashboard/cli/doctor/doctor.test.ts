@@ -142,7 +142,7 @@ test('public names without https are wrong, and so is a stack that webhooks coul
 });
 
 test('datastores that are away are each told, and what needs PostgreSQL is not asked', async () => {
-  await sql.end({ timeout: 1 });
+  await sql.end();
   await Promise.all([postgres, redis, nats].map((server) => server.stop('SIGKILL')));
   const { states, words, exitCode } = await examine();
   expect(exitCode).toBe(1);

@@ -25,7 +25,7 @@ async function ofPostgresql({ settings }: Context): Promise<Finding> {
     };
     return judge('PostgreSQL', await difference(read));
   } finally {
-    await db.end({ timeout: 1 });
+    await db.end();
   }
 }
 

@@ -61,6 +61,6 @@ async function replica({ settings }: Context): Promise<Finding[]> {
       wrong('its replica does not answer', 'start it, or take DATABASE_READ_URL out: lists of store orders need it'),
     ];
   } finally {
-    await db.end({ timeout: 1 });
+    await db.end();
   }
 }
