@@ -1,5 +1,6 @@
 import type { Db } from '../../shared/db/connections/connect.ts';
 import type { Log } from '../../shared/runtime/log.ts';
+import { oneAtATime } from '../../shared/runtime/one-at-a-time.ts';
 
 const everyMs = 1_000;
 
@@ -9,7 +10,6 @@ const everyMs = 1_000;
  * watermarks older: it is logged once until it succeeds again.
  */
 export function startHeartbeat(db: Db, log: Log) {
-  let underWay: Promise<void> | null = null;
   let failing = false;
 
   const beat = async (): Promise<void> => {
@@ -22,18 +22,13 @@ export function startHeartbeat(db: Db, log: Log) {
     }
   };
 
-  const beatUnlessBusy = (): void => {
-    underWay ??= beat().finally(() => {
-      underWay = null;
-    });
-  };
-
-  beatUnlessBusy();
-  const timer = setInterval(beatUnlessBusy, everyMs);
+  const beating = oneAtATime(beat);
+  void beating.run();
+  const timer = setInterval(beating.run, everyMs);
   return {
     stop: async (): Promise<void> => {
       clearInterval(timer);
-      await underWay;
+      await beating.ended();
     },
   };
 }

@@ -5,6 +5,7 @@ import { createLog, type Log } from './log.ts';
 import { measureProcess } from './metrics/process.ts';
 import { recently } from './metrics/recently.ts';
 import { measured, metricsText } from './metrics.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { leaveConnections } from './serve.ts';
 import { withDeadline } from './with-deadline.ts';
 
@@ -14,7 +15,10 @@ export interface Service<Names extends SettingName> {
   readonly log: Log;
   /** Registers what to release when the service stops: the last registered first. */
   onStop(release: () => Promise<unknown> | unknown): void;
-  /** Registers a reason, if there is one, why the service cannot do its work now. That it is not found out in time is one. */
+  /**
+   * Registers a reason, if there is one, why the service cannot do its work now. That it is not found out in time is one; who asks
+   * while it is being found out gets the same answer.
+   */
   onReady(reason: () => Reason | Promise<Reason>): void;
 }
 
@@ -48,7 +52,7 @@ export async function run<const Names extends SettingName>(
   const format = settings.LOG_FORMAT === 'auto' ? (process.stdout.isTTY ? 'text' : 'json') : settings.LOG_FORMAT;
   const log = createLog({ service: name, least: settings.LOG_LEVEL, format });
   const releases: (() => Promise<unknown> | unknown)[] = [];
-  const reasons: (() => Reason | Promise<Reason>)[] = [];
+  const reasons: (() => Promise<Reason>)[] = [];
   let started = false;
   let stopping = false;
 
@@ -92,7 +96,7 @@ export async function run<const Names extends SettingName>(
     settings,
     log,
     onStop: (release) => releases.push(release),
-    onReady: (reason) => reasons.push(reason),
+    onReady: (reason) => reasons.push(oneAtATime(async () => reason()).run),
   });
   started = true;
   log.info('ready');
@@ -117,6 +121,6 @@ function settingsOrExit<const Names extends SettingName>(name: string, names: re
   }
 }
 
-function inTime(reason: () => Reason | Promise<Reason>): Promise<Reason> {
-  return withDeadline(readyWithinMs, Promise.resolve(reason())).catch(String);
+function inTime(reason: () => Promise<Reason>): Promise<Reason> {
+  return withDeadline(readyWithinMs, reason()).catch(String);
 }

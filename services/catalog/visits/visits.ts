@@ -1,6 +1,7 @@
 import { briefly } from '../../../shared/db/connections/briefly.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
+import { oneAtATime } from '../../../shared/runtime/one-at-a-time.ts';
 import { withDeadline } from '../../../shared/runtime/with-deadline.ts';
 import { isVisit } from './is-visit.ts';
 
@@ -20,7 +21,6 @@ export interface Visits {
 /** A batch that could not be written is written with the next one. When a lost connection hides its outcome it may count twice. */
 export function createVisits(db: Db, log: Log, { writeEveryMs = usuallyEveryMs } = {}): Visits {
   let counted = new Map<string, number>();
-  let writing: Promise<void> | null = null;
 
   const add = (slug: string, visits: number): void => {
     const before = counted.get(slug);
@@ -37,14 +37,9 @@ export function createVisits(db: Db, log: Log, { writeEveryMs = usuallyEveryMs }
       for (const [slug, visits] of batch) add(slug, visits);
     }
   };
-  // One at a time: while the database hangs, a single connection of the pool waits for it.
-  const writeAlone = (): Promise<void> => {
-    writing ??= write().finally(() => {
-      writing = null;
-    });
-    return writing;
-  };
-  const timer = setInterval(writeAlone, writeEveryMs);
+  // While the database hangs, a single connection of the pool waits for it.
+  const writing = oneAtATime(write);
+  const timer = setInterval(writing.run, writeEveryMs);
   timer.unref();
 
   return {
@@ -53,7 +48,7 @@ export function createVisits(db: Db, log: Log, { writeEveryMs = usuallyEveryMs }
     },
     async close() {
       clearInterval(timer);
-      await withDeadline(closedWithinMs, (writing ?? Promise.resolve()).then(writeAlone));
+      await withDeadline(closedWithinMs, writing.ended().then(writing.run));
     },
   };
 }

@@ -3,6 +3,7 @@ import { parser } from '../../../shared/contracts/parse.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { Messaging } from '../../../shared/messaging/connect.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
+import { oneAtATime } from '../../../shared/runtime/one-at-a-time.ts';
 import { mostChanges, readChanges, type Seen, type Topic } from './read-changes.ts';
 
 /** Which things changed; null: anything may have. */
@@ -50,7 +51,6 @@ export function createHub({ sql, messaging, log }: HubSource): Hub {
     webhooks: new Map(),
   };
   let asOf = Date.now();
-  let looking: Promise<void> | null = null;
 
   const tell = (topic: Topic, workspaceId: string, ids: Ids): void => {
     for (const listener of followed[topic].get(workspaceId)?.listeners ?? []) listener(ids);
@@ -63,7 +63,6 @@ export function createHub({ sql, messaging, log }: HubSource): Hub {
     } catch (error) {
       log.warn('what changed is looked up again soon', { error });
     }
-    looking = null;
   };
   const lookAt = async (topic: Topic): Promise<void> => {
     const asked = [...followed[topic]].map(([workspaceId, { since }]) => ({ workspaceId, since }));
@@ -76,20 +75,19 @@ export function createHub({ sql, messaging, log }: HubSource): Hub {
     }
   };
 
+  const looking = oneAtATime(look);
   const endings = announced.map((topic) =>
     messaging.subscribe(subjects[topic], null, (message) => {
       try {
         const { workspaceId, ids } = parseChanged(message.json());
         if (ids.length > 0) tell(topic, workspaceId, ids);
-        else looking ??= look();
+        else void looking.run();
       } catch (error) {
         log.warn('an announcement was not understood', { topic, error });
       }
     }),
   );
-  const timer = setInterval(() => {
-    looking ??= look();
-  }, lookEveryMs);
+  const timer = setInterval(looking.run, lookEveryMs);
 
   return {
     follow(workspaceId, topic, onChange) {
@@ -105,7 +103,7 @@ export function createHub({ sql, messaging, log }: HubSource): Hub {
     async stop() {
       clearInterval(timer);
       await Promise.all(endings.map((end) => end()));
-      await looking;
+      await looking.ended();
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
+import { oneAtATime } from '../../../shared/runtime/one-at-a-time.ts';
 import { safeHeaders } from '../web/answers.ts';
 import type { MemberVisit } from '../web/visit.ts';
 import { type Channel, createChannel, type Show } from './channel.ts';
@@ -69,12 +70,8 @@ export function createLive({ pace, ...source }: LiveSettings): Live {
       log.warn('who may read is asked again soon', { error });
     }
   };
-  let checking: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    checking ??= check().finally(() => {
-      checking = null;
-    });
-  }, checkEveryMs);
+  const checking = oneAtATime(check);
+  const timer = setInterval(checking.run, checkEveryMs);
 
   return {
     position: (name, show) => channelOf(name, show).position(),
@@ -96,7 +93,7 @@ export function createLive({ pace, ...source }: LiveSettings): Live {
       streams.close();
       for (const name of [...channels.keys()]) drop(name);
       await hub.stop();
-      await checking;
+      await checking.ended();
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
 import { counter } from '../../../shared/runtime/metrics.ts';
+import { oneAtATime } from '../../../shared/runtime/one-at-a-time.ts';
 import { withDeadline } from '../../../shared/runtime/with-deadline.ts';
 import { saveUses } from './save-uses.ts';
 
@@ -24,7 +25,6 @@ export type LinkUses = ReturnType<typeof createLinkUses>;
  */
 export function createLinkUses(db: Db, log: Log) {
   let kept = new Map<string, number>();
-  let writing: Promise<void> | null = null;
 
   const keep = (hash: string, use: number): void => {
     if (kept.size < mostKept || kept.has(hash)) kept.set(hash, Math.max(use, kept.get(hash) ?? 0));
@@ -47,13 +47,8 @@ export function createLinkUses(db: Db, log: Log) {
       for (const [hash, use] of batch) keep(hash, use);
     }
   };
-  const writeAlone = (): Promise<void> => {
-    writing ??= write().finally(() => {
-      writing = null;
-    });
-    return writing;
-  };
-  const timer = setInterval(writeAlone, writeEveryMs);
+  const writing = oneAtATime(write);
+  const timer = setInterval(writing.run, writeEveryMs);
   timer.unref();
 
   return {
@@ -61,12 +56,12 @@ export function createLinkUses(db: Db, log: Log) {
       if (token.length <= longestToken) keep(Bun.SHA256.hash(token, 'hex'), uses.indexOf(use));
     },
     /** Writes what was noted; what could not be written is kept. Never throws. */
-    write: writeAlone,
+    write: writing.run,
     /** Writes once more: what cannot be written then is forgotten. */
     async close(): Promise<void> {
       clearInterval(timer);
-      await writing;
-      await writeAlone();
+      await writing.ended();
+      await writing.run();
       forgotten.inc({}, kept.size);
     },
   };

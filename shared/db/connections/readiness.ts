@@ -1,9 +1,8 @@
 import type { Db } from './connect.ts';
 
-/** Why the database cannot be worked with now, or null. Whoever asks while it is being found out gets the same answer. */
+/** Why the database cannot be worked with now, or null. */
 export function databaseReadiness(db: Db, needs: 'reads' | 'writes'): () => Promise<string | null> {
-  let asking: Promise<string | null> | null = null;
-  const ask = async (): Promise<string | null> => {
+  return async () => {
     try {
       const [row] = await db<
         { isReadOnly: boolean }[]
@@ -12,11 +11,5 @@ export function databaseReadiness(db: Db, needs: 'reads' | 'writes'): () => Prom
     } catch (error) {
       return `PostgreSQL is away: ${error instanceof Error ? error.message : error}`;
     }
-  };
-  return () => {
-    asking ??= ask().finally(() => {
-      asking = null;
-    });
-    return asking;
   };
 }

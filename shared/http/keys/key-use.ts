@@ -3,6 +3,7 @@ import type { Permission } from '../../domain/access/api-key.ts';
 import type { RefusalCode } from '../../domain/refused.ts';
 import type { Log } from '../../runtime/log.ts';
 import { counter } from '../../runtime/metrics.ts';
+import { oneAtATime } from '../../runtime/one-at-a-time.ts';
 import { withDeadline } from '../../runtime/with-deadline.ts';
 import { keyHash } from './auth.ts';
 import { type Counted, createTally, type Tally } from './tally.ts';
@@ -27,7 +28,6 @@ const usesForgotten = counter('api_key_uses_forgotten_total');
 export function createKeyUse(db: Db, log: Log) {
   const uses = createTally<string>(maxKept, () => usesForgotten.inc({}));
   const refusals = createTally<RefusedCall>(maxRefusalsKept, () => {});
-  let writing: Promise<void> | null = null;
 
   const write = async (): Promise<void> => {
     await writeBatch(uses, (batch) => saveUses(db, batch));
@@ -44,13 +44,8 @@ export function createKeyUse(db: Db, log: Log) {
       tally.giveBack(batch);
     }
   };
-  const writeAlone = (): Promise<void> => {
-    writing ??= write().finally(() => {
-      writing = null;
-    });
-    return writing;
-  };
-  const timer = setInterval(writeAlone, writeEveryMs);
+  const writing = oneAtATime(write);
+  const timer = setInterval(writing.run, writeEveryMs);
   timer.unref();
 
   return {
@@ -64,12 +59,12 @@ export function createKeyUse(db: Db, log: Log) {
       refusals.note(`${Buffer.from(hash).toString('latin1')} ${code} ${detail}`, { hash, code, detail });
     },
     /** Writes what was noted; what could not be written is kept. Never throws. */
-    write: writeAlone,
+    write: writing.run,
     /** Writes once more: what cannot be written then is forgotten. */
     async close(): Promise<void> {
       clearInterval(timer);
-      await writing;
-      await writeAlone();
+      await writing.ended();
+      await writing.run();
       usesForgotten.inc({}, uses.size());
     },
   };
