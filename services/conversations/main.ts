@@ -2,12 +2,11 @@
 // change is one transaction that also records the platform events it is due, and what the assistant says goes on to
 // the customer's channel once it is stored. Any number of replicas share the work.
 import { connect, impatient } from '../../shared/db/connections/connect.ts';
-import { createLockRoom, tooBusy, waitingAtOnce } from '../../shared/db/connections/lock-room.ts';
+import { createLockRoom } from '../../shared/db/connections/lock-room.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { forgetCommands } from '../../shared/db/once.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { keepDays } from '../../shared/messaging/keep-days.ts';
-import { createAtOnce } from '../../shared/runtime/at-once.ts';
 import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serveConversations } from './app.ts';
@@ -24,7 +23,7 @@ await run('conversations', settingNames, ({ settings, log, onStop, onReady }) =>
   const impatientDb = connect(settings.DATABASE_URL, { name: 'conversations commands', settings: impatient });
   onStop(() => impatientDb.end());
   measureWaits({ conversations: () => db`select`, 'conversations commands': () => impatientDb`select` });
-  const locks = createLockRoom({ impatient: impatientDb, patient: db, turns: createAtOnce(waitingAtOnce, tooBusy) });
+  const locks = createLockRoom({ impatient: impatientDb, patient: db });
   const comingDays = keepDays(db, log);
   onStop(comingDays.stop);
   const messaging = connectMessaging(settings.NATS_URL, 'conversations', log);

@@ -3,10 +3,9 @@
 // opened nothing can be learned, not even that there was one.
 import { impatient } from '../../shared/db/connections/connect.ts';
 import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
-import { createLockRoom, tooBusy, waitingAtOnce } from '../../shared/db/connections/lock-room.ts';
+import { createLockRoom } from '../../shared/db/connections/lock-room.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { inRequests } from '../../shared/http/in-requests.ts';
-import { createAtOnce } from '../../shared/runtime/at-once.ts';
 import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
@@ -32,7 +31,7 @@ await run('forms', settingNames, ({ settings, log, onStop, onReady }) => {
   const app = createApp({
     db,
     batches: writing,
-    writing: createLockRoom({ impatient: writing, patient: waiting, turns: createAtOnce(waitingAtOnce, tooBusy) }),
+    writing: createLockRoom({ impatient: writing, patient: waiting }),
     uses,
     log,
   });

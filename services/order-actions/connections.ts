@@ -1,7 +1,6 @@
 import { impatient } from '../../shared/db/connections/connect.ts';
 import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
-import { createLockRoom, tooBusy, waitingAtOnce } from '../../shared/db/connections/lock-room.ts';
-import { createAtOnce } from '../../shared/runtime/at-once.ts';
+import { createLockRoom } from '../../shared/db/connections/lock-room.ts';
 
 // One connection: a batch that reads is sent while another is saved, and what comes in meanwhile makes a larger one.
 const batchesAtATime = 1;
@@ -28,7 +27,7 @@ export function connectAll(url: string) {
     batches,
     keys,
     heartbeat,
-    locks: createLockRoom({ impatient: commands, patient: waiting, turns: createAtOnce(waitingAtOnce, tooBusy) }),
+    locks: createLockRoom({ impatient: commands, patient: waiting }),
     end: async (): Promise<void> => {
       const all = [commands, waiting, batches, keys, heartbeat];
       await Promise.all(all.map((each) => each.end()));

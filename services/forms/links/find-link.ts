@@ -1,6 +1,6 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
+import { inBatches } from '../../../shared/db/connections/in-batches.ts';
 import type { Answers, ProfileField } from '../../../shared/domain/forms/field.ts';
-import { inBatches } from '../../../shared/http/in-batches.ts';
 import { createLargeInTurn } from '../large-in-turn.ts';
 
 /** A link that may be opened now, and all that is known behind it. */

@@ -1,9 +1,9 @@
 import { type Db, isLockTimeout } from '../../../shared/db/connections/connect.ts';
+import { inBatches } from '../../../shared/db/connections/in-batches.ts';
 import type { LockRoom } from '../../../shared/db/connections/lock-room.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import type { Answers } from '../../../shared/domain/forms/field.ts';
 import { customerChanges } from '../../../shared/domain/forms/values.ts';
-import { inBatches } from '../../../shared/http/in-batches.ts';
 import { createLargeInTurn } from '../large-in-turn.ts';
 import type { OpenedForm } from '../links/open-form.ts';
 import { type Saving, saveAll } from './save-all.ts';

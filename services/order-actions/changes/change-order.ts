@@ -1,10 +1,10 @@
 import type { By } from '../../../shared/contracts/command-inputs.ts';
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
+import { inBatches } from '../../../shared/db/connections/in-batches.ts';
 import type { LockRoom } from '../../../shared/db/connections/lock-room.ts';
 import { once } from '../../../shared/db/once.ts';
 import type { OrderText } from '../../../shared/domain/orders/restaurant-order.ts';
 import type { OrderEvent, OrderState, Verdict } from '../../../shared/domain/orders/transitions.ts';
-import { inBatches } from '../../../shared/http/in-batches.ts';
 import type { Due } from '../../../shared/runtime/due.ts';
 import { histogram } from '../../../shared/runtime/metrics.ts';
 import { placesNow } from '../../../shared/tracing/place.ts';

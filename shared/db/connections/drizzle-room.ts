@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import type postgres from 'postgres';
 import { connectDrizzle, type Drizzle, impatient } from './connect.ts';
-import { createRoom, type Room, type RoomOptions } from './lock-room.ts';
+import { createRoom, type Room } from './lock-room.ts';
 
 /** Drizzles on the same connections, each for whom it works: one whose work waits for a lock keeps none of the others waiting. */
 export interface DrizzleRoom {
@@ -10,7 +10,7 @@ export interface DrizzleRoom {
   end(): Promise<unknown>;
 }
 
-interface DrizzleRoomOptions extends Pick<RoomOptions<never>, 'turns'> {
+interface DrizzleRoomOptions {
   readonly name: string;
   /** Connections on which nothing waits long. */
   readonly max: number;
@@ -19,10 +19,10 @@ interface DrizzleRoomOptions extends Pick<RoomOptions<never>, 'turns'> {
 }
 
 /** Connects when it is first needed. */
-export function connectDrizzleRoom(url: string, { name, max, waiting, turns }: DrizzleRoomOptions): DrizzleRoom {
+export function connectDrizzleRoom(url: string, { name, max, waiting }: DrizzleRoomOptions): DrizzleRoom {
   const quick = connectDrizzle(url, { name, max, settings: impatient });
   const patient = connectDrizzle(url, { name: `${name} waiting`, max: waiting });
-  const room = createRoom({ impatient: quick.$client, patient: patient.$client, turns });
+  const room = createRoom({ impatient: quick.$client, patient: patient.$client });
   return {
     of: (whose) => drizzle(through(room, whose, quick.$client.options)),
     end: () => Promise.all([quick.end(), patient.end()]),

@@ -1,11 +1,13 @@
 import { Refused } from '../../domain/refused.ts';
+import { createAtOnce } from '../../runtime/at-once.ts';
+import { type Due, dueWithin } from '../../runtime/due.ts';
 import { type Begins, type Db, isLockTimeout } from './connect.ts';
 
 /** Who asks. */
 interface Asking {
   readonly workspaceId: string;
-  /** Throws when nobody waits for it any more: then it is not begun, and not committed. */
-  readonly due?: { assert(): void } | undefined;
+  /** When nobody waits for it any more it is not begun, and not committed. */
+  readonly due?: Due | undefined;
 }
 
 /** Does the work of workspaces so that one whose work waits for a lock keeps none of the others waiting. */
@@ -25,26 +27,25 @@ export interface LockRoom extends Pick<Room<Db>, 'run'> {
   begins(asking: Asking, found?: 'conflict'): Begins;
 }
 
-export interface RoomOptions<Pool> {
+interface RoomOptions<Pool> {
   /** Connections with the settings of that name. */
   readonly impatient: Pool;
   /** Connections on which a lock is waited for as long as is usual. */
   readonly patient: Pool;
-  /** Of `waitingAtOnce`, throwing `tooBusy`. */
-  readonly turns: { run<Result>(workspaceId: string, work: () => Promise<Result>): Promise<Result> };
 }
 
 /** Of one workspace: that wait for a lock, each on a connection, and that wait for such a connection. */
-export const waitingAtOnce = { working: 2, waiting: 254 };
+const waitingAtOnce = { working: 2, waiting: 254 };
 
 /** Whoever has waited longer for a connection is refused and never begun: they give up soon after. */
 export const waitAtMostMs = 5_000;
 
-export function createRoom<Pool>({ impatient, patient, turns }: RoomOptions<Pool>): Room<Pool> {
+export function createRoom<Pool>({ impatient, patient }: RoomOptions<Pool>): Room<Pool> {
+  const turns = createAtOnce(waitingAtOnce, tooBusy);
   const wait: Room<Pool>['run'] = ({ workspaceId }, work) => {
-    const assertInTime = within(waitAtMostMs);
+    const turnIsDue = dueWithin(waitAtMostMs, tooBusy);
     return turns.run(workspaceId, () => {
-      assertInTime();
+      turnIsDue.assert();
       return work(patient);
     });
   };
@@ -67,10 +68,10 @@ export function createLockRoom(options: RoomOptions<Db>): LockRoom {
     run,
     begins: (asking, found) => ({
       begin(work) {
-        const assertInTime = within(waitAtMostMs);
+        const turnIsDue = dueWithin(waitAtMostMs, tooBusy);
         return (found === 'conflict' ? wait : run)(asking, (db) =>
           db.begin(async (tx) => {
-            assertInTime();
+            turnIsDue.assert();
             asking.due?.assert();
             const result = await work(tx);
             asking.due?.assert();
@@ -85,11 +86,4 @@ export function createLockRoom(options: RoomOptions<Db>): LockRoom {
 /** What a call is told that has waited too long for its turn, and was not begun. */
 export function tooBusy(): Refused {
   return new Refused('unavailable', 'The service is not available right now, try again soon.');
-}
-
-function within(ms: number): () => void {
-  const until = performance.now() + ms;
-  return () => {
-    if (performance.now() > until) throw tooBusy();
-  };
 }

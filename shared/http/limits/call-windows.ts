@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
+import { inBatches } from '../../db/connections/in-batches.ts';
 import type { Log } from '../../runtime/log.ts';
 import { counter, measured } from '../../runtime/metrics.ts';
-import { inBatches } from '../in-batches.ts';
 import { createRedis } from './redis-client.ts';
 
 /** Calls of one window, the one just counted among them, and what is left of the window in ms. */

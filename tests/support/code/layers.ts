@@ -45,7 +45,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'shared/domain': { folders: [], packages: ['libphonenumber-js'] },
   'shared/contracts': { folders: ['shared/domain'], packages: ['typebox'] },
   'shared/db': {
-    folders: ['shared/domain', 'shared/contracts', 'shared/tracing'],
+    folders: ['shared/domain', 'shared/contracts', 'shared/runtime', 'shared/tracing'],
     packages: ['drizzle-orm', 'postgres', ...runtimeLibraries],
   },
   'shared/messaging': {

@@ -1,8 +1,7 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
-import { createLockRoom, tooBusy, waitingAtOnce } from '../../../shared/db/connections/lock-room.ts';
-import { createAtOnce } from '../../../shared/runtime/at-once.ts';
+import { createLockRoom } from '../../../shared/db/connections/lock-room.ts';
 
 /** Where nothing waits for a lock but what the test makes wait: one pool for all. */
 export function lockRoomOn(db: Db, impatient = db) {
-  return createLockRoom({ impatient, patient: db, turns: createAtOnce(waitingAtOnce, tooBusy) });
+  return createLockRoom({ impatient, patient: db });
 }

@@ -1,6 +1,6 @@
 import { expect, setDefaultTimeout, test } from 'bun:test';
-import { testMs } from '../../tests/support/run/patience.ts';
-import { Refused } from '../domain/refused.ts';
+import { testMs } from '../../../tests/support/run/patience.ts';
+import { Refused } from '../../domain/refused.ts';
 import { inBatches } from './in-batches.ts';
 
 setDefaultTimeout(testMs);

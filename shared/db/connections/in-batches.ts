@@ -1,7 +1,7 @@
-import { isUnavailable } from '../db/connections/connect.ts';
-import { tooBusy, waitAtMostMs } from '../db/connections/lock-room.ts';
-import { withDeadline } from '../runtime/with-deadline.ts';
-import { type Place, placesNow, within } from '../tracing/place.ts';
+import { withDeadline } from '../../runtime/with-deadline.ts';
+import { type Place, placesNow, within } from '../../tracing/place.ts';
+import { isUnavailable } from './connect.ts';
+import { tooBusy, waitAtMostMs } from './lock-room.ts';
 
 /** How many items go in one batch, and how many batches are under way at a time. */
 interface Bounds {
