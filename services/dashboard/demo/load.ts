@@ -1,5 +1,5 @@
 import type { ImportedOrder } from '../../../shared/contracts/command-inputs.ts';
-import { importOrders, type NumberedOrder } from '../admin/import-orders.ts';
+import { importInBatches, type NumberedOrder } from '../admin/orders/import-in-batches.ts';
 import type { Context } from '../cli/context.ts';
 import { Incomplete } from '../cli/grammar/shape.ts';
 import type { Progress } from '../cli/progress.ts';
@@ -84,7 +84,7 @@ async function importAll(
   progress: Progress,
   onDone: (orders: number) => void,
 ): Promise<void> {
-  const { refused, unknown } = await importOrders(numbered(past), {
+  const { refused, unknown } = await importInBatches(numbered(past), {
     send: (orders) => send('orders.import', { workspaceId, orders: [...orders] }, importPatience),
     say: progress.say,
     onSettled: (batch) => onDone(batch.length),

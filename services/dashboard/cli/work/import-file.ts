@@ -1,4 +1,4 @@
-import { importOrders, largestOrderBytes, type NumberedOrder } from '../../admin/import-orders.ts';
+import { importInBatches, largestOrderBytes, type NumberedOrder } from '../../admin/orders/import-in-batches.ts';
 import { getWorkspace } from '../../admin/workspaces.ts';
 import type { Context } from '../context.ts';
 import { Incomplete } from '../grammar/shape.ts';
@@ -22,7 +22,7 @@ export async function importFile({ db, send, progress }: Context, workspaceId: s
   };
 
   const lines = splitLines(readBytes(path), largestOrderBytes);
-  const { imported, refused, unknown } = await importOrders(ordersOf(lines, refuse), {
+  const { imported, refused, unknown } = await importInBatches(ordersOf(lines, refuse), {
     send: (orders) => send('orders.import', { workspaceId, orders: [...orders], events }, importPatience),
     say: shown.say,
     onSettled: (batch) => {

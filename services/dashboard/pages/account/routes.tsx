@@ -4,11 +4,11 @@ import { listPasskeys, usePasskey } from '../../people/second-steps/passkeys.ts'
 import { closeDevice, closeOtherDevices, listDevices, renewSession } from '../../people/sessions.ts';
 import { isName } from '../../people/users.ts';
 import { seeOther } from '../../web/answers.ts';
-import { orTooMany } from '../../web/attempt.ts';
 import { ceremonyFor } from '../../web/ceremony.ts';
 import { cookieNames, setCookie } from '../../web/cookies.ts';
 import { ownPath } from '../../web/own-path.ts';
 import { type Backend, person } from '../../web/routes.ts';
+import { tooManyAttempts } from '../../web/too-many-attempts.ts';
 import type { PersonVisit } from '../../web/visit.ts';
 import { type AccountProblems, accountPage } from './account-page.tsx';
 import { provePage } from './prove-page.tsx';
@@ -29,7 +29,7 @@ export const accountRoutes = [
     const { form, session, language } = visit;
     const texts = accountTexts(language);
     const { attempts } = backend.door;
-    const refused = await orTooMany(visit, () => attempts.count(visit.request, session.person.email));
+    const refused = await tooManyAttempts(visit, () => attempts.count(visit.request, session.person.email));
     if (refused) return show(visit, backend, { current: refused });
     try {
       const given = { current: form.get('current') ?? '', next: form.get('next') ?? '' };
@@ -58,7 +58,7 @@ export const accountRoutes = [
     const { form, session, language } = visit;
     const { attempts } = backend.door;
     const { id, email } = session.person;
-    const refused = await orTooMany(visit, () => attempts.count(visit.request, email));
+    const refused = await tooManyAttempts(visit, () => attempts.count(visit.request, email));
     if (refused) return showProof(visit, backend, { text: refused, status: 429 });
     const response = form.get('answer');
     const isProof =

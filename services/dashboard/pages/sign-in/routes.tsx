@@ -5,11 +5,11 @@ import { secondStepsOf, takeAnyCode } from '../../people/second-steps/second-ste
 import { closeSession } from '../../people/sessions.ts';
 import { checkLogin, isStillRight, type SignInBy, signIn } from '../../people/sign-in.ts';
 import { page, seeOther } from '../../web/answers.ts';
-import { orTooMany } from '../../web/attempt.ts';
 import { ceremonyFor } from '../../web/ceremony.ts';
 import { cookieNames, cookieOf, dropCookie, setCookie } from '../../web/cookies.ts';
 import { ownPath } from '../../web/own-path.ts';
 import { anyone, type Backend, person } from '../../web/routes.ts';
+import { tooManyAttempts } from '../../web/too-many-attempts.ts';
 import { fromOf, type Visit } from '../../web/visit.ts';
 import { Document } from '../frame/document.tsx';
 import { secondStepPage, signInPage } from './sign-in-page.tsx';
@@ -25,7 +25,7 @@ export const signInRoutes = [
     const { attempts, pending } = backend.door;
     const { form, request, language } = visit;
     const email = form.get('email') ?? '';
-    const refused = await orTooMany(visit, () => attempts.count(request, email));
+    const refused = await tooManyAttempts(visit, () => attempts.count(request, email));
     if (refused) return showSignIn(visit, backend, { text: refused, status: 429 });
     const login = await checkLogin(backend.sql, email, form.get('password') ?? '');
     if (login === null) return showSignIn(visit, backend, { text: signInTexts(language).wrong, status: 422 });
@@ -39,7 +39,7 @@ export const signInRoutes = [
 
   anyone.post('/sign-in/passkey', async (visit, backend) => {
     const { request, form, language } = visit;
-    const refused = await orTooMany(visit, () => backend.door.attempts.count(request, null));
+    const refused = await tooManyAttempts(visit, () => backend.door.attempts.count(request, null));
     if (refused) return showSignIn(visit, backend, { text: refused, status: 429 });
     const given = { response: form.get('answer') ?? '', userId: null, now: Date.now() };
     const userId = await usePasskey(backend.db, ceremonyFor(visit, backend), given);
@@ -56,7 +56,7 @@ export const signInRoutes = [
     const { request, form, language } = visit;
     const userId = await owesSecond(visit, backend);
     if (userId === null) return seeOther('/sign-in');
-    const refused = await orTooMany(visit, () => backend.door.attempts.count(request, userId));
+    const refused = await tooManyAttempts(visit, () => backend.door.attempts.count(request, userId));
     if (refused) return showSecondStep(visit, backend, userId, { text: refused, status: 429 });
     const by = await secondStep(visit, backend, userId);
     if (by !== null) {

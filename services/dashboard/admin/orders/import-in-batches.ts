@@ -1,5 +1,5 @@
-import type { Output } from '../../../shared/contracts/commands.ts';
-import { Refused } from '../../../shared/domain/refused.ts';
+import type { Output } from '../../../../shared/contracts/commands.ts';
+import { Refused } from '../../../../shared/domain/refused.ts';
 
 /** An order to import, where it came from, and its size as JSON. */
 export interface NumberedOrder {
@@ -35,10 +35,10 @@ const bytesPerBatch = 980_000;
 export const largestOrderBytes = bytesPerBatch;
 
 /**
- * Imports orders by batches, and holds no more of them than are under way. When a batch gets no answer it stops, lets
+ * Sends orders to be imported, a batch at a time, and holds no more of them than are under way. When a batch gets no answer it stops, lets
  * those under way settle, and says from which line on nothing was sent.
  */
-export async function importOrders(
+export async function importInBatches(
   orders: AsyncIterable<NumberedOrder> | Iterable<NumberedOrder>,
   importing: Importing,
 ): Promise<Imported> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
-import type { Output } from '../../../shared/contracts/commands.ts';
-import { Refused } from '../../../shared/domain/refused.ts';
-import { importOrders, type NumberedOrder } from './import-orders.ts';
+import type { Output } from '../../../../shared/contracts/commands.ts';
+import { Refused } from '../../../../shared/domain/refused.ts';
+import { importInBatches, type NumberedOrder } from './import-in-batches.ts';
 
 const numbered = (count: number, bytes = 100): NumberedOrder[] =>
   Array.from({ length: count }, (_, index) => ({ line: index + 1, order: index + 1, bytes }));
@@ -15,7 +15,7 @@ async function run(orders: Iterable<NumberedOrder>, answer: (orders: readonly un
   let settled = 0;
   let inFlight = 0;
   let mostInFlight = 0;
-  const result = await importOrders(orders, {
+  const result = await importInBatches(orders, {
     send: async (batch) => {
       batches.push(batch);
       inFlight += 1;

@@ -4,7 +4,7 @@ import { number } from '../pages/texts/formats.ts';
 import type { Visit } from './visit.ts';
 
 /** What to say when there were too many attempts; null when this one may go on. */
-export async function orTooMany(
+export async function tooManyAttempts(
   { language }: Pick<Visit, 'language'>,
   count: () => Promise<void>,
 ): Promise<string | null> {
