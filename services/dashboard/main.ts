@@ -6,7 +6,7 @@ import { announcements } from '../../shared/contracts/announcements.ts';
 import { connect, type Db } from '../../shared/db/connections/connect.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { createSecrets, keysIn } from '../../shared/db/secrets.ts';
-import { hostPortsOf, parseHostPorts } from '../../shared/domain/webhooks/host-port.ts';
+import { placesOfStack } from '../../shared/domain/webhooks/host-port.ts';
 import { inRequests } from '../../shared/http/in-requests.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import type { Log } from '../../shared/runtime/log.ts';
@@ -52,12 +52,8 @@ await run('dashboard', settingNames, async ({ settings, log, onStop, onReady }) 
   measured('dashboard_open_streams', live.count);
   const drawing = keepShareImages({ sql, messaging, log });
   onStop(() => drawing.stop());
-  const closed = [
-    ...parseHostPorts(settings.STACK_ADDRESSES),
-    ...hostPortsOf(settings.DATABASE_URL),
-    ...hostPortsOf(settings.REDIS_URL),
-    ...hostPortsOf(settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? ''),
-  ];
+  const { DATABASE_URL, REDIS_URL, OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl } = settings;
+  const closed = placesOfStack(settings.STACK_ADDRESSES, [DATABASE_URL, REDIS_URL, collectorUrl]);
   const policy = { network: settings.WEBHOOK_NETWORK, closed };
   const backend = {
     dbOf: verbs.of,

@@ -4,7 +4,7 @@
 
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { createSecrets, keysIn } from '../../shared/db/secrets.ts';
-import { hostPortsOf, parseHostPorts } from '../../shared/domain/webhooks/host-port.ts';
+import { placesOfStack } from '../../shared/domain/webhooks/host-port.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { keepDays } from '../../shared/messaging/keep-days.ts';
 import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
@@ -47,10 +47,9 @@ await run('webhook-dispatcher', settingNames, ({ settings, log, onStop, onReady 
   onStop(oldDays.stop);
 
   const secrets = createSecrets(settings.SECRETS_KEY, keysIn(settings.SECRETS_KEYS_ACCEPTED));
+  const { DATABASE_URL, DATABASE_READ_URL, NATS_URL, OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl } = settings;
   const stack = [
-    ...[settings.DATABASE_URL, settings.DATABASE_READ_URL ?? '', settings.NATS_URL].flatMap(hostPortsOf),
-    ...hostPortsOf(settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? ''),
-    ...parseHostPorts(settings.STACK_ADDRESSES),
+    ...placesOfStack(settings.STACK_ADDRESSES, [DATABASE_URL, DATABASE_READ_URL, NATS_URL, collectorUrl]),
     { host: settings.HOST, port: settings.HEALTH_PORT },
   ];
   const sender = createSender({ network: createNetwork(settings.WEBHOOK_NETWORK, { stack }) });

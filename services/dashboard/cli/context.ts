@@ -4,7 +4,7 @@ import { connect, connectDrizzle, type Db, type Drizzle } from '../../../shared/
 import { createSecrets, keysIn, type Secrets } from '../../../shared/db/secrets.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
 import type { WebhookPolicy } from '../../../shared/domain/webhooks/endpoint-url.ts';
-import { hostPortsOf, parseHostPorts } from '../../../shared/domain/webhooks/host-port.ts';
+import { placesOfStack } from '../../../shared/domain/webhooks/host-port.ts';
 import { connectMessaging, type Messaging } from '../../../shared/messaging/connect.ts';
 import type { Publishing } from '../admin/catalogs/publish-catalog.ts';
 import type { Progress } from './progress.ts';
@@ -100,9 +100,8 @@ export function openContext({
       return owner ?? own;
     },
     policy: () => {
-      const { WEBHOOK_NETWORK: network, ...own } = ask('WEBHOOK_NETWORK', ...closed);
-      const urls = [own.DATABASE_URL, own.OTEL_EXPORTER_OTLP_ENDPOINT ?? ''];
-      return { network, closed: [...parseHostPorts(own.STACK_ADDRESSES), ...urls.flatMap(hostPortsOf)] };
+      const { WEBHOOK_NETWORK: network, STACK_ADDRESSES: list, ...urls } = ask('WEBHOOK_NETWORK', ...closed);
+      return { network, closed: placesOfStack(list, [urls.DATABASE_URL, urls.OTEL_EXPORTER_OTLP_ENDPOINT]) };
     },
     publishing: () => {
       const { PUBLIC_CATALOGS_ENABLED: enabled, CATALOG_URL: url } = ask('PUBLIC_CATALOGS_ENABLED', 'CATALOG_URL');

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { formatHostPorts, hostPortsOf, parseHostPorts } from './host-port.ts';
+import { formatHostPorts, hostPortsOf, parseHostPorts, placesOfStack } from './host-port.ts';
 
 const lists: [text: string, ...places: [host: string, port: number][]][] = [
   [''],
@@ -30,3 +30,11 @@ for (const [url, ...places] of urls) {
   test(`${url} leads to ${places.length} places`, () =>
     expect(hostPortsOf(url)).toEqual(places.map(([host, port]) => ({ host, port }))));
 }
+
+test('what a process knows of its stack is what it is told, and where its addresses lead', () =>
+  expect(placesOfStack('forms:80', ['postgres://one,two/name', undefined, 'nats://nats'])).toEqual([
+    { host: 'forms', port: 80 },
+    { host: 'one', port: 5432 },
+    { host: 'two', port: 5432 },
+    { host: 'nats', port: 4222 },
+  ]));

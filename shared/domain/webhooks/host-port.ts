@@ -27,6 +27,11 @@ export function hostPortsOf(url: string): HostPort[] {
   });
 }
 
+/** What a process knows of its stack: the places that STACK_ADDRESSES lists, and those where its own addresses lead. */
+export function placesOfStack(list: string, urls: readonly (string | undefined)[]): HostPort[] {
+  return [...parseHostPorts(list), ...urls.flatMap((url) => hostPortsOf(url ?? ''))];
+}
+
 const usualPorts: Readonly<Record<string, number>> = {
   postgres: 5432,
   postgresql: 5432,
