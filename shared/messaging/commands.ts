@@ -15,10 +15,10 @@ import { createAtOnce } from '../runtime/at-once.ts';
 import { type Due, dueWithin } from '../runtime/due.ts';
 import type { Log } from '../runtime/log.ts';
 import { histogram } from '../runtime/metrics.ts';
-import { type Place, within } from '../tracing/place.ts';
-import { asSpan, instant, kinds, placeIn, tell } from '../tracing/spans.ts';
-import { readTraceParent } from '../tracing/trace-parent.ts';
-import { type Messaging, requestIdHeader, traceParentHeader, waitsHeader } from './connect.ts';
+import { within } from '../tracing/place.ts';
+import { asSpan, instant, kinds, tell } from '../tracing/spans.ts';
+import type { Messaging } from './connect.ts';
+import { parentOf, placeOf, waitsMsOf } from './request-headers.ts';
 
 /**
  * What serves each command: given what it carries, checked, and whether its sender still waits, it gives what it promises, or
@@ -99,20 +99,9 @@ export async function sendCommand<S extends Subject>(
   throw refused ? new Refused(refused, message) : new Error(`${subject} answered ${code}: ${message}`);
 }
 
-/** Until when the sender of a command waits; one that does not say so is taken to wait for ever. */
-function dueOf({ headers }: Msg, messaging: Messaging): Due {
-  const waitsMs = headers?.get(waitsHeader);
-  return dueWithin(waitsMs ? Number(waitsMs) - messaging.lateMs() : Number.POSITIVE_INFINITY, tooLate);
-}
-
-/** Where a command is done: for the request and in the trace of its sender. One who says of none begins a trace here. */
-function placeOf(message: Msg): Place {
-  const requestId = message.headers?.get(requestIdHeader) || null;
-  return placeIn(parentOf(message), () => requestId);
-}
-
-function parentOf({ headers }: Msg) {
-  return readTraceParent(headers?.get(traceParentHeader));
+/** Until when the sender of a command waits. */
+function dueOf(message: Msg, messaging: Messaging): Due {
+  return dueWithin(waitsMsOf(message) - messaging.lateMs(), tooLate);
 }
 
 function tooLate(): Refused {

@@ -1,20 +1,11 @@
-import {
-  type ConnectionOptions,
-  connect,
-  ErrorCode,
-  headers,
-  type Msg,
-  type NatsConnection,
-  type Subscription,
-} from 'nats';
+import { type ConnectionOptions, connect, ErrorCode, type Msg, type NatsConnection, type Subscription } from 'nats';
 import { inboxPrefix } from '../contracts/subjects.ts';
 import { Refused } from '../domain/refused.ts';
 import type { Log } from '../runtime/log.ts';
 import { measured } from '../runtime/metrics.ts';
-import { placesNow } from '../tracing/place.ts';
-import { writeTraceParent } from '../tracing/trace-parent.ts';
 import { connectionOptions } from './address.ts';
-import { followLateness, type Lateness, unknownMs } from './lateness.ts';
+import { followLateness, type Lateness } from './lateness.ts';
+import { requestHeaders } from './request-headers.ts';
 
 /** NATS as the platform uses it: hints that may be lost, and requests that get an answer or fail within their time. */
 export interface Messaging {
@@ -85,7 +76,7 @@ export function connectMessaging(url: string, name: string, log?: Log): Messagin
     async request(subject, payload, timeoutMs) {
       if (!connection || !online) throw new Refused('unavailable', 'NATS is away');
       try {
-        const options = { timeout: timeoutMs, headers: told(timeoutMs) };
+        const options = { timeout: timeoutMs, headers: requestHeaders(timeoutMs) };
         const reply = await connection.request(subject, JSON.stringify(payload), options);
         return reply.json();
       } catch (error) {
@@ -120,26 +111,6 @@ export function connectMessaging(url: string, name: string, log?: Log): Messagin
     },
   };
 }
-
-/**
- * Says how long the sender waits: by no clock, which may be wrong, but as a span, and less than it is by what nobody can know
- * of the way (lateness.ts). And for which request, and in which trace.
- */
-function told(timeoutMs: number) {
-  const said = headers();
-  said.set(waitsHeader, String(Math.round(Math.max(timeoutMs - unknownMs, timeoutMs / 2))));
-  const [place] = placesNow();
-  const [requestId, traceParent] = [place?.requestId(), writeTraceParent(place)];
-  if (requestId) said.set(requestIdHeader, requestId);
-  if (traceParent) said.set(traceParentHeader, traceParent);
-  return said;
-}
-
-/** Ms that the sender of a request still waited when it was sent. */
-export const waitsHeader = 'Waits-Ms';
-export const requestIdHeader = 'Request-Id';
-/** W3C Trace Context. */
-export const traceParentHeader = 'traceparent';
 
 /** Tries until NATS is there, or nobody wants it any more: the client's own wait for a first connection has no end. */
 async function firstConnection(options: ConnectionOptions, gaveUp: () => boolean): Promise<NatsConnection | null> {
