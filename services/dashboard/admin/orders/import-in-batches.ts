@@ -35,8 +35,8 @@ const bytesPerBatch = 980_000;
 export const largestOrderBytes = bytesPerBatch;
 
 /**
- * Sends orders to be imported, a batch at a time, and holds no more of them than are under way. When a batch gets no answer it stops, lets
- * those under way settle, and says from which line on nothing was sent.
+ * Sends orders to be imported, by batches, and holds no more of them than are under way. When a batch gets no answer it stops,
+ * lets those under way settle, and says from which line on nothing was sent.
  */
 export async function importInBatches(
   orders: AsyncIterable<NumberedOrder> | Iterable<NumberedOrder>,
