@@ -23,42 +23,9 @@ export function typedOrder(
   language: Language,
 ): { readonly order: NewOrder } | { readonly problems: EntryProblems } {
   const { errors } = entryTexts(language);
-  const problems: Record<string, string> = {};
-  const text = (name: string, most = 1_000): string => {
-    const typed = (form.get(name) ?? '').trim();
-    if (typed.length > most) problems[name] = errors.long;
-    return typed;
-  };
-  const amount = (name: string): number | undefined => {
-    const typed = text(name);
-    const value = amountIn(typed);
-    if (typed !== '' && value === null) problems[name] = errors.amount;
-    return value ?? undefined;
-  };
-  const line = (number: number): Line[] => {
-    const typed = text(`item_${number}`);
-    if (typed === '') return [];
-    const { quantity, name } = quantityAndName(typed);
-    const item = oneNamed(items, name);
-    const price = amount(`price_${number}`) ?? item?.price ?? null;
-    const chosen = chosenIn(form, number, item);
-    const { options, notes } = extrasIn(text(`extras_${number}`), item?.options);
-    if (name === '' || name.length > 300) problems[`item_${number}`] = errors.item;
-    else if (quantity <= 0 || quantity > 100_000) problems[`item_${number}`] = errors.quantity;
-    else if (price === null) problems[`price_${number}`] ??= errors.price;
-    else if (chosen === null) problems[`item_${number}`] = errors.option;
-    const ticked = (chosen ?? []).map((option) => ({ name: named(option, language), price: option.price }));
-    return [
-      {
-        name: item ? named(item, language) : name,
-        quantity,
-        unit_price: price ?? 0,
-        options: [...ticked, ...options].slice(0, mostOptions),
-        ...(notes && { notes }),
-      },
-    ];
-  };
-  const lines = lineNumbers.flatMap(line);
+  const fields = fieldsOf(form, errors);
+  const { problems, text, amount } = fields;
+  const lines = lineNumbers.flatMap((number) => lineOf(fields, number, items, language) ?? []);
   const [total, notes] = [amount('total'), text('notes', 5_000)];
   const type = form.get('type') === 'delivery' ? 'delivery' : 'pickup';
   const [address, phone, name, wishes] = [text('address'), text('phone', 50), text('name', 200), text('wishes', 2_000)];
@@ -81,5 +48,52 @@ export function typedOrder(
       ...(total === undefined && fee !== undefined && { delivery_fee: fee }),
       ...(total === undefined && discount !== undefined && { discount }),
     },
+  };
+}
+
+type Errors = ReturnType<typeof entryTexts>['errors'];
+
+/** What was typed into each field, and what is wrong with it. */
+function fieldsOf(form: URLSearchParams, errors: Errors) {
+  const problems: Record<string, string> = {};
+  const text = (name: string, most = 1_000): string => {
+    const typed = (form.get(name) ?? '').trim();
+    if (typed.length > most) problems[name] = errors.long;
+    return typed;
+  };
+  const amount = (name: string): number | undefined => {
+    const typed = text(name);
+    const value = amountIn(typed);
+    if (typed !== '' && value === null) problems[name] = errors.amount;
+    return value ?? undefined;
+  };
+  return { form, errors, problems, text, amount };
+}
+
+/** Null where nothing is typed. */
+function lineOf(
+  { form, errors, problems, text, amount }: ReturnType<typeof fieldsOf>,
+  number: number,
+  items: readonly MenuItem[],
+  language: Language,
+): Line | null {
+  const typed = text(`item_${number}`);
+  if (typed === '') return null;
+  const { quantity, name } = quantityAndName(typed);
+  const item = oneNamed(items, name);
+  const price = amount(`price_${number}`) ?? item?.price ?? null;
+  const chosen = chosenIn(form, number, item);
+  const { options, notes } = extrasIn(text(`extras_${number}`), item?.options);
+  if (name === '' || name.length > 300) problems[`item_${number}`] = errors.item;
+  else if (quantity <= 0 || quantity > 100_000) problems[`item_${number}`] = errors.quantity;
+  else if (price === null) problems[`price_${number}`] ??= errors.price;
+  else if (chosen === null) problems[`item_${number}`] = errors.option;
+  const ticked = (chosen ?? []).map((option) => ({ name: named(option, language), price: option.price }));
+  return {
+    name: item ? named(item, language) : name,
+    quantity,
+    unit_price: price ?? 0,
+    options: [...ticked, ...options].slice(0, mostOptions),
+    ...(notes && { notes }),
   };
 }
