@@ -1,6 +1,7 @@
 import { Controller } from '@hotwired/stimulus';
 import { placeCard } from './place.ts';
 import { sendTap } from './send-tap.ts';
+import { farNote, type TapState, tapNote } from './tap-note.ts';
 import { openTapQueue, type Tap, type TapQueue } from './tap-queue.ts';
 
 /** A step cannot be taken back once others have seen it: so it is held back for as long as one may think better of it. */
@@ -9,8 +10,6 @@ const lookEveryMs = 250;
 const againMs = 4_000;
 /** Its card comes over the stream; where that is away, the page is looked at again. */
 const cardWithinMs = 10_000;
-
-type State = 'held' | 'sending' | 'waiting' | 'gone';
 
 /**
  * Takes taps on the buttons of cards: shows the order in its next column at once, with the way back, and sends the step after
@@ -26,7 +25,7 @@ export class TapsController extends Controller<HTMLElement> {
   declare readonly addressValue: string;
   declare readonly storeValue: string;
   private readonly observer = new MutationObserver(() => this.show());
-  private readonly states = new Map<string, State>();
+  private readonly states = new Map<string, TapState>();
   private timer: ReturnType<typeof setInterval> | undefined;
   private isSending = false;
   private triedAt = 0;
@@ -107,7 +106,7 @@ export class TapsController extends Controller<HTMLElement> {
     if (card.dataset.tapped === `${tap.step} ${state}`) return;
     card.dataset.tapped = `${tap.step} ${state}`;
     card.querySelector('.tap')?.remove();
-    card.append(this.noteOf(tap, state));
+    card.append(tapNote(this.templateTarget, tap, state));
     this.putInto(card, tap.step);
   }
 
@@ -120,26 +119,7 @@ export class TapsController extends Controller<HTMLElement> {
     this.lastTap = tap.commandId;
     const card = document.getElementById(tap.orderId);
     if (card === null || isInSight(card.querySelector('.tap button'))) return;
-    const note = this.noteOf(tap, 'held');
-    const number = document.createElement('strong');
-    number.textContent = card.dataset.number ?? '';
-    note.prepend(number);
-    this.saidTarget.append(note);
-  }
-
-  private noteOf(tap: Tap, state: State): HTMLElement {
-    const note = this.templateTarget.content.cloneNode(true);
-    const element = note instanceof DocumentFragment ? note.firstElementChild : null;
-    if (!(element instanceof HTMLElement)) throw new Error('the page has no note for a tap');
-    element.dataset.tap = tap.commandId;
-    for (const deed of element.querySelectorAll<HTMLElement>('[data-deed]')) {
-      deed.hidden = deed.dataset.deed !== tap.step || state !== 'held';
-    }
-    const text = element.querySelector('.tap__state');
-    if (text) text.textContent = state === 'held' ? '' : (element.dataset[state] ?? '');
-    const undo = element.querySelector('button');
-    if (undo) undo.hidden = state === 'sending';
-    return element;
+    this.saidTarget.append(farNote(this.templateTarget, tap, card));
   }
 
   private putInto(card: HTMLElement, step: string): void {
@@ -207,11 +187,11 @@ export class TapsController extends Controller<HTMLElement> {
     this.show();
   }
 
-  private stateOf(tap: Tap): State {
+  private stateOf(tap: Tap): TapState {
     return tap.takenAt === undefined ? (this.states.get(tap.commandId) ?? 'held') : 'sending';
   }
 
-  private setState(tap: Tap, state: State): void {
+  private setState(tap: Tap, state: TapState): void {
     this.states.set(tap.commandId, state);
     this.show();
   }

@@ -1,0 +1,29 @@
+import type { Tap } from './tap-queue.ts';
+
+/** What a page shows of a tap: it may be taken back, is being sent, waits for the network, or for somebody who signs in. */
+export type TapState = 'held' | 'sending' | 'waiting' | 'gone';
+
+/** The note on the card of a tap, with the way back, made of the page's template. */
+export function tapNote(template: HTMLTemplateElement, tap: Tap, state: TapState): HTMLElement {
+  const note = template.content.cloneNode(true);
+  const element = note instanceof DocumentFragment ? note.firstElementChild : null;
+  if (!(element instanceof HTMLElement)) throw new Error('the page has no note for a tap');
+  element.dataset.tap = tap.commandId;
+  for (const deed of element.querySelectorAll<HTMLElement>('[data-deed]')) {
+    deed.hidden = deed.dataset.deed !== tap.step || state !== 'held';
+  }
+  const text = element.querySelector('.tap__state');
+  if (text) text.textContent = state === 'held' ? '' : (element.dataset[state] ?? '');
+  const undo = element.querySelector('button');
+  if (undo) undo.hidden = state === 'sending';
+  return element;
+}
+
+/** Such a note where its card went out of sight: it names the order. */
+export function farNote(template: HTMLTemplateElement, tap: Tap, card: HTMLElement): HTMLElement {
+  const note = tapNote(template, tap, 'held');
+  const number = document.createElement('strong');
+  number.textContent = card.dataset.number ?? '';
+  note.prepend(number);
+  return note;
+}
