@@ -51,7 +51,8 @@ async function readReplica({ db, replica }: Databases, { caller, range, start, c
     from valid_api_keys where id = ${caller.keyId}`;
   if (!valid) throw unauthorized();
   const { after, bounds } = start;
-  const slice = { after, upTo: bounds?.upTo ?? valid.lastTime, count };
+  const upTo = bounds?.upTo ?? valid.lastTime;
+  const slice = { after, upTo, aheadOf: bounds?.aheadOf ?? null, now: valid.now, count };
   const page = await readStoreOrders(replica, caller.workspaceId, 'checked', range, slice);
   if (page === null || !page.isFollowed) return null;
   const since = range.orderedBy === 'updated_at' ? range.from : null;
@@ -60,7 +61,8 @@ async function readReplica({ db, replica }: Databases, { caller, range, start, c
 
 async function readPrimary({ db, follow }: Databases, { caller, range, start, count }: Read): Promise<StoreOrdersPage> {
   const { keyId, workspaceId } = caller;
-  const slice = { after: start.after, upTo: start.bounds?.upTo ?? null, count };
+  const { after, bounds } = start;
+  const slice = { after, upTo: bounds?.upTo ?? null, aheadOf: bounds?.aheadOf ?? null, now: null, count };
   const read = async () => (await readStoreOrders(db, workspaceId, { keyId }, range, slice)) ?? refuse();
   const page = await read();
   if (page.isFollowed) return page;

@@ -30,6 +30,10 @@ export interface StoreOrdersPage {
 export interface Slice {
   readonly after: Position;
   readonly upTo: number | null;
+  /** As in `Bounds`. */
+  readonly aheadOf: number | null;
+  /** By the clock of orders; null where the database's own is to be asked. */
+  readonly now: number | null;
   readonly count: number;
 }
 
@@ -114,12 +118,18 @@ function ordersOf(db: Db, workspaceId: string, range: Range, slice: Slice) {
   const { orderedBy, before, statuses } = range;
   const [ms, id] = slice.after;
   const time = db(orderedBy);
+  // Without it a listing that goes on to what is ahead would never come there while others are changed: they come before that.
+  const skipping =
+    slice.aheadOf === null
+      ? db``
+      : db`and (${time} < ${slice.aheadOf}::timestamptz + interval '1 ms'
+        or ${time} > coalesce(${slice.now}::timestamptz, (select at from order_now)))`;
   const inOrder = db`order by ${time}, id limit ${slice.count}`;
   const orders = (status: BoardStep | null) => db`
     select ${db.unsafe(storeOrderColumns)} from orders
     where workspace_id = ${workspaceId} and (${time}, id) > (${ms}, ${id})
       and ${time} < least(${before}::timestamptz, ${slice.upTo}::timestamptz + interval '1 ms', 'infinity')
-      ${status === null ? db`` : db`and store_status(step, status) = ${status}`}
+      ${skipping} ${status === null ? db`` : db`and store_status(step, status) = ${status}`}
     ${inOrder}`;
   if (statuses === null || statuses.length <= 1) return orders(statuses?.[0] ?? null);
   const each = statuses.map((status) => db`(${orders(status)})`);

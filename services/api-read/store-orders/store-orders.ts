@@ -35,12 +35,12 @@ export async function listStoreOrders(databases: Databases, { caller, query }: C
 }
 
 /** The last order shown, then the bounds of the listing. */
-type Cursor = readonly [ms: number, id: string, upTo: number, watermark: number];
+type Cursor = readonly [ms: number, id: string, upTo: number, watermark: number, ...aheadOf: [] | [number]];
 
 function isCursor(value: unknown): value is Cursor {
-  if (!Array.isArray(value) || value.length !== 4) return false;
-  const [ms, id, upTo, watermark] = value;
-  return [ms, upTo, watermark].every(isTime) && typeof id === 'string' && isId('order', id);
+  if (!Array.isArray(value) || value.length < 4 || value.length > 5) return false;
+  const [ms, id, ...bounds] = value;
+  return [ms, ...bounds].every(isTime) && typeof id === 'string' && isId('order', id);
 }
 
 function isTime(value: unknown): boolean {
@@ -53,8 +53,12 @@ function startOf({ from }: Range, cursor: Cursor | null) {
   return { after: [ms, id], bounds: boundsIn(cursor) } as const;
 }
 
-function boundsIn([, , upTo, watermark]: Cursor): Bounds {
-  return { upTo, watermark };
+function boundsIn([, , upTo, watermark, aheadOf]: Cursor): Bounds {
+  return { upTo, watermark, aheadOf: aheadOf ?? null };
+}
+
+function inCursor({ upTo, watermark, aheadOf }: Bounds) {
+  return aheadOf === null ? [upTo, watermark] : [upTo, watermark, aheadOf];
 }
 
 function answer(page: StoreOrdersPage, bounds: Bounds, isByChange: boolean, listing: Listing, limit: number): Result {
@@ -65,8 +69,7 @@ function answer(page: StoreOrdersPage, bounds: Bounds, isByChange: boolean, list
   return {
     data: `[${shown.map((order) => storeOrderText(order, page.zone)).join(',')}]`,
     meta: {
-      next_cursor:
-        last && lastAt !== undefined ? writeCursor(listing, [lastAt, last.id, bounds.upTo, bounds.watermark]) : null,
+      next_cursor: last && lastAt !== undefined ? writeCursor(listing, [lastAt, last.id, ...inCursor(bounds)]) : null,
       is_done: last === undefined,
       limit,
       schema: storeOrderSchema,

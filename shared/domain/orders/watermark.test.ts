@@ -24,7 +24,8 @@ test.each([
   ['without either it stays at the beginning of time', null, null, 0],
 ])('%s', (_, horizon, since, watermark) => {
   const upTo = now + 20 * 86_400_000;
-  expect(boundsOf({ now, upTo, horizon }, since)).toEqual({ upTo, watermark });
+  expect(boundsOf({ now, upTo, horizon }, since)).toEqual({ upTo, watermark, aheadOf: since === null ? null : now });
+  expect(boundsOf({ now, upTo: now, horizon }, since)).toEqual({ upTo: now, watermark, aheadOf: null });
 });
 
 const restore = { dumpedAt: now - 86_400_000, restoredAt: now - 3_600_000 };

@@ -4,12 +4,17 @@
  */
 export const watermarkOverlapMs = (2 * 60 + 10) * 1000;
 
-/** Two times (Unix ms) that the first page of a listing fixes and its cursors carry (decided: Watermark). */
+/** Times (Unix ms) that the first page of a listing fixes and its cursors carry (decided: Watermark). */
 export interface Bounds {
   /** Changes after it are left to the next listing, so that paging ends under constant writes. */
   readonly upTo: number;
   /** Every change before it is in this listing, or was in an earlier one of the same client. */
   readonly watermark: number;
+  /**
+   * Where a listing by change has an `upTo` that is ahead of the clock: when it began. What is stamped from then on, up to the time
+   * of each page, is left to the next listing.
+   */
+  readonly aheadOf: number | null;
 }
 
 /**
@@ -22,7 +27,8 @@ export function boundsOf(
   since: number | null,
   overlapMs = watermarkOverlapMs,
 ): Bounds {
-  return { upTo, watermark: Math.min(now - overlapMs, Math.max(horizon ?? 0, since ?? 0)) };
+  const watermark = Math.min(now - overlapMs, Math.max(horizon ?? 0, since ?? 0));
+  return { upTo, watermark, aheadOf: since !== null && upTo > now ? now : null };
 }
 
 /** A database that was restored from a dump, with times of its own clock (Unix ms): what came after the dump is gone. */

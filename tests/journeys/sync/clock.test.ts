@@ -32,11 +32,11 @@ async function beaten(): Promise<void> {
   await until(async () => (await newest()) !== before, { late: () => 'no heartbeat' });
 }
 
-async function follower(on = api) {
+async function follower(on = api, parameters: Record<string, number> = {}) {
   const workspaceId = await createWorkspace(db);
   const { value: key } = await createKey(db, workspaceId);
   const known = await createOrder(db, workspaceId);
-  const client = createSyncClient(on, key);
+  const client = createSyncClient(on, key, () => parameters);
   const amend = () => db`update orders set notes = 'now' where workspace_id = ${workspaceId} and id = ${known}`;
   return { workspaceId, known, client, amend };
 }
@@ -127,6 +127,27 @@ test.each<[string, boolean]>([
     await until(isShown, { late: () => 'the later change is never shown' });
   },
 );
+
+test('a follower comes to what is ahead, and to an end, though another order is changed after each of its pages (I9)', async () => {
+  await setClock('0');
+  const { workspaceId, known, client, amend } = await follower(api, { limit: 1 });
+  await client.run();
+  const somebody = await stack.session();
+  await somebody`begin`;
+  await somebody`select from heartbeat_turn for update`;
+  await setDatabaseClock(db, '40 days');
+  const ahead = [await createOrder(db, workspaceId), await createOrder(db, workspaceId)];
+  await setDatabaseClock(db, '0');
+  await somebody`rollback`;
+  await beaten();
+  let pages = 0;
+  await client.run(async () => {
+    pages += 1;
+    if (pages > 50) throw new Error('fifty pages of three orders, and no end');
+    await amend();
+  });
+  expect([...client.mirror.keys()].toSorted()).toEqual([known, ...ahead].toSorted());
+});
 
 test('times go on slowly until the clock has caught up', async () => {
   await setClock('0');
