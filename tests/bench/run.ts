@@ -45,12 +45,10 @@ if (unknown.length > 0) {
 }
 const [runs, rounds] = [Number(flag('runs') ?? 1), flag('rounds')];
 const [only] = wanted;
-if (wanted.length > 1 || runs > 1) process.exitCode = (await runAll(wanted, runs)) ? 0 : 1;
-else {
-  try {
-    const isReached = await benches[only ?? '']?.(rounds === undefined ? {} : { rounds: Number(rounds) });
-    process.exitCode = isReached ? 0 : 1;
-  } finally {
-    await stopDatastores();
-  }
+const runOnly = () => benches[only ?? '']?.(rounds === undefined ? {} : { rounds: Number(rounds) });
+try {
+  const areReached = await (wanted.length > 1 || runs > 1 ? runAll(wanted, runs) : runOnly());
+  process.exitCode = areReached ? 0 : 1;
+} finally {
+  await stopDatastores();
 }

@@ -1,12 +1,14 @@
 import { join } from 'node:path';
+import { runFolder } from '../../support/run/run-folder.ts';
+import { filledIn } from './filled.ts';
 import { flagsOfOneRun } from './flags.ts';
 import { keep, table } from './report.ts';
 import { rowOf, type Verdict } from './verdict.ts';
 
 /**
  * Each of these benches so many times, in a process of its own, so that one that fails ends none of the others. Then one
- * table of all bars with what each run measured, and how long it took, kept as .local/bench/bars.txt and bars.json. Gives whether every run of
- * every bench reached all of its bars.
+ * table of all bars with what each run measured, and how long it took, kept as .local/bench/bars.txt and bars.json. What they
+ * fill and only read stays for the next run. Gives whether every run of every bench reached all of its bars.
  */
 export async function runAll(names: readonly string[], runs: number): Promise<boolean> {
   const verdicts: Verdict[] = [];
@@ -42,6 +44,7 @@ async function runOne(name: string): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   const bench = Bun.spawn([process.execPath, join(import.meta.dir, '../run.ts'), name, ...flagsOfOneRun()], {
     stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, [filledIn]: runFolder() },
     ipc: (reported: Verdict[]) => verdicts.push(...reported),
   });
   await bench.exited;

@@ -1,9 +1,10 @@
 import { writeCursor } from '../../../services/api-read/cursor.ts';
-import { connect, type Db, unhurried } from '../../../shared/db/connections/connect.ts';
+import type { Db } from '../../../shared/db/connections/connect.ts';
 import { bulkSettings, inBulk, inParts } from '../../support/data/in-bulk.ts';
 import { createKey } from '../../support/data/workspace.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
-import { freshDatabase, freshPostgres, freshRedis } from '../../support/stores/datastores.ts';
+import { freshRedis } from '../../support/stores/datastores.ts';
+import { filledPostgres } from '../measure/filled.ts';
 import { keepAsking, requestBytes } from '../measure/keep-alive.ts';
 import { pgbench } from '../measure/pgbench.ts';
 import { startBarest, startProxy } from '../measure/proxy.ts';
@@ -23,19 +24,17 @@ const longestRows = 200_000;
 
 /** The conversations page of 50 out of a million rows, with key and limit, beside what people would write instead. */
 export async function benchConversations({ rows = 1_000_000, rounds = 5, units = 4_000 } = {}): Promise<boolean> {
-  const postgres = await freshPostgres(bulkSettings);
-  const [database, redis] = [await freshDatabase(postgres), await freshRedis()];
-  const db = connect(database.url, { name: 'bench', max: 2, settings: unhurried });
-  await fill(db, rows);
+  const { postgres, url, db } = await filledPostgres('conversations', bulkSettings, (db) => fill(db, rows));
+  const redis = await freshRedis();
   const asked = Array.from({ length: askedWorkspaces }, (_, index) => workspaceId(index));
   const api = await startServiceProcess('api-read', {
-    DATABASE_URL: database.url,
+    DATABASE_URL: url,
     REDIS_URL: redis.url,
     BASE_URL: 'http://localhost',
   });
   const [proxy, barest] = [await startProxy({ API_READ: api.port }), await startBarest(api.port)];
-  const fastify = await startPeer('fastify-pg', database.url, `/conversations/${workspaceId(0)}`);
-  const express = await startPeer('express-sequelize', database.url, `/conversations/${workspaceId(0)}`);
+  const fastify = await startPeer('fastify-pg', url, `/conversations/${workspaceId(0)}`);
+  const express = await startPeer('express-sequelize', url, `/conversations/${workspaceId(0)}`);
   const store = { name: 'postgres', pid: postgres.pid };
   const ours = [{ name: 'service', pid: api.pid }, store, { name: 'redis', pid: redis.pid }];
 
@@ -58,7 +57,7 @@ export async function benchConversations({ rows = 1_000_000, rounds = 5, units =
     [
       { name: 'api-read, key and limit', tiers: ours, work: asking(api.port, pages) },
       peer('fastify + pg, neither', fastify),
-      { name: 'pgbench, plain rows', tiers: [store], times: 5, work: (count) => pgbench(database.url, floor, count) },
+      { name: 'pgbench, plain rows', tiers: [store], times: 5, work: (count) => pgbench(url, floor, count) },
       { name: 'first page of the longest list', tiers: ours, work: asking(api.port, [await pageOf(db, longest)]) },
       { name: 'its last page', tiers: ours, work: asking(api.port, [lastPage]) },
       { name: 'api-read through Caddy', tiers: [...ours, proxy.tier], work: asking(proxy.base, pages) },

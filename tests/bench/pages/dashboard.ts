@@ -1,12 +1,13 @@
 import { createUser } from '../../../services/dashboard/people/users.ts';
-import { connect, connectDrizzle, type Db, unhurried } from '../../../shared/db/connections/connect.ts';
+import { connectDrizzle, type Db } from '../../../shared/db/connections/connect.ts';
 import { createSecrets } from '../../../shared/db/secrets.ts';
 import { inBulk } from '../../support/data/in-bulk.ts';
 import { type Delivered, fillDeliveries } from '../../support/data/many-deliveries.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { signedIn } from '../../support/running/dashboard-visitor.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
-import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../../support/stores/datastores.ts';
+import { freshNats, freshRedis } from '../../support/stores/datastores.ts';
+import { filledPostgres } from '../measure/filled.ts';
 import { get, inParallel } from '../measure/load.ts';
 import { report } from '../measure/report.ts';
 import { measure } from '../measure/rounds.ts';
@@ -18,6 +19,7 @@ const fewOrders = 3_000;
 /** Of each order some events to some endpoints, as long as they are kept. */
 const fewDeliveries = 3_000;
 const daysKept = 25;
+const secretsKey = Buffer.alloc(32, 7).toString('base64');
 
 /** Each page of a workspace with a million orders and a million deliveries beside the same page of a small one as busy today. */
 export async function benchDashboard({
@@ -26,15 +28,18 @@ export async function benchDashboard({
   orders = 1_000_000,
   deliveries = 1_000_000,
 } = {}): Promise<boolean> {
-  const postgres = await freshPostgres({ shared_buffers: '256MB' });
-  const [database, nats, redis] = await Promise.all([freshDatabase(postgres), freshNats(), freshRedis()]);
-  const db = connect(database.url, { name: 'bench', max: 1, settings: unhurried });
-  const people = connectDrizzle(database.url, { name: 'bench people', max: 1 });
-  const secretsKey = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64');
-  const secrets = createSecrets(secretsKey);
+  const sizes = {
+    small: { orders: fewOrders, deliveries: fewDeliveries },
+    large: { orders, deliveries },
+  };
+  const fillWorkspaces = (db: Db) => fillEach(db, sizes);
+  const settings = { shared_buffers: '256MB' };
+  const { postgres, url: databaseUrl, db, made } = await filledPostgres('dashboard', settings, fillWorkspaces);
+  const [nats, redis] = await Promise.all([freshNats(), freshRedis()]);
+  const people = connectDrizzle(databaseUrl, { name: 'bench people', max: 1 });
   const publicUrl = 'http://localhost:8083';
   const service = await startServiceProcess('dashboard', {
-    DATABASE_URL: database.url,
+    DATABASE_URL: databaseUrl,
     NATS_URL: nats.url,
     REDIS_URL: redis.url,
     SECRETS_KEY: secretsKey,
@@ -49,22 +54,9 @@ export async function benchDashboard({
     { name: 'service', pid: service.pid },
     { name: 'postgres', pid: postgres.pid },
   ];
-  const sizes = [
-    { name: 'small', count: fewOrders, settled: fewDeliveries },
-    { name: 'large', count: orders, settled: deliveries },
-  ];
   const contenders = [];
-  for (const { name, count, settled } of sizes) {
-    const id = await createWorkspace(db);
-    await fillOrders(db, id, count);
-    const wanted = {
-      deliveries: settled,
-      endpoints: 5,
-      days: daysKept,
-      secret: secrets.seal(`whsec_${'0'.repeat(32)}`),
-    };
-    const delivered = await fillDeliveries(db, id, wanted);
-    const login = { email: `${name}@example.com`, password: crypto.randomUUID() };
+  for (const { name, id, delivered } of made) {
+    const login = { email: `${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() };
     await createUser(people, { ...login, workspaceId: id, role: 'admin' });
     const { cookie } = await signedIn({ url }, login, publicUrl);
     for (const [page, address] of Object.entries(pagesOf(delivered))) {
@@ -76,7 +68,6 @@ export async function benchDashboard({
       });
     }
   }
-  await db`vacuum analyze`;
   const pages = Object.keys(pagesOf({ endpointIds: [], deliveryId: '', eventId: '' }));
   const figures = await measure(contenders, { rounds, units });
   await Promise.all([service.stop(), db.end(), people.end()]);
@@ -88,6 +79,20 @@ export async function benchDashboard({
     ),
     'the dearest page, ms': Math.max(...figures.map((each) => each.sum)) / 1_000,
   });
+}
+
+/** A workspace of each size, with orders and deliveries. */
+async function fillEach(db: Db, sizes: Readonly<Record<string, { orders: number; deliveries: number }>>) {
+  const secret = createSecrets(secretsKey).seal(`whsec_${'0'.repeat(32)}`);
+  const made: { name: string; id: string; delivered: Delivered }[] = [];
+  for (const [name, { orders, deliveries }] of Object.entries(sizes)) {
+    const id = await createWorkspace(db);
+    await fillOrders(db, id, orders);
+    const delivered = await fillDeliveries(db, id, { deliveries, endpoints: 5, days: daysKept, secret });
+    made.push({ name, id, delivered });
+  }
+  await db`vacuum analyze`;
+  return made;
 }
 
 /** The addresses of the pages, by what they are called in the report. */

@@ -1,10 +1,11 @@
 import { openSession } from '../../../services/dashboard/people/sessions.ts';
 import { createUser } from '../../../services/dashboard/people/users.ts';
-import { connect, connectDrizzle, type Db, unhurried } from '../../../shared/db/connections/connect.ts';
+import { connectDrizzle, type Db } from '../../../shared/db/connections/connect.ts';
 import { bulkSettings, inBulk, inParts } from '../../support/data/in-bulk.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
-import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../../support/stores/datastores.ts';
+import { freshNats, freshRedis } from '../../support/stores/datastores.ts';
+import { filledPostgres } from '../measure/filled.ts';
 import { flag } from '../measure/flags.ts';
 import { get, inParallel } from '../measure/load.ts';
 import { report } from '../measure/report.ts';
@@ -27,12 +28,13 @@ export async function benchInbox({
   units = 60,
   messages = Number(flag('messages') ?? tenMillion),
 } = {}): Promise<boolean> {
-  const postgres = await freshPostgres({ ...bulkSettings, shared_buffers: '256MB' });
-  const [database, nats, redis] = await Promise.all([freshDatabase(postgres), freshNats(), freshRedis()]);
-  const db = connect(database.url, { name: 'bench', max: 2, settings: unhurried });
-  const people = connectDrizzle(database.url, { name: 'bench people', max: 1 });
+  const settings = { ...bulkSettings, shared_buffers: '256MB' };
+  const fillInboxes = (db: Db) => fillBoth(db, messages);
+  const { postgres, url, db, made: workspaces } = await filledPostgres(`inbox-${messages}`, settings, fillInboxes);
+  const [nats, redis] = await Promise.all([freshNats(), freshRedis()]);
+  const people = connectDrizzle(url, { name: 'bench people', max: 1 });
   const service = await startServiceProcess('dashboard', {
-    DATABASE_URL: database.url,
+    DATABASE_URL: url,
     NATS_URL: nats.url,
     REDIS_URL: redis.url,
     SECRETS_KEY: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64'),
@@ -46,35 +48,25 @@ export async function benchInbox({
     { name: 'service', pid: service.pid },
     { name: 'postgres', pid: postgres.pid },
   ];
-  // Searching is not measured here, and its index would take longer to fill than all the rest.
-  await db`drop index messages_search`;
-  const manyConversations = Math.max(fewConversations, Math.floor((messages - longest) / messagesOfEach));
   const contenders: Contender[] = [];
-  await inBulk(db, ['conversations', 'messages', 'customers'], async () => {
-    for (const { size, count } of [
-      { size: 'small', count: fewConversations },
-      { size: 'large', count: manyConversations },
-    ]) {
-      const id = await createWorkspace(db);
-      await fillConversations(db, id, count, size === 'large' ? longest : messagesOfEach);
-      const login = { email: `${size}@example.com`, password: crypto.randomUUID() };
-      const { id: userId } = await createUser(people, { ...login, workspaceId: id, role: 'staff' });
-      const cookie = `__Host-session=${await openSession(people, userId, { address: '', device: '' })}`;
-      const at = `http://127.0.0.1:${service.port}/${id}/inbox`;
-      const pages = {
-        'the list': at,
-        'a thread': `${at}/${conversationId(ordinary)}`,
-        ...(size === 'large' && {
-          'a thread of 10': `${at}/${conversationId(ofBrief)}`,
-          'a thread of 100,000': `${at}/${conversationId(ofLongest)}`,
-        }),
-      };
-      for (const [page, address] of Object.entries(pages)) {
-        const work = (times: number) => inParallel(times, concurrency, () => get(address, { cookie }, leastPageBytes));
-        contenders.push({ name: `${page}, ${size}`, tiers, work });
-      }
+  for (const [size, id] of Object.entries(workspaces)) {
+    const login = { email: `${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() };
+    const { id: userId } = await createUser(people, { ...login, workspaceId: id, role: 'staff' });
+    const cookie = `__Host-session=${await openSession(people, userId, { address: '', device: '' })}`;
+    const at = `http://127.0.0.1:${service.port}/${id}/inbox`;
+    const pages = {
+      'the list': at,
+      'a thread': `${at}/${conversationId(ordinary)}`,
+      ...(size === 'large' && {
+        'a thread of 10': `${at}/${conversationId(ofBrief)}`,
+        'a thread of 100,000': `${at}/${conversationId(ofLongest)}`,
+      }),
+    };
+    for (const [page, address] of Object.entries(pages)) {
+      const work = (times: number) => inParallel(times, concurrency, () => get(address, { cookie }, leastPageBytes));
+      contenders.push({ name: `${page}, ${size}`, tiers, work });
     }
-  });
+  }
   const figures = await measure(contenders, { rounds, units });
   await Promise.all([service.stop(), db.end(), people.end()]);
   const sum = (name: string): number => figures.find((figure) => figure.name === name)?.sum ?? Number.NaN;
@@ -90,6 +82,19 @@ const [ofLongest, ofBrief, ordinary] = [1, 2, 3];
 
 function conversationId(n: number): string {
   return `cnv_${String(n).padStart(26, '0')}`;
+}
+
+/** The two workspaces. */
+async function fillBoth(db: Db, messages: number): Promise<{ small: string; large: string }> {
+  // Searching is not measured here, and its index would take longer to fill than all the rest.
+  await db`drop index messages_search`;
+  const manyConversations = Math.max(fewConversations, Math.floor((messages - longest) / messagesOfEach));
+  const [small, large] = [await createWorkspace(db), await createWorkspace(db)];
+  await inBulk(db, ['conversations', 'messages', 'customers'], async () => {
+    await fillConversations(db, small, fewConversations, messagesOfEach);
+    await fillConversations(db, large, manyConversations, longest);
+  });
+  return { small, large };
 }
 
 /**

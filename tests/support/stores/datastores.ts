@@ -31,7 +31,15 @@ export function freshPostgres(
   settings: Record<string, string> = {},
   env: Readonly<Record<string, string>> = {},
 ): Promise<Server> {
-  const directory = newFolder('postgres');
+  return postgresIn(newFolder('postgres'), settings, env);
+}
+
+/** The same, with its files in `directory`, where they stay unless that lies in this run's own folder. */
+export function postgresIn(
+  directory: string,
+  settings: Record<string, string> = {},
+  env: Readonly<Record<string, string>> = {},
+): Promise<Server> {
   return keep((port) => startPostgres({ directory, port, settings: { ...hastySettings, ...settings }, env }));
 }
 

@@ -1,6 +1,6 @@
-import { connect, unhurried } from '../../../../shared/db/connections/connect.ts';
 import { startServiceProcess } from '../../../support/running/service-process.ts';
-import { freshDatabase, freshPostgres, freshRedis } from '../../../support/stores/datastores.ts';
+import { freshRedis } from '../../../support/stores/datastores.ts';
+import { filledPostgres } from '../../measure/filled.ts';
 import { flag } from '../../measure/flags.ts';
 import { get } from '../../measure/load.ts';
 import { report } from '../../measure/report.ts';
@@ -21,15 +21,15 @@ export async function benchStoreOrders({
   rounds = 20,
   units = 100,
 } = {}): Promise<boolean> {
-  const postgres = await freshPostgres({ shared_buffers: '1GB', max_wal_size: '8GB' });
-  const [database, redis] = [await freshDatabase(postgres), await freshRedis()];
-  const db = connect(database.url, { name: 'bench', max: 1, settings: unhurried });
-  const { workspaceId, key } = await fillStoreOrders(db, rows);
+  const settings = { shared_buffers: '1GB', max_wal_size: '8GB' };
+  const { postgres, url, db, made } = await filledPostgres('store-orders', settings, (db) => fillStoreOrders(db, rows));
+  const { workspaceId, key } = made;
+  const redis = await freshRedis();
   await db`select beat()`;
   await db`select follow(${workspaceId})`;
-  const plans = await explainPages(database.url, workspaceId);
+  const plans = await explainPages(url, workspaceId);
   const api = await startServiceProcess('api-read', {
-    DATABASE_URL: database.url,
+    DATABASE_URL: url,
     REDIS_URL: redis.url,
     BASE_URL: 'http://localhost',
   });
@@ -40,7 +40,7 @@ export async function benchStoreOrders({
     { name: 'postgres', pid: postgres.pid },
   ];
 
-  await checkCopied(database.url, workspaceId, `${base}&from=0`, headers);
+  await checkCopied(url, workspaceId, `${base}&from=0`, headers);
   const syncs: Synced[] = [];
   const [whole, copied] = await measure(
     [
@@ -49,7 +49,7 @@ export async function benchStoreOrders({
         tiers,
         work: async () => void syncs.push(await syncAll(base, headers, rows, api.pid)),
       },
-      { name: 'COPY of the same JSON', tiers: tiers.slice(1), work: () => copyAll(database.url, workspaceId, rows) },
+      { name: 'COPY of the same JSON', tiers: tiers.slice(1), work: () => copyAll(url, workspaceId, rows) },
     ],
     { rounds: 1, units: rows },
   );

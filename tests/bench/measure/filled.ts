@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writePrivately } from '../../../deploy/local/private-files.ts';
+import { connect, type Db, unhurried } from '../../../shared/db/connections/connect.ts';
+import { runFolder } from '../../support/run/run-folder.ts';
+import { freshDatabase, postgresIn, type Server } from '../../support/stores/datastores.ts';
+
+export interface Filled<Made> {
+  readonly postgres: Server;
+  readonly url: string;
+  /** Two connections, which know no time limits. */
+  readonly db: Db;
+  readonly made: Made;
+}
+
+/** Told by `runAll` to the benches of its runs. */
+export const filledIn = 'BENCH_FILLED_IN';
+
+/**
+ * PostgreSQL with what `fill` puts in, for a bench that only reads it then. The first of several runs (run-all.ts) fills it and
+ * the others find it, since filling takes longer than measuring. What `fill` gives is kept as JSON.
+ */
+export async function filledPostgres<Made>(
+  name: string,
+  settings: Record<string, string>,
+  fill: (db: Db, url: string) => Promise<Made>,
+): Promise<Filled<Made>> {
+  const directory = join(process.env[filledIn] ?? runFolder(), `filled-${name}`);
+  const postgres = await postgresIn(directory, settings);
+  const note = join(directory, 'made.json');
+  if (existsSync(note)) {
+    const { database, made } = JSON.parse(readFileSync(note, 'utf8')) as { database: string; made: Made };
+    const url = new URL(database, postgres.url).href;
+    return { postgres, url, db: connectFilled(url), made };
+  }
+  const { url } = await freshDatabase(postgres);
+  const db = connectFilled(url);
+  const made = await fill(db, url);
+  // The run ends by killing it: what is on the disk needs no recovery.
+  await db`checkpoint`;
+  writePrivately(note, JSON.stringify({ database: new URL(url).pathname, made }));
+  return { postgres, url, db, made };
+}
+
+function connectFilled(url: string): Db {
+  return connect(url, { name: 'bench', max: 2, settings: unhurried });
+}
