@@ -60,7 +60,7 @@ async function slice(place: Place, beside: Beside, seconds: number): Promise<rea
   const taken = await pace(side, receivers, { ...load, seconds });
   const [{ held } = { held: 0 }] = await side.db<{ held: number }[]>`
     select count(*)::int as held from open_deliveries where leased_until > now()`;
-  await side.stop();
+  await side.stop('SIGKILL'); // Those that hang would be waited for.
   // A measure beside nobody would be none.
   if (beside !== 'alone' && held < healthy) throw new Error(`only ${held} attempts were hanging`);
   return taken.latencies;

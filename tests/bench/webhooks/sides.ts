@@ -22,7 +22,8 @@ export interface Side {
   idle(): Promise<boolean>;
   /** SQL statements of the sender since its database began: those of the bench are not counted. */
   statements(): Promise<number>;
-  stop(): Promise<void>;
+  /** With SIGKILL it does not wait for what is under way. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
 export interface Place {
@@ -83,8 +84,8 @@ export async function startDispatcher(
       return row?.idle ?? false;
     },
     statements: () => statements(db),
-    async stop() {
-      await service.stop();
+    async stop(signal) {
+      await service.stop(signal);
       await messaging.close();
       await db.end();
     },
