@@ -9,11 +9,11 @@ import { ceremonyFor } from '../../web/ceremony.ts';
 import { cookieNames, cookieOf, dropCookie, setCookie } from '../../web/cookies.ts';
 import { ownPath } from '../../web/own-path.ts';
 import { anyone, type Backend, person } from '../../web/routes.ts';
-import { tooManyAttempts } from '../../web/too-many-attempts.ts';
 import { fromOf, type Visit } from '../../web/visit.ts';
 import { Document } from '../frame/document.tsx';
 import { secondStepPage, signInPage } from './sign-in-page.tsx';
 import { signInTexts } from './texts.ts';
+import { tooManyAttempts } from './too-many-attempts.ts';
 
 /** Signing in and out, and which workspace one goes to. */
 export const signInRoutes = [

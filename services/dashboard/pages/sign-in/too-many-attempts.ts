@@ -1,7 +1,7 @@
-import { Refused } from '../../../shared/domain/refused.ts';
-import { signInTexts } from '../pages/sign-in/texts.ts';
-import { number } from '../pages/texts/formats.ts';
-import type { Visit } from './visit.ts';
+import { Refused } from '../../../../shared/domain/refused.ts';
+import type { Visit } from '../../web/visit.ts';
+import { number } from '../texts/formats.ts';
+import { signInTexts } from './texts.ts';
 
 /** What to say when there were too many attempts; null when this one may go on. */
 export async function tooManyAttempts(
