@@ -1,5 +1,6 @@
 /**
  * `npm test`: types, lint and format, what is unused, then every test; `--checks-only` runs of the tests only the rules on code.
+ * `npm test -- FILE…`: those tests alone, with any other word that `bun test` takes.
  * Goes through all of it whatever fails, and ends with one line that counts: `412 passed, 0 failed`.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
@@ -25,24 +26,30 @@ const print = (line: string) => console.log(line);
 const mostProcesses = 4;
 const processes = Math.min(availableParallelism() + 1, mostProcesses);
 const rules = ['architecture', 'browser-types', 'citations', 'expressions', 'migrations'].map(
-  (name) => `tests/${name}.test.ts`,
+  (name) => `./tests/${name}.test.ts`,
 );
+const all = ['./shared', './services', './tests', './deploy'];
+const rulesOnly = '--checks-only';
 const isInCi = process.env.CI === 'true';
 /** A line for what this machine cannot run, with the reason. */
 const notRun: string[] = [];
 const { stage } = stages(print);
 const stopping = stopSignals(() => {});
-process.exit(await main(process.argv.includes('--checks-only')).finally(stopDatastores));
+process.exit(await main(process.argv.slice(2)).finally(stopDatastores));
 
-async function main(checksOnly: boolean): Promise<number> {
+async function main(words: readonly string[]): Promise<number> {
+  const given = words.filter((word) => word !== rulesOnly);
   const broken: string[] = [];
   const check = async (name: string, run: () => Promise<boolean>) => {
     if (!(await stage(name, run))) broken.push(name);
   };
-  await check('types', () => tool('typescript/lib/tsc.js', '--noEmit'));
-  await check('lint and format', () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'));
-  await check('unused files, exports and packages', () => tool('knip/bin/knip-bun.js', '--no-progress'));
-  const tests = await (checksOnly ? bunTest(rules, {}) : allTests(stage)).catch(failure);
+  if (given.length === 0) {
+    await check('types', () => tool('typescript/lib/tsc.js', '--noEmit'));
+    await check('lint and format', () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'));
+    await check('unused files, exports and packages', () => tool('knip/bin/knip-bun.js', '--no-progress'));
+  }
+  const running = words.includes(rulesOnly) ? bunTest(rules, {}) : withStores(stage, given.length > 0 ? given : all);
+  const tests = await running.catch(failure);
   if (tests.failed > 0) broken.push('tests');
   if (tests.passed + tests.failed === 0) broken.push('tests (none ran)');
   // Where nobody reads on, what did not run may not pass for what did.
@@ -56,7 +63,7 @@ async function main(checksOnly: boolean): Promise<number> {
 }
 
 /** The tests share one PostgreSQL; Redis and NATS each file starts for itself. */
-async function allTests(stage: Stages['stage']): Promise<Counts> {
+async function withStores(stage: Stages['stage'], tests: readonly string[]): Promise<Counts> {
   const settings = readSettings({});
   folder(settings.directory);
   await installMissing(settings, stage, stopping);
@@ -64,13 +71,12 @@ async function allTests(stage: Stages['stage']): Promise<Counts> {
   await stage('services, packed', async () => packPrograms((await findServices()).map(({ name }) => name)));
   const postgres = await stage('PostgreSQL for the tests', () => freshPostgres());
   const env = { TEST_DATABASE_URL: postgres.url, TEST_DATABASE_PID: String(postgres.pid) };
-  const all = ['shared', 'services', 'tests', 'deploy'];
-  const ended = await stage('tests', () => bunTest(all, env, files));
+  const ended = await stage('tests', () => bunTest(tests, env, files));
   if (files.length > 0) notRun.push(`Not tested here: ${files.join(', ')}: ${why}`);
   return ended;
 }
 
-async function bunTest(paths: string[], env: Record<string, string>, without: string[] = []): Promise<Counts> {
+async function bunTest(tests: readonly string[], env: Record<string, string>, without: string[] = []): Promise<Counts> {
   const report = join(runFolder(), 'report.xml');
   const options = [
     `--timeout=${testMs}`,
@@ -79,7 +85,7 @@ async function bunTest(paths: string[], env: Record<string, string>, without: st
     `--reporter-outfile=${report}`,
     ...without.map((path) => `--path-ignore-patterns=${path}`),
   ];
-  const code = await run([process.execPath, 'test', ...options, ...paths.map((path) => `./${path}`)], env);
+  const code = await run([process.execPath, 'test', ...options, ...tests], env);
   const text = existsSync(report) ? readFileSync(report, 'utf8') : undefined;
   rmSync(report, { force: true });
   return counts(text, code);
