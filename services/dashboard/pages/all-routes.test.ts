@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { type Page, startBrowser } from '../../../tests/support/browser/browser.ts';
 import { looksWrong } from '../../../tests/support/browser/looks.ts';
+import { signIn } from '../../../tests/support/browser/sign-in.ts';
 import {
   namedPages,
   type Onlooker,
@@ -97,14 +98,9 @@ function addressesOf(screen: 'desktop' | 'phone'): Record<Onlooker, string[]> {
 
 async function visit(language: 'en' | 'ar', who: Onlooker) {
   const visitor = await browser.open({ language, screen: 'desktop' });
-  const { page } = visitor;
   if (who === 'nobody') return visitor;
-  const { email, password } = { admin: dashboard.admin, staff: dashboard.staff, careful: filled.careful }[who];
-  await page.goto(`${dashboard.url}/sign-in`);
-  await page.fill('[name=email]', email);
-  await page.fill('[name=password]', password);
-  await page.press('[name=password]', 'Enter');
-  await page.waitForURL((url) => url.pathname !== '/sign-in');
+  const { admin, staff } = dashboard;
+  await signIn(visitor.page, dashboard, { admin, staff, careful: filled.careful }[who]);
   return visitor;
 }
 

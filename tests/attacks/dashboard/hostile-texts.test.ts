@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { routes } from '../../../services/dashboard/pages/all-routes.ts';
 import { type Page, startBrowser } from '../../support/browser/browser.ts';
 import { sticksOut } from '../../support/browser/looks.ts';
+import { signIn } from '../../support/browser/sign-in.ts';
 import { namedPages } from '../../support/data/dashboard-addresses.ts';
 import { type Filled, fillDashboard } from '../../support/data/filled-dashboard.ts';
 import { hostile, poison, unescaped } from '../../support/data/hostile-texts.ts';
@@ -36,12 +37,7 @@ function addresses(): string[] {
 
 async function visit(language: string, screen: 'desktop' | 'phone') {
   const visitor = await browser.open({ language, screen });
-  const { page } = visitor;
-  await page.goto(`${dashboard.url}/sign-in`);
-  await page.fill('[name=email]', dashboard.admin.email);
-  await page.fill('[name=password]', dashboard.admin.password);
-  await page.press('[name=password]', 'Enter');
-  await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
+  await signIn(visitor.page, dashboard, dashboard.admin);
   return visitor;
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { startProxy } from '../../attacks/edge.ts';
-import { accessibilityProblems, type Page, screenshot, startBrowser } from '../../support/browser/browser.ts';
+import { accessibilityProblems, screenshot, startBrowser } from '../../support/browser/browser.ts';
+import { signIn } from '../../support/browser/sign-in.ts';
 import { testMs } from '../../support/run/patience.ts';
 import { startDashboard } from '../../support/running/dashboard.ts';
 
@@ -19,7 +20,8 @@ afterAll(() => Promise.all([edge.caddy.stop(), browser.close()]));
 
 test('a form that is too long, and a page whose service is away, are answered with a page in the language of the reader', async () => {
   const { page, close } = await browser.open({ language: 'ar', colours: 'dark' });
-  await signIn(page);
+  // Cookies are those of every port of this machine.
+  await signIn(page, dashboard, dashboard.admin);
   const account = `http://localhost:${edge.sites.dashboard}/account`;
   await page.goto(account);
   await page.fill('input[name=name]', 'a'.repeat(300_000));
@@ -62,12 +64,3 @@ test('whoever asks for no page is answered as by the API', async () => {
 });
 
 const tooLong = 'ما أُرسل أطول من اللازم';
-
-/** Cookies are those of every port of this machine. */
-async function signIn(page: Page): Promise<void> {
-  await page.goto(`${dashboard.url}/sign-in`);
-  await page.fill('input[name=email]', dashboard.admin.email);
-  await page.fill('input[name=password]', dashboard.admin.password);
-  await page.click('button[type=submit]');
-  await page.waitForURL(/home/);
-}

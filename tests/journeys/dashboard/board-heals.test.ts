@@ -3,6 +3,7 @@ import { createUser } from '../../../services/dashboard/people/users.ts';
 import { connect, connectDrizzle, type Db } from '../../../shared/db/connections/connect.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { type Page, startBrowser } from '../../support/browser/browser.ts';
+import { signIn } from '../../support/browser/sign-in.ts';
 import { createOrder } from '../../support/data/rows.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
 import { testMs } from '../../support/run/patience.ts';
@@ -65,11 +66,7 @@ beforeAll(async () => {
   [orders, dashboard] = await Promise.all([startServiceProcess('order-actions', stores), startDashboard()]);
   wire.lead(dashboard.port);
   ({ page } = await browser.open({ screen: 'desktop' }));
-  await page.goto(`${url}/sign-in`);
-  await page.fill('input[name=email]', login.email);
-  await page.fill('input[name=password]', login.password);
-  await page.click('button[type=submit]');
-  await page.waitForURL(/home|\/$/);
+  await signIn(page, { url }, login);
   await page.goto(`${url}/${workspaceId}/orders`);
 });
 afterAll(async () => {

@@ -4,6 +4,7 @@ import { connect } from '../../../shared/db/connections/connect.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
 import { patienceMs, until } from '../../../shared/runtime/until.ts';
 import type { Page, startBrowser, Visitor } from '../browser/browser.ts';
+import { signIn } from '../browser/sign-in.ts';
 import { sendChecked } from '../requests/send-checked.ts';
 import { recordingLog } from '../watching/recording-log.ts';
 import { startDashboard } from './dashboard.ts';
@@ -73,10 +74,6 @@ export async function signInWithBrowser(
   visitor: Visitor,
 ): Promise<{ page: Page; errors: string[]; close: () => Promise<void> }> {
   const opened = await browser.open(visitor);
-  await opened.page.goto(`${url}/sign-in`);
-  await opened.page.fill('[name=email]', login.email);
-  await opened.page.fill('[name=password]', login.password);
-  await opened.page.press('[name=password]', 'Enter');
-  await opened.page.waitForURL(/home/);
+  await signIn(opened.page, { url }, login);
   return opened;
 }

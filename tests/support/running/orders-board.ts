@@ -1,6 +1,7 @@
 import type { Command } from '../../../shared/contracts/commands.ts';
 import type { BoardStep } from '../../../shared/domain/orders/transitions.ts';
 import type { Page } from '../browser/browser.ts';
+import { signIn } from '../browser/sign-in.ts';
 import { orderCommander } from '../requests/order-commands.ts';
 import { startDashboard } from './dashboard.ts';
 import { startOrderActions } from './services.ts';
@@ -37,16 +38,9 @@ export async function startOrdersBoard() {
     for (const step of steps) await move(placed.id, step);
     return placed;
   };
-  const signIn = async (page: Page, { email, password }: { email: string; password: string }): Promise<void> => {
-    await page.goto(`${dashboard.url}/sign-in`);
-    await page.fill('input[name=email]', email);
-    await page.fill('input[name=password]', password);
-    await page.click('button[type=submit]');
-    await page.waitForURL(/home|\/$/);
-  };
   /** Signs in and opens the board, live where scripts run. */
   const openBoard = async (page: Page, login: { email: string; password: string }, query = ''): Promise<void> => {
-    await signIn(page, login);
+    await signIn(page, dashboard, login);
     await page.goto(`${dashboard.url}/${workspaceId}/orders${query}`);
     await page.locator('.live[data-state=live]').waitFor();
   };
@@ -54,7 +48,7 @@ export async function startOrdersBoard() {
     await orders.stop();
     await dashboard.stop();
   };
-  return { ...dashboard, orders, workspaceId, change, move, place, signIn, openBoard, stop };
+  return { ...dashboard, orders, workspaceId, change, move, place, openBoard, stop };
 }
 
 /** Where a board shows an order: the id of its column's end, such as `ready`. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
+import { signIn } from '../../../../tests/support/browser/sign-in.ts';
 import { createConversation, createOrder } from '../../../../tests/support/data/rows.ts';
 import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startOrdersBoard } from '../../../../tests/support/running/orders-board.ts';
@@ -91,7 +92,7 @@ test('what the workspace sets as waiting and late is how every open board shows 
   const late = page.locator('.slip[data-age=late]');
   expect(await late.count()).toBe(2);
   const settings = await browser.open({ screen: 'phone', language: 'ar' });
-  await shop.signIn(settings.page, shop.admin);
+  await signIn(settings.page, shop, shop.admin);
   await settings.page.goto(`${shop.url}/${shop.workspaceId}/settings/board`);
   await settings.page.fill('input[name=waiting]', '50');
   await settings.page.click('form.form button.button--primary');
@@ -111,7 +112,7 @@ test('what the workspace sets as waiting and late is how every open board shows 
 test('an order is cancelled with a reason that its history keeps, without a script too', async () => {
   const { page, close } = await browser.open({ screen: 'phone', scripts: false });
   const order = await shop.place(['accepted']);
-  await shop.signIn(page, shop.staff);
+  await signIn(page, shop, shop.staff);
   await page.goto(`${board()}/${order.id}/cancel`);
   await page.click('form.form button.button--danger');
   expect(await page.locator('.field__problem').count()).toBe(1);

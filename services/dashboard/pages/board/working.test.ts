@@ -5,6 +5,7 @@ import {
   screenshot,
   startBrowser,
 } from '../../../../tests/support/browser/browser.ts';
+import { signIn } from '../../../../tests/support/browser/sign-in.ts';
 import { testMs } from '../../../../tests/support/run/patience.ts';
 import { columnOf, type PlacedOrder, startOrdersBoard } from '../../../../tests/support/running/orders-board.ts';
 
@@ -181,7 +182,7 @@ test('a new order rings until somebody takes or mutes it, and another rings agai
 
 test('without a script the same buttons move an order, and say who was first', async () => {
   const { page, close } = await browser.open({ scripts: false });
-  await shop.signIn(page, shop.staff);
+  await signIn(page, shop, shop.staff);
   const order = await shop.place(['accepted']);
   await page.goto(`${shop.url}/${shop.workspaceId}/orders?type=delivery`);
   await cardOf(page, order).locator('.slip__deeds > .button--primary').click();

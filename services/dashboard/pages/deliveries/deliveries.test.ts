@@ -8,6 +8,7 @@ import {
   screenshot,
   startBrowser,
 } from '../../../../tests/support/browser/browser.ts';
+import { signIn } from '../../../../tests/support/browser/sign-in.ts';
 import { startReceiver } from '../../../../tests/support/requests/receiver.ts';
 import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
@@ -59,11 +60,7 @@ async function happen(name: string): Promise<string> {
 
 async function visit(language: 'en' | 'ar', screen: 'phone' | 'desktop', colours: 'light' | 'dark' = 'light') {
   const visitor = await browser.open({ language, screen, colours });
-  await visitor.page.goto(`${dashboard.url}/sign-in`);
-  await visitor.page.fill('[name=email]', dashboard.admin.email);
-  await visitor.page.fill('[name=password]', dashboard.admin.password);
-  await visitor.page.press('[name=password]', 'Enter');
-  await visitor.page.waitForURL(/home/);
+  await signIn(visitor.page, dashboard, dashboard.admin);
   return visitor;
 }
 

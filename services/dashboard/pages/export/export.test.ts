@@ -4,6 +4,7 @@ import Papa from 'papaparse';
 import type { ImportedOrder } from '../../../../shared/contracts/command-inputs.ts';
 import { boardSteps } from '../../../../shared/domain/orders/transitions.ts';
 import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
+import { signIn } from '../../../../tests/support/browser/sign-in.ts';
 import { createOrder } from '../../../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../../../tests/support/data/workspace.ts';
 import { testMs } from '../../../../tests/support/run/patience.ts';
@@ -158,11 +159,7 @@ test('the page downloads and shows how far it is, in both languages; without scr
       scripts,
       colours: screen === 'phone' ? 'dark' : 'light',
     });
-    await page.goto(`${dashboard.url}/sign-in`);
-    await page.fill('input[name=email]', dashboard.admin.email);
-    await page.fill('input[name=password]', dashboard.admin.password);
-    await page.click('button[type=submit]');
-    await page.waitForURL(/home|\/$/);
+    await signIn(page, dashboard, dashboard.admin);
     await page.goto(`${dashboard.url}/${dashboard.workspace.id}/export`);
     const [download] = await Promise.all([page.waitForEvent('download'), page.click('main button[type=submit]')]);
     expect(download.suggestedFilename()).toBe('orders.jsonl');

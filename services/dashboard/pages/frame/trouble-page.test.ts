@@ -5,6 +5,7 @@ import {
   screenshot,
   startBrowser,
 } from '../../../../tests/support/browser/browser.ts';
+import { signIn } from '../../../../tests/support/browser/sign-in.ts';
 import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 
@@ -23,7 +24,7 @@ test('what went wrong is said on a page that leads home, with scripts and withou
     { language: 'ar', screen: 'phone', colours: 'dark', scripts: false, home: 'إلى الرئيسية' },
   ] as const) {
     const { page, close } = await browser.open(look);
-    await signIn(page);
+    await signIn(page, dashboard, dashboard.admin);
     for (const [name, status, go] of troubles) {
       expect(await go(page)).toBe(status);
       await page.getByRole('link', { name: look.home }).waitFor();
@@ -37,8 +38,9 @@ test('what went wrong is said on a page that leads home, with scripts and withou
 
 test('a part of a page that is fetched after the end of a session leads to sign-in, and from there back', async () => {
   const { page, errors, close } = await browser.open({ screen: 'desktop' });
-  await signIn(page);
-  const home = page.url();
+  await signIn(page, dashboard, dashboard.admin);
+  const home = `${dashboard.url}/${dashboard.workspace.id}/home`;
+  await page.goto(home);
   await page.locator('turbo-frame[complete]').first().waitFor({ state: 'attached' });
   const fetchPart = async () => {
     const answered = page.waitForResponse((answer) => answer.url().includes('/inbox/waiting'));
@@ -75,12 +77,4 @@ async function sendName(page: Page, name: string): Promise<number> {
   const answer = page.waitForResponse((response) => response.url().endsWith('/account/name'));
   await page.click('form[action="/account/name"] button');
   return (await answer).status();
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto(`${dashboard.url}/sign-in`);
-  await page.fill('input[name=email]', dashboard.admin.email);
-  await page.fill('input[name=password]', dashboard.admin.password);
-  await page.click('button[type=submit]');
-  await page.waitForURL(/home/);
 }

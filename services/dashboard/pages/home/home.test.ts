@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
+import { signIn } from '../../../../tests/support/browser/sign-in.ts';
 import { createConversation, createMessage, createOrder } from '../../../../tests/support/data/rows.ts';
 import { createKey } from '../../../../tests/support/data/workspace.ts';
 import { testMs } from '../../../../tests/support/run/patience.ts';
@@ -34,7 +35,7 @@ test('what waits and what fails is there in every language, colour and size, and
     for (const language of ['en', 'ar']) {
       for (const colours of ['light', 'dark'] as const) {
         const { page, errors, close } = await browser.open({ screen, language, colours });
-        await signIn(page, dashboard.admin);
+        await signIn(page, dashboard, dashboard.admin);
         await page.goto(dashboard.url + home());
         const numbers = await page.locator('.card__value').allInnerTexts();
         // Turbo would style its progress bar, which we have switched off and our policy refuses.
@@ -52,7 +53,7 @@ test('what waits and what fails is there in every language, colour and size, and
 
 test('staff see what waits, and nothing of endpoints and keys', async () => {
   const { page, close } = await browser.open({ screen: 'desktop', language: 'ar' });
-  await signIn(page, dashboard.staff);
+  await signIn(page, dashboard, dashboard.staff);
   await page.goto(dashboard.url + home());
   expect(await page.locator('.hands > li').count()).toBe(2);
   expect(await page.content()).not.toContain('pos.example');
@@ -105,16 +106,6 @@ test('where demo orders are not switched on there is no button for them, and non
   expect((await admin.post(`${path}/demo-order`)).status).toBe(303);
   await real.stop();
 });
-
-type Page = Awaited<ReturnType<typeof browser.open>>['page'];
-
-async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.goto(`${dashboard.url}/sign-in`);
-  await page.fill('input[name=email]', email);
-  await page.fill('input[name=password]', password);
-  await page.click('button[type=submit]');
-  await page.waitForURL(/home|\/$/);
-}
 
 /** Orders of this morning and of a week ago, one that waits, a chat without an answer, an endpoint that fails, a key that ends. */
 async function fill(): Promise<void> {

@@ -9,6 +9,7 @@ import {
   startBrowser,
 } from '../../../../tests/support/browser/browser.ts';
 import { pictureWidth } from '../../../../tests/support/browser/picture.ts';
+import { signIn } from '../../../../tests/support/browser/sign-in.ts';
 import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { putCatalog } from '../../admin/catalogs/catalogs.ts';
@@ -29,16 +30,9 @@ const at = (path: string) => `${dashboard.url}/${dashboard.workspace.id}${path}`
 const put = async (draft: object) => (await putCatalog(dashboard.db, dashboard.workspace.id, draft)).id;
 const publish = (id: string) => publishCatalog(dashboard.db, dashboard.backend.publishing, id);
 
-async function signIn(who: 'admin' | 'staff', visitor: Parameters<typeof browser.open>[0]): Promise<Opened> {
+async function visit(who: 'admin' | 'staff', visitor: Parameters<typeof browser.open>[0]): Promise<Opened> {
   const opened = await browser.open(visitor);
-  const { email, password } = dashboard[who];
-  await opened.page.goto(`${dashboard.url}/sign-in`);
-  await opened.page.fill('[name=email]', email);
-  await opened.page.fill('[name=password]', password);
-  await Promise.all([
-    opened.page.waitForURL((url) => url.pathname !== '/sign-in'),
-    opened.page.press('[name=password]', 'Enter'),
-  ]);
+  await signIn(opened.page, dashboard, dashboard[who]);
   return opened;
 }
 
@@ -52,7 +46,7 @@ const contentOf = async (id: string) => {
 
 for (const scripts of [true, false]) {
   test(`an admin makes a menu and publishes it, ${scripts ? 'with' : 'without'} scripts`, async () => {
-    const { page, errors, close } = await signIn('admin', { screen: 'desktop', scripts });
+    const { page, errors, close } = await visit('admin', { screen: 'desktop', scripts });
     await page.goto(at('/menus'));
     await page.fill('[name=title]', 'Corner');
     await Promise.all([page.waitForURL(/\/menus\/cat/), page.click('main .button--primary')]);
@@ -100,7 +94,7 @@ test('staff switch with one tap what is sold out, in public too, and nothing els
   const id = await put(smallMenu());
   await publish(id);
   await put({ id, ...smallMenu({ price: 1 }) });
-  const { page, close } = await signIn('staff', { screen: 'phone', language: 'ar' });
+  const { page, close } = await visit('staff', { screen: 'phone', language: 'ar' });
   await page.goto(at('/menus'));
   await page.click(`main a[href$="${id}"]:has-text("مشويات دجلة")`);
   await page.locator('h1:has-text("مشويات دجلة")').waitFor();
@@ -124,7 +118,7 @@ test('staff switch with one tap what is sold out, in public too, and nothing els
 
 test('two people who edit different items both keep their work; of the same item the second is told', async () => {
   const id = await put(smallMenu());
-  const [first, second] = [await signIn('admin', { screen: 'desktop' }), await signIn('admin', { screen: 'desktop' })];
+  const [first, second] = [await visit('admin', { screen: 'desktop' }), await visit('admin', { screen: 'desktop' })];
   await first.page.goto(at(`/menus/${id}/items/kebab`));
   await second.page.goto(at(`/menus/${id}/items/tikka`));
   await first.page.fill('[name=name]', 'Kebab one');
@@ -165,7 +159,7 @@ test('two people who edit different items both keep their work; of the same item
 
 test('items are moved by their buttons, and dragged', async () => {
   const id = await put(longMenu(10));
-  const { page, close } = await signIn('admin', { screen: 'desktop' });
+  const { page, close } = await visit('admin', { screen: 'desktop' });
   await page.goto(at(`/menus/${id}`));
   const order = async () => {
     const [row] = await dashboard.sql`select draft from catalogs where id = ${id}`;
@@ -187,7 +181,7 @@ test('items are moved by their buttons, and dragged', async () => {
 
 test('an uploaded picture is made anew, shown, and taken away; what is none is told', async () => {
   const id = await put(smallMenu());
-  const { page, close } = await signIn('admin', { screen: 'desktop', scripts: false });
+  const { page, close } = await visit('admin', { screen: 'desktop', scripts: false });
   await page.goto(at(`/menus/${id}/items/kebab`));
   const upload = async (name: string, mimeType: string, buffer: Buffer) => {
     await page.setInputFiles('[name=picture]', { name, mimeType, buffer });
@@ -223,7 +217,7 @@ test('pages of a menu pass axe and are looked at, on phone and desktop, in both 
     ['desktop', 'en', 'light'],
     ['phone', 'ar', 'dark'],
   ] as const) {
-    const { page, errors, close } = await signIn('admin', { screen, language, colours });
+    const { page, errors, close } = await visit('admin', { screen, language, colours });
     for (const [name, path] of Object.entries({
       list: '/menus',
       items: `/menus/${id}?category=grill`,

@@ -3,6 +3,7 @@ import { until } from '../../../../shared/runtime/until.ts';
 import { longMenu, smallMenu } from '../../../../tests/journeys/catalog/menus.ts';
 import { startCatalog } from '../../../../tests/journeys/catalog/stack.ts';
 import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
+import { signIn } from '../../../../tests/support/browser/sign-in.ts';
 import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { putCatalog } from '../../admin/catalogs/catalogs.ts';
@@ -34,16 +35,11 @@ const at = (path: string) => `${dashboard.url}/${dashboard.workspace.id}${path}`
 const put = async (draft: object) => (await putCatalog(dashboard.db, dashboard.workspace.id, draft)).id;
 const publish = (id: string) => publishCatalog(dashboard.db, dashboard.backend.publishing, id);
 
-async function signIn(who: 'admin' | 'staff', language = 'en') {
+async function visit(who: 'admin' | 'staff', language = 'en') {
   const opened = await browser.open({ screen: 'desktop', language });
   const { page } = opened;
   await page.setViewportSize({ width: 768, height: 1024 });
-  const { email, password } = dashboard[who];
-  await page.goto(`${dashboard.url}/sign-in`);
-  await page.fill('[name=email]', email);
-  await page.fill('[name=password]', password);
-  await page.press('[name=password]', 'Enter');
-  await page.waitForURL((url) => url.pathname !== '/sign-in');
+  await signIn(page, dashboard, dashboard[who]);
   return opened;
 }
 
@@ -58,7 +54,7 @@ async function openPublicly(slug: string | null) {
 test('an item that staff switch to sold out is so on an open public page as soon as it is told, and is back likewise', async () => {
   const id = await put(smallMenu());
   const guest = await openPublicly((await publish(id)).slug);
-  const { page, close } = await signIn('staff', 'ar');
+  const { page, close } = await visit('staff', 'ar');
   await page.goto(at(`/menus/${id}`));
   for (const [state, there] of [
     ['attached', 'sold out'],
@@ -84,7 +80,7 @@ test('on a tablet an admin goes back to an earlier version, publishes it and tak
   await put({ id, ...smallMenu({ price: 7_500, title: 'Tigris' }) });
   await publish(id);
   const guest = await openPublicly(slug);
-  const { page, errors, close } = await signIn('admin');
+  const { page, errors, close } = await visit('admin');
   await page.goto(at(`/menus/${id}/versions`));
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.click('[popovertarget="restore-1"]');
@@ -111,7 +107,7 @@ test('on a tablet an admin goes back to an earlier version, publishes it and tak
 
 test('the phone beside a form shows what is typed, in its language and in view, then what is saved; a file too large is told', async () => {
   const id = await put(longMenu(10));
-  const { page, errors, close } = await signIn('admin', 'ar');
+  const { page, errors, close } = await visit('admin', 'ar');
   const phone = page.frameLocator('iframe[name=preview]');
   await page.goto(at(`/menus/${id}/items/item-9`));
   await page.fill('[name=amount]', '1234');
@@ -142,7 +138,7 @@ test('every page of a menu fits a tablet, in both languages', async () => {
   const id = await put(smallMenu());
   await publish(id);
   for (const language of ['en', 'ar']) {
-    const { page, errors, close } = await signIn('admin', language);
+    const { page, errors, close } = await visit('admin', language);
     for (const path of [
       '',
       '/items/kebab',
@@ -168,7 +164,7 @@ test('a menu of 1,000 items is shown a shelf at a time', async () => {
   const menu = longMenu(1_000);
   const [all] = [menu.categories.flatMap(({ items }) => items)];
   const id = await put({ ...menu, categories: [{ id: 'all', name: 'All', items: all }] });
-  const { page, close } = await signIn('admin');
+  const { page, close } = await visit('admin');
   const answer = await page.goto(at(`/menus/${id}?page=3`));
   expect(await page.locator('.menu-item').count()).toBe(50);
   expect((await answer?.body())?.length).toBeLessThan(100_000);

@@ -3,6 +3,7 @@ import { newId } from '../../../../shared/db/new-id.ts';
 import type { CatalogSnapshot } from '../../../../shared/domain/catalog/snapshot.ts';
 import { until } from '../../../../shared/runtime/until.ts';
 import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
+import { signIn } from '../../../../tests/support/browser/sign-in.ts';
 import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
@@ -153,7 +154,7 @@ test('a customer is found by the number however it is written, or by its end, an
 test('by keyboard alone an order with an option takes a few dozen keys; the page is as it should be', async () => {
   const browser = await startBrowser();
   const { page, close, errors } = await browser.open({ screen: 'desktop', language: 'en' });
-  await signIn(page);
+  await signIn(page, dashboard, dashboard.staff);
   await page.goto(dashboard.url + path());
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.locator('html.js').waitFor();
@@ -193,18 +194,10 @@ test('by keyboard alone an order with an option takes a few dozen keys; the page
   expect(errors.filter((error) => !error.startsWith('Applying inline style'))).toEqual([]);
   await close();
   const phone = await browser.open({ screen: 'phone', language: 'ar', colours: 'dark' });
-  await signIn(phone.page);
+  await signIn(phone.page, dashboard, dashboard.staff);
   await phone.page.goto(dashboard.url + path());
   expect(await accessibilityProblems(phone.page)).toEqual([]);
   expect(await phone.page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   await screenshot(phone.page, 'entry-phone-ar');
   await browser.close();
 });
-
-async function signIn(page: Parameters<typeof accessibilityProblems>[0]): Promise<void> {
-  await page.goto(`${dashboard.url}/sign-in`);
-  await page.fill('input[name=email]', dashboard.staff.email);
-  await page.fill('input[name=password]', dashboard.staff.password);
-  await page.click('button[type=submit]');
-  await page.waitForURL(/home|\/$/);
-}

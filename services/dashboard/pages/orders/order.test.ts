@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import type { NewOrder } from '../../../../shared/contracts/command-inputs.ts';
 import { newId } from '../../../../shared/db/new-id.ts';
 import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
+import { signIn } from '../../../../tests/support/browser/sign-in.ts';
 import { createOrder, orderRow } from '../../../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../../../tests/support/data/workspace.ts';
 import { orderCommander } from '../../../../tests/support/requests/order-commands.ts';
@@ -164,11 +165,7 @@ test('the page is as it should be in every language, colour and size, and renews
     for (const language of ['en', 'ar'] as const) {
       const colours = screen === 'phone' ? 'dark' : 'light';
       const { page, errors, close } = await browser.open({ screen, language, colours });
-      await page.goto(`${dashboard.url}/sign-in`);
-      await page.fill('input[name=email]', dashboard.admin.email);
-      await page.fill('input[name=password]', dashboard.admin.password);
-      await page.click('button[type=submit]');
-      await page.waitForURL(/home|\/$/);
+      await signIn(page, dashboard, dashboard.admin);
       for (const path of ['', '/amend', '/print/kitchen', '/print/customer']) {
         await page.goto(dashboard.url + at(id) + path);
         expect(await problemsWhenQuiet(page)).toEqual([]);

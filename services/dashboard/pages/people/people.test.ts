@@ -5,6 +5,7 @@ import {
   screenshot,
   startBrowser,
 } from '../../../../tests/support/browser/browser.ts';
+import { signIn } from '../../../../tests/support/browser/sign-in.ts';
 import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { createUser } from '../../people/users.ts';
@@ -22,7 +23,7 @@ const people = (): string => `${dashboard.url}/${dashboard.workspace.id}/people`
 
 test('somebody is invited by a link, joins in their own language, and is removed by who has proved who they are', async () => {
   const { page, errors, close } = await browser.open({ screen: 'desktop', colours: 'dark' });
-  await signIn(page);
+  await signIn(page, dashboard, dashboard.admin);
   await page.goto(people());
   await page.getByLabel('Email').fill('no address');
   await page.getByRole('button', { name: 'Invite somebody' }).click();
@@ -59,7 +60,7 @@ test('whoever is late is told, in both languages and on every screen', async () 
     const login = { email: `${crypto.randomUUID().slice(0, 8)}@example.com`, password: crypto.randomUUID() };
     const { id } = await createUser(dashboard.db, { ...login, workspaceId: dashboard.workspace.id, role: 'staff' });
     const { page, close } = await browser.open({ screen, language, colours });
-    await signIn(page);
+    await signIn(page, dashboard, dashboard.admin);
     await page.goto(people());
     await dashboard.sql`update memberships set role = 'admin' where user_id = ${id}`;
     await page.locator(`[popovertarget="role-${id}"]`).first().click();
@@ -77,7 +78,7 @@ test('a question that is open stays as it was asked while the page renews itself
   const [{ id } = { id: '' }] = await dashboard.sql<{ id: string }[]>`
     select id from users where email = ${dashboard.staff.email}`;
   const { page, close } = await browser.open({ screen: 'desktop' });
-  await signIn(page);
+  await signIn(page, dashboard, dashboard.admin);
   await page.goto(people());
   await page.locator(`[popovertarget="role-${id}"]`).first().click();
   await dashboard.sql`update memberships set role = 'admin' where user_id = ${id}`;
@@ -114,12 +115,4 @@ async function remove(page: Page, name: string): Promise<void> {
   const row = page.getByRole('row').filter({ hasText: name });
   await row.getByRole('button', { name: 'Remove', exact: true }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto(`${dashboard.url}/sign-in`);
-  await page.fill('input[name=email]', dashboard.admin.email);
-  await page.fill('input[name=password]', dashboard.admin.password);
-  await page.click('button[type=submit]');
-  await page.waitForURL(/home/);
 }

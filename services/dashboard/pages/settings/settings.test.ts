@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import sharp from 'sharp';
 import { smallMenu } from '../../../../tests/journeys/catalog/menus.ts';
 import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
+import { signIn } from '../../../../tests/support/browser/sign-in.ts';
 import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
@@ -31,10 +32,7 @@ const noise = sharp({
 
 test('a colour and a logo are given without JavaScript, and new forms and menus take them', async () => {
   const { page, close } = await browser.open({ screen: 'desktop', language: 'ar', scripts: false });
-  await page.goto(`${dashboard.url}/sign-in`);
-  await page.fill('input[name=email]', dashboard.admin.email);
-  await page.fill('input[name=password]', dashboard.admin.password);
-  await page.click('button[type=submit]');
+  await signIn(page, dashboard, dashboard.admin);
   await page.goto(`${dashboard.url}/${dashboard.workspace.id}/settings`);
   await page.fill('input[name=accent]', 'red');
   await page.setInputFiles('input[name=logo]', { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
@@ -70,11 +68,7 @@ test('a colour and a logo are given without JavaScript, and new forms and menus 
 
 test('the page of the settings has nothing that axe finds', async () => {
   const { page, close } = await browser.open({ screen: 'phone', colours: 'dark' });
-  await page.goto(`${dashboard.url}/sign-in`);
-  await page.fill('input[name=email]', dashboard.admin.email);
-  await page.fill('input[name=password]', dashboard.admin.password);
-  await page.click('button[type=submit]');
-  await page.waitForURL(/home/);
+  await signIn(page, dashboard, dashboard.admin);
   await page.goto(`${dashboard.url}/${dashboard.workspace.id}/settings`);
   expect(await accessibilityProblems(page)).toEqual([]);
   await screenshot(page, 'settings-phone-dark');

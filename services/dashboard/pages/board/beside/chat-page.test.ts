@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { accessibilityProblems, screenshot, startBrowser } from '../../../../../tests/support/browser/browser.ts';
+import { signIn } from '../../../../../tests/support/browser/sign-in.ts';
 import { createConversation, createMessage } from '../../../../../tests/support/data/rows.ts';
 import { testMs } from '../../../../../tests/support/run/patience.ts';
 import { columnOf, startOrdersBoard } from '../../../../../tests/support/running/orders-board.ts';
@@ -83,7 +84,7 @@ test('on a phone it is a sheet, on a tablet and the wall it stands at the side, 
   await close();
 
   const plain = await browser.open({ scripts: false });
-  await shop.signIn(plain.page, shop.staff);
+  await signIn(plain.page, shop, shop.staff);
   await plain.page.goto(`${shop.url}/${shop.workspaceId}/orders/${order.id}/chat`);
   await screenshot(plain.page, 'board-chat-page');
   await plain.page.getByRole('button', { name: 'Approve' }).click();

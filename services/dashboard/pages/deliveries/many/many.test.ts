@@ -6,6 +6,7 @@ import {
   screenshot,
   startBrowser,
 } from '../../../../../tests/support/browser/browser.ts';
+import { signIn } from '../../../../../tests/support/browser/sign-in.ts';
 import { startReceiver } from '../../../../../tests/support/requests/receiver.ts';
 import { testMs } from '../../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../../tests/support/running/dashboard.ts';
@@ -129,11 +130,7 @@ test('a form that none of our pages sends is refused, and sends nothing: never o
 
 async function visit(scripts: boolean, language = 'en', screen: 'desktop' | 'phone' = 'desktop') {
   const visitor = await browser.open({ scripts, language, screen });
-  await visitor.page.goto(`${dashboard.url}/sign-in`);
-  await visitor.page.fill('[name=email]', dashboard.admin.email);
-  await visitor.page.fill('[name=password]', dashboard.admin.password);
-  await visitor.page.press('[name=password]', 'Enter');
-  await visitor.page.waitForURL(/home/);
+  await signIn(visitor.page, dashboard, dashboard.admin);
   return visitor;
 }
 

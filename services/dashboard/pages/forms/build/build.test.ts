@@ -6,6 +6,7 @@ import {
   startBrowser,
   type Visitor,
 } from '../../../../../tests/support/browser/browser.ts';
+import { signIn } from '../../../../../tests/support/browser/sign-in.ts';
 import { testMs } from '../../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../../tests/support/running/dashboard.ts';
 import { everyField } from '../../../../../tests/support/running/forms.ts';
@@ -26,11 +27,7 @@ afterAll(async () => {
 
 async function visit(visitor: Visitor = {}) {
   const opened = await browser.open({ screen: 'desktop', ...visitor });
-  await opened.page.goto(`${dashboard.url}/sign-in`);
-  await opened.page.fill('[name=email]', dashboard.admin.email);
-  await opened.page.fill('[name=password]', dashboard.admin.password);
-  await opened.page.press('[name=password]', 'Enter');
-  await opened.page.waitForURL(/home/);
+  await signIn(opened.page, dashboard, dashboard.admin);
   return opened;
 }
 

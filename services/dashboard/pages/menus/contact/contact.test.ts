@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { smallMenu } from '../../../../../tests/journeys/catalog/menus.ts';
 import { accessibilityProblems, screenshot, startBrowser } from '../../../../../tests/support/browser/browser.ts';
+import { signIn } from '../../../../../tests/support/browser/sign-in.ts';
 import { testMs } from '../../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../../tests/support/running/dashboard.ts';
 import { getCatalog, putCatalog } from '../../../admin/catalogs/catalogs.ts';
@@ -18,10 +19,7 @@ afterAll(() => Promise.all([dashboard.stop(), browser.close()]));
 test('an admin says how guests reach the restaurant and when it is open, and nobody overwrites another unseen', async () => {
   const { id } = await putCatalog(dashboard.db, dashboard.workspace.id, smallMenu());
   const { page, errors, close } = await browser.open({ language: 'ar' });
-  await page.goto(`${dashboard.url}/sign-in`);
-  await page.fill('[name=email]', dashboard.admin.email);
-  await page.fill('[name=password]', dashboard.admin.password);
-  await Promise.all([page.waitForURL((url) => url.pathname !== '/sign-in'), page.press('[name=password]', 'Enter')]);
+  await signIn(page, dashboard, dashboard.admin);
   const address = `${dashboard.url}/${dashboard.workspace.id}/menus/${id}/contact`;
   const save = () => page.click('.form .actions .button--primary');
 
