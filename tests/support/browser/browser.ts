@@ -54,21 +54,43 @@ export async function startBrowser() {
 }
 
 /** Half as long as what the package gives by itself, which each page would have to read. */
-export const axeSource = readFileSync(Bun.resolveSync('axe-core/axe.min.js', import.meta.dir), 'utf8');
+const axeSource = readFileSync(Bun.resolveSync('axe-core/axe.min.js', import.meta.dir), 'utf8');
+
+/** The rules for which axe reads colours, which are all that differs between the themes. */
+export const ofColours: axe.RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
 
 /** Everything axe finds wrong with the page as it is now: one line for each place. Empty when all is well. */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
-  const results: axe.AxeResults = await page.evaluate('axe.run(document, { resultTypes: ["violations"] })');
-  return results.violations.flatMap(({ id, help, nodes }) =>
+export async function accessibilityProblems(page: Page, options: axe.RunOptions = {}): Promise<string[]> {
+  await bringAxe(page);
+  const asked = JSON.stringify({ resultTypes: ['violations'], ...options });
+  const { violations }: axe.AxeResults = await page.evaluate(`axe.run(document, ${asked})`);
+  return violations.flatMap(({ id, help, nodes }) =>
     nodes
       .filter((node) => !isTurbosOwn(id, node.html))
       .map((node) => `${id}: ${help}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
   );
 }
 
+/** What fades in has its colours when it is there. */
+export async function fadedIn(page: Page): Promise<void> {
+  await page.evaluate(
+    'Promise.allSettled(document.getAnimations().map(({ ready, finished, effect }) => effect.getTiming().iterations === Infinity ? ready : finished))',
+  );
+}
+
+/**
+ * Once into each document, and past `evaluate`, which has a page take the source for a text before it reads it as a script:
+ * half as much work again.
+ */
+async function bringAxe(page: Page): Promise<void> {
+  if (await page.evaluate('"axe" in window')) return;
+  const session = await page.context().newCDPSession(page);
+  await session.send('Runtime.evaluate', { expression: `${axeSource};0` });
+  await session.detach();
+}
+
 /** While a page renews itself, Turbo marks its root as busy, which axe does not know there. */
-export function isTurbosOwn(rule: string, html: string): boolean {
+function isTurbosOwn(rule: string, html: string): boolean {
   return rule === 'aria-allowed-attr' && html.startsWith('<html') && html.includes('aria-busy');
 }
 

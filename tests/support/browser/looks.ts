@@ -1,5 +1,5 @@
 import type axe from 'axe-core';
-import { axeSource, isTurbosOwn, type Page } from './browser.ts';
+import { accessibilityProblems, fadedIn, ofColours, type Page } from './browser.ts';
 
 /** Screens that pages are looked at through, by their width. */
 export const screens = {
@@ -21,7 +21,6 @@ export async function looksWrong(page: Page, { language, on = ['desktop', 'phone
   // A page that renews itself is busy for a moment.
   await page.locator('html:not([aria-busy])').waitFor({ state: 'attached' });
   const wrong = await headWrong(page, language);
-  await page.evaluate(axeSource);
   for (const screen of on) {
     await page.setViewportSize(screens[screen]);
     const tooWide = await sticksOut(page);
@@ -38,7 +37,6 @@ export async function looksWrong(page: Page, { language, on = ['desktop', 'phone
 
 /** What axe is asked. Sizes of targets are WCAG 2.2, which it leaves out unless told. */
 const everything = { rules: { 'target-size': { enabled: true } } };
-const ofColours = { runOnly: ['color-contrast'] };
 const ofLayout = {
   runOnly: ['color-contrast', 'target-size', 'scrollable-region-focusable', 'region', 'aria-hidden-focus'],
 };
@@ -70,15 +68,6 @@ export function sticksOut(page: Page): Promise<string | null> {
 }
 
 async function axeFinds(page: Page, options: axe.RunOptions, where: string): Promise<string[]> {
-  // What fades in has its colours when it is there.
-  await page.evaluate(
-    'Promise.allSettled(document.getAnimations().map(({ ready, finished, effect }) => effect.getTiming().iterations === Infinity ? ready : finished))',
-  );
-  const asked = JSON.stringify({ resultTypes: ['violations'], ...options });
-  const { violations }: axe.AxeResults = await page.evaluate(`axe.run(document, ${asked})`);
-  return violations.flatMap(({ id, nodes }) =>
-    nodes
-      .filter(({ html }) => !isTurbosOwn(id, html))
-      .map((node) => `${where}: ${id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
-  );
+  await fadedIn(page);
+  return (await accessibilityProblems(page, options)).map((each) => `${where}: ${each}`);
 }
