@@ -71,6 +71,17 @@ export async function accessibilityProblems(page: Page, options: axe.RunOptions 
   );
 }
 
+/** Looks at the page, which is in the light, and then at the same in the dark, with what axe finds wrong there. */
+export async function inBothThemes(
+  page: Page,
+  look: (colours: 'light' | 'dark', problems: string[]) => Promise<void>,
+): Promise<void> {
+  await look('light', await accessibilityProblems(page));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await fadedIn(page);
+  await look('dark', await accessibilityProblems(page, ofColours));
+}
+
 /** What fades in has its colours when it is there. */
 export async function fadedIn(page: Page): Promise<void> {
   await page.evaluate(
