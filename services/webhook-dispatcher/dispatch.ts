@@ -72,12 +72,17 @@ export function dispatch({ db, secrets, sender, log, onError, drainMs }: Dispatc
   };
 
   const claimNow = async () => {
-    using pending = underWay.lend('pending');
-    using retrying = underWay.lend('retrying');
+    using pending = underWay.lend('pending', 'soon');
+    using retrying = underWay.lend('retrying', 'soon');
+    using slowPending = underWay.lend('pending', 'slow');
+    using slowRetrying = underWay.lend('retrying', 'slow');
     const began = performance.now();
-    const taken = await claim(db, { pending: pending.share, retrying: retrying.share });
+    const soon = { pending: pending.share, retrying: retrying.share };
+    const slow = { pending: slowPending.share, retrying: slowRetrying.share };
+    const taken = await claim(db, soon, slow);
     await begin(taken.claimed, began);
-    const isAnyRefused = [pending, retrying].some(({ share }) => share.room === 0 || share.busyWorkspaces.length > 0);
+    const shares = [...Object.values(soon), ...Object.values(slow)];
+    const isAnyRefused = shares.some(({ room, busyWorkspaces }) => room === 0 || busyWorkspaces.length > 0);
     return { ...taken, isShort: taken.isShort || isAnyRefused };
   };
 

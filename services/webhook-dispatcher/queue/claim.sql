@@ -1,5 +1,5 @@
 -- Takes what is due and may be sent, as far as the shares go, and closes what may not be sent any more: in one statement,
--- which `claim.ts` runs. ($1 to $12 are the shares of room.ts, $13 is the lease in ms.)
+-- which `claim.ts` runs. ($1 is the lease in ms, the others are the shares of room.ts.)
 --
 -- Whoever changes what waits in a lane changes the lane's version in the same transaction, and a lane is taken only while
 -- its version is that of the statement's snapshot. So the snapshot shows all that waits in it, and `next_due_at` is never
@@ -8,18 +8,21 @@
 -- Rows that are locked here are named by `ctid` afterwards: nobody else changes them, and a plan that was made while a table
 -- was empty cannot come to scan an index of it. A limit that is written out tells the planner that there are few.
 
-with share (lane, room, per_endpoint, per_workspace, busy_workspaces, most_bytes, may_be_larger) as materialized (
-  values ('pending', $1::int, $2::int, $3::int, $4::text[], $5::int, $6::bool),
-    ('retrying', $7::int, $8::int, $9::int, $10::text[], $11::int, $12::bool)
+with share (kind, lane, soon, room, per_endpoint, per_workspace, busy_workspaces, most_bytes, may_be_larger) as materialized (
+  values (1, 'pending', true, $2::int, $3::int, $4::int, $5::text[], $6::int, $7::bool),
+    (2, 'retrying', true, $8::int, $9::int, $10::int, $11::text[], $12::int, $13::bool),
+    (3, 'pending', false, $14::int, $15::int, $16::int, $17::text[], $18::int, $19::bool),
+    (4, 'retrying', false, $20::int, $21::int, $22::int, $23::text[], $24::int, $25::bool)
 
 -- 1. Lanes with something due, as the snapshot has them: of each kind up to a hundred, those that wait longest.
 ), due as materialized (
-  select share.lane, waiting.*
+  select share.kind, share.lane, share.soon, waiting.*
   from share cross join lateral (
     select * from (
       select endpoint_id, workspace_id, version, next_due_at as since, least(cap, share.per_endpoint) as cap
       from endpoint_lanes
-      where status = share.lane and next_due_at <= now() and workspace_id <> all (share.busy_workspaces)
+      where status = share.lane and answers_soon = share.soon and next_due_at <= now()
+        and workspace_id <> all (share.busy_workspaces)
       order by next_due_at limit 100
     ) longest
     limit share.room
@@ -44,10 +47,10 @@ with share (lane, room, per_endpoint, per_workspace, busy_workspaces, most_bytes
 -- 3. What the oldest deliveries of each lane, as many as may be under way, come to. Those under way are always the oldest.
 -- `offered` are those that may be sent, little more than the lane's even share of the room, or all that are to be closed.
 ), even as materialized (
-  select lane, ceil(1.25 * room / count(*))::int as share from locked join share using (lane) group by lane, room
+  select kind, ceil(1.25 * room / count(*))::int as share from locked join share using (kind) group by kind, room
 ), seen as materialized (
   select locked.*, oldest.*
-  from locked join even using (lane)
+  from locked join even using (kind)
   cross join lateral (select case when closing_reason is null then even.share else most end as offer) lane_offer
   cross join lateral (
     select count(*) as looked_at, count(*) filter (where under_way) as under_way, count(*) filter (where is_ready) as ready,
@@ -71,22 +74,22 @@ with share (lane, room, per_endpoint, per_workspace, busy_workspaces, most_bytes
 
 -- 4. Whose turn it is: workspaces take turns, and so do the lanes of each.
 ), in_turn as (
-  select *, row_number() over (partition by lane, workspace_id order by nth, since) as turn
+  select *, row_number() over (partition by kind, workspace_id order by nth, since) as turn
   from offered where closing_reason is null
 ), placed as (
-  select *, row_number() over (partition by lane order by turn, since) as place from in_turn
+  select *, row_number() over (partition by kind order by turn, since) as place from in_turn
 
 -- 5. Of these as many as there is room for their bytes. One for which alone there is too little holds up nobody behind it.
 ), sized as (
   select placed.*, data, trace_parent, coalesce(octet_length(data), 0) as bytes, most_bytes, may_be_larger
-  from placed join share using (lane) left join lateral (
+  from placed join share using (kind) left join lateral (
     select e.data, e.trace_parent from events e where e.workspace_id = placed.workspace_id and e.id = placed.event_id
   ) sent on true
   where place <= room and turn <= per_workspace
 ), summed as (
   select *, sum(bytes) filter (where bytes <= most_bytes) over before as bytes_so_far,
     count(*) filter (where bytes > most_bytes) over before as larger_so_far
-  from sized window before as (partition by lane order by place)
+  from sized window before as (partition by kind order by place)
 ), chosen as materialized (
   select *, subscribes(events, event) and exists (select from routes(workspace_id, event, endpoint_id, 'infinity'))
       as is_wanted
@@ -111,10 +114,10 @@ with share (lane, room, per_endpoint, per_workspace, busy_workspaces, most_bytes
     select from open_deliveries d where d.ctid = ending.at for update skip locked
   ) mine
 ), claimed as (
-  update open_deliveries d set claim = (select value from token), leased_until = now() + $13::int * interval '1 ms'
+  update open_deliveries d set claim = (select value from token), leased_until = now() + $1::int * interval '1 ms'
   from free_to_send chosen where d.ctid = chosen.at
   returning d.id, d.workspace_id, d.endpoint_id, d.status, d.claim, d.attempt, d.event, url, secret, next_secret, bytes,
-    trace_parent, data
+    trace_parent, data, soon
 ), closed as (
   delete from open_deliveries d using free_to_end ending where d.ctid = ending.at returning d.*, ending.reason
 ), archived as (
@@ -139,7 +142,7 @@ with share (lane, room, per_endpoint, per_workspace, busy_workspaces, most_bytes
 ), left_over as materialized (
   select lane_at, looked_at > 0 and looked_at = most and under_way + claimed = looked_at as at_cap,
     case when ready > ended + claimed or ended > 0 and looked_at = most then now()
-      else least(others_due_at, case when claimed > 0 then now() + $13::int * interval '1 ms' end) end as next_due_at
+      else least(others_due_at, case when claimed > 0 then now() + $1::int * interval '1 ms' end) end as next_due_at
   from lane_outcome
 ), served as (
   update endpoint_lanes l set version = l.version + 1, at_cap = o.at_cap, next_due_at = o.next_due_at
@@ -151,10 +154,10 @@ with share (lane, room, per_endpoint, per_workspace, busy_workspaces, most_bytes
 select
   (select count(*) from archived)::int as closed,
   (select count(*) from due) > (select count(*) from served) as "wasAtWork",
-  exists (select from due join share using (lane) group by lane, room having count(*) = least(100, room))
+  exists (select from due join share using (kind) group by kind, room having count(*) = least(100, room))
     or exists (select from served where next_due_at <= now()) as "isShort",
   case when c.id is not null then
-    concat_ws(E'\x1f', c.id, c.workspace_id, c.endpoint_id, c.status, c.claim, c.attempt + 1, c.event, c.url,
+    concat_ws(E'\x1f', c.id, c.workspace_id, c.endpoint_id, c.status, c.soon, c.claim, c.attempt + 1, c.event, c.url,
       encode(c.secret, 'hex'), coalesce(encode(c.next_secret, 'hex'), ''), c.bytes, coalesce(c.trace_parent, ''),
       c.data)
   end as line

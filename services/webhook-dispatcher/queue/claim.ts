@@ -4,7 +4,7 @@ import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { OpenStatus } from '../../../shared/domain/webhooks/retry.ts';
 import { tellSince } from '../../../shared/tracing/later-spans.ts';
 import { instant, kinds } from '../../../shared/tracing/spans.ts';
-import type { Share, Shares } from './room.ts';
+import type { Pace, Share, Shares } from './room.ts';
 
 /** A claim is worth this long: an attempt's 15 s, and time to begin and settle it. Afterwards anybody may run it again. */
 export const leaseMs = 30_000;
@@ -32,6 +32,8 @@ export interface Held {
   readonly endpointId: string;
   /** The lane it was claimed from: whether it is a first attempt or a retry. */
   readonly lane: OpenStatus;
+  /** In which room it is. */
+  readonly pace: Pace;
   readonly claim: string;
   /** 1 to 5, the attempt's number in its round. */
   readonly number: number;
@@ -51,10 +53,11 @@ const statement = readFileSync(join(import.meta.dir, 'claim.sql'), 'utf8');
 /**
  * Takes what is due and may be sent, as far as the shares go. Of the lanes that have something due the longest waiting come
  * first, and of each lane its oldest deliveries, as far as the endpoint's cap leaves room. What may not be sent any more is
- * closed with the reason. How: claim.sql.
+ * closed with the reason. Lanes that are not known to answer soon have shares of their own. How: claim.sql.
  */
-export async function claim(db: Db, shares: Shares): Promise<Claim> {
-  const parameters = [...ofShare(shares.pending), ...ofShare(shares.retrying), leaseMs];
+export async function claim(db: Db, soon: Shares, slow: Shares = soon): Promise<Claim> {
+  const shares = [soon.pending, soon.retrying, slow.pending, slow.retrying];
+  const parameters = [leaseMs, ...shares.flatMap(ofShare)];
   const from = instant();
   const rows = await db.unsafe<Row[]>(statement, parameters, { prepare: true });
   const claimed = rows.flatMap(({ line }) => (line === null ? [] : [claimedOf(line)]));
@@ -85,13 +88,14 @@ const separator = '\u001f';
 
 /** A claimed delivery comes as one text (claim.sql, fan-out.ts): taking twelve columns apart cost more than sending it. */
 export function claimedOf(line: string): Claimed {
-  const [id, workspaceId, endpointId, lane, claim, number, event, url, secret, nextSecret, bytes, traceParent, data] =
+  const [id, workspaceId, endpointId, lane, soon, claim, number, event, url, secret, next, bytes, traceParent, data] =
     line.split(separator);
   return {
     ...{ id: id ?? '', workspaceId: workspaceId ?? '', endpointId: endpointId ?? '', claim: claim ?? '' },
     lane: lane === 'retrying' ? lane : 'pending',
+    pace: soon === 't' ? 'soon' : 'slow',
     number: Number(number),
-    ...{ event: event ?? '', url: url ?? '', secret: secret ?? '', nextSecret: nextSecret || null },
+    ...{ event: event ?? '', url: url ?? '', secret: secret ?? '', nextSecret: next || null },
     ...{ bytes: Number(bytes), traceParent: traceParent || null, data: data ?? '' },
   };
 }

@@ -174,7 +174,7 @@ test('events of many workspaces wait a moment for room, and go on without where 
     return underWay.lendSpare(withinMs);
   };
   const part = fanOutInParts(own.db, { lendSpare, begin: async () => {} });
-  const attempt = (nth: number) => ({ lane: 'pending', workspaceId: `ws_${nth % 5}`, bytes: 1 }) as const;
+  const attempt = (nth: number) => ({ lane: 'pending', pace: 'soon', workspaceId: `ws_${nth % 5}`, bytes: 1 }) as const;
   const taken = Array.from({ length: 251 }, (_, nth) => attempt(nth));
   const [last] = taken;
   try {

@@ -116,7 +116,7 @@ export async function fanOut(
         from (select count(*) as events, min(recorded_at) as since from taken group by workspace_id) of_workspace
       ) is true as "isMixed", array(select workspace_id from held) as held,
       case when c.id is not null then
-        concat_ws(E'\\x1f', c.id, c.workspace_id, c.endpoint_id, 'pending', c.claim, 1, c.event, c.url,
+        concat_ws(E'\\x1f', c.id, c.workspace_id, c.endpoint_id, 'pending', true, c.claim, 1, c.event, c.url,
           encode(c.secret, 'hex'), coalesce(encode(c.next_secret, 'hex'), ''), c.bytes,
           coalesce(c.trace_parent, ''), c.data)
       end as line,

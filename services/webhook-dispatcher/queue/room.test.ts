@@ -104,7 +104,7 @@ test('what is too large for any share may go while half of the bytes are free, a
 
 test('until half of the room is taken deliveries may be born claimed, and who waits for that is told when it is so again', async () => {
   const underWay = createUnderWay();
-  const attempt = (nth: number) => ({ lane: 'pending', workspaceId: `ws_${nth % 5}`, bytes: 1 }) as const;
+  const attempt = (nth: number) => ({ lane: 'pending', pace: 'soon', workspaceId: `ws_${nth % 5}`, bytes: 1 }) as const;
   const spareRoom = async (withinMs?: number): Promise<number> => {
     using loan = await underWay.lendSpare(withinMs);
     return loan.share.room;
@@ -123,11 +123,21 @@ test('until half of the room is taken deliveries may be born claimed, and who wa
 
 test('nobody waits for room while one workspace holds what there is: it may hang', async () => {
   const underWay = createUnderWay();
-  const attempt = (workspaceId: string) => ({ lane: 'pending', workspaceId, bytes: 1 }) as const;
+  const attempt = (workspaceId: string) => ({ lane: 'pending', pace: 'soon', workspaceId, bytes: 1 }) as const;
   for (let taken = 0; taken < 248; taken += 1) underWay.add(attempt('ws_hanging'));
   for (const workspaceId of ['ws_a', 'ws_b', 'ws_c']) underWay.add(attempt(workspaceId));
   using loan = await underWay.lendSpare(2 * testMs);
   expect(loan.share.room).toBe(0);
+});
+
+test('what is slow fills rooms of its own', () => {
+  const underWay = createUnderWay();
+  for (let nth = 0; nth < 500; nth += 1) {
+    underWay.add({ lane: 'pending', pace: 'slow', workspaceId: `ws_${nth}`, bytes: 1 });
+  }
+  using slow = underWay.lend('pending', 'slow');
+  using soon = underWay.lend('pending', 'soon');
+  expect([slow.share.room, soon.share.room]).toEqual([0, 250]);
 });
 
 test('a fan-out and a claim at the same time leave room, and get nothing twice', async () => {
@@ -135,12 +145,12 @@ test('a fan-out and a claim at the same time leave room, and get nothing twice',
   const megabytes = (loan: Loan): number => loan.share.bytes / 1024 ** 2;
   {
     using made = await underWay.lendSpare();
-    using claimed = underWay.lend('pending');
+    using claimed = underWay.lend('pending', 'soon');
     expect([made.share.room, claimed.share.room]).toEqual([250, 125]);
     expect([megabytes(made), megabytes(claimed)]).toEqual([16, 8]);
-    using retried = underWay.lend('retrying');
+    using retried = underWay.lend('retrying', 'soon');
     expect(retried.share.room).toBe(100);
   }
-  using afterwards = underWay.lend('pending');
+  using afterwards = underWay.lend('pending', 'soon');
   expect(afterwards.share.room).toBe(250);
 });

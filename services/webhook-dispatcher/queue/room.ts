@@ -8,17 +8,29 @@ export interface Room {
 
 const megabyte = 1024 * 1024;
 
-/** What one process has under way at most. Retries have room of their own: a dead endpoint's never take a first one's. */
-const roomPerLane: Readonly<Record<OpenStatus, Room>> = {
-  pending: { attempts: 500, bytes: 32 * megabyte },
-  retrying: { attempts: 200, bytes: 16 * megabyte },
+/** Whether a lane's last attempts ended soon (`answers_soon`): otherwise it is slow, or new. */
+export type Pace = 'soon' | 'slow';
+
+/**
+ * What one process has under way at most. Retries have room of their own: a dead endpoint's never take a first one's. So have
+ * lanes that are not known to answer soon: however many hang, those that answer wait for none of them.
+ */
+const rooms: Readonly<Record<Pace, Readonly<Record<OpenStatus, Room>>>> = {
+  soon: {
+    pending: { attempts: 500, bytes: 32 * megabyte },
+    retrying: { attempts: 200, bytes: 16 * megabyte },
+  },
+  slow: {
+    pending: { attempts: 500, bytes: 16 * megabyte },
+    retrying: { attempts: 200, bytes: 8 * megabyte },
+  },
 };
 
 /** However little is free, one claim may take these bytes of it: an event of today has no more than 64 KiB of data. */
 const leastBytes = 128 * 1024;
 
 /** While more first attempts than this are under way, nothing is born claimed. */
-const mostBeforeNoneIsSpare = roomPerLane.pending.attempts / 2;
+const mostBeforeNoneIsSpare = rooms.soon.pending.attempts / 2;
 
 /** What a claim may take of one kind of lane. */
 export interface Share {
@@ -88,6 +100,7 @@ const nothing: Room = { attempts: 0, bytes: 0 };
 /** An attempt, as far as it takes room. */
 interface Sized {
   readonly lane: OpenStatus;
+  readonly pace: Pace;
   readonly workspaceId: string;
   readonly bytes: number;
 }
@@ -97,7 +110,7 @@ export interface UnderWay<Attempt extends Sized> {
   add(attempt: Attempt): void;
   remove(attempt: Attempt): void;
   /** What a claim may take of this kind of lane beside what is under way and lent. */
-  lend(lane: OpenStatus): Loan;
+  lend(lane: OpenStatus, pace: Pace): Loan;
   /**
    * What of first attempts may be born claimed: nothing while more than half of the room is taken. What is made then waits for a
    * claim, which lets all that waits take turns. Given `withinMs`, it waits so long for room, unless one workspace has more than
@@ -111,28 +124,18 @@ export interface UnderWay<Attempt extends Sized> {
 
 export function createUnderWay<Attempt extends Sized>(): UnderWay<Attempt> {
   const attempts = new Set<Attempt>();
-  const heldBy: Record<OpenStatus, Map<string, Room>> = { pending: new Map(), retrying: new Map() };
-  const lent: Record<OpenStatus, Room> = { pending: nothing, retrying: nothing };
+  const accounts = {
+    soon: { pending: createAccount(rooms.soon.pending), retrying: createAccount(rooms.soon.retrying) },
+    slow: { pending: createAccount(rooms.slow.pending), retrying: createAccount(rooms.slow.retrying) },
+  };
+  const spare = accounts.soon.pending;
   let whenEmpty = (): void => {};
   let whenSpare = (): void => {};
-  let firstAttempts = 0;
-  const isAnySpare = (): boolean => firstAttempts <= mostBeforeNoneIsSpare;
-  const isOfMany = (): boolean => heldBy.pending.values().every(({ attempts }) => 4 * attempts <= firstAttempts);
-  const change = ({ lane, workspaceId, bytes }: Sized, by: 1 | -1): void => {
-    const before = heldBy[lane].get(workspaceId) ?? nothing;
-    const now = sum(before, { attempts: by, bytes: by * bytes });
-    if (now.attempts > 0) heldBy[lane].set(workspaceId, now);
-    else heldBy[lane].delete(workspaceId);
-    if (lane === 'pending') firstAttempts += by;
+  const isAnySpare = (): boolean => spare.attempts() <= mostBeforeNoneIsSpare;
+  const isOfMany = (): boolean => 4 * spare.mostOfOne() <= spare.attempts();
+  const change = ({ lane, pace, workspaceId, bytes }: Sized, by: 1 | -1): void => {
+    accounts[pace][lane].change(workspaceId, { attempts: by, bytes: by * bytes });
     if (isAnySpare()) whenSpare();
-  };
-  const lend = (lane: OpenStatus): Loan => {
-    const share = shareOf(roomPerLane[lane], heldBy[lane], lent[lane]);
-    const lendMore = (by: 1 | -1): void => {
-      lent[lane] = sum(lent[lane], { attempts: by * share.room, bytes: by * share.bytes });
-    };
-    lendMore(1);
-    return { share, [Symbol.dispose]: () => lendMore(-1) };
   };
   return {
     add(attempt) {
@@ -144,7 +147,7 @@ export function createUnderWay<Attempt extends Sized>(): UnderWay<Attempt> {
       change(attempt, -1);
       if (attempts.size === 0) whenEmpty();
     },
-    lend,
+    lend: (lane, pace) => accounts[pace][lane].lend(),
     async lendSpare(withinMs = 0) {
       if (!isAnySpare() && isOfMany() && withinMs > 0) {
         const { promise, resolve } = Promise.withResolvers<void>();
@@ -153,7 +156,7 @@ export function createUnderWay<Attempt extends Sized>(): UnderWay<Attempt> {
         await promise;
         clearTimeout(timer);
       }
-      return isAnySpare() ? lend('pending') : noLoan;
+      return isAnySpare() ? spare.lend() : noLoan;
     },
     all: () => [...attempts],
     empty: () =>
@@ -162,6 +165,33 @@ export function createUnderWay<Attempt extends Sized>(): UnderWay<Attempt> {
         : new Promise((resolve) => {
             whenEmpty = resolve;
           }),
+  };
+}
+
+/** What of a room is held, by whom, and lent. */
+function createAccount(size: Room) {
+  const heldBy = new Map<string, Room>();
+  let attempts = 0;
+  let lent = nothing;
+  return {
+    attempts: () => attempts,
+    mostOfOne: () => heldBy.values().reduce((most, held) => Math.max(most, held.attempts), 0),
+    change(workspaceId: string, by: Room): void {
+      const held = sum(heldBy.get(workspaceId) ?? nothing, by);
+      if (held.attempts > 0) heldBy.set(workspaceId, held);
+      else heldBy.delete(workspaceId);
+      attempts += by.attempts;
+    },
+    lend(): Loan {
+      const share = shareOf(size, heldBy, lent);
+      lent = sum(lent, { attempts: share.room, bytes: share.bytes });
+      return {
+        share,
+        [Symbol.dispose]() {
+          lent = sum(lent, { attempts: -share.room, bytes: -share.bytes });
+        },
+      };
+    },
   };
 }
 

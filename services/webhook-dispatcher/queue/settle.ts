@@ -39,14 +39,15 @@ export interface Settled {
 export async function settle(db: Db, results: readonly Result[]): Promise<Settled> {
   const rows = await db<{ ids: string | null; hasMore: boolean | null }[]>`
     with ${resultRows(db, results)}, lane as (
-      insert into endpoint_lanes as lane (endpoint_id, status, workspace_id, next_due_at, version)
-      select endpoint_id, status, min(workspace_id), min(due_at), ${verdict(db)} from (
+      insert into endpoint_lanes as lane (endpoint_id, status, workspace_id, next_due_at, version, answers_soon)
+      select endpoint_id, status, min(workspace_id), min(due_at), ${verdict(db)}, coalesce(avg(duration_ms) < ${soonMs}, false) from (
         select endpoint_id, lane as status, workspace_id, null as due_at, duration_ms, error from result
         union all
         select endpoint_id, 'retrying', workspace_id, due_at, null, null from result where next = 'retrying'
       ) touched
       group by endpoint_id, status order by endpoint_id, status
       on conflict (endpoint_id, status) do update set version = lane.version + 1, at_cap = false, cap = ${newCap(db)},
+        answers_soon = ${answersSoon(db)},
         next_due_at = least(lane.next_due_at, excluded.next_due_at, case when lane.at_cap then clock() end)
       returning endpoint_id, status, next_due_at
     ), live as materialized (
@@ -101,9 +102,21 @@ function newCap(db: Db) {
       else least(${caps.most}, lane.cap + excluded.version) end`;
 }
 
+/**
+ * Whether a lane is claimed among those that answer soon, which wait for no other. One that hung is so again only when its cap is
+ * what it began with: an answer now and then is not enough.
+ */
+function answersSoon(db: Db) {
+  return db`
+    case when excluded.version = 0 then lane.answers_soon
+      else excluded.answers_soon and (lane.answers_soon or ${newCap(db)} >= ${caps.first}) end`;
+}
+
 /** Attempts under way at an endpoint, in one lane. */
-const caps = { least: 2, most: 64 };
+const caps = { least: 2, first: 8, most: 64 };
 const slowMs = 5_000;
+/** What attempts take on average that end soon. */
+const soonMs = 2_000;
 
 function resultRows(db: Db, results: readonly Result[]) {
   const plain = <Name extends keyof Result>(name: Name) =>

@@ -148,6 +148,7 @@ export const endpointLanes = pgTable(
     cap: smallint('cap').notNull().default(8),
     version: bigint('version', { mode: 'number' }).notNull().default(0),
     added: bigint('added', { mode: 'number' }).notNull().default(0),
+    answersSoon: boolean('answers_soon').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.endpointId, table.status] })],
 );
