@@ -4,8 +4,9 @@ import { startReceiver } from '../../tests/support/requests/receiver.ts';
 import { testMs } from '../../tests/support/run/patience.ts';
 import { startServiceProcess } from '../../tests/support/running/service-process.ts';
 import { createWorld, eventually, secretsKey } from '../../tests/support/running/world.ts';
-import { freshNats } from '../../tests/support/stores/datastores.ts';
+import { freshNats, postgres } from '../../tests/support/stores/datastores.ts';
 import { freeze, thaw } from '../../tests/support/stores/freeze.ts';
+import { fairClock } from '../../tests/support/watching/fair-clock.ts';
 
 setDefaultTimeout(testMs);
 
@@ -61,9 +62,9 @@ async function standStill(ms: number) {
     'create or replace function linger() returns trigger language plpgsql as $$ begin return new; end $$',
   );
   thaw(service);
-  const began = performance.now();
+  const told = fairClock((await postgres()).pid);
   await eventually(() => world.drained());
-  return { lateMs: performance.now() - began, leases: await Promise.all(leases), attempts: receiver.received.length };
+  return { lateMs: told(), leases: await Promise.all(leases), attempts: receiver.received.length };
 }
 
 test('a process that stood still begins no attempt late in a lease, and none lies until its lease ends: it gives claims back at once', async () => {

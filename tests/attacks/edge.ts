@@ -5,6 +5,8 @@ import { createKey, createWorkspace } from '../support/data/workspace.ts';
 import { createClient } from '../support/requests/client.ts';
 import { runFolder } from '../support/run/run-folder.ts';
 import { startApi } from '../support/running/api.ts';
+import { postgres } from '../support/stores/datastores.ts';
+import { fairClock } from '../support/watching/fair-clock.ts';
 
 /** What the proxy has as a service when there is none. */
 const nowhere = '127.0.0.1:1';
@@ -63,14 +65,10 @@ export async function startEdge() {
   return { ...api, caddy, sites, workspaceId, key, client, stop };
 }
 
-/** How many of `count` calls of a tenant, one after the other, were answered as they should be, and the slowest in ms. */
+/** How many of `count` calls of a tenant, one after the other, were answered as they should be, and in how many ms all of them. */
 export async function tenantCalls(count: number, call: () => Promise<boolean>) {
+  const told = fairClock((await postgres()).pid);
   let answered = 0;
-  let slowestMs = 0;
-  for (let n = 0; n < count; n += 1) {
-    const since = performance.now();
-    answered += (await call().catch(() => false)) ? 1 : 0;
-    slowestMs = Math.max(slowestMs, performance.now() - since);
-  }
-  return { answered, slowestMs };
+  for (let n = 0; n < count; n += 1) answered += (await call().catch(() => false)) ? 1 : 0;
+  return { answered, tookMs: told() };
 }

@@ -30,7 +30,7 @@ test('clients that say Expect: 100-continue and hang up do not end the proxy', a
   const [calls] = await Promise.all([tenantCalls(200, read), ...Array.from({ length: attackers }, attack)]);
   const after = await tenantCalls(20, read);
   expect({ ended, calls: calls.answered, after: after.answered }).toEqual({ ended: undefined, calls: 200, after: 20 });
-  expect(after.slowestMs).toBeLessThan(5_000);
+  expect(after.tookMs).toBeLessThan(5_000);
 });
 
 const request = [

@@ -10,6 +10,7 @@ import { startCatalog, startCatalogStack } from '../journeys/catalog/stack.ts';
 import { startBrowser } from '../support/browser/browser.ts';
 import { testMs } from '../support/run/patience.ts';
 import { runFolder } from '../support/run/run-folder.ts';
+import { fairClock } from '../support/watching/fair-clock.ts';
 
 setDefaultTimeout(testMs);
 
@@ -106,7 +107,9 @@ test.each([
   const before = catalog.live.count();
   expect(isStream(await ask('127.0.0.4', header, `/c/${slug}/live${end}`, body))).toBe(true);
   expect(catalog.live.count()).toBe(before + 1);
+  const told = fairClock();
   for (const socket of sockets.splice(0)) socket.destroy();
   // Well before the second beat, at which a connection that nobody reads breaks by itself.
-  await until(() => catalog.live.count() <= before, { boundMs: 6_000, late: () => 'its place is kept' });
+  await until(() => catalog.live.count() <= before, { late: () => 'its place is kept' });
+  expect(told()).toBeLessThan(6_000);
 });

@@ -21,9 +21,9 @@ test.each([990_000, 250_000])(
     const head = ['POST /api/v1/orders/action HTTP/1.1', `Host: localhost:${sites.base}`, `Content-Length: ${length}`];
     // All but the last byte, so that each is held as long as the proxy lets it be.
     const sockets = Array.from({ length: 200 }, () => hold(`${head.join('\r\n')}\r\n\r\n${' '.repeat(length - 1)}`));
-    const { answered, slowestMs } = await tenantCalls(50, read);
+    const { answered, tookMs } = await tenantCalls(50, read);
     expect(answered).toBe(50);
-    expect(slowestMs).toBeLessThan(10_000);
+    expect(tookMs).toBeLessThan(10_000);
     await until(() => sockets.every(({ answer }) => answer() !== ''), {
       late: () => 'some are still held',
     });

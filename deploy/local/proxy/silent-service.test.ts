@@ -7,6 +7,7 @@ import { patienceMs, until } from '../../../shared/runtime/until.ts';
 import { testMs } from '../../../tests/support/run/patience.ts';
 import { startWire, type Wire } from '../../../tests/support/running/wire.ts';
 import { freeze } from '../../../tests/support/stores/freeze.ts';
+import { fairClock } from '../../../tests/support/watching/fair-clock.ts';
 import { freePort } from '../ports/ports.ts';
 import { startChild } from '../processes/child.ts';
 import type { Server } from '../stores/server.ts';
@@ -41,7 +42,7 @@ let full: Awaited<ReturnType<typeof startFull>>;
 let caddy: Server;
 beforeAll(async () => {
   full = await startFull();
-  wire = await startWire();
+  wire = await startWire({ noticedMs: null });
   wire.lead(service.port ?? 0);
   const upstream = `127.0.0.1:${wire.port}`;
   caddy = await startCaddy({
@@ -69,27 +70,33 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-const ask = (path: string, withinMs: number): Promise<Response> =>
-  fetch(`${apiUrl}/api/v1/${path}`, { signal: AbortSignal.timeout(withinMs) });
-const many = (path: string, withinMs: number) => Array.from({ length: 20 }, () => ask(path, withinMs));
-/** Whoever comes now is served, and soon. */
-const areServed = async (): Promise<boolean> => {
-  const asked = await Promise.allSettled(many('orders', 2_000));
-  return asked.every((each) => each.status === 'fulfilled' && each.value.status === 200);
-};
+const guests = 20;
+const many = (path: string) =>
+  Promise.all(
+    Array.from({ length: guests }, () =>
+      fetch(`${apiUrl}/api/v1/${path}`, { signal: AbortSignal.timeout(patienceMs) }),
+    ),
+  );
+const areServed = async () =>
+  expect((await many('orders')).map(({ status }) => status)).toEqual(Array(guests).fill(200));
 
-test('when its connections to a service go silent, those who wait are told soon, and everybody else is served within ten seconds', async () => {
-  const waiting = Promise.all(many('held', patienceMs));
-  // Connections that nobody waits on go silent too, where Caddy still keeps some of these: it does so for four seconds.
-  await until(areServed, { late: () => 'nobody is served' });
-  await until(() => held === 20, { late: () => `${held} of 20 have come to the service` });
+test('when its connections to a service go silent, idle ones are given up first, then those who wait are told, and everybody else is served', async () => {
+  const waiting = many('held');
+  await until(() => held === guests, { late: () => `${held} of ${guests} have come to the service` });
+  // Connections that nobody waits on go silent too: Caddy keeps some of these for four seconds.
+  await areServed();
   wire.silence('answers');
+  const told = fairClock();
+  expect(wire.kept()).toBeGreaterThan(guests);
+  await until(() => wire.kept() <= guests, { late: () => `${wire.kept()} silent connections are kept` });
+  expect(told()).toBeLessThan(10_000);
   answering.resolve();
-  await until(areServed, { boundMs: 10_000, everyMs: 250, late: () => 'nobody is served again' });
-  for (const told of await waiting) {
-    expect(told.status).toBe(503);
-    expect(await told.json()).toMatchObject({ error: { code: 'unavailable' } });
+  await areServed();
+  for (const answer of await waiting) {
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ error: { code: 'unavailable' } });
   }
+  expect(told()).toBeLessThan(15_000);
 });
 
 test('of a service that takes no connection nobody is told that the fault is theirs', async () => {

@@ -45,6 +45,8 @@ test('what is said passes, and after a silence only on new connections, whicheve
     fresh.socket.write(`${lost} anew`);
     await until(() => fresh.got.includes(`${lost} anew to you too`), bound);
     expect([heard.includes(`${lost} after`), old.got.length, old.isClosed()]).toEqual([lost === 'answers', 1, false]);
+    for (const { socket } of [old, fresh]) socket.destroy();
+    await until(() => wire.kept() === 0, { late: () => `${wire.kept()} are kept` });
   }
 });
 

@@ -15,15 +15,18 @@ export interface Wire {
    * They never speak again; new ones do.
    */
   silence(lost: Lost): void;
+  /** Connections that went silent and that whoever made them keeps open. */
+  kept(): number;
   /** Everything takes so long from now on, each way; 0 is as usual. */
   slow(ms: number): void;
   stop(): void;
 }
 
-/** By then systems that ask whether the other side is still there (TCP keepalive) have given up a silent connection. */
-const noticedMs = 20_000;
-
-export async function startWire(): Promise<Wire> {
+/**
+ * After `noticedMs` a silent connection is given up, as by systems that ask whether the other side is still there (TCP
+ * keepalive). With null nobody but those who use it ever notices.
+ */
+export async function startWire({ noticedMs = 20_000 }: { noticedMs?: number | null } = {}): Promise<Wire> {
   const connections = new Set<Connection>();
   let targets: readonly number[] = [];
   let turn = 0;
@@ -34,7 +37,7 @@ export async function startWire(): Promise<Wire> {
       client.destroy();
       return;
     }
-    const connection = join(client, connect({ host: '127.0.0.1', port }), () => delayMs);
+    const connection = join(client, connect({ host: '127.0.0.1', port }), () => delayMs, noticedMs);
     connections.add(connection);
     for (const end of connection.ends) end.on('close', () => isOver(connection) && connections.delete(connection));
   });
@@ -54,6 +57,7 @@ export async function startWire(): Promise<Wire> {
     silence: (lost) => {
       for (const connection of connections) connection.silence(lost);
     },
+    kept: () => [...connections].filter(({ isSilent, ends: [client] }) => isSilent() && !client.destroyed).length,
     slow: (ms) => {
       delayMs = ms;
     },
@@ -67,18 +71,22 @@ export async function startWire(): Promise<Wire> {
 interface Connection {
   readonly ends: readonly [client: Socket, server: Socket];
   silence(lost: Lost): void;
+  isSilent(): boolean;
 }
 
-function join(client: Socket, server: Socket, delayMs: () => number): Connection {
+function join(client: Socket, server: Socket, delayMs: () => number, noticedMs: number | null): Connection {
   const questions = carry(client, server, delayMs);
   const answers = carry(server, client, delayMs);
+  let isSilent = false;
   return {
     ends: [client, server],
+    isSilent: () => isSilent,
     silence(lost) {
+      isSilent = true;
       if (lost !== 'answers') questions.swallow();
       if (lost !== 'questions') answers.swallow();
       const giveUp = (): void => [client, server].forEach((end) => void end.destroy());
-      setTimeout(giveUp, noticedMs).unref();
+      if (noticedMs !== null) setTimeout(giveUp, noticedMs).unref();
     },
   };
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { descendants, signalIfAlive } from '../../../deploy/local/processes/process-table.ts';
 
 /** What waits for a disk stops when that has answered. */
-const mostMs = 1_000;
+const mostMs = 10_000;
 
 /**
  * Stops a server and everything below it in mid-motion: connections stay open and nothing answers. Sent, the signal is only on
