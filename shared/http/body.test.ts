@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { collidingNames } from '../../tests/support/data/colliding-names.ts';
+import { workedMs } from '../../tests/support/watching/cost.ts';
 import { Refused } from '../domain/refused.ts';
 import { readBody, readJsonObject } from './body.ts';
 
@@ -88,9 +89,9 @@ test('1,000 members are read, wherever they are, and one more is not, before any
   expect(Object.keys(await read(`{"a":[${plain(999)}]}`))).toEqual(['a']);
   expect(await refusal(plain(1_001))).toBe('invalid_request: the body has more than 1000 members');
   expect(await refusal(`{"a":[${plain(1_000)}]}`)).toContain('more than 1000 members');
-  const before = performance.now();
+  const before = workedMs(process.pid);
   expect(await refusal(members(collidingNames(12_000)))).toContain('more than 1000 members');
-  expect(performance.now() - before).toBeLessThan(250);
+  expect(workedMs(process.pid) - before).toBeLessThan(250);
 });
 
 test('a body over 256 KiB is refused as soon as that is known, without reading on', async () => {

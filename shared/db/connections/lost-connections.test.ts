@@ -18,10 +18,15 @@ afterAll(() => proxy.close());
 
 test('whatever breaks its connection, a query gets its own rows or an error that says so', async () => {
   const db = connect(await cuttableUrl(), { name: 'test', max: 6 });
-  const until = performance.now() + forMs;
+  const began = performance.now();
   const wrong: unknown[] = [];
   let right = 0;
   let lost = 0;
+  /** A busy machine asks and cuts as often, and takes longer for it. */
+  const isOver = (): boolean => {
+    const took = performance.now() - began;
+    return took > patienceMs || (took > forMs && right > 100 && lost > 10);
+  };
 
   const ask = async (mine: number): Promise<void> => {
     try {
@@ -40,20 +45,20 @@ test('whatever breaks its connection, a query gets its own rows or an error that
       return tx<{ mine: number }[]>`select ${mine}::int as mine`;
     });
   const work = async (nth: number): Promise<void> => {
-    for (let mine = nth; performance.now() < until; mine += 100) {
+    for (let mine = nth; !isOver(); mine += 100) {
       await ask(mine);
       if (mine % 3 === 0) await Bun.sleep(Math.random() * 5);
     }
   };
   const cut = async (): Promise<void> => {
-    while (performance.now() < until) {
+    while (!isOver()) {
       await Bun.sleep(30 + Math.random() * 100);
       for (const socket of cuts) if (Math.random() < 0.7) socket.resetAndDestroy();
     }
   };
 
   const ended = Promise.all([cut(), ...Array.from({ length: 12 }, (_, nth) => work(nth))]).then(() => 'ended');
-  expect(await Promise.race([ended, Bun.sleep(forMs + patienceMs).then(() => 'a query waits for ever')])).toBe('ended');
+  expect(await Promise.race([ended, Bun.sleep(2 * patienceMs).then(() => 'a query waits for ever')])).toBe('ended');
   expect(wrong).toEqual([]);
   expect(right).toBeGreaterThan(100);
   expect(lost).toBeGreaterThan(10);
