@@ -36,7 +36,7 @@ test.each([990_000, 250_000])(
 test('an address that goes on without a valid key is told 429, and a valid key there is not hindered', async () => {
   const unknown = keyValue(crypto.getRandomValues(new Uint8Array(32)));
   const statuses: number[] = [];
-  for (let n = 0; n < 640; n += 1) {
+  const call = async (n: number): Promise<void> => {
     // What a client claims of its address counts for nothing.
     const headers = { 'x-forwarded-for': `203.0.113.${n % 250}` };
     const reply = await client.send('/api/v1/orders', n % 2 === 0 ? null : unknown, { headers });
@@ -44,7 +44,9 @@ test('an address that goes on without a valid key is told 429, and a valid key t
     if (reply.status === 429) {
       expect(reply.error).toMatchObject({ code: 'rate_limited', limit: 600, retry_after_seconds: expect.any(Number) });
     }
-  }
+  };
+  // Many at a time: one after the other they take more than their minute on a busy machine.
+  for (let n = 0; n < 640; n += 40) await Promise.all(Array.from({ length: 40 }, (_, nth) => call(n + nth)));
   expect(statuses.filter((status) => status === 401)).toHaveLength(600);
   expect(statuses.filter((status) => status === 429)).toHaveLength(40);
   expect((await tenantCalls(50, read)).answered).toBe(50);
