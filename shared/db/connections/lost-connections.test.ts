@@ -2,7 +2,7 @@ import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { createServer, connect as dial, type Socket } from 'node:net';
 import { testMs } from '../../../tests/support/run/patience.ts';
 import { postgres } from '../../../tests/support/stores/datastores.ts';
-import { patienceMs } from '../../runtime/until.ts';
+import { patienceMs, until } from '../../runtime/until.ts';
 import { connect, isUnavailable, unhurried } from './connect.ts';
 
 setDefaultTimeout(testMs);
@@ -52,6 +52,9 @@ test('whatever breaks its connection, a query gets its own rows or an error that
   };
   const cut = async (): Promise<void> => {
     while (!isOver()) {
+      // Where connecting takes longer than that, nothing would ever be answered.
+      const rightBefore = right;
+      await until(() => right > rightBefore || isOver(), { late: () => 'nothing is answered any more' });
       await Bun.sleep(30 + Math.random() * 100);
       for (const socket of cuts) if (Math.random() < 0.7) socket.resetAndDestroy();
     }
