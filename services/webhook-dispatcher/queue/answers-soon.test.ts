@@ -71,3 +71,15 @@ test('retries of what is slow wait apart as well', async () => {
   const [again] = (await claim(world.db, none, all)).claimed;
   expect(again).toMatchObject({ lane: 'retrying', pace: 'slow', number: 2 });
 });
+
+test('one answer among many that hang keeps a lane its cap, and not its place among those that answer soon', async () => {
+  expect(await soonAfter('delivered', 10)).toBe(true);
+  await world.record(workspaceId, 'order.created', 8);
+  await fanOutAll(world.db);
+  const [first, ...others] = await claimAll();
+  if (first === undefined) throw new Error('nothing was claimed');
+  const hung = others.map((each) => ({ ...resultOf(each, 'retrying'), durationMs: 15_000 }));
+  await settle(world.db, [resultOf(first, 'delivered'), ...hung]);
+  const lanes = await world.db`select cap, answers_soon as soon from endpoint_lanes where status = 'pending'`;
+  expect([...lanes]).toEqual([{ cap: 9, soon: false }]);
+});

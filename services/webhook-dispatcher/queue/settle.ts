@@ -40,7 +40,7 @@ export async function settle(db: Db, results: readonly Result[]): Promise<Settle
   const rows = await db<{ ids: string | null; hasMore: boolean | null }[]>`
     with ${resultRows(db, results)}, lane as (
       insert into endpoint_lanes as lane (endpoint_id, status, workspace_id, next_due_at, version, answers_soon)
-      select endpoint_id, status, min(workspace_id), min(due_at), ${verdict(db)}, coalesce(avg(duration_ms) < ${soonMs}, false) from (
+      select endpoint_id, status, min(workspace_id), min(due_at), ${verdict(db)}, coalesce(avg(duration_ms) < ${soonMs}, true) from (
         select endpoint_id, lane as status, workspace_id, null as due_at, duration_ms, error from result
         union all
         select endpoint_id, 'retrying', workspace_id, due_at, null, null from result where next = 'retrying'
@@ -104,12 +104,12 @@ function newCap(db: Db) {
 
 /**
  * Whether a lane is claimed among those that answer soon, which wait for no other. One that hung is so again only when its cap is
- * what it began with: an answer now and then is not enough.
+ * what it began with: an answer now and then is not enough. Nor is one among many that hang: the cap stays then, and what they
+ * took on average still tells. Where nothing ended, `excluded` says true, and the lane is what it was.
  */
 function answersSoon(db: Db) {
   return db`
-    case when excluded.version = 0 then lane.answers_soon
-      else excluded.answers_soon and (lane.answers_soon or ${newCap(db)} >= ${caps.first}) end`;
+    excluded.answers_soon and (lane.answers_soon or excluded.version > 0 and ${newCap(db)} >= ${caps.first})`;
 }
 
 /** Attempts under way at an endpoint, in one lane. */
