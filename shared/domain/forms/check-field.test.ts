@@ -190,6 +190,8 @@ const cases: Record<FieldType, readonly (readonly [Partial<WrittenField>, unknow
     [{}, '.a@example.com', 'format'],
     [{}, 'a b@example.com', 'format'],
     [{}, 'a@-example.com', 'format'],
+    [{}, 'a@example.-com', 'format'],
+    [{}, 'a@example.com-', 'format'],
     [{}, 'a@1.2.3.4', 'format'],
     [{}, 'زينب', 'format'],
     [{}, `${'a'.repeat(65)}@example.com`, 'format'],

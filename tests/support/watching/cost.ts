@@ -7,8 +7,8 @@ const rounds = 10;
 
 /**
  * Processor milliseconds that `run` takes for a text of the largest body: the least of some rounds, because other work of
- * this process counts too, and on a busy machine the same work takes several times as much. It is tried on short texts first and ends at the first that costs more than `bound`: what is
- * quadratic would take minutes.
+ * this process counts too, and on a busy machine the same work takes several times as much. It is tried on short texts first
+ * and ends at the first that costs more than `bound`: what is quadratic would take minutes.
  */
 export function costOf(textOf: (length: number) => string, run: (text: string) => unknown, bound: number): number {
   let cost = 0;

@@ -13,7 +13,7 @@ export function checkEmail(value: unknown): Verdict {
   if (lengthOf(text) > longestEmail) return refused('too_long');
   const at = text.lastIndexOf('@');
   const [mailbox, domain] = [text.slice(0, at), text.slice(at + 1).toLowerCase()];
-  const isEmail = at > 0 && mailbox.length <= longestMailbox && mailboxForm.test(mailbox) && domainForm.test(domain);
+  const isEmail = at > 0 && mailbox.length <= longestMailbox && mailboxForm.test(mailbox) && isDomain(domain);
   return isEmail ? taken(`${mailbox}@${domain}`) : refused('format');
 }
 
@@ -24,15 +24,22 @@ export function checkUrl(value: unknown): Verdict {
   if (lengthOf(text) > longestUrl) return refused('too_long');
   const url = /\s/.test(text) ? null : parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`);
   const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
-  if (!isWeb || !domainForm.test(url.hostname)) return refused('format');
+  if (!isWeb || !isDomain(url.hostname)) return refused('format');
   return url.href.length > longestUrl ? refused('too_long') : taken(url.href);
 }
 
 /** Words joined by single dots. */
 const mailboxForm = /^[^\s.@<>()[\]\\,;:"]+(?:\.[^\s.@<>()[\]\\,;:"]+)*$/u;
-/** Labels joined by dots, the last of which is no number. */
-const domainForm =
-  /^(?:[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?!\d+$)[\p{L}\p{M}\p{N}-]{2,63}$/u;
+/** One of the words of a domain, which dots join. */
+const labelForm = /^[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
+
+/** Two labels or more; the last is neither one letter nor a number. */
+function isDomain(text: string): boolean {
+  const labels = text.split('.');
+  return (
+    labels.length > 1 && labels.every((label) => labelForm.test(label)) && !/^(?:.|\d+)$/u.test(labels.at(-1) ?? '')
+  );
+}
 
 function parse(text: string): URL | null {
   try {
