@@ -46,14 +46,17 @@ export function dispatch({ db, secrets, sender, log, onError, drainMs }: Dispatc
   // Something was left for want of room: whatever ends makes room. Otherwise nobody needs to look.
   let isShort = false;
   let isStopping = false;
+  // What is given back ends unsettled: with nobody to write it to, its result would wait for minutes, and the process with it.
+  let isGivenBack = false;
 
   // What is sent is the sender's as soon as it is signed: nothing here may keep another copy of it meanwhile.
   const attempt = async ({ data, ...held }: Claimed): Promise<void> => {
     underWay.add(held);
     try {
-      await asSpanOf(held.traceParent, attemptOf(held), async () =>
-        settling.settle(await makeAttempt(secrets, sender, held, data)),
-      );
+      await asSpanOf(held.traceParent, attemptOf(held), async () => {
+        const result = await makeAttempt(secrets, sender, held, data);
+        if (!isGivenBack) await settling.settle(result);
+      });
     } catch (error) {
       log.error('an attempt could not be made: it is tried again when its claim has lapsed', { error });
     }
@@ -107,6 +110,7 @@ export function dispatch({ db, secrets, sender, log, onError, drainMs }: Dispatc
       await withDeadline(drainMs, underWay.empty()).catch(() => {});
       const rest = underWay.all();
       if (rest.length > 0) await withDeadline(releaseMs, release(db, rest));
+      isGivenBack = true;
       sender.close();
     },
   };

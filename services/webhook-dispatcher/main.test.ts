@@ -77,6 +77,21 @@ test('on SIGTERM with nothing under way the service ends, however long it could 
   expect(performance.now() - began).toBeLessThan(drainMs / 2);
 });
 
+test('on SIGTERM attempts that hang are given back, and the service ends by itself', async () => {
+  answer = () => {};
+  for (let made = 0; made < 40; made += 1) await world.endpoint(workspaceId, { url: receiver.url });
+  await world.record(workspaceId, 'order.created', 4);
+  const service = await startProcess();
+  await eventually(() => receiver.received.length >= 100);
+  await service.stop('SIGTERM');
+  expect(await service.ended).toBe('exit code 0');
+  expect(service.lines.filter((line) => line.includes('results wait for the database'))).toEqual([]);
+  const [{ claimed } = { claimed: -1 }] = await world.db<{ claimed: number }[]>`
+    select count(*)::int as claimed from open_deliveries where claim is not null`;
+  expect(claimed).toBe(0);
+  expect(await world.attempts(workspaceId)).toHaveLength(0);
+});
+
 test('what a killed process had under way is run by another when the lease is over, under the same number', async () => {
   answer = () => {};
   await world.record(workspaceId, 'order.created', 8);
