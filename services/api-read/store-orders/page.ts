@@ -119,11 +119,12 @@ function ordersOf(db: Db, workspaceId: string, range: Range, slice: Slice) {
   const [ms, id] = slice.after;
   const time = db(orderedBy);
   // Without it a listing that goes on to what is ahead would never come there while others are changed: they come before that.
+  // An order that is changed many times between two heartbeats is stamped a millisecond later each time.
   const skipping =
     slice.aheadOf === null
       ? db``
       : db`and (${time} < ${slice.aheadOf}::timestamptz + interval '1 ms'
-        or ${time} > coalesce(${slice.now}::timestamptz, (select at from order_now)))`;
+        or ${time} > coalesce(${slice.now}::timestamptz, (select at from order_now)) + interval '1 minute')`;
   const inOrder = db`order by ${time}, id limit ${slice.count}`;
   const orders = (status: BoardStep | null) => db`
     select ${db.unsafe(storeOrderColumns)} from orders
