@@ -95,9 +95,9 @@ export async function fadedIn(page: Page): Promise<void> {
  */
 async function bringAxe(page: Page): Promise<void> {
   if (await page.evaluate('"axe" in window')) return;
+  // Left to end with the page: ending it takes away what another session gave the page, such as a security key.
   const session = await page.context().newCDPSession(page);
   await session.send('Runtime.evaluate', { expression: `${axeSource};0` });
-  await session.detach();
 }
 
 /** While a page renews itself, Turbo marks its root as busy, which axe does not know there. */
