@@ -103,8 +103,8 @@ function newCap(db: Db) {
 }
 
 /**
- * Whether a lane is claimed among those that answer soon, which wait for no other. One that hung is so again only when its cap is
- * what it began with: an answer now and then is not enough. Nor is one among many that hang: the cap stays then, and what they
+ * Whether a lane is claimed among those that answer soon, which wait for no other. One that hung is so again once it answers soon
+ * and its cap is what it began with, or more. One answer among many that hang is not enough: the cap stays then, and what they
  * took on average still tells. Where nothing ended, `excluded` says true, and the lane is what it was.
  */
 function answersSoon(db: Db) {
