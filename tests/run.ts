@@ -39,6 +39,11 @@ process.exit(await main(process.argv.slice(2)).finally(stopDatastores));
 
 async function main(words: readonly string[]): Promise<number> {
   const given = words.filter((word) => word !== rulesOnly);
+  const flag = given.find((word) => word.startsWith('-'));
+  if (flag !== undefined) {
+    print(`npm test takes files and folders, and no ${flag}`);
+    return 2;
+  }
   const broken: string[] = [];
   const check = async (name: string, run: () => Promise<boolean>) => {
     if (!(await stage(name, run))) broken.push(name);
