@@ -2,6 +2,7 @@ import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { testMs } from '../../tests/support/run/patience.ts';
 import { type Lost, startWire, type Wire } from '../../tests/support/running/wire.ts';
 import { freshNats } from '../../tests/support/stores/datastores.ts';
+import { fairClock } from '../../tests/support/watching/fair-clock.ts';
 import { until } from '../runtime/until.ts';
 import { connectMessaging, type Messaging } from './connect.ts';
 
@@ -11,6 +12,7 @@ import { connectMessaging, type Messaging } from './connect.ts';
  */
 setDefaultTimeout(testMs);
 
+const backWithinMs = 10_000;
 /** NATS 2.9 asks whether somebody is there only while it has nothing to tell them. */
 const quietMs = 8_000;
 const nats = await freshNats();
@@ -21,7 +23,7 @@ afterAll(async () => {
   for (const wire of wires) wire.stop();
 });
 
-test('whoever loses what it says, what it hears or both notices by itself and is back, and no command is given to nobody', async () => {
+test('whoever loses what it says, what it hears or both notices by itself and is back within ten seconds, and no command is given to nobody', async () => {
   const kinds: Lost[] = ['questions', 'answers', 'both'];
   await Promise.all(kinds.map(losing));
 });
@@ -42,8 +44,10 @@ async function losing(lost: Lost): Promise<void> {
   const late = () => `losing ${lost}, connected: ${lossy.connected()}`;
   await until(() => isServed(caller), { late });
   wire.silence(lost);
+  const told = fairClock();
   expect(await isServed(caller)).toBe(false);
   await until(() => isServed(caller), { everyMs: quietMs, late });
+  expect(told()).toBeLessThan(backWithinMs);
   expect(await isServed(lossy)).toBe(true);
   heard.length = 0;
   caller.publish(`hint.${lost}`);
