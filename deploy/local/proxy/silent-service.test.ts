@@ -71,32 +71,31 @@ afterAll(async () => {
 });
 
 const guests = 20;
-const many = (path: string) =>
-  Promise.all(
-    Array.from({ length: guests }, () =>
-      fetch(`${apiUrl}/api/v1/${path}`, { signal: AbortSignal.timeout(patienceMs) }),
-    ),
-  );
-const areServed = async () =>
-  expect((await many('orders')).map(({ status }) => status)).toEqual(Array(guests).fill(200));
+const many = (path: string, withinMs: number) =>
+  Array.from({ length: guests }, () => fetch(`${apiUrl}/api/v1/${path}`, { signal: AbortSignal.timeout(withinMs) }));
+/** Whoever comes now is served, and soon. */
+const areServed = async (): Promise<boolean> => {
+  const asked = await Promise.allSettled(many('orders', 2_000));
+  return asked.every((each) => each.status === 'fulfilled' && each.value.status === 200);
+};
 
-test('when its connections to a service go silent, idle ones are given up first, then those who wait are told, and everybody else is served', async () => {
-  const waiting = many('held');
+test('when its connections to a service go silent, everybody else is served within ten seconds, and those who wait are told soon', async () => {
+  const waiting = Promise.all(many('held', patienceMs));
   await until(() => held === guests, { late: () => `${held} of ${guests} have come to the service` });
   // Connections that nobody waits on go silent too: Caddy keeps some of these for four seconds.
-  await areServed();
+  await until(areServed, { late: () => 'nobody is served' });
   wire.silence('answers');
   const told = fairClock();
   expect(wire.kept()).toBeGreaterThan(guests);
-  await until(() => wire.kept() <= guests, { late: () => `${wire.kept()} silent connections are kept` });
-  expect(told()).toBeLessThan(10_000);
   answering.resolve();
-  await areServed();
+  await until(areServed, { everyMs: 250, late: () => 'nobody is served again' });
+  expect(told()).toBeLessThan(10_000);
   for (const answer of await waiting) {
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ error: { code: 'unavailable' } });
   }
   expect(told()).toBeLessThan(15_000);
+  await until(() => wire.kept() === 0, { late: () => `${wire.kept()} silent connections are kept` });
 });
 
 test('of a service that takes no connection nobody is told that the fault is theirs', async () => {
