@@ -131,8 +131,7 @@ const attacked = async () => {
   }
   const statuses = new Set((await attacks).flat());
   expect(slow).toEqual([]);
-  // On a busy machine an attacker may be told to come again.
-  expect([...statuses].filter((status) => ![200, 400, 503].includes(status))).toEqual([]);
+  expect([...statuses].filter((status) => ![200, 400].includes(status))).toEqual([]);
   expect(asked).toBeGreaterThan(10);
 };
 test('hostile answers of the largest size hold nobody else up', attacked, testWithinMs);
