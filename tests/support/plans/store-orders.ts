@@ -16,12 +16,12 @@ export function hotStoreOrders(of: {
   readonly workspaceId: string;
   readonly middle: number;
 }): HotStatement[] {
-  const page = (name: string, index: string, range: Range, ms: number): HotStatement[] =>
+  const page = (name: string, index: string, range: Range, ms: number, now: number | null = null): HotStatement[] =>
     modes.map((mode) => ({
       name: `store orders, ${name} (${mode})`,
       setUp: async (db: Db) => {
         await db.unsafe(`set local plan_cache_mode = ${mode}`);
-        const slice = { after: [ms, ''], upTo: null, aheadOf: null, now: null, count: pageRows } as const;
+        const slice = { after: [ms, ''], upTo: null, aheadOf: now, now, count: pageRows } as const;
         return () => readStoreOrders(db, of.workspaceId, { keyId: of.keyId }, range, slice);
       },
       tables: { orders: new RegExp(`^${index} `) },
@@ -33,6 +33,13 @@ export function hotStoreOrders(of: {
     ...page('the first', 'orders_placed', all, 0),
     ...page('from the middle', 'orders_placed', all, of.middle),
     ...page('a poll', 'orders_changed', { ...all, orderedBy: 'updated_at' }, of.middle),
+    ...page(
+      'a poll that goes on to what is ahead',
+      'orders_changed',
+      { ...all, orderedBy: 'updated_at' },
+      of.middle,
+      of.middle,
+    ),
     ...page('one status', 'orders_placed(_by_status)?', { ...all, statuses: ['submitted'] }, of.middle),
     ...page('three statuses', 'orders_placed(_by_status)?', { ...all, statuses: three }, of.middle),
     ...page(
