@@ -11,8 +11,8 @@ export interface Bounds {
   /** Every change before it is in this listing, or was in an earlier one of the same client. */
   readonly watermark: number;
   /**
-   * Where a listing by change has an `upTo` that is ahead of the clock: when it began. What is stamped from then on, up to the time
-   * of each page, is left to the next listing.
+   * Where a listing by change has an `upTo` that is ahead of the clock: when it began. What is stamped from then on, up to a minute
+   * after each page, is left to the next listing.
    */
   readonly aheadOf: number | null;
 }
