@@ -10,8 +10,8 @@ import { batches, deliveriesCounted } from './counters.ts';
 import { type Claimed, claim, type Held, leaseMs } from './queue/claim.ts';
 import type { Sending } from './queue/fan-out-in-parts.ts';
 import { release } from './queue/release.ts';
-import { createUnderWay } from './queue/room.ts';
 import { settleInBatches } from './queue/settle-in-batches.ts';
+import { createUnderWay } from './queue/under-way.ts';
 import type { OpenedSecrets } from './send/opened-secrets.ts';
 import type { Sender } from './send/send.ts';
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
+import type { ServerResponse } from 'node:http';
 import { recordEvents } from '../../shared/messaging/record.ts';
 import type { Receiver } from '../support/requests/receiver.ts';
 import { testMs } from '../support/run/patience.ts';
@@ -15,34 +16,70 @@ let dispatcher: Dispatcher;
 
 const workspaces = 60;
 const endpointsEach = 4;
-const eventsEach = 20;
 /** What hangs, hangs for 15 s. */
 const arrivesWithinMs = 5_000;
 
-beforeAll(async () => {
+beforeEach(async () => {
   [hanging, dispatcher] = await Promise.all([startRawServer(() => {}), startDispatcher()]);
   receiver = await dispatcher.receiver();
 });
-afterAll(async () => {
+afterEach(async () => {
   await dispatcher.close();
   hanging.close();
 });
 
 test('sixty workspaces of endpoints that hang hold up nobody whose endpoint answers', async () => {
-  const attackers = await Promise.all(Array.from({ length: workspaces }, () => dispatcher.workspace()));
-  for (const workspaceId of attackers) {
-    for (let made = 0; made < endpointsEach; made += 1) await dispatcher.endpoint(workspaceId, { url: hanging.url });
-  }
-  const other = await dispatcher.workspace();
-  await dispatcher.endpoint(other, { url: receiver.url });
-  await dispatcher.happen(other);
-  await dispatcher.settled(other);
-  const events = Array.from({ length: eventsEach }, () => ({ name: 'order.created', data: { id: 'ord_1' } }));
-  for (const workspaceId of attackers) await dispatcher.db.begin((tx) => recordEvents(tx, workspaceId, events));
+  const attackers = await workspacesAt(hanging.url);
+  const other = await someoneElse();
+  await flood(attackers);
   await eventually(() => hanging.sockets.length >= 300);
-  for (let sent = 2; sent <= 6; sent += 1) {
-    await dispatcher.happen(other);
+  await hasEventsSoon(other);
+});
+
+test('sixty workspaces of endpoints that answered soon until they hang hold up nobody for as long as they hang', async () => {
+  const unanswered: ServerResponse[] = [];
+  let isHanging = false;
+  const turning = await dispatcher.receiver((_request, response) => {
+    if (isHanging) unanswered.push(response);
+    else response.writeHead(204).end();
+  });
+  const attackers = await workspacesAt(turning.url);
+  const other = await someoneElse();
+  await flood(attackers, 1);
+  await Promise.all(attackers.map((each) => dispatcher.settled(each)));
+  isHanging = true;
+  await flood(attackers);
+  await eventually(() => unanswered.length >= 400);
+  await hasEventsSoon(other);
+});
+
+async function workspacesAt(url: string): Promise<readonly string[]> {
+  const made = await Promise.all(Array.from({ length: workspaces }, () => dispatcher.workspace()));
+  for (const workspaceId of made) {
+    for (let endpoints = 0; endpoints < endpointsEach; endpoints += 1) await dispatcher.endpoint(workspaceId, { url });
+  }
+  return made;
+}
+
+/** Whose endpoint is known to answer soon. */
+async function someoneElse(): Promise<string> {
+  const workspaceId = await dispatcher.workspace();
+  await dispatcher.endpoint(workspaceId, { url: receiver.url });
+  await dispatcher.happen(workspaceId);
+  await dispatcher.settled(workspaceId);
+  return workspaceId;
+}
+
+async function flood(workspaceIds: readonly string[], eventsEach = 20): Promise<void> {
+  const events = Array.from({ length: eventsEach }, () => ({ name: 'order.created', data: { id: 'ord_1' } }));
+  for (const workspaceId of workspaceIds) await dispatcher.db.begin((tx) => recordEvents(tx, workspaceId, events));
+}
+
+async function hasEventsSoon(workspaceId: string): Promise<void> {
+  const before = receiver.received.length;
+  for (let sent = before + 1; sent <= before + 5; sent += 1) {
+    await dispatcher.happen(workspaceId);
     await eventually(() => receiver.received.length === sent, arrivesWithinMs);
   }
-  expect(receiver.received).toHaveLength(6);
-});
+  expect(receiver.received).toHaveLength(before + 5);
+}

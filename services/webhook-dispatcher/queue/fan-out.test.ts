@@ -10,7 +10,7 @@ import { createWorld, type World } from '../../../tests/support/running/world.ts
 import { openLanes } from '../replay/open-again.ts';
 import { fanOut } from './fan-out.ts';
 import { fanOutInParts } from './fan-out-in-parts.ts';
-import { createUnderWay } from './room.ts';
+import { createUnderWay } from './under-way.ts';
 
 setDefaultTimeout(testMs);
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test';
-import { testMs } from '../../../tests/support/run/patience.ts';
-import { createUnderWay, type Loan, type Room, shareOf } from './room.ts';
+import { type Room, shareOf } from './room.ts';
 
 /** Attempts of next to no bytes, and room for them. */
 const attempts = (count: number): Room => ({ attempts: count, bytes: count });
@@ -100,57 +99,4 @@ test('what is too large for any share may go while half of the bytes are free, a
   expect(holding(500)).toMatchObject({ mayBeLarger: true });
   expect(holding(501)).toMatchObject({ mayBeLarger: false });
   expect(holding(5_000)).toMatchObject({ bytes: 0, mayBeLarger: false, busyWorkspaces: ['ws_a'] });
-});
-
-test('until half of the room is taken deliveries may be born claimed, and who waits for that is told when it is so again', async () => {
-  const underWay = createUnderWay();
-  const attempt = (nth: number) => ({ lane: 'pending', pace: 'soon', workspaceId: `ws_${nth % 5}`, bytes: 1 }) as const;
-  const spareRoom = async (withinMs?: number): Promise<number> => {
-    using loan = await underWay.lendSpare(withinMs);
-    return loan.share.room;
-  };
-  expect(await spareRoom()).toBe(250);
-  const last = attempt(250);
-  for (let nth = 0; nth < 250; nth += 1) underWay.add(attempt(nth));
-  expect(await spareRoom(testMs)).toBe(125);
-  underWay.add(last);
-  expect(await spareRoom()).toBe(0);
-  expect(await spareRoom(1)).toBe(0);
-  const soon = spareRoom(testMs);
-  underWay.remove(last);
-  expect(await soon).toBe(125);
-});
-
-test('nobody waits for room while one workspace holds what there is: it may hang', async () => {
-  const underWay = createUnderWay();
-  const attempt = (workspaceId: string) => ({ lane: 'pending', pace: 'soon', workspaceId, bytes: 1 }) as const;
-  for (let taken = 0; taken < 248; taken += 1) underWay.add(attempt('ws_hanging'));
-  for (const workspaceId of ['ws_a', 'ws_b', 'ws_c']) underWay.add(attempt(workspaceId));
-  using loan = await underWay.lendSpare(2 * testMs);
-  expect(loan.share.room).toBe(0);
-});
-
-test('what is slow fills rooms of its own', () => {
-  const underWay = createUnderWay();
-  for (let nth = 0; nth < 500; nth += 1) {
-    underWay.add({ lane: 'pending', pace: 'slow', workspaceId: `ws_${nth}`, bytes: 1 });
-  }
-  using slow = underWay.lend('pending', 'slow');
-  using soon = underWay.lend('pending', 'soon');
-  expect([slow.share.room, soon.share.room]).toEqual([0, 250]);
-});
-
-test('a fan-out and a claim at the same time leave room, and get nothing twice', async () => {
-  const underWay = createUnderWay();
-  const megabytes = (loan: Loan): number => loan.share.bytes / 1024 ** 2;
-  {
-    using made = await underWay.lendSpare();
-    using claimed = underWay.lend('pending', 'soon');
-    expect([made.share.room, claimed.share.room]).toEqual([250, 125]);
-    expect([megabytes(made), megabytes(claimed)]).toEqual([16, 8]);
-    using retried = underWay.lend('retrying', 'soon');
-    expect(retried.share.room).toBe(100);
-  }
-  using afterwards = underWay.lend('pending', 'soon');
-  expect(afterwards.share.room).toBe(250);
 });
