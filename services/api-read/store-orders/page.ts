@@ -118,24 +118,39 @@ function ordersOf(db: Db, workspaceId: string, range: Range, slice: Slice) {
   const { orderedBy, before, statuses } = range;
   const [ms, id] = slice.after;
   const time = db(orderedBy);
-  // Without it a listing that goes on to what is ahead would never come there while others are changed: they come before that.
-  // An order that is changed many times between two heartbeats is stamped a millisecond later each time.
-  const skipping =
-    slice.aheadOf === null
-      ? db``
-      : db`and (${time} < ${slice.aheadOf}::timestamptz + interval '1 ms'
-        or ${time} > coalesce(${slice.now}::timestamptz, (select at from order_now)) + interval '1 minute')`;
-  const inOrder = db`order by ${time}, id limit ${slice.count}`;
-  const orders = (status: BoardStep | null) => db`
+  const upTo = db`least(${before}::timestamptz, ${slice.upTo}::timestamptz + interval '1 ms', 'infinity')`;
+  const stretches =
+    slice.aheadOf === null ? [{ after: db`(${ms}, ${id})`, upTo }] : aroundNow(db, slice, slice.aheadOf, upTo);
+  const orders = (status: BoardStep | null, stretch: Stretch) => db`
     select ${db.unsafe(storeOrderColumns)} from orders
-    where workspace_id = ${workspaceId} and (${time}, id) > (${ms}, ${id})
-      and ${time} < least(${before}::timestamptz, ${slice.upTo}::timestamptz + interval '1 ms', 'infinity')
-      ${skipping} ${status === null ? db`` : db`and store_status(step, status) = ${status}`}
-    ${inOrder}`;
-  if (statuses === null || statuses.length <= 1) return orders(statuses?.[0] ?? null);
-  const each = statuses.map((status) => db`(${orders(status)})`);
-  const all = each.reduce((merged, one) => db`${merged} union all ${one}`);
-  return db`select * from (${all}) each order by ${named(db, range)}, id limit ${slice.count}`;
+    where workspace_id = ${workspaceId} and (${time}, id) > ${stretch.after} and ${time} < ${stretch.upTo}
+      ${status === null ? db`` : db`and store_status(step, status) = ${status}`}
+    order by ${time}, id limit ${slice.count}`;
+  const parts = (statuses ?? [null]).flatMap((status) => stretches.map((stretch) => db`(${orders(status, stretch)})`));
+  const all = parts.reduce((merged, one) => db`${merged} union all ${one}`);
+  return parts.length === 1
+    ? all
+    : db`select * from (${all}) each order by ${named(db, range)}, id limit ${slice.count}`;
+}
+
+/** Orders between a time with an id and a time: what one range of the index holds. */
+interface Stretch {
+  readonly after: Fragment;
+  readonly upTo: Fragment;
+}
+
+/**
+ * What was stamped before the listing began, and what is ahead of now. What lies between is passed over, unread: a listing that
+ * showed it would never come to what is ahead while others are changed, and one cursor could have it all read for nothing. An
+ * order that is changed many times between two heartbeats is stamped a millisecond later each time.
+ */
+function aroundNow(db: Db, { after: [ms, id], now }: Slice, aheadOf: number, upTo: Fragment): Stretch[] {
+  const ahead = db`coalesce(${now}::timestamptz, (select at from order_now)) + interval '1 minute'`;
+  const isBeyond = db`${ms}::timestamptz > ${ahead}`;
+  return [
+    { after: db`(${ms}, ${id})`, upTo: db`least(${upTo}, ${aheadOf}::timestamptz + interval '1 ms')` },
+    { after: db`(greatest(${ms}::timestamptz, ${ahead}), case when ${isBeyond} then ${id} else '' end)`, upTo },
+  ];
 }
 
 function named(db: Db, { orderedBy }: Range) {
