@@ -67,6 +67,35 @@ test('attempts are counted per account, known or not, and told alike; a success 
   expect((await guess(other.email)).status).toBe(422);
 });
 
+test('whoever tries an email from elsewhere keeps nobody out who has signed in with it here, and none gets more attempts by that', async () => {
+  const login = await somebody();
+  const [owner, stranger] = [visitDashboard(dashboard.url), visitDashboard(dashboard.url)];
+  await owner.signIn(login);
+  await stranger.signIn(await somebody());
+  await stranger.post('/sign-out', {});
+  const tryAt = async (visitor: typeof owner, password: string): Promise<number> =>
+    (await visitor.signIn({ ...login, password })).status;
+  for (let attempt = 0; attempt < 10; attempt += 1) expect(await tryAt(stranger, 'wrong')).toBe(422);
+  expect(await tryAt(stranger, login.password)).toBe(429);
+  expect((await owner.post('/prove', { password: login.password, to: '/account' })).status).toBe(303);
+  const next = crypto.randomUUID();
+  expect((await owner.post('/account/password', { current: login.password, next })).status).toBe(303);
+  await owner.post('/sign-out', {});
+  expect(await tryAt(owner, next)).toBe(303);
+  await owner.post('/sign-out', {});
+  for (let attempt = 0; attempt < 10; attempt += 1) expect(await tryAt(owner, 'wrong')).toBe(422);
+  expect(await tryAt(owner, next)).toBe(429);
+});
+
+test('a session that was taken does not let its thief guess the password', async () => {
+  const visitor = visitDashboard(dashboard.url);
+  await visitor.signIn(await somebody());
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    expect((await visitor.post('/prove', { password: 'wrong' })).status).toBe(422);
+  }
+  expect((await visitor.post('/prove', { password: 'wrong' })).status).toBe(429);
+});
+
 test('attempts are counted per address of the client, whatever it claims before the proxy, also without Redis', async () => {
   const from = (address: string) => ({ 'x-forwarded-for': address });
   const manyFrom = async (address: string): Promise<number[]> => {

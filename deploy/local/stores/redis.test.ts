@@ -54,10 +54,13 @@ test('dashboard counts attempts to sign in, and forgets those of an account', as
   const { log, entries } = recordingLog();
   const attempts = createAttempts(addressFor('dashboard', redis.url), log);
   const request = new Request('http://localhost/', { headers: { 'x-forwarded-for': '203.0.113.9' } });
-  for (let attempt = 0; attempt < 10; attempt += 1) await attempts.count(request, 'somebody@example.com');
-  await expect(attempts.count(request, ' Somebody@example.com')).rejects.toMatchObject({ details: { minutes: 15 } });
-  await attempts.forget('somebody@example.com');
-  await attempts.count(request, 'somebody@example.com');
+  const somebody = { kind: 'email', name: 'somebody@example.com' } as const;
+  for (let attempt = 0; attempt < 10; attempt += 1) await attempts.count(request, somebody);
+  await expect(attempts.count(request, { ...somebody, name: ' Somebody@example.com' })).rejects.toMatchObject({
+    details: { minutes: 15 },
+  });
+  await attempts.forget(somebody);
+  await attempts.count(request, somebody);
   expect([await attempts.isFirst('challenge'), await attempts.isFirst('challenge')]).toEqual([true, false]);
   attempts.close();
   expect(entries).toEqual([]);

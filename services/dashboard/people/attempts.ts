@@ -9,17 +9,23 @@ const attemptsOfAccount = 10;
 const attemptsOfAddress = 100;
 
 /**
+ * Whose attempts are counted together: an email that anybody may type, an email in a browser where it has signed in, or a person
+ * who has given their password already (`second`) or is signed in (`proof`). What strangers try uses up the first alone.
+ */
+export interface Account {
+  readonly kind: 'email' | 'browser' | 'second' | 'proof';
+  readonly name: string;
+}
+
+/**
  * Attempts to prove who one is, per account and per client address, in windows of fifteen minutes: by Redis, and while it is
  * away by this process alone (decided: Sign-in).
  */
 export interface Attempts {
-  /**
-   * Counts one, before it is judged. Throws `rate_limited` with `minutes` beyond the limit. An email or a person's id is an
-   * account.
-   */
-  count(request: Request, account: string | null): Promise<void>;
+  /** Counts one, before it is judged. Throws `rate_limited` with `minutes` beyond the limit. */
+  count(request: Request, account: Account | null): Promise<void>;
   /** After a success. What the address has tried stays: else one login of one's own would open it for guessing at others'. */
-  forget(account: string): Promise<void>;
+  forget(account: Account): Promise<void>;
   /** Whether this is told for the first time within the window. */
   isFirst(name: string): Promise<boolean>;
   close(): void;
@@ -44,7 +50,7 @@ export function createAttempts(redisUrl: string, log: Log): Attempts {
 }
 
 /** Of one length, whatever somebody types for an email. */
-function nameOf(account: string): string {
-  const hash = new Bun.CryptoHasher('sha256').update(account.trim().toLowerCase()).digest('base64url');
-  return `sign-in:account:${hash}`;
+function nameOf({ kind, name }: Account): string {
+  const hash = new Bun.CryptoHasher('sha256').update(name.trim().toLowerCase()).digest('base64url');
+  return `sign-in:${kind}:${hash}`;
 }

@@ -31,18 +31,20 @@ export async function isStillRight(db: Db, { userId, password }: Pick<Login, 'us
   return user !== undefined && nameFor(user.hash) === password;
 }
 
-/** Signs the person in: the new session's token. Their workspaces' admins see it in the audit log. */
+/** Signs the person in: their email, and the new session's token. Their workspaces' admins see it in the audit log. */
 export async function signIn(
   { sql, db }: { sql: Db; db: Drizzle },
   userId: string,
   from: From,
   by: SignInBy,
-): Promise<string> {
+): Promise<{ email: string; token: string }> {
   const [user] = await sql<{ email: string }[]>`select email from users where id = ${userId}`;
-  const self = { userId, name: user?.email ?? '', address: from.address };
-  return auditedOfSelf(db, self, { action: 'member.signed_in', details: { by } }, (tx) =>
+  const email = user?.email ?? '';
+  const self = { userId, name: email, address: from.address };
+  const token = await auditedOfSelf(db, self, { action: 'member.signed_in', details: { by } }, (tx) =>
     openSession(tx, userId, from),
   );
+  return { email, token };
 }
 
 function nameFor(hash: string | null): string {

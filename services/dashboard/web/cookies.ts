@@ -4,6 +4,7 @@ export const cookieNames = {
   visit: '__Host-visit',
   notice: '__Host-notice',
   pending: '__Host-pending',
+  known: '__Host-known',
 } as const;
 
 /** `Set-Cookie` for as long as the browser is open, or for `seconds`. */

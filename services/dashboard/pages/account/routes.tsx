@@ -1,4 +1,5 @@
 import { Refused } from '../../../../shared/domain/refused.ts';
+import type { Account } from '../../people/attempts.ts';
 import { changePassword, provesSelf, renameSelf } from '../../people/own-account.ts';
 import { listPasskeys, usePasskey } from '../../people/second-steps/passkeys.ts';
 import { closeDevice, closeOtherDevices, listDevices, renewSession } from '../../people/sessions.ts';
@@ -29,12 +30,13 @@ export const accountRoutes = [
     const { form, session, language } = visit;
     const texts = accountTexts(language);
     const { attempts } = backend.door;
-    const refused = await tooManyAttempts(visit, () => attempts.count(visit.request, session.person.email));
+    const account = accountOf(visit);
+    const refused = await tooManyAttempts(visit, () => attempts.count(visit.request, account));
     if (refused) return show(visit, backend, { current: refused });
     try {
       const given = { current: form.get('current') ?? '', next: form.get('next') ?? '' };
       const token = await changePassword(backend.db, visit.actor, session.id, given);
-      await attempts.forget(session.person.email);
+      await attempts.forget(account);
       return done(backend, texts.changed, [setCookie(cookieNames.session, token)]);
     } catch (error) {
       if (!(error instanceof Refused) || error.code === 'unavailable') throw error;
@@ -57,8 +59,9 @@ export const accountRoutes = [
   person.post('/prove', async (visit, backend) => {
     const { form, session, language } = visit;
     const { attempts } = backend.door;
-    const { id, email } = session.person;
-    const refused = await tooManyAttempts(visit, () => attempts.count(visit.request, email));
+    const { id } = session.person;
+    const account = accountOf(visit);
+    const refused = await tooManyAttempts(visit, () => attempts.count(visit.request, account));
     if (refused) return showProof(visit, backend, { text: refused, status: 429 });
     const response = form.get('answer');
     const isProof =
@@ -68,11 +71,15 @@ export const accountRoutes = [
     const texts = accountTexts(language);
     const text = response === null ? texts.wrong : texts.passkeyWrong;
     if (!isProof) return showProof(visit, backend, { text, status: 422 });
-    await attempts.forget(email);
+    await attempts.forget(account);
     const token = await renewSession(backend.db, session.id, 'new');
     return seeOther(ownPath(form.get('to')), [setCookie(cookieNames.session, token)]);
   }),
 ];
+
+function accountOf({ session }: PersonVisit): Account {
+  return { kind: 'proof', name: session.person.id };
+}
 
 async function show(visit: PersonVisit, { sql }: Backend, problems: AccountProblems = {}): Promise<Response> {
   return accountPage(visit, await listDevices(sql, visit.session.person.id), problems);

@@ -48,7 +48,7 @@ async function joinHere(
   return seeOther(`/${workspaceId}/home`, [setCookie(cookieNames.session, token)]);
 }
 
-async function joinNew(visit: Visit, { db, sql }: Backend, invitation: Offered): Promise<Response> {
+async function joinNew(visit: Visit, { db, sql, door }: Backend, invitation: Offered): Promise<Response> {
   const given = { name: visit.form.get('name') ?? '', password: visit.form.get('password') ?? '' };
   const { errors } = joinTexts(visit.language);
   if (!isName(given.name)) return joinPage(visit, invitation, { name: errors.name });
@@ -62,8 +62,9 @@ async function joinNew(visit: Visit, { db, sql }: Backend, invitation: Offered):
   }
   const before = cookieOf(visit.request, cookieNames.session);
   if (before !== null) await closeSession(sql, before);
-  const session = await signIn({ sql, db }, userId, fromOf(visit), 'password');
-  const cookies = [setCookie(cookieNames.session, session), dropCookie(cookieNames.visit)];
+  const { email, token } = await signIn({ sql, db }, userId, fromOf(visit), 'password');
+  const known = door.knownBrowsers.cookieFor(visit.request, email);
+  const cookies = [setCookie(cookieNames.session, token), known, dropCookie(cookieNames.visit)];
   return seeOther(`/${invitation.workspaceId}/home`, cookies);
 }
 

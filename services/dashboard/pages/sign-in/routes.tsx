@@ -22,14 +22,15 @@ export const signInRoutes = [
   ),
 
   anyone.post('/sign-in', async (visit, backend) => {
-    const { attempts, pending } = backend.door;
+    const { attempts, knownBrowsers, pending } = backend.door;
     const { form, request, language } = visit;
     const email = form.get('email') ?? '';
-    const refused = await tooManyAttempts(visit, () => attempts.count(request, email));
+    const account = knownBrowsers.accountOf(request, email);
+    const refused = await tooManyAttempts(visit, () => attempts.count(request, account));
     if (refused) return showSignIn(visit, backend, { text: refused, status: 429 });
     const login = await checkLogin(backend.sql, email, form.get('password') ?? '');
     if (login === null) return showSignIn(visit, backend, { text: signInTexts(language).wrong, status: 422 });
-    await attempts.forget(email);
+    await attempts.forget(account);
     if (!login.asksMore) return letIn(visit, backend, login.userId, 'password');
     const { userId, password } = login;
     return seeOther(`/sign-in/second?to=${encodeURIComponent(pathOf(visit))}`, [
@@ -56,11 +57,12 @@ export const signInRoutes = [
     const { request, form, language } = visit;
     const userId = await owesSecond(visit, backend);
     if (userId === null) return seeOther('/sign-in');
-    const refused = await tooManyAttempts(visit, () => backend.door.attempts.count(request, userId));
+    const account = { kind: 'second', name: userId } as const;
+    const refused = await tooManyAttempts(visit, () => backend.door.attempts.count(request, account));
     if (refused) return showSecondStep(visit, backend, userId, { text: refused, status: 429 });
     const by = await secondStep(visit, backend, userId);
     if (by !== null) {
-      await backend.door.attempts.forget(userId);
+      await backend.door.attempts.forget(account);
       return letIn(visit, backend, userId, by);
     }
     const { passkeyWrong, codeWrong } = signInTexts(language);
@@ -91,9 +93,10 @@ export const signInRoutes = [
 async function letIn(visit: Visit, backend: Backend, userId: string, by: SignInBy): Promise<Response> {
   const before = cookieOf(visit.request, cookieNames.session);
   if (before !== null) await closeSession(backend.sql, before);
-  const token = await signIn(backend, userId, fromOf(visit), by);
+  const { email, token } = await signIn(backend, userId, fromOf(visit), by);
+  const known = backend.door.knownBrowsers.cookieFor(visit.request, email);
   const dropped = [dropCookie(cookieNames.visit), backend.door.pending.drop(), backend.notices.drop()];
-  return seeOther(pathOf(visit), [setCookie(cookieNames.session, token), ...dropped]);
+  return seeOther(pathOf(visit), [setCookie(cookieNames.session, token), known, ...dropped]);
 }
 
 /** Who has given their password and owes the second step; null for nobody. */
