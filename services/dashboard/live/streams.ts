@@ -61,12 +61,14 @@ export function createStreams(asOf: () => number, { heartbeatMs, lifeMs }: Pace 
     channels.set(channel, streams.add(stream));
     taken.add(reader, 1);
   };
-  const leave = (stream: Stream): void => {
+  /** Whether it was there. */
+  const leave = (stream: Stream): boolean => {
     const { channel, reader } = stream;
     const streams = channels.get(channel);
-    if (!streams?.delete(stream)) return;
+    if (!streams?.delete(stream)) return false;
     if (streams.size === 0) channels.delete(channel);
     taken.add(reader, -1);
+    return true;
   };
   const give = (stream: Stream, bytes: Uint8Array): void => {
     if ((stream.to.desiredSize ?? 0) > -maxWaiting) stream.to.enqueue(bytes);
@@ -76,8 +78,8 @@ export function createStreams(asOf: () => number, { heartbeatMs, lifeMs }: Pace 
     }
   };
   const end = (stream: Stream): void => {
-    leave(stream);
-    stream.to.close();
+    // One that was given up just now has ended already, and closing it would throw: nobody after it would be ended.
+    if (leave(stream)) stream.to.close();
   };
   const all = (): Stream[] => [...channels.values()].flatMap((streams) => [...streams]);
   const beat = (): void => {
@@ -100,7 +102,9 @@ export function createStreams(asOf: () => number, { heartbeatMs, lifeMs }: Pace 
           stream = { to, channel, reader, endsAt };
           enter(stream);
         },
-        cancel: () => stream && leave(stream),
+        cancel() {
+          if (stream) leave(stream);
+        },
       });
       // Not in there: the stream would keep them for as long as it is open.
       for (const bytes of [hello(), ...first]) stream?.to.enqueue(bytes);
