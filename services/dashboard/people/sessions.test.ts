@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { setClock } from '../../../tests/support/data/clock.ts';
 import { testMs } from '../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../tests/support/running/dashboard.ts';
 import { visitDashboard } from '../../../tests/support/running/visitor.ts';
@@ -21,4 +22,17 @@ test('sessions that nobody used for a day are over, and are deleted; others stay
   expect(await forgetSessions(dashboard.sql)).toBe(1);
   expect(await forgetSessions(dashboard.sql)).toBe(0);
   expect((await fresh.get('/account')).status).toBe(200);
+});
+
+test('a proof by a clock that ran ahead counts no more once that is back', async () => {
+  const visitor = visitDashboard(dashboard.url);
+  await visitor.signIn(dashboard.admin);
+  const isAsked = async (): Promise<boolean> =>
+    (await visitor.get(`/${dashboard.workspace.id}/keys/new`)).status === 303;
+  expect(await isAsked()).toBe(false);
+  await setClock(dashboard.sql, '20 days');
+  await visitor.signIn(dashboard.admin);
+  expect(await isAsked()).toBe(false);
+  await setClock(dashboard.sql, '0');
+  expect(await isAsked()).toBe(true);
 });

@@ -75,7 +75,9 @@ export async function openSession(db: Drizzle, userId: string, { address, device
 export async function findSession(db: Db, token: string): Promise<Session | null> {
   const [row] = await db<Row[]>`
     with found as materialized (
-      select s.id, s.user_id, s.seen_at, s.proved_at > clock() - make_interval(mins => ${proofMinutes}) as proved
+      select s.id, s.user_id, s.seen_at,
+        -- Not for as long as a clock that ran ahead was ahead.
+        s.proved_at between clock() - make_interval(mins => ${proofMinutes}) and clock() + interval '1 minute' as proved
       from sessions s
       where s.token_hash = ${hashOf(token)}
         and s.seen_at > clock() - make_interval(hours => ${idleHours})
