@@ -15,7 +15,7 @@ eachTestHasItsWorld((fresh) => {
 /** So many events happen; gives what of them was born claimed. */
 async function born(events: number, share: Share = plenty) {
   await world.record(workspaceId, 'order.created', events);
-  return (await fanOut(world.db, 500, null, share)).claimed;
+  return (await fanOut(world.db, 500, {}, share)).claimed;
 }
 const claimed = async () => (await claim(world.db, { pending: plenty, retrying: noShare })).claimed;
 const deliver = async (attempts: Awaited<ReturnType<typeof born>>) => {
@@ -67,7 +67,7 @@ test('workspaces take turns for what is born claimed', async () => {
   const other = await world.workspace();
   await world.endpoint(other);
   await world.record(other, 'order.created', 6);
-  const { claimed: taken } = await fanOut(world.db, 500, null, { ...plenty, room: 4 });
+  const { claimed: taken } = await fanOut(world.db, 500, {}, { ...plenty, room: 4 });
   expect(taken.map((each) => each.workspaceId).toSorted()).toEqual([workspaceId, workspaceId, other, other].toSorted());
 });
 
@@ -75,7 +75,7 @@ test('an event that a rule sends to an endpoint that does not subscribe to it is
   await world.db`update webhook_endpoints set events = '{order.*}' where id = ${endpointId}`;
   await world.rule(workspaceId, 'task.created', endpointId);
   await world.record(workspaceId, 'task.created');
-  const { deliveries, claimed: taken } = await fanOut(world.db, 500, null, plenty);
+  const { deliveries, claimed: taken } = await fanOut(world.db, 500, {}, plenty);
   expect([deliveries, taken.length]).toEqual([1, 0]);
   expect((await claim(world.db, { pending: plenty, retrying: noShare })).closed).toBe(1);
 });
@@ -84,9 +84,9 @@ test('what another fan-out puts under way meanwhile counts: a lane gets no more 
   const other = await world.db.reserve();
   await world.record(workspaceId, 'order.created', 16);
   await other`begin`;
-  expect((await fanOut(other, 8, null, plenty)).claimed).toHaveLength(8);
+  expect((await fanOut(other, 8, {}, plenty)).claimed).toHaveLength(8);
   // It sees a lane in which nothing is, and waits for it.
-  const second = fanOut(world.db, 8, null, plenty);
+  const second = fanOut(world.db, 8, {}, plenty);
   await eventually(async () => {
     const { count } = await other`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

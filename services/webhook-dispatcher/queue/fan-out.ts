@@ -19,7 +19,20 @@ export interface FannedOut {
   readonly held: readonly string[];
   /** No workspace has more than a quarter of the events, and the oldest waited less than five seconds. */
   readonly isMixed: boolean;
+  /** How long the oldest of the events had waited. */
+  readonly waitedMs: number;
 }
+
+/** Which events: the oldest, unless said otherwise. */
+export interface Which {
+  /** Waits for no lane: leaves events of these workspaces, and of all others of which somebody holds one. */
+  readonly passingOver?: readonly string[] | undefined;
+  /** None but these, by their ids. */
+  readonly among?: readonly string[];
+}
+
+/** What is of many waits for room no longer than this. */
+const mixedForMs = 5_000;
 
 /**
  * Takes `most` events that wait, oldest first, makes their deliveries, makes the endpoints' lanes due and marks the events, all
@@ -30,8 +43,7 @@ export interface FannedOut {
  * Neither an endpoint nor a rule that is younger than the event gets it. An endpoint that is disabled misses it: its delivery
  * is closed at once, and `send-missed` opens it (decided: Sending again).
  *
- * The lane is locked before the delivery is stamped, so that in a lane later deliveries always carry later times. Given
- * `passingOver`, it waits for no lane: it leaves the events of those workspaces, and of all others of which somebody holds one.
+ * The lane is locked before the delivery is stamped, so that in a lane later deliveries always carry later times.
  *
  * What may go at once is born claimed, by the rules of a claim: as far as `share` has room, workspaces in turn, and only where
  * nothing waits in the lane and its cap leaves room. What was `added` to the lane says whether that is still so: results
@@ -40,15 +52,16 @@ export interface FannedOut {
 export async function fanOut(
   db: Db,
   most = eventsPerFanOut,
-  passingOver: readonly string[] | null = null,
+  { passingOver, among }: Which = {},
   share: Share = noShare,
 ): Promise<FannedOut> {
-  const isPassing = passingOver !== null;
+  const isPassing = passingOver !== undefined;
   const from = instant();
   const rows = await db<Row[]>`
     with waiting as materialized (
       select id, workspace_id from events
       where fanned_out_at is null ${isPassing ? db`and workspace_id <> all (${[...passingOver]}::text[])` : db``}
+        ${among === undefined ? db`` : db`and id = any (${[...among]}::text[])`}
       order by id limit ${most} for update skip locked
     ), ${isPassing ? heldWorkspaces(db) : db`held as (select '' as workspace_id where false)`}, taken as (
       update events set fanned_out_at = clock()
@@ -111,31 +124,34 @@ export async function fanOut(
       where is_claimed
     )
     select (select count(*) from taken)::int as events, (select count(*) from made)::int as deliveries,
-      (select count(*) from waiting)::int as "lookedAt", (
-        select max(events) <= sum(events) / 4 and min(since) > clock() - interval '5 s'
-        from (select count(*) as events, min(recorded_at) as since from taken group by workspace_id) of_workspace
-      ) is true as "isMixed", array(select workspace_id from held) as held,
+      (select count(*) from waiting)::int as "lookedAt", "isOfMany", "waitedMs", array(select workspace_id from held) as held,
       case when c.id is not null then
         concat_ws(E'\\x1f', c.id, c.workspace_id, c.endpoint_id, 'pending', true, c.claim, 1, c.event, c.url,
           encode(c.secret, 'hex'), coalesce(encode(c.next_secret, 'hex'), ''), c.bytes,
           coalesce(c.trace_parent, ''), c.data)
       end as line,
       case when coalesce(c.nth, 1) = 1 then array(select trace_parent from taken where trace_parent is not null) end as traced
-    from (select) one left join claimed c on true`;
-  const { events, deliveries, lookedAt, held, isMixed, traced } = rows[0] ?? nothing;
+    from (
+      select coalesce(max(events) <= sum(events) / 4, false) as "isOfMany",
+        coalesce(extract(epoch from clock() - min(since)) * 1000, 0)::float8 as "waitedMs"
+      from (select count(*) as events, min(recorded_at) as since from taken group by workspace_id) of_workspace
+    ) seen left join claimed c on true`;
+  const { events, deliveries, lookedAt, held, isOfMany, waitedMs, traced } = rows[0] ?? nothing;
   tellSince(from, traced ?? [], { name: 'fan out', kind: kinds.consumer });
   const claimed = rows.flatMap(({ line }) => (line === null ? [] : [claimedOf(line)]));
-  return { events, deliveries, claimed, lookedAt, held, isMixed };
+  return { events, deliveries, claimed, lookedAt, held, waitedMs, isMixed: isOfMany && waitedMs < mixedForMs };
 }
 
 /** What the statement says of itself, beside each delivery that was born claimed, or beside null where there is none. */
-interface Row extends Omit<FannedOut, 'claimed'> {
+interface Row extends Omit<FannedOut, 'claimed' | 'isMixed'> {
+  /** No workspace has more than a quarter of the events. */
+  readonly isOfMany: boolean;
   readonly line: string | null;
   /** The `traceparent` of each event that has one: in the first row alone. */
   readonly traced: readonly string[] | null;
 }
 
-const nothing = { events: 0, deliveries: 0, lookedAt: 0, held: [], isMixed: false, traced: null };
+const nothing = { events: 0, deliveries: 0, lookedAt: 0, held: [], isOfMany: false, waitedMs: 0, traced: null };
 
 /** The workspaces of which somebody else holds a lane; all lanes of the others are locked. */
 function heldWorkspaces(db: Db) {

@@ -75,7 +75,7 @@ test('whatever fan-outs, claims, results and releases do at the same time, no de
     looks += 1;
   };
   const claiming = () => send(() => claim(world.db, { pending: share, retrying: share }));
-  const born = () => send(() => fanOut(world.db, 20, null, share));
+  const born = () => send(() => fanOut(world.db, 20, {}, share));
   const workers = [() => fanOut(world.db, 20), born, born, claiming, claiming, claiming, watch].map(until);
   await Promise.race([record(), Promise.all(workers)]);
   const settled = async () => {

@@ -9,6 +9,7 @@ import { createWorld, type World } from '../../../tests/support/running/world.ts
 import { lookedAtPerCommand } from '../replay/open-again.ts';
 import { resendWaiting } from '../replay/resend-waiting.ts';
 import { bringBack } from './bring-back.ts';
+import { waitingOfFew } from './waiting-of-few.ts';
 
 setDefaultTimeout(testMs);
 
@@ -19,6 +20,13 @@ const oneEach = 60;
 
 /** Less often than the hot ones, and after a wrong clock or an outage of their receiver with much that is open. */
 const rarer: HotStatement[] = [
+  {
+    name: 'who has few events that wait is found',
+    setUp: async (db) => () => waitingOfFew(db, waitingEvents),
+    tables: { events: /./ },
+    mostRows: waitingEvents + oneEach,
+    isInOrder: true,
+  },
   {
     name: 'what a wrong clock put off is brought back',
     setUp: async (db) => {

@@ -5,6 +5,7 @@ import { fanOut } from '../../../services/webhook-dispatcher/queue/fan-out.ts';
 import { measureQueues } from '../../../services/webhook-dispatcher/queue/measure-queues.ts';
 import type { Share } from '../../../services/webhook-dispatcher/queue/room.ts';
 import { type Result, settle } from '../../../services/webhook-dispatcher/queue/settle.ts';
+import { waitingOfFew } from '../../../services/webhook-dispatcher/queue/waiting-of-few.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { HotStatement } from './hot-statement.ts';
 import { approve } from './order-actions.ts';
@@ -47,13 +48,18 @@ export function hotQueue({ events = nothing, deliveries = nothing }: Given = {})
     hot(
       'a fan-out that claims',
       [...receivers, ...queues],
-      afterEvents((db) => fanOut(db, most, null, share)),
+      afterEvents((db) => fanOut(db, most, {}, share)),
     ),
     hot(
       'a fan-out that passes over workspaces of which a lane is held',
       [...receivers, ...queues],
-      afterEvents((db) => fanOut(db, most, [], share)),
+      afterEvents((db) => fanOut(db, most, { passingOver: [] }, share)),
     ),
+    hot('a fan-out of chosen events', [...receivers, ...queues], async (db) => {
+      await events(db);
+      const among = await waitingOfFew(db, 10 * most);
+      return () => fanOut(db, most, { among }, share);
+    }),
     hot('a claim', [...receivers, ...queues], async (db) => {
       await deliveries(db);
       return () => claim(db, { pending: share, retrying: share });
