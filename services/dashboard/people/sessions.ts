@@ -70,7 +70,7 @@ export async function openSession(db: Drizzle, userId: string, { address, device
 
 /**
  * The session of a token, or null when it is none or is over. One statement; it notes the visit at most once a minute, and waits
- * for nobody who holds the session meanwhile.
+ * for nobody who holds the session meanwhile. What a clock that ran ahead has stamped is put right: it would last longer.
  */
 export async function findSession(db: Db, token: string): Promise<Session | null> {
   const [row] = await db<Row[]>`
@@ -83,9 +83,10 @@ export async function findSession(db: Db, token: string): Promise<Session | null
         and s.seen_at > clock() - make_interval(hours => ${idleHours})
         and s.created_at > clock() - make_interval(days => ${longestDays})),
     seen as (
-      update sessions set seen_at = clock() where id in (
+      update sessions set seen_at = clock(), created_at = least(created_at, clock()) where id in (
         select s.id from sessions s join found on found.id = s.id
-        where found.seen_at < clock() - interval '1 minute' for no key update of s skip locked))
+        where found.seen_at not between clock() - interval '1 minute' and clock() + interval '1 minute'
+        for no key update of s skip locked))
     select f.id, f.proved, u.id as "userId", u.email, u.name, u.language, w.workspaces
     from found f join users u on u.id = f.user_id, lateral (
       select coalesce(json_agg(json_build_object('id', w.id, 'name', w.name, 'role', m.role, 'timezone', w.timezone,
@@ -123,12 +124,15 @@ export async function closeOtherDevices(db: Drizzle, userId: string, here: strin
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, here)));
 }
 
-/** Deletes sessions that are over, and says how many. Whoever may not use one for its age does not use it for a day either. */
+/**
+ * Deletes sessions that are over, and says how many. Whoever may not use one for its age does not use it for a day either. A clock
+ * that is set ahead for a while signs nobody out for longer.
+ */
 export async function forgetSessions(db: Db): Promise<number> {
   for (let forgotten = 0; ; ) {
     const { count } = await db`
       delete from sessions where id in (
-        select id from sessions where seen_at < clock() - make_interval(hours => ${idleHours})
+        select id from sessions where seen_at < (select at from believed_now) - make_interval(hours => ${idleHours})
         order by seen_at limit ${forgottenPerStatement} for update skip locked)`;
     forgotten += count;
     if (count < forgottenPerStatement) return forgotten;

@@ -186,6 +186,7 @@ export const privileges = {
       form_link_uses: read,
       form_days: read,
       sessions: writeAndDelete,
+      believed_now: read,
       passkeys: writeAndDelete,
       recovery_codes: { select: 'all', insert: 'all', delete: 'all' },
       invitations: write,
