@@ -85,6 +85,9 @@ test('whoever tries an email from elsewhere keeps nobody out who has signed in w
   await owner.post('/sign-out', {});
   for (let attempt = 0; attempt < 10; attempt += 1) expect(await tryAt(owner, 'wrong')).toBe(422);
   expect(await tryAt(owner, next)).toBe(429);
+  for (const email of [` ${login.email}`, `\t  ${login.email} `, login.email.toUpperCase()]) {
+    expect((await owner.signIn({ email, password: next })).status).toBe(429);
+  }
 });
 
 test('a session that was taken does not let its thief guess the password', async () => {

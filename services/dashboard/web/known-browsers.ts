@@ -29,8 +29,11 @@ export function createKnownBrowsers(secrets: Secrets): KnownBrowsers {
   return {
     accountOf(request, email) {
       const known = cookie.read(request);
-      const isKnown = known?.emails.includes(hashOf(email)) ?? false;
-      return isKnown ? { kind: 'browser', name: `${known?.browser} ${email}` } : { kind: 'email', name: email };
+      // One name, however the email is spelt: a space more before it would open a window of its own.
+      const hash = hashOf(email);
+      return known?.emails.includes(hash)
+        ? { kind: 'browser', name: `${known.browser} ${hash}` }
+        : { kind: 'email', name: email };
     },
     cookieFor(request, email) {
       const { browser, emails } = cookie.read(request) ?? { browser: crypto.randomUUID(), emails: [] };
