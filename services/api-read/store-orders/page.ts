@@ -145,10 +145,12 @@ interface Stretch {
  * order that is changed many times between two heartbeats is stamped a millisecond later each time.
  */
 function aroundNow(db: Db, { after: [ms, id], now }: Slice, aheadOf: number, upTo: Fragment): Stretch[] {
-  const ahead = db`coalesce(${now}::timestamptz, (select at from order_now)) + interval '1 minute'`;
-  const isBeyond = db`${ms}::timestamptz > ${ahead}`;
+  const begun = db`${aheadOf}::timestamptz + interval '1 ms'`;
+  // A clock that ran ahead when the listing began may be back: what was stamped before that is shown once.
+  const ahead = db`greatest(${begun}, coalesce(${now}::timestamptz, (select at from order_now)) + interval '1 minute')`;
+  const isBeyond = db`${ms}::timestamptz >= ${ahead}`;
   return [
-    { after: db`(${ms}, ${id})`, upTo: db`least(${upTo}, ${aheadOf}::timestamptz + interval '1 ms')` },
+    { after: db`(${ms}, ${id})`, upTo: db`least(${upTo}, ${begun})` },
     { after: db`(greatest(${ms}::timestamptz, ${ahead}), case when ${isBeyond} then ${id} else '' end)`, upTo },
   ];
 }
