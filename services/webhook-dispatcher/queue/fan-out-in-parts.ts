@@ -48,27 +48,33 @@ export interface Part extends FannedOut {
  * Where somebody keeps a lane locked, its workspace is passed over, and looked at again a second later.
  */
 export function fanOutInParts(db: Db, sending: Sending = nobody): () => Promise<Part> {
-  let most = eventsPerFanOut;
+  const [ofOldest, ofFew] = [createSize(), createSize()];
   let passing: { readonly since: number; readonly over: readonly string[] } | null = null;
   let isForRoom = true;
   let isBehind = false;
   let lookedForFew: number | null = null;
+  // Their turn comes in between however long those of few take, and also when these fail.
+  let isTurnOfOldest = true;
 
   /** Events to be taken before the oldest: what came last is looked at, and at first what came before it was known. */
-  const ofFew = async (): Promise<readonly string[]> => {
+  const findFew = async (): Promise<readonly string[]> => {
     const now = performance.now();
     if (!isBehind) lookedForFew = null;
-    if (!isBehind || (lookedForFew !== null && now - lookedForFew < fewEveryMs)) return [];
+    const isSoon = lookedForFew !== null && now - lookedForFew < fewEveryMs;
+    if (!isBehind || isTurnOfOldest || isSoon) return [];
     const last = lookedForFew === null ? lastAtFirst : lastSince;
     lookedForFew = now;
-    return waitingOfFew(db, last);
+    isTurnOfOldest = true;
+    return (await waitingOfFew(db, last)).slice(0, ofFew.most());
   };
 
-  const takeOfFew = async (among: readonly string[], share: Share): Promise<Part> => {
+  const takeOfFew = async (among: readonly string[], share: Share, began: number): Promise<Part> => {
     try {
       return { ...(await fanOut(db, among.length, { among, passingOver: passing?.over }, share)), more: true };
     } catch (error) {
       return passOver(error);
+    } finally {
+      ofFew.note(among.length, began);
     }
   };
 
@@ -80,7 +86,9 @@ export function fanOutInParts(db: Db, sending: Sending = nobody): () => Promise<
   };
 
   const take = async (share: Share, began: number): Promise<Part> => {
+    const most = ofOldest.most();
     const asked = isForRoom && share.room > 0 ? Math.min(most, share.room) : most;
+    isTurnOfOldest = false;
     if (passing && began - passing.since > passedOverForMs) passing = { since: began, over: [] };
     try {
       const done = await fanOut(db, asked, { passingOver: passing?.over }, share);
@@ -93,8 +101,7 @@ export function fanOutInParts(db: Db, sending: Sending = nobody): () => Promise<
     } catch (error) {
       return passOver(error);
     } finally {
-      const isLong = performance.now() - began > longMs;
-      most = isLong ? Math.ceil(asked / 4) : Math.min(eventsPerFanOut, 2 * most);
+      ofOldest.note(asked, began);
     }
   };
 
@@ -110,9 +117,21 @@ export function fanOutInParts(db: Db, sending: Sending = nobody): () => Promise<
   };
 
   return async () => {
-    const among = await ofFew();
-    if (among.length > 0) return withRoom(0, (share) => takeOfFew(among, share));
+    const among = await findFew();
+    if (among.length > 0) return withRoom(0, (share, began) => takeOfFew(among, share, began));
     return withRoom(isForRoom ? forRoomMs : 0, take);
+  };
+}
+
+/** How many events a statement is to take. */
+function createSize() {
+  let most = eventsPerFanOut;
+  return {
+    most: () => most,
+    note(asked: number, began: number): void {
+      const isLong = performance.now() - began > longMs;
+      most = isLong ? Math.ceil(asked / 4) : Math.min(eventsPerFanOut, 2 * most);
+    },
   };
 }
 
