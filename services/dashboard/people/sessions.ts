@@ -83,7 +83,10 @@ export async function findSession(db: Db, token: string): Promise<Session | null
         and s.seen_at > clock() - make_interval(hours => ${idleHours})
         and s.created_at > clock() - make_interval(days => ${longestDays})),
     seen as (
-      update sessions set seen_at = clock(), created_at = least(created_at, clock()) where id in (
+      update sessions set seen_at = clock(), created_at = least(created_at, clock()),
+        -- Else it would count once that time has come.
+        proved_at = case when proved_at > clock() + interval '1 minute' then '-infinity' else proved_at end
+      where id in (
         select s.id from sessions s join found on found.id = s.id
         where found.seen_at not between clock() - interval '1 minute' and clock() + interval '1 minute'
         for no key update of s skip locked))
