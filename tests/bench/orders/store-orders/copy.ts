@@ -3,16 +3,41 @@ import { connect, type Db, unhurried } from '../../../../shared/db/connections/c
 const zone = 'Europe/Berlin';
 
 /**
- * `COPY … TO STDOUT` of every order as the JSON that the API shows: what a sync would cost at the least. Throws when the count
- * is not `rows`.
+ * `COPY … TO STDOUT` of orders as the JSON that the API shows: what a sync would cost at the least. Each call copies `count` more,
+ * a multiple of `step`, as they lie in the table, and begins again where fewer are left. Throws when so many do not come.
  */
-export async function copyAll(url: string, workspaceId: string, rows: number): Promise<void> {
-  await withZone(url, async (db) => {
+export async function copyOn(
+  url: string,
+  workspaceId: string,
+  rows: number,
+  step: number,
+): Promise<(count: number) => Promise<void>> {
+  const places = await placesOf(url, workspaceId, step);
+  let next = 0;
+  return async (count) => {
+    const first = next + count > rows ? 0 : next;
+    next = first + count;
+    const [after, upTo] = [first, next].map((at) => places[at / step]);
+    const part = `${storeOrders(workspaceId)} and ctid > '${after}' and ctid <= '${upTo}'`;
     let lines = 0;
-    for await (const chunk of await db.unsafe(`copy (${storeOrders(workspaceId)}) to stdout`).readable()) {
-      for (let at = chunk.indexOf(newline); at >= 0; at = chunk.indexOf(newline, at + 1)) lines += 1;
-    }
-    if (lines !== rows) throw new Error(`${lines} orders were copied instead of ${rows}`);
+    await withZone(url, async (db) => {
+      for await (const chunk of await db.unsafe(`copy (${part}) to stdout`).readable()) {
+        for (let at = chunk.indexOf(newline); at >= 0; at = chunk.indexOf(newline, at + 1)) lines += 1;
+      }
+    });
+    if (lines !== count) throw new Error(`${lines} orders were copied instead of ${count}`);
+  };
+}
+
+/** Where in the table every `step`th order lies, after where it begins: they lie there in the order in which they were placed. */
+async function placesOf(url: string, workspaceId: string, step: number): Promise<string[]> {
+  return withZone(url, async (db) => {
+    const rows = await db<{ place: string }[]>`
+      select place from (
+        select ctid as place, row_number() over (order by created_at, id) as nth
+        from orders where workspace_id = ${workspaceId}) one
+      where nth % ${step} = 0 order by nth`;
+    return ['(0,0)', ...rows.map(({ place }) => place)];
   });
 }
 

@@ -5,12 +5,15 @@ import { flag } from '../../measure/flags.ts';
 import { get } from '../../measure/load.ts';
 import { report } from '../../measure/report.ts';
 import { measure } from '../../measure/rounds.ts';
-import { checkCopied, copyAll } from './copy.ts';
+import { checkCopied, copyOn } from './copy.ts';
 import { fillStoreOrders } from './data.ts';
 import { explainPages } from './plan.ts';
-import { type Synced, syncAll } from './sync.ts';
+import { createSync } from './sync.ts';
 
 const leastPageBytes = 50_000;
+
+/** A sync, and COPY beside it, goes through all orders in so many rounds; twice, so that what it holds can grow. */
+const partsOfSync = 5;
 
 /**
  * A sync of all orders of one workspace, a thousand others beside it, against COPY that builds the same JSON. `--rows 2000000`
@@ -18,8 +21,8 @@ const leastPageBytes = 50_000;
  */
 export async function benchStoreOrders({
   rows = Number(flag('rows') ?? 300_000),
-  rounds = 20,
-  units = 100,
+  rounds = 40,
+  units = 50,
 } = {}): Promise<boolean> {
   const settings = { shared_buffers: '1GB', max_wal_size: '8GB' };
   const { postgres, url, db, made } = await filledPostgres('store-orders', settings, (db) => fillStoreOrders(db, rows));
@@ -41,20 +44,17 @@ export async function benchStoreOrders({
   ];
 
   await checkCopied(url, workspaceId, `${base}&from=0`, headers);
-  const syncs: Synced[] = [];
+  const part = rows / partsOfSync;
+  const sync = createSync(base, headers, rows, api.pid);
+  const copy = await copyOn(url, workspaceId, rows, part / 4);
   const [whole, copied] = await measure(
     [
-      {
-        name: 'sync of all, per order',
-        tiers,
-        work: async () => void syncs.push(await syncAll(base, headers, rows, api.pid)),
-      },
-      { name: 'COPY of the same JSON', tiers: tiers.slice(1), work: () => copyAll(url, workspaceId, rows) },
+      { name: 'sync of all, per order', tiers, work: sync.goOn },
+      { name: 'COPY of the same JSON', tiers: tiers.slice(1), work: copy },
     ],
-    { rounds: 1, units: rows },
+    { rounds: 2 * partsOfSync, units: part },
   );
-  const sync = syncs.at(-1) ?? { middle: '', last: '' };
-  const megabytes = syncs.flatMap((each) => each.megabytes);
+  const { middle, last, megabytes } = sync;
   const page = (name: string, cursor: string) => ({
     name,
     tiers,
@@ -62,10 +62,10 @@ export async function benchStoreOrders({
       for (let index = 0; index < count; index += 1) await get(`${base}${cursor}`, headers, leastPageBytes);
     },
   });
-  const pages = await measure(
-    [page('first page', ''), page('middle page', sync.middle), page('last page', sync.last)],
-    { rounds, units },
-  );
+  const pages = await measure([page('first page', ''), page('middle page', middle), page('last page', last)], {
+    rounds,
+    units,
+  });
   await Promise.all([api.stop(), db.end()]);
   const sums = pages.map(({ sum }) => sum);
   for (const { name, text } of plans) console.log(`\n${name}\n${text}`);

@@ -1,36 +1,50 @@
 import { readFileSync } from 'node:fs';
 
-export interface Synced {
-  /** `&cursor=…` of a page in the middle, and of the last full one. */
+export interface Sync {
+  /** Reads `count` more orders, whole pages of them, and begins again after the last. Throws when one is missing. */
+  goOn(count: number): Promise<void>;
+  /** `&cursor=…` of a page in the middle, and of the last full one: once all were read. */
   readonly middle: string;
   readonly last: string;
-  /** What the service held, at each tenth of the way. */
+  /** What the service held, at each tenth of the way of each sync. */
   readonly megabytes: readonly number[];
 }
 
-/** A whole backfill, page by page over one connection, as a client does it. Throws when the count is not `rows`. */
-export async function syncAll(
-  base: string,
-  headers: Record<string, string>,
-  rows: number,
-  pid: number,
-): Promise<Synced> {
+/** A backfill of all `rows` orders, page by page over one connection, as a client does it, part by part. */
+export function createSync(base: string, headers: Record<string, string>, rows: number, pid: number): Sync {
   const megabytes: number[] = [];
   const tenth = Math.ceil(rows / 10);
-  let [count, cursor, middle, last] = [0, '', '', ''];
-  for (;;) {
+  let [read, cursor, middle, last] = [0, '', '', ''];
+
+  const readPage = async (): Promise<number> => {
     const text = await (await fetch(`${base}${cursor}`, { headers })).text();
     // Only the end is read: taking the orders apart is the client's work.
     const meta = JSON.parse(text.slice(text.lastIndexOf('"meta":') + '"meta":'.length, -1));
-    count += text.split('{"schema":"service.order.v1"').length - 1;
-    while (megabytes.length < Math.floor(count / tenth)) megabytes.push(residentMegabytes(pid));
-    if (meta.is_done) break;
-    last = cursor;
-    cursor = `&cursor=${meta.next_cursor}`;
-    if (middle === '' && count >= rows / 2) middle = cursor;
-  }
-  if (count !== rows) throw new Error(`${count} orders came instead of ${rows}`);
-  return { middle, last, megabytes };
+    const orders = text.split('{"schema":"service.order.v1"').length - 1;
+    if (Math.floor(read / tenth) < Math.floor((read + orders) / tenth)) megabytes.push(residentMegabytes(pid));
+    read += orders;
+    if (meta.is_done !== (read === rows))
+      throw new Error(`a sync of ${rows} orders ended at ${read}, or went on there`);
+    if (!meta.is_done) last = `&cursor=${meta.next_cursor}`;
+    if (middle === '' && read >= rows / 2) middle = last;
+    [read, cursor] = meta.is_done ? [0, ''] : [read, last];
+    return orders;
+  };
+
+  return {
+    async goOn(count) {
+      let orders = 0;
+      while (orders < count) orders += await readPage();
+      if (orders !== count) throw new Error(`${orders} orders came instead of ${count}`);
+    },
+    get middle() {
+      return middle;
+    },
+    get last() {
+      return last;
+    },
+    megabytes,
+  };
 }
 
 function residentMegabytes(pid: number): number {
