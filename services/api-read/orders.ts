@@ -11,7 +11,7 @@ import { restaurantOrderRow } from './restaurant-order-row.ts';
 export function createListOrders(db: Db): (call: Call) => Promise<Result> {
   const shown = {
     time: 'created_at',
-    row: restaurantOrderRow(db),
+    row: db`${db.unsafe(restaurantOrderRow)}`,
     bytes: db`octet_length(details::text) + octet_length(summary) + coalesce(octet_length(special_instructions), 0)`,
   } as const;
   const ofWorkspace = db`orders where workspace_id = key.workspace_id and status is not null`;

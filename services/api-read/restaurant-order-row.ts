@@ -1,18 +1,14 @@
-import type { Db } from '../../shared/db/connections/connect.ts';
-import type { Fragment } from './page-bytes.ts';
 import { unixMs, withTexts } from './row-parts.ts';
 
 /**
- * A row of orders as the JSON of a Restaurant order, to the byte what `restaurantOrderText` makes of it (spec: Restaurant
+ * SQL of a row of orders as the JSON of a Restaurant order, to the byte what `restaurantOrderText` makes of it (spec: Restaurant
  * order). Texts that are put together cost PostgreSQL much less than values that are made to JSON. The details are the text
  * that is kept, on one line: outside of its strings JSON may have ends of lines.
  */
-export function restaurantOrderRow(db: Db): Fragment {
-  return withTexts(
-    db,
-    (text) => db`concat(
+export const restaurantOrderRow = withTexts(
+  (text) => `concat(
     '{"id":', ${text('id')}, ',"status":"', status,
-    '","createdAt":', ${unixMs(db, 'created_at')}, ',"updatedAt":', ${unixMs(db, 'updated_at')},
+    '","createdAt":', ${unixMs('created_at')}, ',"updatedAt":', ${unixMs('updated_at')},
     ',"conversationId":', ${text('conversation_id')},
     ',"customer":{"id":', ${text('customer_id')}, ',"name":', ${text('customer_name')},
     ',"phone":', ${text('customer_phone')}, ',"email":', ${text('customer_email')},
@@ -21,5 +17,4 @@ export function restaurantOrderRow(db: Db): Fragment {
     ',"details":', replace(details::text, E'\\n', ' '),
     ',"externalOrderId":', ${text('external_order_id')},
     case when step is not null then concat(',"fulfillmentStatus":"', step, '","orderReference":', ${text('number')}) end, '}')`,
-  );
-}
+);

@@ -20,6 +20,11 @@ export function columnsOf(fields: readonly Field[], asText: readonly Field[] = [
   return fields.map((field) => `${column(field)} as "${field}"`).join(', ');
 }
 
+/** Their names in the table. */
+export function columnNames(fields: readonly Field[]): string[] {
+  return fields.map((field) => columns[field].name);
+}
+
 const all = columnsOf(orderFields, [], 'o.');
 
 /** The columns of `orders o` under the names of Order. */

@@ -1,19 +1,17 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
-import { columnsOf } from '../../../shared/db/order-columns.ts';
-import { type StoreOrderText, storeOrderFields } from '../../../shared/domain/orders/store-order.ts';
+import { columnNames } from '../../../shared/db/order-columns.ts';
+import { storeOrderFields } from '../../../shared/domain/orders/store-order.ts';
 import type { BoardStep } from '../../../shared/domain/orders/transitions.ts';
 import type { Restore } from '../../../shared/domain/orders/watermark.ts';
 import { type Fragment, rowsThatFit, usualBytes } from '../page-bytes.ts';
 import type { Position } from '../read-pages.ts';
 import type { Range } from './range.ts';
-
-/** `upTo` where bytes were counted. */
-type StoreOrderRow = StoreOrderText & { readonly upTo?: number };
+import { type StoreOrderRow, storeOrderColumns, storeOrderParts } from './store-order-row.ts';
 
 /** One page of store orders, and what was so in the very snapshot that it was read in. Times are Unix ms. */
 export interface StoreOrdersPage {
   /** Those that fit on a page, and one more where there are more: see page-bytes.ts. */
-  readonly orders: readonly StoreOrderRow[];
+  readonly orders: readonly SizedRow[];
   readonly zone: string;
   /** By the clock of orders. */
   readonly now: number;
@@ -25,6 +23,9 @@ export interface StoreOrdersPage {
   readonly isFollowed: boolean;
   readonly restores: readonly Restore[];
 }
+
+/** `upTo` where bytes were counted. */
+type SizedRow = StoreOrderRow & { readonly upTo?: number };
 
 /** Where a page begins and ends. */
 export interface Slice {
@@ -54,11 +55,14 @@ export async function readStoreOrders(
   slice: Slice,
 ): Promise<StoreOrdersPage | null> {
   const orders = ordersOf(db, workspaceId, range, slice);
-  const read = (from: Fragment, lines: Fragment) => readOnce(db, workspaceId, authority, range, slice, from, lines);
-  const page = await read(orders, db`case when ${bytesOf(db)} <= ${usualBytes} then lines end as lines`);
-  if (page === null || page.orders.every(({ lines }) => lines !== null)) return page;
-  const counted = rowsThatFit(db, orders, bytesOf(db), db`order by ${named(db, range)}, id`);
-  return read(counted, db`lines, "upTo"`);
+  const read = (from: Fragment, parts: Fragment) => readOnce(db, workspaceId, authority, range, slice, from, parts);
+  const page = await read(
+    orders,
+    db`case when ${bytesOf(db)} <= ${usualBytes} then ${db.unsafe(storeOrderParts)} end as parts`,
+  );
+  if (page === null || page.orders.every(({ parts }) => parts !== null)) return page;
+  const counted = rowsThatFit(db, orders, bytesOf(db), db`order by ${db(range.orderedBy)}, id`);
+  return read(counted, db`${db.unsafe(storeOrderParts)} as parts, "upTo"`);
 }
 
 async function readOnce(
@@ -68,23 +72,24 @@ async function readOnce(
   range: Range,
   slice: Slice,
   orders: Fragment,
-  lines: Fragment,
+  parts: Fragment,
 ): Promise<StoreOrdersPage | null> {
   const rows = await db<Row[]>`
-    select ${db(plainColumns)}, ${lines}, authority.timezone as zone, (
+    select o.*, authority.timezone as zone, (
       select concat_ws(' ', unix_ms((select at from order_now)),
         unix_ms(coalesce(${slice.upTo}::timestamptz, ${lastTime(db, workspaceId, range)})),
         exists (select from followed_workspaces where workspace_id = ${workspaceId}),
         coalesce((select unix_ms(at) from horizon), -1),
         (select string_agg(concat_ws(' ', unix_ms(dumped_at), unix_ms(restored_at)), ' ') from restores))
     ) as facts
-    from ${authority === 'checked' ? db`workspaces` : db`valid_api_keys`} authority left join (${orders}) o on true
+    from ${authority === 'checked' ? db`workspaces` : db`valid_api_keys`} authority
+    left join (select ${db.unsafe(storeOrderColumns)}, ${parts} from (${orders}) each) o on true
     where authority.id = ${authority === 'checked' ? workspaceId : authority.keyId}`;
   const [first] = rows;
   if (!first) return null;
   const [now, upTo, isFollowed, horizon, ...restores] = first.facts.split(' ');
   return {
-    orders: rows.filter((row): row is Row & StoreOrderRow => row.id !== null),
+    orders: rows.filter((row): row is Row & SizedRow => row.id !== null),
     zone: first.zone,
     now: Number(now),
     upTo: Number(upTo),
@@ -97,7 +102,7 @@ async function readOnce(
   };
 }
 
-type Row = (StoreOrderRow | { readonly id: null }) & { readonly zone: string; readonly facts: string };
+type Row = (SizedRow | { readonly id: null }) & { readonly zone: string; readonly facts: string };
 
 /**
  * No order of the workspace carries a later time. Now alone would not do: a clock that leapt ahead between two heartbeats has
@@ -111,7 +116,7 @@ export function lastTime(db: Db, workspaceId: string, { orderedBy }: Range): Fra
 
 /** What of an order may be long. */
 function bytesOf(db: Db) {
-  return db`octet_length(lines) + octet_length(promotions) + coalesce(octet_length(notes), 0)`;
+  return db`octet_length(lines::text) + octet_length(promotions::text) + coalesce(octet_length(notes), 0)`;
 }
 
 function ordersOf(db: Db, workspaceId: string, range: Range, slice: Slice) {
@@ -122,15 +127,13 @@ function ordersOf(db: Db, workspaceId: string, range: Range, slice: Slice) {
   const stretches =
     slice.aheadOf === null ? [{ after: db`(${ms}, ${id})`, upTo }] : aroundNow(db, slice, slice.aheadOf, upTo);
   const orders = (status: BoardStep | null, stretch: Stretch) => db`
-    select ${db.unsafe(storeOrderColumns)} from orders
+    select ${db.unsafe(kept)} from orders
     where workspace_id = ${workspaceId} and (${time}, id) > ${stretch.after} and ${time} < ${stretch.upTo}
       ${status === null ? db`` : db`and store_status(step, status) = ${status}`}
     order by ${time}, id limit ${slice.count}`;
   const parts = (statuses ?? [null]).flatMap((status) => stretches.map((stretch) => db`(${orders(status, stretch)})`));
   const all = parts.reduce((merged, one) => db`${merged} union all ${one}`);
-  return parts.length === 1
-    ? all
-    : db`select * from (${all}) each order by ${named(db, range)}, id limit ${slice.count}`;
+  return parts.length === 1 ? all : db`select * from (${all}) each order by ${time}, id limit ${slice.count}`;
 }
 
 /** Orders between a time with an id and a time: what one range of the index holds. */
@@ -155,12 +158,5 @@ function aroundNow(db: Db, { after: [ms, id], now }: Slice, aheadOf: number, upT
   ];
 }
 
-function named(db: Db, { orderedBy }: Range) {
-  return orderedBy === 'created_at' ? db`"createdAt"` : db`"updatedAt"`;
-}
-
-/** Lines and promotions as the text that is kept. */
-const storeOrderColumns = columnsOf(storeOrderFields, ['lines', 'promotions']);
-
-/** The same by their names, without the lines. */
-const plainColumns = storeOrderFields.filter((field) => field !== 'lines').map((field) => `o.${field}`);
+/** What a store order is made of. */
+const kept = columnNames(storeOrderFields).join(', ');

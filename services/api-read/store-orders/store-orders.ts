@@ -1,5 +1,5 @@
 import { isId } from '../../../shared/domain/id.ts';
-import { storeOrderSchema, storeOrderText } from '../../../shared/domain/orders/store-order.ts';
+import { storeOrderSchema } from '../../../shared/domain/orders/store-order.ts';
 import { type Bounds, boundsOf, mayHaveSeenLost, nextUpdatedSince } from '../../../shared/domain/orders/watermark.ts';
 import { isoInZone } from '../../../shared/domain/time/iso-in-zone.ts';
 import type { Call, Result } from '../../../shared/http/api.ts';
@@ -9,6 +9,7 @@ import { limitParameter } from '../parameters.ts';
 import { type Databases, readPage } from './databases.ts';
 import type { StoreOrdersPage } from './page.ts';
 import { listingOf, type Range, rangeOf, storeOrdersQuery } from './range.ts';
+import { storeOrderOf } from './store-order-row.ts';
 
 /** GET /api/v1/store-orders: every order, and the watermark of a sync (spec: GET store-orders; decided: Watermark). */
 export async function listStoreOrders(databases: Databases, { caller, query }: Call): Promise<Result> {
@@ -67,7 +68,7 @@ function answer(page: StoreOrdersPage, bounds: Bounds, isByChange: boolean, list
   const nextSince = nextUpdatedSince(bounds, isByChange && last ? last.updatedAt : null);
   const lastAt = last && (isByChange ? last.updatedAt : last.createdAt);
   return {
-    data: `[${shown.map((order) => storeOrderText(order, page.zone)).join(',')}]`,
+    data: `[${shown.map((order) => storeOrderOf(order, page.zone)).join(',')}]`,
     meta: {
       next_cursor: last && lastAt !== undefined ? writeCursor(listing, [lastAt, last.id, ...inCursor(bounds)]) : null,
       is_done: last === undefined,
