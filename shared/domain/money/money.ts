@@ -1,8 +1,10 @@
 import { Refused } from '../refused.ts';
 
-/** ISO 4217 currencies whose minor unit is not a hundredth. */
-const withoutDecimals = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ');
-const withThreeDecimals = 'BHD IQD JOD KWD LYD OMR TND'.split(' ');
+/** ISO 4217 currencies whose minor unit is not a hundredth, by how many decimals they have. */
+const decimalsOf: ReadonlyMap<string, number> = new Map([
+  ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0] as const),
+  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3] as const),
+]);
 
 const largestMinor = 1e15;
 
@@ -11,8 +13,7 @@ const floatNoise = 8 * Number.EPSILON;
 
 /** How many decimals an amount in this currency may have (ISO 4217). */
 export function currencyDecimals(currency: string): number {
-  if (withoutDecimals.includes(currency)) return 0;
-  return withThreeDecimals.includes(currency) ? 3 : 2;
+  return decimalsOf.get(currency) ?? 2;
 }
 
 /**
