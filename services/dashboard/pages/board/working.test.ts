@@ -90,9 +90,13 @@ test('of two who take one order one wins, and the other is told who did what', a
   await Promise.all([shop.openBoard(mine.page, shop.admin), shop.openBoard(theirs.page, shop.staff)]);
   const order = await shop.place(['accepted']);
   await Promise.all([inColumn(mine.page, order, 'accepted'), inColumn(theirs.page, order, 'accepted')]);
-  await cardOf(mine.page, order).locator('.slip__deeds > .button--primary').click();
+  const { promise: mineIsFirst, resolve: letTheirsGo } = Promise.withResolvers<void>();
+  await theirs.page.route('**/orders/move', (route) => mineIsFirst.then(() => route.continue()));
   await cardOf(theirs.page, order).locator('summary').click();
   await cardOf(theirs.page, order).locator('button[value$=":ready"]').click();
+  await cardOf(mine.page, order).locator('.slip__deeds > .button--primary').click();
+  await inColumn(mine.page, order, 'preparing');
+  letTheirsGo();
   await theirs.page.locator('.taps .notice').waitFor();
   expect(await theirs.page.locator('.taps .notice').textContent()).toContain('Zainab');
   await Promise.all([inColumn(mine.page, order, 'preparing'), inColumn(theirs.page, order, 'preparing')]);
