@@ -59,3 +59,14 @@ test('a clock that is set ahead for a while signs nobody out for longer, and kee
     select from sessions where greatest(seen_at, created_at) > clock() + interval '1 minute'`;
   expect(ahead.length).toBe(0);
 });
+
+test('a clock that is set back for a while signs nobody out who comes meanwhile', async () => {
+  const visitor = visitDashboard(dashboard.url);
+  await clockHasStood(dashboard.sql);
+  await visitor.signIn(dashboard.staff);
+  await setClock(dashboard.sql, '-20 days');
+  expect((await visitor.get('/account')).status).toBe(200);
+  await setClock(dashboard.sql, '0');
+  expect(await forgetSessions(dashboard.sql)).toBe(0);
+  expect((await visitor.get('/account')).status).toBe(200);
+});

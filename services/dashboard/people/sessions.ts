@@ -88,7 +88,9 @@ export async function findSession(db: Db, token: string): Promise<Session | null
         proved_at = case when proved_at > clock() + interval '1 minute' then '-infinity' else proved_at end
       where id in (
         select s.id from sessions s join found on found.id = s.id
-        where found.seen_at not between clock() - interval '1 minute' and clock() + interval '1 minute'
+        where found.seen_at < clock() - interval '1 minute'
+          -- Ahead of this process's clock too: else it may be the database's that was set back.
+          or found.seen_at > greatest(clock(), ${Date.now()}::timestamptz) + interval '1 minute'
         for no key update of s skip locked))
     select f.id, f.proved, u.id as "userId", u.email, u.name, u.language, w.workspaces
     from found f join users u on u.id = f.user_id, lateral (
