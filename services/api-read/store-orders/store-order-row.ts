@@ -9,7 +9,7 @@ export interface StoreOrderRow {
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly currency: string;
-  /** Minor units, in the order of `amounts`, with spaces between them. */
+  /** Minor units, in the order of `amountColumns`, with spaces between them. */
   readonly amounts: string;
   /** Its JSON without what the zone and the currency make of it: what is before the times, before the amounts, and after them. */
   readonly parts: string;
@@ -18,11 +18,11 @@ export interface StoreOrderRow {
 /** No text of JSON has it. */
 const betweenParts = '\x1f';
 
-const amounts = ['subtotal', 'delivery_fee', 'discount', 'tax', 'total', 'promotion_savings'];
+const amountColumns = ['subtotal', 'delivery_fee', 'discount', 'tax', 'total', 'promotion_savings'];
 
 /** SQL of all but `parts`. */
 export const storeOrderColumns = `id, ${unixMs('created_at')} as "createdAt", ${unixMs('updated_at')} as "updatedAt", currency,
-  concat_ws(' ', ${amounts.join(', ')}) as amounts`;
+  concat_ws(' ', ${amountColumns.join(', ')}) as amounts`;
 
 /** SQL of `parts`. Lines and promotions are the text that is kept. */
 export const storeOrderParts = withTexts(

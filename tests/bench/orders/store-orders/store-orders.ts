@@ -11,6 +11,7 @@ import { explainPages } from './plan.ts';
 import { createSync } from './sync.ts';
 
 const leastPageBytes = 50_000;
+const pageRows = 100;
 
 /** A sync, and COPY beside it, goes through all orders in so many rounds; twice, so that what it holds can grow. */
 const partsOfSync = 5;
@@ -24,6 +25,8 @@ export async function benchStoreOrders({
   rounds = 40,
   units = 50,
 } = {}): Promise<boolean> {
+  if (rows % (pageRows * 4 * partsOfSync) !== 0)
+    throw new Error(`--rows must be a multiple of ${pageRows * 4 * partsOfSync}`);
   const settings = { shared_buffers: '1GB', max_wal_size: '8GB' };
   const { postgres, url, db, made } = await filledPostgres('store-orders', settings, (db) => fillStoreOrders(db, rows));
   const { workspaceId, key } = made;
@@ -36,7 +39,7 @@ export async function benchStoreOrders({
     REDIS_URL: redis.url,
     BASE_URL: 'http://localhost',
   });
-  const base = `http://127.0.0.1:${api.port}/api/v1/store-orders?limit=100`;
+  const base = `http://127.0.0.1:${api.port}/api/v1/store-orders?limit=${pageRows}`;
   const headers = { authorization: `Bearer ${key}` };
   const tiers = [
     { name: 'service', pid: api.pid },
