@@ -13,7 +13,8 @@ export function checkEmail(value: unknown): Verdict {
   if (lengthOf(text) > longestEmail) return refused('too_long');
   const at = text.lastIndexOf('@');
   const [mailbox, domain] = [text.slice(0, at), text.slice(at + 1).toLowerCase()];
-  const isEmail = at > 0 && mailbox.length <= longestMailbox && mailboxForm.test(mailbox) && isDomain(domain);
+  const isMailbox = mailbox.length <= longestMailbox && mailbox.split('.').every((word) => wordForm.test(word));
+  const isEmail = at > 0 && isMailbox && isDomain(domain);
   return isEmail ? taken(`${mailbox}@${domain}`) : refused('format');
 }
 
@@ -28,8 +29,8 @@ export function checkUrl(value: unknown): Verdict {
   return url.href.length > longestUrl ? refused('too_long') : taken(url.href);
 }
 
-/** Words joined by single dots. */
-const mailboxForm = /^[^\s.@<>()[\]\\,;:"]+(?:\.[^\s.@<>()[\]\\,;:"]+)*$/u;
+/** One of the words before the @, which single dots join. */
+const wordForm = /^[^\s.@<>()[\]\\,;:"]+$/u;
 /** One of the words of a domain, which dots join. */
 const labelForm = /^[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 
