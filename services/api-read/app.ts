@@ -9,7 +9,7 @@ import type { Databases } from './store-orders/databases.ts';
 import { createFollow } from './store-orders/follow.ts';
 import { listStoreOrders } from './store-orders/store-orders.ts';
 
-export interface Dependencies extends Omit<ApiDependencies, 'atOnce'>, Omit<Databases, 'follow'> {
+export interface Dependencies extends Omit<ApiDependencies, 'limits'>, Omit<Databases, 'follow'> {
   /** Connections whose plans are kept (connect-by-index.ts), for the lists that are read together. */
   readonly lists: Db;
   /** Connections on which a first follower may wait for an import. */
@@ -23,7 +23,7 @@ export function createApp(dependencies: Dependencies) {
   const { lists, baseUrl, reference } = dependencies;
   const databases = { ...dependencies, follow: createFollow(dependencies.following) };
   const document = textFor(JSON.stringify(openApiDocument(baseUrl)), 'application/json');
-  const { app, route, close } = createApi({ ...dependencies, atOnce });
+  const { app, route, close } = createApi({ ...dependencies, limits });
   route('listConversations', createListConversations(lists));
   route('listMessages', createListMessages(lists));
   route('listOrders', createListOrders(lists));
@@ -37,4 +37,4 @@ export function createApp(dependencies: Dependencies) {
  * A page takes a megabyte at most, and so many of them keep the pool busy: more of one workspace's would only delay everybody
  * else's. Whoever sends a burst has all of it answered, in turn.
  */
-const atOnce = { working: 16, waiting: 240 };
+const limits = { running: 16, queued: 240 };

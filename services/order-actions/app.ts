@@ -15,11 +15,11 @@ import { placeOrder } from './commands/place-order.ts';
 type OnChange = (change: OrderChange) => void;
 
 /** More than a batch holds, and than may wait for one order that somebody holds: the others of that workspace go on. */
-const atOnce = { working: 64, waiting: 192 };
+const limits = { running: 64, queued: 192 };
 
 /** The HTTP face: one route (spec: Endpoint summary). */
-export function createApp(dependencies: Omit<ApiDependencies, 'atOnce'>, changeOrder: ChangeOrder, onChange: OnChange) {
-  const { app, route, close } = createApi({ ...dependencies, atOnce });
+export function createApp(dependencies: Omit<ApiDependencies, 'limits'>, changeOrder: ChangeOrder, onChange: OnChange) {
+  const { app, route, close } = createApi({ ...dependencies, limits });
   route('actOnOrder', (call) => postAction(changeOrder, call, onChange));
   return { app, close };
 }

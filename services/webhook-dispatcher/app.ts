@@ -5,9 +5,9 @@ import type { Secrets } from '../../shared/db/secrets.ts';
 import { announceEvents } from '../../shared/messaging/announce.ts';
 import { serveCommands } from '../../shared/messaging/commands.ts';
 import type { Messaging } from '../../shared/messaging/connect.ts';
-import { createAtOnce } from '../../shared/runtime/at-once.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { repeat } from '../../shared/runtime/repeat.ts';
+import { createTenantLimiter } from '../../shared/runtime/tenant-limiter.ts';
 import { withDeadline } from '../../shared/runtime/with-deadline.ts';
 import { batches, eventsCounted } from './counters.ts';
 import { dispatch } from './dispatch.ts';
@@ -40,7 +40,7 @@ const pauseMs = 5;
 const statementMs = 10_000;
 
 /** Of a workspace: two wait for the same lanes mostly. */
-const sendingAgainAtOnce = { working: 1, waiting: 31 };
+const replayLimits = { running: 1, queued: 31 };
 
 /** Well within what `run` gives a service to stop. */
 const usualDrainMs = 10_000;
@@ -76,12 +76,12 @@ export function startApp({ db, replaying, messaging, secrets, sender, log, drain
     },
     { everyMs: closingMs, pauseMs, onError },
   );
-  const turns = createAtOnce(sendingAgainAtOnce, tooBusy);
+  const limiter = createTenantLimiter(replayLimits, tooBusy);
   const sendAgain = async <Asked extends { readonly workspaceId: string }, Result>(
     verb: (db: Db, command: Asked) => Promise<Result>,
     command: Asked,
   ): Promise<Result> => {
-    const result = await turns.run(command.workspaceId, () => verb(replaying, command));
+    const result = await limiter.run(command.workspaceId, () => verb(replaying, command));
     sending.wake();
     return result;
   };

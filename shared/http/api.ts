@@ -4,8 +4,8 @@ import { type OperationId, operations } from '../contracts/operations.ts';
 import type { Db } from '../db/connections/connect.ts';
 import type { Permission } from '../domain/access/api-key.ts';
 import { Refused } from '../domain/refused.ts';
-import { type AtOnce, createAtOnce } from '../runtime/at-once.ts';
 import type { Log } from '../runtime/log.ts';
+import { createTenantLimiter, type TenantLimits } from '../runtime/tenant-limiter.ts';
 import { withDeadline } from '../runtime/with-deadline.ts';
 import { addressOf } from './address.ts';
 import { errorResponse } from './errors.ts';
@@ -34,7 +34,7 @@ export interface ApiDependencies {
   readonly baseUrl: string;
   readonly log: Log;
   /** What one workspace may have under way in this process. */
-  readonly atOnce: AtOnce;
+  readonly limits: TenantLimits;
 }
 
 /** No request waits longer for its answer (I14). */
@@ -54,13 +54,13 @@ interface Progress {
  * address that goes on and on without a valid key), 429, 403, then the function's own 400, 404, 409. What one workspace has
  * under way at once is bounded. A route cannot be written without it and forget a part.
  */
-export function createApi({ db, redisUrl, baseUrl, log, atOnce }: ApiDependencies) {
+export function createApi({ db, redisUrl, baseUrl, log, limits }: ApiDependencies) {
   const reference = `the reference is at ${baseUrl}/docs`;
   const keys = createKeys(db);
   const rateLimit = createRateLimit(redisUrl, log);
   const keyUse = createKeyUse(db, log);
-  const turns = createAtOnce(
-    atOnce,
+  const limiter = createTenantLimiter(
+    limits,
     (most) => new Refused('unavailable', `the workspace has ${most} calls under way already, try again soon`),
   );
 
@@ -80,7 +80,7 @@ export function createApi({ db, redisUrl, baseUrl, log, atOnce }: ApiDependencie
       progress.window = await rateLimit.count(caller);
       assertWithin(progress.window);
       requirePermission(caller, permission);
-      const result = await turns.run(caller.workspaceId, () => {
+      const result = await limiter.run(caller.workspaceId, () => {
         // So nothing is done for it when its turn comes or the database is back.
         if (progress.isTold) throw new Refused('unavailable', 'the request has waited too long');
         return work({ request, query: addressOf(request).searchParams, caller });
@@ -90,7 +90,7 @@ export function createApi({ db, redisUrl, baseUrl, log, atOnce }: ApiDependencie
     } catch (error) {
       // The refusal was made on what memory says of the key; a key that is gone since is told so first.
       if (error instanceof Refused && error.code !== 'unavailable') {
-        await turns.run(caller.workspaceId, () => keys.confirm(caller));
+        await limiter.run(caller.workspaceId, () => keys.confirm(caller));
       }
       throw error;
     }

@@ -11,10 +11,10 @@ import { parser } from '../contracts/parse.ts';
 import { isUnavailable } from '../db/connections/connect.ts';
 import { Refused, refusalCodes } from '../domain/refused.ts';
 import { isWide, maxMembers } from '../domain/text/json-shape.ts';
-import { createAtOnce } from '../runtime/at-once.ts';
 import { type Due, dueWithin } from '../runtime/due.ts';
 import type { Log } from '../runtime/log.ts';
 import { histogram } from '../runtime/metrics.ts';
+import { createTenantLimiter } from '../runtime/tenant-limiter.ts';
 import { within } from '../tracing/place.ts';
 import { asSpan, instant, kinds, tell } from '../tracing/spans.ts';
 import type { Messaging } from './connect.ts';
@@ -42,8 +42,8 @@ const maxInFlight = 200;
  * Of one workspace, so that one that sends all it can waits for itself, and leaves room and connections for the others. What
  * is large, an import, holds a connection a hundred times as long as the rest: of these fewer.
  */
-const atOnce = { working: 16, waiting: 32 };
-const largeAtOnce = { working: 2, waiting: 14 };
+const limits = { running: 16, queued: 32 };
+const largeLimits = { running: 2, queued: 14 };
 const largeLength = 64 * 1024;
 
 const durations = histogram('messaging_process_duration_seconds');
@@ -138,7 +138,7 @@ type Reply = (text: string, due: Due) => string | Promise<string>;
 
 function answerers(handlers: Handlers, log: Log): Record<string, Reply> {
   const table: Record<string, Reply> = {};
-  const takeTurn = createTurns();
+  const limited = createLimiter();
   for (const subject of Object.keys(handlers) as Subject[]) {
     const handle = handlers[subject] as (command: { workspaceId: string; due: Due }) => Promise<unknown>;
     const parse = parser(commands[subject].input, judgedApart[subject]);
@@ -159,7 +159,7 @@ function answerers(handlers: Handlers, log: Log): Record<string, Reply> {
           due.assert();
           return handle({ ...command, due });
         };
-        return takeTurn(command.workspaceId, text.length, work)
+        return limited(command.workspaceId, text.length, work)
           .then((data) => answered(replyText(data), 'none'))
           .catch(refused);
       } catch (error) {
@@ -170,15 +170,15 @@ function answerers(handlers: Handlers, log: Log): Record<string, Reply> {
   return table;
 }
 
-/** Does the work when it is the workspace's turn; throws `unavailable` when too much of the same workspace waits already. */
-function createTurns() {
+/** Runs work within the limits of its workspace. Throws `unavailable` where the workspace's queue is full. */
+function createLimiter() {
   const refusal = () => new Refused('unavailable', 'too many commands of this workspace at once, try again');
-  const [all, large] = [createAtOnce(atOnce, refusal), createAtOnce(largeAtOnce, refusal)];
+  const [all, large] = [createTenantLimiter(limits, refusal), createTenantLimiter(largeLimits, refusal)];
   return <Result>(workspaceId: string, length: number, work: () => Promise<Result>): Promise<Result> => {
     const isLarge = length > largeLength;
-    if (!all.hasRoom(workspaceId) || (isLarge && !large.hasRoom(workspaceId))) throw refusal();
-    const inTurn = () => all.run(workspaceId, work);
-    return isLarge ? large.run(workspaceId, inTurn) : inTurn();
+    if (!all.hasCapacity(workspaceId) || (isLarge && !large.hasCapacity(workspaceId))) throw refusal();
+    const run = () => all.run(workspaceId, work);
+    return isLarge ? large.run(workspaceId, run) : run();
   };
 }
 

@@ -1,5 +1,6 @@
 import { Refused } from '../../../shared/domain/refused.ts';
 import { addressOf } from '../../../shared/http/address.ts';
+import { createTenantLimiter } from '../../../shared/runtime/tenant-limiter.ts';
 import { withDeadline } from '../../../shared/runtime/with-deadline.ts';
 import { troublePage } from '../pages/frame/trouble-page.tsx';
 import { languageOf } from '../pages/texts/language.ts';
@@ -11,14 +12,14 @@ import type { Csrf } from './csrf.ts';
 import { failure } from './failure.ts';
 import { hasNul, readForm, type SentForm } from './form.ts';
 import type { Backend, Backing, Route } from './routes.ts';
-import { createTurns } from './turns.ts';
+import { tooMuchAtOnce } from './too-busy.ts';
 import type { MemberVisit, PersonVisit, Visit } from './visit.ts';
 
 /** No request waits longer for its answer (I14). */
 const deadlineMs = 10_000;
 
-/** Each is kept in memory as a whole, whether or not it is wanted then. */
-const largeForms = createTurns(8, 0);
+/** A large form is held in memory as a whole, and so is what is made of it. */
+const largeForms = createTenantLimiter({ running: 1, queued: 8, runningOfAll: 3 }, tooMuchAtOnce);
 
 interface Incoming {
   readonly request: Request;
@@ -71,7 +72,7 @@ export function serveRoute(backend: Backing, csrf: Csrf, route: Route) {
 
 function sentForm(request: Request, { workspace = '' }: Visit['params'], most?: number): Promise<SentForm> {
   if (most === undefined) return readForm(request);
-  return largeForms.take(workspace, () => readForm(request, most));
+  return largeForms.run(workspace, () => readForm(request, most));
 }
 
 /** Whoever signs in has the cookie of before dropped: its forms are over. */

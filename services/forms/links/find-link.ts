@@ -1,7 +1,7 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { inBatches } from '../../../shared/db/connections/in-batches.ts';
 import type { Answers, ProfileField } from '../../../shared/domain/forms/field.ts';
-import { createLargeInTurn } from '../large-in-turn.ts';
+import { createLargeLimiter } from '../large-limiter.ts';
 
 /** A link that may be opened now, and all that is known behind it. */
 export interface FoundLink {
@@ -39,10 +39,10 @@ const usualBytes = 8 * 1024;
  */
 export function createFindLink(db: Db): FindLink {
   const findTogether = inBatches((tokens: readonly string[]) => findLinks(db, tokens, usualBytes));
-  const turns = createLargeInTurn();
+  const limiter = createLargeLimiter();
   return async (token) => {
     let found = await findTogether(token);
-    if (found?.isLarge) [found = null] = await turns.run(found.workspace_id, () => findLinks(db, [token], null));
+    if (found?.isLarge) [found = null] = await limiter.run(found.workspace_id, () => findLinks(db, [token], null));
     return found && linkOf(found);
   };
 }

@@ -4,7 +4,7 @@ import type { LockRoom } from '../../../shared/db/connections/lock-room.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import type { Answers } from '../../../shared/domain/forms/field.ts';
 import { customerChanges } from '../../../shared/domain/forms/values.ts';
-import { createLargeInTurn } from '../large-in-turn.ts';
+import { createLargeLimiter } from '../large-limiter.ts';
 import type { OpenedForm } from '../links/open-form.ts';
 import { type Saving, saveAll } from './save-all.ts';
 
@@ -24,10 +24,10 @@ const usualLength = 32 * 1024;
  */
 export function createSaveAnswers(locks: LockRoom, batches: Db): SaveAnswers {
   const together = inBatches((savings: readonly Saving[]) => saveFirstOfEach(batches, savings));
-  const turns = createLargeInTurn();
+  const limiter = createLargeLimiter();
   const save = (saving: Saving): Promise<Outcome> => {
     if (saving.answers.length <= usualLength) return together(saving);
-    return turns.run(saving.workspaceId, async () => (await saveFirstOfEach(batches, [saving]))[0] ?? 'alone');
+    return limiter.run(saving.workspaceId, async () => (await saveFirstOfEach(batches, [saving]))[0] ?? 'alone');
   };
   return async (opened, answers) => {
     const saving = savingOf(opened, answers);

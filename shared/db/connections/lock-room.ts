@@ -1,6 +1,6 @@
 import { Refused } from '../../domain/refused.ts';
-import { createAtOnce } from '../../runtime/at-once.ts';
 import { type Due, dueWithin } from '../../runtime/due.ts';
+import { createTenantLimiter } from '../../runtime/tenant-limiter.ts';
 import { type Begins, type Db, isLockTimeout } from './connect.ts';
 
 /** Who asks. */
@@ -35,16 +35,16 @@ interface RoomOptions<Pool> {
 }
 
 /** Of one workspace: that wait for a lock, each on a connection, and that wait for such a connection. */
-const waitingAtOnce = { working: 2, waiting: 254 };
+const limits = { running: 2, queued: 254 };
 
 /** Whoever has waited longer for a connection is refused and never begun: they give up soon after. */
 export const waitAtMostMs = 5_000;
 
 export function createRoom<Pool>({ impatient, patient }: RoomOptions<Pool>): Room<Pool> {
-  const turns = createAtOnce(waitingAtOnce, tooBusy);
+  const limiter = createTenantLimiter(limits, tooBusy);
   const wait: Room<Pool>['run'] = ({ workspaceId }, work) => {
     const turnIsDue = dueWithin(waitAtMostMs, tooBusy);
-    return turns.run(workspaceId, () => {
+    return limiter.run(workspaceId, () => {
       turnIsDue.assert();
       return work(patient);
     });

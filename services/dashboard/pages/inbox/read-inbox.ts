@@ -1,3 +1,4 @@
+import { createTenantLimiter } from '../../../../shared/runtime/tenant-limiter.ts';
 import { listCanned } from '../../admin/inbox/canned-answers.ts';
 import { conversationsOfCustomer, getCustomer, linksOfCustomer } from '../../admin/inbox/customers.ts';
 import { getConversation } from '../../admin/inbox/get-conversation.ts';
@@ -10,13 +11,13 @@ import { findCustomers, findMessages, searchWords } from '../../admin/inbox/sear
 import type { Show } from '../../live/channel.ts';
 import { listMembers } from '../../people/users.ts';
 import type { Backend } from '../../web/routes.ts';
-import { createTurns } from '../../web/turns.ts';
+import { tooMuchAtOnce } from '../../web/too-busy.ts';
 import type { MemberVisit } from '../../web/visit.ts';
 import { addressIn, type InboxAddress } from './address.ts';
 import type { InboxParts, Known, Left, OpenThread } from './inbox-parts.ts';
 
-/** A search looks into ten years of weeks: those of one workspace, all at once, would take every connection of the pages. */
-const searches = createTurns(1, 20);
+/** A search reads ten years of weekly partitions: those of one workspace could take every connection of the pages. */
+const searches = createTenantLimiter({ running: 1, queued: 20 }, tooMuchAtOnce);
 
 /** Everything that a page of the inbox shows; `conversationId` is the one that is open. Throws `not_found`. */
 export async function readInbox(
@@ -85,7 +86,7 @@ async function readOpen(
 async function readLeft(visit: MemberVisit, { sql }: Backend, address: InboxAddress): Promise<Left> {
   const reader = readerOf(visit);
   if (address.query !== '') {
-    return searches.take(reader.workspaceId, async () => {
+    return searches.run(reader.workspaceId, async () => {
       const words = await searchWords(sql, address.query);
       const [customers, found] = await Promise.all([
         address.before === null ? findCustomers(sql, reader.workspaceId, words) : [],
