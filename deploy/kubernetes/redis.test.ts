@@ -53,7 +53,7 @@ test('production: a lost primary is replaced within seconds with its counts, and
   const primaryOf = (among: readonly number[]): Promise<number> =>
     until(
       async () => {
-        const name = crypto.randomUUID();
+        const name = `calls:${crypto.randomUUID()}`;
         await windows.count(name);
         for (const pod of among) if ((await roleOf(pod)) === 'master' && (await has(pod, name))) return `${pod}`;
         return false;
@@ -62,19 +62,19 @@ test('production: a lost primary is replaced within seconds with its counts, and
     ).then(Number);
   const first = await primaryOf([0, 1, 2]);
   const others = [0, 1, 2].filter((pod) => pod !== first);
-  await windows.count('kept');
-  await until(async () => (await Promise.all(others.map((pod) => has(pod, 'kept')))).every(Boolean), {
+  await windows.count('calls:kept');
+  await until(async () => (await Promise.all(others.map((pod) => has(pod, 'calls:kept')))).every(Boolean), {
     late: () => 'replicas do not follow',
   });
 
   // Frozen first, which is worse: what connects to it is not refused, and waits.
   running[first]?.freeze();
   await primaryOf(others);
-  expect((await windows.count('kept')).calls).toBe(2);
+  expect((await windows.count('calls:kept')).calls).toBe(2);
   await running[first]?.kill();
 
   startPod(first);
-  await until(async () => (await roleOf(first)) === 'slave' && (await has(first, 'kept')), {
+  await until(async () => (await roleOf(first)) === 'slave' && (await has(first, 'calls:kept')), {
     late: () => 'the new pod does not follow',
   });
   await everybodyKnowsEverybody();
@@ -166,7 +166,7 @@ function infoOf(pod: number, port: number, section: string): Promise<string> {
 async function has(pod: number, name: string): Promise<boolean> {
   return (
     (await enter(pod, redisPort)
-      .exists(`calls:${name}`)
+      .exists(name)
       .catch(() => 0)) === 1
   );
 }

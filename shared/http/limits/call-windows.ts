@@ -28,30 +28,13 @@ const mostOwnWindows = 50_000;
 const timesAway = counter('rate_limit_redis_away_total');
 const calls = counter('rate_limit_calls_total', [{ limiter: 'shared' }, { limiter: 'own' }]);
 
-/**
- * A window begins with its first call and ends by Redis's clock. A counter without an end (restored from elsewhere) gets one, and
- * so does one whose end is too far off, because that clock was set back.
- */
-const countScript = `
-local counts = {}
-for at, key in ipairs(KEYS) do
-  local calls = redis.call('INCR', key)
-  local left = redis.call('PTTL', key)
-  if left < 0 or left > tonumber(ARGV[1]) then
-    redis.call('PEXPIRE', key, ARGV[1])
-    left = tonumber(ARGV[1])
-  end
-  counts[at] = {calls, left}
-end
-return counts`;
-
-/** Calls of one moment are counted by one script: of a script for each the client alone takes several times as long. */
+/** One pipeline for all calls of a turn of the event loop: a pipeline each costs the client several times as much. */
 const together = { most: 200, atATime: Number.POSITIVE_INFINITY };
 
 /**
- * Fixed windows, of 60 seconds unless told otherwise, in Redis: one script, one round trip. While Redis is away or slow every process keeps windows
- * of its own, and no call waits for it once that is known (decided: Rate limit; I11). `/metrics` shows how often Redis went
- * away and how many calls were counted without it.
+ * Fixed windows, of 60 seconds unless told otherwise, in Redis, in one round trip. A window's name is its key there. While Redis
+ * is away or slow every process keeps windows of its own, and no call waits for it once that is known (decided: Rate limit; I11).
+ * `/metrics` shows how often Redis went away and how many calls were counted without it.
  */
 export function createCallWindows(
   address: string,
@@ -68,10 +51,6 @@ export function createCallWindows(
     autoResendUnfulfilledCommands: false,
   });
   redis.on('error', () => {}); // Told by the calls that fail; without a listener it would end the process.
-  redis.defineCommand('countCalls', { lua: countScript });
-  const shared = redis as Redis & {
-    countCalls(keys: number, ...keysAndWindowMs: (string | number)[]): Promise<[calls: number, msLeft: number][]>;
-  };
   const own = createOwnWindows(windowMs);
   let away = false;
 
@@ -99,9 +78,9 @@ export function createCallWindows(
   };
   const countShared = inBatches(async (names: readonly string[]): Promise<Count[]> => {
     try {
-      const counts = await shared.countCalls(names.length, ...names.map((name) => `calls:${name}`), windowMs);
+      const counts = await countInRedis(redis, names, windowMs);
       calls.inc({ limiter: 'shared' }, counts.length);
-      return counts.map(([counted, msLeft]) => ({ calls: counted, msLeft }));
+      return counts;
     } catch (error) {
       if (!away) {
         away = true;
@@ -122,13 +101,29 @@ export function createCallWindows(
     count,
     async forget(name) {
       own.forget(name);
-      if (!away) await redis.del(`calls:${name}`).catch(() => {});
+      if (!away) await redis.del(name).catch(() => {});
     },
     close() {
       clearInterval(probe);
       redis.disconnect();
     },
   };
+}
+
+/**
+ * INCR counts exactly, whoever else counts. PEXPIRE … LT gives a new counter its end, and shortens one that has none (restored) or
+ * too far an end (the clock was set back); the end of an open window stays.
+ */
+async function countInRedis(redis: Redis, names: readonly string[], windowMs: number): Promise<Count[]> {
+  const pipeline = redis.pipeline();
+  for (const name of names) pipeline.incr(name).pexpire(name, windowMs, 'LT').pttl(name);
+  const replies = (await pipeline.exec()) ?? [];
+  const numbers = replies.map(([error, reply]) => {
+    if (error) throw error;
+    return Number(reply);
+  });
+  // A window that ended between INCR and PTTL has nothing left.
+  return names.map((_, at) => ({ calls: numbers[3 * at] ?? 0, msLeft: Math.max(0, numbers[3 * at + 2] ?? 0) }));
 }
 
 /** The same windows in this process's memory, by its monotonic clock. */

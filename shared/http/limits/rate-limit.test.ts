@@ -79,6 +79,17 @@ test('the first call of a new process is counted in Redis, though the connection
   expect(await newProcess(url, patient).call(caller)).toBe(false);
 });
 
+test('a thousand calls at once over four processes are counted exactly (I11)', async () => {
+  const { url } = await freshRedis();
+  const processes = Array.from({ length: 4 }, () => newProcess(url, patient));
+  const caller = newCaller(600);
+  const calls = Array.from({ length: 1_000 }, (_, n) => processes[n % 4]?.call(caller));
+  expect((await Promise.all(calls)).filter(Boolean)).toHaveLength(600);
+  const redis = new Redis(url);
+  releases.push(() => redis.disconnect());
+  expect(await redis.get(`calls:${caller.keyId}`)).toBe('1000');
+});
+
 test('while Redis is stopped each process limits by a window of its own, and shares again by itself afterwards', async () => {
   const redis = await freshRedis();
   const processes = [newProcess(redis.url, patient), newProcess(redis.url, patient)] as const;

@@ -29,12 +29,12 @@ export function createRateLimit(redisUrl: string, log: Log, waiting?: { answerWi
   const windows = createCallWindows(redisUrl, log, waiting);
   return {
     async count({ keyId, rateLimit }) {
-      return rateLimit === null ? null : { limit: rateLimit, ...(await windows.count(keyId)) };
+      return rateLimit === null ? null : { limit: rateLimit, ...(await windows.count(`calls:${keyId}`)) };
     },
     async countStranger(request) {
       const address = clientAddress(request);
       if (address === null) return;
-      const count = await windows.count(`address:${address}`);
+      const count = await windows.count(`calls:address:${address}`);
       const words = `an address may make ${callsOfStrangers} calls without a valid key a minute`;
       if (count.calls > callsOfStrangers) throw limited(words, callsOfStrangers, count);
     },

@@ -2,8 +2,8 @@
 umask 077
 cat >/run/redis/users.acl <<END
 user default on nopass resetchannels resetkeys -@all +ping
-user api-read on >$API_READ_PASSWORD resetchannels -@all ~calls:* +ping +info +select +eval +evalsha +incr +pttl +pexpire
-user order-actions on >$ORDER_ACTIONS_PASSWORD resetchannels -@all ~calls:* +ping +info +select +eval +evalsha +incr +pttl +pexpire
-user dashboard on >$DASHBOARD_PASSWORD resetchannels -@all ~calls:sign-in:* +ping +info +select +eval +evalsha +incr +pttl +pexpire +del
+user api-read on >$API_READ_PASSWORD resetchannels -@all ~calls:* +ping +info +select +incr +pttl +pexpire
+user order-actions on >$ORDER_ACTIONS_PASSWORD resetchannels -@all ~calls:* +ping +info +select +incr +pttl +pexpire
+user dashboard on >$DASHBOARD_PASSWORD resetchannels -@all ~sign-in:* +ping +info +select +incr +pttl +pexpire +del
 user cli on >$CLI_PASSWORD resetchannels -@all +ping +info +time
 END

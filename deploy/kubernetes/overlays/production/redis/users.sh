@@ -2,9 +2,9 @@
 umask 077
 cat >/run/redis/users.acl <<END
 user default on nopass resetchannels resetkeys -@all +ping
-user api-read on >$API_READ_PASSWORD resetchannels -@all ~calls:* +ping +info +select +eval +evalsha +incr +pttl +pexpire
-user order-actions on >$ORDER_ACTIONS_PASSWORD resetchannels -@all ~calls:* +ping +info +select +eval +evalsha +incr +pttl +pexpire
-user dashboard on >$DASHBOARD_PASSWORD resetchannels -@all ~calls:sign-in:* +ping +info +select +eval +evalsha +incr +pttl +pexpire +del
+user api-read on >$API_READ_PASSWORD resetchannels -@all ~calls:* +ping +info +select +incr +pttl +pexpire
+user order-actions on >$ORDER_ACTIONS_PASSWORD resetchannels -@all ~calls:* +ping +info +select +incr +pttl +pexpire
+user dashboard on >$DASHBOARD_PASSWORD resetchannels -@all ~sign-in:* +ping +info +select +incr +pttl +pexpire +del
 user cli on >$CLI_PASSWORD resetchannels -@all +ping +info +time
 user replica on >$REPLICA_PASSWORD resetchannels -@all +psync +replconf +ping
 user sentinel on >$SENTINEL_PASSWORD resetchannels -@all &* +multi +exec +slaveof +ping +subscribe +publish +role +info +config|rewrite +client|setname +client|kill +script|kill

@@ -1,7 +1,8 @@
 import { withRedis } from '../ask-redis.ts';
 import { type Check, noted, well, wrong } from '../finding.ts';
 
-const oldestVersion = 6;
+/** The first with PEXPIRE … LT. */
+const oldestVersion = 7;
 
 export const redisCheck: Check = {
   name: 'Redis',
@@ -16,7 +17,12 @@ export const redisCheck: Check = {
     const field = (name: string): string => new RegExp(`^${name}:(.*)$`, 'm').exec(info)?.[1]?.trim() ?? '';
     const [version, policy, role] = [field('redis_version'), field('maxmemory_policy'), field('role')];
     if (Number.parseInt(version, 10) < oldestVersion) {
-      return [wrong(`it is version ${version}`, `upgrade it to ${oldestVersion} or newer, which has users`)];
+      return [
+        wrong(
+          `it is version ${version}`,
+          `upgrade it to ${oldestVersion} or newer: services cannot count calls in older ones`,
+        ),
+      ];
     }
     if (role !== 'master') return [wrong('it takes no writes', 'REDIS_URL has to lead to a primary')];
     const evicts = policy !== 'noeviction' && field('maxmemory') !== '0';
