@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { stringify } from 'yaml';
 import { subjects } from '../../shared/contracts/subjects.ts';
 import { databaseUsers, roleOf } from '../../shared/db/privileges/privileges.ts';
+import { webhookSecretsKey } from '../../shared/db/webhook-secrets.ts';
 import { redisPrivileges } from '../../shared/http/limits/redis-privileges.ts';
 import { createAuthority, createServer } from '../image/secrets/certificates.ts';
 
@@ -23,6 +24,7 @@ export interface Secret {
 
 /** All of them, with passwords that nobody has had before. What is yours, such as `backup-store`, is not among them. */
 export async function newSecrets(): Promise<Secret[]> {
+  const secretsKey = randomBytes(32).toString('base64');
   return [
     role('postgres-owner', 'messaging_owner'),
     ...databaseUsers.map((user) => role(`postgres-${user}`, roleOf(user))),
@@ -31,7 +33,8 @@ export async function newSecrets(): Promise<Secret[]> {
     ...Object.keys(redisPrivileges).map((user) => opaque(`redis-${user}`, { password: password() })),
     ...['redis-replica', 'redis-sentinel'].map((name) => opaque(name, { password: password() })),
     ...(await newCertificates()),
-    opaque('secrets-key', { SECRETS_KEY: randomBytes(32).toString('base64') }),
+    opaque('secrets-key', { SECRETS_KEY: secretsKey }),
+    opaque('webhook-secrets-key', { WEBHOOK_SECRETS_KEY: webhookSecretsKey(secretsKey) }),
   ];
 }
 

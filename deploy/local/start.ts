@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { webhookSecretsSettings } from '../../shared/db/webhook-secrets.ts';
 import { loadDemo } from './demo.ts';
 import { explain } from './explain.ts';
 import { installMissing } from './install.ts';
@@ -68,7 +69,9 @@ async function start(settings: Settings, stack: Stack, stopping: AbortSignal): P
   const [datastores] = await Promise.all([starting, proxy]);
   const places = [...Object.values(datastores.owner), settings.databaseReadUrl ?? ''];
   const STACK_ADDRESSES = stackAddresses(places, services, settings.stackAddresses);
-  const own = { SECRETS_KEY: secretsKeyOf(settings), ...sites, ...settings.forServices, STACK_ADDRESSES };
+  const secretsKey = secretsKeyOf(settings);
+  const derived = webhookSecretsSettings(secretsKey, settings.forServices.SECRETS_KEYS_ACCEPTED);
+  const own = { SECRETS_KEY: secretsKey, ...derived, ...sites, ...settings.forServices, STACK_ADDRESSES };
   stack.note({
     ...datastores.owner,
     ...own,

@@ -5,7 +5,8 @@
 import { announcements } from '../../shared/contracts/announcements.ts';
 import { connect, type Db } from '../../shared/db/connections/connect.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
-import { createSecrets, keysIn } from '../../shared/db/secrets.ts';
+import { keysIn } from '../../shared/db/secrets.ts';
+import { createDashboardSecrets } from '../../shared/db/webhook-secrets.ts';
 import { placesOfStack } from '../../shared/domain/webhooks/host-port.ts';
 import { inRequests } from '../../shared/http/in-requests.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
@@ -43,10 +44,13 @@ await run('dashboard', settingNames, async ({ settings, log, onStop, onReady }) 
   const exports = createExports(snapshots, createKnownExports(messaging, log));
 
   const acceptedKeys = keysIn(settings.SECRETS_KEYS_ACCEPTED);
-  const secrets = createSecrets(settings.SECRETS_KEY, acceptedKeys);
+  const secrets = createDashboardSecrets(settings.SECRETS_KEY, acceptedKeys);
   const resealing = keepSealed(sql, secrets, log);
   onStop(() => resealing.stop());
-  const door = createDoor({ secrets, secretsKey: settings.SECRETS_KEY, redisUrl: settings.REDIS_URL }, log);
+  const door = createDoor(
+    { secrets: secrets.own, secretsKey: settings.SECRETS_KEY, redisUrl: settings.REDIS_URL },
+    log,
+  );
   onStop(() => door.attempts.close());
   const live = createLive({ sql, messaging, log });
   measured('dashboard_open_streams', live.count);
@@ -61,7 +65,7 @@ await run('dashboard', settingNames, async ({ settings, log, onStop, onReady }) 
     secrets,
     messaging,
     policy,
-    notices: createNotices(secrets),
+    notices: createNotices(secrets.own),
     door,
     live,
     exports,

@@ -106,7 +106,7 @@ export function startApp({ db, replaying, messaging, secrets, sender, log, drain
     notReady: (): string | null => {
       if (isDatabaseAway) return 'PostgreSQL is away';
       if (opened.failing())
-        return 'a signing secret cannot be opened: is this SECRETS_KEY the one it was sealed under?';
+        return 'a signing secret cannot be opened: is WEBHOOK_SECRETS_KEY derived from the SECRETS_KEY of now?';
       return messaging.connected() ? null : 'NATS is away';
     },
     /** Takes nothing new, finishes what is under way as long as it may, and gives the rest back. */

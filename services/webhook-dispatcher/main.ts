@@ -46,7 +46,7 @@ await run('webhook-dispatcher', settingNames, ({ settings, log, onStop, onReady 
   );
   onStop(oldDays.stop);
 
-  const secrets = createSecrets(settings.SECRETS_KEY, keysIn(settings.SECRETS_KEYS_ACCEPTED));
+  const secrets = createSecrets(settings.WEBHOOK_SECRETS_KEY, keysIn(settings.WEBHOOK_SECRETS_KEYS_ACCEPTED));
   const { DATABASE_URL, DATABASE_READ_URL, NATS_URL, OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl } = settings;
   const stack = [
     ...placesOfStack(settings.STACK_ADDRESSES, [DATABASE_URL, DATABASE_READ_URL, NATS_URL, collectorUrl]),

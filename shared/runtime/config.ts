@@ -7,6 +7,8 @@ const port = (meaning: string) =>
 const address = (pattern: string, example: string) =>
   Type.String({ pattern: `^${pattern}://.+`, description: `an address such as ${example}` });
 
+const key = '[A-Za-z0-9+/]{43}=';
+const keys = `^(${key}(,${key})*)?$`;
 const hostPort = '(\\[[0-9a-fA-F:.]+\\]|[^\\s,:/@\\[\\]]+):[0-9]{1,5}';
 const sentinel = '(\\[[0-9a-fA-F:.]+\\]|[^\\s,:/@?#\\[\\]]+)(:[0-9]{1,5})?';
 /** What HTTP takes as a header, its value percent-encoded or plain. */
@@ -39,11 +41,20 @@ export const settings = {
   PUBLIC_CATALOGS_ENABLED: Type.Boolean({ default: false, description: 'true or false' }),
   STYLEGUIDE_ENABLED: Type.Boolean({ default: false, description: 'true or false' }),
   DEMO_ORDERS: Type.Boolean({ default: false, description: 'true or false' }),
-  SECRETS_KEY: Type.String({ pattern: '^[A-Za-z0-9+/]{43}=$', description: '32 random bytes in base64' }),
+  SECRETS_KEY: Type.String({ pattern: `^${key}$`, description: '32 random bytes in base64' }),
   SECRETS_KEYS_ACCEPTED: Type.String({
-    pattern: '^([A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*)?$',
+    pattern: keys,
     default: '',
     description: 'further keys as SECRETS_KEY, comma-separated, that open what is sealed',
+  }),
+  WEBHOOK_SECRETS_KEY: Type.String({
+    pattern: `^${key}$`,
+    description: 'what `cli secrets derive` makes of SECRETS_KEY',
+  }),
+  WEBHOOK_SECRETS_KEYS_ACCEPTED: Type.String({
+    pattern: keys,
+    default: '',
+    description: 'what `cli secrets derive` makes of SECRETS_KEYS_ACCEPTED, or leave it out',
   }),
   LOG_LEVEL: Type.Union([Type.Literal('debug'), Type.Literal('info'), Type.Literal('warn'), Type.Literal('error')], {
     default: 'info',

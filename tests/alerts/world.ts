@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { connect, type Db } from '../../shared/db/connections/connect.ts';
 import { newId } from '../../shared/db/new-id.ts';
 import { createSecrets } from '../../shared/db/secrets.ts';
+import { webhookSecretsKey } from '../../shared/db/webhook-secrets.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
 import { startReceiver } from '../support/requests/receiver.ts';
@@ -63,7 +64,7 @@ export async function startWorld(): Promise<World> {
   const receiver = await startReceiver((_, response) => response.writeHead(status).end());
   const workspaceId = await createWorkspace(db);
   const { value: key } = await createKey(db, workspaceId, { rateLimit: unreachedLimit });
-  const secret = createSecrets(secretsKey).seal(`whsec_${randomBytes(16).toString('hex')}`);
+  const secret = createSecrets(webhookSecretsKey(secretsKey)).seal(`whsec_${randomBytes(16).toString('hex')}`);
   await db`
     insert into webhook_endpoints (id, workspace_id, url, events, environment, secret)
     values (${newId('endpoint')}, ${workspaceId}, ${receiver.url}, ${['*']}, 'test', ${secret})`;

@@ -6,6 +6,7 @@ import { startChild } from '../../deploy/local/processes/child.ts';
 import { projectFolder } from '../../deploy/local/service.ts';
 import { connect, type Db } from '../../shared/db/connections/connect.ts';
 import { createSecrets } from '../../shared/db/secrets.ts';
+import { webhookSecretsKey } from '../../shared/db/webhook-secrets.ts';
 import { connectMessaging, type Messaging } from '../../shared/messaging/connect.ts';
 import { until } from '../../shared/runtime/until.ts';
 import type { Fault } from './faults/fault.ts';
@@ -50,7 +51,12 @@ export async function startWorld(folder: string, { seconds, say, ...waits }: Wor
   const db = connect(postgres.ownUrl, { name: 'chaos', max: 3 });
   const secretsKey = randomBytes(32).toString('base64');
   const receiverPort = await freePort();
-  const tenants = await makeTenants(db, createSecrets(secretsKey), `http://127.0.0.1:${receiverPort}`, waits);
+  const tenants = await makeTenants(
+    db,
+    createSecrets(webhookSecretsKey(secretsKey)),
+    `http://127.0.0.1:${receiverPort}`,
+    waits,
+  );
   const receiver = await startReceiver(folder, receiverPort, tenants);
   const messaging = connectMessaging(nats.ownUrl, 'chaos');
   const faults: Fault[] = [];

@@ -30,7 +30,7 @@ export function administrators({ postgres, redis, nats }: Passwords): Passwords 
  */
 export async function secretSettings(
   owner: Passwords,
-  keys: Readonly<Record<'SECRETS_KEY' | 'SECRETS_KEYS_ACCEPTED', string>>,
+  keys: Readonly<Record<string, string>>,
 ): Promise<Record<string, Record<string, string>>> {
   const database = (user: DatabaseUser | 'owner') => databaseAddress(user, owner.postgres, databaseName);
   const all = (user: string): Record<string, string | undefined> => ({
@@ -49,7 +49,7 @@ export async function secretSettings(
   );
   return {
     ...Object.fromEntries(told),
-    cli: pick(all('cli'), ['DATABASE_URL', 'REDIS_URL', 'NATS_URL', ...Object.keys(keys)]),
+    cli: pick(all('cli'), ['DATABASE_URL', 'REDIS_URL', 'NATS_URL', 'SECRETS_KEY', 'SECRETS_KEYS_ACCEPTED']),
     migrate: { DATABASE_ADMIN_URL: owner.postgres, DATABASE_URL: database('owner') },
     backup: { DATABASE_URL: database('owner') },
   };

@@ -10,7 +10,10 @@ const folder = mkdtempSync(join(tmpdir(), 'make-secrets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const first = await makeSecrets(folder);
 const read = (path: string) => readFileSync(join(folder, path), 'utf8');
-const secretNames = ['DATABASE_URL', 'REDIS_URL', 'NATS_URL', 'SECRETS_KEY', 'SECRETS_KEYS_ACCEPTED'];
+const secretNames = [
+  ...['DATABASE_URL', 'REDIS_URL', 'NATS_URL', 'SECRETS_KEY', 'SECRETS_KEYS_ACCEPTED'],
+  ...['WEBHOOK_SECRETS_KEY', 'WEBHOOK_SECRETS_KEYS_ACCEPTED'],
+];
 
 test('each service finds the secrets that its settings name and no others, and knows the datastores by its own name', async () => {
   for (const service of readdirSync(join(import.meta.dir, '../../../services'))) {

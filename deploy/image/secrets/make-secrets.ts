@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { webhookSecretsSettings } from '../../../shared/db/webhook-secrets.ts';
 import { keptSecret } from '../../local/private-files.ts';
 import { natsConfiguration } from '../../local/stores/nats.ts';
 import { redisUsers } from '../../local/stores/redis.ts';
@@ -21,9 +22,11 @@ export async function makeSecrets(folder: string): Promise<boolean> {
     redis: keptSecret(join(master, 'redis-password')),
     nats: keptSecret(join(master, 'nats-password')),
   };
+  const key = keptSecret(join(master, 'secrets-key'), () => crypto.getRandomValues(new Uint8Array(32)).toBase64());
+  const accepted = keptSecret(join(master, 'secrets-keys-accepted'), () => '');
   const keys = {
-    SECRETS_KEY: keptSecret(join(master, 'secrets-key'), () => crypto.getRandomValues(new Uint8Array(32)).toBase64()),
-    SECRETS_KEYS_ACCEPTED: keptSecret(join(master, 'secrets-keys-accepted'), () => ''),
+    ...{ SECRETS_KEY: key, SECRETS_KEYS_ACCEPTED: accepted },
+    ...webhookSecretsSettings(key, accepted),
   };
   const authority = await keptAuthority(master);
   const trusted = { 'ca.pem': authority.certificate };

@@ -1,7 +1,8 @@
 import { announcements } from '../../../shared/contracts/announcements.ts';
 import type { Output, Command as Payload, Subject } from '../../../shared/contracts/commands.ts';
 import { connect, connectDrizzle, type Db, type Drizzle } from '../../../shared/db/connections/connect.ts';
-import { createSecrets, keysIn, type Secrets } from '../../../shared/db/secrets.ts';
+import { keysIn } from '../../../shared/db/secrets.ts';
+import { createDashboardSecrets, type DashboardSecrets } from '../../../shared/db/webhook-secrets.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
 import type { WebhookPolicy } from '../../../shared/domain/webhooks/endpoint-url.ts';
 import { placesOfStack } from '../../../shared/domain/webhooks/host-port.ts';
@@ -18,7 +19,7 @@ export interface Context {
   readonly db: () => Drizzle;
   /** For statements in tagged SQL that the services share. */
   readonly sql: () => Db;
-  readonly secrets: () => Secrets;
+  readonly secrets: () => DashboardSecrets;
   /** The database as the role that owns its tables knows it. */
   readonly ownerUrl: () => string;
   /** Where endpoints may be. */
@@ -93,7 +94,7 @@ export function openContext({
     ),
     secrets: once(() => {
       const { SECRETS_KEY: current, SECRETS_KEYS_ACCEPTED: accepted } = ask('SECRETS_KEY', 'SECRETS_KEYS_ACCEPTED');
-      return createSecrets(current, keysIn(accepted));
+      return createDashboardSecrets(current, keysIn(accepted));
     }),
     ownerUrl: () => {
       const { OWNER_DATABASE_URL: owner, DATABASE_URL: own } = ask('OWNER_DATABASE_URL', 'DATABASE_URL');

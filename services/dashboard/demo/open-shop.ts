@@ -29,7 +29,7 @@ export async function openShop({ db, secrets, policy }: Context, shop: Shop) {
   /** Where a receiver on this machine would listen; null where the network policy refuses such an address. */
   const addEndpoint = async () => {
     if (policy().network === 'public') return null;
-    return createEndpoint(db(), secrets(), policy(), {
+    return createEndpoint(db(), secrets().webhooks, policy(), {
       workspaceId,
       url: `http://localhost:${port}/${shop.kind}`,
       events: ['*'],

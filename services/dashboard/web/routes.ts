@@ -1,5 +1,5 @@
 import type { Db, Drizzle } from '../../../shared/db/connections/connect.ts';
-import type { Secrets } from '../../../shared/db/secrets.ts';
+import type { DashboardSecrets } from '../../../shared/db/webhook-secrets.ts';
 import type { WebhookPolicy } from '../../../shared/domain/webhooks/endpoint-url.ts';
 import type { Messaging } from '../../../shared/messaging/connect.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
@@ -16,7 +16,7 @@ export interface Backend {
   readonly db: Drizzle;
   /** For statements in tagged SQL. */
   readonly sql: Db;
-  readonly secrets: Secrets;
+  readonly secrets: DashboardSecrets;
   readonly messaging: Messaging;
   readonly policy: WebhookPolicy;
   readonly notices: SealedCookie<Notice>;

@@ -2,7 +2,7 @@ import type { Secrets } from '../../../shared/db/secrets.ts';
 
 /** Signing secrets, as they are opened once and kept: opening one costs as much as signing. */
 export interface OpenedSecrets {
-  /** The secret that is sealed in this hex, or null when it was sealed under another SECRETS_KEY, or damaged. */
+  /** The secret that is sealed in this hex, or null when it was sealed under another key, or damaged. */
   open(sealed: string): string | null;
   /** Whether the last one that was tried could not be opened: with a wrong key that is every one. */
   failing(): boolean;

@@ -1,6 +1,7 @@
 import { createUser } from '../../../services/dashboard/people/users.ts';
 import { connectDrizzle, type Db } from '../../../shared/db/connections/connect.ts';
 import { createSecrets } from '../../../shared/db/secrets.ts';
+import { webhookSecretsKey } from '../../../shared/db/webhook-secrets.ts';
 import { inBulk } from '../../support/data/in-bulk.ts';
 import { type Delivered, fillDeliveries } from '../../support/data/many-deliveries.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
@@ -83,7 +84,7 @@ export async function benchDashboard({
 
 /** A workspace of each size, with orders and deliveries. */
 async function fillEach(db: Db, sizes: Readonly<Record<string, { orders: number; deliveries: number }>>) {
-  const secret = createSecrets(secretsKey).seal(`whsec_${'0'.repeat(32)}`);
+  const secret = createSecrets(webhookSecretsKey(secretsKey)).seal(`whsec_${'0'.repeat(32)}`);
   const made: { name: string; id: string; delivered: Delivered }[] = [];
   for (const [name, { orders, deliveries }] of Object.entries(sizes)) {
     const id = await createWorkspace(db);

@@ -3,6 +3,7 @@ import { publishCatalog } from '../../../services/dashboard/admin/catalogs/publi
 import { connectDrizzle, type Db } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { createSecrets } from '../../../shared/db/secrets.ts';
+import { webhookSecretsKey } from '../../../shared/db/webhook-secrets.ts';
 import { longMenu } from '../../journeys/catalog/menus.ts';
 import { createKey } from '../../support/data/workspace.ts';
 import { createForm, everyField } from '../../support/running/forms.ts';
@@ -67,7 +68,7 @@ export interface Receiving {
 export async function receive(db: Db, { secretsKey, secret, urls }: Receiving): Promise<void> {
   await db`
     insert into webhook_endpoints (id, workspace_id, url, events, environment, secret)
-    select *, '{*}', 'test', ${createSecrets(secretsKey).seal(secret)}
+    select *, '{*}', 'test', ${createSecrets(webhookSecretsKey(secretsKey)).seal(secret)}
     from unnest(${urls.map(() => newId('endpoint'))}::text[], ${urls.map((_, n) => workspaceId(n))}::text[], ${[...urls]}::text[])`;
 }
 

@@ -1,6 +1,7 @@
 import { connect, type Db, unhurried } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { createSecrets } from '../../../shared/db/secrets.ts';
+import { webhookSecretsKey } from '../../../shared/db/webhook-secrets.ts';
 import { announceEvents } from '../../../shared/messaging/announce.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
@@ -51,7 +52,7 @@ export async function startDispatcher(
     postgres,
     1 + Math.max(...endpoints.map(({ workspace }) => workspace)),
   );
-  const sealed = createSecrets(secretsKey).seal(secret);
+  const sealed = createSecrets(webhookSecretsKey(secretsKey)).seal(secret);
   await db`
     insert into webhook_endpoints (id, workspace_id, url, events, environment, secret)
     select *, '{*}', 'test', ${sealed}

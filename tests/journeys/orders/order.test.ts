@@ -2,6 +2,7 @@ import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { newId } from '../../../shared/db/new-id.ts';
 import { createSecrets } from '../../../shared/db/secrets.ts';
+import { webhookSecretsKey } from '../../../shared/db/webhook-secrets.ts';
 import { sendCommand } from '../../../shared/messaging/commands.ts';
 import { patienceMs, until } from '../../../shared/runtime/until.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
@@ -52,7 +53,7 @@ async function createEndpoint(owner: string, url: string, events: string[]): Pro
   const made = `whsec_${randomBytes(16).toString('hex')}`;
   await db`
     insert into webhook_endpoints (id, workspace_id, url, events, environment, secret)
-    values (${newId('endpoint')}, ${owner}, ${url}, ${events}, 'test', ${createSecrets(secretsKey).seal(made)})`;
+    values (${newId('endpoint')}, ${owner}, ${url}, ${events}, 'test', ${createSecrets(webhookSecretsKey(secretsKey)).seal(made)})`;
   return made;
 }
 

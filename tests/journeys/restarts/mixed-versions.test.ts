@@ -2,6 +2,7 @@ import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { connect } from '../../../shared/db/connections/connect.ts';
+import { webhookSecretsKey } from '../../../shared/db/webhook-secrets.ts';
 import { testMs } from '../../support/run/patience.ts';
 import { runFolder } from '../../support/run/run-folder.ts';
 import { type Deployment, serviceNames, startDeployment } from '../../support/running/deployment.ts';
@@ -35,15 +36,17 @@ test.skipIf(commit === null)(
     await layOut(commit ?? '', before);
     const url = await emptyDatabase();
     await migrate(url, before);
-    deployment = await startDeployment(url, randomBytes(32).toString('base64'));
-    await addAll(deployment, before);
+    const secretsKey = randomBytes(32).toString('base64');
+    deployment = await startDeployment(url, secretsKey);
+    // As an upgrade from dispatchers that have SECRETS_KEY itself (deploy/README.md): both open what either seals.
+    await addAll(deployment, before, { SECRETS_KEYS_ACCEPTED: webhookSecretsKey(secretsKey) });
     shop = await openShop(deployment, before);
     const load = await startLoad(shop);
     await load.goesOn(3);
 
     await migrate(url);
     await load.goesOn(5);
-    await addAll(deployment);
+    await addAll(deployment, undefined, { WEBHOOK_SECRETS_KEYS_ACCEPTED: secretsKey });
     await load.goesOn(10);
     await load.stop();
 
@@ -53,7 +56,8 @@ test.skipIf(commit === null)(
   },
 );
 
-const addAll = ({ add }: Deployment, folder?: string) => Promise.all(serviceNames.map((name) => add(name, folder)));
+const addAll = ({ add }: Deployment, folder?: string, more?: Record<string, string>) =>
+  Promise.all(serviceNames.map((name) => add(name, folder, more)));
 
 /** On the server that has a login for each service: the template of all databases makes them. */
 async function emptyDatabase(): Promise<string> {

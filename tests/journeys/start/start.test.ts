@@ -48,8 +48,8 @@ test('each process is told the settings that it declares and no others, and know
     const system = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'USER', 'TMPDIR', 'FONTCONFIG_FILE', ''];
     const known = [...settingNames, ...commonNames, ...system];
     expect(Object.keys(told).filter((setting) => !known.includes(setting))).toEqual([]);
-    // Those who seal signing secrets, and open them.
-    expect('SECRETS_KEY' in told).toBe(['dashboard', 'webhook-dispatcher'].includes(name));
+    expect('SECRETS_KEY' in told).toBe(name === 'dashboard');
+    expect('WEBHOOK_SECRETS_KEY' in told).toBe(name === 'webhook-dispatcher');
     const users = ['DATABASE_URL', 'REDIS_URL', 'NATS_URL'].filter((setting) => setting in told);
     for (const setting of users)
       expect(new URL(told[setting]).username.replace('messaging_', '').replaceAll('_', '-')).toBe(name);

@@ -2,6 +2,7 @@ import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { newId } from '../../../shared/db/new-id.ts';
 import { createSecrets } from '../../../shared/db/secrets.ts';
+import { webhookSecretsKey } from '../../../shared/db/webhook-secrets.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { createConversation } from '../../support/data/rows.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
@@ -55,7 +56,7 @@ test('the trace of an order shows the call, its statements, the command, the eve
   await db`
     insert into webhook_endpoints (id, workspace_id, url, events, environment, secret)
     values (${newId('endpoint')}, ${workspaceId}, ${receiver.url}, ${['order.approved']}, 'test',
-      ${createSecrets(secretsKey).seal(secret)})`;
+      ${createSecrets(webhookSecretsKey(secretsKey)).seal(secret)})`;
   const { orderId, key } = await orderOfAChat(workspaceId);
   await act(key, orderId, 'till-7-0042');
   // What failed is due at once, instead of in ten seconds.

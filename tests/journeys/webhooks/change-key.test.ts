@@ -4,6 +4,7 @@ import { createUser } from '../../../services/dashboard/people/users.ts';
 import { connectDrizzle } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { createSecrets } from '../../../shared/db/secrets.ts';
+import { createDashboardSecrets, webhookSecretsSettings } from '../../../shared/db/webhook-secrets.ts';
 import { recordEvents } from '../../../shared/messaging/record.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
@@ -55,13 +56,13 @@ afterAll(async () => {
 
 test('the key is changed while services run: every webhook is signed, and the old key goes when nothing needs it', async () => {
   const workspaceId = await createWorkspace(db);
-  const sealed = createSecrets(old);
-  await putEndpoint(workspaceId, '{order.created}', sealed.seal(secret), sealed.seal(nextSecret));
+  const { own, webhooks } = createDashboardSecrets(old);
+  await putEndpoint(workspaceId, '{order.created}', webhooks.seal(secret), webhooks.seal(nextSecret));
   for (let nth = 0; nth < otherEndpoints; nth += 1) {
-    await putEndpoint(workspaceId, '{order.arrived}', sealed.seal(signingSecret()), null);
+    await putEndpoint(workspaceId, '{order.arrived}', webhooks.seal(signingSecret()), null);
   }
   const userId = await createPerson(workspaceId);
-  await db`update users set authenticator_secret = ${sealed.seal('JBSWY3DPEHPK3PXP')} where id = ${userId}`;
+  await db`update users set authenticator_secret = ${own.seal('JBSWY3DPEHPK3PXP')} where id = ${userId}`;
   const all = otherEndpoints + 3;
 
   let before = await startBoth(steps[0]);
@@ -86,6 +87,36 @@ test('the key is changed while services run: every webhook is signed, and the ol
   expect(await statusOf(steps[3])).toMatchObject({ keys: [{ isCurrent: true, secrets: all }], unopened: 0 });
   expect(before.flatMap(({ lines }) => lines).filter((line) => line.includes('"level":"error"'))).toEqual([]);
   await Promise.all(before.map((service) => service.stop()));
+});
+
+test('signing secrets of an earlier release, sealed under SECRETS_KEY, are resealed once a dashboard runs', async () => {
+  const workspaceId = await createWorkspace(db);
+  const earlier = createSecrets(current);
+  await putEndpoint(workspaceId, '{order.created}', earlier.seal(secret), earlier.seal(nextSecret));
+  const service = await startServiceProcess('dashboard', { ...settings, ...steps[3] });
+  running.push(service);
+  const { webhooks } = createDashboardSecrets(current);
+  const isResealed = async () => {
+    const [row] = await db<{ sealed: Uint8Array[] }[]>`
+      select array[secret, next_secret] as sealed from webhook_endpoints where workspace_id = ${workspaceId}`;
+    return row?.sealed.every((each) => webhooks.keyOf(each) === webhooks.keyIds[0]) ?? false;
+  };
+  await until(isResealed, { late: () => 'they stay under SECRETS_KEY' });
+  await service.stop();
+  const dispatcher = await startServiceProcess('webhook-dispatcher', { ...settings, ...steps[3] });
+  running.push(dispatcher);
+  await sendsSigned(workspaceId);
+  await dispatcher.stop();
+  await db`delete from webhook_endpoints where workspace_id = ${workspaceId}`;
+});
+
+test('cli secrets derive prints the keys of webhook-dispatcher and no other', async () => {
+  const cli = commandLine({ ...settings, ...steps[2] });
+  const { exitCode, stdout } = await cli.run(['secrets', 'derive']);
+  cli.erase();
+  const wanted = Object.entries(webhookSecretsSettings(current, old)).map(([name, value]) => `${name}=${value}`);
+  expect([exitCode, stdout.trim().split('\n')]).toEqual([0, wanted]);
+  for (const key of [old, current]) expect(stdout).not.toContain(key);
 });
 
 test('with a key that opens nothing the command line says so, and so does the dispatcher’s readiness once it has tried', async () => {

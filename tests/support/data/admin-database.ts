@@ -1,6 +1,6 @@
 import { createWorkspace, type NewWorkspace } from '../../../services/dashboard/admin/workspaces.ts';
 import { connect, connectDrizzle } from '../../../shared/db/connections/connect.ts';
-import { createSecrets } from '../../../shared/db/secrets.ts';
+import { createDashboardSecrets } from '../../../shared/db/webhook-secrets.ts';
 import { freshDatabase } from '../stores/datastores.ts';
 
 /** A database of the test file's own, the verbs' way into it, and a plain one to look with. Call `close` after the last test. */
@@ -23,7 +23,7 @@ export async function openDatabase() {
     });
     return id;
   };
-  return { url: database.url, db, sql, secrets: createSecrets(secretsKey), makeWorkspace, close };
+  return { url: database.url, db, sql, secrets: createDashboardSecrets(secretsKey).webhooks, makeWorkspace, close };
 }
 
 /** A SECRETS_KEY of this run. */

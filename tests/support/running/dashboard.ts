@@ -12,7 +12,7 @@ import { createDoor } from '../../../services/dashboard/web/door.ts';
 import { createNotices } from '../../../services/dashboard/web/notices.ts';
 import { announcements } from '../../../shared/contracts/announcements.ts';
 import { connect, connectDrizzle } from '../../../shared/db/connections/connect.ts';
-import { createSecrets } from '../../../shared/db/secrets.ts';
+import { createDashboardSecrets } from '../../../shared/db/webhook-secrets.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
 import { serve } from '../../../shared/runtime/serve.ts';
 import { freshDatabase, freshNats, freshRedis } from '../stores/datastores.ts';
@@ -48,10 +48,10 @@ export async function startDashboard({
   const db = connectDrizzle(database.url, { name: 'test', max: 4 });
   const messaging = connectMessaging(nats.url, 'dashboard');
   const { log, entries } = recordingLog();
-  const secrets = createSecrets(secretsKey);
+  const secrets = createDashboardSecrets(secretsKey);
   const url = `http://localhost:${port}`;
   const policy = { network: 'private', closed: [] } as const;
-  const door = createDoor({ secrets, secretsKey, redisUrl: redis.url }, log);
+  const door = createDoor({ secrets: secrets.own, secretsKey, redisUrl: redis.url }, log);
   const live = createLive({ sql: pages, messaging, log });
   const backend = {
     dbOf: verbs.of,
@@ -59,7 +59,7 @@ export async function startDashboard({
     secrets,
     messaging,
     policy,
-    notices: createNotices(secrets),
+    notices: createNotices(secrets.own),
     door,
     live,
     exports: createExports(snapshots, createKnownExports(messaging, log)),
@@ -101,7 +101,7 @@ export async function startDashboard({
     await database.drop();
   };
   const stores = { databaseUrl: database.url, natsUrl: nats.url };
-  return { url, db, sql, redis, secrets, backend, workspace, admin, staff, entries, ...stores, stop };
+  return { url, db, sql, redis, secrets: secrets.webhooks, backend, workspace, admin, staff, entries, ...stores, stop };
 }
 
 function anyKey(): string {

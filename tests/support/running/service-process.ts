@@ -6,6 +6,7 @@ import { projectFolder } from '../../../deploy/local/service.ts';
 import { addressFor } from '../../../deploy/local/stores/credentials.ts';
 import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
 import { databaseUsers } from '../../../shared/db/privileges/privileges.ts';
+import { webhookSecretsSettings } from '../../../shared/db/webhook-secrets.ts';
 import { patienceMs, until } from '../../../shared/runtime/until.ts';
 import { createClient } from '../requests/client.ts';
 import { testBaseUrl } from './services.ts';
@@ -13,7 +14,7 @@ import { testBaseUrl } from './services.ts';
 /** Looked up once: it reads every source to know whether the pack is of them. */
 const ours = programs();
 
-/** Datastores of ours are known to it as to the service in a stack: with its own rights and no more. */
+/** As a stack tells it: datastores of ours with its own rights and no more, and the dispatcher's keys as derived from SECRETS_KEY. */
 function asService(name: string, settings: Readonly<Record<string, string>>): Record<string, string> {
   const address = (key: string, url: string): string => {
     const { username, hostname } = new URL(url);
@@ -23,8 +24,10 @@ function asService(name: string, settings: Readonly<Record<string, string>>): Re
     const isOurs = (key === 'REDIS_URL' && username === '') || (key === 'NATS_URL' && username === 'owner');
     return isOurs ? addressFor(name, url) : url;
   };
+  const { SECRETS_KEY: secretsKey, SECRETS_KEYS_ACCEPTED: accepted } = settings;
+  const derived: Record<string, string> = secretsKey === undefined ? {} : webhookSecretsSettings(secretsKey, accepted);
   return Object.fromEntries(
-    Object.entries(settings).map(([key, value]) => [
+    Object.entries({ ...derived, ...settings }).map(([key, value]) => [
       key,
       /^(DATABASE|REDIS|NATS)_/.test(key) ? address(key, value) : value,
     ]),

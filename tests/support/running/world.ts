@@ -12,6 +12,7 @@ import type { Db } from '../../../shared/db/connections/connect.ts';
 import { connectByIndex } from '../../../shared/db/connections/connect-by-index.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { createSecrets } from '../../../shared/db/secrets.ts';
+import { webhookSecretsKey } from '../../../shared/db/webhook-secrets.ts';
 import type { Plan } from '../../../shared/domain/access/plan.ts';
 import type { DeliveryStatus } from '../../../shared/domain/webhooks/retry.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
@@ -24,7 +25,7 @@ import { recordingLog } from '../watching/recording-log.ts';
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
 export const secretsKey = randomBytes(32).toString('base64');
-const secrets = createSecrets(secretsKey);
+const secrets = createSecrets(webhookSecretsKey(secretsKey));
 
 export interface Delivery {
   readonly id: string;

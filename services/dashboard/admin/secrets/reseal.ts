@@ -1,5 +1,5 @@
 import type { Db } from '../../../../shared/db/connections/connect.ts';
-import type { Secrets } from '../../../../shared/db/secrets.ts';
+import type { DashboardSecrets } from '../../../../shared/db/webhook-secrets.ts';
 import type { Log } from '../../../../shared/runtime/log.ts';
 import { type Repeating, repeat } from '../../../../shared/runtime/repeat.ts';
 import { type SealedColumn, sealedColumns } from './sealed-columns.ts';
@@ -9,11 +9,10 @@ const lookEveryMs = 60_000;
 const batch = 100;
 
 /**
- * While there are other keys, seals anew under the current one what is not: in the background, a hundred at a time, in any number
- * of processes at once. It keeps no account, and goes on where it was by what it finds.
+ * While there are other keys, reseals under the current one what is sealed under another: in the background, a hundred at a time,
+ * in any number of processes at once. It keeps no account, and continues from what it finds.
  */
-export function keepSealed(sql: Db, secrets: Secrets, log: Log): Pick<Repeating, 'stop'> {
-  if (secrets.mark === null) return { stop: async () => {} };
+export function keepSealed(sql: Db, secrets: DashboardSecrets, log: Log): Pick<Repeating, 'stop'> {
   return repeat(
     async () => {
       const done = await resealAll(sql, secrets);
@@ -29,7 +28,7 @@ export function keepSealed(sql: Db, secrets: Secrets, log: Log): Pick<Repeating,
 }
 
 /** Gives how many were sealed anew. What no known key opens stays as it is. */
-async function resealAll(sql: Db, secrets: Secrets): Promise<number> {
+async function resealAll(sql: Db, secrets: DashboardSecrets): Promise<number> {
   let done = 0;
   for (const column of sealedColumns) {
     for (let after: string | null = ''; after !== null; ) {
@@ -44,20 +43,20 @@ async function resealAll(sql: Db, secrets: Secrets): Promise<number> {
 /** Those after this id; `last` is null when these were the last. A secret that is changed meanwhile is left to who changes it. */
 async function resealSome(
   sql: Db,
-  secrets: Secrets,
-  { table, column }: SealedColumn,
+  secrets: DashboardSecrets,
+  { table, column, by }: SealedColumn,
   after: string,
 ): Promise<{ done: number; last: string | null }> {
-  const { mark } = secrets;
+  const { mark, keyOf, open, seal } = secrets[by];
   if (mark === null) return { done: 0, last: null };
   const found = await sql<{ id: string; sealed: Uint8Array }[]>`
     select id, ${sql(column)} as sealed from ${sql(table)}
     where id > ${after} and substring(${sql(column)} for ${mark.length}) <> ${mark} order by id limit ${batch}`;
   let done = 0;
   for (const { id, sealed } of found) {
-    if (secrets.keyOf(sealed) === null) continue;
+    if (keyOf(sealed) === null) continue;
     const { count } = await sql`
-      update ${sql(table)} set ${sql(column)} = ${secrets.seal(secrets.open(sealed))}
+      update ${sql(table)} set ${sql(column)} = ${seal(open(sealed))}
       where id = ${id} and ${sql(column)} = ${sealed}`;
     done += count;
   }

@@ -1,12 +1,12 @@
 import type { Db } from '../../../../shared/db/connections/connect.ts';
-import type { Secrets } from '../../../../shared/db/secrets.ts';
+import type { DashboardSecrets } from '../../../../shared/db/webhook-secrets.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
 interface SealedUnder {
   /** An id that tells nothing of the key. */
   readonly key: string;
   readonly isCurrent: boolean;
-  /** How many secrets only this key opens. */
+  /** How many secrets only this key opens, or one derived from it. */
   readonly secrets: number;
   /** Whether nothing needs it any more: it may leave SECRETS_KEYS_ACCEPTED. */
   readonly mayBeDropped: boolean;
@@ -21,21 +21,27 @@ export interface SecretsStatus {
 const pageRows = 1_000;
 
 /** Tries every secret that is stored with the keys that are known here. */
-export async function secretsStatus(sql: Db, secrets: Secrets): Promise<SecretsStatus> {
-  const counts = new Map<string | null, number>();
-  for (const { table, column } of sealedColumns) {
+export async function secretsStatus(sql: Db, secrets: DashboardSecrets): Promise<SecretsStatus> {
+  const { own, webhooks } = secrets;
+  /** SECRETS_KEY and those of SECRETS_KEYS_ACCEPTED, by the ids of themselves and of what is derived from them. */
+  const roots = new Map([
+    ...own.keyIds.map((id) => [id, id] as const),
+    ...own.keyIds.map((id, at) => [webhooks.keyIds[at], id] as const),
+  ]);
+  const counts = new Map<string | undefined, number>();
+  for (const { table, column, by } of sealedColumns) {
     const rows = sql<{ sealed: Uint8Array }[]>`
       select ${sql(column)} as sealed from ${sql(table)} where ${sql(column)} is not null`.cursor(pageRows);
     for await (const page of rows) {
       for (const { sealed } of page) {
-        const key = secrets.keyOf(sealed);
+        const key = roots.get(secrets[by].keyOf(sealed) ?? '');
         counts.set(key, (counts.get(key) ?? 0) + 1);
       }
     }
   }
-  const keys = secrets.keyIds.map((key, index) => {
+  const keys = own.keyIds.map((key, index) => {
     const count = counts.get(key) ?? 0;
     return { key, isCurrent: index === 0, secrets: count, mayBeDropped: index > 0 && count === 0 };
   });
-  return { keys, unopened: counts.get(null) ?? 0 };
+  return { keys, unopened: counts.get(undefined) ?? 0 };
 }

@@ -21,7 +21,7 @@ export const endpointCommands = [
       environment: optional(oneOf(environments), 'plain http is accepted for any host in test'),
     },
     run: ({ db, secrets, policy }, { workspace, ...given }) =>
-      createEndpoint(db(), secrets(), policy(), { ...given, workspaceId: workspace }),
+      createEndpoint(db(), secrets().webhooks, policy(), { ...given, workspaceId: workspace }),
   }),
   command({
     name: 'endpoint list',
@@ -72,7 +72,7 @@ export const endpointCommands = [
     name: 'endpoint rotate',
     help: 'Make a second secret, shown this once; its signature goes beside the first until it is promoted.',
     operands: one,
-    run: ({ db, secrets }, { id }) => rotateSecret(db(), secrets(), id),
+    run: ({ db, secrets }, { id }) => rotateSecret(db(), secrets().webhooks, id),
   }),
   command({
     name: 'endpoint promote',

@@ -27,7 +27,10 @@ export const listenCommands = [
         await tell(heard, [clock(), heard.event.padEnd(eventWidth), heard.delivery, `→ ${answer}`].join('  '));
       });
       try {
-        const listener = await openListener(db(), secrets(), policy(), workspace, { url: forwarding.url, events });
+        const listener = await openListener(db(), secrets().webhooks, policy(), workspace, {
+          url: forwarding.url,
+          events,
+        });
         try {
           await tell(
             { endpoint: listener.id, secret: listener.secret, forwardTo: to.href },

@@ -1,3 +1,4 @@
+import { webhookSecretsSettings } from '../../../../shared/db/webhook-secrets.ts';
 import { secretsStatus } from '../../admin/secrets/status.ts';
 import { command } from '../grammar/command.ts';
 
@@ -6,5 +7,15 @@ export const secretsCommands = [
     name: 'secrets status',
     help: 'Show how many stored secrets each key of SECRETS_KEY and SECRETS_KEYS_ACCEPTED opens, and which key may be dropped.',
     run: ({ sql, secrets }) => secretsStatus(sql(), secrets()),
+  }),
+  command({
+    name: 'secrets derive',
+    help: 'Print the keys of webhook-dispatcher that SECRETS_KEY and SECRETS_KEYS_ACCEPTED give: keep them as secret as those.',
+    isText: true,
+    run: async ({ settings }) => {
+      const { SECRETS_KEY: key, SECRETS_KEYS_ACCEPTED: accepted } = settings('SECRETS_KEY', 'SECRETS_KEYS_ACCEPTED');
+      const derived = Object.entries(webhookSecretsSettings(key, accepted));
+      return derived.map(([name, value]) => `${name}=${value}`).join('\n');
+    },
   }),
 ];

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { connect } from '../../../../shared/db/connections/connect.ts';
-import { createSecrets } from '../../../../shared/db/secrets.ts';
 import { recordEvents } from '../../../../shared/messaging/record.ts';
 import {
   accessibilityProblems,
@@ -35,7 +34,7 @@ beforeAll(async () => {
   browser = await startBrowser();
   const { db, workspace } = dashboard;
   const wanted = { workspaceId: workspace.id, url: receiver.url, events: ['order.*', 'payment.*'] };
-  endpoint = await createEndpoint(db, createSecrets(secretsKey), 'private', wanted);
+  endpoint = await createEndpoint(db, dashboard.secrets, 'private', wanted);
   await createRule(db, { workspaceId: workspace.id, event: 'payment.confirmed', endpointId: endpoint.id });
 });
 afterAll(async () => {

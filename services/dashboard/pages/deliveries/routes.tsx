@@ -104,7 +104,7 @@ async function ownDelivery({ params, workspace }: MemberVisit, { db }: Backend) 
 
 async function show(visit: MemberVisit, backend: Backend, problem?: string): Promise<Response> {
   const delivery = await ownDelivery(visit, backend);
-  const signer = await signerOf(backend.db, backend.secrets, delivery.endpointId);
+  const signer = await signerOf(backend.db, backend.secrets.webhooks, delivery.endpointId);
   if (signer === null) throw new Refused('not_found', 'no such endpoint');
   return deliveryPage(visit, delivery, signer, problem);
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { createSecrets } from '../../../../shared/db/secrets.ts';
 import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
@@ -8,13 +7,12 @@ import { createWorkspace } from '../../admin/workspaces.ts';
 
 setDefaultTimeout(testMs);
 
-const secretsKey = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64');
 const url = 'https://example.com/hook';
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let admin: Awaited<ReturnType<typeof signedIn>>;
 let staff: typeof admin;
 beforeAll(async () => {
-  dashboard = await startDashboard({ secretsKey });
+  dashboard = await startDashboard();
   admin = await signedIn(dashboard, dashboard.admin);
   staff = await signedIn(dashboard, dashboard.staff);
 });
@@ -24,7 +22,7 @@ const at = (path: string): string => `/${dashboard.workspace.id}${path}`;
 
 async function make(workspaceId = dashboard.workspace.id) {
   const wanted = { workspaceId, url, events: ['order.*'] };
-  return createEndpoint(dashboard.db, createSecrets(secretsKey), 'private', wanted);
+  return createEndpoint(dashboard.db, dashboard.secrets, 'private', wanted);
 }
 
 test('an endpoint is made, and its secret is in the next page and in no other', async () => {
@@ -87,7 +85,7 @@ test('an endpoint is disabled with its reason, enabled, given a second secret, w
   expect(await (await admin.get(path)).text()).toContain('waits to be promoted');
   await does('promote');
   const [row] = await dashboard.sql<{ secret: Uint8Array }[]>`select secret from webhook_endpoints where id = ${id}`;
-  expect(createSecrets(secretsKey).open(row?.secret ?? new Uint8Array())).not.toBe(secret);
+  expect(dashboard.secrets.open(row?.secret ?? new Uint8Array())).not.toBe(secret);
   await does('delete');
   expect((await admin.get(path)).status).toBe(404);
   const deeds = await dashboard.sql<

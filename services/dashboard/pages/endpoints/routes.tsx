@@ -55,7 +55,7 @@ export const endpointRoutes = [
       const { id, secret } = await audited(
         db,
         actor,
-        (tx) => createEndpoint(tx, secrets, policy, wanted),
+        (tx) => createEndpoint(tx, secrets.webhooks, policy, wanted),
         ({ id, url }) => ({ workspaceId: workspace.id, action: 'endpoint.created', target: id, details: { url } }),
       );
       return seeOther(visit.at(`/webhooks/${id}`), [notices.cookieFor({ kind: 'secret', text: secret })]);

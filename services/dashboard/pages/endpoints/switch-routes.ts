@@ -22,7 +22,7 @@ export const switchRoutes = [
   admin.post('/webhooks/:id/rotate', async (visit, backend) => {
     const needed = askForProof(visit, ownPage(visit));
     if (needed) return needed;
-    const rotate = (tx: Backend['db'], id: string) => rotateSecret(tx, backend.secrets, id);
+    const rotate = (tx: Backend['db'], id: string) => rotateSecret(tx, backend.secrets.webhooks, id);
     const { secret } = await changed(visit, backend, rotate, 'secret_rotated');
     return seeOther(ownPage(visit), [backend.notices.cookieFor({ kind: 'secret', text: secret })]);
   }),

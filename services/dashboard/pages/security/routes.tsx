@@ -29,7 +29,7 @@ export const securityRoutes = [
   person.post('/account/authenticator', async (visit, { db, secrets }) => {
     const needed = askForProof(visit, home);
     if (needed) return needed;
-    await beginAuthenticator(db, secrets, visit.session.person.id);
+    await beginAuthenticator(db, secrets.own, visit.session.person.id);
     return seeOther('/account/authenticator');
   }),
 
@@ -37,7 +37,7 @@ export const securityRoutes = [
     const { db, secrets } = backend;
     const needed = askForProof(visit, home);
     if (needed) return needed;
-    const begun = await newAuthenticator(db, secrets, visit.session.person.id, issuerOf(backend));
+    const begun = await newAuthenticator(db, secrets.own, visit.session.person.id, issuerOf(backend));
     return begun ? authenticatorPage(visit, begun) : seeOther(home);
   }),
 
@@ -46,12 +46,12 @@ export const securityRoutes = [
     if (needed) return needed;
     const { db, secrets } = backend;
     const { id } = visit.session.person;
-    const begun = await newAuthenticator(db, secrets, id, issuerOf(backend));
+    const begun = await newAuthenticator(db, secrets.own, id, issuerOf(backend));
     if (!begun) return seeOther(home);
     const code = inLatinDigits(visit.form.get('code') ?? '').replace(/\s/g, '');
     const { codeWrong, done } = securityTexts(visit.language);
     return change(visit, backend, { action: 'member.authenticator_added', said: done.appOn }, async (tx) => {
-      if (await confirmAuthenticator(tx, secrets, id, code, Date.now())) return null;
+      if (await confirmAuthenticator(tx, secrets.own, id, code, Date.now())) return null;
       throw new Unchanged(() => authenticatorPage(visit, begun, codeWrong));
     });
   }),

@@ -110,7 +110,7 @@ async function secondStep(visit: Visit, backend: Backend, userId: string): Promi
   const { form } = visit;
   const response = form.get('answer');
   if (response === null) {
-    return (await takeAnyCode(backend.db, backend.secrets, userId, form.get('code') ?? '')) ? 'code' : null;
+    return (await takeAnyCode(backend.db, backend.secrets.own, userId, form.get('code') ?? '')) ? 'code' : null;
   }
   const used = await usePasskey(backend.db, ceremonyFor(visit, backend), { response, userId, now: Date.now() });
   return used === null ? null : 'passkey';

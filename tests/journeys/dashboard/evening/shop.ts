@@ -3,6 +3,7 @@ import { createUser } from '../../../../services/dashboard/people/users.ts';
 import { connectDrizzle } from '../../../../shared/db/connections/connect.ts';
 import { newId } from '../../../../shared/db/new-id.ts';
 import { createSecrets } from '../../../../shared/db/secrets.ts';
+import { webhookSecretsKey } from '../../../../shared/db/webhook-secrets.ts';
 import { createKey, createWorkspace } from '../../../support/data/workspace.ts';
 import { startReceiver } from '../../../support/requests/receiver.ts';
 import { startServiceProcess } from '../../../support/running/service-process.ts';
@@ -74,7 +75,7 @@ export async function startShop() {
   await db`
     insert into webhook_endpoints (id, workspace_id, url, events, environment, secret)
     values (${newId('endpoint')}, ${workspaceId}, ${receiver.url}, '{order.*}', 'test',
-      ${createSecrets(secretsKey).seal(secret)})`;
+      ${createSecrets(webhookSecretsKey(secretsKey)).seal(secret)})`;
 
   const processes = [apiRead, orderActions, dashboard, ...others];
   const stop = async (): Promise<void> => {
