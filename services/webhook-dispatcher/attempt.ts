@@ -1,4 +1,5 @@
 import { afterAttempt, storedErrorCharacters } from '../../shared/domain/webhooks/retry.ts';
+import type { Log } from '../../shared/runtime/log.ts';
 import { placesNow } from '../../shared/tracing/place.ts';
 import { asSpan, kinds } from '../../shared/tracing/spans.ts';
 import { writeTraceParent } from '../../shared/tracing/trace-parent.ts';
@@ -12,14 +13,13 @@ import { sign } from './send/sign.ts';
 
 /** Makes a claimed attempt to send this data, with a timestamp of its own. Throws when its event is gone. */
 export async function makeAttempt(
-  secrets: OpenedSecrets,
-  sender: Sender,
+  { secrets, sender, log }: { secrets: OpenedSecrets; sender: Sender; log: Log },
   claimed: Held,
   data: string,
 ): Promise<Result> {
   if (data === '') throw new Error(`the event of ${claimed.id} is gone`);
   const timestamp = Date.now();
-  const { id: deliveryId, event, url, nextSecret } = claimed;
+  const { id: deliveryId, endpointId, event, url, nextSecret } = claimed;
   const secret = secrets.open(claimed.secret);
   if (secret === null) return resultOf(claimed, timestamp, unsigned);
   const next = nextSecret && secrets.open(nextSecret);
@@ -31,6 +31,8 @@ export async function makeAttempt(
     },
     endOf,
   );
+  if (!outcome.ok && outcome.reason !== undefined)
+    log.info('the host name of an endpoint was refused', { endpointId, reason: outcome.reason });
   return resultOf(claimed, timestamp, outcome);
 }
 

@@ -54,7 +54,7 @@ export function dispatch({ db, secrets, sender, log, onError, drainMs }: Dispatc
     underWay.add(held);
     try {
       await asSpanOf(held.traceParent, attemptOf(held), async () => {
-        const result = await makeAttempt(secrets, sender, held, data);
+        const result = await makeAttempt({ secrets, sender, log }, held, data);
         if (!isGivenBack) await settling.settle(result);
       });
     } catch (error) {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { hostOf, portOf, type WebhookNetwork } from '../../../shared/domain/webhooks/endpoint-url.ts';
 import type { HostPort } from '../../../shared/domain/webhooks/host-port.ts';
 import { reachOf } from '../../../shared/domain/webhooks/ip-address.ts';
@@ -17,14 +18,22 @@ export interface NetworkOptions {
   /** The stack's own datastores and services, where no webhook may go whatever the policy. */
   readonly stack?: readonly HostPort[];
   readonly resolve?: Resolve;
+  /** The least time that a failed lookup takes on a public network. */
+  readonly leastFailureMs?: number;
 }
 
 /** The error code of a name that resolves to a refused address. */
 export const blockedAddress = 'BLOCKED_ADDRESS';
 
+/**
+ * The error code of any failed lookup on a public network, with the reason as its `cause`: told apart, by word or by time, they
+ * would tell an admin which names exist inside.
+ */
+export const noPublicAddress = 'NO_PUBLIC_ADDRESS';
+
 export function createNetwork(
   policy: WebhookNetwork,
-  { stack = [], resolve = resolveAll }: NetworkOptions = {},
+  { stack = [], resolve = resolveAll, leastFailureMs = 500 }: NetworkOptions = {},
 ): Network {
   const isOfStack = stackAddresses(stack, resolve);
   const allows = async (address: string, port: number): Promise<boolean> => {
@@ -33,6 +42,14 @@ export function createNetwork(
     const isWithinReach = reach === 'public' || (reach === 'private' && policy === 'private');
     return isWithinReach && !(await isOfStack(plain, port));
   };
+  const judged = async (hostname: string, port: number): Promise<readonly string[]> => {
+    const addresses = (await resolve(hostname)).map(({ address }) => address);
+    if (addresses.length === 0) throw refusal('ENOTFOUND', `${hostname} has no address`);
+    const verdicts = await Promise.all(addresses.map((address) => allows(address, port)));
+    if (verdicts.includes(false))
+      throw refusal(blockedAddress, `${hostname} leads to an address where webhooks may not go`);
+    return addresses;
+  };
   return {
     // Nobody resolves an IP literal: so literals are judged by themselves.
     async mayDial(url) {
@@ -40,13 +57,14 @@ export function createNetwork(
       return isName(host) || allows(host, portOf(url));
     },
     async addressesOf(hostname, port) {
-      const addresses = (await resolve(hostname)).map(({ address }) => address);
-      if (addresses.length === 0) throw refusal('ENOTFOUND', `${hostname} has no address`);
-      const verdicts = await Promise.all(addresses.map((address) => allows(address, port)));
-      // The address stays unsaid: what a name means inside is nobody's business outside.
-      if (verdicts.includes(false))
-        throw refusal(blockedAddress, `${hostname} leads to an address where webhooks may not go`);
-      return addresses;
+      const began = performance.now();
+      try {
+        return await judged(hostname, port);
+      } catch (cause) {
+        if (policy === 'private') throw cause;
+        await sleep(Math.max(0, began + leastFailureMs - performance.now()));
+        throw Object.assign(refusal(noPublicAddress, `${hostname} has no public address`), { cause });
+      }
     },
   };
 }

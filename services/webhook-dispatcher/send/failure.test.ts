@@ -145,3 +145,30 @@ for (const [policy, address] of [
     expect(outcome.text).not.toMatch(/\d+\.\d+\.\d+|::/);
   });
 }
+
+/** What an admin must not tell apart on a public network. */
+const refusedNames: readonly (readonly [what: string, resolve: Resolve])[] = [
+  ['does not exist', told('ENOTFOUND')],
+  ['has no address', async () => []],
+  ['cannot be resolved', told('ESERVFAIL')],
+  ['leads to a private address', async () => [{ address: '10.1.2.3', family: 4 }]],
+  ['leads to loopback', async () => [{ address: '127.0.0.1', family: 4 }]],
+  ['leads to metadata', async () => [{ address: '169.254.169.254', family: 4 }]],
+];
+
+for (const [what, resolve] of refusedNames) {
+  test(`on a public network a name that ${what} fails with the same word, text and time`, async () => {
+    const sender = createSender({ network: createNetwork('public', { resolve, leastFailureMs: 300 }) });
+    const redirecting = createSender({
+      network: { ...createNetwork('public', { resolve, leastFailureMs: 300 }), mayDial: async () => true },
+    });
+    const first = await sender.send('http://a.example/', message);
+    const redirect = await receiver(307, { Location: 'http://a.example/' })();
+    const redirected = await redirecting.send(redirect, message);
+    for (const each of [sender, redirecting]) each.close();
+    for (const outcome of [first, redirected]) {
+      expect(outcome).toMatchObject({ error: 'dns', text: 'the host name does not lead to a public address' });
+      expect(outcome.durationMs).toBeGreaterThanOrEqual(300);
+    }
+  });
+}

@@ -1,4 +1,4 @@
-import { blockedAddress } from '../network/address-policy.ts';
+import { blockedAddress, noPublicAddress } from '../network/address-policy.ts';
 
 /** Why an attempt failed: a word that code can decide on and counters can count, and a text for people. */
 export interface Failure {
@@ -6,6 +6,8 @@ export interface Failure {
   readonly text: string;
   /** Of the last response, when there was one. */
   readonly httpStatus: number | null;
+  /** For the operator's log alone: what the text must not say. */
+  readonly reason?: string;
 }
 
 export function failure(error: string, text: string, httpStatus: number | null = null): Failure {
@@ -19,7 +21,7 @@ export function failure(error: string, text: string, httpStatus: number | null =
 export function failureOf(error: Error & { code?: unknown }): Failure {
   const code = typeof error.code === 'string' ? error.code : '';
   const [word, text] = known[code] ?? guessed(code, error.message);
-  return failure(word, text);
+  return { ...failure(word, text), ...(error.cause instanceof Error && { reason: failureOf(error.cause).text }) };
 }
 
 type Reason = readonly [word: string, text: string];
@@ -30,11 +32,13 @@ const reset: Reason = ['reset', 'the connection was closed before a response cam
 const timeout: Reason = ['timeout', 'the connection did not open in time'];
 const unreachable: Reason = ['unreachable', 'the address cannot be reached from here'];
 const noAddress: Reason = ['dns', 'the host name has no address'];
+const notPublic: Reason = ['dns', 'the host name does not lead to a public address'];
 const noAnswer: Reason = ['dns', 'the host name could not be resolved'];
 const unknownSigner: Reason = ['tls', 'the certificate is not signed by a trusted authority'];
 
 const known: Readonly<Record<string, Reason>> = {
   [blockedAddress]: blocked,
+  [noPublicAddress]: notPublic,
   ECONNREFUSED: refused,
   ECONNRESET: reset,
   ECONNABORTED: reset,

@@ -175,6 +175,12 @@ test('a place of the stack itself is refused, however it is written; its neighbo
   expect(neighbours.filter((url) => reason(url) !== 'accepted')).toEqual([]);
 });
 
+test('on a public network a name of the stack is accepted as one that does not exist is', () => {
+  const reason = (url: string) => reasonAgainst(url, 'production', { network: 'public', closed });
+  for (const url of ['https://redis:6379/', 'https://REDIS.:6379/', 'https://nowhere:6379/'])
+    expect([url, reason(url)]).toEqual([url, 'accepted']);
+});
+
 function reasonAgainst(url: string, environment: Environment, policy: WebhookPolicy | WebhookNetwork): string {
   try {
     requireEndpointUrl(url, environment, policy);

@@ -48,7 +48,7 @@ for (const { way, isHere, unknown } of ways) {
   for (const world of ['public', 'private'] as const) {
     const verdicts = destinations.map(([what, url, onPublic, onPrivate]) => ({
       what: `${what}, ${url}`,
-      expected: verdictOf(world === 'public' ? onPublic : onPrivate),
+      expected: world === 'public' ? publicVerdictOf(url, onPublic) : verdictOf(onPrivate),
     }));
 
     test.skipIf(!isHere)(`${way}, on a ${world} network: each goes to its one address, or nobody is called`, () => {
@@ -118,6 +118,12 @@ interface Expected {
 /** Over https the listener is no partner, so the attempt fails; that it was called is what counts. */
 function verdictOf(dialled: string | null): Expected['expected'] {
   return dialled === null ? { error: 'blocked_address', seen: [] } : { error: undefined, seen: [dialled] };
+}
+
+/** A refused name fails like one that does not exist. */
+function publicVerdictOf(url: string, dialled: string | null): Expected['expected'] {
+  const isName = URL.canParse(url) && /(localhost|\.example|\.internal)\.?$/.test(new URL(url).hostname);
+  return dialled === null && isName ? { error: 'dns', seen: [] } : verdictOf(dialled);
 }
 
 /** The cases that came out otherwise, each with what was seen; `isJudged` leaves out what a way cannot tell. */

@@ -87,7 +87,7 @@ const english = {
   },
   errors: {
     timeout: 'No answer within 15 seconds',
-    dns: 'The name could not be resolved',
+    dns: 'The name has no address that webhooks may use',
     refused: 'Nobody accepts connections there',
     reset: 'The connection was closed before there was an answer',
     unreachable: 'No way leads to the address',
@@ -196,7 +196,7 @@ const arabic: typeof english = {
   },
   errors: {
     timeout: 'لا رد خلال ١٥ ثانية',
-    dns: 'تعذّر العثور على عنوان هذا الاسم',
+    dns: 'لا يوجد لهذا الاسم عنوان يصلح للويب هوك',
     refused: 'لا أحد يقبل الاتصال هناك',
     reset: 'أُغلق الاتصال قبل أي رد',
     unreachable: 'لا طريق إلى العنوان',

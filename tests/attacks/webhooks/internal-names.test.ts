@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { createNetwork } from '../../../services/webhook-dispatcher/network/address-policy.ts';
+import { testMs } from '../../support/run/patience.ts';
+import { createWorld, eventually, startService, type World } from '../../support/running/world.ts';
+
+setDefaultTimeout(testMs);
+
+/** As a company's name server answers: some names lead inside, others do not exist. */
+const inside: Readonly<Record<string, string>> = {
+  'vault.corp.example': '10.0.0.5',
+  'metadata.example': '169.254.169.254',
+};
+const resolve = async (hostname: string) => {
+  const address = inside[hostname];
+  if (address === undefined) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
+  return [{ address, family: 4 }];
+};
+
+let world: World;
+let service: ReturnType<typeof startService>;
+
+beforeAll(async () => {
+  world = await createWorld();
+  service = startService(world, { network: createNetwork('public', { resolve }) });
+});
+
+afterAll(async () => {
+  await service.stop();
+  await world.close();
+});
+
+test('on a public network an admin cannot tell which internal names exist, and the log can', async () => {
+  const hosts = ['vault.corp.example', 'metadata.example', 'nowhere.corp.example'];
+  const workspaceId = await world.workspace();
+  const endpoints = await Promise.all(hosts.map((host) => world.endpoint(workspaceId, { url: `https://${host}/` })));
+  await world.record(workspaceId);
+  await eventually(async () => (await world.attempts(workspaceId)).length === hosts.length);
+
+  const [attempts, deliveries] = [await world.attempts(workspaceId), await world.deliveries(workspaceId)];
+  const said = [...attempts.map(({ error }) => error), ...deliveries.map(({ lastError }) => lastError)];
+  expect(new Set(said)).toEqual(new Set(['dns', 'dns: the host name does not lead to a public address']));
+  const durations = attempts.map(({ durationMs }) => durationMs);
+  expect(Math.min(...durations)).toBeGreaterThanOrEqual(500);
+
+  const refused = service.entries.filter(({ message }) => message === 'the host name of an endpoint was refused');
+  const reasons = new Map(refused.map(({ fields }) => [fields?.endpointId, fields?.reason]));
+  const leadsInside = 'the host name leads to an address where webhooks may not go';
+  expect(endpoints.map((id) => reasons.get(id))).toEqual([leadsInside, leadsInside, 'the host name has no address']);
+});
