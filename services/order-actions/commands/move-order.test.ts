@@ -19,9 +19,9 @@ const key = await createKey(db, workspaceId);
 const moves: Record<BoardStep, readonly BoardStep[]> = {
   submitted: ['accepted', 'rejected', 'cancelled'],
   accepted: ['preparing', 'ready', 'out_for_delivery', 'completed', 'cancelled'],
-  preparing: ['ready', 'out_for_delivery', 'completed', 'cancelled'],
-  ready: ['out_for_delivery', 'completed', 'cancelled'],
-  out_for_delivery: ['completed', 'cancelled'],
+  preparing: ['accepted', 'ready', 'out_for_delivery', 'completed', 'cancelled'],
+  ready: ['preparing', 'out_for_delivery', 'completed', 'cancelled'],
+  out_for_delivery: ['ready', 'completed', 'cancelled'],
   completed: [],
   rejected: [],
   cancelled: [],
@@ -65,7 +65,9 @@ async function checkMove(source: OrderSource, from: BoardStep, to: BoardStep): P
     return;
   }
   const { order, store_order, changed, event } = await change('orders.move', { workspaceId, orderId, step: to });
-  const names = from === to ? [] : [...(isFood ? [foodStatus[to].event] : []), 'order.status_changed'];
+  // Back to accepted the status stays approved: nothing is approved a second time.
+  const isTold = isFood && foodStatus[to].status !== foodStatus[from].status;
+  const names = from === to ? [] : [...(isTold ? [foodStatus[to].event] : []), 'order.status_changed'];
   const told = names.filter((name) => name !== null);
   expect<object>({ to, changed, event }).toEqual({ to, changed: from !== to, event: told[0] ?? null });
   expect(store_order.status).toBe(to);
@@ -121,6 +123,16 @@ test('an order that is not on the board cannot be moved', async () => {
     expect((await refusal('orders.move', { workspaceId, orderId, step })).code).toBe('invalid_state');
   }
   expect(await eventsOf(db, workspaceId, orderId)).toEqual([]);
+});
+
+test('a step back leaves a line in the history that says who took it', async () => {
+  const orderId = await createOrder(db, workspaceId, { source: 'storefront', step: 'ready' });
+  const by = { kind: 'staff', id: 'user_1', name: 'Ali' } as const;
+  await change('orders.move', { workspaceId, orderId, from: 'ready', step: 'preparing', by });
+  const history = await db`select what, from_step, to_step, by from order_changes where order_id = ${orderId}`;
+  expect(history.map((row) => ({ ...row }))).toEqual([
+    { what: 'moved', from_step: 'ready', to_step: 'preparing', by },
+  ]);
 });
 
 test('of two who move an order from the step that both saw, one wins and the other is refused', async () => {

@@ -4,6 +4,7 @@ import { act, cancel, fail, moveTo, type OrderState, type Verdict } from './tran
 
 const food: OrderState = { status: 'pending', step: 'submitted' };
 const accepted: OrderState = { status: 'approved', step: 'accepted' };
+const preparing: OrderState = { status: 'approved', step: 'preparing' };
 const counter: OrderState = { status: null, step: 'submitted' };
 
 test.each([
@@ -12,6 +13,7 @@ test.each([
   ['acted', food, moveTo(food, 'rejected')],
   ['acted', accepted, moveTo(accepted, 'completed')],
   ['moved', accepted, moveTo(accepted, 'ready')],
+  ['moved', preparing, moveTo(preparing, 'accepted')],
   ['moved', counter, moveTo(counter, 'accepted')],
   ['cancelled', food, cancel(food)],
   ['cancelled', counter, moveTo(counter, 'cancelled')],

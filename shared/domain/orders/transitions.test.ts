@@ -63,9 +63,9 @@ const moved = {
 const board: Record<BoardStep, readonly BoardStep[]> = {
   submitted: ['accepted', 'rejected', 'cancelled'],
   accepted: ['preparing', 'ready', 'out_for_delivery', 'completed', 'cancelled'],
-  preparing: ['ready', 'out_for_delivery', 'completed', 'cancelled'],
-  ready: ['out_for_delivery', 'completed', 'cancelled'],
-  out_for_delivery: ['completed', 'cancelled'],
+  preparing: ['accepted', 'ready', 'out_for_delivery', 'completed', 'cancelled'],
+  ready: ['preparing', 'out_for_delivery', 'completed', 'cancelled'],
+  out_for_delivery: ['ready', 'completed', 'cancelled'],
   completed: [],
   rejected: [],
   cancelled: [],

@@ -71,9 +71,9 @@ const actionOfMove: Partial<Record<BoardStep, OrderAction>> = {
 const nextSteps: Readonly<Record<BoardStep, readonly BoardStep[]>> = {
   submitted: ['accepted', 'rejected', 'cancelled'],
   accepted: ['preparing', 'ready', 'out_for_delivery', 'completed', 'cancelled'],
-  preparing: ['ready', 'out_for_delivery', 'completed', 'cancelled'],
-  ready: ['out_for_delivery', 'completed', 'cancelled'],
-  out_for_delivery: ['completed', 'cancelled'],
+  preparing: ['ready', 'out_for_delivery', 'completed', 'cancelled', 'accepted'],
+  ready: ['out_for_delivery', 'completed', 'cancelled', 'preparing'],
+  out_for_delivery: ['completed', 'cancelled', 'ready'],
   completed: [],
   rejected: [],
   cancelled: [],
@@ -106,9 +106,14 @@ export function act(state: OrderState, action: OrderAction): Verdict {
   return changeTo(state, { status: nextStatus, step: state.step && step }, event);
 }
 
-/** The steps that an order may be moved to from where it is. */
+/** The steps that an order may be moved to from where it is: the usual next step first, one step back last. */
 export function movesOf({ step }: OrderState): readonly BoardStep[] {
   return step === null ? [] : nextSteps[step];
+}
+
+/** Whether a move recalls a step that was taken by mistake. */
+export function isBack(from: BoardStep | null, step: BoardStep): boolean {
+  return from !== null && nextSteps[from].includes(step) && boardSteps.indexOf(step) < boardSteps.indexOf(from);
 }
 
 /**
@@ -124,7 +129,8 @@ export function moveTo(state: OrderState, step: BoardStep, from: BoardStep | nul
     throw new Refused('invalid_state', `cannot move an order from ${state.step} to ${step}`);
   }
   if (step === 'cancelled') return cancel(state);
-  const action = actionOfMove[step];
+  // Back to accepted is no second approval.
+  const action = isBack(state.step, step) ? undefined : actionOfMove[step];
   if (state.status !== null && action !== undefined) return act(state, action);
   return changeTo(state, { status: state.status, step });
 }
