@@ -5,22 +5,31 @@ import { ButtonLink } from '../components/button.tsx';
 import { Document } from '../frame/document.tsx';
 import { awayTexts } from './texts.ts';
 
-/** What a browser shows in place of any page while it reaches nobody: it keeps this one page, which holds nobody's data. */
+/** What a browser shows in place of any page while it reaches nobody: it keeps this one page, which holds nobody's data.
+ * At a board's address the browser adds the orders that it showed last. */
 export const awayRoutes = [anyone.get('/away', async (visit) => awayPage(visit))];
 
 function awayPage(visit: Visit): Response {
   const texts = awayTexts(visit.language);
   const answer = page(
     <Document visit={visit} title={texts.title}>
-      <main id="page" class="alone" data-controller="come-back">
-        <h1>{texts.title}</h1>
-        <p role="status">{texts.text}</p>
-        <p>{texts.taps}</p>
-        <p class="actions">
-          <ButtonLink tone="primary" href="">
-            {texts.again}
-          </ButtonLink>
-        </p>
+      <main id="page" class="away" data-controller="come-back">
+        <section class="alone">
+          <h1>{texts.title}</h1>
+          <p role="status">{texts.text}</p>
+          <p>{texts.taps}</p>
+          <p class="actions">
+            <ButtonLink tone="primary" href="">
+              {texts.again}
+            </ButtonLink>
+          </p>
+        </section>
+        <section class="kept" aria-labelledby="kept-title" data-come-back-target="board" hidden>
+          <h2 id="kept-title" data-come-back-target="asOf">
+            {texts.orders('{time}')}
+          </h2>
+          <p>{texts.ordersOld}</p>
+        </section>
       </main>
     </Document>,
   );

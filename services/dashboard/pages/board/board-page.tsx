@@ -49,13 +49,8 @@ export function boardPage(visit: MemberVisit, parts: BoardParts, problem?: strin
       status,
     );
   }
-  const create = (
-    <ButtonLink tone="primary" href={visit.at('/orders/new')}>
-      {texts.create}
-    </ButtonLink>
-  );
   return page(
-    <Frame visit={visit} title={texts.title} actions={create} isWide>
+    <Frame visit={visit} title={texts.title} isWide>
       <Board visit={visit} parts={parts} problem={problem} />
     </Frame>,
     status,
@@ -73,6 +68,10 @@ const actions = [
   'live:morphed->taps#show',
   'live:morphed->order-filter#show',
   'live:morphed->ages#show',
+  'live:morphed->fold#show',
+  'turbo:morph@document->fold#show',
+  'board-keys:unfold->fold#unfold',
+  'turbo:before-morph-element->taps#keepSaid',
   'keydown@window->board-keys#press',
   'live:open->taps#send',
   'taps:unseen->live#refresh',
@@ -102,7 +101,7 @@ function Board({ visit, parts, problem }: Parts) {
     <div
       id="board"
       class="board"
-      data-controller="live ages order-filter board-keys taps wall beside"
+      data-controller="live ages order-filter board-keys taps wall beside fold keep-board"
       data-action={actions}
       data-live-address-value={visit.at('/orders/live')}
       data-live-since-value={position}
@@ -127,8 +126,13 @@ function Board({ visit, parts, problem }: Parts) {
         {!filter.isWall && <FiltersButton visit={visit} filter={filter} />}
         <BoardNow {...{ workspaceId: workspace.id, language, timezone: workspace.timezone, settings }} />
         <Help visit={visit} isWall={filter.isWall} />
+        {!filter.isWall && (
+          <ButtonLink tone="primary" href={visit.at('/orders/new')}>
+            {texts.create}
+          </ButtonLink>
+        )}
       </div>
-      <div id="taps-said" class="taps" data-taps-target="said" role="status" data-turbo-permanent />
+      <div id="taps-said" class="taps" data-taps-target="said" role="status" />
       {!filter.isWall && <Filters visit={visit} filter={filter} />}
       {isNothing && <p role="status">{texts.noneFound}</p>}
       <Jump language={language} lists={lists} />

@@ -5,7 +5,7 @@ import type { Thresholds } from '../../admin/board/board-settings.ts';
 import { ageText } from '../browser/board/age-text.ts';
 import { findable } from '../browser/board/find.ts';
 import { Icon } from '../components/icon.tsx';
-import { money } from '../texts/formats.ts';
+import { money, number } from '../texts/formats.ts';
 import type { Language } from '../texts/texts.ts';
 import { chatFrame } from './beside/frame.ts';
 import { type Deed, DeedButton, isDeed, nextOf } from './deeds.tsx';
@@ -47,20 +47,20 @@ export function Card({ view, order }: CardParts) {
     >
       <Head view={view} order={order} isOpen={isOpen} />
       <Who view={view} order={order} />
-      <p class="slip__items">
-        {linesOf(order.items).map((line) => (
-          <span>
-            <bdi>{line}</bdi>
-          </span>
-        ))}
-      </p>
+      <Items view={view} order={order} />
       {order.remarks && (
         <p class="slip__remarks">
           <bdi>{order.remarks}</bdi>
         </p>
       )}
       <p class="slip__facts">
-        <span>{[...(order.type ? [texts.types[order.type]] : []), texts.sources[order.source]].join(' · ')}</span>
+        <span>
+          {order.type && texts.types[order.type]}
+          <span class="slip__source">
+            {order.type && ' · '}
+            {texts.sources[order.source]}
+          </span>
+        </span>
         <strong>{money(language, order.currency, order.total)}</strong>
       </p>
       <Deeds view={view} order={order} />
@@ -94,8 +94,8 @@ function Who({ view: { language, workspaceId }, order }: CardParts) {
   const texts = boardTexts(language);
   return (
     <p class="slip__who">
-      <span>
-        <bdi>{customerName ?? texts.noName}</bdi>
+      <bdi>{customerName ?? texts.noName}</bdi>
+      <span class="slip__reach">
         {order.conversationId !== null && (
           <a
             class="slip__chat"
@@ -108,12 +108,37 @@ function Who({ view: { language, workspaceId }, order }: CardParts) {
             <Icon of="/inbox" />
           </a>
         )}
+        {customerPhone && (
+          <a
+            class="slip__phone"
+            href={`tel:${customerPhone.replace(/[^+\d]/g, '')}`}
+            title={customerPhone}
+            aria-label={texts.call(customerPhone)}
+            dir="ltr"
+          >
+            {customerPhone}
+          </a>
+        )}
       </span>
-      {customerPhone && (
-        <a class="slip__phone" href={`tel:${customerPhone.replace(/[^+\d]/g, '')}`} dir="ltr">
-          {customerPhone}
-        </a>
-      )}
+    </p>
+  );
+}
+
+/** On a tablet a card has two lines for what was ordered and what was remarked; it shows the rest when it is touched. */
+const shortLines = 2;
+
+function Items({ view: { language }, order: { items, remarks } }: CardParts) {
+  const lines = linesOf(items);
+  const shown = remarks === '' ? shortLines : shortLines - 1;
+  const rest = lines.length - shown;
+  return (
+    <p class="slip__items">
+      {lines.map((line, index) => (
+        <span class={index < shown ? undefined : 'slip__rest-line'}>
+          <bdi>{line}</bdi>
+          {index === shown - 1 && rest > 0 && <b class="slip__rest-count">{`+${number(language, rest)}`}</b>}
+        </span>
+      ))}
     </p>
   );
 }

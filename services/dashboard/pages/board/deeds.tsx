@@ -1,4 +1,4 @@
-import type { BoardStep } from '../../../../shared/domain/orders/transitions.ts';
+import { type BoardStep, isBack } from '../../../../shared/domain/orders/transitions.ts';
 import type { BoardOrder } from '../../admin/board/board-orders.ts';
 import type { Language } from '../texts/texts.ts';
 import { boardTexts } from './texts.ts';
@@ -29,9 +29,10 @@ interface DeedButtonParts {
   readonly tone: 'primary' | 'plain';
 }
 
-/** Moves an order on in one tap. */
+/** Moves an order on in one tap, or one step back. */
 export function DeedButton({ language, order: { id, number, step: from }, step, tone }: DeedButtonParts) {
   const texts = boardTexts(language);
+  const deed = isBack(from, step) ? texts.backTo(texts.steps[step]) : texts.deeds[step];
   return (
     <button
       type="submit"
@@ -39,10 +40,10 @@ export function DeedButton({ language, order: { id, number, step: from }, step, 
       form={boardForm}
       name="move"
       value={`${id}:${from}:${step}`}
-      aria-label={texts.deedOn(texts.deeds[step], number)}
+      aria-label={texts.deedOn(deed, number)}
       data-action="taps#tap"
     >
-      {texts.deeds[step]}
+      {deed}
     </button>
   );
 }

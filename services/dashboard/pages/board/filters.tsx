@@ -8,14 +8,14 @@ import { boardTexts } from './texts.ts';
 
 const sheet = 'board-filters';
 
-/** On a phone the filters are a sheet: this opens it, and says how many are in use. */
+/** Opens the sheet of filters, and says how many are in use. */
 export function FiltersButton({ visit, filter }: { readonly visit: MemberVisit; readonly filter: BoardFilter }) {
   const { filters } = boardTexts(visit.language);
   const used = usedIn(filter);
   return (
     <button
       type="button"
-      class="button button--plain board__fold"
+      class="button button--plain board__filter"
       popovertarget={sheet}
       {...(used > 0 && { 'aria-label': filters.used(number(visit.language, used)) })}
     >

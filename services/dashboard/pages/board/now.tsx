@@ -16,6 +16,7 @@ export function BoardNow({ workspaceId, language, timezone, settings }: NowParts
   const { ring } = boardTexts(language);
   const action = `/${workspaceId}/orders/mute`;
   const { mutedAt, mutedBy, waitingMinutes, lateMinutes } = settings;
+  const muted = mutedAt === null ? '' : ring.muted(mutedBy ?? '', clockTime(language, timezone, mutedAt));
   return (
     <div
       id="board-now"
@@ -43,7 +44,9 @@ export function BoardNow({ workspaceId, language, timezone, settings }: NowParts
         </MuteButton>
       ) : (
         <>
-          <span class="bell__muted">{ring.muted(mutedBy ?? '', clockTime(language, timezone, mutedAt))}</span>
+          <span class="bell__muted" title={muted}>
+            {muted}
+          </span>
           <MuteButton action={action} value="no">
             {ring.unmute}
           </MuteButton>

@@ -34,10 +34,20 @@ export function ShownList({
 }) {
   const texts = boardTexts(view.language);
   return (
-    <section class="column" aria-labelledby={`${columnId(step)}-title`}>
-      <h2 id={`${columnId(step)}-title`} class="column__title">
-        {title} <b data-count={columnId(step)}>{count(view.language, column)}</b>
-      </h2>
+    <section class="column" aria-labelledby={`${columnId(step)}-title`} data-step={step} data-fold-target="column">
+      <header class="column__head">
+        <h2 id={`${columnId(step)}-title`} class="column__title">
+          {title} <b data-count={columnId(step)}>{count(view.language, column)}</b>
+        </h2>
+        <button
+          type="button"
+          class="column__fold js-only"
+          aria-label={texts.fold(title)}
+          aria-expanded="true"
+          aria-controls={columnId(step)}
+          data-action="fold#toggle"
+        />
+      </header>
       <ol
         id={columnId(step)}
         class="column__orders"

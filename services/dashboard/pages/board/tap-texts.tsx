@@ -1,12 +1,9 @@
 import type { MemberVisit } from '../../web/visit.ts';
-import { type Deed, isDeed } from './deeds.tsx';
 import { boardTexts } from './texts.ts';
-
-const deeds = (['accepted', 'rejected', 'preparing', 'ready', 'out_for_delivery', 'completed'] as const).filter(isDeed);
 
 /** What the browser puts on a card that was tapped, until its step is taken: in the reader's language, with the way back. */
 export function TapTexts({ visit }: { readonly visit: MemberVisit }) {
-  const { taps, deeds: words } = boardTexts(visit.language);
+  const { taps } = boardTexts(visit.language);
   return (
     <>
       <template data-taps-target="notice">
@@ -19,8 +16,8 @@ export function TapTexts({ visit }: { readonly visit: MemberVisit }) {
       </template>
       <template data-taps-target="template">
         <div class="tap" data-waiting={taps.waiting} data-sending={taps.sending} data-gone={taps.gone}>
-          {deeds.map((deed: Deed) => (
-            <p data-deed={deed}>{taps.held(words[deed])}</p>
+          {Object.entries(taps.held).map(([deed, text]) => (
+            <p data-deed={deed}>{text}</p>
           ))}
           <p class="tap__state" />
           <button type="button" class="button button--primary" data-action="taps#undo">

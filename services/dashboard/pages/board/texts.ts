@@ -1,5 +1,6 @@
 import { inBoth } from '../texts/texts.ts';
 import { arabicCancel, englishCancel } from './cancel-texts.ts';
+import { arabicTaps, englishTaps } from './held-texts.ts';
 
 const english = {
   title: 'Orders',
@@ -24,6 +25,9 @@ const english = {
     completed: 'Complete',
   },
   deedOn: (deed: string, number: string) => `${deed}, order ${number}`,
+  backTo: (step: string) => `Back to “${step}”`,
+  call: (phone: string) => `Call ${phone}`,
+  fold: (title: string) => `Fold “${title}”`,
   more: 'More',
   moreOn: (number: string) => `More for order ${number}`,
   cancelOrder: 'Cancel the order …',
@@ -56,19 +60,13 @@ const english = {
   noneFound: 'No order of today has that number, name or phone.',
   live: {
     live: (time: string) => `Live, as of ${time}`,
-    old: (time: string) => `Connection lost. This is how it was at ${time}; it comes back by itself.`,
+    old: (time: string) => `Offline, as of ${time}`,
     connecting: 'Connecting …',
-    off: 'Without scripts this page stands still: reload it to see changes.',
+    off: 'This page does not update without JavaScript: reload it to see changes.',
   },
   /** Where the browser puts the time. */
   time: '{time}',
-  taps: {
-    undo: 'Undo',
-    held: (deed: string) => `${deed} in a moment …`,
-    waiting: 'Waits for the connection',
-    sending: 'Sending …',
-    gone: 'Sign in again, then it is sent.',
-  },
+  taps: englishTaps,
   moved: (number: string, step: string) => `Order ${number}: ${step}.`,
   refused: {
     stepNow: (number: string, step: string) => `Order ${number} was not moved: it is “${step}” by now.`,
@@ -101,7 +99,7 @@ const english = {
     keys: [
       ['← → ↑ ↓', 'go from order to order'],
       ['Enter', 'take the next step'],
-      ['U', 'undo the last step that is not sent yet'],
+      ['U', 'undo the last step before it is sent'],
       ['O', 'open the order'],
       ['C', 'its chat beside the board, Escape closes it'],
       ['/', 'search'],
@@ -146,6 +144,9 @@ const arabic: typeof english = {
     completed: 'إتمام',
   },
   deedOn: (deed, number) => `${deed}، الطلب ${number}`,
+  backTo: (step) => `إرجاع إلى «${step}»`,
+  call: (phone) => `الاتصال بالرقم ${phone}`,
+  fold: (title) => `طيّ «${title}»`,
   more: 'المزيد',
   moreOn: (number) => `المزيد للطلب ${number}`,
   cancelOrder: 'إلغاء الطلب…',
@@ -178,18 +179,12 @@ const arabic: typeof english = {
   noneFound: 'لا يوجد اليوم طلب بهذا الرقم أو الاسم أو الهاتف.',
   live: {
     live: (time) => `مباشر، حتى ${time}`,
-    old: (time) => `انقطع الاتصال. هكذا كان الوضع في ${time}؛ سيعود الاتصال تلقائياً.`,
+    old: (time) => `غير متصل، حتى ${time}`,
     connecting: 'جارٍ الاتصال…',
     off: 'من دون سكربت لا تتجدد هذه الصفحة: أعد تحميلها لرؤية التغييرات.',
   },
   time: '{time}',
-  taps: {
-    undo: 'تراجع',
-    held: (deed) => `${deed} بعد لحظات…`,
-    waiting: 'بانتظار الاتصال',
-    sending: 'جارٍ الإرسال…',
-    gone: 'سجّل الدخول من جديد، ثم يُرسل.',
-  },
+  taps: arabicTaps,
   moved: (number, step) => `الطلب ${number}: ${step}.`,
   refused: {
     stepNow: (number, step) => `لم يُنقل الطلب ${number}: هو الآن «${step}».`,

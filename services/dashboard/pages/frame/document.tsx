@@ -4,15 +4,19 @@ import type { Language } from '../texts/texts.ts';
 import { files } from './files.ts';
 
 interface DocumentParts {
-  readonly visit: { readonly language: Language; readonly texts: Texts };
+  readonly visit: {
+    readonly language: Language;
+    readonly texts: Texts;
+    readonly session?: { readonly person: { readonly id: string } } | null;
+  };
   readonly title: string;
   readonly children: Child;
 }
 
 /** Every page's outermost part. */
-export function Document({ visit: { language, texts }, title, children }: DocumentParts) {
+export function Document({ visit: { language, texts, session }, title, children }: DocumentParts) {
   return (
-    <html lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'}>
+    <html lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'} data-person={session?.person.id}>
       <head>
         <meta charset="utf-8" />
         <title>{`${title} · ${texts.name}`}</title>

@@ -1,6 +1,7 @@
 import type { Order } from '../../../../shared/domain/orders/restaurant-order.ts';
-import { type BoardStep, storeStatus } from '../../../../shared/domain/orders/transitions.ts';
+import { type BoardStep, isBack, storeStatus } from '../../../../shared/domain/orders/transitions.ts';
 import type { MemberVisit } from '../../web/visit.ts';
+import { boardTexts } from '../board/texts.ts';
 import { Button } from '../components/button.tsx';
 import { Confirm } from '../components/confirm.tsx';
 import { Input, optional } from '../components/field.tsx';
@@ -16,6 +17,7 @@ interface ActionsProps {
 /** Where the order may go from here: the usual next step first; what ends it without success is asked about, with a reason. */
 export function ActionsPart({ visit, order }: ActionsProps) {
   const texts = orderTexts(visit.language);
+  const board = boardTexts(visit.language);
   const steps = allowedSteps(order);
   const isAsked = (step: BoardStep): step is 'rejected' | 'cancelled' => step === 'rejected' || step === 'cancelled';
   const onward = steps.filter((step) => !isAsked(step));
@@ -30,7 +32,7 @@ export function ActionsPart({ visit, order }: ActionsProps) {
             <p class="actions">
               {onward.map((step, index) => (
                 <Button tone={index === 0 ? 'primary' : 'plain'} name="step" value={step}>
-                  {texts.deeds[step]}
+                  {isBack(order.step, step) ? board.backTo(board.steps[step]) : texts.deeds[step]}
                 </Button>
               ))}
             </p>

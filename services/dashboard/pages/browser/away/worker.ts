@@ -1,15 +1,20 @@
 import { awayCache, awayPath } from './kept.ts';
+import { boardCache } from './kept-board.ts';
 
 /** What a worker is told of a request; the checker knows only what pages are told. */
 interface FetchEvent extends Event {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
+  waitUntil(work: Promise<unknown>): void;
 }
 
-/** Between the pages and the network, and only there to say that there is none: it keeps no page of anybody's data. */
+const signOutPath = '/sign-out';
+
+/** Between the pages and the network, to say that there is none. Signing out erases the kept board, whether it arrives or not. */
 addEventListener('fetch', (event) => {
   if (!isFetch(event)) return;
-  const { mode, url } = event.request;
+  const { mode, url, method } = event.request;
+  if (method === 'POST' && new URL(url).pathname === signOutPath) event.waitUntil(caches.delete(boardCache));
   if (mode === 'navigate') event.respondWith(orKept(event.request, awayPath));
   else if (new URL(url).pathname.startsWith('/files/')) event.respondWith(orKept(event.request, url));
 });

@@ -39,7 +39,10 @@ export class BoardKeysController extends Controller<HTMLElement> {
   }
 
   private goTo(number: string): void {
-    const card = this.cards().find(({ dataset }) => dataset.number === number);
+    const cards = [...this.element.querySelectorAll<HTMLElement>('.slip:not([hidden])')];
+    const card = cards.find(({ dataset }) => dataset.number === number);
+    const step = card?.closest<HTMLElement>('.column')?.dataset.step;
+    if (step !== undefined) this.dispatch('unfold', { detail: { step } });
     if (card === undefined) visit(this.findValue + encodeURIComponent(number));
     card?.focus();
     card?.scrollIntoView({ block: 'center' });
@@ -93,7 +96,8 @@ export class BoardKeysController extends Controller<HTMLElement> {
   }
 
   private cards(within: ParentNode = this.element): HTMLElement[] {
-    return [...within.querySelectorAll<HTMLElement>('.slip:not([hidden])')];
+    const cards = [...within.querySelectorAll<HTMLElement>('.slip:not([hidden])')];
+    return cards.filter((card) => card.closest('[data-folded]') === null);
   }
 }
 

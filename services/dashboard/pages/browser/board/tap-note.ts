@@ -1,3 +1,4 @@
+import { boardSteps, isBack } from '../../../../../shared/domain/orders/transitions.ts';
 import type { Tap } from './tap-queue.ts';
 
 /** What a page shows of a tap: it may be taken back, is being sent, waits for the network, or for somebody who signs in. */
@@ -9,8 +10,11 @@ export function tapNote(template: HTMLTemplateElement, tap: Tap, state: TapState
   const element = note instanceof DocumentFragment ? note.firstElementChild : null;
   if (!(element instanceof HTMLElement)) throw new Error('the page has no note for a tap');
   element.dataset.tap = tap.commandId;
+  const from = boardSteps.find((each) => each === tap.from) ?? null;
+  const isRecall = boardSteps.some((step) => step === tap.step && isBack(from, step));
+  const shown = isRecall ? 'back' : tap.step;
   for (const deed of element.querySelectorAll<HTMLElement>('[data-deed]')) {
-    deed.hidden = deed.dataset.deed !== tap.step || state !== 'held';
+    deed.hidden = deed.dataset.deed !== shown || state !== 'held';
   }
   const text = element.querySelector('.tap__state');
   if (text) text.textContent = state === 'held' ? '' : (element.dataset[state] ?? '');

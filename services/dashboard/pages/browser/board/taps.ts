@@ -4,7 +4,7 @@ import { sendTap } from './send-tap.ts';
 import { farNote, type TapState, tapNote } from './tap-note.ts';
 import { openTapQueue, type Tap, type TapQueue } from './tap-queue.ts';
 
-/** A step cannot be taken back once others have seen it: so it is held back for as long as one may think better of it. */
+/** Others see a step once it is sent: it is held back for as long as one may think better of it. */
 const heldMs = 5_000;
 const lookEveryMs = 250;
 const againMs = 4_000;
@@ -70,6 +70,11 @@ export class TapsController extends Controller<HTMLElement> {
       .all()
       .findLast((each) => this.stateOf(each) !== 'sending' && each.takenAt === undefined);
     if (tap) this.take(tap);
+  }
+
+  /** The server renders no notes: a refresh of the page leaves those that are shown. */
+  keepSaid(event: Event): void {
+    if (event.target === this.saidTarget) event.preventDefault();
   }
 
   close({ target }: Event): void {

@@ -137,6 +137,7 @@ export class LiveController extends Controller<HTMLElement> {
     const isLive = isOpen && Date.now() - this.heardAt < silentMs && serverNow() - this.asOf < oldMs;
     const state = isLive ? 'live' : 'old';
     const time = this.clock(this.asOf);
+    this.stateTarget.dataset.asOf = String(this.asOf);
     if (isLive) this.nowTarget.textContent = this.liveValue.replace('{time}', time);
     // Once only: it is read aloud.
     if (this.stateTarget.dataset.state !== state) {
