@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { until } from '../../../../shared/runtime/until.ts';
-import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
+import {
+  accessibilityProblems,
+  type Page,
+  screenshot,
+  startBrowser,
+} from '../../../../tests/support/browser/browser.ts';
+import { signIn } from '../../../../tests/support/browser/sign-in.ts';
 import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startOrdersBoard } from '../../../../tests/support/running/orders-board.ts';
 
@@ -34,7 +40,9 @@ test('a board that is reloaded while the network is gone says so in the reader�
   await page.locator(`[id="${order.id}"] .slip__deeds > .button--primary`).click();
   await page.reload();
   await page.getByText('لا يوجد اتصال').waitFor();
-  expect(await page.textContent('body')).not.toContain(order.number);
+  await page.getByRole('heading', { name: 'الطلبات كما كانت في' }).waitFor();
+  expect(await page.locator('.kept .slip').textContent()).toContain(order.number);
+  expect(await page.locator('.kept :is(button, form, summary, a:not([href^="tel:"])[href])').count()).toBe(0);
   expect(await accessibilityProblems(page)).toEqual([]);
   await screenshot(page, 'away-ar');
   await page.context().setOffline(false);
@@ -45,5 +53,73 @@ test('a board that is reloaded while the network is gone says so in the reader�
   await page.locator('details.workspace > summary').click();
   await page.getByRole('button', { name: 'English' }).click();
   await becomes(`caches.match('/away').then((kept) => kept?.headers.get('content-language'))`, 'en');
+  await close();
+});
+
+const keptBoards = "caches.open('board').then((cache) => cache.keys()).then((kept) => kept.length)";
+
+async function openKept() {
+  const opened = await browser.open({ worker: true });
+  const { page } = opened;
+  await shop.openBoard(page, shop.staff);
+  const keeps = (count: number) =>
+    until(async () => (await page.evaluate(keptBoards).catch(() => null)) === count, {
+      late: () => `there were never ${count} kept boards`,
+    });
+  await page.evaluate('navigator.serviceWorker.ready.then(() => {})');
+  await keeps(1);
+  return { ...opened, keeps };
+}
+
+async function offlineBoard(page: Page): Promise<string> {
+  await page.context().setOffline(true);
+  await page.goto(`${shop.url}/${shop.workspaceId}/orders`);
+  await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
+  return page.evaluate("caches.match(location.pathname).then(() => document.querySelector('.kept').innerHTML)");
+}
+
+test('signing out erases the kept board, also when the network is gone by then', async () => {
+  const order = await shop.place(['accepted']);
+  for (const isOffline of [false, true]) {
+    const { page, keeps, close } = await openKept();
+    await page.reload();
+    await page.locator('details.workspace > summary').click();
+    await page.context().setOffline(isOffline);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await keeps(0);
+    expect(await offlineBoard(page)).not.toContain(order.number);
+    await close();
+  }
+});
+
+test('a kept board is erased when its session is over or somebody else signs in', async () => {
+  const order = await shop.place(['accepted']);
+  const { page, keeps, close } = await openKept();
+  await shop.sql`delete from sessions`;
+  await page.reload();
+  expect(page.url()).toContain('/sign-in');
+  await keeps(0);
+  await shop.openBoard(page, shop.staff);
+  await keeps(1);
+  await signIn(page, shop, shop.admin);
+  await page.goto(`${shop.url}/${shop.workspaceId}/home`);
+  await keeps(0);
+  expect(await offlineBoard(page)).not.toContain(order.number);
+  await close();
+});
+
+test('a kept board of more than twelve hours ago is erased and not shown', async () => {
+  const order = await shop.place(['accepted']);
+  const { page, keeps, close } = await openKept();
+  await page.evaluate(`(async () => {
+    const cache = await caches.open('board');
+    const [request] = await cache.keys();
+    const kept = await cache.match(request);
+    const headers = new Headers(kept.headers);
+    headers.set('x-as-of', String(Date.now() - 13 * 3_600_000));
+    await cache.put(request, new Response(await kept.text(), { headers }));
+  })()`);
+  expect(await offlineBoard(page)).not.toContain(order.number);
+  await keeps(0);
   await close();
 });

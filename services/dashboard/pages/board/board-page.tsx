@@ -106,6 +106,7 @@ function Board({ visit, parts, problem }: Parts) {
       data-live-address-value={visit.at('/orders/live')}
       data-live-since-value={position}
       data-live-zone-value={workspace.timezone}
+      data-keep-board-zone-value={workspace.timezone}
       data-live-now-value={now}
       data-live-live-value={texts.live.live(texts.time)}
       data-live-old-value={texts.live.old(texts.time)}

@@ -61,6 +61,26 @@ test('a tap shows the next step at once, is taken back by Undo, and else is done
   await close();
 });
 
+test('a step that was sent is recalled from the card, and the history says by whom', async () => {
+  const { page, close } = await browser.open({ screen: 'desktop' });
+  await shop.openBoard(page, shop.staff);
+  const order = await shop.place(['accepted', 'preparing', 'ready']);
+  await inColumn(page, order, 'ready');
+  await cardOf(page, order).locator('summary').click();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await cardOf(page, order).getByText('Back to “Preparing”').click();
+  await cardOf(page, order).getByText('Moving back in 5 s').waitFor();
+  await inColumn(page, order, 'preparing');
+  const [last] = await shop.sql`
+    select from_step, to_step, by from order_changes where order_id = ${order.id} order by at desc limit 1`;
+  expect(last).toMatchObject({ from_step: 'ready', to_step: 'preparing', by: { kind: 'staff', name: 'Ali' } });
+  await page.goto(`${shop.url}/${shop.workspaceId}/orders/${order.id}`);
+  await page.getByRole('button', { name: 'Back to “Accepted”' }).click();
+  await page.locator('.toast').waitFor();
+  expect(await stepOf(order)).toBe('accepted');
+  await close();
+});
+
 test('on a phone the way back stays under the thumb, and an old board says so wherever it is scrolled to', async () => {
   const { page, close } = await browser.open({ language: 'ar' });
   await shop.openBoard(page, shop.staff);

@@ -31,7 +31,8 @@ export class ComeBackController extends Controller<HTMLElement> {
     const columns = new DOMParser().parseFromString(kept.markup, 'text/html').body.firstElementChild;
     if (columns === null) return;
     const language = document.documentElement.lang === 'ar' ? 'ar-IQ' : 'en-GB';
-    const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', hourCycle: 'h23' }).format(kept.asOf);
+    const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short', hourCycle: 'h23', timeZone: kept.zone });
+    const time = clock.format(kept.asOf);
     this.asOfTarget.textContent = (this.asOfTarget.textContent ?? '').replace('{time}', time);
     this.boardTarget.append(columns);
     this.boardTarget.hidden = false;

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import {
+  accessibilityProblems,
+  inBothThemes,
+  type Page,
+  screenshot,
+  startBrowser,
+} from '../../../../tests/support/browser/browser.ts';
+import { createConversation } from '../../../../tests/support/data/rows.ts';
+import { testMs } from '../../../../tests/support/run/patience.ts';
+import { startOrdersBoard } from '../../../../tests/support/running/orders-board.ts';
+
+setDefaultTimeout(testMs);
+
+let shop: Awaited<ReturnType<typeof startOrdersBoard>>;
+let browser: Awaited<ReturnType<typeof startBrowser>>;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startOrdersBoard(), startBrowser()]);
+  await fill();
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+});
+
+const path = ['accepted', 'preparing', 'ready', 'out_for_delivery', 'completed'] as const;
+const perColumn = 5;
+
+const openTablet = async (language: string) => {
+  const opened = await browser.open({ screen: 'desktop', language });
+  await opened.page.setViewportSize({ width: 1180, height: 820 });
+  await shop.openBoard(opened.page, shop.admin);
+  return opened;
+};
+
+for (const language of ['en', 'ar']) {
+  test(`a tablet shows four whole cards a column in ${language}`, async () => {
+    const { page, close } = await openTablet(language);
+    for (const step of ['submitted', ...path.slice(0, -1)]) {
+      await page.locator(`.column[data-step=${step}]`).evaluate((column) => column.scrollIntoView());
+      expect([step, await wholeCards(page, step)]).toEqual([step, 4]);
+    }
+    await inBothThemes(page, async (colours, problems) => {
+      expect(problems).toEqual([]);
+      await screenshot(page, `board-tablet-wide-${language}-${colours}`, 'view');
+    });
+    await close();
+  });
+}
+
+test('columns fold to strips with their count, which the browser remembers', async () => {
+  const { page, close } = await openTablet('en');
+  const column = (step: string) => page.locator(`.column[data-step=${step}]`);
+  expect(await column('done').getAttribute('data-folded')).toBe('');
+  await page.getByRole('button', { name: 'Fold “On the way”' }).click();
+  await page.reload();
+  await page.locator('.column[data-step=out_for_delivery][data-folded]').waitFor();
+  expect(await page.evaluate(widthLeft)).toBe(0);
+  expect(await column('out_for_delivery').locator('.slip').first().isVisible()).toBe(false);
+  expect(await column('out_for_delivery').locator('h2 b').textContent()).toBe(String(perColumn));
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await shop.place(path.slice(0, 4));
+  await page.locator('#column-out_for_delivery-title b', { hasText: String(perColumn + 1) }).waitFor();
+  await column('out_for_delivery').locator('.column__fold').click();
+  expect(await column('out_for_delivery').locator('.slip').first().isVisible()).toBe(true);
+  await close();
+});
+
+for (const [width, height] of [
+  [1180, 820],
+  [820, 1180],
+  [360, 740],
+] as const) {
+  test(`a lost connection moves nothing at ${width} by ${height}`, async () => {
+    const { page, close } = await browser.open({ screen: 'desktop' });
+    await page.setViewportSize({ width, height });
+    await shop.openBoard(page, shop.staff);
+    const before = await page.evaluate(places);
+    await page.context().setOffline(true);
+    await page.locator('.live[data-state=old]').waitFor();
+    expect(await page.locator('.live__old').isVisible()).toBe(true);
+    expect(await page.locator('.live__old').evaluate((said) => said.scrollWidth <= said.clientWidth)).toBe(true);
+    expect(await page.evaluate(places)).toEqual(before);
+    await screenshot(page, `board-old-${width}`, 'view');
+    await close();
+  });
+}
+
+/** How far the columns go beyond their place. */
+const widthLeft = `(() => {
+  const { scrollWidth, clientWidth } = document.querySelector('.board__columns');
+  return scrollWidth - clientWidth;
+})()`;
+
+/** Where each card and button stands. */
+const places = `[...document.querySelectorAll('.slip, .board .button')].map((part) => {
+  const { x, y, width, height } = part.getBoundingClientRect();
+  return [part.id || part.textContent, x, y, width, height].join(' ');
+})`;
+
+function wholeCards(page: Page, step: string): Promise<number> {
+  return page.locator(`#column-${step} > .slip`).evaluateAll(
+    (cards) =>
+      cards.filter((card) => {
+        const { top, bottom, left, right } = card.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;
+      }).length,
+  );
+}
+
+/** Thirty orders: with remarks, chats, five lines, and of those that have waited. */
+async function fill(): Promise<void> {
+  const { place, sql, workspaceId } = shop;
+  const conversationId = await createConversation(sql, workspaceId);
+  const names = ['Masgouf', 'Lentil soup', 'خبز تنور', 'Ayran', 'دولمة'];
+  for (let steps = 0; steps <= path.length; steps += 1) {
+    for (let nth = 0; nth < perColumn; nth += 1) {
+      await place(path.slice(0, steps), {
+        ...(nth % 2 === 0 && { source: 'chat', conversationId, specialInstructions: 'No onions, please ring twice' }),
+        ...(nth === 1 && { lines: names.map((name, index) => ({ name, quantity: index + 1, unit_price: 3_000 })) }),
+      });
+    }
+  }
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    for (const [step, minutes] of [
+      ['accepted', 13],
+      ['preparing', 31],
+    ] as const) {
+      const at = sql.typed.instant(Date.now() - minutes * 60_000);
+      await tx`update orders set created_at = ${at} where workspace_id = ${workspaceId} and step = ${step}`;
+    }
+  });
+}
