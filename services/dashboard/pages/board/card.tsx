@@ -124,19 +124,33 @@ function Who({ view: { language, workspaceId }, order }: CardParts) {
   );
 }
 
-/** On a tablet a card has two lines for what was ordered and what was remarked; it shows the rest when it is touched. */
+/** On a tablet a card has two lines for what was ordered and what was remarked; a button shows the rest. */
 const shortLines = 2;
+/** What fits into such a line. */
+const shortText = 20;
 
-function Items({ view: { language }, order: { items, remarks } }: CardParts) {
+function Items({ view: { language }, order: { items, remarks, number: orderNumber } }: CardParts) {
   const lines = linesOf(items);
   const shown = remarks === '' ? shortLines : shortLines - 1;
   const rest = lines.length - shown;
+  const isCut = rest > 0 || [...lines, remarks].some(({ length }) => length > shortText);
+  const label = rest > 0 ? `+${number(language, rest)}` : '…';
+  const last = Math.min(shown, lines.length) - 1;
   return (
     <p class="slip__items">
       {lines.map((line, index) => (
         <span class={index < shown ? undefined : 'slip__rest-line'}>
           <bdi>{line}</bdi>
-          {index === shown - 1 && rest > 0 && <b class="slip__rest-count">{`+${number(language, rest)}`}</b>}
+          {index === last && isCut && (
+            <button
+              type="button"
+              class="slip__rest-count js-only"
+              aria-label={boardTexts(language).wholeOn(label, orderNumber)}
+              data-action="fold#showWhole"
+            >
+              {label}
+            </button>
+          )}
         </span>
       ))}
     </p>

@@ -48,6 +48,20 @@ for (const language of ['en', 'ar']) {
   });
 }
 
+test('a card that is cut shows the rest when asked for, and not under a finger', async () => {
+  const { page, close } = await openTablet('en');
+  const card = page.locator('#column-accepted > .slip', { hasText: 'Masgouf' });
+  const height = () => card.evaluate((each) => each.getBoundingClientRect().height);
+  const before = await height();
+  await card.hover();
+  await card.focus();
+  expect(await height()).toBe(before);
+  await card.getByText('+3').click();
+  await card.getByText('دولمة').waitFor();
+  expect(await height()).toBeGreaterThan(before);
+  await close();
+});
+
 test('columns fold to strips with their count, which the browser remembers', async () => {
   const { page, close } = await openTablet('en');
   const column = (step: string) => page.locator(`.column[data-step=${step}]`);
@@ -99,13 +113,10 @@ const places = `[...document.querySelectorAll('.slip, .board .button')].map((par
 })`;
 
 function wholeCards(page: Page, step: string): Promise<number> {
-  return page.locator(`#column-${step} > .slip`).evaluateAll(
-    (cards) =>
-      cards.filter((card) => {
-        const { top, bottom, left, right } = card.getBoundingClientRect();
-        return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;
-      }).length,
-  );
+  return page.evaluate(`[...document.querySelectorAll('#column-${step} > .slip')].filter((card) => {
+    const { top, bottom, left, right } = card.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;
+  }).length`);
 }
 
 /** Thirty orders: with remarks, chats, five lines, and of those that have waited. */

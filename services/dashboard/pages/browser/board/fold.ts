@@ -4,7 +4,7 @@ const store = 'board folded';
 /** Nobody works on what is done: where columns are narrow it starts folded. */
 const narrow = '(width < 100rem)';
 
-/** Folds columns to a strip with their count, and remembers which in this browser. */
+/** Shows the rest of cut cards, folds columns to a strip with their count, and remembers which in this browser. */
 export class FoldController extends Controller<HTMLElement> {
   static override targets = ['column'];
 
@@ -17,6 +17,11 @@ export class FoldController extends Controller<HTMLElement> {
   toggle({ target }: Event): void {
     const step = target instanceof Element ? target.closest<HTMLElement>('.column')?.dataset.step : undefined;
     if (step !== undefined) this.keep(step, !folded().includes(step));
+  }
+
+  /** Of a card that was cut to its first lines. */
+  showWhole({ target }: Event): void {
+    if (target instanceof Element) target.closest('.slip')?.toggleAttribute('data-whole', true);
   }
 
   unfold({ detail }: CustomEvent<{ readonly step: string }>): void {
