@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { isId } from '../../shared/domain/id.ts';
 import { testMs } from '../../tests/support/run/patience.ts';
 import { type Dispatcher, startDispatcher } from '../../tests/support/running/dispatcher.ts';
 import { eventually } from '../../tests/support/running/world.ts';
@@ -62,6 +63,23 @@ test('auto-disable: after 10 consecutive exhausted deliveries, and not after 9',
   expect(await endpoint(endpointId)).toEqual({ failures: 10, enabled: false, reason });
   expect(received).toHaveLength(50);
   expect((await dispatcher.deliveries(workspaceId)).every(({ status }) => status === 'failed')).toBe(true);
+});
+
+test('auto-disable: the audit log says once that the platform did it', async () => {
+  const { endpointId, url } = await failing();
+  await dispatcher.db`update webhook_endpoints set consecutive_failures = 9 where id = ${endpointId}`;
+  await happenTimes(3);
+  await dispatcher.settled(workspaceId);
+  const entries = await dispatcher.db<{ id: string; [column: string]: unknown }[]>`
+    select id, actor, user_id, action, target, details from audit_entries where workspace_id = ${workspaceId}`;
+  const reason = '10 deliveries in a row failed after their last attempt';
+  expect(entries).toEqual([
+    {
+      ...{ id: expect.any(String), actor: 'platform', user_id: null, action: 'endpoint.disabled', target: endpointId },
+      details: { url, reason },
+    },
+  ]);
+  expect(isId('audit', entries[0]?.id ?? '')).toBe(true);
 });
 
 test('auto-disable: a success in between begins the count anew', async () => {

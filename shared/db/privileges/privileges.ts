@@ -132,6 +132,8 @@ export const privileges = {
         select: 'all',
         update: ['consecutive_failures', 'enabled', 'disabled_reason', 'disabled_at'],
       },
+      // The line of an endpoint that was disabled automatically.
+      audit_entries: { insert: ['workspace_id', 'id', 'actor', 'action', 'target', 'details'] },
       webhook_receivers: read,
       automation_rules: read,
       open_deliveries: writeAndDelete,
