@@ -73,7 +73,7 @@ test('auto-disable: the audit log says once that the platform did it', async () 
   const entries = await dispatcher.db<{ id: string; [column: string]: unknown }[]>`
     select id, actor, user_id, action, target, details from audit_entries where workspace_id = ${workspaceId}`;
   const reason = '10 deliveries in a row failed after their last attempt';
-  expect(entries).toEqual([
+  expect([...entries]).toEqual([
     {
       ...{ id: expect.any(String), actor: 'platform', user_id: null, action: 'endpoint.disabled', target: endpointId },
       details: { url, reason },

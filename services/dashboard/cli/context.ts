@@ -8,6 +8,7 @@ import type { WebhookPolicy } from '../../../shared/domain/webhooks/endpoint-url
 import { placesOfStack } from '../../../shared/domain/webhooks/host-port.ts';
 import { connectMessaging, type Messaging } from '../../../shared/messaging/connect.ts';
 import type { Publishing } from '../admin/catalogs/publish-catalog.ts';
+import { audited, commandLine, type Deed } from '../people/audit.ts';
 import type { Progress } from './progress.ts';
 import type { AskSettings, Environment, RunningService } from './settings.ts';
 import { announceOnceConnected } from './work/announce.ts';
@@ -17,6 +18,8 @@ import { type Patience, sendPatiently } from './work/send.ts';
 /** What a command works with. Each connection is opened when it is first asked for, and needs only its own settings. */
 export interface Context {
   readonly db: () => Drizzle;
+  /** Changes something of a workspace, with its line in the audit log. */
+  readonly audited: <Result>(work: (tx: Drizzle) => Promise<Result>, tell: (result: Result) => Deed) => Promise<Result>;
   /** For statements in tagged SQL that the services share. */
   readonly sql: () => Db;
   readonly secrets: () => DashboardSecrets;
@@ -83,11 +86,13 @@ export function openContext({
     () => connectMessaging(ask('NATS_URL').NATS_URL, name),
     (made) => made.close(),
   );
+  const db = once(
+    () => connectDrizzle(ask('DATABASE_URL').DATABASE_URL, { name, max: 2 }),
+    (made) => made.end(),
+  );
   return {
-    db: once(
-      () => connectDrizzle(ask('DATABASE_URL').DATABASE_URL, { name, max: 2 }),
-      (made) => made.end(),
-    ),
+    db,
+    audited: (work, tell) => audited(db(), commandLine, work, tell),
     sql: once<Db>(
       () => connect(ask('DATABASE_URL').DATABASE_URL, { name, max: 1 }),
       (made) => made.end(),

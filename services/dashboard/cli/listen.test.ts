@@ -96,6 +96,14 @@ test('who listens gets every event, signed, and sees its answer; nothing is left
   await reading;
   expect(told.at(-1)).toMatchObject({ forwarded: expect.any(Number), refused: expect.any(Number) });
   expect(await left()).toEqual({ endpoints: [], rules: 0 });
+  const audited = await database.sql<{ action: string; target: string }[]>`
+    select action, target from audit_entries where workspace_id = ${workspace} and actor = 'command line' order by id`;
+  expect(audited.map(({ action, target }) => [action, target])).toEqual([
+    ['endpoint.created', killed.told[0]?.endpoint],
+    ['endpoint.deleted', killed.told[0]?.endpoint],
+    ['endpoint.created', told[0]?.endpoint],
+    ['endpoint.deleted', told[0]?.endpoint],
+  ]);
 });
 
 test('an event of orders takes no data of its own', async () => {

@@ -12,6 +12,9 @@ export interface Actor {
   readonly address: string | null;
 }
 
+/** Whoever has the operator's command line: who that was, the machine's own log says. */
+export const commandLine: Actor = { userId: null, name: 'command line', address: null };
+
 export interface Deed {
   readonly workspaceId: string;
   /** Past tense, as events are named: `key.revoked`. */

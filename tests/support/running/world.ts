@@ -1,5 +1,6 @@
 import { afterAll, beforeEach } from 'bun:test';
 import { randomBytes } from 'node:crypto';
+import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
 import { startApp } from '../../../services/webhook-dispatcher/app.ts';
 import { connectAll } from '../../../services/webhook-dispatcher/connections.ts';
 import { createNetwork } from '../../../services/webhook-dispatcher/network/address-policy.ts';
@@ -134,7 +135,7 @@ export function startService(
   { url }: Pick<World, 'url'>,
   { natsUrl = 'nats://127.0.0.1:1', drainMs = 200, ...sending }: ServiceOptions = {},
 ) {
-  const { db, replaying, end } = connectAll(url);
+  const { db, replaying, end } = connectAll(databaseAddress('webhook-dispatcher', url));
   const messaging = connectMessaging(natsUrl, 'webhook-dispatcher');
   const { log, entries } = recordingLog();
   const sender = createSender({ network: createNetwork('private'), ...sending });

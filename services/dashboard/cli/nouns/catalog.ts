@@ -1,5 +1,14 @@
+import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
 import { getCatalog, listCatalogs, putCatalog } from '../../admin/catalogs/catalogs.ts';
-import { addressOf, publishCatalog, setAvailability, unpublishCatalog } from '../../admin/catalogs/publish-catalog.ts';
+import {
+  addressOf,
+  type PublicCatalog,
+  type Publishing,
+  publishCatalog,
+  setAvailability,
+  unpublishCatalog,
+} from '../../admin/catalogs/publish-catalog.ts';
+import type { Context } from '../context.ts';
 import { documents } from '../documents/documents.ts';
 import { command, required, toggle } from '../grammar/command.ts';
 import { fileOf, id, text } from '../grammar/kinds.ts';
@@ -13,8 +22,16 @@ export const catalogCommands = [
     name: 'catalog put',
     help: 'Store the draft of a catalog: a new one, or the one whose id stands in the file. Tells what publishing would refuse.',
     flags: { workspace: required(id('workspace')), file: required(fileOf(documents.catalog)) },
-    run: async ({ db }, { workspace, file }) => {
-      const stored = await putCatalog(db(), workspace, await readJson(file));
+    run: async ({ audited }, { workspace, file }) => {
+      const draft = await readJson(file);
+      const isNew = typeof draft !== 'object' || draft === null || !('id' in draft);
+      const stored = await audited(
+        (tx) => putCatalog(tx, workspace, draft),
+        ({ id, title }) => ({
+          ...{ workspaceId: workspace, action: isNew ? 'menu.created' : 'menu.changed', target: id },
+          details: { title },
+        }),
+      );
       const count = stored.problems.length;
       if (count === 0) return stored;
       throw new Incomplete(`the draft is stored; before it is published, mend ${problemsIn(count)} in it`, stored);
@@ -24,13 +41,14 @@ export const catalogCommands = [
     name: 'catalog publish',
     help: 'Check the draft and make it public; open pages show it at once.',
     operands: one,
-    run: ({ db, publishing }, { id }) => publishCatalog(db(), publishing(), id),
+    run: (context, { id }) => published(context, 'published', (tx, publishing) => publishCatalog(tx, publishing, id)),
   }),
   command({
     name: 'catalog unpublish',
     help: 'Take the catalog off its page; its slug is kept.',
     operands: one,
-    run: ({ db, publishing }, { id }) => unpublishCatalog(db(), publishing(), id),
+    run: (context, { id }) =>
+      published(context, 'unpublished', (tx, publishing) => unpublishCatalog(tx, publishing, id)),
   }),
   command({
     name: 'catalog sold-out',
@@ -40,8 +58,11 @@ export const catalogCommands = [
       item: required({ ...text, placeholder: 'ITEM', mustBe: 'the id of an item' }),
       back: toggle('available again'),
     },
-    run: ({ db, publishing }, { id, item, back }) =>
-      setAvailability(db(), publishing(), id, { itemId: item, availability: back ? 'available' : 'sold_out' }),
+    run: (context, { id, item, back }) => {
+      const change = { itemId: item, availability: back ? 'available' : 'sold_out' } as const;
+      const deed = back ? 'item_back' : 'item_sold_out';
+      return published(context, deed, (tx, publishing) => setAvailability(tx, publishing, id, change), { item });
+    },
   }),
   command({
     name: 'catalog list',
@@ -60,6 +81,24 @@ export const catalogCommands = [
     run: ({ db }, { id }) => getCatalog(db(), id),
   }),
 ];
+
+/** Announced once the transaction around it is committed. */
+async function published(
+  { audited, publishing }: Context,
+  deed: string,
+  work: (tx: Drizzle, publishing: Publishing) => Promise<PublicCatalog>,
+  details: Readonly<Record<string, unknown>> = {},
+): Promise<PublicCatalog> {
+  const catalog = await audited(
+    (tx) => work(tx, { ...publishing(), announce: async () => {} }),
+    ({ workspaceId, id, title }) => ({
+      ...{ workspaceId, action: `menu.${deed}`, target: id },
+      details: { title, ...details },
+    }),
+  );
+  await publishing().announce();
+  return catalog;
+}
 
 function problemsIn(count: number): string {
   return count === 1 ? 'one problem' : `${count} problems`;

@@ -43,9 +43,12 @@ export const deliveryCommands = [
     name: 'delivery resend',
     help: 'Send a delivery again, under the same id, in a new round of attempts.',
     operands: { id: id('delivery') },
-    run: async ({ db, send }, { id }) => {
+    run: async ({ db, audited, send }, { id }) => {
       const { workspaceId } = await findDelivery(db(), id);
-      return send('deliveries.resend', { workspaceId, deliveryId: id });
+      return audited(
+        () => send('deliveries.resend', { workspaceId, deliveryId: id }),
+        () => ({ workspaceId, action: 'delivery.resent', target: id }),
+      );
     },
   }),
   command({

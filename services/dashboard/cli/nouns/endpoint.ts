@@ -1,5 +1,11 @@
 import { environments } from '../../../../shared/domain/access/api-key.ts';
-import { createEndpoint, getEndpoint, listEndpoints, setEndpoint } from '../../admin/webhooks/endpoints.ts';
+import {
+  createEndpoint,
+  type Endpoint,
+  getEndpoint,
+  listEndpoints,
+  setEndpoint,
+} from '../../admin/webhooks/endpoints.ts';
 import { promoteSecret, rotateSecret } from '../../admin/webhooks/signing-secrets.ts';
 import { deleteEndpoint, disableEndpoint, enableEndpoint } from '../../admin/webhooks/switch-endpoint.ts';
 import { command, optional, required } from '../grammar/command.ts';
@@ -20,8 +26,8 @@ export const endpointCommands = [
       description: optional(text),
       environment: optional(oneOf(environments), 'plain http is accepted for any host in test'),
     },
-    run: ({ db, secrets, policy }, { workspace, ...given }) =>
-      createEndpoint(db(), secrets().webhooks, policy(), { ...given, workspaceId: workspace }),
+    run: ({ audited, secrets, policy }, { workspace, ...given }) =>
+      audited((tx) => createEndpoint(tx, secrets().webhooks, policy(), { ...given, workspaceId: workspace }), deedOf('created')),
   }),
   command({
     name: 'endpoint list',
@@ -47,38 +53,47 @@ export const endpointCommands = [
       description: optional(text),
       environment: optional(oneOf(environments)),
     },
-    run: ({ db, policy }, { id, ...changes }) => setEndpoint(db(), policy(), id, changes),
+    run: ({ audited, policy }, { id, ...changes }) =>
+      audited((tx) => setEndpoint(tx, policy(), id, changes), deedOf('changed')),
   }),
   command({
     name: 'endpoint enable',
     help: 'Enable an endpoint and reset its failure counter; delivery send-missed then sends what it missed.',
     operands: one,
-    run: ({ db }, { id }) => enableEndpoint(db(), id),
+    run: ({ audited }, { id }) => audited((tx) => enableEndpoint(tx, id), deedOf('enabled')),
   }),
   command({
     name: 'endpoint disable',
     help: 'Disable an endpoint; what waits for it is closed.',
     operands: one,
-    run: ({ db }, { id }) => disableEndpoint(db(), id),
+    run: ({ audited }, { id }) => audited((tx) => disableEndpoint(tx, id), deedOf('disabled')),
   }),
   command({
     name: 'endpoint delete',
     help: 'Delete an endpoint; what waits for it is closed.',
     loss: 'nothing is sent to a deleted endpoint any more, and its secret is gone',
     operands: one,
-    run: ({ db }, { id }) => deleteEndpoint(db(), id),
+    run: ({ audited }, { id }) => audited((tx) => deleteEndpoint(tx, id), deedOf('deleted')),
   }),
   command({
     name: 'endpoint rotate',
     help: 'Make a second secret, shown this once; its signature goes beside the first until it is promoted.',
     operands: one,
-    run: ({ db, secrets }, { id }) => rotateSecret(db(), secrets().webhooks, id),
+    run: ({ audited, secrets }, { id }) => audited((tx) => rotateSecret(tx, secrets().webhooks, id), deedOf('secret_rotated')),
   }),
   command({
     name: 'endpoint promote',
     help: 'Make the second secret the only one.',
     loss: 'receivers that know only the first secret refuse what comes from now on',
     operands: one,
-    run: ({ db }, { id }) => promoteSecret(db(), id),
+    run: ({ audited }, { id }) => audited((tx) => promoteSecret(tx, id), deedOf('secret_promoted')),
   }),
 ];
+
+/** The address and the patterns say what an endpoint gets; its secrets stay out of the audit log. */
+function deedOf(deed: string) {
+  return ({ workspaceId, id, url, events }: Endpoint) => ({
+    ...{ workspaceId, action: `endpoint.${deed}`, target: id },
+    details: { url, ...(deed === 'changed' && { events }) },
+  });
+}

@@ -1,7 +1,7 @@
 import type { Answers } from '../../../../shared/domain/forms/field.ts';
 import { isMoney } from '../../../../shared/domain/forms/values.ts';
 import { toMajor } from '../../../../shared/domain/money/money.ts';
-import { cancelLink, createLink, importLink } from '../../admin/forms/form-links.ts';
+import { cancelLink, createLink, type FormLink, importLink } from '../../admin/forms/form-links.ts';
 import { createForm, getForm, listForms, listSubmissions } from '../../admin/forms/forms.ts';
 import { linkStates, listLinks } from '../../admin/forms/link-list.ts';
 import { publishWritten } from '../../admin/forms/publish-form.ts';
@@ -34,21 +34,37 @@ export const formCommands = [
       workspace: required(id('workspace')),
       file: required(fileOf(documents.form)),
     },
-    run: async ({ db }, { workspace, file }) => createForm(db(), workspace, await readJson(file)),
+    run: async ({ audited }, { workspace, file }) => {
+      const written = await readJson(file);
+      return audited(
+        (tx) => createForm(tx, workspace, written),
+        ({ id, title }) => ({ workspaceId: workspace, action: 'form.created', target: id, details: { title } }),
+      );
+    },
   }),
   command({
     name: 'form publish',
     help: 'Publish a form anew: links that nobody has answered show it from now on, the others stay as they are.',
     operands: { id: id('form') },
     flags: { file: required(fileOf(documents.form)) },
-    run: async ({ db }, { id, file }) => publishWritten(db(), id, await readJson(file)),
+    run: async ({ db, audited }, { id, file }) => {
+      const written = await readJson(file);
+      const { workspaceId } = await getForm(db(), id);
+      return audited(
+        (tx) => publishWritten(tx, id, written),
+        ({ title, version }) => ({ workspaceId, action: 'form.published', target: id, details: { title, version } }),
+      );
+    },
   }),
   command({
     name: 'form link',
     help: 'Make a personal link to a form; its token and address are shown this once.',
     flags: linkFlags,
-    run: ({ db, formsUrl }, { form, customer, ...given }) =>
-      createLink(db(), formsUrl(), { ...given, formId: form, customerId: customer }),
+    run: ({ audited, formsUrl }, { form, customer, ...given }) =>
+      audited(
+        (tx) => createLink(tx, formsUrl(), { ...given, formId: form, customerId: customer }),
+        deedOf('link.created'),
+      ),
   }),
   command({
     name: 'form links',
@@ -68,15 +84,18 @@ export const formCommands = [
     name: 'form import-link',
     help: 'Bring in an older link by its two-part token.',
     flags: { ...linkFlags, token: required({ ...text, placeholder: 'TOKEN' }, 'two parts of 43 characters') },
-    run: ({ db, formsUrl }, { form, customer, token, ...given }) =>
-      importLink(db(), formsUrl(), { ...given, formId: form, customerId: customer }, token),
+    run: ({ audited, formsUrl }, { form, customer, token, ...given }) =>
+      audited(
+        (tx) => importLink(tx, formsUrl(), { ...given, formId: form, customerId: customer }, token),
+        deedOf('link.imported'),
+      ),
   }),
   command({
     name: 'form cancel',
     help: 'End a link for good.',
     loss: 'this link never opens again',
     operands: { id: id('link') },
-    run: ({ db }, { id }) => cancelLink(db(), id),
+    run: ({ audited }, { id }) => audited((tx) => cancelLink(tx, id), deedOf('link.cancelled')),
   }),
   command({
     name: 'form submissions',
@@ -105,6 +124,10 @@ export const formCommands = [
     run: ({ db }, { id }) => getForm(db(), id),
   }),
 ];
+
+function deedOf(action: string) {
+  return ({ workspaceId, id, formId }: FormLink) => ({ workspaceId, action, target: id, details: { form: formId } });
+}
 
 /** Answers as people write them: an amount of money with its currency. */
 function inMajor(answers: Answers) {

@@ -1,5 +1,5 @@
 import { environments, permissions } from '../../../../shared/domain/access/api-key.ts';
-import { createKey, deleteKey, listKeys, revokeKey } from '../../admin/api-keys.ts';
+import { type ApiKey, createKey, deleteKey, listKeys, revokeKey } from '../../admin/api-keys.ts';
 import { command, optional, required } from '../grammar/command.ts';
 import { count, id, list, oneOf, text } from '../grammar/kinds.ts';
 
@@ -15,7 +15,8 @@ export const keyCommands = [
       expires: optional({ ...text, placeholder: 'DATE' }, 'a date (the end of that day) or a timestamp with a zone'),
       environment: optional(oneOf(environments), 'a tag only'),
     },
-    run: ({ db }, { workspace, ...given }) => createKey(db(), { ...given, workspaceId: workspace }),
+    run: ({ audited }, { workspace, ...given }) =>
+      audited((tx) => createKey(tx, { ...given, workspaceId: workspace }), deedOf('created')),
   }),
   command({
     name: 'key list',
@@ -29,13 +30,17 @@ export const keyCommands = [
     help: 'Disable a key at once, for good.',
     loss: 'whoever uses this key is shut out, for good',
     operands: { id: id('key') },
-    run: ({ db }, { id }) => revokeKey(db(), id),
+    run: ({ audited }, { id }) => audited((tx) => revokeKey(tx, id), deedOf('revoked')),
   }),
   command({
     name: 'key delete',
     help: 'Remove a key, which disables it as well.',
     loss: 'whoever uses this key is shut out, for good',
     operands: { id: id('key') },
-    run: ({ db }, { id }) => deleteKey(db(), id),
+    run: ({ audited }, { id }) => audited((tx) => deleteKey(tx, id), deedOf('deleted')),
   }),
 ];
+
+function deedOf(deed: string) {
+  return ({ workspaceId, id, name }: ApiKey) => ({ workspaceId, action: `key.${deed}`, target: id, details: { name } });
+}

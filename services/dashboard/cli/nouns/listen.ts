@@ -1,4 +1,4 @@
-import { listEndpoints } from '../../admin/webhooks/endpoints.ts';
+import { type Endpoint, listEndpoints } from '../../admin/webhooks/endpoints.ts';
 import { command, optional, required } from '../grammar/command.ts';
 import { id, list, text, webAddress } from '../grammar/kinds.ts';
 import { forwardTo } from '../work/forward.ts';
@@ -14,11 +14,16 @@ export const listenCommands = [
       forwardTo: required(webAddress, 'what is to get each event, signed as it will be later on'),
       events: optional(list({ ...text, mustBe: "*, order.* or an event's name" }, 'PATTERNS'), 'which ones (*)'),
     },
-    run: async ({ db, secrets, policy, tell }, { workspace, forwardTo: to, events = ['*'] }) => {
+    run: async ({ db, audited, secrets, policy, tell }, { workspace, forwardTo: to, events = ['*'] }) => {
+      const close = (endpoint: Endpoint) =>
+        audited(
+          (tx) => closeListener(tx, endpoint),
+          () => deedOf('deleted', endpoint),
+        );
       const stopping = stopSignal();
       // Whoever was killed while listening could not tidy up.
       for (const endpoint of await listEndpoints(db(), workspace)) {
-        if (await isLeftOver(endpoint)) await closeListener(db(), endpoint);
+        if (await isLeftOver(endpoint)) await close(endpoint);
       }
       const counts = { forwarded: 0, refused: 0 };
       const forwarding = forwardTo(to, stopping, async (heard) => {
@@ -27,10 +32,10 @@ export const listenCommands = [
         await tell(heard, [clock(), heard.event.padEnd(eventWidth), heard.delivery, `→ ${answer}`].join('  '));
       });
       try {
-        const listener = await openListener(db(), secrets().webhooks, policy(), workspace, {
-          url: forwarding.url,
-          events,
-        });
+        const listener = await audited(
+          (tx) => openListener(tx, secrets().webhooks, policy(), workspace, { url: forwarding.url, events }),
+          (made) => deedOf('created', made),
+        );
         try {
           await tell(
             { endpoint: listener.id, secret: listener.secret, forwardTo: to.href },
@@ -38,7 +43,7 @@ export const listenCommands = [
           );
           if (!stopping.aborted) await new Promise((resolve) => stopping.addEventListener('abort', resolve));
         } finally {
-          await closeListener(db(), listener);
+          await close(listener);
         }
       } finally {
         await forwarding.stop();
@@ -50,6 +55,10 @@ export const listenCommands = [
 
 /** Of the longest name of an event. */
 const eventWidth = 30;
+
+function deedOf(deed: string, { workspaceId, id, url }: Endpoint) {
+  return { workspaceId, action: `endpoint.${deed}`, target: id, details: { url } };
+}
 
 function clock(): string {
   return new Date().toTimeString().slice(0, 'hh:mm:ss'.length);

@@ -2,7 +2,7 @@ import { parser } from '../../../../shared/contracts/parse.ts';
 import { RuleInput } from '../../../../shared/contracts/rules.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
 import { automationEvents } from '../../../../shared/domain/webhooks/event-pattern.ts';
-import { createRule, deleteRule, listRules } from '../../admin/webhooks/automation-rules.ts';
+import { type AutomationRule, createRule, deleteRule, listRules } from '../../admin/webhooks/automation-rules.ts';
 import { documents } from '../documents/documents.ts';
 import { command, optional, required } from '../grammar/command.ts';
 import { fileOf, id, oneOf } from '../grammar/kinds.ts';
@@ -20,12 +20,13 @@ export const ruleCommands = [
       endpoint: optional(id('endpoint'), 'here or in the file'),
       file: optional(fileOf(documents.rule)),
     },
-    run: async ({ db }, { workspace, file, ...given }) => {
+    run: async ({ audited }, { workspace, file, ...given }) => {
       const written: Partial<RuleInput> = file === undefined ? {} : parseRule(await readJson(file));
       const { event = written.event, endpoint = written.endpoint } = given;
       if (event === undefined) throw new Refused('invalid_request', 'the event is missing: give --event or --file');
       if (endpoint === undefined) throw new Refused('invalid_request', 'the endpoint is missing: give --endpoint');
-      return createRule(db(), { workspaceId: workspace, event, endpointId: endpoint });
+      const rule = { workspaceId: workspace, event, endpointId: endpoint };
+      return audited((tx) => createRule(tx, rule), deedOf('created'));
     },
   }),
   command({
@@ -40,6 +41,13 @@ export const ruleCommands = [
     help: 'Delete an automation rule.',
     loss: 'events of this rule are not sent any more',
     operands: { id: id('rule') },
-    run: ({ db }, { id }) => deleteRule(db(), id),
+    run: ({ audited }, { id }) => audited((tx) => deleteRule(tx, id), deedOf('deleted')),
   }),
 ];
+
+function deedOf(deed: string) {
+  return ({ workspaceId, id, event, endpointId }: AutomationRule) => ({
+    ...{ workspaceId, action: `rule.${deed}`, target: id },
+    details: { event, endpointId },
+  });
+}

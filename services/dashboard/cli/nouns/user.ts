@@ -1,10 +1,7 @@
 import { roles } from '../../../../shared/domain/access/role.ts';
-import { audited } from '../../people/audit.ts';
 import { createUser, listMembers } from '../../people/users.ts';
 import { command, optional, required } from '../grammar/command.ts';
 import { id, oneOf, text } from '../grammar/kinds.ts';
-
-const operator = { userId: null, name: 'command line', address: null };
 
 export const userCommands = [
   command({
@@ -16,11 +13,9 @@ export const userCommands = [
       role: required(oneOf(roles)),
       name: optional(text),
     },
-    run: async ({ db, firstLine }, { workspace: workspaceId, ...given }) => {
+    run: async ({ audited, firstLine }, { workspace: workspaceId, ...given }) => {
       const password = await firstLine();
       return audited(
-        db(),
-        operator,
         (tx) => createUser(tx, { ...given, workspaceId, password }),
         ({ email, role }) => ({ workspaceId, action: 'member.added', target: email, details: { role } }),
       );

@@ -18,8 +18,11 @@ export const workspaceCommands = [
       api: optional(yesOrNo, 'API access'),
       webhooks: optional(yesOrNo, 'webhooks'),
     },
-    run: ({ db }, { api, webhooks, ...given }) =>
-      createWorkspace(db(), { ...given, apiEnabled: api, webhooksEnabled: webhooks }),
+    run: ({ audited }, { api, webhooks, ...given }) =>
+      audited(
+        (tx) => createWorkspace(tx, { ...given, apiEnabled: api, webhooksEnabled: webhooks }),
+        ({ id, name, plan }) => ({ workspaceId: id, action: 'workspace.created', target: id, details: { name, plan } }),
+      ),
   }),
   command({
     name: 'workspace set',
@@ -33,8 +36,13 @@ export const workspaceCommands = [
       timezone: optional({ ...text, placeholder: 'ZONE' }, 'an IANA name such as Asia/Baghdad'),
       name: optional(text),
     },
-    run: ({ db }, { id, api, webhooks, ...given }) =>
-      setWorkspace(db(), id, { ...given, apiEnabled: api, webhooksEnabled: webhooks }),
+    run: ({ audited }, { id, api, webhooks, ...given }) => {
+      const details = { ...given, apiEnabled: api, webhooksEnabled: webhooks };
+      return audited(
+        (tx) => setWorkspace(tx, id, details),
+        () => ({ workspaceId: id, action: 'settings.changed', target: id, details }),
+      );
+    },
   }),
   command({
     name: 'workspace get',

@@ -61,7 +61,10 @@ function Entries({ visit, entries }: { readonly visit: MemberVisit; readonly ent
           title: texts.when,
           cell: ({ at }) => <Time language={language} zone={workspace.timezone} at={at} otherwise="" />,
         },
-        { title: texts.who, cell: ({ actor }) => <bdi>{actor}</bdi> },
+        {
+          title: texts.who,
+          cell: ({ actor, userId }) => <bdi>{(userId === null && texts.actors[actor]) || actor}</bdi>,
+        },
         { title: texts.what, cell: ({ action }) => texts.actions[action] ?? <bdi>{action}</bdi> },
         {
           title: texts.target,

@@ -12,7 +12,11 @@ const english = {
   all: 'Everything',
   older: 'Older',
   empty: { title: 'Nothing yet', text: 'What admins and staff do shows up here.' },
+  actors: { 'command line': 'The operator, on the command line', platform: 'The platform, automatically' } as Readonly<
+    Record<string, string>
+  >,
   actions: {
+    'workspace.created': 'made this workspace',
     'key.created': 'made an API key',
     'key.revoked': 'revoked an API key',
     'key.deleted': 'deleted an API key',
@@ -27,6 +31,7 @@ const english = {
     'rule.created': 'made a rule',
     'rule.deleted': 'deleted a rule',
     'menu.created': 'made a menu',
+    'menu.changed': 'changed a menu',
     'menu.published': 'published a menu',
     'menu.unpublished': 'took a menu off the web',
     'menu.version_restored': 'went back to a version of a menu',
@@ -49,6 +54,7 @@ const english = {
     'form.created': 'began a form',
     'form.published': 'published a form',
     'link.created': 'made a form link',
+    'link.imported': 'brought in an older form link',
     'links.created': 'made form links for many',
     'link.cancelled': 'cancelled a form link',
     'submissions.exported': 'exported the answers of a form',
@@ -88,7 +94,9 @@ const arabic: typeof english = {
   all: 'الكل',
   older: 'الأقدم',
   empty: { title: 'لا شيء بعد', text: 'يظهر هنا ما يفعله المديرون والموظفون.' },
+  actors: { 'command line': 'المشغّل، عبر سطر الأوامر', platform: 'المنصة، تلقائياً' },
   actions: {
+    'workspace.created': 'أنشأ مساحة العمل',
     'key.created': 'أنشأ مفتاح API',
     'key.revoked': 'ألغى مفتاح API',
     'key.deleted': 'حذف مفتاح API',
@@ -103,6 +111,7 @@ const arabic: typeof english = {
     'rule.created': 'أنشأ قاعدة',
     'rule.deleted': 'حذف قاعدة',
     'menu.created': 'أنشأ قائمة',
+    'menu.changed': 'عدّل قائمة',
     'menu.published': 'نشر قائمة',
     'menu.unpublished': 'أوقف نشر قائمة',
     'menu.version_restored': 'رجع إلى إصدار من قائمة',
@@ -125,6 +134,7 @@ const arabic: typeof english = {
     'form.created': 'بدأ نموذجاً',
     'form.published': 'نشر نموذجاً',
     'link.created': 'أنشأ رابط نموذج',
+    'link.imported': 'استورد رابط نموذج أقدم',
     'links.created': 'أنشأ روابط نموذج لكثيرين',
     'link.cancelled': 'ألغى رابط نموذج',
     'submissions.exported': 'صدّر إجابات نموذج',
