@@ -96,7 +96,7 @@ test('who listens gets every event, signed, and sees its answer; nothing is left
   await reading;
   expect(told.at(-1)).toMatchObject({ forwarded: expect.any(Number), refused: expect.any(Number) });
   expect(await left()).toEqual({ endpoints: [], rules: 0 });
-  const audited = await database.sql<{ action: string; target: string }[]>`
+  const audited = await database.sql<{ action: string; target: unknown }[]>`
     select action, target from audit_entries where workspace_id = ${workspace} and actor = 'command line' order by id`;
   expect(audited.map(({ action, target }) => [action, target])).toEqual([
     ['endpoint.created', killed.told[0]?.endpoint],

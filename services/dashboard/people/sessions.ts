@@ -4,6 +4,7 @@ import { briefly } from '../../../shared/db/connections/briefly.ts';
 import type { Db, Drizzle } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { sessions } from '../../../shared/db/schema/people.ts';
+import type { Plan } from '../../../shared/domain/access/plan.ts';
 import type { Role } from '../../../shared/domain/access/role.ts';
 
 /** A session ends when nobody used it for a day, and a month after it began however it is used. */
@@ -35,6 +36,9 @@ export interface Membership {
   readonly role: Role;
   readonly timezone: string;
   readonly currency: string;
+  readonly plan: Plan;
+  readonly apiEnabled: boolean;
+  readonly webhooksEnabled: boolean;
 }
 
 /** A device that is signed in, as its owner sees it. Times are Unix ms. */
@@ -95,7 +99,8 @@ export async function findSession(db: Db, token: string): Promise<Session | null
     select f.id, f.proved, u.id as "userId", u.email, u.name, u.language, w.workspaces
     from found f join users u on u.id = f.user_id, lateral (
       select coalesce(json_agg(json_build_object('id', w.id, 'name', w.name, 'role', m.role, 'timezone', w.timezone,
-        'currency', w.currency) order by w.id), '[]'::json)::text as workspaces
+        'currency', w.currency, 'plan', w.plan, 'apiEnabled', w.api_enabled, 'webhooksEnabled', w.webhooks_enabled)
+        order by w.id), '[]'::json)::text as workspaces
       from memberships m join workspaces w on w.id = m.workspace_id where m.user_id = u.id) w`;
   if (!row) return null;
   const { id, proved, userId, email, name, language, workspaces } = row;

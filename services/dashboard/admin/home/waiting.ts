@@ -1,5 +1,7 @@
 import type { Db } from '../../../../shared/db/connections/connect.ts';
+import type { EndpointState } from '../../../../shared/domain/webhooks/endpoint-state.ts';
 import { mostCounted, type Waiting } from '../inbox/waiting.ts';
+import { endpointStates, type StateOfEndpoint } from '../webhooks/endpoint-states.ts';
 
 /** Food orders that nobody has approved or rejected yet. */
 export async function ordersWaiting(db: Db, workspaceId: string): Promise<Waiting> {
@@ -12,32 +14,13 @@ export async function ordersWaiting(db: Db, workspaceId: string): Promise<Waitin
   return row ?? { count: 0, since: null };
 }
 
-/** An endpoint that takes nothing now. */
-export interface FailingEndpoint {
-  readonly id: string;
-  readonly url: string;
-  readonly enabled: boolean;
-  /** Deliveries in a row that used up all their attempts. */
-  readonly failures: number;
-  /** Deliveries that wait for another attempt, at most `mostCounted` and one more. */
-  readonly retrying: number;
+/** Endpoints that are not healthy, disabled ones first. */
+export async function failingEndpoints(db: Db, workspaceId: string): Promise<StateOfEndpoint[]> {
+  const states = [...(await endpointStates(db, workspaceId)).values()].filter(({ state }) => state !== 'healthy');
+  return states.toSorted((one, other) => worstFirst.indexOf(one.state) - worstFirst.indexOf(other.state));
 }
 
-/** Endpoints that are disabled, or whose latest deliveries fail. A workspace has at most a hundred. */
-export async function failingEndpoints(db: Db, workspaceId: string): Promise<FailingEndpoint[]> {
-  return db<FailingEndpoint[]>`
-    select e.id, e.url, e.enabled, e.consecutive_failures as failures, waiting.count as retrying
-    from webhook_endpoints e
-    cross join lateral (
-      select count(*)::int as count
-      from (
-        select from open_deliveries where endpoint_id = e.id and status = 'retrying' limit ${mostCounted + 1}
-      ) retrying
-    ) waiting
-    where e.workspace_id = ${workspaceId} and e.deleted_at is null
-      and (not e.enabled or e.consecutive_failures > 0 or waiting.count > 0)
-    order by e.enabled, waiting.count desc, e.id`;
-}
+const worstFirst: readonly EndpointState[] = ['disabled', 'failing', 'paused', 'healthy'];
 
 export interface EndingKey {
   readonly id: string;

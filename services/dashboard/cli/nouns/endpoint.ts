@@ -1,4 +1,5 @@
 import { environments } from '../../../../shared/domain/access/api-key.ts';
+import { endpointStates, type StateOfEndpoint } from '../../admin/webhooks/endpoint-states.ts';
 import {
   createEndpoint,
   type Endpoint,
@@ -32,15 +33,22 @@ export const endpointCommands = [
   command({
     name: 'endpoint list',
     help: 'Show the endpoints of a workspace, without their secrets.',
-    columns: ['id', 'url', 'events', 'environment', 'enabled', 'description'],
+    columns: ['id', 'url', 'events', 'environment', 'state', 'description'],
     flags: { workspace: required(id('workspace')) },
-    run: ({ db }, { workspace }) => listEndpoints(db(), workspace),
+    run: async ({ db, sql }, { workspace }) => {
+      const endpoints = await listEndpoints(db(), workspace);
+      const states = await endpointStates(sql(), workspace);
+      return endpoints.map((endpoint) => ({ ...endpoint, ...stateIn(states, endpoint.id) }));
+    },
   }),
   command({
     name: 'endpoint get',
     help: 'Show an endpoint.',
     operands: one,
-    run: ({ db }, { id }) => getEndpoint(db(), id),
+    run: async ({ db, sql }, { id }) => {
+      const endpoint = await getEndpoint(db(), id);
+      return { ...endpoint, ...stateIn(await endpointStates(sql(), endpoint.workspaceId, id), id) };
+    },
   }),
   command({
     name: 'endpoint set',
@@ -89,6 +97,11 @@ export const endpointCommands = [
     run: ({ audited }, { id }) => audited((tx) => promoteSecret(tx, id), deedOf('secret_promoted')),
   }),
 ];
+
+function stateIn(states: ReadonlyMap<string, StateOfEndpoint>, id: string) {
+  const { state, retrying } = states.get(id) ?? {};
+  return { state, retrying };
+}
 
 /** The address and the patterns say what an endpoint gets; its secrets stay out of the audit log. */
 function deedOf(deed: string) {

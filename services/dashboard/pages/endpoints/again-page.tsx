@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../admin/webhooks/endpoints.ts';
+import type { Counted } from '../../admin/webhooks/resend-many.ts';
 import { mostPreviewed } from '../../admin/webhooks/send-again.ts';
 import { page } from '../../web/answers.ts';
 import type { MemberVisit } from '../../web/visit.ts';
@@ -6,12 +7,18 @@ import { Button, ButtonLink } from '../components/button.tsx';
 import { Form } from '../components/form.tsx';
 import { Notice } from '../components/notice.tsx';
 import { Progress } from '../components/progress.tsx';
+import { manyQuery } from '../deliveries/many/many-filter.ts';
+import { fieldsOf } from '../deliveries/many/many-run.ts';
 import { Frame } from '../frame/frame.tsx';
-import { number } from '../texts/formats.ts';
+import { counted, number } from '../texts/formats.ts';
 import { endpointTexts } from './texts.ts';
 
 export interface Again {
   readonly endpoint: Endpoint;
+  /** What failed, what was missed among it. */
+  readonly failed: Counted;
+  /** Until when it was counted, Unix ms. */
+  readonly before: number;
   /** How many events; `mostPreviewed` and one when there are more. */
   readonly missed: number;
   readonly problem?: string;
@@ -43,8 +50,8 @@ export function againPage(visit: MemberVisit, again: Again): Response {
       {sent && <Sent visit={visit} again={again} />}
       {again.endpoint.enabled ? (
         <>
-          <Failed visit={visit} again={again} />
-          {(sent?.isDone ?? true) && <Missed visit={visit} again={again} />}
+          <Undelivered visit={visit} again={again} />
+          {(sent?.isDone ?? true) && again.missed > 0 && <Missed visit={visit} again={again} />}
         </>
       ) : (
         <Notice mood="waiting">
@@ -76,17 +83,31 @@ function Sent({ visit, again: { endpoint, sent } }: AgainParts) {
   );
 }
 
-function Failed({ visit, again: { endpoint } }: AgainParts) {
+/** What failed and what was missed, which closed as failed too: both are sent by one press. */
+function Undelivered({ visit, again: { endpoint, failed, missed, before } }: AgainParts) {
   const texts = endpointTexts(visit.language);
+  const { count, isMore } = failed;
+  const filter = { endpoint: endpoint.id, event: null, status: 'failed', from: '', until: '' } as const;
+  const run = { filter, before, total: isMore ? null : count, sent: 0, skipped: 0, place: null };
+  const own = Math.max(0, count - missed);
   return (
     <section class="part">
-      <h2>{texts.failed}</h2>
-      <p>{texts.failedText}</p>
-      <p class="actions">
-        <ButtonLink href={visit.at(`/webhooks/deliveries/again?endpoint=${endpoint.id}`)}>
-          {texts.failedCount}
-        </ButtonLink>
-      </p>
+      <h2>{texts.undelivered}</h2>
+      {count === 0 ? (
+        <p>{texts.undeliveredNone}</p>
+      ) : (
+        <Form visit={visit} action={visit.at('/webhooks/deliveries/again')}>
+          {Object.entries(fieldsOf(run)).map(([name, value]) => (
+            <input type="hidden" name={name} value={value} />
+          ))}
+          <p>{texts.undeliveredCount(counted(visit.language, own + Number(isMore), own), previewed(visit, missed))}</p>
+          <p class="actions">
+            <Button>{texts.sendAll}</Button>
+            <ButtonLink href={visit.at(`/webhooks/deliveries/again?${manyQuery(filter)}`)}>{texts.choose}</ButtonLink>
+            <ButtonLink href={visit.at(`/webhooks/${endpoint.id}`)}>{visit.texts.notNow}</ButtonLink>
+          </p>
+        </Form>
+      )}
     </section>
   );
 }
@@ -96,16 +117,12 @@ function Missed({ visit, again: { endpoint, missed } }: AgainParts) {
   return (
     <section class="part">
       <h2>{texts.missed}</h2>
-      {missed === 0 ? (
-        <p>{texts.missedNone}</p>
-      ) : (
-        <Form visit={visit} action={visit.at(`/webhooks/${endpoint.id}/again/missed`)}>
-          <p>{texts.missedCount(previewed(visit, missed))}</p>
-          <p>
-            <Button>{texts.sendMissed}</Button>
-          </p>
-        </Form>
-      )}
+      <Form visit={visit} action={visit.at(`/webhooks/${endpoint.id}/again/missed`)}>
+        <p>{texts.missedCount(previewed(visit, missed))}</p>
+        <p>
+          <Button tone="plain">{texts.sendMissed}</Button>
+        </p>
+      </Form>
     </section>
   );
 }

@@ -1,4 +1,7 @@
 import { Refused } from '../../../../shared/domain/refused.ts';
+import { databaseNow } from '../../admin/database-now.ts';
+import type { Endpoint } from '../../admin/webhooks/endpoints.ts';
+import { countMany } from '../../admin/webhooks/resend-many.ts';
 import { missedCount, sendMissedPart } from '../../admin/webhooks/send-again.ts';
 import { audited } from '../../people/audit.ts';
 import { seeOther } from '../../web/answers.ts';
@@ -41,6 +44,16 @@ export const againRoutes = [
   }),
 ];
 
+/** What failed and can be sent again, and what of it was missed while the endpoint was disabled. */
+export async function undelivered({ db, sql }: Pick<Backend, 'db' | 'sql'>, endpoint: Endpoint) {
+  const before = await databaseNow(db);
+  const [failed, missed] = await Promise.all([
+    countMany(sql, endpoint.workspaceId, [endpoint.id], { event: null, status: 'failed', since: 0, before }),
+    missedCount(sql, endpoint),
+  ]);
+  return { before, missed, failed: failed.get(endpoint.id) ?? { count: 0, isMore: false } };
+}
+
 /** What was sent so far; whatever is no number counts as none. */
 function countIn(fields: URLSearchParams): number {
   return Number(/^\d{1,9}$/.exec(fields.get('sent') ?? '')?.[0] ?? 0);
@@ -52,5 +65,5 @@ async function show(
   rest: Pick<Again, 'sent' | 'problem'> = {},
 ): Promise<Response> {
   const endpoint = await ownEndpoint(db, visit);
-  return againPage(visit, { endpoint, missed: await missedCount(sql, endpoint), ...rest });
+  return againPage(visit, { endpoint, ...(await undelivered({ db, sql }, endpoint)), ...rest });
 }

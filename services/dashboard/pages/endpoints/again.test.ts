@@ -46,6 +46,36 @@ test('what was missed while disabled is counted first and then sent, and the sen
   expect(await after(await admin.get(`${path}/again`))).not.toContain('Sent again');
 });
 
+test('enabling an endpoint offers what failed and what was missed, and one press sends both', async () => {
+  const [endpointId = ''] = path.split('/').slice(-1);
+  await dashboard.sql`
+    update closed_deliveries set status = 'failed', last_error = 'http_500' where endpoint_id = ${endpointId}`;
+  await admin.post(`${path}/disable`);
+  await dashboard.sql.begin((tx) =>
+    recordEvents(tx, dashboard.workspace.id, [{ name: 'order.created', data: { number: 2 } }]),
+  );
+  await eventually(async () => {
+    const [waiting] = await dashboard.sql`select from events where fanned_out_at is null`;
+    return waiting === undefined;
+  });
+  const enabled = await admin.post(`${path}/enable`);
+  expect(enabled.headers.get('location')).toBe(`${path}/again`);
+  const page = await after(enabled);
+  expect(page).toContain('The endpoint is enabled.');
+  expect(page).toContain('Failed: 1. Missed while disabled: 1.');
+  const [, form = ''] = /action="[^"]*deliveries\/again"(.*?)<\/form>/s.exec(page) ?? [];
+  const fields = [...form.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+    name,
+    value,
+  ]);
+  const before = receiver.received.length;
+  const sent = await admin.post(`/${dashboard.workspace.id}/webhooks/deliveries/again`, Object.fromEntries(fields));
+  expect(sent.status).toBe(303);
+  await eventually(() => receiver.received.length === before + 2);
+  await admin.post(`${path}/disable`);
+  expect((await admin.post(`${path}/enable`)).headers.get('location')).toBe(path);
+});
+
 /** The page that an answer leads to, with what it left to say. */
 async function after(answer: Response): Promise<string> {
   const notice = answer.headers.getSetCookie().find((each) => each.startsWith('__Host-notice='));

@@ -1,4 +1,5 @@
 import type { Health } from '../../admin/webhooks/endpoint-health.ts';
+import type { StateOfEndpoint } from '../../admin/webhooks/endpoint-states.ts';
 import type { Endpoint } from '../../admin/webhooks/endpoints.ts';
 import { page } from '../../web/answers.ts';
 import type { MemberVisit } from '../../web/visit.ts';
@@ -21,7 +22,11 @@ interface EndpointParts {
 }
 
 /** One endpoint: how it does, what it is sent, its secrets, and what can be done with it. */
-export function endpointPage(visit: MemberVisit, endpoint: Endpoint, health: Health | undefined) {
+export function endpointPage(
+  visit: MemberVisit,
+  endpoint: Endpoint,
+  { health, state }: { readonly health: Health | undefined; readonly state: StateOfEndpoint | undefined },
+) {
   const texts = endpointTexts(visit.language);
   const at = (path: string): string => visit.at(`/webhooks/${endpoint.id}${path}`);
   const { language, workspace } = visit;
@@ -51,7 +56,7 @@ export function endpointPage(visit: MemberVisit, endpoint: Endpoint, health: Hea
       <Facts
         facts={[
           { name: texts.url, value: <bdi dir="ltr">{endpoint.url}</bdi> },
-          { name: texts.state, value: <State visit={visit} endpoint={endpoint} /> },
+          { name: texts.state, value: <State visit={visit} endpoint={state} /> },
           { name: texts.health, value: <LastDay visit={visit} health={health} /> },
           { name: texts.answered, value: <Answers visit={visit} health={health} /> },
           { name: texts.waiting, value: <Waiting visit={visit} health={health} /> },

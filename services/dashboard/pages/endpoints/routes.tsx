@@ -1,5 +1,7 @@
+import { webhooksDenied } from '../../../../shared/domain/access/plan-access.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
 import { healthOf } from '../../admin/webhooks/endpoint-health.ts';
+import { endpointStates } from '../../admin/webhooks/endpoint-states.ts';
 import {
   createEndpoint,
   type Endpoint,
@@ -27,10 +29,15 @@ export const endpointRoutes = [
   admin.get('/webhooks', async (visit, { db, sql }) => {
     const endpoints = await listEndpoints(db, visit.workspace.id);
     const ids = endpoints.map(({ id }) => id);
-    return listPage(visit, endpoints, await healthOf(sql, visit.workspace.id, ids, Date.now()));
+    const [health, states] = await Promise.all([
+      healthOf(sql, visit.workspace.id, ids, Date.now()),
+      endpointStates(sql, visit.workspace.id),
+    ]);
+    return listPage(visit, endpoints, { health, states });
   }),
 
   admin.get('/webhooks/new', async (visit) => {
+    if (webhooksDenied(visit.workspace) !== null) return seeOther(visit.at('/webhooks'));
     const typed = { url: '', events: 'order.*', description: '', environment: 'production' };
     return askForProof(visit) ?? formPage(visit, { typed });
   }),
@@ -67,8 +74,12 @@ export const endpointRoutes = [
 
   admin.get('/webhooks/:id', async (visit, { db, sql }) => {
     const endpoint = await ownEndpoint(db, visit);
-    const health = await healthOf(sql, visit.workspace.id, [endpoint.id], Date.now());
-    return endpointPage(visit, endpoint, health.get(endpoint.id));
+    const { id, workspaceId } = endpoint;
+    const [health, states] = await Promise.all([
+      healthOf(sql, workspaceId, [id], Date.now()),
+      endpointStates(sql, workspaceId, id),
+    ]);
+    return endpointPage(visit, endpoint, { health: health.get(id), state: states.get(id) });
   }),
 
   admin.get('/webhooks/:id/edit', async (visit, { db }) => {

@@ -1,34 +1,61 @@
-import type { Endpoint } from '../../admin/webhooks/endpoints.ts';
+import type { Child } from 'hono/jsx';
+import { mostRetrying, type StateOfEndpoint } from '../../admin/webhooks/endpoint-states.ts';
 import type { MemberVisit } from '../../web/visit.ts';
-import { Badge } from '../components/badge.tsx';
-import { number } from '../texts/formats.ts';
+import { Badge, type Mood } from '../components/badge.tsx';
+import { counted, number } from '../texts/formats.ts';
 import { endpointTexts } from './texts.ts';
 
-/** Whether it is sent anything, and why not. */
-export function State({ visit, endpoint }: { readonly visit: MemberVisit; readonly endpoint: Endpoint }) {
-  const texts = endpointTexts(visit.language);
-  const { enabled, disabledReason, consecutiveFailures } = endpoint;
-  if (!enabled) {
-    return (
-      <span>
-        <Badge mood="bad">{texts.disabled}</Badge>{' '}
-        <small>
-          <bdi>{reasonOf(visit, disabledReason ?? '')}</bdi>
-        </small>
-      </span>
-    );
-  }
+interface StateParts {
+  readonly visit: MemberVisit;
+  readonly endpoint: StateOfEndpoint | undefined;
+}
+
+/** What an endpoint is sent now, and why nothing or not all. */
+export function State({ visit, endpoint }: StateParts) {
+  if (!endpoint) return null;
   return (
     <span>
-      <Badge mood="good">{texts.enabled}</Badge>
-      {consecutiveFailures > 0 && <small> {texts.failures(number(visit.language, consecutiveFailures))}</small>}
+      <StateBadge visit={visit} endpoint={endpoint} />{' '}
+      <small>
+        <StateReason visit={visit} endpoint={endpoint} />
+      </small>
     </span>
   );
 }
 
+export function StateBadge({ visit, endpoint: { state } }: Required<StateParts> & { endpoint: StateOfEndpoint }) {
+  return <Badge mood={moods[state]}>{endpointTexts(visit.language).states[state]}</Badge>;
+}
+
+export function StateReason({ visit, endpoint }: { readonly visit: MemberVisit; readonly endpoint: StateOfEndpoint }) {
+  return <bdi>{reasons[endpoint.state](visit, endpoint)}</bdi>;
+}
+
+const moods: Readonly<Record<StateOfEndpoint['state'], Mood>> = {
+  healthy: 'good',
+  failing: 'waiting',
+  paused: 'waiting',
+  disabled: 'bad',
+};
+
+const reasons: Readonly<Record<StateOfEndpoint['state'], (visit: MemberVisit, endpoint: StateOfEndpoint) => Child>> = {
+  healthy: () => '',
+  failing: ({ language }, { exhausted, retrying }) => {
+    const texts = endpointTexts(language);
+    return [
+      exhausted > 0 && texts.failures(number(language, exhausted)),
+      retrying > 0 && texts.retrying(counted(language, retrying, mostRetrying)),
+    ]
+      .filter(Boolean)
+      .join(' ');
+  },
+  paused: ({ language }) => endpointTexts(language).needsPlan,
+  disabled: ({ language }, { disabledReason }) => reasonOf(language, disabledReason ?? ''),
+};
+
 /** The two reasons that the platform gives, in the reader's language. */
-function reasonOf(visit: MemberVisit, reason: string): string {
-  if (visit.language === 'en') return reason;
+function reasonOf(language: MemberVisit['language'], reason: string): string {
+  if (language === 'en') return reason;
   if (reason === 'disabled by an admin') return 'أوقفها مدير';
   return /in a row failed/.test(reason) ? 'فشلت عشرة إشعارات على التوالي بعد آخر محاولة' : reason;
 }

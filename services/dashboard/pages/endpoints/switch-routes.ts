@@ -7,12 +7,18 @@ import { seeOther } from '../../web/answers.ts';
 import { askForProof } from '../../web/proof.ts';
 import { admin, type Backend } from '../../web/routes.ts';
 import type { MemberVisit } from '../../web/visit.ts';
+import { undelivered } from './again-routes.tsx';
 import { ownEndpoint } from './own-endpoint.ts';
 import { endpointTexts } from './texts.ts';
 
 /** What is done to an endpoint with one press. */
 export const switchRoutes = [
-  admin.post('/webhooks/:id/enable', (visit, backend) => change(visit, backend, enableEndpoint, 'enabled')),
+  admin.post('/webhooks/:id/enable', async (visit, backend) => {
+    const { failed } = await undelivered(backend, await changed(visit, backend, enableEndpoint, 'enabled'));
+    // What failed and what was missed is offered at once.
+    const path = failed.count > 0 ? `${ownPage(visit)}/again` : ownPage(visit);
+    return seeOther(path, [doneNotice(visit, backend, 'enabled')]);
+  }),
   admin.post('/webhooks/:id/disable', (visit, backend) => change(visit, backend, disableEndpoint, 'disabled')),
 
   admin.post('/webhooks/:id/delete', async (visit, backend) => {
@@ -45,9 +51,12 @@ type Done = keyof ReturnType<typeof endpointTexts>['done'];
 
 async function change(visit: MemberVisit, backend: Backend, verb: Verb<Endpoint>, done: Done, deed: string = done) {
   await changed(visit, backend, verb, deed);
-  const text = endpointTexts(visit.language).done[done];
   const path = done === 'deleted' ? visit.at('/webhooks') : ownPage(visit);
-  return seeOther(path, [backend.notices.cookieFor({ kind: 'done', text })]);
+  return seeOther(path, [doneNotice(visit, backend, done)]);
+}
+
+function doneNotice({ language }: MemberVisit, { notices }: Backend, done: Done): string {
+  return notices.cookieFor({ kind: 'done', text: endpointTexts(language).done[done] });
 }
 
 async function changed<Result extends Endpoint>(

@@ -1,17 +1,17 @@
 import type { Child } from 'hono/jsx';
-import type { FailingEndpoint } from '../../admin/home/waiting.ts';
 import { mostCounted } from '../../admin/inbox/waiting.ts';
+import type { StateOfEndpoint } from '../../admin/webhooks/endpoint-states.ts';
 import type { MemberVisit } from '../../web/visit.ts';
-import { Badge, type Mood } from '../components/badge.tsx';
+import { Badge } from '../components/badge.tsx';
 import { Notice } from '../components/notice.tsx';
 import { Time } from '../components/time.tsx';
-import { counted, number } from '../texts/formats.ts';
+import { StateBadge, StateReason } from '../endpoints/state.tsx';
+import { counted } from '../texts/formats.ts';
 import type { HomeParts } from './home-parts.ts';
 import { homeTexts } from './texts.ts';
 
 interface Hand {
-  readonly mood: Mood;
-  readonly badge: string;
+  readonly badge: Child;
   readonly text: Child;
 }
 
@@ -30,9 +30,9 @@ export function Hands({ visit, parts }: { readonly visit: MemberVisit; readonly 
     <section class="part" aria-labelledby="hands">
       <h2 id="hands">{texts.hands}</h2>
       <ul class="hands">
-        {hands.map(({ mood, badge, text }) => (
+        {hands.map(({ badge, text }) => (
           <li>
-            <Badge mood={mood}>{badge}</Badge>
+            {badge}
             {text}
           </li>
         ))}
@@ -56,15 +56,13 @@ function handsOf(visit: MemberVisit, { orders, conversations, forAdmin }: HomePa
   ];
   return [
     ...endpoints.map((endpoint) => ({
-      mood: endpoint.enabled ? ('waiting' as const) : ('bad' as const),
-      badge: endpoint.enabled ? badges.failing : badges.stopped,
+      badge: <StateBadge visit={visit} endpoint={endpoint} />,
       text: <Endpoint visit={visit} endpoint={endpoint} />,
     })),
     ...waiting
       .filter(({ count }) => count > 0)
       .map(({ count, since, badge, path, text }) => ({
-        mood: 'waiting' as const,
-        badge,
+        badge: <Badge mood="waiting">{badge}</Badge>,
         text: (
           <span>
             <a href={visit.at(path)}>{text(counted(language, count, mostCounted))}</a>{' '}
@@ -75,8 +73,7 @@ function handsOf(visit: MemberVisit, { orders, conversations, forAdmin }: HomePa
         ),
       })),
     ...keys.map(({ id, name, expiresAt }) => ({
-      mood: 'waiting' as const,
-      badge: badges.key,
+      badge: <Badge mood="waiting">{badges.key}</Badge>,
       text: (
         <span>
           <a href={visit.at(`/keys/${id}`)}>
@@ -91,16 +88,16 @@ function handsOf(visit: MemberVisit, { orders, conversations, forAdmin }: HomePa
   ];
 }
 
-function Endpoint({ visit, endpoint }: { readonly visit: MemberVisit; readonly endpoint: FailingEndpoint }) {
-  const { language } = visit;
-  const texts = homeTexts(language);
-  const { id, url, failures, retrying } = endpoint;
+function Endpoint({ visit, endpoint }: { readonly visit: MemberVisit; readonly endpoint: StateOfEndpoint }) {
+  const { id, url } = endpoint;
   return (
     <span>
       <a href={visit.at(`/webhooks/${id}`)} dir="ltr">
         {url}
       </a>{' '}
-      <small>{texts.endpoint(number(language, failures), counted(language, retrying, mostCounted))}</small>
+      <small>
+        <StateReason visit={visit} endpoint={endpoint} />
+      </small>
     </span>
   );
 }

@@ -1,7 +1,8 @@
 import type { SetUp } from '../../admin/home/set-up.ts';
 import type { Today } from '../../admin/home/today.ts';
-import type { EndingKey, FailingEndpoint } from '../../admin/home/waiting.ts';
+import type { EndingKey } from '../../admin/home/waiting.ts';
 import type { Waiting } from '../../admin/inbox/waiting.ts';
+import type { StateOfEndpoint } from '../../admin/webhooks/endpoint-states.ts';
 
 /** What home is made of. */
 export interface HomeParts {
@@ -13,7 +14,7 @@ export interface HomeParts {
 }
 
 interface ForAdmin {
-  readonly endpoints: readonly FailingEndpoint[];
+  readonly endpoints: readonly StateOfEndpoint[];
   readonly keys: readonly EndingKey[];
   readonly setUp: SetUp;
   readonly mayPlaceDemoOrders: boolean;

@@ -1,13 +1,18 @@
+import { apiDenied, webhooksDenied } from '../../../../shared/domain/access/plan-access.ts';
 import type { SetUp } from '../../admin/home/set-up.ts';
 import type { MemberVisit } from '../../web/visit.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { Steps } from '../components/steps.tsx';
 import { homeTexts } from './texts.ts';
 
-/** What is still to set up; nothing once all of it is done. */
+/** What is still to set up of what the workspace may have; nothing once all of it is done. */
 export function SetUpSteps({ visit, setUp }: { readonly visit: MemberVisit; readonly setUp: SetUp }) {
   const texts = homeTexts(visit.language);
-  const steps = ['key', 'endpoint', 'form', 'catalog'] as const;
+  const steps = [
+    ...(apiDenied(visit.workspace) === null ? (['key'] as const) : []),
+    ...(webhooksDenied(visit.workspace) === null ? (['endpoint'] as const) : []),
+    ...(['form', 'catalog'] as const),
+  ];
   if (steps.every((step) => setUp[step])) return null;
   const deeds = {
     key: <ButtonLink href={visit.at('/keys/new')}>{texts.steps.key.deed}</ButtonLink>,

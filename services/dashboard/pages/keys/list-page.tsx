@@ -1,3 +1,4 @@
+import { apiDenied } from '../../../../shared/domain/access/plan-access.ts';
 import type { UsedKey } from '../../admin/api-keys.ts';
 import { page } from '../../web/answers.ts';
 import type { MemberVisit } from '../../web/visit.ts';
@@ -7,6 +8,7 @@ import { Notice } from '../components/notice.tsx';
 import { Empty, Table } from '../components/table.tsx';
 import { Time } from '../components/time.tsx';
 import { Frame } from '../frame/frame.tsx';
+import { NeedsPlan } from '../settings/needs-plan.tsx';
 import { number } from '../texts/formats.ts';
 import { Deeds, KeyState } from './key-parts.tsx';
 import { keyTexts } from './texts.ts';
@@ -17,13 +19,15 @@ export function listPage(
   { baseUrl, now }: { baseUrl: string; now: number },
 ): Response {
   const texts = keyTexts(visit.language);
-  const create = (
+  const isDenied = apiDenied(visit.workspace) !== null;
+  const create = !isDenied && (
     <ButtonLink tone="primary" href={visit.at('/keys/new')}>
       {texts.create}
     </ButtonLink>
   );
   return page(
     <Frame visit={visit} title={texts.title} lead={texts.lead} actions={keys.length > 0 && create}>
+      {isDenied && <NeedsPlan visit={visit}>{texts.errors.plan}</NeedsPlan>}
       {visit.notice?.kind === 'secret' && <NewValue visit={visit} value={visit.notice.text} baseUrl={baseUrl} />}
       {keys.length === 0 ? <Empty {...texts.empty}>{create}</Empty> : <Keys visit={visit} keys={keys} now={now} />}
     </Frame>,

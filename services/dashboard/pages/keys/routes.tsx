@@ -1,4 +1,5 @@
 import { environments, permissions } from '../../../../shared/domain/access/api-key.ts';
+import { apiDenied } from '../../../../shared/domain/access/plan-access.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
 import { createKey, deleteKey, getKey, listKeys, revokeKey } from '../../admin/api-keys.ts';
 import { callsByHour, refusalsOf } from '../../admin/key-use.ts';
@@ -18,7 +19,10 @@ export const keyRoutes = [
     return listPage(visit, await listKeys(db, visit.workspace.id), { baseUrl, now: Date.now() });
   }),
 
-  admin.get('/keys/new', async (visit) => askForProof(visit) ?? newKeyPage(visit, {})),
+  admin.get('/keys/new', async (visit) => {
+    if (apiDenied(visit.workspace) !== null) return seeOther(visit.at('/keys'));
+    return askForProof(visit) ?? newKeyPage(visit, {});
+  }),
 
   admin.get('/keys/:id', async (visit, { db, sql }) => {
     const key = await getKey(db, visit.params.id ?? '', visit.workspace.id);
