@@ -23,11 +23,17 @@ export function createApp(dependencies: Dependencies) {
   const { lists, baseUrl, reference } = dependencies;
   const databases = { ...dependencies, follow: createFollow(dependencies.following) };
   const document = textFor(JSON.stringify(openApiDocument(baseUrl)), 'application/json');
-  const { app, route, close } = createApi({ ...dependencies, limits });
+  const { app, route, close, missing } = createApi({ ...dependencies, limits });
   route('listConversations', createListConversations(lists));
   route('listMessages', createListMessages(lists));
   route('listOrders', createListOrders(lists));
   route('listStoreOrders', (call) => listStoreOrders(databases, call));
+  // A browser is led to the reference; for anything else nothing is here.
+  app.get('/', ({ request }) => {
+    if (!request.headers.get('accept')?.includes('text/html')) throw missing();
+    const headers = { location: '/docs', 'cache-control': 'no-store', vary: 'accept' };
+    return new Response(null, { status: 302, headers });
+  });
   app.get('/openapi.json', ({ request }) => serve(request, document));
   for (const [path, page] of reference) app.get(path, ({ request }) => serve(request, page));
   return { app, close };

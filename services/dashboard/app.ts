@@ -3,6 +3,7 @@ import { style as formStyle } from '../../shared/form-page/style.ts';
 import { servePageFile } from '../../shared/http/page-file.ts';
 import { routes } from './pages/all-routes.ts';
 import { files, worker } from './pages/frame/files.ts';
+import { fixedFiles } from './pages/frame/icons/icons.ts';
 import { safeHeaders } from './web/answers.ts';
 import { createCsrf } from './web/csrf.ts';
 import { failure } from './web/failure.ts';
@@ -23,6 +24,10 @@ export function createApp(backend: Backing, secretsKey: string, acceptedKeys: re
     .onParse(() => null) // Each route reads its own form, and knows how long it may be.
     .get('/robots.txt', () => new Response('User-agent: *\nDisallow: /\n', { headers: safeHeaders }));
   app.get('/worker.js', () => new Response(worker.bytes, { headers: { ...safeHeaders, 'content-type': worker.type } }));
+  for (const { path, type, bytes } of fixedFiles) {
+    const headers = { ...safeHeaders, 'content-type': type, 'cache-control': 'public, max-age=86400' };
+    app.get(path, () => new Response(bytes, { headers }));
+  }
   for (const file of [...Object.values(files), formStyle])
     app.get(file.path, ({ request }) => servePageFile(request, file));
   for (const route of routes) app.route(route.method, route.path, serveRoute(backend, csrf, route));

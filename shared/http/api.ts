@@ -126,7 +126,7 @@ export function createApi({ db, redisUrl, baseUrl, log, limits }: ApiDependencie
     rateLimit.close();
   };
 
-  return { app, route, close };
+  return { app, route, close, missing: () => noRoute(reference) };
 }
 
 /** The document is of OpenAPI 3.1, whose schemas are TypeBox's; Elysia's type knows those of 3.0. */
@@ -149,6 +149,10 @@ function withReference(error: unknown, reference: string): unknown {
   return isLost ? new Refused(error.code, `${error.message}; ${reference}`) : error;
 }
 
+function noRoute(reference: string): Refused {
+  return new Refused('not_found', `no such route; ${reference}`);
+}
+
 function noSuchRoute(
   routes: readonly { path: string; method: string }[],
   request: Request,
@@ -156,7 +160,7 @@ function noSuchRoute(
 ): Refused {
   const path = addressOf(request).pathname;
   const allowed = routes.filter((route) => route.path === path).map((route) => route.method);
-  if (allowed.length === 0) return new Refused('not_found', `no such route; ${reference}`);
+  if (allowed.length === 0) return noRoute(reference);
   const allow = allowed.join(', ');
   return new Refused('method_not_allowed', `this route answers ${allow}`, { allow });
 }

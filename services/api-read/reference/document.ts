@@ -33,7 +33,7 @@ export function documentOf(page: ReferencePage, { guides, sections, style, scrip
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${text(page.title)} · API reference</title>
 <meta name="description" content="${text(page.description)}">
-<link rel="icon" href="data:,">
+<link rel="icon" href="${icon}">
 <style>${style}</style>
 </head>
 <body>
@@ -91,3 +91,8 @@ function sectionEntry({ id, title, method }: Section, page: ReferencePage): stri
   const mark = method === undefined ? '' : ` <span class="method ${method.toLowerCase()}">${method}</span>`;
   return `<li><a href="${address}">${text(title)}${mark}</a></li>`;
 }
+
+/** In the page itself, whose policy allows no other: a browser asks for no favicon.ico. */
+const icon = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b5e60"/><path d="m12 10-6 6 6 6m8-12 6 6-6 6" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>',
+)}`;

@@ -39,6 +39,21 @@ test('every page is light, is not sent again to whom has it, and runs nothing bu
   }
 });
 
+test('a browser at the plain address of the API is led to the reference, other clients get the envelope', async () => {
+  const browsers = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+  const led = await fetch(address('/'), { headers: browsers, redirect: 'manual' });
+  expect([led.status, led.headers.get('location'), led.headers.get('vary')]).toEqual([302, '/docs', 'accept']);
+  for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }]) {
+    const answer = await fetch(address('/'), { headers, redirect: 'manual' });
+    expect(answer.status).toBe(404);
+    const { error } = JSON.parse(await answer.text());
+    expect(error).toMatchObject({
+      code: 'not_found',
+      message: `no such route; the reference is at ${testBaseUrl}/docs`,
+    });
+  }
+});
+
 test('every link within the reference leads to a place that is there', async () => {
   const pages = [...reference].filter(([path]) => !path.endsWith('.json'));
   const html = new Map(pages.map(([path, { bytes }]) => [path, new TextDecoder().decode(bytes)]));

@@ -2,6 +2,7 @@ import type { Child } from 'hono/jsx';
 import type { Texts } from '../texts/english.ts';
 import type { Language } from '../texts/texts.ts';
 import { files } from './files.ts';
+import { manifestPath } from './icons/icons.ts';
 
 interface DocumentParts {
   readonly visit: {
@@ -25,7 +26,10 @@ export function Document({ visit: { language, texts, session }, title, children 
         <meta name="turbo-refresh-method" content="morph" />
         <meta name="turbo-refresh-scroll" content="preserve" />
         <meta name="turbo-cache-control" content="no-cache" />
-        <link rel="icon" href="data:," />
+        <meta name="theme-color" content="#0b5e60" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-180.png" />
+        <link rel="manifest" href={manifestPath(language)} />
         <link rel="stylesheet" href={files.style.path} data-turbo-track="reload" />
         <script type="module" src={files.script.path} data-turbo-track="reload" />
       </head>
