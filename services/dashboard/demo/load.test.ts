@@ -122,6 +122,26 @@ test('orders stand in every status and on every step, on the board and off it, a
   expect(counts?.days).toBeGreaterThan(30);
 });
 
+test('what is open came in within the hour, at different times, and no pickup is out for delivery', async () => {
+  for (const { id } of first) {
+    const open = await sql<{ step: string; type: string; minutes: number }[]>`
+      select step, fulfillment_type as type, floor(extract(epoch from clock() - created_at) / 60)::int as minutes
+      from orders where workspace_id = ${id}
+        and coalesce(step, 'submitted') not in ('completed', 'rejected', 'cancelled')
+        and coalesce(status, 'pending') in ('pending', 'approved')`;
+    expect(open.length).toBeGreaterThan(5);
+    // Loading takes a while itself.
+    expect(open.filter(({ minutes }) => minutes > 75)).toEqual([]);
+    expect(new Set(open.map(({ minutes }) => minutes)).size).toBeGreaterThan(4);
+    const out = open.filter(({ step }) => step === 'out_for_delivery');
+    expect(out.map(({ type }) => type)).toEqual(out.map(() => 'delivery'));
+    expect(out.length).toBeGreaterThan(0);
+  }
+  const [impossible] = await sql`
+    select count(*)::int as count from orders where step = 'out_for_delivery' and fulfillment_type = 'pickup'`;
+  expect(impossible?.count).toBe(0);
+});
+
 test('people write in both languages, over every channel, and conversations end in every status', async () => {
   const [texts] = await sql`
     select count(*) filter (where text ~ '[ء-ي]') as arabic, count(*) filter (where text ~ '^[ -~]+$') as english from messages`;

@@ -4,6 +4,7 @@ import type { Context } from '../cli/context.ts';
 import { Incomplete } from '../cli/grammar/shape.ts';
 import type { Progress } from '../cli/progress.ts';
 import { importPatience } from '../cli/work/import-file.ts';
+import { eveningOrders } from './evening-orders.ts';
 import { liveOrders } from './live-orders.ts';
 import { createLogins } from './logins.ts';
 import { openShop } from './open-shop.ts';
@@ -45,8 +46,9 @@ export async function loadDemo(context: Context, { orders, seed, now }: Wanted) 
   return { workspaces, logins: await createLogins(context.db(), [first, second]) };
 }
 
-/** Today's orders, which go through the real commands one by one; the rest comes in by batches. */
-const mostLive = { restaurant: 24, store: 12 };
+/** What is being worked on, and what goes through the real commands one by one; the rest is the past. */
+const mostOpen = { restaurant: 14, store: 7 };
+const mostLive = { restaurant: 10, store: 5 };
 const chatsOf = { restaurant: 27, store: 14 };
 const strangers = 150;
 
@@ -66,8 +68,10 @@ async function fillShop(
   const people = [...known, ...Array.from({ length: strangers }, () => somebody(random))];
 
   const live = Math.min(mostLive[shop.kind], orders);
-  const past = pastOrders(stream('past'), shop, people, orders - live, now);
+  const open = Math.min(mostOpen[shop.kind], orders - live);
+  const past = pastOrders(stream('past'), shop, people, orders - live - open, now);
   await importAll(context, id, past, progress, onDone);
+  await importAll(context, id, eveningOrders(stream('evening'), shop, known, open, now), progress, onDone);
   await liveOrders(context, id, { random: stream('live'), shop, people: known, count: live });
   onDone(live);
   // Last, so that nothing of the above is sent anywhere: an endpoint gets no event older than itself.

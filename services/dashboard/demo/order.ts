@@ -22,8 +22,13 @@ function who(person: Person, source: OrderSource): Partial<NewOrder> {
   };
 }
 
-function fulfillment(random: Random, { address }: Person): Pick<NewOrder, 'fulfillment'> {
-  return { fulfillment: random.chance(0.75) ? { type: 'delivery', address } : { type: 'pickup', address: null } };
+function fulfillment(random: Random, person: Person): Pick<NewOrder, 'fulfillment'> {
+  return random.chance(0.75) ? delivered(person) : { fulfillment: { type: 'pickup', address: null } };
+}
+
+/** What is brought to the person. */
+export function delivered({ address }: Person): Pick<NewOrder, 'fulfillment'> {
+  return { fulfillment: { type: 'delivery', address } };
 }
 
 function agreement(random: Random, shop: Shop, { language }: Person): Partial<NewOrder> {

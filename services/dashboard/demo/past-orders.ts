@@ -41,17 +41,12 @@ export function* pastOrders(
 
 type Outcome = Pick<ImportedOrder, 'status' | 'step' | 'board'>;
 
-/** How an order of the past ended; a few were forgotten on the way. */
+/** How an order of the past ended. */
 const outcomes: readonly (readonly [OrderStatus, BoardStep, number])[] = [
   ['arrived', 'completed', 78],
   ['rejected', 'rejected', 6],
   ['cancelled', 'cancelled', 6],
   ['failed', 'cancelled', 3],
-  ['pending', 'submitted', 1],
-  ['approved', 'accepted', 2],
-  ['approved', 'preparing', 1],
-  ['approved', 'ready', 1],
-  ['approved', 'out_for_delivery', 2],
 ];
 
 function outcome(random: Random, isFood: boolean, isOld: boolean): Outcome {

@@ -28,9 +28,11 @@ export interface OrderChange {
 export type ChangeOrder = (
   target: Asked,
   subject: string,
-  rule: (state: OrderState) => Verdict,
+  rule: Rule,
   reference?: string | null,
 ) => Promise<OrderChange>;
+
+type Rule = (order: OrderState & Pick<OrderText, 'fulfillmentType'>) => Verdict;
 
 /** Which order, whose word it is on, what its history says of it, and until when somebody waits. */
 type Asked = Target & {
@@ -77,7 +79,7 @@ export function createChangeOrder(locks: LockRoom, batches: Db): ChangeOrder {
 async function applyRule(
   { by, reason, due }: Asked,
   seen: SeenOrder,
-  rule: (state: OrderState) => Verdict,
+  rule: Rule,
   reference: string | null,
   save: (change: Change) => Promise<number | null>,
 ): Promise<OrderChange | null> {

@@ -144,3 +144,15 @@ test('of two who move an order from the step that both saw, one wins and the oth
   expect(await refusal('orders.move', move('preparing'))).toMatchObject({ code: 'invalid_state' });
   expect((await orderRow(db, orderId)).step).toBe('preparing');
 });
+
+test('a pickup cannot be moved to out for delivery, and is completed from ready', async () => {
+  const orderId = await createOrder(db, workspaceId, { step: 'ready', fulfillment: { type: 'pickup' } });
+  const refused = await refusal('orders.move', { workspaceId, orderId, step: 'out_for_delivery' });
+  expect(refused).toMatchObject({
+    code: 'invalid_state',
+    message: 'cannot move a pickup from ready to out_for_delivery',
+  });
+  expect(await orderRow(db, orderId)).toMatchObject({ step: 'ready' });
+  await change('orders.move', { workspaceId, orderId, step: 'completed' });
+  expect(await orderRow(db, orderId)).toMatchObject({ step: 'completed' });
+});

@@ -38,6 +38,9 @@ export interface OrderState {
   readonly step: BoardStep | null;
 }
 
+/** How the customer gets the order: a pickup is never out for delivery. */
+export type FulfillmentType = 'delivery' | 'pickup' | null;
+
 /** What a change comes to: the state after it, whether that differs, and the events it sends, the main one first. */
 export interface Verdict {
   readonly next: OrderState;
@@ -107,8 +110,9 @@ export function act(state: OrderState, action: OrderAction): Verdict {
 }
 
 /** The steps that an order may be moved to from where it is: the usual next step first, one step back last. */
-export function movesOf({ step }: OrderState): readonly BoardStep[] {
-  return step === null ? [] : nextSteps[step];
+export function movesOf({ step }: Pick<OrderState, 'step'>, type: FulfillmentType = null): readonly BoardStep[] {
+  if (step === null) return [];
+  return type === 'pickup' ? nextSteps[step].filter((next) => next !== 'out_for_delivery') : nextSteps[step];
 }
 
 /** Whether a move recalls a step that was taken by mistake. */
@@ -120,13 +124,19 @@ export function isBack(from: BoardStep | null, step: BoardStep): boolean {
  * Move an order to a step of the board. With `from`, the step that whoever moves it saw it in, only as long as it is there.
  * Throws `invalid_state`.
  */
-export function moveTo(state: OrderState, step: BoardStep, from: BoardStep | null = state.step): Verdict {
+export function moveTo(
+  state: OrderState,
+  step: BoardStep,
+  from: BoardStep | null = state.step,
+  type: FulfillmentType = null,
+): Verdict {
   if (state.step !== from)
     throw new Refused('invalid_state', `the order is ${state.step ?? 'not on the board'} by now`);
   if (state.step === step) return unchanged(state);
   if (state.step === null) throw new Refused('invalid_state', 'the order is not on the board');
-  if (!nextSteps[state.step].includes(step)) {
-    throw new Refused('invalid_state', `cannot move an order from ${state.step} to ${step}`);
+  if (!movesOf(state, type).includes(step)) {
+    const what = type === 'pickup' ? 'a pickup' : 'an order';
+    throw new Refused('invalid_state', `cannot move ${what} from ${state.step} to ${step}`);
   }
   if (step === 'cancelled') return cancel(state);
   // Back to accepted is no second approval.

@@ -166,7 +166,7 @@ export function linesOf(items: string): string[] {
 function Deeds({ view: { language, workspaceId }, order }: CardParts) {
   const texts = boardTexts(language);
   const { id, number } = order;
-  const moves = movesOf(order).filter(isDeed);
+  const moves = movesOf(order, order.type).filter(isDeed);
   const next = nextOf(order);
   const isNew = order.step === 'submitted';
   const rest = moves.filter((step) => step !== next && !(isNew && step === 'rejected'));

@@ -1,3 +1,4 @@
+import type { Order } from '../../../../shared/domain/orders/restaurant-order.ts';
 import {
   type BoardStep,
   movesOf,
@@ -7,8 +8,8 @@ import {
 } from '../../../../shared/domain/orders/transitions.ts';
 
 /** Where an order may go from here, on the board or off it: the usual next step first. */
-export function allowedSteps(state: OrderState): readonly BoardStep[] {
-  return state.step === null ? (offBoard[storeStatus(state)] ?? []) : movesOf(state);
+export function allowedSteps(order: OrderState & Pick<Order, 'fulfillmentType'>): readonly BoardStep[] {
+  return order.step === null ? (offBoard[storeStatus(order)] ?? []) : movesOf(order, order.fulfillmentType);
 }
 
 /** What leads an order that is not on the board to the step that it is to show. */
