@@ -49,18 +49,18 @@ export function createApp({ held, live, assets, shareImages, visits, enabled, lo
     return showPage(pages[requestedLanguage(request)], request);
   };
   const dish = (itemId: string): Show => {
-    return (catalog, request) => {
-      const found = dishes.get(catalog, itemId, requestedLanguage(request));
+    return async (catalog, request) => {
+      const found = await dishes.get(catalog, itemId, requestedLanguage(request));
       if (found === null) return null;
       visits.note(catalog.slug, request);
-      return found.then((made) => showPage(made, request));
+      return showPage(found, request);
     };
   };
   const shareImage = (file: string): Show => {
     const name = file.replace(/\.png$/, '');
-    return async ({ slug, shareImages: known }, request) => {
-      const body = known.has(name) ? await shareImages.get(slug, name) : null;
-      return body ? showImage({ type: 'image/png', body }) : noticePage('notFound', requestedLanguage(request));
+    return async (catalog) => {
+      const body = await shareImages.get(catalog, name);
+      return body && showImage({ type: 'image/png', body });
     };
   };
   const picture = (name: string): Show => {
@@ -103,7 +103,7 @@ export function createApp({ held, live, assets, shareImages, visits, enabled, lo
 const menuAddress = /^https?:\/\/[^/?]+\/c\/([a-z0-9-]+)(?:\?|$)/;
 
 /** Shows something of a catalog; null when it has no such thing. */
-type Show = (catalog: PreparedCatalog, request: Request) => Response | null | Promise<Response>;
+type Show = (catalog: PreparedCatalog, request: Request) => Response | null | Promise<Response | null>;
 
 const workerHeaders = {
   ...safeHeaders,
@@ -115,7 +115,8 @@ const loadWithinMs = 5_000;
 
 function showOrNotFound(request: Request, catalog: PreparedCatalog | null, show: Show): Response | Promise<Response> {
   const shown = catalog === null ? null : show(catalog, request);
-  return shown ?? noticePage('notFound', requestedLanguage(request));
+  const orNotFound = (response: Response | null) => response ?? noticePage('notFound', requestedLanguage(request));
+  return shown instanceof Promise ? shown.then(orNotFound) : orNotFound(shown);
 }
 
 function requestedLanguage(request: Request) {

@@ -2,30 +2,35 @@ import { expect, test } from 'bun:test';
 import type { PreparedCatalog } from '../serve/prepared-catalog.ts';
 import { createHeldCatalogs } from './held-catalogs.ts';
 
-const packed = { etag: '', identity: new Blob(), gzip: new Blob(), br: new Blob() };
+const packed = { etag: '', gzip: new Blob(), br: new Blob() };
 const none = new Headers();
 const page = { ...packed, headers: { identity: none, gzip: none, br: none } };
 
 const asItIs = (address: string): string => address;
 const snapshot = { branding: { title: 'Menu', accent: '#123456' }, categories: [] };
 
-const prepared = (version: number, bytes = 10): PreparedCatalog => ({
+const prepared = (version: number, bytes = 10, workspaceId = 'ws_1'): PreparedCatalog => ({
   slug: 'menu',
+  workspaceId,
   version,
   pages: { en: page, ar: page },
   content: { snapshot, version, url: 'https://menu.example.com/c/menu', imageAddress: asItIs },
+  items: new Map(),
   images: new Map(),
   shareImages: new Set(),
   bytes,
 });
 
 /** What is held, over a store that counts its loads. */
-function holding(maxBytes: number, load = async (slug: string) => (slug === 'none' ? null : prepared(1))) {
+function holding(ofAll: number, load = async (slug: string) => (slug === 'none' ? null : prepared(1))) {
   const loads: string[] = [];
-  const held = createHeldCatalogs((slug) => {
-    loads.push(slug);
-    return load(slug);
-  }, maxBytes);
+  const held = createHeldCatalogs(
+    (slug) => {
+      loads.push(slug);
+      return load(slug);
+    },
+    { ofAll, ofWorkspace: ofAll },
+  );
   return { held, loads };
 }
 
@@ -52,6 +57,15 @@ test('one catalog that is larger than all the room is held alone', async () => {
   await held.get('a');
   held.put('large', prepared(1, 1_000));
   expect([...held.versions().keys()]).toEqual(['large']);
+});
+
+test('a workspace with more than its part makes way itself, whoever was viewed last', () => {
+  const held = createHeldCatalogs(async () => null, { ofAll: 100, ofWorkspace: 25 });
+  held.put('other', prepared(1, 20, 'ws_2'));
+  for (const slug of ['a', 'b', 'c', 'd']) held.put(slug, prepared(1, 10));
+  expect([...held.versions().keys()]).toEqual(['other', 'c', 'd']);
+  held.put('large', prepared(1, 90, 'ws_3'));
+  expect([...held.versions().keys()]).toEqual(['d', 'large']);
 });
 
 test('an older version never replaces a newer one', async () => {

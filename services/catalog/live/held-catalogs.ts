@@ -21,19 +21,35 @@ const maxMissing = 10_000;
 /** Slugs being looked up: with a slow database invented ones would pile up without end. */
 const maxLoading = 1_000;
 
-/** `maxBytes` is for all that is held; one catalog more than fits is held all the same. */
+export interface HeldBytes {
+  readonly ofAll: number;
+  /** Beyond it a workspace's own catalogs make way, and nobody else's. */
+  readonly ofWorkspace: number;
+}
+
+/** One catalog that is larger than `maxBytes` is held all the same. */
 export function createHeldCatalogs(
   load: (slug: string) => Promise<PreparedCatalog | null>,
-  maxBytes: number,
+  maxBytes: HeldBytes,
 ): HeldCatalogs {
   const held = new Map<string, PreparedCatalog>();
   const loading = new Map<string, Promise<PreparedCatalog | null>>();
   const missing = new Set<string>();
+  /** What is held of each workspace. */
+  const bytesOf = new Map<string, number>();
   let bytes = 0;
 
+  const count = ({ workspaceId }: PreparedCatalog, change: number): void => {
+    const ofWorkspace = (bytesOf.get(workspaceId) ?? 0) + change;
+    if (ofWorkspace === 0) bytesOf.delete(workspaceId);
+    else bytesOf.set(workspaceId, ofWorkspace);
+    bytes += change;
+  };
   const drop = (slug: string): void => {
-    bytes -= held.get(slug)?.bytes ?? 0;
+    const catalog = held.get(slug);
+    if (catalog === undefined) return;
     held.delete(slug);
+    count(catalog, -catalog.bytes);
   };
   const put = (slug: string, catalog: PreparedCatalog): void => {
     const before = held.get(slug);
@@ -41,11 +57,17 @@ export function createHeldCatalogs(
     drop(slug);
     missing.delete(slug);
     held.set(slug, catalog);
-    bytes += catalog.bytes;
-    for (const oldest of held.keys()) {
-      if (bytes <= maxBytes || oldest === slug) break;
-      drop(oldest);
-    }
+    count(catalog, catalog.bytes);
+    const { workspaceId } = catalog;
+    evict(
+      catalog,
+      (each) => each.workspaceId === workspaceId && (bytesOf.get(workspaceId) ?? 0) > maxBytes.ofWorkspace,
+    );
+    evict(catalog, () => bytes > maxBytes.ofAll);
+  };
+  /** Drops the least recently viewed catalogs first, and never `kept`. */
+  const evict = (kept: PreparedCatalog, isNeeded: (catalog: PreparedCatalog) => boolean): void => {
+    for (const [slug, catalog] of held) if (catalog !== kept && isNeeded(catalog)) drop(slug);
   };
   const loadOnce = async (slug: string): Promise<PreparedCatalog | null> => {
     const catalog = await load(slug).finally(() => loading.delete(slug));
@@ -59,7 +81,7 @@ export function createHeldCatalogs(
       const found = held.get(slug);
       if (found !== undefined) {
         // Who was viewed when matters only where room may get short: keeping it took a tenth of a view.
-        if (2 * bytes > maxBytes) {
+        if (2 * bytes > maxBytes.ofAll) {
           held.delete(slug);
           held.set(slug, found);
         }

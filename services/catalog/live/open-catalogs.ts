@@ -1,13 +1,14 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
+import { Refused } from '../../../shared/domain/refused.ts';
 import type { Messaging } from '../../../shared/messaging/connect.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
+import { createTenantLimiter } from '../../../shared/runtime/tenant-limiter.ts';
 import { buildAssets, type SiteAssets } from '../page/assets.ts';
-import { prepareCatalog } from '../serve/prepared-catalog.ts';
+import { type PreparedCatalog, prepareCatalog } from '../serve/prepared-catalog.ts';
 import { followPublishing } from './follow-publishing.ts';
 import { createHeldCatalogs, type HeldCatalogs } from './held-catalogs.ts';
-import { inTurn } from './in-turn.ts';
 import { createLivePages, type LivePages } from './live-pages.ts';
-import { isPublic, readCatalog } from './read-catalogs.ts';
+import { readCatalog, readWorkspaceId } from './read-catalogs.ts';
 import { createShareImages, type ShareImages } from './share-images.ts';
 
 export interface CatalogSource {
@@ -20,10 +21,10 @@ export interface CatalogSource {
   readonly lookEveryMs?: number;
 }
 
-/** Some thousands of menus; what is not looked at makes room for what is. */
-const heldBytes = 256 * 1024 * 1024;
-/** A menu of the largest size takes a third of a second of a processor and many times its size in memory. */
-const preparedAtOnce = 2;
+/** Some thousand menus; the ones that nobody looks at make way. One workspace takes a part of it only. */
+const heldBytes = { ofAll: 128 * 1024 * 1024, ofWorkspace: 40 * 1024 * 1024 };
+/** A menu of the largest size takes a second of a processor and 60 MB while it is prepared; a workspace has 20 (`maxPublicCatalogs`). */
+const limits = { running: 1, queued: 40, runningOfAll: 2 };
 
 /** The public catalogs, ready to send and kept current, and the pages that have them open. */
 export async function openCatalogs({ catalogUrl, ...source }: CatalogSource): Promise<{
@@ -35,13 +36,16 @@ export async function openCatalogs({ catalogUrl, ...source }: CatalogSource): Pr
 }> {
   const assets = await buildAssets();
   const { db } = source;
-  const prepare = inTurn(preparedAtOnce, async (slug: string) => {
-    const catalog = await readCatalog(db, slug);
-    return catalog && prepareCatalog(assets, catalogUrl, catalog);
-  });
-  // Whoever asks for what is not there waits for nobody's menu.
-  const load = async (slug: string) => ((await isPublic(db, slug)) ? prepare(slug) : null);
-  const held = createHeldCatalogs(load, heldBytes);
+  const limiter = createTenantLimiter(limits, () => new Refused('unavailable', 'too many menus of this workspace'));
+  const prepare = async (slug: string): Promise<PreparedCatalog | null> => {
+    const workspaceId = await readWorkspaceId(db, slug);
+    if (workspaceId === null) return null;
+    return limiter.run(workspaceId, async () => {
+      const catalog = await readCatalog(db, slug);
+      return catalog && prepareCatalog(assets, catalogUrl, catalog);
+    });
+  };
+  const held = createHeldCatalogs(prepare, heldBytes);
   const live = createLivePages();
   const following = followPublishing({ ...source, held, live, prepare });
   return {

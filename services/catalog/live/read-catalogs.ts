@@ -4,6 +4,7 @@ import type { CatalogSnapshot } from '../../../shared/domain/catalog/snapshot.ts
 /** What is public under a slug. */
 export interface PublicCatalog {
   readonly slug: string;
+  readonly workspaceId: string;
   readonly version: number;
   readonly snapshot: CatalogSnapshot;
 }
@@ -14,14 +15,16 @@ export interface CatalogChange {
   readonly version: number | null;
 }
 
-export async function isPublic(db: Db, slug: string): Promise<boolean> {
-  const rows = await db`select from catalogs where slug = ${slug} and published`;
-  return rows.length > 0;
+/** The workspace of a public slug; null when it is not public. */
+export async function readWorkspaceId(db: Db, slug: string): Promise<string | null> {
+  const [row] = await db<{ workspaceId: string }[]>`
+    select workspace_id as "workspaceId" from catalogs where slug = ${slug} and published`;
+  return row?.workspaceId ?? null;
 }
 
 export async function readCatalog(db: Db, slug: string): Promise<PublicCatalog | null> {
   const [row] = await db<Row[]>`
-    select c.slug, c.version, s.content
+    select c.slug, c.workspace_id as "workspaceId", c.version, s.content
     from catalogs c join catalog_snapshots s on s.catalog_id = c.id and s.version = c.version
     where c.slug = ${slug} and c.published`;
   return row ? catalogOf(row) : null;
@@ -39,11 +42,12 @@ export async function readChanges(db: Db, known: ReadonlyMap<string, number | nu
 
 interface Row {
   readonly slug: string;
+  readonly workspaceId: string;
   readonly version: number;
   readonly content: string;
 }
 
 /** Only dashboard's publishing writes snapshots, and what it writes is checked. */
-function catalogOf({ slug, version, content }: Row): PublicCatalog {
-  return { slug, version, snapshot: JSON.parse(content) as CatalogSnapshot };
+function catalogOf({ content, ...catalog }: Row): PublicCatalog {
+  return { ...catalog, snapshot: JSON.parse(content) as CatalogSnapshot };
 }

@@ -1,32 +1,43 @@
 import { type Assets, renderDishPage } from '../../../shared/catalog-page/render-page.ts';
 import type { CatalogLanguage } from '../../../shared/domain/catalog/price.ts';
+import type { Item } from '../../../shared/domain/catalog/snapshot.ts';
+import { Refused } from '../../../shared/domain/refused.ts';
+import { createTenantLimiter } from '../../../shared/runtime/tenant-limiter.ts';
+import { packedBytes } from './packed.ts';
 import type { PreparedCatalog } from './prepared-catalog.ts';
 import { type PreparedPage, preparePage } from './prepared-page.ts';
+import { createRecent } from './recent.ts';
 
 /** Pages of single dishes, made when they are asked for: all of every menu would take many times the room of the menus. */
 export interface DishPages {
-  /** Null when the menu has no such dish. */
-  get(catalog: PreparedCatalog, itemId: string, language: CatalogLanguage): Promise<PreparedPage> | null;
+  /** Null when the menu has no such dish. Throws `unavailable` while too many of one workspace are being made. */
+  get(catalog: PreparedCatalog, itemId: string, language: CatalogLanguage): Promise<PreparedPage | null>;
 }
 
-/** Some forty kB each; the ones that were made first make room. */
-const mostKept = 300;
+/** Some thousand pages of some twenty kB. */
+const keptBytes = 24 * 1024 * 1024;
+const limits = { running: 1, queued: 200, runningOfAll: 2 };
 
 export function createDishPages(assets: Assets): DishPages {
-  const kept = new Map<string, Promise<PreparedPage>>();
+  const recent = createRecent<PreparedPage>(keptBytes, (page) => packedBytes(page) + bytesOfPage);
+  const limiter = createTenantLimiter(limits, () => new Refused('unavailable', 'too many dishes of this workspace'));
   return {
-    get({ slug, version, content }, itemId, language) {
-      const key = `${slug} ${version} ${itemId} ${language}`;
-      const known = kept.get(key);
-      if (known !== undefined) return known;
-      const items = content.snapshot.categories.flatMap((category) => category.items);
-      const item = items.find(({ id }) => id === itemId);
-      if (item === undefined) return null;
-      const made = preparePage(assets, renderDishPage(assets, content, language, item), language);
-      kept.set(key, made);
-      const [oldest] = kept.keys();
-      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
-      return made;
+    async get({ slug, workspaceId, version, content, items }, itemId, language) {
+      const json = items.get(itemId);
+      if (json === undefined) return null;
+      return recent.get(`${slug} ${version} ${itemId} ${language}`, () =>
+        limiter.run(workspaceId, () =>
+          preparePage(assets, renderDishPage(assets, content, language, itemOf(json)), language),
+        ),
+      );
     },
   };
+}
+
+/** Headers and the key, as measured. */
+const bytesOfPage = 8_000;
+
+/** Only `prepareCatalog` writes items, from a snapshot that was checked. */
+function itemOf(json: string): Item {
+  return JSON.parse(json) as Item;
 }

@@ -1,45 +1,45 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Transform } from 'node:stream';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 
 /**
- * A body that is ready to send, under each encoding that browsers ask for. Blobs: of any other body Bun makes a copy for each
- * answer, and keeps it for as long as a client does not read.
+ * A compressed body that is ready to send. Blobs: of any other body Bun makes a copy for each answer, and keeps it for as long
+ * as a client does not read. Uncompressed it is not kept: that would be four fifths of the memory, for clients that are rare.
  */
 export interface Packed {
   /** Names these bytes: the same content has the same tag at every replica. */
   readonly etag: string;
-  readonly identity: Blob;
   readonly gzip: Blob;
   readonly br: Blob;
 }
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
-/** Compresses beside the event loop, so that a large menu holds up nobody's request. */
-export async function pack(text: string): Promise<Packed> {
-  const identity = new TextEncoder().encode(text);
-  const [zipped, brotli] = await Promise.all([
-    toGzip(identity, { level: gzipLevel }),
-    toBrotli(identity, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
-        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      },
-    }),
-  ]);
-  const hash = new Bun.CryptoHasher('sha256').update(identity).digest('hex').slice(0, 20);
-  return {
-    etag: `W/"${hash}"`,
-    identity: new Blob([identity]),
-    gzip: new Blob([new Uint8Array(zipped)]),
-    br: new Blob([new Uint8Array(brotli)]),
-  };
+/**
+ * Compresses beside the event loop, and renders no further than what is compressed: so a large menu holds up nobody's request,
+ * and its page is never in memory as a whole.
+ */
+export async function pack(pieces: Iterable<string>): Promise<Packed> {
+  const hash = new Bun.CryptoHasher('sha256');
+  const gzip = collect(createGzip({ level: gzipLevel }));
+  const br = collect(createBrotliCompress({ params: brotliParams }));
+  for (const text of joined(pieces)) {
+    const bytes = new TextEncoder().encode(text);
+    hash.update(bytes);
+    await Promise.all([gzip.write(bytes), br.write(bytes)]);
+  }
+  const [zipped, brotli] = await Promise.all([gzip.end(), br.end()]);
+  return { etag: `W/"${hash.digest('hex').slice(0, 20)}"`, gzip: zipped, br: brotli };
 }
 
 /** What a packed body takes in memory. */
-export function packedBytes({ identity, gzip: zipped, br }: Packed): number {
-  return identity.size + zipped.size + br.size;
+export function packedBytes({ gzip, br }: Packed): number {
+  return gzip.size + br.size;
+}
+
+/** The body in an encoding. Uncompressed it is made while the client reads. */
+export function bodyOf({ gzip, br }: Packed, encoding: Encoding): Blob | ReadableStream<Uint8Array> {
+  if (encoding === 'br') return br;
+  return encoding === 'gzip' ? gzip : gzip.stream().pipeThrough(new DecompressionStream('gzip'));
 }
 
 /** The best of our encodings that the visitor's browser takes. */
@@ -61,8 +61,41 @@ const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 const gzipLevel = 7;
 const brotliQuality = 6;
 
-const toGzip = promisify(gzip);
-const toBrotli = promisify(brotliCompress);
+const brotliParams = {
+  [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+};
+
+/** Compressing less at a time would cost more for passing it on than for the work. */
+const joinedLength = 64 * 1024;
+
+function* joined(pieces: Iterable<string>): Generator<string> {
+  let text = '';
+  for (const piece of pieces) {
+    text += piece;
+    if (text.length < joinedLength) continue;
+    yield text;
+    text = '';
+  }
+  yield text;
+}
+
+/** Writes to a compressor in turn and collects what it gives. */
+function collect(compressor: Transform) {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  compressor.on('data', (chunk) => chunks.push(chunk));
+  const ended = new Promise<Blob>((resolve, reject) => {
+    compressor.on('end', () => resolve(new Blob(chunks)));
+    compressor.on('error', reject);
+  });
+  return {
+    write: (bytes: Uint8Array) => new Promise<void>((resolve) => compressor.write(bytes, () => resolve())),
+    end: () => {
+      compressor.end();
+      return ended;
+    },
+  };
+}
 
 /** Remembers what `read` gave for the texts of late: browsers send few different ones. */
 function memoize<Value>(read: (text: string) => Value, most = 500): (text: string) => Value {

@@ -9,10 +9,13 @@ import { type PreparedPage, preparePage } from './prepared-page.ts';
 /** A public catalog with everything about it ready to send: no view of the menu costs more than a look into memory. */
 export interface PreparedCatalog {
   readonly slug: string;
+  readonly workspaceId: string;
   readonly version: number;
   readonly pages: Readonly<Record<CatalogLanguage, PreparedPage>>;
-  /** What the pages of its dishes are rendered from. */
+  /** What the pages of its dishes are rendered from, without its categories. */
   readonly content: PageContent;
+  /** Each dish as JSON, by its id: parsed it would take several times the memory. */
+  readonly items: ReadonlyMap<string, string>;
   /** By the name that stands in their addresses. */
   readonly images: ReadonlyMap<string, CatalogImage>;
   /** The names of the pictures that chats show of links to it and its dishes. */
@@ -21,23 +24,35 @@ export interface PreparedCatalog {
   readonly bytes: number;
 }
 
-/** Renders and compresses both languages. `catalogUrl` is CATALOG_URL. */
+/** Renders and compresses both languages, one after the other. `catalogUrl` is CATALOG_URL. */
 export async function prepareCatalog(
   assets: Assets,
   catalogUrl: string,
-  { slug, version, snapshot }: PublicCatalog,
+  { slug, workspaceId, version, snapshot }: PublicCatalog,
 ): Promise<PreparedCatalog> {
   const url = `${catalogUrl.replace(/\/$/, '')}/c/${slug}`;
   const { images, imageAddress } = collectImages(slug, snapshot);
-  const shown = withAddresses(snapshot, imageAddress);
   const names = shareImageNames(snapshot);
   const shareImage = (itemId: string | null) => `/c/${slug}/share/${names.get(itemId)}.png`;
-  const content = { snapshot: shown, version, url, imageAddress: (address: string) => address, shareImage };
-  const prepare = (language: CatalogLanguage) => preparePage(assets, renderPage(assets, content, language), language);
-  const [en, ar] = await Promise.all([prepare('en'), prepare('ar')]);
-  const imageBytes = [...images.values()].reduce((sum, { body }) => sum + body.size, 0);
-  const bytes = packedBytes(en) + packedBytes(ar) + imageBytes + JSON.stringify(shown).length * bytesOfCharacter;
-  return { slug, version, pages: { en, ar }, content, images, shareImages: new Set(names.values()), bytes };
+  const shown = withAddresses(snapshot, imageAddress);
+  const whole = { snapshot: shown, version, url, imageAddress: (address: string) => address, shareImage };
+  const en = await preparePage(assets, renderPage(assets, whole, 'en'), 'en');
+  const ar = await preparePage(assets, renderPage(assets, whole, 'ar'), 'ar');
+  const content = { ...whole, snapshot: { ...shown, categories: [] } };
+  const items = new Map(
+    shown.categories.flatMap((category) => category.items.map((item) => [item.id, JSON.stringify(item)])),
+  );
+  const prepared = { slug, workspaceId, version, pages: { en, ar }, content, items, images };
+  return { ...prepared, shareImages: new Set(names.values()), bytes: bytesOf(prepared) };
 }
 
+/** As measured: what stands in the heap besides the bodies is some headers for each page, and names for each dish. */
+function bytesOf({ pages, items, images }: Pick<PreparedCatalog, 'pages' | 'items' | 'images'>): number {
+  const bodies = [...images.values()].reduce((sum, { body }) => sum + body.size, 0);
+  const texts = [...items.values()].reduce((sum, { length }) => sum + length * bytesOfCharacter + bytesOfItem, 0);
+  return bytesOfCatalog + packedBytes(pages.en) + packedBytes(pages.ar) + bodies + texts;
+}
+
+const bytesOfCatalog = 30_000;
+const bytesOfItem = 400;
 const bytesOfCharacter = 2;

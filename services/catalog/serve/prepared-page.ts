@@ -11,10 +11,10 @@ export interface PreparedPage extends Packed {
 /** Compresses a page and puts its headers together. */
 export async function preparePage(
   { script }: Pick<Assets, 'script'>,
-  { html, style }: RenderedPage,
+  { pieces, style }: RenderedPage,
   language: CatalogLanguage,
 ): Promise<PreparedPage> {
-  const packed = await pack(html);
+  const packed = await pack(pieces);
   const headers = pageHeaders({ etag: packed.etag, language, style, script });
   const encoded = (encoding: Encoding) => new Headers({ ...headers, 'content-encoding': encoding });
   return { ...packed, headers: { identity: new Headers(headers), gzip: encoded('gzip'), br: encoded('br') } };

@@ -1,4 +1,4 @@
-import { encodingFor } from './packed.ts';
+import { bodyOf, encodingFor } from './packed.ts';
 import type { PreparedPage } from './prepared-page.ts';
 
 /** The page from memory, or 304 where the visitor has it already. */
@@ -7,7 +7,9 @@ export function showPage(page: PreparedPage, request: Request): Response {
     return new Response(null, { status: 304, headers: page.headers.identity });
   }
   const encoding = encodingFor(request.headers.get('accept-encoding'));
-  return new Response(page[encoding], { headers: page.headers[encoding] });
+  // Elysia answers HEAD by what GET gives, whose body it reads to the end.
+  const body = request.method === 'HEAD' ? null : bodyOf(page, encoding);
+  return new Response(body, { headers: page.headers[encoding] });
 }
 
 /** Tags are compared as weak ones: a proxy that compresses makes them so. */

@@ -1,4 +1,4 @@
-import { isPublic, readCatalog, readChanges } from '../../../services/catalog/live/read-catalogs.ts';
+import { readCatalog, readChanges, readWorkspaceId } from '../../../services/catalog/live/read-catalogs.ts';
 import { createFindLink } from '../../../services/forms/links/find-link.ts';
 import type { HotStatement } from './hot-statement.ts';
 
@@ -16,7 +16,12 @@ export function hotLink(token: string): HotStatement {
 export function hotMenus(slug: string): HotStatement[] {
   const bySlug = { catalogs: /^catalogs_.* .*slug/ };
   return [
-    { name: 'whether a menu is public', setUp: async (db) => () => isPublic(db, slug), tables: bySlug, mostRows: 10 },
+    {
+      name: 'whether a menu is public',
+      setUp: async (db) => () => readWorkspaceId(db, slug),
+      tables: bySlug,
+      mostRows: 10,
+    },
     {
       name: 'a menu',
       setUp: async (db) => () => readCatalog(db, slug),

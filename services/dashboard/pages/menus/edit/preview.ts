@@ -38,9 +38,9 @@ export async function previewPage({ workspace, itemId, language, at, ...given }:
   const assets = { css: await styles, script: '', build: 'preview' };
   const imageAddress = pictureAddresses(given.draft, at);
   const url = 'https://example.com/c/preview';
-  const { html, style } = renderPage(assets, { snapshot, version: 0, url, imageAddress }, language);
+  const { pieces, style } = renderPage(assets, { snapshot, version: 0, url, imageAddress }, language);
   const hash = new Bun.CryptoHasher('sha256').update(style).digest('base64');
-  return new Response(html, {
+  return new Response([...pieces].join(''), {
     headers: {
       ...safeHeaders,
       'content-type': 'text/html; charset=utf-8',

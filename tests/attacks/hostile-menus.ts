@@ -1,0 +1,40 @@
+import { maxItems, maxSnapshotBytes } from '../../shared/domain/catalog/snapshot.ts';
+
+/** Menus near the limit of size whose pages take the most memory, each in its own way. */
+export const hostileMenus: Readonly<Record<string, () => object>> = {
+  // Nothing in it compresses.
+  noise: () => menu(() => ({ description: noise(1_900), descriptionArabic: noise(1_900) })),
+  // Three bytes a letter in the snapshot, two in memory, in the markup and again in the structured data.
+  ideographs: () => menu(() => ({ description: ideographs(1_500) })),
+  // Each of these is ten bytes of the page.
+  markup: () => menu(() => ({ description: '<'.repeat(1_990), options: options(29, '<'.repeat(30)) })),
+  // As many objects as there can be.
+  options: () => menu(() => ({ options: options(30, 'a') })),
+  picture: () => {
+    const base64 = Buffer.from(crypto.getRandomValues(new Uint8Array(65_536))).toString('base64').slice(0, -4);
+    const logo = `data:image/png;base64,${base64.repeat(Math.floor((maxSnapshotBytes * 0.95) / base64.length))}`;
+    return { ...menu(() => ({}), 10), branding: { title: 'Picture', accent: '#245a66', logo } };
+  },
+};
+
+function menu(fields: () => object, count = maxItems): object {
+  const item = (_: unknown, index: number) => ({ id: `i${index}`, name: `Dish ${index}`, price, ...fields() });
+  const items = Array.from({ length: count }, item);
+  return { branding: { title: 'Menu', accent: '#245a66' }, categories: [{ id: 'all', name: 'All', items }] };
+}
+
+const price = { kind: 'fixed', amount: 9_000, currency: 'IQD' };
+
+function noise(length: number): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(Math.ceil((length / 4) * 3)));
+  return Buffer.from(bytes).toString('base64').slice(0, length);
+}
+
+function ideographs(length: number): string {
+  const letters = crypto.getRandomValues(new Uint16Array(length));
+  return String.fromCharCode(...letters.map((random) => 0x4e00 + (random % 0x5000)));
+}
+
+function options(count: number, name: string): object[] {
+  return Array.from({ length: count }, () => ({ name, price: { amount: 1_000, currency: 'IQD' } }));
+}
