@@ -1,10 +1,10 @@
 import type { CatalogLanguage } from '../domain/catalog/price.ts';
 import type { CatalogSnapshot, Item } from '../domain/catalog/snapshot.ts';
-import { type Html, html, scriptJson, trusted } from './html.ts';
+import { type Html, html, trusted } from './html.ts';
 import type { ImageAddress } from './item.ts';
 import { priceWords } from './price-words.ts';
 import { shareImageSize } from './share-image.ts';
-import { menuItem, structuredData } from './structured-data.ts';
+import { structuredData, structuredDish } from './structured-data.ts';
 import { pick } from './text-in.ts';
 import { words } from './texts.ts';
 
@@ -23,14 +23,25 @@ export interface Head {
 }
 
 /** What browsers, search engines and link previews read. */
-export function head({ language, snapshot, item, url, imageAddress, shareImage, style }: Head): Html {
+export function* head(parts: Head): Generator<Html> {
+  const { language, snapshot, item, url } = parts;
+  yield html`${meta(parts)}
+<script type="application/ld+json">`;
+  if (item) yield trusted(structuredDish(language, item));
+  else for (const json of structuredData(language, snapshot, addressOf(url, language))) yield trusted(json);
+  yield trusted(`</script>
+</head>`);
+}
+
+function addressOf(url: string, language: CatalogLanguage): string {
+  return `${url}?lang=${language}`;
+}
+
+function meta({ language, snapshot, item, url, imageAddress, shareImage, style }: Head): Html {
   const { accent } = snapshot.branding;
   const { title, name, said, picture } = item ? ofItem(language, snapshot, item) : ofMenu(language, snapshot);
   const other = language === 'ar' ? 'en' : 'ar';
-  const address = `${url}?lang=${language}`;
-  const data = item
-    ? { '@context': 'https://schema.org', ...menuItem(language, item) }
-    : structuredData(language, snapshot, address);
+  const address = addressOf(url, language);
   return html`<head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -49,9 +60,7 @@ export function head({ language, snapshot, item, url, imageAddress, shareImage, 
 <meta property="og:locale" content="${words[language].locale}">
 <meta property="og:locale:alternate" content="${words[other].locale}">
 ${shareImage ? largeImage(new URL(shareImage, url).href) : picture && smallImage(new URL(imageAddress(picture), url).href)}
-<style>${trusted(style)}</style>
-<script type="application/ld+json">${trusted(scriptJson(data))}</script>
-</head>`;
+<style>${trusted(style)}</style>`;
 }
 
 function largeImage(address: string): Html {

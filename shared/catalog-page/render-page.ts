@@ -87,15 +87,19 @@ interface Document {
 
 function document(assets: Assets, content: PageContent, language: CatalogLanguage, parts: Document): RenderedPage {
   const style = `:root{${colourDeclarations(content.snapshot.branding)}}${assets.css}`;
-  return { pieces: piecesOf(assets, content, language, { ...parts, style }), style };
+  return { pieces: markupOf(pieces(assets, content, language, { ...parts, style })), style };
 }
 
-function* piecesOf(
+function* markupOf(parts: Iterable<Html>): Generator<string> {
+  for (const { markup } of parts) yield markup;
+}
+
+function* pieces(
   assets: Assets,
   { snapshot, version, url: menuUrl, imageAddress, shareImage }: PageContent,
   language: CatalogLanguage,
   { url, item, body, gone, style }: Document & { readonly style: string },
-): Generator<string> {
+): Generator<Html> {
   const { branding, contact = {} } = snapshot;
   const texts = words[language];
   const theme = branding.theme && html` data-theme="${branding.theme}"`;
@@ -103,19 +107,21 @@ function* piecesOf(
 ${openingHours(language, contact)}</aside>`;
   yield html`<!doctype html>
 <html lang="${language}" dir="${texts.direction}" data-version="${version}" data-build="${assets.build}"${theme}>
-${head({ language, snapshot, item, url, imageAddress, shareImage: shareImage?.(item?.id ?? null), style })}
+`;
+  yield* head({ language, snapshot, item, url, imageAddress, shareImage: shareImage?.(item?.id ?? null), style });
+  yield html`
 <body>
 <a class="skip" href="#menu">${texts.skip}</a>
 ${masthead(language, snapshot, imageAddress)}
-${!item && onwards}`.markup;
-  for (const { markup } of body) yield markup;
+${!item && onwards}`;
+  yield* body;
   yield html`${item && onwards}
 ${footer(language, snapshot, menuUrl)}
 <p class="news" id="news" role="status" data-updated="${texts.updated}" data-gone="${gone}" data-copied="${texts.copied}" data-offline="${texts.offline}" data-kept="${texts.kept}"></p>
 <script type="module">${trusted(assets.script)}</script>
 </body>
 </html>
-`.markup;
+`;
 }
 
 /** Where a dish has a page of its own; `url` is the menu's address. */

@@ -1,29 +1,37 @@
 import { amountOf, type CatalogLanguage } from '../domain/catalog/price.ts';
 import type { CatalogSnapshot, Item } from '../domain/catalog/snapshot.ts';
+import { scriptJson } from './html.ts';
 import { pick } from './text-in.ts';
 
-/** The catalog as schema.org's Menu, for search engines. */
-export function structuredData(
+/** The catalog as schema.org's Menu, for search engines: JSON in pieces, because as a whole it may take tens of megabytes. */
+export function* structuredData(
   language: CatalogLanguage,
   { branding, categories }: CatalogSnapshot,
   url: string,
-): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Menu',
-    name: pick(language, branding.title, branding.titleArabic),
-    inLanguage: language,
-    url,
-    hasMenuSection: categories.map((category) => ({
-      '@type': 'MenuSection',
-      name: pick(language, category.name, category.nameArabic),
-      hasMenuItem: category.items.map((item) => menuItem(language, item)),
-    })),
-  };
+): Generator<string> {
+  const name = pick(language, branding.title, branding.titleArabic);
+  yield openJson({ '@context': 'https://schema.org', '@type': 'Menu', name, inLanguage: language, url });
+  yield ',"hasMenuSection":[';
+  for (const [index, category] of categories.entries()) {
+    const name = pick(language, category.name, category.nameArabic);
+    yield `${index > 0 ? ',' : ''}${openJson({ '@type': 'MenuSection', name })},"hasMenuItem":[`;
+    for (const [at, item] of category.items.entries()) yield (at > 0 ? ',' : '') + scriptJson(menuItem(language, item));
+    yield ']}';
+  }
+  yield ']}';
 }
 
-/** A dish as schema.org's MenuItem. */
-export function menuItem(language: CatalogLanguage, item: Item): object {
+/** The JSON of an object to which more fields are added. */
+function openJson(fields: object): string {
+  return scriptJson(fields).slice(0, -1);
+}
+
+/** The page of a dish has it as schema.org's MenuItem. */
+export function structuredDish(language: CatalogLanguage, item: Item): string {
+  return scriptJson({ '@context': 'https://schema.org', ...menuItem(language, item) });
+}
+
+function menuItem(language: CatalogLanguage, item: Item): object {
   const description = pick(language, item.description ?? '', item.descriptionArabic);
   const amount = amountOf(item.price);
   return {

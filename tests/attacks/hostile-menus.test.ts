@@ -1,9 +1,10 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { putCatalog } from '../../services/dashboard/admin/catalogs/catalogs.ts';
 import { readContent } from '../../services/dashboard/admin/catalogs/catalog-snapshots.ts';
+import { putCatalog } from '../../services/dashboard/admin/catalogs/catalogs.ts';
 import { shareImageNames } from '../../shared/catalog-page/share-image.ts';
+import { maxPublicCatalogs } from '../../shared/domain/catalog/publishing.ts';
 import { smallMenu } from '../journeys/catalog/menus.ts';
 import { catalogUrl, startCatalogStack } from '../journeys/catalog/stack.ts';
 import { createWorkspace } from '../support/data/workspace.ts';
@@ -14,22 +15,33 @@ import { fairClock } from '../support/watching/fair-clock.ts';
 import { hostileMenus } from './hostile-menus.ts';
 
 setDefaultTimeout(testMs);
-const maxPublicMenus = Number(process.env.MENUS ?? 20);
 
 const strangers = 16;
+const menusOfStranger = 4;
 const answerWithinMs = 1_000;
-const drawnOfMenu = 20;
-const drawnBytes = 1_000_000;
+const drawnOfMenu = 10;
+const drawnBytes = 1_500_000;
 
 const stack = await startCatalogStack();
 afterAll(() => stack.stop());
 
-const only = process.env.KINDS?.split(',');
-const kinds = Object.entries(hostileMenus).filter(([k]) => !only || only.includes(k)).map(([,v])=>v);
-const hostile: { slug: string; names: readonly string[] }[] = [];
-for (let index = 0; index < maxPublicMenus; index += 1) {
-  const { id, slug } = await stack.putAndPublish(kinds[index % kinds.length]?.() ?? {});
-  hostile.push({ slug, names: index < 3 ? await draw(id) : [] });
+const originals = [];
+for (const make of Object.values(hostileMenus)) originals.push(await stack.putAndPublish(make()));
+const drawn = new Map([[originals[0]?.slug, await draw(originals[0]?.id ?? '')]]);
+const hostile = [...originals.map(({ slug }) => slug), ...(await copies())];
+
+/** As many more as one workspace may have public. */
+async function copies(): Promise<string[]> {
+  const each = Math.floor(maxPublicCatalogs / originals.length) - 1;
+  const rows = await stack.db<{ slug: string }[]>`
+    insert into catalogs (id, workspace_id, draft, slug, version, published)
+    select left(id, -1) || n, workspace_id, '{}', slug || n, version, published
+    from catalogs cross join generate_series(1, ${each}::int) n returning slug`;
+  await stack.db`
+    insert into catalog_snapshots (workspace_id, catalog_id, version, content)
+    select s.workspace_id, left(s.catalog_id, -1) || n, s.version, s.content
+    from catalog_snapshots s cross join generate_series(1, ${each}::int) n`;
+  return rows.map(({ slug }) => slug);
 }
 
 /** Share images as large as dashboard might draw them. Gives their names. */
@@ -63,24 +75,26 @@ test('the largest menus of one workspace, looked at by all, leave the memory lim
     slowest.answered += 1;
   }
   const seen = (await attack).flat();
-  console.log({ peak: mostMemory(catalog.pid) / 1e6, slowest, seen: counts(seen), other: counts(statuses) });
+  if (process.env.SHOW)
+    console.log(mostMemory(catalog.pid) / 1e6, slowest, Object.groupBy(seen, String)[503]?.length, seen.length);
+  // Their own visitors may be told to come again.
+  expect(seen.filter((status) => status !== 200 && status !== 503 && status !== 404)).toEqual([]);
+  expect(statuses.filter((status) => status !== 200)).toEqual([]);
   expect(mostMemory(catalog.pid)).toBeLessThan(memoryLimit());
   expect(slowest.ms).toBeLessThan(answerWithinMs);
   await catalog.stop();
 });
 
-function counts(list: number[]) { return Object.fromEntries(Map.groupBy(list, (x) => x).entries().map(([k, v]) => [k, v.length])); }
-
-/** A stranger goes through all menus, from one of their own: the page in each way, some dishes, and what chats would fetch. */
-async function look(port: number, first: number): Promise<number[]> {
+/** A stranger looks at some of the menus: their pages in one encoding, some dishes, and what chats would fetch. */
+async function look(port: number, stranger: number): Promise<number[]> {
   const statuses: number[] = [];
-  const encodings = ['br', 'gzip', 'identity'];
-  for (let at = 0; at < hostile.length; at += 1) {
-    const { slug, names } = hostile[(first + at) % hostile.length] ?? { slug: '', names: [] };
-    const dishes = Array.from({ length: 10 }, (_, index) => `/i/i${first * 10 + index}?lang=ar`);
-    const paths = ['?lang=en', '?lang=ar', ...dishes, ...names.map((name) => `/share/${name}.png`)];
-    for (const path of paths) {
-      const headers = { 'accept-encoding': encodings[(first + at) % 3] ?? '' };
+  const encoding = ['br', 'gzip', 'identity'][stranger % 3] ?? '';
+  for (let menu = 0; menu < menusOfStranger; menu += 1) {
+    const slug = hostile[(stranger * menusOfStranger + menu) % hostile.length] ?? '';
+    const dishes = Array.from({ length: 10 }, (_, dish) => `/i/i${stranger * 10 + dish}?lang=ar`);
+    const images = (drawn.get(slug) ?? []).map((name) => `/share/${name}.png`);
+    for (const path of ['?lang=en', '?lang=ar', ...dishes, ...images]) {
+      const headers = { 'accept-encoding': encoding };
       const answer = await fetch(`http://127.0.0.1:${port}/c/${slug}${path}`, { headers, decompress: false });
       statuses.push(answer.status);
       await answer.arrayBuffer();

@@ -11,7 +11,9 @@ export const hostileMenus: Readonly<Record<string, () => object>> = {
   // As many objects as there can be.
   options: () => menu(() => ({ options: options(30, 'a') })),
   picture: () => {
-    const base64 = Buffer.from(crypto.getRandomValues(new Uint8Array(65_536))).toString('base64').slice(0, -4);
+    const base64 = Buffer.from(crypto.getRandomValues(new Uint8Array(65_536)))
+      .toString('base64')
+      .slice(0, -4);
     const logo = `data:image/png;base64,${base64.repeat(Math.floor((maxSnapshotBytes * 0.95) / base64.length))}`;
     return { ...menu(() => ({}), 10), branding: { title: 'Picture', accent: '#245a66', logo } };
   },

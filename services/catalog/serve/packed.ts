@@ -1,5 +1,5 @@
-import type { Transform } from 'node:stream';
-import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { Readable, type Transform } from 'node:stream';
+import { constants, createBrotliCompress, createGunzip, createGzip } from 'node:zlib';
 
 /**
  * A compressed body that is ready to send. Blobs: of any other body Bun makes a copy for each answer, and keeps it for as long
@@ -39,7 +39,27 @@ export function packedBytes({ gzip, br }: Packed): number {
 /** The body in an encoding. Uncompressed it is made while the client reads. */
 export function bodyOf({ gzip, br }: Packed, encoding: Encoding): Blob | ReadableStream<Uint8Array> {
   if (encoding === 'br') return br;
-  return encoding === 'gzip' ? gzip : gzip.stream().pipeThrough(new DecompressionStream('gzip'));
+  return encoding === 'gzip' ? gzip : unpacked(gzip);
+}
+
+/** Pulls, so that a client that reads nothing has some kB in memory: with `DecompressionStream` Bun puts the whole body there. */
+function unpacked(zipped: Blob): ReadableStream<Uint8Array> {
+  const gunzip = Readable.from(slicesOf(zipped)).pipe(createGunzip());
+  const chunks: AsyncIterator<Uint8Array> = gunzip[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(to) {
+      const { done, value } = await chunks.next();
+      if (done) to.close();
+      else to.enqueue(value);
+    },
+    cancel: () => {
+      gunzip.destroy();
+    },
+  });
+}
+
+async function* slicesOf(blob: Blob): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < blob.size; at += joinedLength) yield await blob.slice(at, at + joinedLength).bytes();
 }
 
 /** The best of our encodings that the visitor's browser takes. */
@@ -73,12 +93,16 @@ function* joined(pieces: Iterable<string>): Generator<string> {
   let text = '';
   for (const piece of pieces) {
     text += piece;
-    if (text.length < joinedLength) continue;
-    yield text;
-    text = '';
+    while (text.length > joinedLength) {
+      const end = isHighSurrogate.test(text.charAt(joinedLength - 1)) ? joinedLength - 1 : joinedLength;
+      yield text.slice(0, end);
+      text = text.slice(end);
+    }
   }
   yield text;
 }
+
+const isHighSurrogate = /[\uD800-\uDBFF]/;
 
 /** Writes to a compressor in turn and collects what it gives. */
 function collect(compressor: Transform) {

@@ -1,0 +1,21 @@
+import { expect, test } from 'bun:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { bodyOf, pack } from './packed.ts';
+
+/** Each step of the slices falls into the middle of a letter once. */
+const letters = `a${'😀'.repeat(100_000)}`;
+
+test.each([
+  ['nothing', ['']],
+  ['small pieces', Array.from({ length: 50_000 }, (_, index) => `<li>${index}</li>`)],
+  ['one large piece, with letters of two code units', [letters]],
+  ['pieces that end in the middle of a letter', [`${letters}\ud83d`, `\ude00${letters}`]],
+])('%s arrive unchanged in every encoding', async (_, pieces) => {
+  const packed = await pack(pieces);
+  const whole = pieces.join('');
+  expect(gunzipSync(await packed.gzip.bytes()).toString()).toBe(whole);
+  expect(brotliDecompressSync(await packed.br.bytes()).toString()).toBe(whole);
+  expect(await new Response(bodyOf(packed, 'identity')).text()).toBe(whole);
+  const hash = new Bun.CryptoHasher('sha256').update(whole).digest('hex').slice(0, 20);
+  expect(packed.etag).toBe(`W/"${hash}"`);
+});
