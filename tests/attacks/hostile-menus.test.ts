@@ -12,6 +12,7 @@ import { testMs } from '../support/run/patience.ts';
 import { startServiceProcess } from '../support/running/service-process.ts';
 import { postgres } from '../support/stores/datastores.ts';
 import { fairClock } from '../support/watching/fair-clock.ts';
+import { mostMemoryOf } from '../support/watching/memory.ts';
 import { hostileMenus } from './hostile-menus.ts';
 
 setDefaultTimeout(testMs);
@@ -75,12 +76,11 @@ test('the largest menus of one workspace, looked at by all, leave the memory lim
     slowest.answered += 1;
   }
   const seen = (await attack).flat();
-  if (process.env.SHOW)
-    console.log(mostMemory(catalog.pid) / 1e6, slowest, Object.groupBy(seen, String)[503]?.length, seen.length);
+  console.log(`at most ${Math.round(mostMemoryOf(catalog.pid) / 1e6)} MB, slowest ${Math.round(slowest.ms)} ms`);
   // Their own visitors may be told to come again.
   expect(seen.filter((status) => status !== 200 && status !== 503 && status !== 404)).toEqual([]);
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
-  expect(mostMemory(catalog.pid)).toBeLessThan(memoryLimit());
+  expect(mostMemoryOf(catalog.pid)).toBeLessThan(memoryLimit());
   expect(slowest.ms).toBeLessThan(answerWithinMs);
   await catalog.stop();
 });
@@ -110,15 +110,9 @@ async function publishElsewhere(): Promise<string> {
   return (await stack.publish(id)).slug;
 }
 
-/** The most bytes of memory that a process has had so far. */
-function mostMemory(pid: number): number {
-  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) * 1024;
-}
-
 /** What the smallest deployment gives the service. */
 function memoryLimit(): number {
-  const compose = readFileSync(join(import.meta.dir, '../../deploy/compose.yml'), 'utf8');
-  const megabytes = /x-service:[^]*?mem_limit: (\d+)m/.exec(compose)?.[1];
-  return Number(megabytes) * 1024 * 1024;
+  const compose = Bun.YAML.parse(readFileSync(join(import.meta.dir, '../../deploy/compose.yml'), 'utf8'));
+  const { services } = compose as { services: { catalog: { mem_limit: string } } };
+  return Number.parseInt(services.catalog.mem_limit, 10) * 1024 * 1024;
 }

@@ -23,7 +23,17 @@ export async function startCaddy(options: {
   const { port } = parse(options.sites.BASE_URL);
   return startServer({
     name: 'Caddy',
-    command: () => [demandProgram('caddy'), 'run', '--config', caddyfile, '--adapter', 'caddyfile'],
+    command: () => [
+      '/bin/sh',
+      '-c',
+      limited,
+      demandProgram('caddy'),
+      'run',
+      '--config',
+      caddyfile,
+      '--adapter',
+      'caddyfile',
+    ],
     url: () => options.sites.BASE_URL,
     isReady: accepts,
     log: join(directory, 'caddy.log'),
@@ -43,8 +53,12 @@ export async function listenHosts(sites: Record<SiteName, string>): Promise<stri
   return lacksIpv6 ? ['127.0.0.1'] : ['127.0.0.1', '::1'];
 }
 
-/** Go looks for garbage once there is five times what is in use, and more often where memory would run out. */
-const collecting = { GOGC: '400', GOMEMLIMIT: '384MiB' };
+/** Go collects garbage once there is five times what is in use, and more often near its limit. */
+const collecting = { GOGC: '400', GOMEMLIMIT: '640MiB' };
+
+/** As in deploy/compose.yml, which says why; a system with a lower limit keeps that. */
+const maxOpenFiles = 8_192;
+const limited = `ulimit -n ${maxOpenFiles} 2>/dev/null; exec "$0" "$@"`;
 
 const caddyfile = join(import.meta.dir, '../../../proxy/Caddyfile');
 

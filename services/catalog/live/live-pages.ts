@@ -13,8 +13,8 @@ export interface LivePages {
   close(): void;
 }
 
-/** Each stream holds two connections of the proxy, which serves the API as well: all of them must be far below its limit. */
-export const maxStreams = 4_000;
+/** Each stream holds two connections of the proxy, which has 8,192 for everything (deploy/compose.yml). */
+export const maxStreams = 2_500;
 export const maxStreamsOfMenu = 2_000;
 /** A restaurant's guests share one address; more of them ask now and then instead. */
 export const maxStreamsOfVisitor = 100;

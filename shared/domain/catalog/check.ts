@@ -19,7 +19,15 @@ import {
 } from './reader.ts';
 import { rules } from './rules.ts';
 import type { Schema } from './shape.ts';
-import { type Branding, type CatalogSnapshot, type Item, maxItems, maxSnapshotBytes, themes } from './snapshot.ts';
+import {
+  type Branding,
+  type CatalogSnapshot,
+  type Item,
+  maxCategories,
+  maxItems,
+  maxSnapshotBytes,
+  themes,
+} from './snapshot.ts';
 
 export type CheckedCatalog =
   | { readonly snapshot: CatalogSnapshot; readonly problems: readonly [] }
@@ -109,6 +117,8 @@ function isEmpty(fields: object): boolean {
 }
 
 function refuseTooMuch(place: Place, snapshot: CatalogSnapshot): void {
+  const { length } = snapshot.categories;
+  if (length > maxCategories) refuse(place, 'categories', rules.too_many(length, maxCategories));
   const items = snapshot.categories.reduce((sum, category) => sum + category.items.length, 0);
   if (items > maxItems) refuse(place, 'categories', rules.too_many_items(items, maxItems));
   const bytes = snapshotBytes(snapshot);

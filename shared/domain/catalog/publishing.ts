@@ -9,5 +9,6 @@ export function refuseTooManyPublic(others: number): void {
   throw new Refused(
     'invalid_state',
     `this workspace has ${others} public catalogs: at most ${maxPublicCatalogs}; unpublish one first`,
+    { most: maxPublicCatalogs },
   );
 }

@@ -113,6 +113,9 @@ export const allergens = [
 ] as const;
 export type Allergen = (typeof allergens)[number];
 
+/** More than any menu has; each takes some hundred bytes of the page. */
+export const maxCategories = 200;
+
 /** Limits of one published snapshot (spec: Limits). */
 export const maxItems = 1_000;
 export const maxSnapshotBytes = 5 * 1024 * 1024;

@@ -1,10 +1,11 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { getCatalog, listCatalogs } from '../../../services/dashboard/admin/catalogs/catalogs.ts';
+import { getCatalog, listCatalogs, putCatalog } from '../../../services/dashboard/admin/catalogs/catalogs.ts';
 import {
   publishCatalog,
   setAvailability,
   unpublishCatalog,
 } from '../../../services/dashboard/admin/catalogs/publish-catalog.ts';
+import { maxPublicCatalogs } from '../../../shared/domain/catalog/publishing.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { testMs } from '../../support/run/patience.ts';
 import { longMenu, smallMenu } from './menus.ts';
@@ -57,6 +58,28 @@ test('a publishing that is refused leaves what is public as it was', async () =>
   await stack.put({ id, ...longMenu(1_001) });
   await expect(stack.publish(id)).rejects.toThrow('hold 1001 items: at most 1000');
   expect(await getCatalog(stack.drizzle, id)).toMatchObject({ slug, version: 1, published: true });
+});
+
+test('more than 200 categories are not published', async () => {
+  const categories = Array.from({ length: 201 }, (_, index) => ({ id: `c${index}`, name: 'Grill', items: [] }));
+  const { id, problems } = await stack.put({ ...smallMenu(), categories });
+  expect(problems).toMatchObject([{ path: 'categories', code: 'too_many', details: { count: 201, most: 200 } }]);
+  await expect(stack.publish(id)).rejects.toThrow('categories has 201: at most 200');
+});
+
+test('a workspace publishes 20 catalogs at once and no more, and publishes these again', async () => {
+  const workspaceId = await createWorkspace(stack.db);
+  const put = async () => (await putCatalog(stack.drizzle, workspaceId, smallMenu())).id;
+  const ids = await Promise.all(Array.from({ length: maxPublicCatalogs + 2 }, put));
+  const outcomes = await Promise.allSettled(ids.map((id) => stack.publish(id)));
+  const refused = ids.filter((_, index) => outcomes[index]?.status === 'rejected');
+  expect(refused).toHaveLength(2);
+  const [published = '', late = ''] = [ids.find((id) => !refused.includes(id)), refused[0]];
+  await expect(stack.publish(late)).rejects.toMatchObject({ code: 'invalid_state', details: { most: 20 } });
+  await putCatalog(stack.drizzle, workspaceId, { id: published, ...smallMenu({ price: 7_000 }) });
+  expect((await stack.publish(published)).version).toBe(2);
+  await unpublishCatalog(stack.drizzle, stack.publishing, published);
+  expect((await stack.publish(late)).version).toBe(1);
 });
 
 test('1,000 items are published', async () => {

@@ -1,7 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
 import { catalogs } from '../../../../shared/db/schema/catalogs.ts';
+import { workspaces } from '../../../../shared/db/schema/workspaces.ts';
 import { checkCatalog } from '../../../../shared/domain/catalog/check.ts';
+import { refuseTooManyPublic } from '../../../../shared/domain/catalog/publishing.ts';
 import type { Problem } from '../../../../shared/domain/catalog/reader.ts';
 import { type Availability, withAvailability } from '../../../../shared/domain/catalog/snapshot.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
@@ -24,8 +26,8 @@ export type PublicCatalog = Catalog & { readonly url: string | null };
 
 /**
  * Checks the draft and makes it the public snapshot, at once for all who look (spec: Public catalog, Limits). The slug is made
- * the first time and kept. The same content again is no new version. Throws `forbidden` (switched off), `not_found`, and
- * `invalid_request` with every problem of the draft.
+ * the first time and kept. The same content again is no new version. Throws `forbidden` (switched off), `not_found`,
+ * `invalid_request` with every problem of the draft, and `invalid_state` (`refuseTooManyPublic`).
  */
 export async function publishCatalog(
   db: Drizzle,
@@ -39,10 +41,21 @@ export async function publishCatalog(
     const workspace = await getWorkspace(tx, catalog.workspaceId);
     const { snapshot, problems } = checkCatalog(withWorkspace(draft, workspace));
     if (snapshot === null) throw cannotPublish(problems);
+    if (!catalog.published) refuseTooManyPublic(await countPublic(tx, workspace.id));
     const isPublic = (await publishedContent(tx, { draft, ...catalog })) === JSON.stringify(snapshot);
     return isPublic ? catalog : saveSnapshot(tx, { draft, ...catalog }, snapshot);
   });
   return announced(publishing, saved);
+}
+
+/** The catalogs of a workspace that are public: no other is published until the transaction ends. */
+async function countPublic(tx: Drizzle, workspaceId: string): Promise<number> {
+  await tx.execute(sql`select from ${workspaces} where ${workspaces.id} = ${workspaceId} for no key update`);
+  const others = await tx
+    .select({ id: catalogs.id })
+    .from(catalogs)
+    .where(and(eq(catalogs.workspaceId, workspaceId), eq(catalogs.published, true)));
+  return others.length;
 }
 
 /** From now on the page answers as if it had never been; the slug is kept for the next publishing. Throws `not_found`. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { maxPublicCatalogs } from '../../../../shared/domain/catalog/publishing.ts';
 import { smallMenu } from '../../../../tests/journeys/catalog/menus.ts';
 import { hostile, unescaped } from '../../../../tests/support/data/hostile-texts.ts';
 import { testMs } from '../../../../tests/support/run/patience.ts';
@@ -193,4 +194,20 @@ test('another workspace’s menu is not there at any address; ids of another men
   const item = { ...fields, category: 'elsewhere', version: '' };
   expect((await admin.post(at(`/menus/${own}/items`), item)).status).toBe(404);
   expect(await row(own)).toBe(saved);
+});
+
+test('a workspace with 20 public menus is told why it cannot publish another, in both languages', async () => {
+  for (let index = 0; index < maxPublicCatalogs; index += 1)
+    await publishCatalog(dashboard.db, dashboard.backend.publishing, await put(smallMenu()));
+  const menu = await put(smallMenu());
+  const path = at(`/menus/${menu}/publish`);
+  const version = /name="version" value="([^"]*)"/.exec(await (await admin.get(path)).text())?.[1] ?? '';
+  for (const [language, words] of [
+    ['en', 'already has 20 public menus'],
+    ['ar', 'وهو الحد الأعلى'],
+  ]) {
+    const answer = await admin.post(`${path}?lang=${language}`, { version });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain(words ?? '');
+  }
 });

@@ -134,6 +134,8 @@ export const menuTextsArabic: typeof menuTextsEnglish = {
   size: 'الحجم',
   sizeOf: (items, mb) => `${items} من ١٬٠٠٠ صنف، و${mb} من ٥ ميغابايت`,
   draftMoved: 'غيّر شخص ما المسودة منذ نظرت إليها. هذا ما سيتغيّر الآن.',
+  tooManyPublic: (most) =>
+    `لمساحة العمل هذه ${most} قائمة منشورة، وهو الحد الأعلى. ألغِ نشر إحداها، ثم انشر هذه القائمة.`,
   moreChanges: (count) => `و${count} غيرها.`,
   changes: {
     look: 'الاسم والمظهر',

@@ -142,6 +142,8 @@ export const menuTextsEnglish = {
   size: 'Size',
   sizeOf: (items: string, mb: string) => `${items} of 1,000 items, ${mb} of 5 MB`,
   draftMoved: 'Somebody changed the draft since you looked. This is what would change now.',
+  tooManyPublic: (most: string) =>
+    `This workspace already has ${most} public menus, the most there can be. Unpublish one of them, then publish this one.`,
   moreChanges: (count: string) => `And ${count} more.`,
   changes: {
     look: 'Name and look',

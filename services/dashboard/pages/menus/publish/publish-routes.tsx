@@ -1,10 +1,12 @@
 import { changesBetween } from '../../../../../shared/domain/catalog/changes.ts';
+import { maxPublicCatalogs } from '../../../../../shared/domain/catalog/publishing.ts';
 import { Refused } from '../../../../../shared/domain/refused.ts';
 import { lockCatalog } from '../../../admin/catalogs/catalog-snapshots.ts';
 import { publishCatalog, unpublishCatalog } from '../../../admin/catalogs/publish-catalog.ts';
 import { listVersions, nextPublishing, readVersion, restoreVersion } from '../../../admin/catalogs/versions.ts';
 import { admin } from '../../../web/routes.ts';
 import { versionOf } from '../../../web/version.ts';
+import { number } from '../../texts/formats.ts';
 import { done, doTo } from '../deeds.ts';
 import { inMenu, menuOf } from '../menu-address.ts';
 import { menuIn } from '../menu-in.ts';
@@ -35,12 +37,14 @@ export const publishRoutes = [
       });
     } catch (error) {
       if (!(error instanceof Refused) || error.code === 'not_found') throw error;
+      const { details } = error;
+      const tooMany = 'most' in details && texts.tooManyPublic(number(visit.language, maxPublicCatalogs));
       const words = { forbidden: texts.disabled.text, invalid_state: texts.draftMoved }[String(error.code)];
       return publishPage(
         visit,
         await nextPublishing(db, menuOf(visit)),
         publishing.enabled,
-        words ?? texts.problemsTitle,
+        tooMany || (words ?? texts.problemsTitle),
       );
     }
     await publishing.announce();

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { until } from '../../shared/runtime/until.ts';
+import { rawRequest } from '../support/requests/raw-request.ts';
+import { testMs } from '../support/run/patience.ts';
+import { fairClock } from '../support/watching/fair-clock.ts';
+import { mostMemoryOf } from '../support/watching/memory.ts';
+import { startEdge } from './edge.ts';
+
+setDefaultTimeout(testMs);
+
+let edge: Awaited<ReturnType<typeof startEdge>>;
+beforeAll(async () => {
+  edge = await startEdge();
+});
+const sockets: Socket[] = [];
+const closeAll = () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+};
+afterAll(async () => {
+  closeAll();
+  await edge.stop();
+});
+
+const { services } = Bun.YAML.parse(readFileSync(join(import.meta.dir, '../../deploy/compose.yml'), 'utf8')) as {
+  services: { caddy: { mem_limit: string; ulimits: { nofile: { hard: number } } } };
+};
+const openFiles = services.caddy.ulimits.nofile.hard;
+const memoryLimit = Number.parseInt(services.caddy.mem_limit, 10) * 1024 ** 3;
+const withinMs = 1_000;
+
+test('Caddy has as many open files in every deployment', () => {
+  expect(readFileSync(`/proc/${edge.caddy.pid}/limits`, 'utf8')).toMatch(
+    new RegExp(`^Max open files +${openFiles} +${openFiles} `, 'm'),
+  );
+  const manifest = readFileSync(join(import.meta.dir, '../../deploy/kubernetes/base/proxy/proxy.yaml'), 'utf8');
+  expect(manifest).toContain(`ulimit -n ${openFiles} && exec caddy`);
+  expect(manifest).toContain(`limits: { memory: ${memoryLimit / 1024 ** 3}Gi }`);
+});
+
+test.each([
+  ['say nothing', () => ''],
+  ['send headers without an end', () => `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(16_000)}`],
+  [
+    'were answered',
+    () => `GET /docs HTTP/1.1\r\nHost: localhost:${edge.sites.base}\r\nX: ${'a'.repeat(15_000)}\r\n\r\n`,
+  ],
+])('more connections than Caddy may have open, which %s, leave its memory limit and calls', async (_, bytes) => {
+  const { client, key, caddy } = edge;
+  const isAnswered = async () => (await client.get('/api/v1/orders', key.value)).status === 200;
+  expect(await isAnswered()).toBe(true);
+  const answers: boolean[] = [];
+  for (let opened = 0; opened < openFiles + 500; opened += 100) {
+    await Promise.all(Array.from({ length: 100 }, (_, index) => open(opened + index, bytes())));
+    answers.push(await isAnswered().catch(() => false));
+  }
+  expect(answers.filter((each) => !each)).toEqual([]);
+  console.log(`${openFilesOf(caddy.pid)} open files, at most ${Math.round(mostMemoryOf(caddy.pid) / 1e6)} MB`);
+  expect(mostMemoryOf(caddy.pid)).toBeLessThan(memoryLimit * 0.75);
+  closeAll();
+  await until(() => openFilesOf(caddy.pid) < 1_000, { late: () => `${openFilesOf(caddy.pid)} files are open` });
+  const told = fairClock();
+  const head = `GET /api/v1/orders HTTP/1.1\r\nHost: localhost:${edge.sites.base}\r\nConnection: close\r\n`;
+  const answer = await rawRequest(edge.sites.base, `${head}Authorization: Bearer ${key.value}\r\n\r\n`);
+  expect(answer.status).toBe(200);
+  expect(told()).toBeLessThan(withinMs);
+});
+
+/** Where Caddy takes no more, the system takes it for Caddy. */
+function open(index: number, bytes: string): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const localAddress = `127.0.1.${1 + (index % 250)}`;
+  const socket = connect({ host: '127.0.0.1', port: edge.sites.base, localAddress }, () => {
+    socket.write(bytes);
+    resolve();
+  });
+  socket.on('error', () => resolve());
+  sockets.push(socket);
+  return promise;
+}
+
+function openFilesOf(pid: number): number {
+  return [...new Bun.Glob('*').scanSync({ cwd: `/proc/${pid}/fd`, onlyFiles: false })].length;
+}
