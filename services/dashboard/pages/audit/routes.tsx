@@ -72,7 +72,7 @@ function Entries({ visit, entries }: { readonly visit: MemberVisit; readonly ent
             <>
               <bdi>{target ?? ''}</bdi>
               <small>
-                <bdi>{Object.values(details).slice(0, 3).join(', ')}</bdi>
+                <bdi>{detailsIn(visit, details)}</bdi>
               </small>
             </>
           ),
@@ -81,4 +81,12 @@ function Entries({ visit, entries }: { readonly visit: MemberVisit; readonly ent
       ]}
     />
   );
+}
+
+/** The first of what changed; a switch by its name, because on or off alone says nothing. */
+function detailsIn({ texts }: MemberVisit, details: AuditEntry['details']): string {
+  const shown = Object.entries(details).map(([name, value]) =>
+    typeof value === 'boolean' ? `${name}: ${value ? texts.yes : texts.no}` : value,
+  );
+  return shown.slice(0, 3).join(', ');
 }

@@ -12,7 +12,7 @@ export function Figures({ visit, parts }: { readonly visit: MemberVisit; readonl
   const { today, before } = parts.today;
   const texts = homeTexts(language);
   const amount = (minor: number): string => money(language, workspace.currency, minor);
-  const failing = parts.forAdmin?.endpoints;
+  const failing = parts.forAdmin?.endpoints.filter(({ state }) => state !== 'paused');
   return (
     <Cards
       cards={[
