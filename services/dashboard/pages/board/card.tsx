@@ -140,7 +140,9 @@ function Items({ view: { language }, order: { items, remarks, number: orderNumbe
     <p class="slip__items">
       {lines.map((line, index) => (
         <span class={index < shown ? undefined : 'slip__rest-line'}>
-          <bdi>{line}</bdi>
+          <span>
+            <bdi>{line}</bdi>
+          </span>
           {index === last && isCut && (
             <button
               type="button"
