@@ -89,7 +89,7 @@ test('an admin and a staff member may sign in to both shops, each time with othe
   const again = (await load('--orders', '1')).logins;
   expect(new Set([...logins, ...again].flatMap(({ email, password }) => [email, password])).size).toBe(8);
   for (const { role, email, password } of logins) {
-    const login = await checkLogin(sql, email, password);
+    const login = await checkLogin(sql, 'stranger', { email, password });
     const places = await sql`
       select workspace_id as id, role from memberships where user_id = ${login?.userId ?? ''} order by workspace_id`;
     const ids = first.map(({ id }) => id);

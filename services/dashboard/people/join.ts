@@ -13,7 +13,7 @@ export async function joinAsNew(
   given: { name: string; password: string },
 ): Promise<Offered> {
   const name = nameOf(given.name);
-  const passwordHash = await hashPassword(given.password);
+  const passwordHash = await hashPassword('link', given.password);
   return db.transaction(async (tx) => {
     const offered = await takeInvitation(tx, token);
     const [made] = await tx

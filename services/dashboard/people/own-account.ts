@@ -18,7 +18,7 @@ export async function renameSelf(db: Drizzle, userId: string, name: string): Pro
 /** Whether this is the person's password. */
 export async function provesSelf(db: Drizzle, userId: string, password: string): Promise<boolean> {
   const [user] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
-  return isPassword(password, user?.hash ?? null);
+  return isPassword('proof', password, user?.hash ?? null);
 }
 
 /**
@@ -33,7 +33,7 @@ export async function changePassword(
 ): Promise<string> {
   if (!(await provesSelf(db, self.userId, current)))
     throw new Refused('forbidden', 'the current password is another one');
-  const passwordHash = await hashPassword(next);
+  const passwordHash = await hashPassword('proof', next);
   return auditedOfSelf(db, self, { action: 'member.password_changed' }, async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, self.userId));
     await closeOtherDevices(tx, self.userId, sessionId);

@@ -1,6 +1,6 @@
 import type { Db, Drizzle } from '../../../shared/db/connections/connect.ts';
 import { auditedOfSelf } from './audit.ts';
-import { isPassword } from './passwords.ts';
+import { isPassword, type PasswordLane } from './passwords.ts';
 import { type From, openSession } from './sessions.ts';
 
 /** Somebody who gave their password. */
@@ -16,12 +16,16 @@ export interface Login {
 export type SignInBy = 'password' | 'code' | 'passkey';
 
 /** Whose email and password these are, or null. An unknown email costs the same time. */
-export async function checkLogin(db: Db, email: string, password: string): Promise<Login | null> {
+export async function checkLogin(
+  db: Db,
+  lane: PasswordLane,
+  { email, password }: { email: string; password: string },
+): Promise<Login | null> {
   const [user] = await db<{ userId: string; hash: string | null; asksMore: boolean }[]>`
     select id as "userId", password_hash as hash,
       authenticator_confirmed_at is not null or exists (select from passkeys where user_id = users.id) as "asksMore"
     from users where email = ${email.trim().toLowerCase()}`;
-  const isRight = await isPassword(password, user?.hash ?? null);
+  const isRight = await isPassword(lane, password, user?.hash ?? null);
   return isRight && user ? { userId: user.userId, password: nameFor(user.hash), asksMore: user.asksMore } : null;
 }
 

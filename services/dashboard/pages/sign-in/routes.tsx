@@ -28,7 +28,8 @@ export const signInRoutes = [
     const account = knownBrowsers.accountOf(request, email);
     const refused = await tooManyAttempts(visit, () => attempts.count(request, account));
     if (refused) return showSignIn(visit, backend, { text: refused, status: 429 });
-    const login = await checkLogin(backend.sql, email, form.get('password') ?? '');
+    const lane = account.kind === 'browser' ? 'known browser' : 'stranger';
+    const login = await checkLogin(backend.sql, lane, { email, password: form.get('password') ?? '' });
     if (login === null) return showSignIn(visit, backend, { text: signInTexts(language).wrong, status: 422 });
     await attempts.forget(account);
     if (!login.asksMore) return letIn(visit, backend, login.userId, 'password');
