@@ -27,7 +27,7 @@ afterAll(() => house.close());
 
 test('what deletes, makes or changes secrets, people or sign-in is not done without a proof', () => {
   const sensitive =
-    /keys$|delete|remove|rotate|promote|cancel|people|invitations|settings|passkeys|authenticator|codes/;
+    /keys$|delete|export|remove|rotate|promote|cancel|people|invitations|settings|passkeys|authenticator|codes/;
   const asked = (path: string): boolean => deeds[`POST ${path}`]?.proof === 'asked';
   const forms = routes.filter(({ method, path }) => method === 'POST' && sensitive.test(path));
   expect(forms.map(({ path }) => path).filter((path) => !asked(path))).toEqual(harmless);

@@ -101,6 +101,14 @@ export const formDeeds: Deeds = {
       return () => house.admin.post(path('/discard'), {});
     },
   },
+  'POST /:workspace/forms/:form/export': {
+    proof: 'asked',
+    leaves: ['submissions.exported'],
+    prepare: async (house) => {
+      const { id } = await makeForm(house);
+      return () => house.admin.post(house.at(`/forms/${id}/export`), { as: 'csv' });
+    },
+  },
   'POST /:workspace/forms/:form/links': {
     proof: { needless: 'staff send links all day, and one opens nothing but its form' },
     leaves: ['link.created'],

@@ -4,13 +4,14 @@ import { getForm } from '../../../admin/forms/forms.ts';
 import { getSubmission, listAnswers, versionsOf } from '../../../admin/forms/submissions.ts';
 import { audited } from '../../../people/audit.ts';
 import { safeHeaders } from '../../../web/answers.ts';
+import { askForProof } from '../../../web/proof.ts';
 import { admin, type Backend, member } from '../../../web/routes.ts';
 import type { MemberVisit } from '../../../web/visit.ts';
 import { shownIn, sinceOf } from './submission-filter.ts';
 import { submissionPage } from './submission-page.tsx';
 import { submissionsPage } from './submissions-page.tsx';
 
-/** What forms were answered with: seen by everybody of the workspace, taken out of it by admins. */
+/** What forms were answered with: seen by everybody of the workspace, exported by admins who prove who they are. */
 export const submissionRoutes = [
   member.get('/forms/:form/submissions', async (visit, backend) => {
     const form = await formFor(visit, backend);
@@ -32,10 +33,12 @@ export const submissionRoutes = [
     return submissionPage(visit, { form, definition: versions.get(version), ...seen });
   }),
 
-  admin.get('/forms/:form/export', async (visit, backend) => {
-    const { workspace, actor } = visit;
+  admin.post('/forms/:form/export', async (visit, backend) => {
+    const { workspace, params, actor } = visit;
+    const needed = askForProof(visit, visit.at(`/forms/${params.form}/submissions`));
+    if (needed) return needed;
     const form = await formFor(visit, backend);
-    const kind = exportKinds.find((each) => each === visit.url.searchParams.get('as'));
+    const kind = exportKinds.find((each) => each === visit.form.get('as'));
     if (kind === undefined) throw new Refused('not_found', 'no such file');
     await audited(
       backend.db,

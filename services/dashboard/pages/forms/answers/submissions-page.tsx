@@ -3,8 +3,9 @@ import type { Form } from '../../../admin/forms/forms.ts';
 import { type Submission, submissionsAPage } from '../../../admin/forms/submissions.ts';
 import { page } from '../../../web/answers.ts';
 import type { MemberVisit } from '../../../web/visit.ts';
-import { ButtonLink } from '../../components/button.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
 import { Filter } from '../../components/filter.tsx';
+import { Form as PostForm } from '../../components/form.tsx';
 import { Empty, Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
 import { Frame } from '../../frame/frame.tsx';
@@ -60,16 +61,19 @@ export function submissionsPage(visit: MemberVisit, { form, shown, found, versio
 function ExportDeeds({ visit, form }: { readonly visit: MemberVisit; readonly form: string }) {
   if (visit.workspace.role !== 'admin') return null;
   const texts = submissionTexts(visit.language);
-  const address = (as: string): string => visit.at(`/forms/${form}/export?as=${as}`);
   return (
-    <>
-      <a class="button button--plain" href={address('csv')} download="answers.csv" data-turbo="false">
-        {texts.exportCsv}
-      </a>
-      <a class="button button--plain" href={address('jsonl')} download="answers.jsonl" data-turbo="false">
-        {texts.exportJsonl}
-      </a>
-    </>
+    <div data-turbo="false">
+      <PostForm visit={visit} action={visit.at(`/forms/${form}/export`)}>
+        <p class="actions">
+          <Button tone="plain" name="as" value="csv">
+            {texts.exportCsv}
+          </Button>
+          <Button tone="plain" name="as" value="jsonl">
+            {texts.exportJsonl}
+          </Button>
+        </p>
+      </PostForm>
+    </div>
   );
 }
 

@@ -155,7 +155,7 @@ test('another workspace’s customer, form and link are not there, in an address
   expect((await visitor.post(at(`/${formId}/links`), typed)).status).toBe(404);
   expect((await visitor.post(at(`/${foreign.id}/links`), { ...typed, customer: '' })).status).toBe(404);
   expect((await visitor.get(at(`/${formId}/build`))).status).toBe(403);
-  expect((await visitor.get(at(`/${formId}/export?as=csv`))).status).toBe(403);
+  expect((await visitor.post(at(`/${formId}/export`), { as: 'csv' })).status).toBe(403);
 });
 
 async function count() {
