@@ -15,6 +15,7 @@ import { menuRoutes } from './menus/routes.tsx';
 import { orderEntryRoutes } from './order-entry/routes.tsx';
 import { orderRoutes } from './orders/routes.tsx';
 import { peopleRoutes } from './people/routes.tsx';
+import { resetRoutes } from './reset/routes.tsx';
 import { ruleRoutes } from './rules/routes.tsx';
 import { securityRoutes } from './security/routes.tsx';
 import { boardSettingsRoutes } from './settings/board-routes.tsx';
@@ -25,6 +26,7 @@ import { styleguideRoutes } from './styleguide/routes.tsx';
 /** Every page and form of the dashboard: what is not here is not served, and tests walk all of it. */
 export const routes: readonly Route[] = [
   ...signInRoutes,
+  ...resetRoutes,
   ...joinRoutes,
   ...awayRoutes,
   ...accountRoutes,

@@ -55,18 +55,27 @@ export interface Self extends Actor {
 /** As `audited`, for what people do with their own login: it is written down in every workspace that they work in. */
 export async function auditedOfSelf<Result>(
   db: Drizzle,
-  { userId, name: actor, address }: Self,
-  { action, details = {} }: Pick<Deed, 'action' | 'details'>,
+  self: Self,
+  deed: Pick<Deed, 'action' | 'details'>,
   work: (tx: Drizzle) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (tx) => {
     const result = await work(tx);
-    const { workspaceId } = memberships;
-    const places = await tx.select({ workspaceId }).from(memberships).where(eq(memberships.userId, userId));
-    const entry = { userId, actor, address, action, details, target: actor };
-    if (places.length > 0) {
-      await tx.insert(auditEntries).values(places.map((place) => ({ ...place, ...entry, id: newId('audit') })));
-    }
+    await noteOfPerson(tx, self, { id: self.userId, email: self.name }, deed);
     return result;
   });
+}
+
+/** Writes down in every workspace that a person works in what was done to their login. */
+export async function noteOfPerson(
+  tx: Drizzle,
+  { userId, name: actor, address }: Actor,
+  person: { readonly id: string; readonly email: string },
+  { action, details = {} }: Pick<Deed, 'action' | 'details'>,
+): Promise<void> {
+  const { workspaceId } = memberships;
+  const places = await tx.select({ workspaceId }).from(memberships).where(eq(memberships.userId, person.id));
+  if (places.length === 0) return;
+  const entry = { userId, actor, address, action, details, target: person.email };
+  await tx.insert(auditEntries).values(places.map((place) => ({ ...place, ...entry, id: newId('audit') })));
 }

@@ -21,6 +21,7 @@ export interface Invitation {
 export interface Offered extends Invitation {
   readonly workspaceId: string;
   readonly workspaceName: string;
+  readonly invitedBy: string;
   /** The person of that email, when there is one: they sign in, others choose a password. */
   readonly userId: string | null;
 }
@@ -92,7 +93,13 @@ export async function cancelInvitationsTo(db: Drizzle, workspaceId: string, addr
 /** The invitation of a link, or null when it is none, is over, or was taken. */
 export async function findInvitation(db: Drizzle, token: string): Promise<Offered | null> {
   const [found] = await db
-    .select({ ...shown, workspaceId: workspaces.id, workspaceName: workspaces.name, userId: users.id })
+    .select({
+      ...shown,
+      workspaceId: workspaces.id,
+      workspaceName: workspaces.name,
+      invitedBy: invitations.invitedBy,
+      userId: users.id,
+    })
     .from(invitations)
     .innerJoin(workspaces, eq(workspaces.id, invitations.workspaceId))
     .leftJoin(users, eq(users.email, invitations.email))

@@ -1,6 +1,8 @@
 import type { Drizzle } from '../../../shared/db/connections/connect.ts';
 import { users } from '../../../shared/db/schema/people.ts';
+import { mayJoin } from '../../../shared/domain/access/account.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
+import { getAccount, lockAccount } from './accounts.ts';
 import { type Offered, takeInvitation } from './invitations.ts';
 import { hashPassword } from './passwords.ts';
 import { nameOf, setRole } from './users.ts';
@@ -18,7 +20,7 @@ export async function joinAsNew(
     const offered = await takeInvitation(tx, token);
     const [made] = await tx
       .insert(users)
-      .values({ id: userId, email: offered.email, name, passwordHash })
+      .values({ id: userId, email: offered.email, name, passwordHash, joinedThrough: offered.workspaceId })
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (!made) throw new Refused('invalid_state', 'you have a login already: sign in and open the link again');
@@ -27,11 +29,18 @@ export async function joinAsNew(
   });
 }
 
-/** Lets a person who is signed in take an invitation for their own email. Throws `not_found`, also for somebody else's. */
+/**
+ * Lets a person who is signed in take an invitation for their own email. Throws `not_found`, also for somebody else's, and
+ * `invalid_state` for an account of another workspace whose email is not confirmed.
+ */
 export async function join(db: Drizzle, token: string, userId: string): Promise<Offered> {
   return db.transaction(async (tx) => {
     const offered = await takeInvitation(tx, token);
     if (offered.userId !== userId) throw new Refused('not_found', 'no such invitation');
+    await lockAccount(tx, userId);
+    if (!mayJoin(offered.workspaceId, await getAccount(tx, userId))) {
+      throw new Refused('invalid_state', 'this email is not confirmed: ask the operator');
+    }
     await setRole(tx, offered.workspaceId, userId, offered.role);
     return offered;
   });

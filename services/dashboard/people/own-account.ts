@@ -4,6 +4,7 @@ import { users } from '../../../shared/db/schema/people.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
 import { auditedOfSelf, type Self } from './audit.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { cancelResets } from './resets.ts';
 import { closeOtherDevices, renewSession } from './sessions.ts';
 import { nameOf } from './users.ts';
 
@@ -22,7 +23,7 @@ export async function provesSelf(db: Drizzle, userId: string, password: string):
 }
 
 /**
- * Changes the password, signs out the person's other devices, and gives this one a new token. Throws `forbidden` for a wrong
+ * Changes the password, signs out the person's other devices, ends a link that would reset it, and gives this device a new token. Throws `forbidden` for a wrong
  * current password and `invalid_request` for a new one that is none.
  */
 export async function changePassword(
@@ -36,6 +37,7 @@ export async function changePassword(
   const passwordHash = await hashPassword('proof', next);
   return auditedOfSelf(db, self, { action: 'member.password_changed' }, async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, self.userId));
+    await cancelResets(tx, self.userId);
     await closeOtherDevices(tx, self.userId, sessionId);
     return renewSession(tx, sessionId, 'new');
   });

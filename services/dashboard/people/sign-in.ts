@@ -1,4 +1,5 @@
 import type { Db, Drizzle } from '../../../shared/db/connections/connect.ts';
+import { Refused } from '../../../shared/domain/refused.ts';
 import { auditedOfSelf } from './audit.ts';
 import { isPassword, type PasswordLane } from './passwords.ts';
 import { type From, openSession } from './sessions.ts';
@@ -21,12 +22,16 @@ export async function checkLogin(
   lane: PasswordLane,
   { email, password }: { email: string; password: string },
 ): Promise<Login | null> {
-  const [user] = await db<{ userId: string; hash: string | null; asksMore: boolean }[]>`
-    select id as "userId", password_hash as hash,
-      authenticator_confirmed_at is not null or exists (select from passkeys where user_id = users.id) as "asksMore"
-    from users where email = ${email.trim().toLowerCase()}`;
+  const user = await findUser(db, db`email = ${email.trim().toLowerCase()}`);
   const isRight = await isPassword(lane, password, user?.hash ?? null);
-  return isRight && user ? { userId: user.userId, password: nameFor(user.hash), asksMore: user.asksMore } : null;
+  return isRight && user ? loginFor(user) : null;
+}
+
+/** As if the person had given the password that they have just reset. */
+export async function loginAfterReset(db: Db, userId: string): Promise<Login> {
+  const user = await findUser(db, db`id = ${userId}`);
+  if (!user) throw new Refused('not_found', 'no such person');
+  return loginFor(user);
 }
 
 /** Whether the person still has the password that they gave: a new one lets nobody go on who knew only the old one. */
@@ -49,6 +54,24 @@ export async function signIn(
     openSession(tx, userId, from),
   );
   return { email, token };
+}
+
+interface FoundUser {
+  readonly userId: string;
+  readonly hash: string | null;
+  readonly asksMore: boolean;
+}
+
+async function findUser(db: Db, which: ReturnType<Db>): Promise<FoundUser | undefined> {
+  const [user] = await db<FoundUser[]>`
+    select id as "userId", password_hash as hash,
+      authenticator_confirmed_at is not null or exists (select from passkeys where user_id = users.id) as "asksMore"
+    from users where ${which}`;
+  return user;
+}
+
+function loginFor({ userId, hash, asksMore }: FoundUser): Login {
+  return { userId, password: nameFor(hash), asksMore };
 }
 
 function nameFor(hash: string | null): string {

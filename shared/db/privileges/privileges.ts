@@ -192,6 +192,7 @@ export const privileges = {
       passkeys: writeAndDelete,
       recovery_codes: { select: 'all', insert: 'all', delete: 'all' },
       invitations: write,
+      password_resets: writeAndDelete,
     },
   },
   /** The operator's command line. */
@@ -203,6 +204,9 @@ export const privileges = {
       customers: read,
       form_link_uses: read,
       sessions: { select: ['user_id', 'seen_at'] },
+      users: writeAndDelete,
+      invitations: { select: 'all', update: ['cancelled_at'] },
+      password_resets: write,
       // What `cli doctor` looks at.
       endpoint_lanes: read,
       sync_horizon: read,

@@ -59,5 +59,6 @@ export const tables = [
   'passkeys',
   'recovery_codes',
   'invitations',
+  'password_resets',
   'audit_entries',
 ] as const;

@@ -13,6 +13,7 @@ export const users = pgTable('users', {
   authenticatorConfirmedAt: instant('authenticator_confirmed_at'),
   authenticatorStep: bigint('authenticator_step', { mode: 'number' }),
   language: text('language').$type<'en' | 'ar'>(),
+  joinedThrough: id('joined_through'),
   createdAt: instant('created_at').notNull().default(byDatabase),
 });
 
@@ -71,6 +72,14 @@ export const invitations = pgTable(
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
 );
+
+export const passwordResets = pgTable('password_resets', {
+  userId: id('user_id').primaryKey(),
+  tokenHash: bytes('token_hash').notNull(),
+  workspaceId: id('workspace_id'),
+  givenBy: id('given_by'),
+  expiresAt: instant('expires_at').notNull(),
+});
 
 export const auditEntries = pgTable(
   'audit_entries',

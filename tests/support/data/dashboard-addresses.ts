@@ -6,7 +6,8 @@ export type Onlooker = 'nobody' | 'careful' | 'staff' | 'admin';
 
 /** Of pages whose address names something: the addresses to look at, each by whom (an admin unless said otherwise). */
 export const namedPages: Readonly<Record<string, (of: Filled) => readonly string[]>> = {
-  '/join/:token': ({ invitation }) => [`/join/${invitation}`],
+  '/join/:token': ({ invitations }) => invitations.map((token) => `/join/${token}`),
+  '/reset/:token': ({ reset }) => [`/reset/${reset}`],
   '/:workspace/keys/:id': ({ workspace, key }) => [`/${workspace}/keys/${key}`],
   '/:workspace/webhooks/:id': ({ workspace, endpoint, disabled }) => [
     `/${workspace}/webhooks/${endpoint}`,
@@ -103,13 +104,7 @@ export const namedPages: Readonly<Record<string, (of: Filled) => readonly string
   '/:workspace/forms/:form/submissions/:submission': ({ workspace, form, submission }) => [
     `/${workspace}/forms/${form}/submissions/${submission}`,
   ],
-  '/:workspace/forms/:form/export': none,
 };
-
-/** Files. */
-function none(): readonly string[] {
-  return [];
-}
 
 /** Pages that not everybody of their audience is shown. */
 export const onlookers: Readonly<Record<string, Onlooker>> = {
@@ -125,11 +120,18 @@ interface Sent {
 }
 
 /** Forms that come back with what is wrong in them: 422. */
-export function wrongForms({ workspace, endpoint, invitation, conversation }: Filled): readonly Sent[] {
+export function wrongForms({
+  workspace,
+  endpoint,
+  invitations: [invitation],
+  reset,
+  conversation,
+}: Filled): readonly Sent[] {
   const at = (path: string): string => `/${workspace}${path}`;
   return [
     { by: 'nobody', from: '/sign-in', to: '/sign-in', fields: { email: 'nobody@example.com', password: 'wrong' } },
     { by: 'nobody', from: `/join/${invitation}`, to: `/join/${invitation}`, fields: { name: '', password: 'short' } },
+    { by: 'nobody', from: `/reset/${reset}`, to: `/reset/${reset}`, fields: { password: 'short' } },
     { by: 'careful', from: '/sign-in/second', to: '/sign-in/second', fields: { code: '000000' } },
     { from: '/account', to: '/account/name', fields: { name: '' } },
     { from: '/account', to: '/account/password', fields: { current: 'wrong', next: 'short' } },

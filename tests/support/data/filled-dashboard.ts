@@ -11,6 +11,7 @@ import { disableEndpoint } from '../../../services/dashboard/admin/webhooks/swit
 import { createWorkspace } from '../../../services/dashboard/admin/workspaces.ts';
 import { demoCatalog } from '../../../services/dashboard/demo/catalog.ts';
 import { invite } from '../../../services/dashboard/people/invitations.ts';
+import { giveReset } from '../../../services/dashboard/people/resets.ts';
 import {
   beginAuthenticator,
   confirmAuthenticator,
@@ -27,6 +28,7 @@ import { eventually, startService } from '../running/world.ts';
 import { createConversation, createMessage, createOrder } from './rows.ts';
 import { createKey } from './workspace.ts';
 
+type Invited = Parameters<typeof invite>[1];
 type Dashboard = Awaited<ReturnType<typeof startDashboard>>;
 
 /** What a dashboard was filled with, by which the addresses of its pages are made. */
@@ -80,7 +82,17 @@ async function fillPeople({ db, secrets, workspace, admin, sql }: Dashboard) {
 
   const invited = { workspaceId: workspace.id, email: 'somebody.new@example.com', role: 'staff' } as const;
   const { token } = await invite(db, { ...invited, invitedBy: adminId });
-  return { empty, careful, invitation: token };
+  const removed = await inviteAgain({ db, sql }, { ...invited, invitedBy: adminId }, workspace.id);
+  const elsewhere = await inviteAgain({ db, sql }, { ...invited, invitedBy: adminId }, empty);
+  const reset = (await giveReset(db, adminId, null)).token;
+  return { empty, careful, invitations: [token, removed, elsewhere] as const, reset };
+}
+
+/** Invites somebody who has an account that came through a workspace and works nowhere. */
+async function inviteAgain({ db, sql }: Pick<Dashboard, 'db' | 'sql'>, wanted: Invited, through: string) {
+  const [id, email] = [newId('user'), `${crypto.randomUUID()}@example.com`];
+  await sql`insert into users (id, email, name, joined_through) values (${id}, ${email}, 'نور', ${through})`;
+  return (await invite(db, { ...wanted, email })).token;
 }
 
 async function fillOrders({ sql, workspace }: Dashboard) {

@@ -1,7 +1,13 @@
 import { roles } from '../../../../shared/domain/access/role.ts';
+import { releaseEmail, userIdOf } from '../../people/accounts.ts';
+import { noteOfPerson } from '../../people/audit.ts';
+import { giveReset } from '../../people/resets.ts';
 import { createUser, listMembers } from '../../people/users.ts';
 import { command, optional, required } from '../grammar/command.ts';
 import { id, oneOf, text } from '../grammar/kinds.ts';
+
+const email = required({ ...text, placeholder: 'EMAIL' });
+const operator = { userId: null, name: 'command line', address: null };
 
 export const userCommands = [
   command({
@@ -9,7 +15,7 @@ export const userCommands = [
     help: 'Make a person who may sign in to the dashboard; the password is the first line of standard input.',
     flags: {
       workspace: required(id('workspace')),
-      email: required({ ...text, placeholder: 'EMAIL' }),
+      email,
       role: required(oneOf(roles)),
       name: optional(text),
     },
@@ -20,6 +26,25 @@ export const userCommands = [
         ({ email, role }) => ({ workspaceId, action: 'member.added', target: email, details: { role } }),
       );
     },
+  }),
+  command({
+    name: 'user reset-password',
+    help: 'Make a link by which a person sets a new password, once, within a day: be sure that it is them, for it confirms their email.',
+    flags: { email },
+    run: async ({ db, dashboardUrl }, { email }) =>
+      db().transaction(async (tx) => {
+        const id = await userIdOf(tx, email);
+        const { token, ...given } = await giveReset(tx, id, null);
+        await noteOfPerson(tx, operator, { id, email: given.email }, { action: 'member.reset_given' });
+        return { ...given, link: `${dashboardUrl()}/reset/${token}` };
+      }),
+  }),
+  command({
+    name: 'user release',
+    help: 'End an account that somebody made with an email that is not theirs, or that its owner cannot use: the email can be invited.',
+    loss: 'this account ends, with its places in all workspaces',
+    flags: { email },
+    run: ({ db }, { email }) => releaseEmail(db(), operator, email),
   }),
   command({
     name: 'user list',

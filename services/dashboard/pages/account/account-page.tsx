@@ -1,3 +1,4 @@
+import type { Reset } from '../../people/resets.ts';
 import type { Device } from '../../people/sessions.ts';
 import { page } from '../../web/answers.ts';
 import type { PersonVisit } from '../../web/visit.ts';
@@ -5,7 +6,7 @@ import { Button, ButtonLink } from '../components/button.tsx';
 import { Confirm } from '../components/confirm.tsx';
 import { Input } from '../components/field.tsx';
 import { Form } from '../components/form.tsx';
-import { Toast } from '../components/notice.tsx';
+import { Notice, Toast } from '../components/notice.tsx';
 import { Document } from '../frame/document.tsx';
 import { deviceName } from './device-name.ts';
 import { OwnTable } from './own-table.tsx';
@@ -17,7 +18,13 @@ export interface AccountProblems {
   readonly next?: string;
 }
 
-export function accountPage(visit: PersonVisit, devices: readonly Device[], problems: AccountProblems): Response {
+export interface OwnAccount {
+  readonly devices: readonly Device[];
+  /** A link that was given to reset the password and was not used yet. */
+  readonly reset: Reset | null;
+}
+
+export function accountPage(visit: PersonVisit, { devices, reset }: OwnAccount, problems: AccountProblems): Response {
   const texts = accountTexts(visit.language);
   const isWrong = Object.keys(problems).length > 0;
   return page(
@@ -42,6 +49,11 @@ export function accountPage(visit: PersonVisit, devices: readonly Device[], prob
         </Form>
         <section class="part">
           <h2>{texts.password}</h2>
+          {reset && (
+            <Notice mood="waiting" title={texts.resetGiven}>
+              <p>{reset.giver ? texts.resetByAdmin : texts.resetByOperator}</p>
+            </Notice>
+          )}
           <Form visit={visit} action="/account/password">
             <Input
               name="current"

@@ -6,6 +6,7 @@ import { Input } from '../components/field.tsx';
 import { Form } from '../components/form.tsx';
 import { Passkey } from '../components/passkey.tsx';
 import { Document } from '../frame/document.tsx';
+import { ForgotLink } from '../sign-in/sign-in-page.tsx';
 import { accountTexts } from './texts.ts';
 
 interface Problem {
@@ -27,6 +28,7 @@ export function provePage(visit: PersonVisit, authenticating: Authenticating | n
           <Input name="password" label={texts.password} type="password" autocomplete="current-password" ltr />
           <p class="actions">
             <Button>{texts.go}</Button>
+            <ForgotLink visit={visit} />
           </p>
         </Form>
         {authenticating && (

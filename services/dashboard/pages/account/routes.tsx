@@ -1,6 +1,7 @@
 import { Refused } from '../../../../shared/domain/refused.ts';
 import type { Account } from '../../people/attempts.ts';
 import { changePassword, provesSelf, renameSelf } from '../../people/own-account.ts';
+import { findResetOf } from '../../people/resets.ts';
 import { listPasskeys, usePasskey } from '../../people/second-steps/passkeys.ts';
 import { closeDevice, closeOtherDevices, listDevices, renewSession } from '../../people/sessions.ts';
 import { isName } from '../../people/users.ts';
@@ -81,8 +82,9 @@ function accountOf({ session }: PersonVisit): Account {
   return { kind: 'proof', name: session.person.id };
 }
 
-async function show(visit: PersonVisit, { sql }: Backend, problems: AccountProblems = {}): Promise<Response> {
-  return accountPage(visit, await listDevices(sql, visit.session.person.id), problems);
+async function show(visit: PersonVisit, { sql, db }: Backend, problems: AccountProblems = {}): Promise<Response> {
+  const { id } = visit.session.person;
+  return accountPage(visit, { devices: await listDevices(sql, id), reset: await findResetOf(db, id) }, problems);
 }
 
 async function showProof(visit: PersonVisit, backend: Backend, problem?: Parameters<typeof provePage>[2]) {

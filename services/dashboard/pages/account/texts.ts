@@ -14,6 +14,11 @@ const english = {
   changed: 'The password was changed, and your other devices were signed out.',
   wrong: 'That is not your current password.',
   short: 'A password has 10 to 200 characters.',
+  resetGiven: 'Somebody made a link to reset your password',
+  resetByAdmin:
+    'An admin of your workspace made it, and it works for a day. If you did not ask for it, talk to them: changing your password here ends the link.',
+  resetByOperator:
+    'Whoever runs this platform made it, and it works for a day. If you did not ask for it, talk to them: changing your password here ends the link.',
   devices: 'Where you are signed in',
   device: 'Device',
   deviceOn: (browser: string, system: string) => `${browser} on ${system}`,
@@ -51,6 +56,10 @@ const arabic: typeof english = {
   changed: 'تم تغيير كلمة المرور وتسجيل خروج أجهزتك الأخرى.',
   wrong: 'هذه ليست كلمة المرور الحالية.',
   short: 'كلمة المرور من ١٠ إلى ٢٠٠ حرف.',
+  resetGiven: 'أنشأ أحدهم رابطاً لإعادة تعيين كلمة مرورك',
+  resetByAdmin: 'أنشأه أحد مديري مساحة عملك، ويصلح ليوم واحد. إن لم تطلبه فتحدّث معه: تغيير كلمة مرورك هنا ينهي الرابط.',
+  resetByOperator:
+    'أنشأه من يشغّل هذه المنصة، ويصلح ليوم واحد. إن لم تطلبه فتحدّث معه: تغيير كلمة مرورك هنا ينهي الرابط.',
   devices: 'أين سجّلت الدخول',
   device: 'الجهاز',
   deviceOn: (browser, system) => `${browser} على ${system}`,

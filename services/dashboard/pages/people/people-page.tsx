@@ -129,6 +129,18 @@ function Deeds({ visit, member: { id, name, role } }: { readonly visit: MemberVi
       >
         <p>{texts.roleText}</p>
       </Confirm>
+      {id !== visit.session.person.id && (
+        <Confirm
+          visit={visit}
+          id={`reset-${id}`}
+          action={visit.at(`/people/${id}/reset`)}
+          label={texts.reset}
+          title={texts.resetTitle(name)}
+          tone="primary"
+        >
+          <p>{texts.resetText}</p>
+        </Confirm>
+      )}
       <Confirm
         visit={visit}
         id={`remove-${id}`}

@@ -4,7 +4,8 @@ import { unassignLeaver } from '../../admin/inbox/unassign-leaver.ts';
 import { audited } from '../../people/audit.ts';
 import { cancelInvitation, invite, listInvitations } from '../../people/invitations.ts';
 import { changeRole, type PeopleReason, removeMember, type Seen } from '../../people/members.ts';
-import { listMembers } from '../../people/users.ts';
+import { giveReset } from '../../people/resets.ts';
+import { getMember, listMembers } from '../../people/users.ts';
 import { seeOther } from '../../web/answers.ts';
 import { byOf } from '../../web/by.ts';
 import { askForProof } from '../../web/proof.ts';
@@ -46,6 +47,23 @@ export const peopleRoutes = [
 
   admin.post('/people/:id/admin', (visit, backend) => change(visit, backend, 'admin')),
   admin.post('/people/:id/staff', (visit, backend) => change(visit, backend, 'staff')),
+
+  admin.post('/people/:id/reset', async (visit, backend) => {
+    const needed = askForProof(visit, visit.at('/people'));
+    if (needed) return needed;
+    const { workspace, params, actor, session } = visit;
+    const giver = { workspaceId: workspace.id, givenBy: session.person.id };
+    return orSay(visit, backend, async () => {
+      const { token } = await audited(
+        backend.db,
+        actor,
+        async (tx) => giveReset(tx, (await getMember(tx, workspace.id, params.id ?? '')).id, giver),
+        ({ email }) => ({ workspaceId: workspace.id, action: 'member.reset_given', target: email }),
+      );
+      const link = `${backend.dashboardUrl}/reset/${token}`;
+      return seeOther(visit.at('/people'), [backend.notices.cookieFor({ kind: 'secret', text: link })]);
+    });
+  }),
 
   admin.post('/people/:id/remove', async (visit, backend) => {
     const needed = askForProof(visit, visit.at('/people'));

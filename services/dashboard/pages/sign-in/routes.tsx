@@ -3,14 +3,16 @@ import { users } from '../../../../shared/db/schema/people.ts';
 import { usePasskey } from '../../people/second-steps/passkeys.ts';
 import { secondStepsOf, takeAnyCode } from '../../people/second-steps/second-steps.ts';
 import { closeSession } from '../../people/sessions.ts';
-import { checkLogin, isStillRight, type SignInBy, signIn } from '../../people/sign-in.ts';
+import { checkLogin, isStillRight, type SignInBy } from '../../people/sign-in.ts';
 import { page, seeOther } from '../../web/answers.ts';
 import { ceremonyFor } from '../../web/ceremony.ts';
-import { cookieNames, cookieOf, dropCookie, setCookie } from '../../web/cookies.ts';
+import { cookieNames, cookieOf, dropCookie } from '../../web/cookies.ts';
 import { ownPath } from '../../web/own-path.ts';
 import { anyone, type Backend, person } from '../../web/routes.ts';
-import { fromOf, type Visit } from '../../web/visit.ts';
+import type { Visit } from '../../web/visit.ts';
 import { Document } from '../frame/document.tsx';
+import { forgotPage } from './forgot-page.tsx';
+import { afterPassword, letIn, pathOf } from './let-in.ts';
 import { secondStepPage, signInPage } from './sign-in-page.tsx';
 import { signInTexts } from './texts.ts';
 import { tooManyAttempts } from './too-many-attempts.ts';
@@ -22,7 +24,7 @@ export const signInRoutes = [
   ),
 
   anyone.post('/sign-in', async (visit, backend) => {
-    const { attempts, knownBrowsers, pending } = backend.door;
+    const { attempts, knownBrowsers } = backend.door;
     const { form, request, language } = visit;
     const email = form.get('email') ?? '';
     const account = knownBrowsers.accountOf(request, email);
@@ -32,11 +34,7 @@ export const signInRoutes = [
     const login = await checkLogin(backend.sql, lane, { email, password: form.get('password') ?? '' });
     if (login === null) return showSignIn(visit, backend, { text: signInTexts(language).wrong, status: 422 });
     await attempts.forget(account);
-    if (!login.asksMore) return letIn(visit, backend, login.userId, 'password');
-    const { userId, password } = login;
-    return seeOther(`/sign-in/second?to=${encodeURIComponent(pathOf(visit))}`, [
-      pending.cookieFor({ userId, password }),
-    ]);
+    return afterPassword(visit, backend, login);
   }),
 
   anyone.post('/sign-in/passkey', async (visit, backend) => {
@@ -46,7 +44,7 @@ export const signInRoutes = [
     const given = { response: form.get('answer') ?? '', userId: null, now: Date.now() };
     const userId = await usePasskey(backend.db, ceremonyFor(visit, backend), given);
     if (userId === null) return showSignIn(visit, backend, { text: signInTexts(language).passkeyWrong, status: 422 });
-    return letIn(visit, backend, userId, 'passkey');
+    return letIn(visit, backend, { userId, by: 'passkey', to: pathOf(visit) });
   }),
 
   anyone.get('/sign-in/second', async (visit, backend) => {
@@ -64,18 +62,22 @@ export const signInRoutes = [
     const by = await secondStep(visit, backend, userId);
     if (by !== null) {
       await backend.door.attempts.forget(account);
-      return letIn(visit, backend, userId, by);
+      return letIn(visit, backend, { userId, by, to: pathOf(visit) });
     }
     const { passkeyWrong, codeWrong } = signInTexts(language);
     const text = form.has('answer') ? passkeyWrong : codeWrong;
     return showSecondStep(visit, backend, userId, { text, status: 422 });
   }),
 
-  anyone.post('/sign-out', async ({ request }, { sql, door, notices }) => {
+  anyone.get('/forgot', (visit) => Promise.resolve(forgotPage(visit))),
+
+  anyone.post('/sign-out', async ({ request, form }, { sql, door, notices }) => {
     const token = cookieOf(request, cookieNames.session);
     if (token !== null) await closeSession(sql, token);
     // Nothing of this person is left for who comes next: no secret that was to be shown, and no password that was right.
-    return seeOther('/sign-in', [dropCookie(cookieNames.session), door.pending.drop(), notices.drop()]);
+    const to = ownPath(form.get('to'));
+    const address = to === '/' ? '/sign-in' : `/sign-in?to=${encodeURIComponent(to)}`;
+    return seeOther(address, [dropCookie(cookieNames.session), door.pending.drop(), notices.drop()]);
   }),
 
   person.post('/language', async ({ form, session }, { db }) => {
@@ -89,16 +91,6 @@ export const signInRoutes = [
     return first && others.length === 0 ? seeOther(`/${first.id}/home`) : chooser(visit);
   }),
 ];
-
-/** A new session for a new sign-in: whatever session and form token the browser had before are of no use any more. */
-async function letIn(visit: Visit, backend: Backend, userId: string, by: SignInBy): Promise<Response> {
-  const before = cookieOf(visit.request, cookieNames.session);
-  if (before !== null) await closeSession(backend.sql, before);
-  const { email, token } = await signIn(backend, userId, fromOf(visit), by);
-  const known = backend.door.knownBrowsers.cookieFor(visit.request, email);
-  const dropped = [dropCookie(cookieNames.visit), backend.door.pending.drop(), backend.notices.drop()];
-  return seeOther(pathOf(visit), [setCookie(cookieNames.session, token), known, ...dropped]);
-}
 
 /** Who has given their password and owes the second step; null for nobody. */
 async function owesSecond({ request }: Visit, { sql, door }: Backend): Promise<string | null> {
@@ -149,8 +141,4 @@ function chooser(visit: Visit): Response {
       </main>
     </Document>,
   );
-}
-
-function pathOf({ url, form }: Visit): string {
-  return ownPath(form.get('to') ?? url.searchParams.get('to'));
 }

@@ -6,6 +6,7 @@ import { Input } from '../components/field.tsx';
 import { Form } from '../components/form.tsx';
 import { Passkey } from '../components/passkey.tsx';
 import { Document } from '../frame/document.tsx';
+import { pathOf } from './let-in.ts';
 import { signInTexts } from './texts.ts';
 
 /** What is wrong, as a whole. */
@@ -34,6 +35,7 @@ export function signInPage(visit: Visit, authenticating: Authenticating, problem
           <Input name="password" label={texts.password} type="password" autocomplete="current-password" ltr />
           <p class="actions">
             <Button>{texts.submit}</Button>
+            <ForgotLink visit={visit} />
           </p>
         </Form>
         <Otherwise text={texts.or} />
@@ -76,8 +78,13 @@ export function secondStepPage(visit: Visit, authenticating: Authenticating | nu
 }
 
 /** Where to go on to. */
-function To({ visit }: { readonly visit: Visit }) {
-  return <input type="hidden" name="to" value={visit.url.searchParams.get('to') ?? visit.form.get('to') ?? '/'} />;
+export function To({ visit }: { readonly visit: Visit }) {
+  return <input type="hidden" name="to" value={pathOf(visit)} />;
+}
+
+/** To whom one can turn without the password. */
+export function ForgotLink({ visit }: { readonly visit: Visit }) {
+  return <a href={`/forgot?to=${encodeURIComponent(pathOf(visit))}`}>{signInTexts(visit.language).forgot}</a>;
 }
 
 function Otherwise({ text }: { readonly text: string }) {

@@ -17,6 +17,20 @@ const english = {
   code: 'Code',
   codeHint: 'The six digits from your authenticator app, or one of your recovery codes.',
   codeWrong: 'That code is not right, or was used before. Wait for the next one and try again.',
+  forgot: 'Forgot your password?',
+  forgotten: {
+    lead: 'Somebody you know can send you a link to choose a new password.',
+    admin: 'An admin of your workspace',
+    adminText: 'They find your name under People, choose “Reset password”, and send you the link.',
+    operator: 'Whoever runs this platform',
+    operatorText: 'Ask them if you are the only admin, or if you work in more than one workspace. They run:',
+    command: 'Command',
+    passkey: 'Your passkey',
+    passkeyText: 'If you added a passkey, you can sign in with it: no password is needed.',
+    back: 'Back to sign-in',
+    over: 'This link no longer works',
+    overText: 'It was used, replaced by a newer one, or is older than a day. Ask for another one.',
+  },
 };
 
 const arabic: typeof english = {
@@ -36,6 +50,20 @@ const arabic: typeof english = {
   code: 'الرمز',
   codeHint: 'الأرقام الستة من تطبيق المصادقة، أو أحد رموز الاسترداد.',
   codeWrong: 'هذا الرمز غير صحيح أو استُخدم من قبل. انتظر الرمز التالي وحاول مرة أخرى.',
+  forgot: 'هل نسيت كلمة المرور؟',
+  forgotten: {
+    lead: 'يمكن لشخص تعرفه أن يرسل إليك رابطاً لاختيار كلمة مرور جديدة.',
+    admin: 'أحد مديري مساحة العمل',
+    adminText: 'يجد اسمك في صفحة «الأشخاص»، ويختار «إعادة تعيين كلمة المرور»، ثم يرسل إليك الرابط.',
+    operator: 'من يشغّل هذه المنصة',
+    operatorText: 'اسأله إن كنت المدير الوحيد، أو كنت تعمل في أكثر من مساحة عمل. يستخدم هذا الأمر:',
+    command: 'الأمر',
+    passkey: 'مفتاح المرور',
+    passkeyText: 'إن كنت قد أضفت مفتاح مرور فيمكنك الدخول به من دون كلمة مرور.',
+    back: 'العودة إلى تسجيل الدخول',
+    over: 'لم يعد هذا الرابط صالحاً',
+    overText: 'استُخدم من قبل، أو حلّ محله رابط أحدث، أو مضى عليه أكثر من يوم. اطلب رابطاً آخر.',
+  },
 };
 
 export const signInTexts = inBoth(english, arabic);

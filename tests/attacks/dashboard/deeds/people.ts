@@ -26,6 +26,14 @@ export const peopleDeeds: Deeds = {
       return () => admin.post(at(`/people/${id}/staff`), { was: 'admin' });
     },
   },
+  'POST /:workspace/people/:id/reset': {
+    proof: 'asked',
+    leaves: ['member.reset_given'],
+    prepare: async ({ admin, at, somebody }) => {
+      const { id } = await somebody('staff');
+      return () => admin.post(at(`/people/${id}/reset`), {});
+    },
+  },
   'POST /:workspace/people/:id/remove': {
     proof: 'asked',
     leaves: ['member.removed'],

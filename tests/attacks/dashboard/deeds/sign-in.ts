@@ -1,4 +1,5 @@
 import { invite } from '../../../../services/dashboard/people/invitations.ts';
+import { giveReset } from '../../../../services/dashboard/people/resets.ts';
 import { visitDashboard } from '../../../support/running/visitor.ts';
 import type { Deeds } from '../deed.ts';
 import { withPasskey } from './account.ts';
@@ -49,6 +50,28 @@ export const signInDeeds: Deeds = {
     prepare: async ({ somebody }) => {
       const { visitor } = await somebody();
       return () => visitor.post('/language', { language: 'ar' });
+    },
+  },
+  'POST /reset/:token': {
+    proof: ofStrangers,
+    leaves: ['member.password_reset', 'member.signed_in'],
+    prepare: async ({ somebody, dashboard: { db, url } }) => {
+      const { id } = await somebody();
+      const [visitor, page] = [visitDashboard(url), `/reset/${(await giveReset(db, id, null)).token}`];
+      return () => visitor.post(page, { password: crypto.randomUUID() }, { page });
+    },
+  },
+  'POST /join/:token/reset': {
+    proof: ofStrangers,
+    leaves: ['member.reset_given'],
+    prepare: async ({ somebody, dashboard: { db, sql, workspace, url } }) => {
+      const { id: invitedBy } = await somebody('admin');
+      const { id, login } = await somebody();
+      await sql`update users set joined_through = ${workspace.id} where id = ${id}`;
+      await sql`delete from memberships where user_id = ${id}`;
+      const wanted = { workspaceId: workspace.id, email: login.email, role: 'staff', invitedBy } as const;
+      const [visitor, page] = [visitDashboard(url), `/join/${(await invite(db, wanted)).token}`];
+      return () => visitor.post(`${page}/reset`, {}, { page });
     },
   },
   'POST /join/:token': {

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
+import { createWorkspace } from '../../../services/dashboard/admin/workspaces.ts';
+import { setRole } from '../../../services/dashboard/people/users.ts';
+import { until } from '../../../shared/runtime/until.ts';
+import { testMs } from '../../support/run/patience.ts';
+import { commandLine } from '../../support/running/cli.ts';
+import { visitDashboard } from '../../support/running/visitor.ts';
+import { withPasskey } from './deeds/account.ts';
+import { type House, openHouse } from './house.ts';
+
+/** A forgotten password is set anew by its owner, and by nobody else (decided: Sign-in). */
+
+setDefaultTimeout(testMs);
+
+let house: House;
+let cli: ReturnType<typeof commandLine>;
+beforeAll(async () => {
+  house = await openHouse();
+  const { databaseUrl, url } = house.dashboard;
+  cli = commandLine({ DATABASE_URL: databaseAddress('cli', databaseUrl), DASHBOARD_URL: url });
+});
+afterAll(async () => {
+  cli.erase();
+  await house.close();
+});
+
+test('the operator’s link lets a sole admin in again, once, and ends all sessions', async () => {
+  const { id, login, visitor } = await house.somebody('admin');
+  const elsewhere = await makeWorkspace();
+  await setRole(house.dashboard.db, elsewhere, id, 'admin');
+  const link = await operatorLink(login.email);
+  const owner = visitDashboard(house.dashboard.url);
+  const next = crypto.randomUUID();
+  expect((await owner.post(link, { password: 'short' }, { page: link })).status).toBe(422);
+  expect((await visitor.get('/account')).status).toBe(200);
+  const answer = await owner.post(link, { password: next, to: '/account' }, { page: link });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/account']);
+  expect((await owner.get(`/${elsewhere}/home`)).status).toBe(200);
+  expect((await visitor.get('/account')).status).toBe(303);
+  expect([await signsIn(login), await signsIn({ ...login, password: next })]).toEqual([false, true]);
+  const again = visitDashboard(house.dashboard.url);
+  expect((await again.get(link)).status).toBe(404);
+  expect((await again.post(link, { password: crypto.randomUUID() }, { page: '/sign-in' })).status).toBe(404);
+  expect(await signsIn({ ...login, password: next })).toBe(true);
+});
+
+test('of two who use one link at once one sets the password', async () => {
+  const { login } = await house.somebody();
+  const link = await operatorLink(login.email);
+  const set = () => visitDashboard(house.dashboard.url).post(link, { password: crypto.randomUUID() }, { page: link });
+  const statuses = (await Promise.all([set(), set()])).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([303, 404]);
+});
+
+test('an admin’s link lets a member in again; the audit log and the member are told', async () => {
+  const { id, login, visitor } = await house.somebody();
+  const link = await adminLink(id);
+  expect(await (await visitor.get('/account')).text()).toContain('Somebody made a link to reset your password');
+  const [given] = await house.dashboard.sql`
+    select action, actor from audit_entries where target = ${login.email} order by id desc limit 1`;
+  expect(given).toMatchObject({ action: 'member.reset_given' });
+  const next = crypto.randomUUID();
+  expect((await visitDashboard(house.dashboard.url).post(link, { password: next }, { page: link })).status).toBe(303);
+  expect(await signsIn({ ...login, password: next })).toBe(true);
+});
+
+test('an admin gets no link for somebody who works in another workspace too', async () => {
+  const { id, login } = await house.somebody();
+  await setRole(house.dashboard.db, await makeWorkspace(), id, 'staff');
+  const refused = await house.admin.post(house.at(`/people/${id}/reset`), {});
+  expect(refused.status).toBe(422);
+  expect(await refused.text()).toContain('only by whoever runs the platform');
+  expect(await signsIn(login)).toBe(true);
+});
+
+test('an admin’s link is over once its person works elsewhere, or its giver is no admin', async () => {
+  const [joiner, member] = [await house.somebody(), await house.somebody()];
+  const giver = await house.somebody('admin');
+  const links = [await adminLink(joiner.id), await adminLink(member.id, giver.visitor)];
+  await setRole(house.dashboard.db, await makeWorkspace(), joiner.id, 'staff');
+  await house.admin.post(house.at(`/people/${giver.id}/staff`), { was: 'admin' });
+  for (const link of links) {
+    const visitor = visitDashboard(house.dashboard.url);
+    expect((await visitor.get(link)).status).toBe(404);
+    expect((await visitor.post(link, { password: crypto.randomUUID() }, { page: '/sign-in' })).status).toBe(404);
+  }
+  expect([await signsIn(joiner.login), await signsIn(member.login)]).toEqual([true, true]);
+});
+
+test('nobody is given a link for somebody of another workspace, or without a fresh proof', async () => {
+  const { id } = await house.somebody();
+  await house.dashboard.sql`delete from memberships where user_id = ${id}`;
+  expect((await house.admin.post(house.at(`/people/${id}/reset`), {})).status).toBe(404);
+  const stale = await house.somebody('admin');
+  await house.dashboard.sql`update sessions set proved_at = proved_at - interval '1 hour' where user_id = ${stale.id}`;
+  const { id: member } = await house.somebody();
+  const answer = await stale.visitor.post(house.at(`/people/${member}/reset`), {});
+  expect(answer.headers.get('location')).toStartWith('/prove');
+  const [open] = await house.dashboard.sql`
+    select count(*)::int as links from password_resets where user_id in (${id}, ${member})`;
+  expect(open?.links).toBe(0);
+});
+
+test('a link does not replace the second step', async () => {
+  const { login, codes } = await withPasskey(house);
+  const link = await operatorLink(login.email);
+  const visitor = visitDashboard(house.dashboard.url);
+  const answer = await visitor.post(link, { password: crypto.randomUUID(), to: '/account' }, { page: link });
+  expect(answer.headers.get('location')).toBe('/sign-in/second?to=%2Faccount');
+  expect((await visitor.get('/account')).headers.get('location')).toStartWith('/sign-in');
+  const page = '/sign-in/second';
+  expect((await visitor.post(page, { code: codes[0] ?? '', to: '/account' }, { page })).status).toBe(303);
+  expect((await visitor.get('/account')).status).toBe(200);
+});
+
+test('a link ends after a day, with a newer one, and with a password that its person chooses', async () => {
+  const { id, login, visitor } = await house.somebody();
+  const first = await operatorLink(login.email);
+  const second = await operatorLink(login.email);
+  const look = async (link: string) => (await visitDashboard(house.dashboard.url).get(link)).status;
+  expect([await look(first), await look(second)]).toEqual([404, 200]);
+  await house.dashboard.sql`
+    update password_resets set expires_at = clock() - interval '1 second' where user_id = ${id}`;
+  expect(await look(second)).toBe(404);
+  const third = await operatorLink(login.email);
+  await visitor.post('/account/password', { current: login.password, next: crypto.randomUUID() });
+  expect(await look(third)).toBe(404);
+});
+
+test('only a hash of a link is kept, and invented links are limited as sign-in is', async () => {
+  const { id, login } = await house.somebody();
+  const token = (await operatorLink(login.email)).replace('/reset/', '');
+  const [row] = await house.dashboard.sql`select token_hash from password_resets where user_id = ${id}`;
+  expect(Buffer.from(row?.token_hash)).toEqual(Buffer.from(Bun.SHA256.hash(token) as Uint8Array));
+  const visitor = visitDashboard(house.dashboard.url);
+  const csrf = await visitor.token('/sign-in');
+  const headers = { origin: house.dashboard.url, 'x-forwarded-for': '10.9.8.7' };
+  const invent = async (): Promise<number> => {
+    const body = new URLSearchParams({ csrf, password: crypto.randomUUID() });
+    return (await visitor.send(`/reset/${crypto.randomUUID()}`, { method: 'POST', body, headers })).status;
+  };
+  const statuses = await Promise.all(Array.from({ length: 90 }, invent));
+  expect(new Set(statuses)).toEqual(new Set([404]));
+  await until(async () => (await invent()) === 429, { late: () => 'invented links are not limited' });
+});
+
+test('the sign-in page leads to who can help', async () => {
+  const visitor = visitDashboard(house.dashboard.url);
+  expect(await (await visitor.get('/sign-in?to=/account')).text()).toContain('href="/forgot?to=%2Faccount"');
+  const page = await (await visitor.get('/forgot?to=/account')).text();
+  expect(page).toContain('cli user reset-password');
+  expect(page).toContain('href="/sign-in?to=%2Faccount"');
+  expect(await cli.refusal(['user', 'reset-password', '--email', 'nobody@example.com'])).toBe('no such person');
+});
+
+/** The path of a link that the operator makes. */
+async function operatorLink(email: string): Promise<string> {
+  const { link } = await cli.json<{ link: string }>(['user', 'reset-password', '--email', email]);
+  expect(link).toStartWith(`${house.dashboard.url}/reset/`);
+  return new URL(link).pathname;
+}
+
+/** The path of a link that an admin makes on the page of people. */
+async function adminLink(userId: string, admin = house.admin): Promise<string> {
+  expect((await admin.post(house.at(`/people/${userId}/reset`), {})).status).toBe(303);
+  const page = await (await admin.get(house.at('/people'))).text();
+  return /(\/reset\/[\w-]{43})</.exec(page)?.[1] ?? 'none';
+}
+
+async function signsIn(login: { email: string; password: string }): Promise<boolean> {
+  return (await visitDashboard(house.dashboard.url).signIn(login)).status === 303;
+}
+
+async function makeWorkspace(): Promise<string> {
+  const wanted = { name: 'Nahr', kind: 'store', plan: 'pro', timezone: 'Asia/Baghdad', currency: 'IQD' } as const;
+  return (await createWorkspace(house.dashboard.db, wanted)).id;
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
+import { createWorkspace } from '../../../services/dashboard/admin/workspaces.ts';
+import { invite } from '../../../services/dashboard/people/invitations.ts';
+import { createUser } from '../../../services/dashboard/people/users.ts';
+import { testMs } from '../../support/run/patience.ts';
+import { commandLine } from '../../support/running/cli.ts';
+import { visitDashboard } from '../../support/running/visitor.ts';
+import { type House, openHouse } from './house.ts';
+
+/** An admin who invites an email and takes the link has neither the email nor what its owner has (decided: Sign-in). */
+
+setDefaultTimeout(testMs);
+
+let house: House;
+let cli: ReturnType<typeof commandLine>;
+/** Another workspace, with an admin of its own. */
+let other: { id: string; admin: string };
+beforeAll(async () => {
+  house = await openHouse();
+  const { databaseUrl, url, db } = house.dashboard;
+  cli = commandLine({ DATABASE_URL: databaseAddress('cli', databaseUrl), DASHBOARD_URL: url });
+  const wanted = { name: 'Nahr', kind: 'store', plan: 'pro', timezone: 'Asia/Baghdad', currency: 'IQD' } as const;
+  const { id } = await createWorkspace(db, wanted);
+  const login = { email: `${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() };
+  other = { id, admin: (await createUser(db, { ...login, workspaceId: id, role: 'admin' })).id };
+});
+afterAll(async () => {
+  cli.erase();
+  await house.close();
+});
+
+test('an account that a workspace made opens no other workspace, signed in or not', async () => {
+  const { email, squatter } = await squat();
+  const link = await inviteElsewhere(email);
+  for (const [visitor, page] of [
+    [squatter.visitor, '/account'],
+    [visitDashboard(house.dashboard.url), '/sign-in'],
+  ] as const) {
+    expect(await (await visitor.get(link)).text()).toContain('cli user release --email EMAIL');
+    const fields = { name: 'Taker', password: crypto.randomUUID() };
+    expect((await visitor.post(link, fields, { page })).status).toBe(422);
+    expect((await visitor.post(`${link}/reset`, {}, { page })).status).toBe(404);
+  }
+  expect((await squatter.visitor.get(`/${other.id}/home`)).status).toBe(404);
+});
+
+test('the operator frees a taken email: its owner joins as somebody new, and the taker has nothing', async () => {
+  const { email, squatter } = await squat('admin');
+  const link = await inviteElsewhere(email);
+  const friend = (await invite(house.dashboard.db, { ...ours(squatter.id), email: address() })).token;
+  expect(await cli.refusal(['user', 'release', '--email', email])).toEndWith('say that you mean it with --yes');
+  const released = await cli.json(['user', 'release', '--email', email, '--yes']);
+  expect(released).toEqual({ email, workspaces: [house.dashboard.workspace.id] });
+  expect((await squatter.visitor.get('/account')).status).toBe(303);
+  expect((await visitDashboard(house.dashboard.url).get(`/join/${friend}`)).status).toBe(404);
+
+  const owner = visitDashboard(house.dashboard.url);
+  const fields = { name: 'Owner', password: crypto.randomUUID() };
+  expect((await owner.post(link, fields, { page: link })).headers.get('location')).toBe(`/${other.id}/home`);
+  expect((await owner.get(house.at('/home'))).status).toBe(404);
+  expect((await visitDashboard(house.dashboard.url).signIn(squatter.login)).status).toBe(422);
+  const [entry] = await house.dashboard.sql`select actor from audit_entries where action = 'member.released'`;
+  expect(entry).toEqual({ actor: 'command line' });
+});
+
+test('no invitation resets an account of the operator', async () => {
+  const { id, login } = await house.somebody();
+  await house.dashboard.sql`delete from memberships where user_id = ${id}`;
+  const link = await inviteElsewhere(login.email);
+  const stranger = visitDashboard(house.dashboard.url);
+  expect(await (await stranger.get(link)).text()).not.toContain(`${link}/reset`);
+  expect((await stranger.post(`${link}/reset`, {}, { page: '/sign-in' })).status).toBe(404);
+  const owner = visitDashboard(house.dashboard.url);
+  await owner.signIn(login);
+  expect((await owner.post(link, {})).headers.get('location')).toBe(`/${other.id}/home`);
+});
+
+test('the operator’s link confirms an account, which may then join elsewhere', async () => {
+  const { email, squatter } = await squat();
+  const link = await inviteElsewhere(email);
+  const { link: reset } = await cli.json<{ link: string }>(['user', 'reset-password', '--email', email]);
+  const [owner, page] = [visitDashboard(house.dashboard.url), new URL(reset).pathname];
+  const answer = await owner.post(page, { password: crypto.randomUUID(), to: link }, { page });
+  expect(answer.headers.get('location')).toBe(link);
+  expect((await owner.post(link, {})).headers.get('location')).toBe(`/${other.id}/home`);
+  expect((await squatter.visitor.get('/account')).status).toBe(303);
+});
+
+test('who was removed and invited again chooses a new password by the invitation, and joins', async () => {
+  const { email, squatter } = await squat();
+  await house.admin.post(house.at(`/people/${squatter.id}/remove`), { was: 'staff' });
+  const link = await inviteHere(email);
+  const owner = visitDashboard(house.dashboard.url);
+  expect(await (await owner.get(link)).text()).toContain(`action="${link}/reset"`);
+  const page = (await owner.post(`${link}/reset`, {}, { page: link })).headers.get('location') ?? '';
+  expect(page).toEndWith(`?to=${encodeURIComponent(link)}`);
+  const to = /name="to" value="([^"]+)"/.exec(await (await owner.get(page)).text())?.[1] ?? '';
+  const fields = { password: crypto.randomUUID(), to };
+  const back = await owner.post(page.replace(/\?.*/, ''), fields, { page });
+  expect(back.headers.get('location')).toBe(link);
+  expect((await owner.post(link, {})).headers.get('location')).toBe(house.at('/home'));
+});
+
+test('who is signed in as somebody else signs out and in, and is back at the invitation', async () => {
+  const [invited, visitor] = [await house.somebody(), (await house.somebody()).visitor];
+  await house.dashboard.sql`delete from memberships where user_id = ${invited.id}`;
+  const link = await inviteHere(invited.login.email);
+  expect(await (await visitor.get(link)).text()).toContain('action="/sign-out"');
+  const signIn = (await visitor.post('/sign-out', { to: link })).headers.get('location') ?? '';
+  expect(signIn).toBe(`/sign-in?to=${encodeURIComponent(link)}`);
+  const page = await (await visitor.get(signIn)).text();
+  expect(page).toContain(`name="to" value="${link}"`);
+  expect((await visitor.signIn({ ...invited.login, to: link })).headers.get('location')).toBe(link);
+});
+
+/** Somebody of this workspace takes the link of an email that is another person's. */
+async function squat(role: 'admin' | 'staff' = 'staff') {
+  const email = address();
+  const link = await inviteHere(email, role);
+  const visitor = visitDashboard(house.dashboard.url);
+  const password = crypto.randomUUID();
+  expect((await visitor.post(link, { name: 'Taker', password }, { page: link })).status).toBe(303);
+  const [user] = await house.dashboard.sql<{ id: string }[]>`select id from users where email = ${email}`;
+  return { email, squatter: { id: user?.id ?? '', visitor, login: { email, password } } };
+}
+
+function ours(invitedBy: string) {
+  return { workspaceId: house.dashboard.workspace.id, role: 'staff', invitedBy } as const;
+}
+
+async function inviteHere(email: string, role: 'admin' | 'staff' = 'staff'): Promise<string> {
+  const { id } = await house.somebody('admin');
+  return `/join/${(await invite(house.dashboard.db, { ...ours(id), email, role })).token}`;
+}
+
+async function inviteElsewhere(email: string): Promise<string> {
+  const wanted = { workspaceId: other.id, email, role: 'staff', invitedBy: other.admin } as const;
+  return `/join/${(await invite(house.dashboard.db, wanted)).token}`;
+}
+
+function address(): string {
+  return `${crypto.randomUUID()}@example.com`;
+}
