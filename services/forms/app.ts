@@ -2,28 +2,24 @@ import type { Db } from '../../shared/db/connections/connect.ts';
 import type { LockRoom } from '../../shared/db/connections/lock-room.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { createEndpoints } from './endpoints.ts';
-import { createFindLink } from './links/find-link.ts';
 import { createKnownForms } from './links/known-forms.ts';
 import { createPages } from './pages.ts';
-import { createSaveAnswers } from './submit/save-answers.ts';
 import { createSubmitLimit } from './submit/submit-limit.ts';
 import type { LinkUses } from './uses/link-uses.ts';
 
 export interface Dependencies {
   /** To read with, by index. */
   readonly db: Db;
-  /** To save submissions with: together with others by index, or alone. */
-  readonly batches: Db;
-  readonly writing: LockRoom;
+  /** To submit with, by index. */
+  readonly locks: LockRoom;
   /** Counts who opened, began and sent. */
   readonly uses: LinkUses;
   readonly log: Log;
 }
 
 /** Everything at the address of the forms (spec: Hosted form link, Hosted form endpoints). */
-export function createApp({ db, batches, writing, uses, log }: Dependencies) {
-  const forms = { db, findLink: createFindLink(db), knownForms: createKnownForms(db) };
-  const submitting = { ...forms, saveAnswers: createSaveAnswers(writing, batches), uses, limit: createSubmitLimit() };
+export function createApp({ db, locks, uses, log }: Dependencies) {
+  const submitting = { db, knownForms: createKnownForms(), locks, uses, limit: createSubmitLimit() };
   const endpoints = createEndpoints(submitting, { log });
   const pages = createPages(submitting, { log });
   // Two apps, because what @elysiajs/cors adds would be on the pages too.

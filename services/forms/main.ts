@@ -28,13 +28,7 @@ await run('forms', settingNames, ({ settings, log, onStop, onReady }) => {
 
   const uses = createLinkUses(writing, log);
   onStop(() => uses.close());
-  const app = createApp({
-    db,
-    batches: writing,
-    writing: createLockRoom({ impatient: writing, patient: waiting }),
-    uses,
-    log,
-  });
+  const app = createApp({ db, locks: createLockRoom({ impatient: writing, patient: waiting }), uses, log });
   const routes = app.routes;
   const server = serve(inRequests(app.fetch, routes), { host: settings.HOST, port: settings.PORT, routes });
   onStop(() => server.stop());

@@ -1,7 +1,5 @@
-import type { Db } from '../../../shared/db/connections/connect.ts';
-import { inBatches } from '../../../shared/db/connections/in-batches.ts';
+import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
 import type { Answers, ProfileField } from '../../../shared/domain/forms/field.ts';
-import { createLargeLimiter } from '../large-limiter.ts';
 
 /** A link that may be opened now, and all that is known behind it. */
 export interface FoundLink {
@@ -25,52 +23,28 @@ export interface FoundLink {
 }
 
 /**
- * Gives the link of a token, or null when there is none that may be opened now: of another form, invented, cancelled, expired
- * and scheduled for later are all the same null, by the same work (I12).
+ * The link of a token, or null when there is none that may be opened now: invented, cancelled, expired and scheduled links are
+ * the same null, by the same work (I12). A pool `db` must be by index (connect-by-index.ts).
  */
-export type FindLink = (token: string) => Promise<FoundLink | null>;
-
-/** What the answers of a link and the customer's fields may take where they lie, in bytes, for the link to be read with others. */
-const usualBytes = 8 * 1024;
-
-/**
- * Tokens that come in at the same moment are looked for by one statement. Links with much behind them are then read one by one.
- * `db` is by index (connect-by-index.ts).
- */
-export function createFindLink(db: Db): FindLink {
-  const findTogether = inBatches((tokens: readonly string[]) => findLinks(db, tokens, usualBytes));
-  const limiter = createLargeLimiter();
-  return async (token) => {
-    let found = await findTogether(token);
-    if (found?.isLarge) [found = null] = await limiter.run(found.workspace_id, () => findLinks(db, [token], null));
-    return found && linkOf(found);
-  };
-}
-
-async function findLinks(db: Db, tokens: readonly string[], mostBytes: number | null): Promise<(LinkRow | null)[]> {
-  const found = new Map((await linkQuery(db, tokens, mostBytes)).map((row) => [row.nth, row]));
-  return tokens.map((_, index) => found.get(index + 1) ?? null);
+export async function findLink(db: Db | Tx, token: string): Promise<FoundLink | null> {
+  const [row] = await linkQuery(db, token);
+  return row ? linkOf(row) : null;
 }
 
 /**
- * The statement by itself, so that the work it causes can be looked at. It reads the link whose hash is the next from each
- * token's on and whether it lives, whether or not it is the token's own, and only then looks whether it is: so the index and
- * the table are read alike for every token, and nothing further is read for a dead one. The fences (`offset 0`) look
- * everything up by its key, whatever the plan thinks of how much there is. `now` is a number because a timestamp takes longer
- * to write and to read. Of a link with more behind it than `mostBytes` it says so, and gives neither the answers nor the
- * customer's fields.
+ * Exported for its plan. It reads the link with the next hash from the token's on and whether it is live, and only then
+ * compares the hash: the index and the table are read alike for every token, and nothing further for a dead one. The fences
+ * (`offset 0`) force look-ups by key. `now` is a number because a timestamp costs more to write and to parse.
  */
-export function linkQuery(db: Db, tokens: readonly string[], mostBytes: number | null) {
-  const hashes = tokens.map((token) => Bun.SHA256.hash(token, 'hex'));
+export function linkQuery(db: Db | Tx, token: string) {
+  const hash = Bun.SHA256.hash(token, 'hex');
   return db<LinkRow[]>`
-    select asked.nth, l.workspace_id, l.id, l.form_id, l.edits, w.timezone, s.edits_used, s.updated_at as answered_at,
+    select l.workspace_id, l.id, l.form_id, l.edits, w.timezone, s.edits_used, s.answers, s.updated_at as answered_at,
       trunc(date_part('epoch', clock_timestamp()) * 1000) as now, coalesce(s.version, f.version) as version,
-      case when not is_large then s.answers end as answers, coalesce(s.customer_id, l.customer_id) as customer_id,
-      c.name, c.phone, c.email, case when not is_large then c.custom_fields end as custom_fields, is_large as "isLarge"
-    from (select nth, decode(hash, 'hex') as hash from unnest(${hashes}::text[]) with ordinality given (hash, nth)) asked
-      cross join lateral (
+      coalesce(s.customer_id, l.customer_id) as customer_id, c.name, c.phone, c.email, c.custom_fields
+    from (
         select *, is_live(starts_at, expires_at, cancelled_at) as live from form_links
-        where token_hash >= asked.hash order by token_hash limit 1
+        where token_hash >= decode(${hash}, 'hex') order by token_hash limit 1
       ) l
       cross join lateral (select timezone from workspaces where id = l.workspace_id offset 0) w
       cross join lateral (select version from forms where workspace_id = l.workspace_id and id = l.form_id offset 0) f
@@ -82,16 +56,10 @@ export function linkQuery(db: Db, tokens: readonly string[], mostBytes: number |
         select name, phone, email, custom_fields from customers
         where workspace_id = l.workspace_id and id = coalesce(s.customer_id, l.customer_id) offset 0
       ) c on true
-      cross join lateral (
-        select (coalesce(pg_column_size(s.answers), 0) + coalesce(pg_column_size(c.custom_fields), 0) > ${mostBytes}::int) is true
-          as is_large
-      ) size
-    where l.token_hash = asked.hash and l.live`;
+    where l.token_hash = decode(${hash}, 'hex') and l.live`;
 }
 
 interface LinkRow {
-  /** Of the token, from 1. */
-  readonly nth: number;
   readonly workspace_id: string;
   readonly id: string;
   readonly form_id: string;
@@ -107,7 +75,6 @@ interface LinkRow {
   readonly phone: string | null;
   readonly email: string | null;
   readonly custom_fields: Readonly<Record<string, unknown>> | null;
-  readonly isLarge: boolean;
 }
 
 function linkOf(row: LinkRow): FoundLink {

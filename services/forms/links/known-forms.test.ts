@@ -15,12 +15,12 @@ afterAll(() => service.stop());
 
 test('forms are kept while there is room for them, the newest ones', async () => {
   const { db, workspaceId } = service;
-  const known = createKnownForms(db, { forms: 3, characters: 10_000 });
+  const known = createKnownForms({ forms: 3, characters: 10_000 });
   const get = async (intro: string) => {
     const { id: formId } = await createForm(db, workspaceId, [{ key: 'a', type: 'url', label: 'A' }], { intro });
     const [first, again] = await Promise.all([
-      known.get({ workspaceId, formId, version: 1 }),
-      known.get({ workspaceId, formId, version: 1 }),
+      known.get(db, { workspaceId, formId, version: 1 }),
+      known.get(db, { workspaceId, formId, version: 1 }),
     ]);
     expect([first.definition.intro, again.definition.intro]).toEqual([intro, intro]);
     expect(known.size().characters).toBeLessThanOrEqual(10_000);

@@ -1,4 +1,4 @@
-import type { Db } from '../../../shared/db/connections/connect.ts';
+import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
 import type { FormDefinition } from '../../../shared/domain/forms/definition.ts';
 import { type PreparedPage, preparePage } from '../../../shared/form-page/prepared-page.ts';
 import type { Language } from '../../../shared/form-page/texts/language.ts';
@@ -17,7 +17,7 @@ export interface KnownForm {
 export type KnownForms = ReturnType<typeof createKnownForms>;
 
 /** A version never changes once it is published: so a process may keep it, unlike anything about a link. */
-export function createKnownForms(db: Db, most = mostKept) {
+export function createKnownForms(most = mostKept) {
   const known = new Map<string, KnownForm>();
   let characters = 0;
   const keep = (name: string, form: KnownForm): void => {
@@ -31,7 +31,7 @@ export function createKnownForms(db: Db, most = mostKept) {
     }
   };
   return {
-    async get({ workspaceId, formId, version }: VersionName): Promise<KnownForm> {
+    async get(db: Db | Tx, { workspaceId, formId, version }: VersionName): Promise<KnownForm> {
       const name = `${formId} ${version}`;
       const kept = known.get(name);
       if (kept !== undefined) return kept;

@@ -1,8 +1,8 @@
-import type { Db } from '../../../shared/db/connections/connect.ts';
+import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
 import { formState } from '../../../shared/domain/forms/edits.ts';
 import type { Answers } from '../../../shared/domain/forms/field.ts';
 import { knownAnswers } from '../../../shared/domain/forms/values.ts';
-import type { FindLink, FoundLink } from './find-link.ts';
+import { type FoundLink, findLink } from './find-link.ts';
 import type { KnownForm, KnownForms } from './known-forms.ts';
 
 /** A form as one person sees it now. */
@@ -15,25 +15,24 @@ export interface OpenedForm {
 }
 
 export interface Forms {
-  readonly db: Db;
-  readonly findLink: FindLink;
+  readonly db: Db | Tx;
   readonly knownForms: KnownForms;
 }
 
 /**
- * Reads and never changes anything: who only looks, as a chat app's preview does, leaves no trace. Null: see `FindLink`.
+ * Reads and never changes anything: who only looks, as a chat app's preview does, leaves no trace. Null: see `findLink`.
  * `shown` is the version of a page that answers come from.
  */
 export async function openForm(
-  { db, findLink, knownForms }: Forms,
+  { db, knownForms }: Forms,
   token: string,
   shown: number | null = null,
 ): Promise<OpenedForm | null> {
-  const link = await findLink(token);
+  const link = await findLink(db, token);
   if (link === null) return null;
   const version = shown === null ? link.version : await versionFor(db, link, shown);
   const { workspaceId, formId } = link;
-  const form = await knownForms.get({ workspaceId, formId, version });
+  const form = await knownForms.get(db, { workspaceId, formId, version });
   const state = formState(link);
   const submitted = link.answers ?? {};
   const known = state.state === 'open' ? knownAnswers(form.definition.fields, link, submitted) : submitted;
@@ -44,7 +43,7 @@ export async function openForm(
  * Whoever has begun to fill in a form that is published anew meanwhile sends what they see: a page that was open by then
  * is taken for a day as it was shown.
  */
-async function versionFor(db: Db, link: FoundLink, shown: number): Promise<number> {
+async function versionFor(db: Db | Tx, link: FoundLink, shown: number): Promise<number> {
   const { workspaceId, formId, version, editsUsed } = link;
   if (editsUsed !== null || shown >= version || shown < 1) return version;
   const [next] = await db<{ version: number }[]>`

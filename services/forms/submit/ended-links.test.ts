@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import type { Tx } from '../../../shared/db/connections/connect.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { testMs } from '../../../tests/support/run/patience.ts';
 import {
@@ -9,12 +10,6 @@ import {
   formClient,
   startForms,
 } from '../../../tests/support/running/forms.ts';
-import { lockRoomOn } from '../../../tests/support/running/lock-room.ts';
-import { createFindLink } from '../links/find-link.ts';
-import { createKnownForms } from '../links/known-forms.ts';
-import { createSaveAnswers } from './save-answers.ts';
-import { submitAnswers } from './submit-answers.ts';
-import { createSubmitLimit } from './submit-limit.ts';
 
 setDefaultTimeout(testMs);
 
@@ -31,44 +26,25 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-test('a link that is cancelled while answers are judged takes none', async () => {
-  const link = await form.link({ edits: 5 });
-  await client.submit(link.token, everyAnswer);
-  let submit: Promise<unknown> | undefined;
-  await service.db.begin(async (tx) => {
-    await tx`update form_submissions set edits_used = edits_used + 1 where link_id = ${link.id}`;
-    submit = client.submit(link.token, { guests: 2 });
-    // By now the submit has read the link, and its writing statement waits for this transaction.
-    await until(async () => (await waiting()) === 1, { late: () => 'the submit never came to write' });
-    await tx`update form_links set cancelled_at = clock() where id = ${link.id}`;
-  });
-  expect(await submit).toEqual({ ok: false, code: 'UNAVAILABLE' });
-  expect(await guestsOf(link.id)).toBe(4);
-});
+const ends = {
+  'is cancelled': (tx: Tx, id: string) => tx`update form_links set cancelled_at = clock() where id = ${id}`,
+  expires: (tx: Tx, id: string) => tx`update form_links set starts_at = null, expires_at = clock() where id = ${id}`,
+};
 
-test('a link that is cancelled, or ends, between being read and its first answers being written takes none', async () => {
-  const { db } = service;
-  const ends = {
-    cancelled: (id: string) => db`update form_links set cancelled_at = clock() where id = ${id}`,
-    ended: (id: string) => db`update form_links set starts_at = null, expires_at = clock() where id = ${id}`,
-  };
-  for (const end of Object.values(ends)) {
-    const link = await form.link();
-    const knownForms = createKnownForms(db);
-    // The form is asked for after the link was read and before anything is written.
-    const ending: typeof knownForms = {
-      ...knownForms,
-      get: async (found) => {
-        await end(link.id);
-        return knownForms.get(found);
-      },
-    };
-    const forms = { db, findLink: createFindLink(db), knownForms: ending };
-    const saveAnswers = createSaveAnswers(lockRoomOn(db), db);
-    const submitting = { ...forms, saveAnswers, limit: createSubmitLimit(), uses: service.uses };
-    const submitted = await submitAnswers(submitting, link.token, { answers: () => everyAnswer, version: null });
-    expect(submitted).toEqual({ ok: false, code: 'UNAVAILABLE' });
-    expect(await guestsOf(link.id)).toBeUndefined();
+test.each(Object.entries(ends))('a link that %s while a submit waits for it takes no answers', async (_, end) => {
+  const [unanswered, answered] = [await form.link(), await form.link({ edits: 5 })];
+  await client.submit(answered.token, everyAnswer);
+  for (const { id, token } of [unanswered, answered]) {
+    const before = await guestsOf(id);
+    let submit: Promise<unknown> | undefined;
+    await service.db.begin(async (tx) => {
+      await end(tx, id);
+      submit = client.submit(token, { ...everyAnswer, guests: 2 });
+      // By now the submit has found the link live, and waits to lock it.
+      await until(async () => (await waiting()) === 1, { late: () => 'the submit never came to lock the link' });
+    });
+    expect(await submit).toEqual({ ok: false, code: 'UNAVAILABLE' });
+    expect(await guestsOf(id)).toBe(before);
   }
 });
 
@@ -97,6 +73,6 @@ async function guestsOf(linkId: string): Promise<number | undefined> {
 async function waiting(): Promise<number> {
   const [row] = await service.db<{ count: number }[]>`
     select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like '%form_submissions%'`;
+    where datname = current_database() and wait_event_type = 'Lock'`;
   return row?.count ?? 0;
 }

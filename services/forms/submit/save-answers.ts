@@ -1,84 +1,73 @@
-import { type Db, isLockTimeout } from '../../../shared/db/connections/connect.ts';
-import { inBatches } from '../../../shared/db/connections/in-batches.ts';
-import type { LockRoom } from '../../../shared/db/connections/lock-room.ts';
+import type { Tx } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import type { Answers } from '../../../shared/domain/forms/field.ts';
-import { customerChanges } from '../../../shared/domain/forms/values.ts';
-import { createLargeLimiter } from '../large-limiter.ts';
+import { type CustomerChanges, customerChanges } from '../../../shared/domain/forms/values.ts';
+import type { FoundLink } from '../links/find-link.ts';
 import type { OpenedForm } from '../links/open-form.ts';
-import { type Saving, saveAll } from './save-all.ts';
 
-/**
- * Writes a submission and what it changes of the customer, all or nothing. False when the link is not as `opened` any more:
- * another submission was taken since, or the link has ended. Nothing is written then.
- */
-export type SaveAnswers = (opened: OpenedForm, answers: Answers) => Promise<boolean>;
-
-/** Answers that are longer, in characters of JSON, are not saved together with others. */
-const usualLength = 32 * 1024;
-
-/**
- * Optimistic first: what comes in at the same moment is saved together, by statements on `batches` that wait for nobody, and
- * large answers, which the others would wait for, by one of their own. What that did not save, because somebody is at it or has
- * been, is tried by itself where it may wait.
- */
-export function createSaveAnswers(locks: LockRoom, batches: Db): SaveAnswers {
-  const together = inBatches((savings: readonly Saving[]) => saveFirstOfEach(batches, savings));
-  const limiter = createLargeLimiter();
-  const save = (saving: Saving): Promise<Outcome> => {
-    if (saving.answers.length <= usualLength) return together(saving);
-    return limiter.run(saving.workspaceId, async () => (await saveFirstOfEach(batches, [saving]))[0] ?? 'alone');
-  };
-  return async (opened, answers) => {
-    const saving = savingOf(opened, answers);
-    const outcome = await save(saving).catch(aloneWhereLocked);
-    if (outcome !== 'alone') return outcome === 'saved';
-    return locks.run(opened.link, async (db) => (await saveAll(db, [saving], db``)).has(saving.linkId));
-  };
+/** Saves a submission, what the answers were before, and what it changes of the customer. The link must be locked. */
+export async function saveAnswers(tx: Tx, { link, form, known }: OpenedForm, answers: Answers): Promise<void> {
+  const changes = customerChanges(form.definition.fields, known, answers);
+  const isCustomerChanged = Object.keys(changes.profile).length + Object.keys(changes.custom).length > 0;
+  const customerId = link.customerId ?? (isCustomerChanged ? newId('customer') : null);
+  const json = JSON.stringify(answers);
+  const save = link.editsUsed === null ? insertSubmission : changeSubmission;
+  // Sent together: one round trip.
+  await Promise.all([
+    save(tx, link, { customerId, json, version: form.version }),
+    isCustomerChanged && (link.customerId === null ? insertCustomer : changeCustomer)(tx, link, customerId, changes),
+  ]);
 }
 
-/** `alone`: what became of it is to be found out where it may wait. */
-type Outcome = 'saved' | 'overtaken' | 'alone';
-
-/** One statement changes a row once: of several savings of a link or a customer it saves the first. */
-async function saveFirstOfEach(db: Db, savings: readonly Saving[]): Promise<readonly Outcome[]> {
-  const met = new Set<string>();
-  const firsts = savings.filter(({ linkId, customerBefore, profile }) => {
-    const rows = profile === null || customerBefore === null ? [linkId] : [linkId, customerBefore];
-    const isFirst = !rows.some((row) => met.has(row));
-    for (const row of rows) met.add(row);
-    return isFirst;
-  });
-  const saved = await saveAll(db, firsts, db`skip locked`);
-  const done = new Set(firsts.filter(({ linkId }) => saved.has(linkId)));
-  return savings.map((saving) => {
-    if (done.has(saving)) return 'saved';
-    return saved.has(saving.linkId) ? 'overtaken' : 'alone';
-  });
+interface Submission {
+  readonly customerId: string | null;
+  readonly json: string;
+  readonly version: number;
 }
 
-function aloneWhereLocked(error: unknown): Outcome {
-  if (isLockTimeout(error)) return 'alone';
-  throw error;
+function insertSubmission(
+  tx: Tx,
+  { workspaceId, linkId, formId }: FoundLink,
+  { customerId, json, version }: Submission,
+) {
+  return tx`
+    insert into form_submissions (workspace_id, link_id, id, form_id, customer_id, answers, version)
+    values (${workspaceId}, ${linkId}, ${newId('submission')}, ${formId}, ${customerId}, ${json}::text::json, ${version})`;
 }
 
-function savingOf({ link, form, known }: OpenedForm, answers: Answers): Saving {
-  const { profile, custom } = customerChanges(form.definition.fields, known, answers);
-  const isChanged = Object.keys(profile).length + Object.keys(custom).length > 0;
-  const set = Object.entries(custom).filter(([, answer]) => answer !== null);
+function changeSubmission(tx: Tx, { workspaceId, linkId }: FoundLink, { customerId, json }: Submission) {
+  return tx`
+    with earlier as (
+      insert into form_earlier_answers (workspace_id, link_id, edit, answers, answered_at)
+      select workspace_id, link_id, edits_used, answers, updated_at from form_submissions
+      where workspace_id = ${workspaceId} and link_id = ${linkId}
+    )
+    update form_submissions
+    set answers = ${json}::text::json, customer_id = ${customerId}, edits_used = edits_used + 1, updated_at = clock()
+    where workspace_id = ${workspaceId} and link_id = ${linkId}`;
+}
+
+function insertCustomer(tx: Tx, { workspaceId }: FoundLink, id: string | null, { profile, custom }: CustomerChanges) {
+  const { name = null, phone = null, email = null } = profile;
+  return tx`
+    insert into customers (workspace_id, id, name, phone, email, custom_fields)
+    values (${workspaceId}, ${id}, ${name}, ${phone}, ${email}, ${setFields(custom)}::text::jsonb)`;
+}
+
+/** A field that is not named keeps what it has by now, not what it had when the form was read. */
+function changeCustomer(tx: Tx, { workspaceId }: FoundLink, id: string | null, { profile, custom }: CustomerChanges) {
   const cleared = Object.keys(custom).filter((key) => custom[key] === null);
-  return {
-    workspaceId: link.workspaceId,
-    linkId: link.linkId,
-    editsUsed: link.editsUsed,
-    id: newId('submission'),
-    formId: link.formId,
-    version: form.version,
-    answers: JSON.stringify(answers),
-    customerBefore: link.customerId,
-    customerId: link.customerId ?? (isChanged ? newId('customer') : null),
-    profile: isChanged ? JSON.stringify(profile) : null,
-    custom: JSON.stringify(Object.fromEntries(set)),
-    cleared: cleared.length === 0 ? null : JSON.stringify(cleared),
-  };
+  return tx`
+    update customers
+    set name = case when profile ? 'name' then profile ->> 'name' else name end,
+      phone = case when profile ? 'phone' then profile ->> 'phone' else phone end,
+      email = case when profile ? 'email' then profile ->> 'email' else email end,
+      custom_fields = (custom_fields || ${setFields(custom)}::text::jsonb) - ${cleared}::text[],
+      updated_at = clock()
+    from (select ${JSON.stringify(profile)}::text::jsonb as profile) given
+    where workspace_id = ${workspaceId} and id = ${id}`;
+}
+
+function setFields(custom: CustomerChanges['custom']): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(custom).filter(([, answer]) => answer !== null)));
 }

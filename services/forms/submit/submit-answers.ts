@@ -1,16 +1,18 @@
+import type { Tx } from '../../../shared/db/connections/connect.ts';
+import type { LockRoom } from '../../../shared/db/connections/lock-room.ts';
 import { checkAnswers, type FieldError } from '../../../shared/domain/forms/answers.ts';
 import { decideSubmit, formState, usedOnceMore } from '../../../shared/domain/forms/edits.ts';
 import type { Answers, FormField } from '../../../shared/domain/forms/field.ts';
 import { shownValues } from '../../../shared/domain/forms/values.ts';
-import { Refused } from '../../../shared/domain/refused.ts';
+import { findLink } from '../links/find-link.ts';
 import { type Forms, type OpenedForm, openForm } from '../links/open-form.ts';
 import type { LinkUses } from '../uses/link-uses.ts';
 import { e164 } from './phone.ts';
-import type { SaveAnswers } from './save-answers.ts';
+import { saveAnswers } from './save-answers.ts';
 import type { SubmitLimit } from './submit-limit.ts';
 
 export interface Submitting extends Forms {
-  readonly saveAnswers: SaveAnswers;
+  readonly locks: LockRoom;
   readonly limit: SubmitLimit;
   readonly uses: LinkUses;
 }
@@ -41,32 +43,28 @@ export type Submitted =
       readonly errors: readonly FieldError[];
     };
 
-/** Submits that overtake one another before one gives up; each time one of them has been taken. */
-const mostTries = 200;
+const unavailable = { ok: false, code: 'UNAVAILABLE' } as const;
 
 /**
- * Saves answers (spec: Hosted form endpoints). The statement that writes takes effect only if nothing else was taken since
- * the answers were judged; otherwise they are judged again. So of any number at once no two count as one, none
- * counts twice, and none goes beyond the edits.
+ * Saves answers (spec: Hosted form endpoints) in one transaction that locks the link: so submits of one link are judged and
+ * saved one after the other, and a link that staff cancel meanwhile takes none.
  */
 export async function submitAnswers(submitting: Submitting, token: string, given: Given): Promise<Submitted> {
-  if (!submitting.limit.admits(token)) return { ok: false, code: 'UNAVAILABLE' };
-  for (let tries = 0; tries < mostTries; tries += 1) {
-    const opened = await openForm(submitting, token, given.version);
-    if (opened === null) return { ok: false, code: 'UNAVAILABLE' };
-    const settled = await judgeAndSave(submitting, opened, given);
-    if (settled === 'overtaken') continue;
-    if (settled.ok && opened.link.editsUsed === null) submitting.uses.note(token, 'sent');
-    return settled;
-  }
-  throw new Refused('unavailable', 'too many submits of one link at once, try again');
+  const { db, locks, limit, uses } = submitting;
+  const link = limit.admits(token) ? await findLink(db, token) : null;
+  if (link === null) return unavailable;
+  const submitted = await locks.begins(link).begin(async (tx) => {
+    // Sent at once, so that both take one round trip; what is read after the lock stays so until the commit.
+    const locked = tx`
+      select from form_links where workspace_id = ${link.workspaceId} and id = ${link.linkId} for update`.execute();
+    const [opened] = await Promise.all([openForm({ ...submitting, db: tx }, token, given.version), locked]);
+    return opened === null ? unavailable : judgeAndSave(tx, opened, given);
+  });
+  if (submitted.ok && submitted.opened.link.editsUsed === null) uses.note(token, 'sent');
+  return submitted;
 }
 
-async function judgeAndSave(
-  { saveAnswers }: Submitting,
-  opened: OpenedForm,
-  given: Given,
-): Promise<Submitted | 'overtaken'> {
+async function judgeAndSave(tx: Tx, opened: OpenedForm, given: Given): Promise<Submitted> {
   const { link, form, known, state } = opened;
   const { fields } = form.definition;
   const { now, zone } = link;
@@ -80,11 +78,9 @@ async function judgeAndSave(
       return decision.code === 'INVALID'
         ? { ok: false, code: decision.code, opened, errors: decision.errors }
         : { ok: false, code: decision.code, opened };
-    case 'save': {
-      const isSaved = await saveAnswers(opened, decision.answers);
-      const { answers } = decision;
-      return isSaved ? { ok: true, opened, answers, state: formState(usedOnceMore(link)) } : 'overtaken';
-    }
+    case 'save':
+      await saveAnswers(tx, opened, decision.answers);
+      return { ok: true, opened, answers: decision.answers, state: formState(usedOnceMore(link)) };
     default:
       return decision satisfies never;
   }

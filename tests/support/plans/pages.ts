@@ -1,12 +1,12 @@
 import { readCatalog, readChanges, readWorkspaceId } from '../../../services/catalog/live/read-catalogs.ts';
-import { createFindLink } from '../../../services/forms/links/find-link.ts';
+import { findLink } from '../../../services/forms/links/find-link.ts';
 import type { HotStatement } from './hot-statement.ts';
 
 /** How a form finds the link of a token. */
 export function hotLink(token: string): HotStatement {
   return {
     name: 'the link of a form',
-    setUp: async (db) => () => createFindLink(db)(token),
+    setUp: async (db) => () => findLink(db, token),
     tables: { form_links: /^form_links_token_hash_key /, forms: /^forms_pkey /, workspaces: /^workspaces_pkey / },
     mostRows: 10,
   };

@@ -19,11 +19,8 @@ export async function startForms() {
   const { log, entries } = recordingLog();
   const uses = createLinkUses(db, log);
   const impatientDb = connect(database.url, { name: 'forms-writing', max: 2, settings: impatient });
-  const writing = lockRoomOn(db, impatientDb);
-  const server = serve(createApp({ db, batches: impatientDb, writing, uses, log }).fetch, {
-    host: '127.0.0.1',
-    port: 0,
-  });
+  const locks = lockRoomOn(db, impatientDb);
+  const server = serve(createApp({ db, locks, uses, log }).fetch, { host: '127.0.0.1', port: 0 });
   const base = `http://127.0.0.1:${server.port}`;
   const workspaceId = await createWorkspace(db);
   const stop = async (): Promise<void> => {
