@@ -1,10 +1,10 @@
-import { Elysia } from 'elysia';
 import { isUnavailable } from '../../shared/db/connections/connect.ts';
 import { isCatalogSlug } from '../../shared/domain/catalog/slug.ts';
 import { Refused } from '../../shared/domain/refused.ts';
 import { addressOf } from '../../shared/http/address.ts';
 import { pastRouter } from '../../shared/http/past-router.ts';
 import { named, requestId } from '../../shared/http/request-id.ts';
+import { createRouter } from '../../shared/http/router.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { withDeadline } from '../../shared/runtime/with-deadline.ts';
 import type { HeldCatalogs } from './live/held-catalogs.ts';
@@ -70,8 +70,7 @@ export function createApp({ held, live, assets, shareImages, visits, enabled, lo
     };
   };
 
-  // Elysia takes hosts of fewer than four letters for a part of the path unless it is told not to.
-  const router = new Elysia({ handler: { standardHostname: false } })
+  const router = createRouter()
     .onError({ as: 'global' }, ({ request, error }) => failure(request, error, log))
     .get('/c/:slug', ({ request, params }) => answer(request, params.slug, page))
     .get('/c/:slug/live', ({ request, params: { slug } }) =>

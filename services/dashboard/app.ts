@@ -1,6 +1,6 @@
-import { Elysia } from 'elysia';
 import { style as formStyle } from '../../shared/form-page/style.ts';
 import { servePageFile } from '../../shared/http/page-file.ts';
+import { createRouter } from '../../shared/http/router.ts';
 import { routes } from './pages/all-routes.ts';
 import { files, worker } from './pages/frame/files.ts';
 import { fixedFiles } from './pages/frame/icons/icons.ts';
@@ -14,8 +14,7 @@ import { serveRoute } from './web/serve-route.ts';
 /** The dashboard: its files, and every route of `pages/`. */
 export function createApp(backend: Backing, secretsKey: string, acceptedKeys: readonly string[] = []) {
   const csrf = createCsrf(secretsKey, backend.dashboardUrl, acceptedKeys);
-  // Elysia takes hosts of fewer than four letters for a part of the path unless it is told not to.
-  const app = new Elysia({ handler: { standardHostname: false } })
+  const app = createRouter()
     .onError({ as: 'global' }, ({ request, error, code }) =>
       code === 'NOT_FOUND'
         ? serveMissing(backend, request)

@@ -21,11 +21,9 @@ export interface Dependencies {
 export function createApp({ db, locks, uses, log }: Dependencies) {
   const submitting = { db, knownForms: createKnownForms(), locks, uses, limit: createSubmitLimit() };
   const endpoints = createEndpoints(submitting, { log });
-  const pages = createPages(submitting, { log });
-  // Two apps, because what @elysiajs/cors adds would be on the pages too.
-  const isEndpoint = /^https?:\/\/[^/]+\/form\/(?:resolve|submit)(?:\?|$)/;
-  return {
-    fetch: (request: Request) => (isEndpoint.test(request.url) ? endpoints.fetch(request) : pages.fetch(request)),
-    routes: [...endpoints.routes.map(({ path }) => path), ...pages.routes],
-  };
+  const toEndpoints = ({ request }: { readonly request: Request }) => endpoints.fetch(request);
+  // An app of their own, because what @elysiajs/cors adds would be on the pages too.
+  return createPages(submitting, { log })
+    .all('/form/resolve', toEndpoints, { parse: 'none' })
+    .all('/form/submit', toEndpoints, { parse: 'none' });
 }

@@ -1,9 +1,9 @@
 import { cors } from '@elysiajs/cors';
-import { Elysia } from 'elysia';
 import type { SubmitFailure } from '../../shared/contracts/forms.ts';
 import { shownValues } from '../../shared/domain/forms/values.ts';
 import { Refused } from '../../shared/domain/refused.ts';
 import { addressOf } from '../../shared/http/address.ts';
+import { createRouter } from '../../shared/http/router.ts';
 import { type Guard, guarded } from './guard.ts';
 import { type OpenedForm, openForm } from './links/open-form.ts';
 import { jsonHeaders } from './page/headers.ts';
@@ -13,8 +13,7 @@ import { type Submitted, type Submitting, submitAnswers } from './submit/submit-
 /** The two endpoints (spec: Hosted form endpoints): JSON, for the origin that asks, and never with credentials. */
 export function createEndpoints(submitting: Submitting, guard: Omit<Guard, 'answer'>) {
   const route = guarded({ ...guard, answer: refusal });
-  // Elysia takes hosts of fewer than four letters for a part of the path unless it is told not to.
-  return new Elysia({ prefix: '/form', handler: { standardHostname: false } })
+  return createRouter()
     .use(
       cors({
         origin: () => true,
@@ -25,7 +24,7 @@ export function createEndpoints(submitting: Submitting, guard: Omit<Guard, 'answ
       }),
     )
     .get(
-      '/resolve',
+      '/form/resolve',
       route('resolve', async (request) => {
         const token = addressOf(request).searchParams.get('token');
         if (!token) throw new Refused('invalid_request', 'token is required');
@@ -34,7 +33,7 @@ export function createEndpoints(submitting: Submitting, guard: Omit<Guard, 'answ
       }),
     )
     .post(
-      '/submit',
+      '/form/submit',
       route('submit', async (request) => {
         const { token, answers, version } = await readSubmit(request);
         if (answers === null) return failure('BAD_REQUEST');
@@ -42,8 +41,8 @@ export function createEndpoints(submitting: Submitting, guard: Omit<Guard, 'answ
       }),
       { parse: 'none' },
     )
-    .all('/resolve', () => wrongMethod('GET'))
-    .all('/submit', () => wrongMethod('POST'));
+    .all('/form/resolve', () => wrongMethod('GET'))
+    .all('/form/submit', () => wrongMethod('POST'));
 }
 
 /** What happens to a request that cannot be served at all: the same shape, with the status that says why. */

@@ -14,21 +14,15 @@ export interface Guard {
 /** No request waits longer for its answer (I14). */
 const deadlineMs = 10_000;
 
-interface Asked {
-  readonly request: Request;
-  /** Where it is known before the router looks. */
-  readonly token?: string;
-}
-
 /**
  * Makes a handler that always answers, in time, and never with what went wrong inside. The log tells the route, not the
  * address: that holds a token (I14).
  */
 export function guarded({ log, answer }: Guard) {
-  return (route: string, work: (request: Request, token?: string) => Promise<Response>) =>
-    async ({ request, token }: Asked): Promise<Response> => {
+  return (route: string, work: (request: Request) => Promise<Response>) =>
+    async ({ request }: { readonly request: Request }): Promise<Response> => {
       try {
-        return await withDeadline(deadlineMs, work(request, token));
+        return await withDeadline(deadlineMs, work(request));
       } catch (error) {
         if (error instanceof Refused) return answer(apiErrors[error.code].status);
         if (isUnavailable(error)) return answer(503);

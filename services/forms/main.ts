@@ -18,7 +18,7 @@ await run('forms', settingNames, ({ settings, log, onStop, onReady }) => {
   const db = connectByIndex(settings.DATABASE_URL, { name: 'forms', max: 2 });
   onStop(() => db.end());
   onReady(databaseReadiness(db, 'writes'));
-  const writing = connectByIndex(settings.DATABASE_URL, { name: 'forms-writing', max: 2, settings: impatient });
+  const writing = connectByIndex(settings.DATABASE_URL, { name: 'forms-writing', max: 4, settings: impatient });
   onStop(() => writing.end());
   // Nor does a submit wait behind another that waits for a customer whom somebody holds.
   const waiting = connectByIndex(settings.DATABASE_URL, { name: 'forms-waiting', max: 6 });
@@ -29,7 +29,7 @@ await run('forms', settingNames, ({ settings, log, onStop, onReady }) => {
   const uses = createLinkUses(writing, log);
   onStop(() => uses.close());
   const app = createApp({ db, locks: createLockRoom({ impatient: writing, patient: waiting }), uses, log });
-  const routes = app.routes;
+  const routes = app.routes.map(({ path }) => path);
   const server = serve(inRequests(app.fetch, routes), { host: settings.HOST, port: settings.PORT, routes });
   onStop(() => server.stop());
 });

@@ -1,9 +1,8 @@
-import { Elysia } from 'elysia';
 import { style } from '../../shared/form-page/style.ts';
 import { addressOf } from '../../shared/http/address.ts';
 import { readText } from '../../shared/http/body.ts';
 import { servePageFile } from '../../shared/http/page-file.ts';
-import { pastRouter } from '../../shared/http/past-router.ts';
+import { createRouter } from '../../shared/http/router.ts';
 import { type Guard, guarded } from './guard.ts';
 import { openForm } from './links/open-form.ts';
 import { formPage } from './page/form-page.ts';
@@ -18,8 +17,8 @@ import { noteUse } from './uses/link-uses.ts';
 /** The page of a link (spec: Hosted form link), its plain POST, and the files beside it. */
 export function createPages(submitting: Submitting, guard: Omit<Guard, 'answer'>) {
   const route = guarded({ ...guard, answer: trouble });
-  const show = route('page', async (request, token = tokenOf(request)) => {
-    const opened = await openForm(submitting, token);
+  const show = route('page', async (request) => {
+    const opened = await openForm(submitting, tokenOf(request));
     return opened === null ? neutralPage() : formPage(request, opened, { kind: 'opened' });
   });
   const post = route('post', async (request) => {
@@ -37,8 +36,7 @@ export function createPages(submitting: Submitting, guard: Omit<Guard, 'answer'>
     noteUse(submitting.uses, await readText(request));
     return new Response(null, { status: 204, headers: jsonHeaders });
   });
-  // Elysia takes hosts of fewer than four letters for a part of the path unless it is told not to.
-  const router = new Elysia({ handler: { standardHostname: false } })
+  return createRouter()
     .get('/f/*', show)
     .head('/f/*', show)
     .post('/f/*', post, { parse: 'none' })
@@ -47,14 +45,7 @@ export function createPages(submitting: Submitting, guard: Omit<Guard, 'answer'>
     .get(style.path, ({ request }) => servePageFile(request, style))
     .all('/f/*', () => wrongMethodPage())
     .all('/*', () => notFoundPage());
-  return {
-    routes: router.routes.map(({ path }) => path),
-    fetch: pastRouter(pageAddress, (request, token) => show({ request, token }), router.fetch),
-  };
 }
-
-/** The address of a page whose token is written as it is: those of ours are, and any other way of writing one the router reads. */
-const pageAddress = /^https?:\/\/[^/?]+\/f\/([\w-]+(?:\.[\w-]+)?)(?:\?|$)/;
 
 /** The token as the address has it. What is no proper encoding is no token either: looked for like any other. */
 function tokenOf(request: Request): string {

@@ -1,4 +1,4 @@
-import { type DocumentDecoration, Elysia } from 'elysia';
+import type { DocumentDecoration } from 'elysia';
 import { documentationOf } from '../contracts/openapi.ts';
 import { type OperationId, operations } from '../contracts/operations.ts';
 import type { Db } from '../db/connections/connect.ts';
@@ -14,6 +14,7 @@ import { createKeyUse } from './keys/key-use.ts';
 import { assertWithin, createRateLimit, rateLimitHeaders, type Window } from './limits/rate-limit.ts';
 import { requestId } from './request-id.ts';
 import { respond } from './respond.ts';
+import { createRouter } from './router.ts';
 
 /** What a route of the API is given. */
 export interface Call {
@@ -114,11 +115,8 @@ export function createApi({ db, redisUrl, baseUrl, log, limits }: ApiDependencie
     app[method](path, handle, { parse: 'none', detail: detailOf(id) });
   };
 
-  // Elysia takes hosts of fewer than four letters for a part of the path unless it is told not to.
-  const app = new Elysia({ handler: { standardHostname: false } }).onError(
-    { as: 'global' },
-    ({ request, error, code }) =>
-      errorResponse(request, code === 'NOT_FOUND' ? noSuchRoute(app.routes, request, reference) : error, log),
+  const app = createRouter().onError({ as: 'global' }, ({ request, error, code }) =>
+    errorResponse(request, code === 'NOT_FOUND' ? noSuchRoute(app.routes, request, reference) : error, log),
   );
 
   const close = async (): Promise<void> => {
