@@ -2,7 +2,6 @@ import { isUnavailable } from '../../shared/db/connections/connect.ts';
 import { isCatalogSlug } from '../../shared/domain/catalog/slug.ts';
 import { Refused } from '../../shared/domain/refused.ts';
 import { addressOf } from '../../shared/http/address.ts';
-import { pastRouter } from '../../shared/http/past-router.ts';
 import { named, requestId } from '../../shared/http/request-id.ts';
 import { createRouter } from '../../shared/http/router.ts';
 import type { Log } from '../../shared/runtime/log.ts';
@@ -70,7 +69,7 @@ export function createApp({ held, live, assets, shareImages, visits, enabled, lo
     };
   };
 
-  const router = createRouter()
+  return createRouter()
     .onError({ as: 'global' }, ({ request, error }) => failure(request, error, log))
     .get('/c/:slug', ({ request, params }) => answer(request, params.slug, page))
     .get('/c/:slug/live', ({ request, params: { slug } }) =>
@@ -85,21 +84,7 @@ export function createApp({ held, live, assets, shareImages, visits, enabled, lo
     .get('/c/worker.js', () => new Response(assets.worker, { headers: workerHeaders }))
     .get('/c/:slug/images/:name', ({ request, params }) => answer(request, params.slug, picture(params.name)))
     .get('/robots.txt', () => new Response('User-agent: *\nAllow: /\n', { headers: safeHeaders }));
-
-  const menu = (request: Request, slug: string): Response | Promise<Response> => {
-    try {
-      return answer(request, slug, page);
-    } catch (error) {
-      return failure(request, error, log);
-    }
-  };
-  return {
-    routes: router.routes.map(({ path }) => path),
-    fetch: pastRouter(menuAddress, menu, router.fetch),
-  };
 }
-
-const menuAddress = /^https?:\/\/[^/?]+\/c\/([a-z0-9-]+)(?:\?|$)/;
 
 /** Shows something of a catalog; null when it has no such thing. */
 type Show = (catalog: PreparedCatalog, request: Request) => Response | null | Promise<Response | null>;

@@ -32,7 +32,7 @@ await run('catalog', settingNames, async ({ settings, log, onStop }) => {
   });
   // How many replicas there should be follows it (deploy/kubernetes).
   measured('catalog_open_streams', live.count);
-  const { fetch, routes } = createApp({
+  const app = createApp({
     held,
     live,
     assets,
@@ -41,7 +41,8 @@ await run('catalog', settingNames, async ({ settings, log, onStop }) => {
     enabled: settings.PUBLIC_CATALOGS_ENABLED,
     log,
   });
-  const server = serve(inRequests(fetch, routes), { host: settings.HOST, port: settings.PORT, routes });
+  const routes = app.routes.map(({ path }) => path);
+  const server = serve(inRequests(app.fetch, routes), { host: settings.HOST, port: settings.PORT, routes });
   onStop(() => server.stop());
   onStop(close);
 });
