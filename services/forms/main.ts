@@ -1,6 +1,6 @@
 // forms is what customers open from a chat: their personal form, as a page that works everywhere and as the two endpoints
-// that the page's script speaks to. A link is read by one statement and answered by one more; of a link that cannot be
-// opened nothing can be learned, not even that there was one.
+// that the page's script speaks to. A link is read by one statement and answered in one transaction; a link that cannot be
+// opened reveals nothing, not even that it exists.
 import { impatient } from '../../shared/db/connections/connect.ts';
 import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
 import { createLockRoom } from '../../shared/db/connections/lock-room.ts';

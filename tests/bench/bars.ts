@@ -23,8 +23,8 @@ export const bars = {
     'the dearest page, ms': 20,
   },
   forms: {
-    'page view against the same bytes from memory': 8,
-    'submit against the same rows by pgbench': 2.5,
+    'page view against the same bytes from memory': 12,
+    'submit against the same rows by pgbench': 2,
     'ways in where dead links differ from invented ones': 0,
   },
   inbox: {

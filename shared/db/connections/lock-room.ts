@@ -22,7 +22,7 @@ export interface Room<Pool> {
   wait<Result>(asking: Asking, work: (db: Pool) => Promise<Result>): Promise<Result>;
 }
 
-export interface LockRoom extends Pick<Room<Db>, 'run'> {
+export interface LockRoom {
   /** Transactions that `run`; of what has met a conflict already, those that may wait. */
   begins(asking: Asking, found?: 'conflict'): Begins;
 }
@@ -65,7 +65,6 @@ export function createRoom<Pool>({ impatient, patient }: RoomOptions<Pool>): Roo
 export function createLockRoom(options: RoomOptions<Db>): LockRoom {
   const { run, wait } = createRoom(options);
   return {
-    run,
     begins: (asking, found) => ({
       begin(work) {
         const turnIsDue = dueWithin(waitAtMostMs, tooBusy);

@@ -161,7 +161,7 @@ export const privileges = {
       workspaces: { select: ['id', 'timezone'] },
       forms: { select: ['workspace_id', 'id', 'version'] },
       form_versions: read,
-      // A column that nothing reads: to lock a row takes the right to update one.
+      // `for update` requires the right to update a column: one that no rule reads.
       form_links: { select: 'all', update: ['created_at'] },
       form_submissions: write,
       form_earlier_answers: { select: 'all', insert: 'all' },
