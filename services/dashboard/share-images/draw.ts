@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import type { Sharp } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { type Shown, shareImageSize } from '../../../shared/catalog-page/share-image.ts';
 import { mix, textOn } from '../../../shared/domain/branding/contrast.ts';
 import { inlineImageOf } from '../../../shared/domain/catalog/image.ts';
-import { readPicture } from '../pictures/re-encode.ts';
+import { decode } from '../pictures/decode.ts';
 
 const { width, height } = shareImageSize;
 const margin = 72;
@@ -13,9 +13,11 @@ const fontfile = fileURLToPath(
   import.meta.resolve('@expo-google-fonts/ibm-plex-sans-arabic/600SemiBold/IBMPlexSansArabic_600SemiBold.ttf'),
 );
 
-/** A PNG of 1200 by 630 points: the restaurant's name, the dish's, its picture, on the restaurant's colour. */
+/**
+ * A PNG of 1200 by 630 points: the restaurant's name, the dish's, its picture, on the restaurant's colour. Only the pictures' worker
+ * runs it: a menu that came as a file may carry any picture.
+ */
 export async function drawShareImage(shown: Shown): Promise<Uint8Array> {
-  const { default: sharp } = await import('sharp');
   const { accent, title, titleArabic, name, nameArabic } = shown;
   const picture = await pictureOf(shown.picture);
   const room = width - 2 * margin - (picture ? pictureWidth : 0);
@@ -56,7 +58,6 @@ interface Writing {
  * that fits; what does not fit even in the last is cut off. Null for words of which nothing can be seen, such as blanks.
  */
 async function text(words: string, sizes: readonly number[], { ink, room, most }: Writing) {
-  const { default: sharp } = await import('sharp');
   const [size = 0, ...smaller] = sizes;
   const font = { fontfile, font: `IBM Plex Sans Arabic SemiBold ${size}`, dpi: 72, rgba: true } as const;
   const marked = `<span foreground="${ink}">${Bun.escapeHTML(words)}</span>`;
@@ -82,7 +83,7 @@ async function pictureOf(address: string | null) {
   const inline = address === null ? null : inlineImageOf(address);
   if (inline === null) return null;
   try {
-    const read = await readPicture(Buffer.from(inline.base64, 'base64'));
+    const read = await decode(Buffer.from(inline.base64, 'base64'));
     return await raw(read.resize(pictureWidth, height, { fit: 'cover' }).flatten({ background: '#ffffff' }));
   } catch {
     return null;

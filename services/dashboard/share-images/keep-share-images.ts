@@ -5,7 +5,7 @@ import type { CatalogSnapshot } from '../../../shared/domain/catalog/snapshot.ts
 import type { Messaging } from '../../../shared/messaging/connect.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
 import { repeat } from '../../../shared/runtime/repeat.ts';
-import { drawShareImage } from './draw.ts';
+import { runWorker } from '../pictures/run-worker.ts';
 
 /** A lost announcement loses nothing: what waits is found this often. */
 const lookEveryMs = 30_000;
@@ -37,31 +37,57 @@ const mostInTurn = 20;
  * was such a menu. Which one is left to chance: none that is long, published again and again or in trouble keeps another waiting.
  */
 export async function drawNext(sql: Db): Promise<boolean> {
-  const [next] = await sql<{ id: string; version: number; content: string | null }[]>`
-    select waiting.catalog_id as id, waiting.version, s.content
+  const [next] = await sql<{ id: string; version: number; workspaceId: string | null; content: string | null }[]>`
+    select waiting.catalog_id as id, waiting.version, s.workspace_id as "workspaceId", s.content
     from (select catalog_id, version from catalogs_to_draw order by random() limit 1) waiting
     left join catalog_snapshots s on s.catalog_id = waiting.catalog_id and s.version = waiting.version`;
   if (next === undefined) return false;
-  if (next.content !== null && !(await drawSome(sql, next.id, shownIn(next.content)))) return true;
+  const { workspaceId, content } = next;
+  if (workspaceId !== null && content !== null && !(await drawSome(sql, { ...next, workspaceId }, shownIn(content))))
+    return true;
   // What was published meanwhile waits on.
   await sql`delete from catalogs_to_draw where catalog_id = ${next.id} and version = ${next.version}`;
   return true;
 }
 
 /** Gives whether nothing is missing any more. */
-async function drawSome(sql: Db, id: string, wanted: ReadonlyMap<string, Shown>): Promise<boolean> {
+async function drawSome(
+  sql: Db,
+  { id, workspaceId }: { readonly id: string; readonly workspaceId: string },
+  wanted: ReadonlyMap<string, Shown>,
+): Promise<boolean> {
   const kept = await sql<{ name: string }[]>`select name from catalog_share_images where catalog_id = ${id}`;
   const names = new Set(kept.map(({ name }) => name));
   const missing = [...wanted].filter(([name]) => !names.has(name));
+  let drawn = 0;
   for (const [name, shown] of missing.slice(0, mostInTurn)) {
-    const png = await drawShareImage(shown);
+    const { png, isHeavy } = await draw(workspaceId, shown);
     await sql`
       insert into catalog_share_images (catalog_id, name, png) values (${id}, ${name}, ${png}) on conflict do nothing`;
+    drawn += 1;
+    // It took seconds: the next menu first.
+    if (isHeavy) break;
   }
-  if (missing.length > mostInTurn) return false;
+  if (drawn < missing.length) return false;
   const stale = [...names].filter((name) => !wanted.has(name));
   await sql`delete from catalog_share_images where catalog_id = ${id} and name = any(${stale})`;
   return true;
+}
+
+interface Drawn {
+  readonly png: Uint8Array;
+  /** Whether its picture was left out, which took too much time or memory to read. */
+  readonly isHeavy: boolean;
+}
+
+async function draw(workspaceId: string, shown: Shown): Promise<Drawn> {
+  const ended = await runWorker(workspaceId, ['share-image'], Buffer.from(JSON.stringify(shown)));
+  if (ended.end === 'done') return { png: ended.picture, isHeavy: false };
+  if (ended.end === 'killed' && shown.picture !== null) {
+    const { png } = await draw(workspaceId, { ...shown, picture: null });
+    return { png, isHeavy: true };
+  }
+  throw new Error(`share image rendering failed: ${ended.end === 'failed' ? ended.reason : 'timed out'}`);
 }
 
 /** By name; what two dishes show alike is there once. Only publishing writes snapshots, and what it writes is checked. */

@@ -6,10 +6,10 @@ import { type Picture, reEncode } from '../../pictures/re-encode.ts';
 const boxes = [264, 192, 128, 96];
 
 /** What was uploaded as a logo, made anew and as large as there is room for. */
-export async function logoOf(file: Blob): Promise<Picture> {
+export async function logoOf(workspaceId: string, file: Blob): Promise<Picture> {
   const bytes = await file.bytes();
   for (const box of boxes) {
-    const made = await reEncode(bytes, box);
+    const made = await reEncode(workspaceId, bytes, box);
     if ('problem' in made || Value.Check(Logo, made.address)) return made;
   }
   return { problem: 'pixels' };

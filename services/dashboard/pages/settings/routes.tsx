@@ -77,9 +77,9 @@ function problemsOf(
 }
 
 /** What was sent; `logo` is what is wrong with the picture. */
-async function changesOf({ form, files, language }: MemberVisit) {
+async function changesOf({ form, files, language, workspace }: MemberVisit) {
   const chosen = files.get('logo');
-  const made = chosen && (await logoOf(chosen));
+  const made = chosen && (await logoOf(workspace.id, chosen));
   const logo = made && 'address' in made ? made.address : form.has('removeLogo') ? null : undefined;
   const plan = plans.find((each) => each === form.get('plan'));
   const changes = {

@@ -102,13 +102,13 @@ function shownOrMissing(shown: Response | null): Response {
 
 /** What the form gives: a picture made anew, null to take it away, or what is wrong with it in words. */
 async function pictureOf(
-  { form, files, language }: MemberVisit,
+  { form, files, language, workspace }: MemberVisit,
   box: number,
 ): Promise<{ readonly address: string | null } | { readonly problem: string }> {
   if (form.has('remove')) return { address: null };
   const file = files.get('picture');
   if (file === undefined) return { problem: menuTexts(language).chooseFile };
-  const picture: Picture = await reEncode(await file.bytes(), box);
+  const picture: Picture = await reEncode(workspace.id, await file.bytes(), box);
   return 'problem' in picture ? { problem: pictureTexts(language)[picture.problem] } : picture;
 }
 
