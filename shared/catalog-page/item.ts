@@ -56,10 +56,16 @@ function labels(language: CatalogLanguage, list: readonly Label[]): Html | false
   );
 }
 
+/** To make one takes longer than the rest of a card. */
+const conjunctions = {
+  en: new Intl.ListFormat('en', { type: 'conjunction' }),
+  ar: new Intl.ListFormat('ar', { type: 'conjunction' }),
+} as const;
+
 /** On a card of the menu these are not seen: the sheet of the dish and its own page show them. */
 function allergens(language: CatalogLanguage, list: readonly Allergen[]): Html | false {
   const { contains, allergens: names } = words[language];
-  const joined = new Intl.ListFormat(language, { type: 'conjunction' }).format(list.map((each) => names[each]));
+  const joined = conjunctions[language].format(list.map((each) => names[each]));
   return (
     list.length > 0 &&
     html`<p class="allergens"><strong>${contains}:</strong> ${joined}</p>

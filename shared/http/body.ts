@@ -20,9 +20,36 @@ export async function readText(request: Request): Promise<string> {
   return decode(await readBody(request));
 }
 
-/** The bytes of the body. Throws `payload_too_large` over `most`, and `invalid_request` when its client has gone away. */
-export function readBody(request: Request, most = usualBodyBytes): Promise<Uint8Array> {
-  return readBytes(request, most).catch((error) => cutOff(request, error));
+/** The bytes of the body. Throws `payload_too_large` over 256 KiB, and `invalid_request` when its client has gone away. */
+export function readBody(request: Request): Promise<Uint8Array> {
+  return readBytes(request).catch((error) => cutOff(request, error));
+}
+
+export interface BodyBound {
+  readonly maxBytes: number;
+  /** In ms since 1970. */
+  readonly deadline: number;
+}
+
+/** What `readBody` gives, of a larger body. Throws `unavailable` for one that has not arrived by its deadline, and reads no further. */
+export async function readLargeBody(request: Request, bound: BodyBound): Promise<Uint8Array> {
+  requireLength(request, bound.maxBytes);
+  const left = bound.deadline - Date.now();
+  const reader = request.body?.getReader();
+  let isLate = left <= 0;
+  const timer = setTimeout(() => {
+    isLate = true;
+    void reader?.cancel();
+  }, left);
+  try {
+    const body = isLate || reader === undefined ? new Uint8Array() : await allOf(reader, bound.maxBytes);
+    if (isLate) throw new Refused('unavailable', 'the body arrives too slowly');
+    return body;
+  } catch (error) {
+    return cutOff(request, error);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The object that JSON says. Throws `invalid_request`. */
@@ -32,20 +59,35 @@ export function jsonObject(text: string): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(value));
 }
 
-async function readBytes(request: Request, most: number): Promise<Uint8Array> {
-  const length = request.headers.get('content-length');
-  if (Number(length ?? 0) > most) throw tooLarge(most);
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const length = requireLength(request, usualBodyBytes);
   // A body whose length is declared and small is read as a whole, which costs half of reading it as a stream.
-  const isShort = length !== null && Number(length) <= most && !request.headers.has('transfer-encoding');
-  if (isShort) return request.bytes();
+  if (length !== null && !request.headers.has('transfer-encoding')) return request.bytes();
+  return request.body ? allOf(request.body.getReader(), usualBodyBytes) : new Uint8Array();
+}
+
+/** What is declared. Throws `payload_too_large`. */
+function requireLength({ headers }: Request, most: number): string | null {
+  const length = headers.get('content-length');
+  if (Number(length ?? 0) > most) throw tooLarge(most);
+  return length;
+}
+
+type Reader = Pick<ReadableStreamDefaultReader<Uint8Array>, 'read' | 'cancel'>;
+
+async function allOf(reader: Reader, most: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > most) throw tooLarge(most);
-    chunks.push(chunk);
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return Buffer.concat(chunks);
+    size += value.byteLength;
+    if (size > most) {
+      void reader.cancel();
+      throw tooLarge(most);
+    }
+    chunks.push(value);
   }
-  return Buffer.concat(chunks);
 }
 
 /** A client that hangs up in the middle of its body is told so in a refusal: it is no bug to log. */

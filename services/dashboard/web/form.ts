@@ -1,5 +1,5 @@
 import { Refused } from '../../../shared/domain/refused.ts';
-import { readBody } from '../../../shared/http/body.ts';
+import { type BodyBound, readBody, readLargeBody } from '../../../shared/http/body.ts';
 
 /** What a form sent: its fields, and the files that were chosen. */
 export interface SentForm {
@@ -11,18 +11,19 @@ export interface SentForm {
 const mostFields = 2_000;
 
 /**
- * A form that was posted, of at most `most` bytes. Of two fields of one name the first counts. Throws `payload_too_large`, and
- * `invalid_request` for what no browser sends from our pages: another type or charset, broken escapes, a NUL, more than 2,000
+ * A form that was posted. Of two fields of one name the first counts. Throws `payload_too_large`, `unavailable` for one that has
+ * not arrived by its deadline, and `invalid_request` for what no browser sends from our pages: another type or charset, broken escapes, a NUL, more than 2,000
  * fields.
  */
-export async function readForm(request: Request, most?: number): Promise<SentForm> {
+export async function readForm(request: Request, bound?: BodyBound): Promise<SentForm> {
   const type = request.headers.get('content-type') ?? '';
   const [kind = '', ...parameters] = type.toLowerCase().split(';');
   const hasFiles = kind.trim() === 'multipart/form-data';
   if (!hasFiles && kind.trim() !== 'application/x-www-form-urlencoded') throw noForm();
   const charset = parameters.map((each) => each.trim()).find((each) => each.startsWith('charset='));
   if (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset)) throw noForm();
-  const bytes = Buffer.from(await readBody(request, most));
+  const body = await (bound ? readLargeBody(request, bound) : readBody(request));
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const between = hasFiles ? `--${/boundary="?([^";,]+)/i.exec(type)?.[1] ?? ''}` : '&';
   if (hasMore(bytes, between, mostFields + 1)) throw noForm();
   const sent = hasFiles ? await fieldsAndFiles(bytes, type) : { form: plainFields(bytes), files: new Map() };
@@ -56,7 +57,7 @@ function plainFields(bytes: Buffer): URLSearchParams {
   }
 }
 
-async function fieldsAndFiles(bytes: Buffer<ArrayBuffer>, type: string): Promise<SentForm> {
+async function fieldsAndFiles(bytes: Buffer, type: string): Promise<SentForm> {
   const sent = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
     throw noForm();
   });

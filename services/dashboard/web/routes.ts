@@ -53,6 +53,8 @@ export interface Route {
   readonly audience: Audience;
   /** How large its form may be, where that is more than 256 KiB: only whom the route lets in may send so much. */
   readonly maxFormBytes?: number | undefined;
+  /** Whether its handler may compute for tenths of a second: a workspace has one such request handled at a time. */
+  readonly isHeavy?: boolean | undefined;
   /** The audience says what kind of visit it is given: web/serve-route.ts holds to it. */
   readonly handle: (visit: never, backend: Backend) => Promise<Response>;
 }
@@ -72,3 +74,8 @@ export const anyone = routesFor<Visit>('anyone');
 export const person = routesFor<PersonVisit>('person');
 export const member = routesFor<MemberVisit>('member', '/:workspace');
 export const admin = routesFor<MemberVisit>('admin', '/:workspace');
+
+/** Routes that compute for long with the largest data that their workspace may have. */
+export function heavy(routes: readonly Route[]): readonly Route[] {
+  return routes.map((route) => ({ ...route, isHeavy: true }));
+}

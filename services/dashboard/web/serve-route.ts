@@ -1,6 +1,5 @@
 import { Refused } from '../../../shared/domain/refused.ts';
 import { addressOf } from '../../../shared/http/address.ts';
-import { createTenantLimiter } from '../../../shared/runtime/tenant-limiter.ts';
 import { withDeadline } from '../../../shared/runtime/with-deadline.ts';
 import { troublePage } from '../pages/frame/trouble-page.tsx';
 import { languageOf } from '../pages/texts/language.ts';
@@ -11,15 +10,14 @@ import { cookieNames, cookieOf, setCookie } from './cookies.ts';
 import type { Csrf } from './csrf.ts';
 import { failure } from './failure.ts';
 import { hasNul, readForm, type SentForm } from './form.ts';
+import { heavyWork, largeForms } from './limiters.ts';
 import type { Backend, Backing, Route } from './routes.ts';
-import { tooMuchAtOnce } from './too-busy.ts';
 import type { MemberVisit, PersonVisit, Visit } from './visit.ts';
 
 /** No request waits longer for its answer (I14). */
 const deadlineMs = 10_000;
-
-/** A large form is held in memory as a whole, and so is what is made of it. */
-const largeForms = createTenantLimiter({ running: 1, queued: 8, runningOfAll: 3 }, tooMuchAtOnce);
+/** So that the client of a form that comes too slowly is still told so. */
+const formDeadlineMs = 9_000;
 
 interface Incoming {
   readonly request: Request;
@@ -44,11 +42,19 @@ export function serveRoute(backend: Backing, csrf: Csrf, route: Route) {
     const session = token === null ? null : await findSession(backend.sql, token);
     told.language = session?.person.language ?? null;
     const cookie = (session && token) ?? cookieOf(request, cookieNames.visit) ?? crypto.randomUUID();
-    const most = isLetIn(route, session, params) ? route.maxFormBytes : undefined;
-    const sent =
-      request.method === 'POST'
-        ? await sentForm(request, params, most)
-        : { form: new URLSearchParams(), files: new Map() };
+    const answerTo = (sent: SentForm) => answered({ request, params }, session, cookie, sent);
+    if (request.method !== 'POST') return answerTo({ form: new URLSearchParams(), files: new Map() });
+    if (route.maxFormBytes === undefined || !isLetIn(route, session, params)) return answerTo(await readForm(request));
+    const bound = { maxBytes: route.maxFormBytes, deadline: Date.now() + formDeadlineMs };
+    return largeForms.run(params.workspace ?? '', async () => answerTo(await readForm(request, bound)));
+  };
+
+  const answered = async (
+    { request, params = {} }: Incoming,
+    session: Session | null,
+    cookie: string,
+    sent: SentForm,
+  ): Promise<Response> => {
     const visit = visitOf(backend, { request, params }, session, sent, csrf.tokenFor(cookie));
     if (request.method === 'POST' && !csrf.isOurs(request, cookie, visit.form.get('csrf') ?? '')) {
       return troublePage(visit, 'stale');
@@ -68,11 +74,6 @@ export function serveRoute(backend: Backing, csrf: Csrf, route: Route) {
       return failure(backend, { request, route: route.path, ...told }, error);
     }
   };
-}
-
-function sentForm(request: Request, { workspace = '' }: Visit['params'], most?: number): Promise<SentForm> {
-  if (most === undefined) return readForm(request);
-  return largeForms.run(workspace, () => readForm(request, most));
 }
 
 /** Whoever signs in has the cookie of before dropped: its forms are over. */
@@ -114,7 +115,8 @@ function isLetIn({ audience }: Route, session: Session | null, params: Visit['pa
 }
 
 /** The audience of a route decides what its handler is given: each line here gives what `web/routes.ts` promises. */
-async function letIn(backing: Backing, { audience, handle }: Route, visit: Visit): Promise<Response> {
+async function letIn(backing: Backing, route: Route, visit: Visit): Promise<Response> {
+  const { audience, handle } = route;
   const handleIt = handle as (visit: Visit, backend: Backend) => Promise<Response>;
   const run = (own: Visit, whose: string) => handleIt(own, { ...backing, db: backing.dbOf(whose) });
   if (audience === 'anyone') return run(visit, 'nobody');
@@ -125,7 +127,9 @@ async function letIn(backing: Backing, { audience, handle }: Route, visit: Visit
   if (!workspace) return troublePage(visit, 'missing');
   if (audience === 'admin' && workspace.role !== 'admin') return troublePage(visit, 'forbidden');
   const member: MemberVisit = { ...somebody, workspace, at: (path) => `/${workspace.id}${path}` };
-  return run(member, workspace.id);
+  // A large form has its turn already.
+  if (!route.isHeavy || route.maxFormBytes !== undefined) return run(member, workspace.id);
+  return heavyWork.run(workspace.id, () => run(member, workspace.id));
 }
 
 function asPerson(visit: Visit, session: Session): PersonVisit {

@@ -1,4 +1,5 @@
 import { toMinor } from '../money/money.ts';
+import type { Pieces } from '../pieces.ts';
 import { Refused } from '../refused.ts';
 import { imageMustBe, isImageAddress } from './image.ts';
 import {
@@ -40,15 +41,19 @@ export interface SeenIds {
   readonly items: Set<string>;
 }
 
-export function readCategory(place: Place, seen: SeenIds): Category {
+export function* readCategory(place: Place, seen: SeenIds): Pieces<Category> {
   const category = {
     id: readId(place, seen.categories),
     name: readText(place, 'name', longestName),
     ...readOptionalText(place, 'nameArabic', longestName),
-    items: readList(place, 'items').map((item) => readItem(item, seen.items)),
   };
+  const items: Item[] = [];
+  for (const item of readList(place, 'items')) {
+    items.push(readItem(item, seen.items));
+    yield;
+  }
   refuseOthers(place);
-  return category;
+  return { ...category, items };
 }
 
 const longestName = 200;

@@ -1,3 +1,4 @@
+import { finished, type Pieces } from '../pieces.ts';
 import { readContact } from './check-contact.ts';
 import { readCategory, readItem } from './check-items.ts';
 import { imageMustBe, isImageAddress } from './image.ts';
@@ -22,6 +23,7 @@ import type { Schema } from './shape.ts';
 import {
   type Branding,
   type CatalogSnapshot,
+  type Category,
   type Item,
   maxCategories,
   maxItems,
@@ -38,9 +40,14 @@ export type CheckedCatalog =
  * each with its path, such as `categories[2].items[5].price.amount`.
  */
 export function checkCatalog(draft: unknown): CheckedCatalog {
+  return finished(checkedCatalog(draft));
+}
+
+/** What `checkCatalog` gives, an item at a time: a thousand take tenths of a second. */
+export function* checkedCatalog(draft: unknown): Pieces<CheckedCatalog> {
   const problems: Problem[] = [];
   const place = placeOf(draft, problems);
-  const snapshot = readDraft(place);
+  const snapshot = yield* readDraft(place);
   refuseTooMuch(place, snapshot);
   return problems.length === 0 ? { snapshot, problems: [] } : { snapshot: null, problems };
 }
@@ -49,15 +56,16 @@ export function checkCatalog(draft: unknown): CheckedCatalog {
  * A draft that can be published, as a JSON schema; `id` names the catalog that it changes. What needs counting it does not tell.
  */
 export function catalogSchema(): Schema {
-  return schemaRead(readDraft);
+  return schemaRead((place) => finished(readDraft(place)));
 }
 
-function readDraft(place: Place): CatalogSnapshot {
+function* readDraft(place: Place): Pieces<CatalogSnapshot> {
   const seen = { categories: new Set<string>(), items: new Set<string>() };
   const branding = readBranding(readObject(place, 'branding'));
   const ways = readOptionalObject(place, 'contact');
   const contact = ways === null ? {} : readContact(ways);
-  const categories = readList(place, 'categories').map((category) => readCategory(category, seen));
+  const categories: Category[] = [];
+  for (const category of readList(place, 'categories')) categories.push(yield* readCategory(category, seen));
   refuseOthers(place, ['id']);
   return { branding, ...(!isEmpty(contact) && { contact }), categories };
 }
@@ -77,7 +85,7 @@ export function checkItem(item: unknown): { readonly item: Item | null; readonly
 /** What is wrong with a category, whose items are not looked at. */
 export function problemsOfCategory(category: object): readonly Problem[] {
   return problemsOf({ ...category, items: [] }, (place) =>
-    readCategory(place, { categories: new Set(), items: new Set() }),
+    finished(readCategory(place, { categories: new Set(), items: new Set() })),
   );
 }
 

@@ -185,9 +185,10 @@ export function readOptionalList(place: Place, field: string, most: number): Pla
   const shape = noteInner(place, field, (items) => ({ type: 'array', items, maxItems: most }));
   if (shape !== null) return [emptyPlace(shape)];
   if (given(place, field) === undefined) return [];
-  const places = placesIn(place, field);
-  if (places.length > most) refuse(place, field, rules.too_many(places.length, most));
-  return places;
+  const list = given(place, field);
+  if (!Array.isArray(list) || list.length <= most) return placesIn(place, field);
+  refuse(place, field, rules.too_many(list.length, most));
+  return [];
 }
 
 function placesIn(place: Place, field: string): Place[] {

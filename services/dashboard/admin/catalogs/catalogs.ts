@@ -3,11 +3,13 @@ import { assertText } from '../../../../shared/contracts/parse.ts';
 import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
 import { newId } from '../../../../shared/db/new-id.ts';
 import { catalogs } from '../../../../shared/db/schema/catalogs.ts';
-import { catalogSchema, checkCatalog } from '../../../../shared/domain/catalog/check.ts';
+import { catalogSchema, checkedCatalog } from '../../../../shared/domain/catalog/check.ts';
 import { contactOf, type Fields as Draft } from '../../../../shared/domain/catalog/draft.ts';
 import type { Problem } from '../../../../shared/domain/catalog/reader.ts';
 import type { Schema } from '../../../../shared/domain/catalog/shape.ts';
+import { maxItems } from '../../../../shared/domain/catalog/snapshot.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
+import { inPieces } from '../../../../shared/runtime/in-pieces.ts';
 import { getWorkspace, type Workspace } from '../workspaces.ts';
 
 /** A catalog as admins see it; `version` is the newest that was published, 0 before the first. */
@@ -27,7 +29,8 @@ export async function putCatalog(
   const { id, ...draft } = requireDraft(given);
   const workspace = await getWorkspace(db, workspaceId);
   const catalog = id === undefined ? await insert(db, workspaceId, draft) : await replace(db, workspaceId, id, draft);
-  return { ...catalog, problems: checkCatalog(withWorkspace(draft, workspace)).problems };
+  const { problems } = await inPieces(checkedCatalog(withWorkspace(draft, workspace)));
+  return { ...catalog, problems };
 }
 
 /** Where neither a menu nor its workspace has a colour. */
@@ -112,20 +115,33 @@ export function noCatalog(): Refused {
 /** Somewhat more than a snapshot may take: what is too large to publish can still be put, and is told. */
 const maxDraftBytes = 8 * 1024 * 1024;
 
+/** Also more items than a snapshot may have, but not so many that each page of the draft takes seconds. */
+const maxDraftItems = 2 * maxItems;
+
 /** Throws `payload_too_large`. */
-export function requireFits(draft: object): void {
+export function requireFits(draft: Draft): void {
+  if (countItems(draft) > maxDraftItems) {
+    throw new Refused('payload_too_large', `a catalog holds at most ${maxDraftItems} items`);
+  }
   if (Buffer.byteLength(JSON.stringify(draft)) > maxDraftBytes) {
     throw new Refused('payload_too_large', `a catalog takes at most ${maxDraftBytes} bytes`);
   }
+}
+
+/** With those that have no id, and could not be edited. */
+function countItems({ categories }: Draft): number {
+  const lists = Array.isArray(categories) ? categories.map((category: Draft | null) => category?.items) : [];
+  return lists.reduce((sum: number, items: unknown) => sum + (Array.isArray(items) ? items.length : 1), 0);
 }
 
 function requireDraft(given: unknown): Draft {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw new Refused('invalid_request', 'a catalog is a JSON object');
   }
-  requireFits(given);
-  assertText(given);
-  return { ...given };
+  const draft = { ...given };
+  requireFits(draft);
+  assertText(draft);
+  return draft;
 }
 
 async function insert(db: Drizzle, workspaceId: string, draft: Draft): Promise<Catalog> {

@@ -2,11 +2,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
 import { catalogs } from '../../../../shared/db/schema/catalogs.ts';
 import { workspaces } from '../../../../shared/db/schema/workspaces.ts';
-import { checkCatalog } from '../../../../shared/domain/catalog/check.ts';
+import { checkedCatalog } from '../../../../shared/domain/catalog/check.ts';
 import { refuseTooManyPublic } from '../../../../shared/domain/catalog/publishing.ts';
 import type { Problem } from '../../../../shared/domain/catalog/reader.ts';
 import { type Availability, withAvailability } from '../../../../shared/domain/catalog/snapshot.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
+import { inPieces } from '../../../../shared/runtime/in-pieces.ts';
 import { getWorkspace } from '../workspaces.ts';
 import { lockCatalog, publishedContent, readContent, saveSnapshot } from './catalog-snapshots.ts';
 import { type Catalog, noCatalog, ofWorkspace, shownCatalog, withWorkspace } from './catalogs.ts';
@@ -39,7 +40,7 @@ export async function publishCatalog(
   const saved = await db.transaction(async (tx) => {
     const { draft, ...catalog } = await lockCatalog(tx, id, workspaceId);
     const workspace = await getWorkspace(tx, catalog.workspaceId);
-    const { snapshot, problems } = checkCatalog(withWorkspace(draft, workspace));
+    const { snapshot, problems } = await inPieces(checkedCatalog(withWorkspace(draft, workspace)));
     if (snapshot === null) throw cannotPublish(problems);
     if (!catalog.published) refuseTooManyPublic(await countPublic(tx, workspace.id));
     const isPublic = (await publishedContent(tx, { draft, ...catalog })) === JSON.stringify(snapshot);

@@ -2,11 +2,13 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
 import { catalogSnapshots } from '../../../../shared/db/schema/catalogs.ts';
 import { type CatalogChange, changesBetween } from '../../../../shared/domain/catalog/changes.ts';
-import { checkCatalog } from '../../../../shared/domain/catalog/check.ts';
+import { checkedCatalog } from '../../../../shared/domain/catalog/check.ts';
 import { categoriesOf, draftOfSnapshot, type Fields } from '../../../../shared/domain/catalog/draft.ts';
 import type { Problem } from '../../../../shared/domain/catalog/reader.ts';
 import type { CatalogSnapshot } from '../../../../shared/domain/catalog/snapshot.ts';
+import type { Pieces } from '../../../../shared/domain/pieces.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
+import { inPieces } from '../../../../shared/runtime/in-pieces.ts';
 import { getWorkspace } from '../workspaces.ts';
 import { publishedContent, readContent } from './catalog-snapshots.ts';
 import { type Catalog, getCatalog, withWorkspace } from './catalogs.ts';
@@ -27,10 +29,20 @@ export async function nextPublishing(db: Drizzle, { workspaceId, menuId }: MenuP
   const catalog = await getCatalog(db, menuId, workspaceId);
   const [workspace, content] = await Promise.all([getWorkspace(db, workspaceId), publishedContent(db, catalog)]);
   const { draft, ...shown } = catalog;
-  const { snapshot, problems } = checkCatalog(withWorkspace(draft, workspace));
+  return { catalog: shown, draft, ...(await inPieces(compared(withWorkspace(draft, workspace), content))) };
+}
+
+function* compared(
+  draft: Fields,
+  content: string | null,
+): Pieces<Pick<NextPublishing, 'problems' | 'snapshot' | 'changes'>> {
+  const { snapshot, problems } = yield* checkedCatalog(draft);
+  yield;
   const before = content === null ? null : readContent(content);
+  yield;
   const changes = snapshot === null ? null : changesBetween(before, snapshot);
-  return { catalog: shown, draft, problems, snapshot, changes };
+  yield;
+  return { problems, snapshot, changes };
 }
 
 /** A version that was published and is kept. */

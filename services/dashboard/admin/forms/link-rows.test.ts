@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { newId } from '../../../../shared/db/new-id.ts';
+import { finished } from '../../../../shared/domain/pieces.ts';
 import { linkRows } from './link-rows.ts';
 
 const zainab = { customerId: null, phone: '+9647701112222', name: 'Zainab' };
@@ -21,16 +22,28 @@ test.each([
     { ...zainab, customerId: customer, phone: null },
   ],
 ] as const)('a row is %s', (_, text, row) => {
-  const { rows, problems } = linkRows(text, 'IQ');
+  const { rows, problems } = finished(linkRows(text, 'IQ'));
   expect({ rows: rows.map(({ line: __, ...each }) => each), problems }).toEqual({ rows: [row], problems: [] });
 });
 
 test('a line without a number is told with its place and what it says', () => {
-  const { rows, problems } = linkRows('phone,name\n\n12,Ali\nno number,Omar\n07701112222,Zainab\n,07701112222', 'IQ');
+  const { rows, problems } = finished(
+    linkRows('phone,name\n\n12,Ali\nno number,Omar\n07701112222,Zainab\n,07701112222', 'IQ'),
+  );
   expect(rows.map(({ line }) => line)).toEqual([5]);
   expect(problems).toEqual([
     { line: 3, text: '12, Ali', problem: 'phone' },
     { line: 4, text: 'no number, Omar', problem: 'phone' },
     { line: 6, text: '07701112222', problem: 'twice' },
+  ]);
+});
+
+test('lines end as on any system, a quote that is not closed takes the rest, and a cell may have lines and quotes', () => {
+  const text = '07701112222,"Zainab\nthe ""elder"""\r07701112223,Ali\r\n07701112224,"Omar\n07701112225,Noor';
+  const { rows } = finished(linkRows(text, 'IQ'));
+  expect(rows.map(({ line, name }) => [line, name])).toEqual([
+    [1, 'Zainab\nthe "elder"'],
+    [2, 'Ali'],
+    [3, 'Omar\n07701112225,Noor'],
   ]);
 });

@@ -1,6 +1,7 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import Papa from 'papaparse';
 import { isId } from '../../../../shared/domain/id.ts';
+import type { Pieces } from '../../../../shared/domain/pieces.ts';
+import { csvRows } from './csv-rows.ts';
 
 /** Whom a link is to be made for: a customer who is known, or whoever has this number. */
 export interface LinkRow {
@@ -23,25 +24,25 @@ const mostCells = 12;
 const longestName = 200;
 const shownText = 80;
 
+interface LinkRows {
+  readonly rows: LinkRow[];
+  readonly problems: RowProblem[];
+  readonly isTooLong: boolean;
+}
+
 /**
  * The rows of a list that was pasted or uploaded: in each a phone number or a customer's id, and a name, in either order,
  * between commas, semicolons or tabs. A heading is left out.
  */
-export function linkRows(
-  text: string,
-  region: string,
-): { rows: LinkRow[]; problems: RowProblem[]; isTooLong: boolean } {
-  const options = { delimiter: delimiterOf(text), preview: mostRows + 2, skipEmptyLines: false };
-  const { data } = Papa.parse<string[]>(text, options);
+export function* linkRows(text: string, region: string): Pieces<LinkRows> {
   const rows: LinkRow[] = [];
   const problems: RowProblem[] = [];
   const seen = new Set<string>();
-  for (const [index, all] of data.entries()) {
-    const cells = all.slice(0, mostCells).map((cell) => cell.trim());
+  for (const { line, cells } of yield* csvRows(text, delimiterOf(text), { mostRows: mostRows + 2, mostCells })) {
+    yield;
     if (cells.every((cell) => cell === '')) continue;
-    const isHeading = index === 0 && !cells.some((cell) => /\d/.test(latinDigits(cell)));
+    const isHeading = line === 1 && !cells.some((cell) => /\d/.test(latinDigits(cell)));
     if (isHeading) continue;
-    const line = index + 1;
     const row = rowOf(line, cells, region);
     const problem = 'problem' in row ? row.problem : seen.has(row.customerId ?? row.phone ?? '') ? 'twice' : null;
     if ('problem' in row || problem !== null) {

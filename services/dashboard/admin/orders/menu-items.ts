@@ -2,6 +2,8 @@ import type { Db } from '../../../../shared/db/connections/connect.ts';
 import { searchable } from '../../../../shared/domain/catalog/search.ts';
 import type { CatalogSnapshot, Item } from '../../../../shared/domain/catalog/snapshot.ts';
 import { toMajor } from '../../../../shared/domain/money/money.ts';
+import type { Pieces } from '../../../../shared/domain/pieces.ts';
+import { inPieces } from '../../../../shared/runtime/in-pieces.ts';
 
 /** What may be ordered by its name. `price` is in major units of the workspace's currency; null where it is to be agreed. */
 export interface MenuItem {
@@ -26,11 +28,21 @@ export async function menuItems(sql: Db, workspaceId: string, currency: string):
     join catalog_snapshots s on s.catalog_id = c.id and s.version = c.version
     where c.workspace_id = ${workspaceId} and c.published
     order by c.id limit ${mostCatalogs}`;
-  // What was published was held against the rules of catalogs.
-  const snapshots = rows.map(({ content }) => JSON.parse(content) as CatalogSnapshot);
-  return snapshots.flatMap(({ categories }) =>
-    categories.flatMap(({ items }) => items.map((item) => asMenuItem(item, currency))),
-  );
+  return inPieces(itemsIn(rows, currency));
+}
+
+function* itemsIn(rows: readonly { readonly content: string }[], currency: string): Pieces<MenuItem[]> {
+  const all: MenuItem[] = [];
+  for (const { content } of rows) {
+    // What was published was held against the rules of catalogs.
+    const { categories } = JSON.parse(content) as CatalogSnapshot;
+    yield;
+    for (const item of categories.flatMap(({ items }) => items)) {
+      all.push(asMenuItem(item, currency));
+      yield;
+    }
+  }
+  return all;
 }
 
 /** The item or option of this name, in either language, however it is spelt. */

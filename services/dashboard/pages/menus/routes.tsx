@@ -6,7 +6,7 @@ import { addressOf, setAvailability } from '../../admin/catalogs/publish-catalog
 import { visitsByDay } from '../../admin/catalogs/visits.ts';
 import { audited } from '../../people/audit.ts';
 import { seeOther } from '../../web/answers.ts';
-import { admin, member } from '../../web/routes.ts';
+import { admin, heavy, member } from '../../web/routes.ts';
 import { contactRoutes } from './contact/contact-routes.tsx';
 import { backOf, done, doTo } from './deeds.ts';
 import { oneText } from './edit/both-texts.ts';
@@ -31,7 +31,7 @@ const shownDays = 30;
 const longestTitle = 120;
 
 /** Menus, as the specification calls them catalogs (spec: Public catalog): staff look and switch, admins edit and publish. */
-export const menuRoutes = [
+export const menuRoutes = heavy([
   member.get('/menus', async (visit, { db, publishing }) => {
     const after = visit.url.searchParams.get('after');
     const menus = await pageOfCatalogs(db, visit.workspace.id, { after, most: perPage + 1 });
@@ -106,4 +106,4 @@ export const menuRoutes = [
   ...pictureRoutes,
   ...previewRoutes,
   ...publishRoutes,
-];
+]);

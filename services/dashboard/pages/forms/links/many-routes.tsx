@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import Papa from 'papaparse';
 import { Refused } from '../../../../../shared/domain/refused.ts';
+import { inPieces } from '../../../../../shared/runtime/in-pieces.ts';
 import { getForm, keepMessages, messagesOf } from '../../../admin/forms/forms.ts';
-import { linkRows } from '../../../admin/forms/link-rows.ts';
+import { type LinkRow, linkRows } from '../../../admin/forms/link-rows.ts';
 import { type MadeLinks, makeLinks } from '../../../admin/forms/make-links.ts';
 import { audited } from '../../../people/audit.ts';
 import { safeHeaders } from '../../../web/answers.ts';
@@ -35,7 +36,8 @@ export const manyRoutes = [
       const isNoText = file !== undefined && /[\0\uFFFD]/.test(file);
       const list = (isNoText ? null : file) ?? visit.form.get('rows') ?? '';
       const commandId = commandIn(visit.form);
-      const { rows, problems: wrong, isTooLong } = linkRows(list, workspace.currency.slice(0, 2));
+      const read = await inPieces(linkRows(list, workspace.currency.slice(0, 2)));
+      const { rows, problems: wrong, isTooLong } = read;
       const problems = {
         ...problemsOfLink(language, typed, workspace.timezone, Date.now()),
         ...(!isNoText && rows.length + wrong.length === 0 && { rows: texts.errors.rows }),
@@ -59,7 +61,7 @@ export const manyRoutes = [
 ];
 
 interface Wanted {
-  readonly rows: ReturnType<typeof linkRows>['rows'];
+  readonly rows: readonly LinkRow[];
   readonly typed: TypedLink;
   readonly commandId: string;
 }

@@ -1,7 +1,7 @@
 import { readPageStyle } from '../../../../../shared/catalog-page/page-style.ts';
 import { renderPage } from '../../../../../shared/catalog-page/render-page.ts';
 import {
-  checkCatalog,
+  checkedCatalog,
   checkItem,
   problemsOfBranding,
   problemsOfCategory,
@@ -9,6 +9,8 @@ import {
 } from '../../../../../shared/domain/catalog/check.ts';
 import { brandingOf, categoriesOf, contactOf, type Fields } from '../../../../../shared/domain/catalog/draft.ts';
 import type { CatalogSnapshot } from '../../../../../shared/domain/catalog/snapshot.ts';
+import type { Pieces } from '../../../../../shared/domain/pieces.ts';
+import { inPieces } from '../../../../../shared/runtime/in-pieces.ts';
 import { plainAccent, withWorkspace } from '../../../admin/catalogs/catalogs.ts';
 import type { Workspace } from '../../../admin/workspaces.ts';
 import { safeHeaders } from '../../../web/answers.ts';
@@ -33,14 +35,15 @@ interface PreviewParts {
  */
 export async function previewPage({ workspace, itemId, language, at, ...given }: PreviewParts): Promise<Response> {
   const draft = withWorkspace(given.draft, workspace);
-  const snapshot = showable(draft, itemId);
+  const snapshot = await inPieces(showable(draft, itemId));
   styles ??= readPageStyle();
   const assets = { css: await styles, script: '', build: 'preview' };
   const imageAddress = pictureAddresses(given.draft, at);
   const url = 'https://example.com/c/preview';
   const { pieces, style } = renderPage(assets, { snapshot, version: 0, url, imageAddress }, language);
+  const html = await inPieces(joined(pieces));
   const hash = new Bun.CryptoHasher('sha256').update(style).digest('base64');
-  return new Response([...pieces].join(''), {
+  return new Response(html, {
     headers: {
       ...safeHeaders,
       'content-type': 'text/html; charset=utf-8',
@@ -52,27 +55,36 @@ export async function previewPage({ workspace, itemId, language, at, ...given }:
 
 let styles: Promise<string> | undefined;
 
+function* joined(pieces: Iterable<string>): Pieces<string> {
+  let text = '';
+  for (const piece of pieces) {
+    text += piece;
+    yield;
+  }
+  return text;
+}
+
 /** What of a draft can be shown: everything that has no problem of its own. */
-function showable(draft: Fields, itemId: string | undefined): CatalogSnapshot {
+function* showable(draft: Fields, itemId: string | undefined): Pieces<CatalogSnapshot> {
   const branding = brandingOf(draft);
   const look = problemsOfBranding(branding).length === 0 ? branding : plainLook(branding);
   const seen = new Set<string>();
-  const categories = categoriesOf(draft)
-    .filter(({ fields }) => problemsOfCategory(fields).length === 0)
-    .filter(({ items }) => itemId === undefined || items.some(({ id }) => id === itemId))
-    .map(({ fields, items }) => ({
-      ...fields,
-      items: items
-        .filter(({ id, fields: item }) => {
-          const isFirst = !seen.has(id);
-          seen.add(id);
-          return isFirst && (itemId ?? id) === id && checkItem(item).problems.length === 0;
-        })
-        .map((item) => item.fields),
-    }));
+  const categories: Fields[] = [];
+  for (const { fields, items } of categoriesOf(draft)) {
+    if (problemsOfCategory(fields).length > 0) continue;
+    if (itemId !== undefined && !items.some(({ id }) => id === itemId)) continue;
+    const shown: Fields[] = [];
+    for (const { id, fields: item } of items) {
+      const isWanted = !seen.has(id) && (itemId ?? id) === id;
+      seen.add(id);
+      if (isWanted && checkItem(item).problems.length === 0) shown.push(item);
+      yield;
+    }
+    categories.push({ ...fields, items: shown });
+  }
   const contact = contactOf(draft);
   const ways = problemsOfContact(contact).length === 0 && { contact };
-  const { snapshot } = checkCatalog({ branding: look, ...ways, categories });
+  const { snapshot } = yield* checkedCatalog({ branding: look, ...ways, categories });
   return snapshot ?? { branding: plainLook(branding), categories: [] };
 }
 
