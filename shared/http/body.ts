@@ -2,7 +2,7 @@ import { Refused } from '../domain/refused.ts';
 import { isDeep, isWide, maxDepth, maxMembers } from '../domain/text/json-shape.ts';
 
 /** 256 KiB: of every body, but where a route says that a larger one may come. */
-const usualBodyBytes = 256 * 1024;
+export const usualBodyBytes = 256 * 1024;
 
 /**
  * The request's body as a JSON object, whatever its content type. Throws `payload_too_large` over 256 KiB, and
@@ -27,14 +27,14 @@ export function readBody(request: Request): Promise<Uint8Array> {
 
 export interface BodyBound {
   readonly maxBytes: number;
-  /** In ms since 1970. */
+  /** By `performance.now()`. */
   readonly deadline: number;
 }
 
 /** What `readBody` gives, of a larger body. Throws `unavailable` for one that has not arrived by its deadline, and reads no further. */
 export async function readLargeBody(request: Request, bound: BodyBound): Promise<Uint8Array> {
   requireLength(request, bound.maxBytes);
-  const left = bound.deadline - Date.now();
+  const left = bound.deadline - performance.now();
   const reader = request.body?.getReader();
   let isLate = left <= 0;
   const timer = setTimeout(() => {

@@ -15,7 +15,7 @@ const mostFields = 2_000;
  * not arrived by its deadline, and `invalid_request` for what no browser sends from our pages: another type or charset, broken escapes, a NUL, more than 2,000
  * fields.
  */
-export async function readForm(request: Request, bound?: BodyBound): Promise<SentForm> {
+export async function readForm(request: Request, bound: BodyBound | null = null): Promise<SentForm> {
   const type = request.headers.get('content-type') ?? '';
   const [kind = '', ...parameters] = type.toLowerCase().split(';');
   const hasFiles = kind.trim() === 'multipart/form-data';

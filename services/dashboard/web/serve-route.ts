@@ -1,5 +1,6 @@
 import { Refused } from '../../../shared/domain/refused.ts';
 import { addressOf } from '../../../shared/http/address.ts';
+import { usualBodyBytes } from '../../../shared/http/body.ts';
 import { withDeadline } from '../../../shared/runtime/with-deadline.ts';
 import { troublePage } from '../pages/frame/trouble-page.tsx';
 import { languageOf } from '../pages/texts/language.ts';
@@ -10,7 +11,7 @@ import { cookieNames, cookieOf, setCookie } from './cookies.ts';
 import type { Csrf } from './csrf.ts';
 import { failure } from './failure.ts';
 import { hasNul, readForm, type SentForm } from './form.ts';
-import { heavyWork, largeForms } from './limiters.ts';
+import { heavyWork, largeForms, tooMuchAtOnce } from './limiters.ts';
 import type { Backend, Backing, Route } from './routes.ts';
 import type { MemberVisit, PersonVisit, Visit } from './visit.ts';
 
@@ -37,16 +38,24 @@ interface Told {
  */
 export function serveRoute(backend: Backing, csrf: Csrf, route: Route) {
   const serve = async ({ request, params = {} }: Incoming, told: Told): Promise<Response> => {
+    const began = performance.now();
     if (hasNul(request.url)) throw new Refused('not_found', 'no such page');
     const token = cookieOf(request, cookieNames.session);
     const session = token === null ? null : await findSession(backend.sql, token);
     told.language = session?.person.language ?? null;
     const cookie = (session && token) ?? cookieOf(request, cookieNames.visit) ?? crypto.randomUUID();
-    const answerTo = (sent: SentForm) => answered({ request, params }, session, cookie, sent);
-    if (request.method !== 'POST') return answerTo({ form: new URLSearchParams(), files: new Map() });
-    if (route.maxFormBytes === undefined || !isLetIn(route, session, params)) return answerTo(await readForm(request));
-    const bound = { maxBytes: route.maxFormBytes, deadline: Date.now() + formDeadlineMs };
-    return largeForms.run(params.workspace ?? '', async () => answerTo(await readForm(request, bound)));
+    const limiter = isLetIn(route, session, params) ? limiterOf(route) : null;
+    const bound = limiter && { maxBytes: route.maxFormBytes ?? usualBodyBytes, deadline: began + formDeadlineMs };
+    const respond = async (): Promise<Response> => {
+      const sent = request.method === 'POST' ? await readForm(request, bound) : nothingSent;
+      return answered({ request, params }, session, cookie, sent);
+    };
+    if (limiter === null) return respond();
+    return limiter.run(params.workspace ?? '', async () => {
+      // By now the client has its answer.
+      if (performance.now() - began > deadlineMs) throw tooMuchAtOnce();
+      return respond();
+    });
   };
 
   const answered = async (
@@ -74,6 +83,13 @@ export function serveRoute(backend: Backing, csrf: Csrf, route: Route) {
       return failure(backend, { request, route: route.path, ...told }, error);
     }
   };
+}
+
+const nothingSent: SentForm = { form: new URLSearchParams(), files: new Map() };
+
+function limiterOf({ maxFormBytes, isHeavy }: Route) {
+  if (maxFormBytes !== undefined) return largeForms;
+  return isHeavy ? heavyWork : null;
 }
 
 /** Whoever signs in has the cookie of before dropped: its forms are over. */
@@ -115,8 +131,7 @@ function isLetIn({ audience }: Route, session: Session | null, params: Visit['pa
 }
 
 /** The audience of a route decides what its handler is given: each line here gives what `web/routes.ts` promises. */
-async function letIn(backing: Backing, route: Route, visit: Visit): Promise<Response> {
-  const { audience, handle } = route;
+async function letIn(backing: Backing, { audience, handle }: Route, visit: Visit): Promise<Response> {
   const handleIt = handle as (visit: Visit, backend: Backend) => Promise<Response>;
   const run = (own: Visit, whose: string) => handleIt(own, { ...backing, db: backing.dbOf(whose) });
   if (audience === 'anyone') return run(visit, 'nobody');
@@ -127,9 +142,7 @@ async function letIn(backing: Backing, route: Route, visit: Visit): Promise<Resp
   if (!workspace) return troublePage(visit, 'missing');
   if (audience === 'admin' && workspace.role !== 'admin') return troublePage(visit, 'forbidden');
   const member: MemberVisit = { ...somebody, workspace, at: (path) => `/${workspace.id}${path}` };
-  // A large form has its turn already.
-  if (!route.isHeavy || route.maxFormBytes !== undefined) return run(member, workspace.id);
-  return heavyWork.run(workspace.id, () => run(member, workspace.id));
+  return run(member, workspace.id);
 }
 
 function asPerson(visit: Visit, session: Session): PersonVisit {

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { descendants } from '../../../deploy/local/processes/process-table.ts';
+import { projectFolder } from '../../../deploy/local/service.ts';
+import { putCatalog } from '../../../services/dashboard/admin/catalogs/catalogs.ts';
+import { openSession } from '../../../services/dashboard/people/sessions.ts';
+import { createUser } from '../../../services/dashboard/people/users.ts';
+import { connect, connectDrizzle } from '../../../shared/db/connections/connect.ts';
+import { createWorkspace } from '../../support/data/workspace.ts';
+import { startServiceProcess } from '../../support/running/service-process.ts';
+import { freshDatabase, freshNats, freshRedis } from '../../support/stores/datastores.ts';
+
+/** An admin of a workspace of their own, signed in, with a menu. */
+export type Admin = Awaited<ReturnType<Awaited<ReturnType<typeof startCrowd>>['admin']>>;
+
+/** A dashboard in a process of its own, as a stack runs it, and admins of as many workspaces as are wanted. */
+export async function startCrowd() {
+  const [database, nats, redis] = await Promise.all([freshDatabase(), freshNats(), freshRedis()]);
+  const db = connect(database.url, { name: 'test', max: 1 });
+  const people = connectDrizzle(database.url, { name: 'test people', max: 2 });
+  const url = 'http://localhost:8083';
+  const service = await startServiceProcess('dashboard', {
+    DATABASE_URL: database.url,
+    NATS_URL: nats.url,
+    REDIS_URL: redis.url,
+    SECRETS_KEY: Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64'),
+    FORMS_URL: 'http://localhost:8081',
+    CATALOG_URL: 'http://localhost:8082',
+    DASHBOARD_URL: url,
+    WEBHOOK_NETWORK: 'private',
+  });
+  const reached = `http://127.0.0.1:${service.port}`;
+
+  const admin = async (menu: object = { branding: { title: 'Menu', accent: '#9c3a1d' }, categories: [] }) => {
+    const workspaceId = await createWorkspace(db);
+    const login = { email: `${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() };
+    const { id } = await createUser(people, { ...login, workspaceId, role: 'admin' });
+    const { id: menuId } = await putCatalog(people, workspaceId, menu);
+    const cookie = `__Host-session=${await openSession(people, id, { address: '', device: '' })}`;
+    const get = (path: string) => fetch(reached + path, { headers: { cookie }, redirect: 'manual' });
+    const csrf = /name="csrf" value="([^"]+)"/.exec(await (await get('/account')).text())?.[1] ?? '';
+    const post = (path: string, fields: Readonly<Record<string, string | Blob>>) => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries({ csrf, ...fields })) body.set(name, value);
+      return fetch(reached + path, { method: 'POST', headers: { cookie, origin: url }, body, redirect: 'manual' });
+    };
+    return { workspaceId, menuId, cookie, get, post };
+  };
+
+  const stop = async (): Promise<void> => {
+    await service.stop();
+    await Promise.all([db.end(), people.end()]);
+    await Promise.all([nats.stop(), redis.stop()]);
+    await database.drop();
+  };
+  return { ...service, url: reached, db, people, admin, stop };
+}
+
+/** What the manifest lets the dashboard have, its workers included. */
+export function memoryLimit(): number {
+  const manifest = readFileSync(join(projectFolder, 'deploy/kubernetes/base/services/dashboard.yaml'), 'utf8');
+  return Number(/limits: \{ memory: (\d+)Mi \}/.exec(manifest)?.[1]) * 1024 * 1024;
+}
+
+/** Adds up the memory of a process and all that it started, some dozen times a second. `stop` gives the most that it has seen. */
+export function watchMemory(pid: number) {
+  let most = 0;
+  const timer = setInterval(() => {
+    most = Math.max(
+      most,
+      [pid, ...descendants(pid)].reduce((sum, each) => sum + residentBytes(each), 0),
+    );
+  }, 30);
+  return {
+    stop(): number {
+      clearInterval(timer);
+      return most;
+    },
+  };
+}
+
+function residentBytes(pid: number): number {
+  try {
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+  } catch {
+    return 0; // It ended between looking and reading.
+  }
+}
+
+/** Whether a process has loaded the decoders of pictures. */
+export function hasDecoders(pid: number): boolean {
+  return readFileSync(`/proc/${pid}/maps`, 'utf8').includes('libvips');
+}
