@@ -62,7 +62,8 @@ export function jsonObject(text: string): Readonly<Record<string, unknown>> {
 async function readBytes(request: Request): Promise<Uint8Array> {
   const length = requireLength(request, usualBodyBytes);
   // A body whose length is declared and small is read as a whole, which costs half of reading it as a stream.
-  if (length !== null && !request.headers.has('transfer-encoding')) return request.bytes();
+  const isShort = length !== null && Number(length) <= usualBodyBytes && !request.headers.has('transfer-encoding');
+  if (isShort) return request.bytes();
   return request.body ? allOf(request.body.getReader(), usualBodyBytes) : new Uint8Array();
 }
 
