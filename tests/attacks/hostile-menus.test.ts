@@ -36,11 +36,11 @@ async function copies(): Promise<string[]> {
   const each = Math.floor(maxPublicCatalogs / originals.length) - 1;
   const rows = await stack.db<{ slug: string }[]>`
     insert into catalogs (id, workspace_id, draft, slug, version, published)
-    select left(id, -1) || n, workspace_id, '{}', slug || n, version, published
+    select left(id, -4) || lpad(n::text, 4, '0'), workspace_id, '{}', slug || n, version, published
     from catalogs cross join generate_series(1, ${each}::int) n returning slug`;
   await stack.db`
     insert into catalog_snapshots (workspace_id, catalog_id, version, content)
-    select s.workspace_id, left(s.catalog_id, -1) || n, s.version, s.content
+    select s.workspace_id, left(s.catalog_id, -4) || lpad(n::text, 4, '0'), s.version, s.content
     from catalog_snapshots s cross join generate_series(1, ${each}::int) n`;
   return rows.map(({ slug }) => slug);
 }

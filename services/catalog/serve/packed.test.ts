@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { bodyOf, pack } from './packed.ts';
 
-/** Each step of the slices falls into the middle of a letter once. */
-const letters = `a${'😀'.repeat(100_000)}`;
+/** The end of each slice falls into the middle of a letter once. */
+const letters = `a${'😀'.repeat(400_000)}`;
 
 test.each([
   ['nothing', ['']],

@@ -206,7 +206,8 @@ test('a workspace with 20 public menus is told why it cannot publish another, in
     ['en', 'already has 20 public menus'],
     ['ar', 'وهو الحد الأعلى'],
   ]) {
-    const answer = await admin.post(`${path}?lang=${language}`, { version });
+    await admin.post('/language', { language: language ?? '' });
+    const answer = await admin.post(path, { version });
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain(words ?? '');
   }
