@@ -99,8 +99,12 @@ const loadWithinMs = 5_000;
 
 function showOrNotFound(request: Request, catalog: PreparedCatalog | null, show: Show): Response | Promise<Response> {
   const shown = catalog === null ? null : show(catalog, request);
-  const orNotFound = (response: Response | null) => response ?? noticePage('notFound', requestedLanguage(request));
-  return shown instanceof Promise ? shown.then(orNotFound) : orNotFound(shown);
+  if (shown instanceof Promise) return shown.then((response) => response ?? notFound(request));
+  return shown ?? notFound(request);
+}
+
+function notFound(request: Request): Response {
+  return noticePage('notFound', requestedLanguage(request));
 }
 
 function requestedLanguage(request: Request) {
