@@ -23,7 +23,7 @@ export interface CatalogSource {
 
 /** Some thousand menus; the ones that nobody looks at make way. One workspace takes a part of it only. */
 const heldBytes = { ofAll: 128 * 1024 * 1024, ofWorkspace: 40 * 1024 * 1024 };
-/** A menu of the largest size takes a second of a processor and 60 MB while it is prepared; a workspace has 20 (`maxPublicCatalogs`). */
+/** A menu of the largest size takes a second of a processor and some 100 MB while it is prepared; a workspace has 20 (`maxPublicCatalogs`). */
 const limits = { running: 1, queued: 40, runningOfAll: 2 };
 
 /** The public catalogs, ready to send and kept current, and the pages that have them open. */

@@ -34,7 +34,7 @@ export function createDishPages(assets: Assets): DishPages {
   };
 }
 
-/** Headers and the key, as measured. */
+/** An estimate of the headers and the key. */
 const bytesOfPage = 8_000;
 
 /** Only `prepareCatalog` writes items, from a snapshot that was checked. */

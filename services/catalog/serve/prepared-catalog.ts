@@ -46,7 +46,7 @@ export async function prepareCatalog(
   return { ...prepared, shareImages: new Set(names.values()), bytes: bytesOf(prepared) };
 }
 
-/** As measured: what stands in the heap besides the bodies is some headers for each page, and names for each dish. */
+/** The compressed bodies are exact. Headers of each page and names of each dish are estimated. */
 function bytesOf({ pages, items, images }: Pick<PreparedCatalog, 'pages' | 'items' | 'images'>): number {
   const bodies = [...images.values()].reduce((sum, { body }) => sum + body.size, 0);
   const texts = [...items.values()].reduce((sum, { length }) => sum + length * bytesOfCharacter + bytesOfItem, 0);

@@ -21,11 +21,12 @@ export interface Streams {
   close(): void;
 }
 
-const maxStreams = 4_000;
+/** Each holds two files of the proxy, which has 8,192 for everything (deploy/README.md). */
+const maxStreams = 1_200;
 /** A shop may share one login on all its screens. */
 export const maxStreamsOfPerson = 60;
 /** However many people it lets in, it leaves room for others. */
-export const maxStreamsOfWorkspace = 800;
+export const maxStreamsOfWorkspace = 500;
 
 export interface Pace {
   /** Well below what proxies and the server itself cut off. */
