@@ -28,7 +28,10 @@ export const endpointCommands = [
       environment: optional(oneOf(environments), 'plain http is accepted for any host in test'),
     },
     run: ({ audited, secrets, policy }, { workspace, ...given }) =>
-      audited((tx) => createEndpoint(tx, secrets().webhooks, policy(), { ...given, workspaceId: workspace }), deedOf('created')),
+      audited(
+        (tx) => createEndpoint(tx, secrets().webhooks, policy(), { ...given, workspaceId: workspace }),
+        deedOf('created'),
+      ),
   }),
   command({
     name: 'endpoint list',
@@ -87,7 +90,8 @@ export const endpointCommands = [
     name: 'endpoint rotate',
     help: 'Make a second secret, shown this once; its signature goes beside the first until it is promoted.',
     operands: one,
-    run: ({ audited, secrets }, { id }) => audited((tx) => rotateSecret(tx, secrets().webhooks, id), deedOf('secret_rotated')),
+    run: ({ audited, secrets }, { id }) =>
+      audited((tx) => rotateSecret(tx, secrets().webhooks, id), deedOf('secret_rotated')),
   }),
   command({
     name: 'endpoint promote',
