@@ -58,7 +58,7 @@ test('attempts are counted per account, known or not, and told alike; a success 
     for (let attempt = 0; attempt < 10; attempt += 1) expect((await guess(account)).status).toBe(422);
     const refused = await guess(account);
     expect(refused.status).toBe(429);
-    expect(await refused.text()).toContain('Minutes to wait: 15.');
+    expect(await refused.text()).toContain('Try again in 15 min.');
   }
   expect((await guess(email, password)).status).toBe(429);
   const other = await somebody();

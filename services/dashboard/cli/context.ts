@@ -126,7 +126,7 @@ export function openContext({
     directory,
     confirm: async (loss) => {
       if (askPerson === null) throw new Refused('invalid_request', `${loss}: say that you mean it with --yes`);
-      const answer = await askPerson(`${loss}. Go on? [y/N] `);
+      const answer = await askPerson(`${loss}. Continue? [y/N] `);
       if (!/^y(es)?$/i.test(answer.trim())) throw new Refused('invalid_request', 'nothing was changed');
     },
     close: async () => {

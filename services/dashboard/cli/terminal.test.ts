@@ -38,7 +38,7 @@ test('what cannot be had back is done after a yes alone', async () => {
       exitCode: 1,
       printed: '',
       errors: 'nothing was changed\n',
-      asked: 'whoever uses this key is shut out, for good. Go on? [y/N] ',
+      asked: 'calls with this key are refused, for good. Continue? [y/N] ',
     });
   }
   expect(JSON.parse((await atTerminal(['key', 'revoke', id], 'Y')).printed)).toMatchObject({ id });

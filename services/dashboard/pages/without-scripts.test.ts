@@ -73,14 +73,14 @@ test('an endpoint is added after a look at what its patterns match, and a rule s
 
 test('settings are saved, and somebody is invited', async () => {
   await to('/settings');
-  await page.getByLabel('Name of the workspace').fill('Dijla');
+  await page.getByLabel('Workspace name').fill('Dijla');
   await press('Save');
   await page.getByRole('status').waitFor();
-  expect(await page.getByLabel('Name of the workspace').inputValue()).toBe('Dijla');
+  expect(await page.getByLabel('Workspace name').inputValue()).toBe('Dijla');
 
   await to('/people');
   await page.getByLabel('Email').fill('new@example.com');
-  await press('Invite somebody');
+  await press('Invite someone');
   await page.getByText(`${dashboard.url}/join/`).waitFor();
 });
 

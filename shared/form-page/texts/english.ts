@@ -5,7 +5,7 @@ import type { RuleFacts, Words } from './words.ts';
 export const english: Words = {
   optional: 'optional',
   choose: 'Choose…',
-  clear: 'Clear the choice',
+  clear: 'Clear selection',
   less: 'One less',
   more: 'One more',
   parts: { day: 'Day', month: 'Month', year: 'Year', hour: 'Hour', minute: 'Minutes' },
@@ -25,17 +25,17 @@ export const english: Words = {
   closePage: 'You can close this page and go back to the chat.',
   answered: (when, editsLeft) => `You answered on ${when}. ${changes(editsLeft)}`,
   error: 'Error',
-  restored: 'What you typed here before is back.',
+  restored: 'We restored what you typed earlier.',
   startOver: 'Start over',
   progress: (answered, questions) => `${answered} of ${questions} answered`,
-  noEditsLeft: 'Your answers can no longer be changed. What you have just sent was not saved.',
-  unavailable: 'This form does not take answers right now. What you typed is still here.',
+  noEditsLeft: 'Your answers can no longer be changed. Your last changes were not saved.',
+  unavailable: 'This form is not accepting answers right now. Your answers are still here.',
   changedElsewhere:
-    'Your answers were changed somewhere else after you opened this page. Nothing has been sent yet: check what is below and send it again.',
+    'Your answers were changed somewhere else after you opened this page. Not sent yet: check the answers below and send them again.',
   notTaken: 'Your answers could not be sent. They are still here: please try again.',
-  offline: 'You are offline. What you typed stays on this page.',
-  retrying: 'Not sent yet: there is no connection. This page keeps trying.',
-  back: 'You are online again.',
+  offline: 'You’re offline. Your answers stay on this page.',
+  retrying: 'Not sent yet: you’re offline. We keep trying.',
+  back: 'You’re back online.',
   otherLanguage: 'العربية',
   editsLeft: changes,
   problems: (count) => (count === 1 ? 'There is a problem' : `There are ${count} problems`),
@@ -77,7 +77,7 @@ function changes(count: number): string {
 }
 
 function required({ type }: RuleFacts): string {
-  if (type === 'checkbox') return 'Check this box to go on';
+  if (type === 'checkbox') return 'Tick this box to continue';
   if (type === 'single_select' || type === 'multi_select') return 'Choose an answer';
   return 'Answer this question';
 }
@@ -118,9 +118,9 @@ function format({ type, step, decimals }: RuleFacts): string {
     case 'email':
       return 'Enter an email address, such as name@example.com';
     case 'phone':
-      return 'Enter a phone number; from abroad with its country code';
+      return 'Enter a phone number, with the country code if it is from abroad';
     default:
-      return 'This answer cannot be taken';
+      return 'This answer is not valid';
   }
 }
 

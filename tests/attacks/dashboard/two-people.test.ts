@@ -29,7 +29,7 @@ test('an endpoint', async () => {
   await oneOf(
     () => save(first, 'of the first'),
     () => save(second, 'of the second'),
-    'Somebody else changed this endpoint',
+    'Someone else changed this endpoint',
   );
 });
 
@@ -48,7 +48,7 @@ test('a rule that both make, or both delete', async () => {
   await oneOf(
     () => make(first),
     () => make(second),
-    'There is this rule already',
+    'This rule already exists',
   );
   const [rule] = await house.dashboard.sql<{ id: string }[]>`
     select id from automation_rules where endpoint_id = ${endpoint}`;
@@ -65,7 +65,7 @@ test('a role that somebody has changed meanwhile, or a member who is gone', asyn
   for (const deed of ['admin', 'remove']) {
     const late = await second.post(`${person}/${deed}`, { was: 'staff' });
     expect(late.status).toBe(422);
-    expect(await late.text()).toContain('Somebody else has changed this role');
+    expect(await late.text()).toContain('Someone else changed this role');
   }
   expect(await roleOf(id)).toBe('admin');
   expect(await fieldsFor(`${person}/remove`)).toEqual({ was: 'admin' });
@@ -80,7 +80,7 @@ test('a role, in the same moment', async () => {
   await oneOf(
     () => make(first),
     () => make(second),
-    'Somebody else has changed this role',
+    'Someone else changed this role',
   );
 });
 
@@ -107,7 +107,7 @@ test('settings, the last of these: webhooks are switched off by them', async () 
   await oneOf(
     () => save(first, 'Dijla'),
     () => save(second, 'Furat'),
-    'Somebody else changed these settings',
+    'Someone else changed these settings',
   );
   const [row] = await house.dashboard.sql<{ name: string }[]>`
     select name from workspaces where id = ${house.dashboard.workspace.id}`;

@@ -143,7 +143,7 @@ test('without a connection the menu that was seen last opens, and says so until 
   const isKept = `caches.open('menus-1').then((cache) => cache.match(location.href)).then((page) => page !== undefined)`;
   await comesTrue(page, isKept);
   await page.context().setOffline(true);
-  await page.locator('#news:has-text("لا يوجد اتصال، وقد يكون")').waitFor();
+  await page.locator('#news:has-text("أنت غير متصل بالإنترنت، وقد تكون")').waitFor();
   await page.reload();
   await page.locator('#news:has-text("هذه القائمة كما كانت في")').waitFor();
   expect(await line(page, '#i-kebab h3')).toBe('كباب عراقي');

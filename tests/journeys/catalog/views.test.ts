@@ -111,7 +111,7 @@ describe('pages that are not there', () => {
       ),
     );
     expect(new Set(answers).size).toBe(1);
-    expect(answers[0]).toContain('There is no menu here');
+    expect(answers[0]).toContain('Menu not found');
   });
 
   test('what is no reading is refused with what may be done, under the same headers, whatever the address', async () => {

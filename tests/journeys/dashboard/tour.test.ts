@@ -61,14 +61,14 @@ test('from signing in to a failed delivery that was sent again takes less than f
   await page.getByRole('link', { name: 'Webhooks' }).click();
   await page.getByRole('link', { name: 'Deliveries' }).click();
   const row = page.getByRole('row').filter({ hasText: String(port) });
-  await row.getByText('Nobody accepts connections there').waitFor();
+  await row.getByText('Connection refused').waitFor();
   await screenshot(page, 'tour-failed');
   await row.getByRole('link', { name: 'order.created' }).click();
 
   receiver = runReceiver('--port', String(port), '--secret', secret);
   await page.getByRole('button', { name: 'Send again' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
-  await page.getByText('It is sent again.').waitFor();
+  await page.getByText('Sending again.').waitFor();
   // The page of a delivery stands still: whoever waits loads it again.
   const arrived = page.locator('.facts').getByText('Delivered');
   while ((await arrived.count()) === 0) await page.reload();

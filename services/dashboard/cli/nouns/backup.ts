@@ -14,19 +14,19 @@ const path: Kind<string> = {
 export const backupCommands = [
   command({
     name: 'backup',
-    help: "Write all that is in the database to a file, by PostgreSQL's own pg_dump, while services run.",
-    flags: { file: required(path, 'keep it as you keep the database, and SECRETS_KEY apart from it') },
+    help: 'Write the whole database to a file with pg_dump, while services run.',
+    flags: { file: required(path, 'protect it like the database, and keep SECRETS_KEY apart from it') },
     run: ({ ownerUrl }, { file }) => backUp(ownerUrl(), file),
   }),
   command({
     name: 'restore',
-    help: 'Bring a backup into an empty database, the one that OWNER_DATABASE_URL names, before services start there.',
+    help: 'Restore a backup into the empty database of OWNER_DATABASE_URL, before services start there.',
     flags: { file: required(path, 'what backup wrote') },
     run: ({ ownerUrl }, { file }) => restore(ownerUrl(), file),
   }),
   command({
     name: 'restored',
-    help: 'Say that the database was put back to an earlier point from files, before services start: clients are shown all orders once more.',
+    help: 'Record that the database was restored to an earlier point from files, before services start: clients receive all orders again.',
     loss: 'everybody has to sign in again',
     run: ({ ownerUrl }) => noteRestoredFiles(ownerUrl()),
   }),

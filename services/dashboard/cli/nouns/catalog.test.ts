@@ -71,7 +71,7 @@ test('a draft with problems is stored and yet no success; what is wrong is told 
   const draft = { branding: { title: 'A', accent: 'red' }, categories: [{ id: 'a', items: [] }] };
   const words = ['catalog', 'put', '--workspace', await makeWorkspace(), '--file', '-'];
   const { exitCode, stdout, stderr } = await cli.run(words, JSON.stringify(draft));
-  expect([exitCode, stderr]).toEqual([1, 'the draft is stored; before it is published, mend 2 problems in it\n']);
+  expect([exitCode, stderr]).toEqual([1, 'the draft is stored; fix 2 problems before publishing\n']);
   const { id, problems } = JSON.parse(stdout);
   expect(problems).toHaveLength(2);
   expect(await cli.refusal(['catalog', 'publish', id])).toBe(

@@ -20,7 +20,7 @@ const one = { id: id('catalog') };
 export const catalogCommands = [
   command({
     name: 'catalog put',
-    help: 'Store the draft of a catalog: a new one, or the one whose id stands in the file. Tells what publishing would refuse.',
+    help: 'Store the draft of a catalog: a new one, or the one whose id is in the file. Prints what prevents publishing.',
     flags: { workspace: required(id('workspace')), file: required(fileOf(documents.catalog)) },
     run: async ({ audited }, { workspace, file }) => {
       const draft = await readJson(file);
@@ -34,7 +34,7 @@ export const catalogCommands = [
       );
       const count = stored.problems.length;
       if (count === 0) return stored;
-      throw new Incomplete(`the draft is stored; before it is published, mend ${problemsIn(count)} in it`, stored);
+      throw new Incomplete(`the draft is stored; fix ${problemsIn(count)} before publishing`, stored);
     },
   }),
   command({
@@ -45,14 +45,14 @@ export const catalogCommands = [
   }),
   command({
     name: 'catalog unpublish',
-    help: 'Take the catalog off its page; its slug is kept.',
+    help: 'Unpublish the catalog; it keeps its slug.',
     operands: one,
     run: (context, { id }) =>
       published(context, 'unpublished', (tx, publishing) => unpublishCatalog(tx, publishing, id)),
   }),
   command({
     name: 'catalog sold-out',
-    help: 'Mark an item as sold out, or as back, and publish that alone.',
+    help: 'Mark an item as sold out, or as available again, without publishing the draft.',
     operands: one,
     flags: {
       item: required({ ...text, placeholder: 'ITEM', mustBe: 'the id of an item' }),

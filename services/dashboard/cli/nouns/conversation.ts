@@ -13,7 +13,7 @@ const shownAtOnce = 50;
 export const conversationCommands = [
   command({
     name: 'conversation put',
-    help: 'Make a conversation, or change the one whose id the file gives.',
+    help: 'Create a conversation, or change the one whose id is in the file.',
     flags: {
       workspace: required(id('workspace')),
       file: required(fileOf(documents.conversation)),
@@ -26,13 +26,13 @@ export const conversationCommands = [
   }),
   command({
     name: 'conversation list',
-    help: 'Show the conversations of a workspace, changed last first.',
+    help: 'Show the conversations of a workspace, last updated first.',
     columns: ['id', 'status', 'channel', 'subject', 'customerName', 'updatedAt'],
     flags: {
       workspace: required(id('workspace')),
       status: optional(oneOf(conversationStatuses)),
       limit: optional(count, `how many (${shownAtOnce})`),
-      before: optional(id('conversation'), 'those after this one in the list: its last, for the next page'),
+      before: optional(id('conversation'), 'conversations after this one: the last of the previous list'),
     },
     run: async ({ db, sql }, { workspace, status = null, limit = shownAtOnce, before = null }) => {
       await getWorkspace(db(), workspace);
@@ -46,7 +46,7 @@ export const conversationCommands = [
     flags: {
       workspace: required(id('workspace')),
       limit: optional(count, `how many (${shownAtOnce})`),
-      before: optional(id('customer'), 'those older than this one: the last of the list before'),
+      before: optional(id('customer'), 'customers older than this one: the last of the previous list'),
     },
     run: async ({ db, sql }, { workspace, limit = shownAtOnce, before = null }) => {
       await getWorkspace(db(), workspace);

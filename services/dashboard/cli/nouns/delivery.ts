@@ -28,7 +28,7 @@ export const deliveryCommands = [
       endpoint: required(id('endpoint')),
       status: optional(oneOf(deliveryStatuses)),
       limit: optional(count, `how many (${shownDeliveries})`),
-      before: optional(id('delivery'), 'those older than this one: the last of the list before'),
+      before: optional(id('delivery'), 'deliveries older than this one: the last of the previous list'),
     },
     run: ({ db }, { endpoint, status, limit = shownDeliveries, before }) =>
       listDeliveries(db(), endpoint, { status, limit, before }),
@@ -53,7 +53,7 @@ export const deliveryCommands = [
   }),
   command({
     name: 'delivery resend-failed',
-    help: 'Send the deliveries of an endpoint that failed again, of what happened since a time; shows how many.',
+    help: 'Send the failed deliveries of an endpoint again, for events since a time; prints how many.',
     flags: { endpoint: required(id('endpoint')), since: required(time, timeNote) },
     run: async (context, { endpoint, since }) => {
       const { workspaceId, ...between } = await spanOf(context, endpoint, { since });
@@ -62,13 +62,13 @@ export const deliveryCommands = [
   }),
   command({
     name: 'delivery resend-many',
-    help: 'Count the deliveries of an endpoint that a filter finds, and with --yes send them again.',
+    help: 'Count the deliveries of an endpoint that match a filter; with --yes, send them again.',
     flags: {
       endpoint: required(id('endpoint')),
       status: optional(oneOf(resendable), 'which ones (failed)'),
-      event: optional(oneOf(eventNames, 'EVENT'), 'of this event alone'),
-      since: optional(time, `of what happened from then on: ${timeNote}`),
-      before: optional(time, 'of what happened before then (now)'),
+      event: optional(oneOf(eventNames, 'EVENT'), 'only this event'),
+      since: optional(time, `events from then on: ${timeNote}`),
+      before: optional(time, 'events before then (now)'),
       yes: toggle('send them; without it they are only counted'),
     },
     run: async (context, { endpoint, status = 'failed', event = null, since, before, yes }) => {
@@ -81,7 +81,7 @@ export const deliveryCommands = [
   }),
   command({
     name: 'delivery send-missed',
-    help: 'Send what an endpoint missed while it was disabled, once it is enabled again; shows how many.',
+    help: 'Send the events that an endpoint missed while it was disabled; enable it first. Prints how many.',
     flags: { endpoint: required(id('endpoint')) },
     run: async (context, { endpoint }) => {
       const workspaceId = await workspaceOfEndpoint(context.db(), endpoint);

@@ -8,9 +8,9 @@ const usualSeed = 1;
 export const demoCommands = [
   command({
     name: 'demo load',
-    help: 'Make a restaurant and a store in Baghdad with keys, chats, orders and an endpoint; each run makes new ones.',
+    help: 'Create a restaurant and a store in Baghdad with keys, chats, orders and an endpoint; each run creates new ones.',
     flags: {
-      orders: optional(count, `orders of both together (${usualOrders})`),
+      orders: optional(count, `orders in total (${usualOrders})`),
       seed: optional(count, `the same seed gives the same data (${usualSeed})`),
     },
     run: (context, { orders = usualOrders, seed = usualSeed }) => loadDemo(context, { orders, seed, now: Date.now() }),

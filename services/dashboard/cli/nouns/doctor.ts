@@ -6,7 +6,7 @@ import { Incomplete, Readable } from '../grammar/shape.ts';
 export const doctorCommands = [
   command({
     name: 'doctor',
-    help: 'Say whether all is well with the platform, and what to do otherwise; ends with 1 when something is wrong.',
+    help: 'Check the platform and say how to fix problems; exits with 1 if there are any.',
     run: async (context) => {
       const examined = await examine(context);
       const result = new Readable(examined, report(examined));

@@ -8,7 +8,7 @@ const name = oneOf(Object.keys(documents) as (keyof typeof documents)[], 'NAME')
 export const documentCommands = [
   command({
     name: 'schema',
-    help: 'Print the JSON schema of a file that a command takes: an editor that knows it completes and checks.',
+    help: 'Print the JSON schema of a file that a command reads, for completion and checks in an editor.',
     operands: { name },
     isText: true,
     run: async (_, { name }) =>
@@ -16,7 +16,7 @@ export const documentCommands = [
   }),
   command({
     name: 'example',
-    help: 'Print a file to begin with, which its command takes as it is.',
+    help: 'Print an example file that its command accepts.',
     operands: { name },
     isText: true,
     run: async (_, { name }) => writtenAs(documents[name]),

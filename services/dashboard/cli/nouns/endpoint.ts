@@ -19,7 +19,7 @@ const one = { id: id('endpoint') };
 export const endpointCommands = [
   command({
     name: 'endpoint create',
-    help: 'Make a webhook endpoint; its secret is shown this once. Needs the plan pro or business and webhooks.',
+    help: 'Create a webhook endpoint; its secret is shown only once. Needs the plan pro or business and webhooks.',
     flags: {
       workspace: required(id('workspace')),
       url: required(url),
@@ -75,20 +75,20 @@ export const endpointCommands = [
   }),
   command({
     name: 'endpoint disable',
-    help: 'Disable an endpoint; what waits for it is closed.',
+    help: 'Disable an endpoint; its pending deliveries fail.',
     operands: one,
     run: ({ audited }, { id }) => audited((tx) => disableEndpoint(tx, id), deedOf('disabled')),
   }),
   command({
     name: 'endpoint delete',
-    help: 'Delete an endpoint; what waits for it is closed.',
-    loss: 'nothing is sent to a deleted endpoint any more, and its secret is gone',
+    help: 'Delete an endpoint; its pending deliveries fail.',
+    loss: 'nothing more is sent to a deleted endpoint, and its secret is gone',
     operands: one,
     run: ({ audited }, { id }) => audited((tx) => deleteEndpoint(tx, id), deedOf('deleted')),
   }),
   command({
     name: 'endpoint rotate',
-    help: 'Make a second secret, shown this once; its signature goes beside the first until it is promoted.',
+    help: 'Create a second secret, shown only once; both secrets sign until it is promoted.',
     operands: one,
     run: ({ audited, secrets }, { id }) =>
       audited((tx) => rotateSecret(tx, secrets().webhooks, id), deedOf('secret_rotated')),
@@ -96,7 +96,7 @@ export const endpointCommands = [
   command({
     name: 'endpoint promote',
     help: 'Make the second secret the only one.',
-    loss: 'receivers that know only the first secret refuse what comes from now on',
+    loss: 'receivers that have only the first secret refuse further deliveries',
     operands: one,
     run: ({ audited }, { id }) => audited((tx) => promoteSecret(tx, id), deedOf('secret_promoted')),
   }),

@@ -11,16 +11,16 @@ import { checked } from '../work/send.ts';
 export const eventCommands = [
   command({
     name: 'event trigger',
-    help: "Let an event happen: a demo order goes as far for one of orders, any other runs the workspace's automation rules.",
+    help: "Trigger an event: an order event with a demo order, any other by running the workspace's automation rules.",
     flags: {
       workspace: required(id('workspace')),
       event: required(oneOf([...orderEvents, ...automationEvents], 'NAME')),
-      file: optional(file, 'the data, a JSON object, and not of orders; without it an example of the event'),
+      file: optional(file, 'the data, a JSON object, not for order events; without it an example'),
     },
     run: async ({ send }, { workspace: workspaceId, event, file }) => {
       if (isOfOrders(event)) {
         if (file === undefined) return orderThrough(send, workspaceId, event);
-        throw new Refused('invalid_request', 'an event of orders tells of a real order: leave --file out');
+        throw new Refused('invalid_request', 'order events need a real order: leave out --file');
       }
       const data = file === undefined ? exampleData(event, Date.now()) : await readJson(file);
       return send('automation.trigger', checked('automation.trigger', { workspaceId, event, data }));

@@ -20,16 +20,16 @@ const moment = { ...text, placeholder: 'DATE' };
 
 const linkFlags = {
   form: required(id('form')),
-  customer: optional(id('customer'), 'whose link it is: what is known of them is filled in'),
+  customer: optional(id('customer'), 'the customer of the link: known details are filled in'),
   starts: optional(moment, 'a date (the start of that day) or a timestamp with a zone'),
   expires: optional(moment, 'a date (the end of that day) or a timestamp with a zone'),
-  edits: optional(edits, 'how often the submission may be changed, when not as often as the form says'),
+  edits: optional(edits, 'how often the submission may be changed, if not as set in the form'),
 };
 
 export const formCommands = [
   command({
     name: 'form create',
-    help: 'Make a form of a file, and publish it.',
+    help: 'Create a form from a file and publish it.',
     flags: {
       workspace: required(id('workspace')),
       file: required(fileOf(documents.form)),
@@ -44,7 +44,7 @@ export const formCommands = [
   }),
   command({
     name: 'form publish',
-    help: 'Publish a form anew: links that nobody has answered show it from now on, the others stay as they are.',
+    help: 'Publish a new version of a form; unanswered links show it, answered ones keep their version.',
     operands: { id: id('form') },
     flags: { file: required(fileOf(documents.form)) },
     run: async ({ db, audited }, { id, file }) => {
@@ -58,7 +58,7 @@ export const formCommands = [
   }),
   command({
     name: 'form link',
-    help: 'Make a personal link to a form; its token and address are shown this once.',
+    help: 'Create a personal link to a form; its token and address are shown only once.',
     flags: linkFlags,
     run: ({ audited, formsUrl }, { form, customer, ...given }) =>
       audited(
@@ -68,12 +68,12 @@ export const formCommands = [
   }),
   command({
     name: 'form links',
-    help: 'Show the links of a form, newest first, fifty to a page; their addresses are known to whoever made them alone.',
+    help: 'Show the links of a form, newest first, 50 per page, without their addresses.',
     columns: ['id', 'state', 'customerName', 'customerPhone', 'createdAt', 'expiresAt'],
     flags: {
       form: required(id('form')),
-      state: optional(oneOf(linkStates), 'of all that was made'),
-      before: optional(id('link'), 'those older than this one: the last of the list before'),
+      state: optional(oneOf(linkStates), 'only links in this state'),
+      before: optional(id('link'), 'links older than this one: the last of the previous list'),
     },
     run: async ({ db, sql }, { form, state = null, before = null }) => {
       const { workspaceId } = await getForm(db(), form);
@@ -82,7 +82,7 @@ export const formCommands = [
   }),
   command({
     name: 'form import-link',
-    help: 'Bring in an older link by its two-part token.',
+    help: 'Import an older link by its two-part token.',
     flags: { ...linkFlags, token: required({ ...text, placeholder: 'TOKEN' }, 'two parts of 43 characters') },
     run: ({ audited, formsUrl }, { form, customer, token, ...given }) =>
       audited(
@@ -92,14 +92,14 @@ export const formCommands = [
   }),
   command({
     name: 'form cancel',
-    help: 'End a link for good.',
+    help: 'Cancel a link for good.',
     loss: 'this link never opens again',
     operands: { id: id('link') },
     run: ({ audited }, { id }) => audited((tx) => cancelLink(tx, id), deedOf('link.cancelled')),
   }),
   command({
     name: 'form submissions',
-    help: 'Show what a form was answered with, oldest first; money is in major units.',
+    help: 'Show the submissions of a form, oldest first; money is in major units.',
     flags: { form: required(id('form')) },
     run: async ({ db }, { form }) => {
       const submissions = await listSubmissions(db(), form);
@@ -108,7 +108,7 @@ export const formCommands = [
   }),
   command({
     name: 'form list',
-    help: 'Show the forms of a workspace, each with its page in the dashboard, where links are made and answers read.',
+    help: 'Show the forms of a workspace, each with its dashboard page for links and answers.',
     columns: ['id', 'title', 'version', 'url', 'createdAt'],
     flags: { workspace: required(id('workspace')) },
     run: async ({ db, dashboardUrl }, { workspace }) => {

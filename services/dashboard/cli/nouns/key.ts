@@ -6,12 +6,12 @@ import { count, id, list, oneOf, text } from '../grammar/kinds.ts';
 export const keyCommands = [
   command({
     name: 'key create',
-    help: 'Make an API key; its value is shown this once. Needs the plan pro or business and API access.',
+    help: 'Create an API key; its value is shown only once. Needs the plan pro or business and API access.',
     flags: {
       workspace: required(id('workspace')),
       name: required(text),
       permissions: required(list(oneOf(permissions), 'A,B')),
-      rateLimit: optional(count, 'requests a minute'),
+      rateLimit: optional(count, 'requests per minute'),
       expires: optional({ ...text, placeholder: 'DATE' }, 'a date (the end of that day) or a timestamp with a zone'),
       environment: optional(oneOf(environments), 'a tag only'),
     },
@@ -28,14 +28,14 @@ export const keyCommands = [
   command({
     name: 'key revoke',
     help: 'Disable a key at once, for good.',
-    loss: 'whoever uses this key is shut out, for good',
+    loss: 'calls with this key are refused, for good',
     operands: { id: id('key') },
     run: ({ audited }, { id }) => audited((tx) => revokeKey(tx, id), deedOf('revoked')),
   }),
   command({
     name: 'key delete',
     help: 'Remove a key, which disables it as well.',
-    loss: 'whoever uses this key is shut out, for good',
+    loss: 'calls with this key are refused, for good',
     operands: { id: id('key') },
     run: ({ audited }, { id }) => audited((tx) => deleteKey(tx, id), deedOf('deleted')),
   }),

@@ -8,10 +8,10 @@ import { stopSignal } from '../work/stop-signal.ts';
 export const listenCommands = [
   command({
     name: 'listen',
-    help: "Forward a workspace's events to an address of this machine and show each with its answer, until Ctrl-C.",
+    help: "Forward a workspace's events to an address on this machine and show each response, until Ctrl-C.",
     flags: {
       workspace: required(id('workspace')),
-      forwardTo: required(webAddress, 'what is to get each event, signed as it will be later on'),
+      forwardTo: required(webAddress, 'receives each event, signed as in production'),
       events: optional(list({ ...text, mustBe: "*, order.* or an event's name" }, 'PATTERNS'), 'which ones (*)'),
     },
     run: async ({ db, audited, secrets, policy, tell }, { workspace, forwardTo: to, events = ['*'] }) => {

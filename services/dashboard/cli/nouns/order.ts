@@ -45,7 +45,7 @@ export const orderCommands = [
   }),
   command({
     name: 'order amend',
-    help: 'Change what surrounds an order: customer, fulfillment, notes, payment, delivery and invoice status.',
+    help: 'Change the customer, fulfillment, notes, or payment, delivery and invoice status of an order.',
     operands: one,
     flags: { file: required(fileOf(documents.amendment)) },
     run: async (context, { id, file }) => {
@@ -69,7 +69,7 @@ export const orderCommands = [
   }),
   command({
     name: 'order get',
-    help: 'Show an order: as restaurant order (null when it is none) and as store order.',
+    help: 'Show an order: as restaurant order (null if it is not one) and as store order.',
     operands: one,
     run: async ({ sql }, { id }) => {
       const found = await findOrder(sql(), id);
@@ -86,7 +86,7 @@ export const orderCommands = [
       workspace: required(id('workspace')),
       status: optional(oneOf(boardSteps, 'STEP')),
       limit: optional(count, `how many (${shownAtOnce})`),
-      before: optional(id('order'), 'those placed before this one: the last of the list before'),
+      before: optional(id('order'), 'orders placed before this one: the last of the previous list'),
     },
     run: async ({ db, sql }, { workspace, status = null, limit = shownAtOnce, before }) => {
       await getWorkspace(db(), workspace);
@@ -95,11 +95,11 @@ export const orderCommands = [
   }),
   command({
     name: 'order import',
-    help: 'Import orders of an older system, one JSON object a line; lines that do not come in are named.',
+    help: 'Import orders from another system, one JSON object per line; prints the lines that fail.',
     flags: {
       workspace: required(id('workspace')),
       file: required(fileOf(documents.import)),
-      events: toggle('tell endpoints of them as order.created'),
+      events: toggle('send them to endpoints as order.created'),
     },
     run: (context, { workspace, file, events }) => importFile(context, workspace, file, events),
   }),

@@ -13,7 +13,7 @@ const parseRule = parser(RuleInput);
 export const ruleCommands = [
   command({
     name: 'rule create',
-    help: 'When an event happens, send it to an endpoint, if the endpoint subscribes to it.',
+    help: 'Send an event to an endpoint whenever it happens, if the endpoint subscribes to it.',
     flags: {
       workspace: required(id('workspace')),
       event: optional(oneOf(automationEvents, 'EVENT'), 'here or in the file'),
@@ -39,7 +39,7 @@ export const ruleCommands = [
   command({
     name: 'rule delete',
     help: 'Delete an automation rule.',
-    loss: 'events of this rule are not sent any more',
+    loss: 'events of this rule are no longer sent',
     operands: { id: id('rule') },
     run: ({ audited }, { id }) => audited((tx) => deleteRule(tx, id), deedOf('deleted')),
   }),

@@ -21,14 +21,14 @@ const path: Kind<string> = {
 export const syncCommands = [
   command({
     name: 'sync orders',
-    help: 'Keep a copy of all orders of a workspace, over the API: run it again to go on where it stopped.',
+    help: 'Keep a copy of all orders of a workspace over the API; run it again to continue where it stopped.',
     flags: {
       baseUrl: required(text, 'the address of the API, such as http://localhost:8080'),
       keyFile: optional(file, 'whose first line is an API key with orders:read; without it API_KEY of the environment'),
-      state: required(path, 'where to remember how far the copy has come'),
-      out: required(path, 'the copy, one order a line; blank lines do not count'),
-      follow: toggle('go on for ever, and fetch what changes'),
-      limit: optional(count, `orders to a page, ${largestPage} at most`),
+      state: required(path, 'stores how far the copy has come'),
+      out: required(path, 'the copy, one order per line; blank lines are ignored'),
+      follow: toggle('keep running and fetch changes'),
+      limit: optional(count, `orders per page, ${largestPage} at most`),
     },
     run: async (
       { progress, apiKey, firstLine }: Context,

@@ -12,7 +12,7 @@ const operator = { userId: null, name: 'command line', address: null };
 export const userCommands = [
   command({
     name: 'user create',
-    help: 'Make a person who may sign in to the dashboard; the password is the first line of standard input.',
+    help: 'Create a dashboard user; the password is the first line of standard input.',
     flags: {
       workspace: required(id('workspace')),
       email,

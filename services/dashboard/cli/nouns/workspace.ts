@@ -8,7 +8,7 @@ const plan = oneOf(plans);
 export const workspaceCommands = [
   command({
     name: 'workspace create',
-    help: 'Make a workspace; API access and webhooks are on unless said otherwise, and count on the plans pro and business.',
+    help: 'Create a workspace; API access and webhooks are on by default and work on the plans pro and business.',
     flags: {
       name: required(text),
       kind: required(oneOf(workspaceKinds)),
@@ -26,7 +26,7 @@ export const workspaceCommands = [
   }),
   command({
     name: 'workspace set',
-    help: 'Change a workspace; a plan or a switch counts from the next request on.',
+    help: 'Change a workspace; a plan or switch takes effect with the next request.',
     operands: { id: id('workspace') },
     needsFlag: true,
     flags: {

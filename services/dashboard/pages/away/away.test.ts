@@ -39,7 +39,7 @@ test('a board that is reloaded while the network is gone says so in the reader�
   await page.locator('.live[data-state=old]').waitFor();
   await page.locator(`[id="${order.id}"] .slip__deeds > .button--primary`).click();
   await page.reload();
-  await page.getByText('لا يوجد اتصال').waitFor();
+  await page.getByText('أنت غير متصل بالإنترنت').waitFor();
   await page.getByRole('heading', { name: 'الطلبات كما كانت في' }).waitFor();
   expect(await page.locator('.kept .slip').textContent()).toContain(order.number);
   expect(await page.locator('.kept :is(button, form, summary, a:not([href^="tel:"])[href])').count()).toBe(0);

@@ -1,32 +1,34 @@
+import { arabicStates, englishStates } from '../texts/states.ts';
+
 /** Of the page that asks why an order is cancelled. */
 export const englishCancel = {
   title: (number: string) => `Cancel order ${number}?`,
-  lead: 'It leaves the board for good. The reason stays in the order’s history; the customer is not told.',
+  lead: 'The order leaves the board for good. The reason is kept in its history; the customer is not notified.',
   step: 'Step',
   customer: 'Customer',
-  items: 'Ordered',
+  items: 'Items',
   total: 'Total',
   reason: 'Reason',
   reasonHint: 'Up to 500 characters.',
-  deed: 'Cancel the order',
+  deed: englishStates.orderDeeds.cancelled,
   back: 'Back to the board',
   done: (number: string) => `Order ${number} was cancelled.`,
-  missing: 'Say why.',
-  tooLong: 'Say it in up to 500 characters.',
+  missing: 'Enter a reason.',
+  tooLong: 'Use at most 500 characters.',
 };
 
 export const arabicCancel: typeof englishCancel = {
   title: (number) => `إلغاء الطلب ${number}؟`,
-  lead: 'يغادر اللوحة نهائياً. يبقى السبب في سجل الطلب، ولا يُبلَّغ الزبون.',
+  lead: 'يغادر الطلب اللوحة نهائياً. يُحفظ السبب في سجله، ولا يصل إشعار إلى الزبون.',
   step: 'المرحلة',
   customer: 'الزبون',
-  items: 'ما طُلب',
+  items: 'الأصناف',
   total: 'المجموع',
   reason: 'السبب',
   reasonHint: 'حتى ٥٠٠ حرف.',
-  deed: 'إلغاء الطلب',
+  deed: arabicStates.orderDeeds.cancelled,
   back: 'العودة إلى اللوحة',
   done: (number) => `أُلغي الطلب ${number}.`,
-  missing: 'اذكر السبب.',
-  tooLong: 'اذكره بما لا يزيد على ٥٠٠ حرف.',
+  missing: 'اكتب السبب.',
+  tooLong: '٥٠٠ حرف على الأكثر.',
 };

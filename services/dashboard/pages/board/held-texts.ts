@@ -1,17 +1,17 @@
 /** Of a step that was tapped and that the server has not taken yet. */
 export const englishTaps = {
   undo: 'Undo',
-  /** While a tap can still be undone. */
+  /** While a tap can still be undone: `{}` stands for the seconds that are left. */
   held: {
-    accepted: 'Approving in 5 s',
-    rejected: 'Rejecting in 5 s',
-    preparing: 'Starting in 5 s',
-    ready: 'Ready in 5 s',
-    out_for_delivery: 'Sending out in 5 s',
-    completed: 'Completing in 5 s',
-    back: 'Moving back in 5 s',
+    accepted: 'Approving in {} s',
+    rejected: 'Rejecting in {} s',
+    preparing: 'Preparing in {} s',
+    ready: 'Ready in {} s',
+    out_for_delivery: 'Sending out in {} s',
+    completed: 'Completing in {} s',
+    back: 'Moving back in {} s',
   },
-  waiting: 'Waiting for the connection',
+  waiting: 'Waiting for connection',
   sending: 'Sending …',
   gone: 'Sign in again, then it is sent.',
 };
@@ -19,13 +19,13 @@ export const englishTaps = {
 export const arabicTaps: typeof englishTaps = {
   undo: 'تراجع',
   held: {
-    accepted: 'يُقبل خلال ٥ ثوانٍ',
-    rejected: 'يُرفض خلال ٥ ثوانٍ',
-    preparing: 'يبدأ التحضير خلال ٥ ثوانٍ',
-    ready: 'يصبح جاهزاً خلال ٥ ثوانٍ',
-    out_for_delivery: 'يُرسل خلال ٥ ثوانٍ',
-    completed: 'يُتمّ خلال ٥ ثوانٍ',
-    back: 'يُعاد خطوة خلال ٥ ثوانٍ',
+    accepted: 'يُقبل بعد {} ث',
+    rejected: 'يُرفض بعد {} ث',
+    preparing: 'يبدأ التحضير بعد {} ث',
+    ready: 'يصبح جاهزاً بعد {} ث',
+    out_for_delivery: 'يُرسل بعد {} ث',
+    completed: 'يكتمل بعد {} ث',
+    back: 'يعود خطوة بعد {} ث',
   },
   waiting: 'بانتظار الاتصال',
   sending: 'جارٍ الإرسال…',

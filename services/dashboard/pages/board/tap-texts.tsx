@@ -17,7 +17,7 @@ export function TapTexts({ visit }: { readonly visit: MemberVisit }) {
       <template data-taps-target="template">
         <div class="tap" data-waiting={taps.waiting} data-sending={taps.sending} data-gone={taps.gone}>
           {Object.entries(taps.held).map(([deed, text]) => (
-            <p data-deed={deed}>{text}</p>
+            <Held deed={deed} text={text} />
           ))}
           <p class="tap__state" />
           <button type="button" class="button button--primary" data-action="taps#undo">
@@ -26,5 +26,17 @@ export function TapTexts({ visit }: { readonly visit: MemberVisit }) {
         </div>
       </template>
     </>
+  );
+}
+
+/** The browser counts the seconds down; screen readers do not read each of them. */
+function Held({ deed, text }: { readonly deed: string; readonly text: string }) {
+  const [before, after] = text.split('{}');
+  return (
+    <p data-deed={deed}>
+      {before}
+      <span class="tap__seconds" aria-live="off" />
+      {after}
+    </p>
   );
 }

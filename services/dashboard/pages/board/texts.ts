@@ -1,29 +1,13 @@
+import { arabicStates, englishStates } from '../texts/states.ts';
 import { inBoth } from '../texts/texts.ts';
 import { arabicCancel, englishCancel } from './cancel-texts.ts';
 import { arabicTaps, englishTaps } from './held-texts.ts';
 
 const english = {
   title: 'Orders',
-  steps: {
-    submitted: 'New',
-    accepted: 'Accepted',
-    preparing: 'Preparing',
-    ready: 'Ready',
-    out_for_delivery: 'On the way',
-    completed: 'Completed',
-    rejected: 'Rejected',
-    cancelled: 'Cancelled',
-  },
+  steps: englishStates.orders,
   done: 'Done today',
-  /** What a button does to an order, by the step that it gets. */
-  deeds: {
-    accepted: 'Approve',
-    rejected: 'Reject',
-    preparing: 'Start preparing',
-    ready: 'Ready',
-    out_for_delivery: 'Send out',
-    completed: 'Complete',
-  },
+  deeds: englishStates.orderDeeds,
   deedOn: (deed: string, number: string) => `${deed}, order ${number}`,
   backTo: (step: string) => `Back to “${step}”`,
   call: (phone: string) => `Call ${phone}`,
@@ -125,25 +109,9 @@ const english = {
 
 const arabic: typeof english = {
   title: 'الطلبات',
-  steps: {
-    submitted: 'جديد',
-    accepted: 'مقبول',
-    preparing: 'قيد التحضير',
-    ready: 'جاهز',
-    out_for_delivery: 'في الطريق',
-    completed: 'مكتمل',
-    rejected: 'مرفوض',
-    cancelled: 'ملغى',
-  },
+  steps: arabicStates.orders,
   done: 'أُنجز اليوم',
-  deeds: {
-    accepted: 'قبول',
-    rejected: 'رفض',
-    preparing: 'بدء التحضير',
-    ready: 'جاهز',
-    out_for_delivery: 'إرسال',
-    completed: 'إتمام',
-  },
+  deeds: arabicStates.orderDeeds,
   deedOn: (deed, number) => `${deed}، الطلب ${number}`,
   backTo: (step) => `إرجاع إلى «${step}»`,
   call: (phone) => `الاتصال بالرقم ${phone}`,

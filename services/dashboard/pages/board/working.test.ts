@@ -135,7 +135,7 @@ test('taps of a network cut wait in the browser, over a reload too, and are sent
   await page.context().setOffline(true);
   await page.locator('.live[data-state=old]').waitFor();
   for (const order of [one, other]) await cardOf(page, order).locator('.slip__deeds > .button--primary').click();
-  await page.getByText('Waiting for the connection').first().waitFor();
+  await page.getByText('Waiting for connection').first().waitFor();
   await screenshot(page, 'board-offline');
   expect([await stepOf(one), await stepOf(other)]).toEqual(['accepted', 'preparing']);
   await page.context().setOffline(false);

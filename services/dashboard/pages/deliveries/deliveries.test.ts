@@ -78,17 +78,17 @@ test('a delivery that failed is understood, the receiver mended, and it is sent 
   expect(await page.getByRole('region', { name: 'Body, byte for byte' }).textContent()).toBe(String(sent?.body));
 
   await page.getByLabel('Your secret').fill(`${endpoint.secret} `);
-  await page.getByText('They are the same').waitFor();
+  await page.getByText('They match: your secret').waitFor();
   await page.getByLabel('Your secret').fill('whsec_of_somebody_else');
-  await page.getByText('They differ').waitFor();
+  await page.getByText('They do not match').waitFor();
 
   isBroken = false;
   await page.getByRole('button', { name: 'Send again' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
-  await page.getByText('It is sent again.').waitFor();
+  await page.getByText('Sending again.').waitFor();
   await eventually(() => receiver.received.length === 2);
   await page.getByRole('link', { name: eventId }).click();
-  await page.getByRole('heading', { name: 'Where it went' }).waitFor();
+  await page.getByRole('heading', { name: 'Deliveries' }).waitFor();
   expect(errors).toEqual([]);
   await close();
 });
@@ -105,14 +105,14 @@ test('while a secret is being replaced both signatures are shown, as they are se
   const shown = await page.getByRole('region', { name: 'Headers' }).textContent();
   expect(shown).toContain(`X-Service-Signature: ${sent?.headers['x-service-signature']}`);
   expect(shown).toContain(`X-Service-Signature-Next: ${sent?.headers['x-service-signature-next']}`);
-  const expected = page.getByRole('region', { name: 'Expected signature under the second secret' });
+  const expected = page.getByRole('region', { name: 'Expected signature with the second secret' });
   expect(await expected.textContent()).toBe(String(sent?.headers['x-service-signature-next']));
   await page.getByLabel('Your secret').fill(next);
-  await page.getByText('It is the second secret, and right').waitFor();
+  await page.getByText('They match: this is the second secret').waitFor();
   await page.getByLabel('Your secret').fill(endpoint.secret);
-  await page.getByText('They are the same').waitFor();
+  await page.getByText('They match: your secret').waitFor();
   await page.getByLabel('Your secret').fill(`${next}0`);
-  await page.getByText('They differ').waitFor();
+  await page.getByText('They do not match').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await screenshot(page, 'dashboard-delivery-rotating');
   await promoteSecret(db, endpoint.id);

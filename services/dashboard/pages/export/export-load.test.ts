@@ -117,7 +117,7 @@ test('a reader who stops reading holds no transaction: the export breaks off, sa
 test('a third at once waits; one that is left makes room', async () => {
   const two = [await start(), await start()];
   const third = await start();
-  expect([third.status, await third.text()]).toEqual([422, expect.stringContaining('Other exports are under way')]);
+  expect([third.status, await third.text()]).toEqual([422, expect.stringContaining('Other exports are in progress')]);
   for (const each of two) await each.body?.cancel();
   await until(async () => (await underWay()) === 0, { late: () => 'they are still under way' });
   const next = await start();
@@ -139,7 +139,7 @@ test('one name again and again is as many exports, and another workspace has roo
 
 async function stateOf(name: string): Promise<string> {
   const page = await (await admin.get(`/${dashboard.workspace.id}/export/${name}`)).text();
-  return page.includes('Broken off') ? 'broken' : page.includes('Complete') ? 'done' : 'running';
+  return page.includes('Incomplete') ? 'broken' : page.includes('Complete') ? 'done' : 'running';
 }
 
 async function underWay(): Promise<number> {

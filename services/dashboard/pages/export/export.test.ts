@@ -133,7 +133,7 @@ test('what is wrong is said in its place; staff, strangers and other workspacesâ
   const foreign = await createOrder(dashboard.sql, await createWorkspace(dashboard.sql));
   for (const [fields, said] of [
     [{ format: 'xlsx' }, 'Choose a format'],
-    [{ format: 'csv', from: '2026-02-30' }, 'Give a day'],
+    [{ format: 'csv', from: '2026-02-30' }, 'Enter a day'],
     [{ format: 'csv', from: '2026-03-02', to: '2026-03-01' }, 'before the first one'],
     [{ format: 'csv', after: foreign }, 'no order with this id'],
     [{ format: 'csv', after: "' or 1=1" }, 'no order with this id'],

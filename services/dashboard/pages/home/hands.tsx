@@ -65,7 +65,7 @@ function handsOf(visit: MemberVisit, { orders, conversations, forAdmin }: HomePa
         badge: <Badge mood="waiting">{badge}</Badge>,
         text: (
           <span>
-            <a href={visit.at(path)}>{text(counted(language, count, mostCounted))}</a>{' '}
+            <a href={visit.at(path)}>{text(count, counted(language, count, mostCounted))}</a>{' '}
             <small>
               {texts.since} {time(since)}
             </small>

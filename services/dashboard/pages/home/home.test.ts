@@ -27,8 +27,8 @@ const home = () => `/${dashboard.workspace.id}/home`;
 test('a new workspace is told that all is well, and what is to be set up; staff only the first', async () => {
   const admin = await (await (await signedIn(dashboard, dashboard.admin)).get(home())).text();
   const staff = await (await (await signedIn(dashboard, dashboard.staff)).get(home())).text();
-  for (const page of [admin, staff]) expect(page).toContain('All is well.');
-  for (const text of ['Setting up', 'Place a demo order', 'Endpoints failing']) {
+  for (const page of [admin, staff]) expect(page).toContain('All caught up.');
+  for (const text of ['Get set up', 'Place a demo order', 'Endpoints failing']) {
     expect(admin).toContain(text);
     expect(staff).not.toContain(text);
   }
@@ -73,7 +73,7 @@ test('home, the menu and the list of that name count the same conversations as w
   const [page, badge, list] = await Promise.all(
     [home(), `${inbox}/waiting?in=bar`, `${inbox}?view=waiting`].map(async (path) => (await staff.get(path)).text()),
   );
-  expect(page).toContain('Messages waiting</a></dt><dd class="card__value"><bdi>1<');
+  expect(page).toContain('Unanswered conversations</a></dt><dd class="card__value"><bdi>1<');
   expect(badge).toContain('id="waiting-bar"');
   expect(badge).toContain('>1</span>');
   expect(list?.match(/class="chat[ "]/g)).toHaveLength(1);

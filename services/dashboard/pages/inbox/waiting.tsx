@@ -16,7 +16,7 @@ export function Waiting({ visit: { language }, count, place }: WaitingParts) {
   return (
     <turbo-frame id={place === 'bar' ? 'waiting-bar' : 'waiting-rooms'}>
       {count > 0 && (
-        <span class="count count--new" title={inboxTexts(language).waitingCount(text)}>
+        <span class="count count--new" title={inboxTexts(language).waitingCount(count, text)}>
           {text}
         </span>
       )}

@@ -32,7 +32,7 @@ export function keyPage(visit: MemberVisit, { key, hours, refusals, now }: KeyPa
     { name: texts.environment, value: texts.environments[key.environment] },
     {
       name: texts.rateLimit,
-      value: key.rateLimit === null ? visit.texts.none : number(language, key.rateLimit),
+      value: key.rateLimit === null ? texts.noLimit : number(language, key.rateLimit),
     },
     { name: texts.created, value: time(key.createdAt, '') },
     { name: texts.expires, value: time(key.expiresAt, visit.texts.never) },

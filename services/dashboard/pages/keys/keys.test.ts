@@ -28,7 +28,7 @@ test('the list and the page of a key show its calls, and the page why calls were
   const list = await (await admin.get(at('/keys'))).text();
   expect(list).toContain('>41<');
   expect(list).toContain('>1,041<');
-  expect(list).toContain('Calls with it in the last 24 hours: 1,041.');
+  expect(list).toContain('Calls with this key in the last 24 hours: 1,041.');
   const page = await (await admin.get(at(`/keys/${id}`))).text();
   expect(page).toContain('The key lacks a permission<small dir="ltr">orders:write</small>');
   expect(page).toContain('Calls in 24 hours: 1,041');

@@ -98,7 +98,7 @@ function Keys({
         {
           title: texts.rateLimit,
           isNumber: true,
-          cell: ({ rateLimit }) => (rateLimit === null ? visit.texts.none : number(language, rateLimit)),
+          cell: ({ rateLimit }) => (rateLimit === null ? texts.noLimit : number(language, rateLimit)),
         },
         { title: texts.thisHour, isNumber: true, cell: ({ callsThisHour }) => number(language, callsThisHour) },
         { title: texts.inDay, isNumber: true, cell: ({ callsInDay }) => number(language, callsInDay) },

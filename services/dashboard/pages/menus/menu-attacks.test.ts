@@ -73,7 +73,7 @@ test('a draft that is hostile in every text and id is shown as texts on every pa
     }
   }
   const told = await (await admin.get(at(`/menus/${menu}/publish`))).text();
-  expect(told).toContain(' · colour: Give a colour such as #9a3412.');
+  expect(told).toContain(' · colour: Enter a colour such as #9a3412.');
   // It was never published, and its pictures are none.
   expect(missing).toEqual(['/poster', `/items/${encodeURIComponent(item)}/picture`, '/look/picture', '/versions/1']);
 });

@@ -87,7 +87,7 @@ test('on a tablet an admin goes back to an earlier version, publishes it and tak
   await page.locator('#restore-1').waitFor({ state: 'visible' });
   await screenshot(page, 'menus-restore-tablet', 'view');
   await Promise.all([page.waitForURL(/publish$/), page.click('#restore-1 .button--primary')]);
-  await page.getByText('This version is the draft again. Publish it to show it.').waitFor();
+  await page.getByText('This version is now the draft. Publish it to show it to guests.').waitFor();
   expect(await guest.page.locator('h1').textContent()).toContain('Tigris');
   await screenshot(page, 'menus-publish-tablet');
   await Promise.all([page.waitForURL(/share$/), page.getByRole('button', { name: 'Publish', exact: true }).click()]);
@@ -98,7 +98,7 @@ test('on a tablet an admin goes back to an earlier version, publishes it and tak
   await page.click('[popovertarget=unpublish]');
   await page.locator('#unpublish').waitFor({ state: 'visible' });
   await page.click('#unpublish .button--danger');
-  await page.getByText('The menu is no longer public.').waitFor();
+  await page.getByText('The menu was unpublished.').waitFor();
   await guest.page.locator('#news[data-state="gone"]').waitFor();
   expect((await catalog.get(`/c/${slug}`)).status).toBe(404);
   expect(errors).toEqual([]);

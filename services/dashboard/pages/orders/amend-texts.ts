@@ -1,30 +1,30 @@
 import { inBoth } from '../texts/texts.ts';
 
 const english = {
-  title: (number: string) => `Amend order ${number}`,
-  lead: 'What surrounds the order. Its lines and amounts stay as they were ordered.',
-  none: 'Not said',
-  statusHint: 'In your own words, such as “paid”. Your systems see it in the export.',
+  title: (number: string) => `Edit order ${number}`,
+  lead: 'Items and amounts stay as they were ordered.',
+  none: 'Not specified',
+  statusHint: 'In your own words, such as “paid”. It is included in exports and the API.',
   save: 'Save',
-  saved: 'The order was amended.',
+  saved: 'The order was saved.',
   unchanged: 'Nothing was changed.',
   errors: {
-    long: (most: string) => `This may have up to ${most} characters.`,
-    type: 'Choose delivery, pickup, or neither.',
-    email: 'Give an address such as name@example.com, or leave it empty.',
+    long: (most: string) => `Use at most ${most} characters.`,
+    type: 'Choose delivery, pickup or neither.',
+    email: 'Enter an address such as name@example.com, or leave it empty.',
   },
 };
 
 const arabic: typeof english = {
   title: (number) => `تعديل الطلب ${number}`,
-  lead: 'ما يحيط بالطلب. تبقى أصنافه ومبالغه كما طُلبت.',
+  lead: 'تبقى الأصناف والمبالغ كما طُلبت.',
   none: 'غير محدد',
-  statusHint: 'بكلماتك، مثل «مدفوع». تراه أنظمتك في التصدير.',
+  statusHint: 'بكلماتك، مثل «مدفوع». يظهر في التصدير وفي API.',
   save: 'حفظ',
-  saved: 'عُدّل الطلب.',
+  saved: 'حُفظ الطلب.',
   unchanged: 'لم يتغيّر شيء.',
   errors: {
-    long: (most) => `لا يزيد هذا على ${most} حرفاً.`,
+    long: (most) => `لا يزيد على ${most} حرفاً.`,
     type: 'اختر التوصيل أو الاستلام أو لا شيء منهما.',
     email: 'اكتب عنواناً مثل name@example.com أو اتركه فارغاً.',
   },

@@ -86,7 +86,7 @@ test('of two who press at once one wins; the other sees how the order stands now
   const late = await staff.post(`${at(id)}/move`, { step: 'accepted', from }, at(id));
   expect(late.status).toBe(422);
   const page = await late.text();
-  expect(page).toContain('Somebody else was first');
+  expect(page).toContain('Someone else just changed this order');
   expect(page).toContain('Closed');
   expect((await orderRow(dashboard.sql, id)).step).toBe('rejected');
 });
@@ -122,7 +122,7 @@ test('amending keeps what was not touched, tells what is wrong, and overwrites n
   );
   expect(wrong.status).toBe(422);
   const shown = await wrong.text();
-  for (const said of ['Choose delivery', 'Give an address such as', 'up to 5000', 'Zainab &quot;Z&quot; &lt;i&gt;']) {
+  for (const said of ['Choose delivery', 'Enter an address such as', 'at most 5000', 'Zainab &quot;Z&quot; &lt;i&gt;']) {
     expect(shown).toContain(said);
   }
   expect((await staff.post(path, typed, path)).status).toBe(303);
@@ -130,7 +130,7 @@ test('amending keeps what was not touched, tells what is wrong, and overwrites n
   expect((await staff.post(path, typed, path)).status).toBe(303);
   const late = await staff.post(path, { ...typed, customer_name: 'Somebody else' }, path);
   expect(late.status).toBe(422);
-  expect(await late.text()).toContain('Somebody else has amended');
+  expect(await late.text()).toContain('Someone else edited this order');
   const [row] = await dashboard.sql`
     select fields, by->>'name' as name from order_changes where order_id = ${id} and what = 'amended'`;
   expect(row).toEqual({

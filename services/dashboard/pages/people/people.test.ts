@@ -26,14 +26,14 @@ test('somebody is invited by a link, joins in their own language, and is removed
   await signIn(page, dashboard, dashboard.admin);
   await page.goto(people());
   await page.getByLabel('Email').fill('no address');
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
-  await page.getByText('Give an address such as').waitFor();
+  await page.getByRole('button', { name: 'Invite someone' }).click();
+  await page.getByText('Enter an address such as').waitFor();
   expect(await page.getByLabel('Email').inputValue()).toBe('no address');
   expect(await accessibilityProblems(page)).toEqual([]);
   await screenshot(page, 'people-wrong-email-dark');
   await page.getByLabel('Email').fill('new@example.com');
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
-  await page.getByRole('heading', { name: 'Their link' }).waitFor();
+  await page.getByRole('button', { name: 'Invite someone' }).click();
+  await page.getByRole('heading', { name: 'Invitation link' }).waitFor();
   const link = (await page.locator('main code').first().textContent())?.trim() ?? '';
   await screenshot(page, 'people-link-dark');
   await joinInArabic(link);
@@ -41,12 +41,12 @@ test('somebody is invited by a link, joins in their own language, and is removed
   await dashboard.sql`update sessions set proved_at = proved_at - interval '1 hour'`;
   await page.goto(people());
   await remove(page, 'سارة');
-  await page.getByRole('heading', { name: 'Is it you?' }).waitFor();
+  await page.getByRole('heading', { name: 'Confirm it’s you' }).waitFor();
   await page.getByLabel('Password').fill(dashboard.admin.password);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL(people());
   await remove(page, 'سارة');
-  await page.getByText('They were removed.').waitFor();
+  await page.getByText('The member was removed.').waitFor();
   expect(await page.getByText('new@example.com').count()).toBe(0);
   expect(errors.filter((error) => !error.includes('422'))).toEqual([]);
   await close();
@@ -54,7 +54,7 @@ test('somebody is invited by a link, joins in their own language, and is removed
 
 test('whoever is late is told, in both languages and on every screen', async () => {
   for (const [language, screen, colours, told] of [
-    ['en', 'desktop', 'light', 'Somebody else has changed this role meanwhile'],
+    ['en', 'desktop', 'light', 'Someone else changed this role in the meantime'],
     ['ar', 'phone', 'dark', 'غيّر شخص آخر هذا الدور'],
   ] as const) {
     const login = { email: `${crypto.randomUUID().slice(0, 8)}@example.com`, password: crypto.randomUUID() };
@@ -88,7 +88,7 @@ test('a question that is open stays as it was asked while the page renews itself
   const dialog = page.getByRole('dialog');
   expect(await dialog.getByRole('button').first().textContent()).toBe('Make admin');
   await dialog.getByRole('button', { name: 'Make admin' }).click();
-  await page.getByText('Somebody else has changed this role').waitFor();
+  await page.getByText('Someone else changed this role').waitFor();
   await close();
 });
 

@@ -61,7 +61,7 @@ test('a passkey is added, is asked for after the password, signs in alone, prove
   // The device still has it, but it is no one's any more.
   await signOut(page);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await page.getByText('That passkey is not known here').waitFor();
+  await page.getByText('This passkey is unknown').waitFor();
   expect(errors.filter((error) => !error.includes('422') && !isOfTools(error))).toEqual([]);
   await authenticator.detach();
   await close();

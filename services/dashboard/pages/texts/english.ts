@@ -1,7 +1,7 @@
 /** Plain sentences that say what happened and what to do. Functions where something stands in them. */
 export const english = {
   name: 'Dashboard',
-  skip: 'Skip to the page',
+  skip: 'Skip to content',
   close: 'Close',
   cancel: 'Cancel',
   notNow: 'Not now',
@@ -14,12 +14,12 @@ export const english = {
   no: 'No',
   asTable: 'Show as a table',
   optional: 'optional',
-  problems: 'This needs another look',
-  refused: 'That was not done',
-  passkeyFailed: 'The passkey was not used. Try again, or take another way.',
+  problems: 'Check the following',
+  refused: 'That did not work',
+  passkeyFailed: 'The passkey did not work. Try again, or sign in another way.',
   nav: {
     main: 'Main',
-    atHand: 'At hand',
+    atHand: 'Shortcuts',
     more: 'More',
     home: 'Home',
     orders: 'Orders',
@@ -42,24 +42,24 @@ export const english = {
   roles: { admin: 'Admin', staff: 'Staff' },
   trouble: {
     missing: {
-      title: 'There is nothing here',
-      text: 'The page may have moved, or it belongs to a workspace you are not in.',
+      title: 'Page not found',
+      text: 'It may have moved, or it belongs to a workspace that you are not a member of.',
     },
-    forbidden: { title: 'This is for admins', text: 'Ask an admin of this workspace to do it, or to make you one.' },
-    stale: { title: 'This page was too old', text: 'Nothing was changed. Go back, reload the page, and try again.' },
+    forbidden: { title: 'Admins only', text: 'Ask an admin of this workspace to do it, or to make you an admin.' },
+    stale: { title: 'This page has expired', text: 'Nothing was changed. Go back, reload the page, and try again.' },
     unreadable: {
-      title: 'This could not be read',
+      title: 'We could not read that',
       text: 'Nothing was changed. Go back, reload the page, and try again.',
     },
-    method: { title: 'Not like this', text: 'Nothing was changed. Go to the page and use what is on it.' },
+    method: { title: 'This cannot be done here', text: 'Nothing was changed. Open the page and use its buttons.' },
     outdated: {
-      title: 'It is no longer so',
-      text: 'Somebody changed it meanwhile. Go back, reload the page, and look.',
+      title: 'This has changed',
+      text: 'Someone else changed it in the meantime. Go back and reload the page to see the latest.',
     },
-    tooLong: { title: 'That was too long', text: 'Nothing was changed. Send less at a time, or a smaller file.' },
-    away: { title: 'Not available right now', text: 'Nothing was lost. Wait a moment and try again.' },
-    broken: { title: 'Something went wrong on our side', text: 'It was written down. Try again, or go back home.' },
-    home: 'Go home',
+    tooLong: { title: 'That was too large', text: 'Nothing was changed. Send less at once, or choose a smaller file.' },
+    away: { title: 'Not available right now', text: 'Nothing was lost. Try again in a moment.' },
+    broken: { title: 'Something went wrong on our side', text: 'The error was logged. Try again, or go to Home.' },
+    home: 'Go to Home',
   },
 };
 

@@ -23,6 +23,18 @@ export function tapNote(template: HTMLTemplateElement, tap: Tap, state: TapState
   return element;
 }
 
+/** Writes into each note how many seconds are left to undo its tap. */
+export function countDown(root: Element, taps: readonly Tap[], heldMs: number): void {
+  for (const note of root.querySelectorAll<HTMLElement>('.tap')) {
+    const tap = taps.find(({ commandId }) => commandId === note.dataset.tap);
+    if (tap === undefined) continue;
+    const seconds = Math.max(1, Math.ceil((tap.at + heldMs - Date.now()) / 1000));
+    const text = seconds.toLocaleString(document.documentElement.lang === 'ar' ? 'ar-IQ' : 'en-GB');
+    for (const shown of note.querySelectorAll('.tap__seconds'))
+      if (shown.textContent !== text) shown.textContent = text;
+  }
+}
+
 /** Such a note where its card went out of sight: it names the order. */
 export function farNote(template: HTMLTemplateElement, tap: Tap, card: HTMLElement): HTMLElement {
   const note = tapNote(template, tap, 'held');

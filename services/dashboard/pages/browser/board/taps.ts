@@ -1,7 +1,7 @@
 import { Controller } from '@hotwired/stimulus';
 import { placeCard } from './place.ts';
 import { sendTap } from './send-tap.ts';
-import { farNote, type TapState, tapNote } from './tap-note.ts';
+import { countDown, farNote, type TapState, tapNote } from './tap-note.ts';
 import { openTapQueue, type Tap, type TapQueue } from './tap-queue.ts';
 
 /** Others see a step once it is sent: it is held back for as long as one may think better of it. */
@@ -32,7 +32,7 @@ export class TapsController extends Controller<HTMLElement> {
   private lastTap = '';
 
   override connect(): void {
-    this.timer = setInterval(() => void this.sendDue(), lookEveryMs);
+    this.timer = setInterval(() => this.tick(), lookEveryMs);
     for (const column of this.element.querySelectorAll('.column__orders'))
       this.observer.observe(column, { childList: true });
     window.addEventListener('pagehide', this.leave);
@@ -98,6 +98,7 @@ export class TapsController extends Controller<HTMLElement> {
       this.putInto(card, card.dataset.step ?? '');
     }
     this.showFar(taps);
+    countDown(this.element, taps, heldMs);
   }
 
   private showTap(tap: Tap): void {
@@ -131,6 +132,11 @@ export class TapsController extends Controller<HTMLElement> {
     const isOpen = document.getElementById(`column-${step}`);
     const column = isOpen ?? document.getElementById('column-done');
     if (column !== null && card.parentElement !== column) placeCard(card, column);
+  }
+
+  private tick(): void {
+    countDown(this.element, this.queue().all(), heldMs);
+    void this.sendDue();
   }
 
   private async sendDue(): Promise<void> {

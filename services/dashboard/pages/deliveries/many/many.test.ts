@@ -73,23 +73,23 @@ async function allAre(status: 'delivered' | 'failed') {
 const letAllFail = () => dashboard.sql`update closed_deliveries set status = 'failed', last_error = 'http_503: no'`;
 
 test('how many would be sent is counted by endpoint, event, status and time', async () => {
-  expect(await counted('status=failed')).toContain('None matches');
-  expect(await counted('status=retrying')).toContain('None matches');
+  expect(await counted('status=failed')).toContain('No matches');
+  expect(await counted('status=retrying')).toContain('No matches');
   expect(await counted('status=delivered')).toContain('Send 15 again');
   await letAllFail();
   expect(await counted('')).toContain('Send 15 again');
   expect(await counted('event=order.approved')).toContain('Send 6 again');
   expect(await counted(`endpoint=${endpoints[1]}&event=order.created`)).toContain('Send 3 again');
   expect(await counted('from=2026-01-01T00%3A00')).toContain('Send 15 again');
-  expect(await counted('until=2026-01-01T00%3A00')).toContain('None matches');
-  expect(await counted('from=2099-01-01T00%3A00&until=2099-01-02T00%3A00')).toContain('This lies before the beginning');
+  expect(await counted('until=2026-01-01T00%3A00')).toContain('No matches');
+  expect(await counted('from=2099-01-01T00%3A00&until=2099-01-02T00%3A00')).toContain('This is before the start');
 });
 
 test('a time that is none is told with what was typed, and an endpoint of others is not there', async () => {
   const wrong = await admin.get(`${path()}?from=yesterday%22%3E%3Cscript%3E`);
   expect(wrong.status).toBe(422);
   const page = await wrong.text();
-  expect(page).toContain('Give a day and a time.');
+  expect(page).toContain('Enter a day and a time.');
   expect(page).toContain('value="yesterday&quot;&gt;&lt;script&gt;"');
   const { id: workspaceId } = await createWorkspace(dashboard.db, {
     ...{ name: 'Other', kind: 'store', plan: 'pro', timezone: 'UTC', currency: 'IQD' },
@@ -165,14 +165,14 @@ test('from the list to the last one: what it shows is counted, sent in parts tha
   const letGo = await holdUp(endpoints[1]);
   await page.getByRole('button', { name: 'Send 15 again' }).click();
   const released = letGo();
-  await page.getByText('All done. Sent again: 15.').waitFor();
+  await page.getByText('Done. Sent again: 15.').waitFor();
   await released;
   await look(page, 'many-done-en');
   await expectAllSentAgain(before);
   const address = page.url();
   await page.reload();
   await page.goto(address);
-  expect(await page.getByText('All done').count()).toBe(0);
+  expect(await page.getByText('Done. Sent again').count()).toBe(0);
   await page.getByRole('link', { name: 'Deliveries' }).first().waitFor();
   expect(receiver.received.length).toBe(before + 3 * each);
   const entries = await dashboard.sql<{ details: { of: string; count: number; status: string } }[]>`
@@ -208,16 +208,16 @@ test('an endpoint that is disabled is left out by name; when the sender is away,
   await dashboard.sql`update webhook_endpoints set enabled = false where id = ${id}`;
   const page = await counted('');
   expect(page).toContain('Send 10 again');
-  expect(page).toContain('Disabled, and so left out');
-  expect(await counted(`endpoint=${id}`)).toContain('No endpoint takes anything now');
+  expect(page).toContain('Left out: disabled');
+  expect(await counted(`endpoint=${id}`)).toContain('All endpoints are disabled');
   expect(await (await admin.post(path(), { ...asked, endpoint: id })).text()).toContain(
-    'No endpoint takes anything now',
+    'All endpoints are disabled',
   );
   await dispatcher.stop();
   isStopped = true;
   const away = await admin.post(path(), asked);
   expect(away.status).toBe(422);
-  expect(await away.text()).toContain('The part that sends webhooks does not answer right now');
+  expect(await away.text()).toContain('Webhooks cannot be sent right now');
 });
 
 /** A picture in both themes, which axe finds nothing wrong with. */

@@ -76,7 +76,7 @@ test('answers are shown as they were asked, with what they were before, and expo
   const page = await textOf(`/submissions/${first}`);
   expect(page).toContain('&lt;b&gt;Zainab&lt;/b&gt;');
   expect(page).toContain('Guests');
-  expect(page).toContain('Before they were changed');
+  expect(page).toContain('Earlier answers');
   expect(await textOf(`/submissions/${second}`)).toContain('1 May 2031');
   const inArabic = await admin.send(at(`/submissions/${second}`), { headers: { 'accept-language': 'ar' } });
   expect(await inArabic.text()).toContain('الخميس، ١ أيار ٢٠٣١');

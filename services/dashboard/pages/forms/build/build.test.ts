@@ -45,12 +45,12 @@ test('a form is begun, filled with questions, moved by keyboard and by hand, and
   for (const [kind, label] of [
     ['Short text', 'Your name'],
     ['Whole number', 'Guests'],
-    ['One of several', 'Where to sit'],
+    ['Single choice', 'Where to sit'],
   ] as const) {
-    await page.getByLabel('Kind of question').selectOption({ label: kind });
+    await page.getByLabel('Question type').selectOption({ label: kind });
     await page.getByRole('button', { name: 'Add a question' }).click();
     await page.getByLabel('Question', { exact: true }).fill(label);
-    if (kind === 'One of several') {
+    if (kind === 'Single choice') {
       await page.getByLabel('Choice 1', { exact: true }).fill('Garden');
       await page.getByLabel('Choice 2', { exact: true }).fill('Hall');
       await page.getByRole('button', { name: 'Add a choice' }).click();
@@ -93,7 +93,7 @@ test('a form is begun, filled with questions, moved by keyboard and by hand, and
   await page.fill('[name=thanks]', 'We will call you.');
   await page.fill('[name=chat_url]', 'wa.me/9647701234567');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Write an address that begins with https://').waitFor();
+  await page.getByText('Enter a link that begins with https://').waitFor();
   await page.fill('[name=chat_url]', 'https://wa.me/9647701234567');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL(/\/build$/);
@@ -107,7 +107,7 @@ test('a form is begun, filled with questions, moved by keyboard and by hand, and
   );
   expect(await page.evaluate('history.length')).toBe(Number(length) + 1);
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Mend what is marked').waitFor();
+  await page.getByText('Fix the marked fields').waitFor();
   expect(await page.getByLabel('Largest answer').getAttribute('aria-invalid')).toBe('true');
   expect(await page.getByLabel('Largest answer').inputValue()).toBe('twelve');
   await page.getByLabel('Largest answer').fill('١٢');
@@ -137,7 +137,7 @@ test('a form that cannot be published yet says what is wrong, and leads to where
   await page.getByLabel('Smallest answer').fill('100');
   await page.getByLabel('Largest answer').fill('10');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Mend what is marked').waitFor();
+  await page.getByText('Fix the marked fields').waitFor();
   await to(page, `/forms/${form.id}/build/publish`);
   expect(await page.getByRole('button', { name: /^Publish/ }).count()).toBe(0);
   const problems = page.locator('.notice--bad');
@@ -164,7 +164,7 @@ test('without scripts every step is a button', async () => {
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('link', { name: 'Review and publish' }).click();
   await page.getByText('“Where would you like to sit?”: its choices').waitFor();
-  await page.getByText('The questions are in another order').waitFor();
+  await page.getByText('The order of the questions').waitFor();
   await page.getByRole('button', { name: 'Publish version 2' }).click();
   expect((await getForm(dashboard.db, form.id)).version).toBe(2);
   await close();
@@ -189,7 +189,7 @@ test('two people who edit the same: nothing is overwritten unseen', async () => 
   await one.page.getByRole('button', { name: 'Move “Phone” up' }).click();
   await eventually(async () => (await labels(one.page))[0] === 'Phone');
   await other.page.getByRole('button', { name: 'Publish version 2' }).click();
-  await other.page.getByText('Somebody changed the form while you looked at it').waitFor();
+  await other.page.getByText('Someone changed the form in the meantime').waitFor();
   await other.page.getByRole('button', { name: 'Publish version 2' }).click();
   await other.page.getByText('Version 2 is published.').waitFor();
   await Promise.all([one.close(), other.close()]);

@@ -48,8 +48,8 @@ test('staff find a customer, make a link, see it once, and cancel it', async () 
   await page.getByRole('link', { name: 'Choose' }).click();
   await page.getByText('For زينب علي').waitFor();
   await page.getByLabel('Message in English').fill('Dear {name}: {link}');
-  await page.getByLabel('Ends on').fill('2031-01-01');
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByLabel('Last day').fill('2031-01-01');
+  await page.getByRole('button', { name: 'Create link' }).click();
   const url = (await page.locator('.code code').textContent())?.trim() ?? '';
   expect(url).toMatch(/^http:\/\/localhost:8081\/f\/[\w-]{16}$/);
   expect(await page.locator('.given__message p').allTextContents()).toEqual([
@@ -63,8 +63,8 @@ test('staff find a customer, make a link, see it once, and cancel it', async () 
   expect(row?.customer_id).toBe(id);
   await page.reload();
   expect(await page.getByText(url).count()).toBe(0);
-  await page.getByRole('button', { name: 'Cancel the link' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the link' }).click();
+  await page.getByRole('button', { name: 'Cancel link' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel link' }).click();
   await page.getByText('The link was cancelled.').waitFor();
   await to(page, '/links?state=cancelled');
   await page.getByRole('link', { name: 'زينب علي' }).waitFor();
@@ -92,9 +92,9 @@ test('links for many come as a file, the same when asked again, and each bad lin
   const typed = { rows, starts: '', expires: '', edits: '', en: '{name}: {link}', ar: '{link}' };
   const command = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
   const checked = await (await visitor.post(path, { ...typed, command })).text();
-  expect(checked).toContain('Links that can be made: 5');
-  expect(checked).toContain('No phone number and no customer’s id');
-  expect(checked).toContain('The same as a line before');
+  expect(checked).toContain('Ready: 5');
+  expect(checked).toContain('No phone number or customer id');
+  expect(checked).toContain('Same as an earlier line');
   for (const day of [
     { expires: '2031-02-30' },
     { starts: '2031-13-01' },
@@ -102,7 +102,7 @@ test('links for many come as a file, the same when asked again, and each bad lin
   ]) {
     const answer = await visitor.post(path, { ...typed, ...day, command });
     expect({ day, status: answer.status }).toEqual({ day, status: 422 });
-    expect(await answer.text()).not.toContain('Links that can be made');
+    expect(await answer.text()).not.toContain('Ready:');
   }
   const before = await count();
   const file = await visitor.post(path, { ...typed, command, deed: 'make' });

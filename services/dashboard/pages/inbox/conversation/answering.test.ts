@@ -31,8 +31,8 @@ test('a conversation is opened, answered, solved and closed by keys alone', asyn
   await page.goto(address('/inbox/answers'));
   await page.getByLabel('Shortcut').fill('hours');
   await page.getByLabel('Text').fill('We open at ten.');
-  await page.getByRole('button', { name: 'Keep it' }).click();
-  await page.getByText('It is kept.').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Reply saved.').waitFor();
 
   await page.goto(address('/inbox'));
   await page.keyboard.press('j');
@@ -40,10 +40,10 @@ test('a conversation is opened, answered, solved and closed by keys alone', asyn
   await page.keyboard.press('r');
   await page.keyboard.type('/ho');
   await page.keyboard.press('Enter');
-  expect(await page.getByLabel('Your answer').inputValue()).toBe('We open at ten.');
+  expect(await page.getByLabel('Your reply').inputValue()).toBe('We open at ten.');
   await page.keyboard.press('Control+Enter');
   await page.getByRole('log').getByText('We open at ten.').waitFor();
-  await until(async () => (await page.getByLabel('Your answer').inputValue()) === '', bound);
+  await until(async () => (await page.getByLabel('Your reply').inputValue()) === '', bound);
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('s');
   await page.getByText('marked it as solved').waitFor();
@@ -59,12 +59,12 @@ test('what the customer writes appears at once, and what is half typed stays', a
   const id = await inbox.chat('Ali', 'Hello?');
   const { page, errors, close } = await open('staff', { language: 'en', screen: 'phone' });
   await page.goto(address(`/inbox/${id}`));
-  await page.getByLabel('Your answer').fill('I am just looking it u');
+  await page.getByLabel('Your reply').fill('I am just looking it u');
   await inbox.write(id, 'Are you there?');
   await page.getByRole('log').getByText('Are you there?').waitFor();
-  expect(await page.getByLabel('Your answer').inputValue()).toBe('I am just looking it u');
+  expect(await page.getByLabel('Your reply').inputValue()).toBe('I am just looking it u');
   await page.reload();
-  expect(await page.getByLabel('Your answer').inputValue()).toBe('I am just looking it u');
+  expect(await page.getByLabel('Your reply').inputValue()).toBe('I am just looking it u');
   expect(errors).toEqual([]);
   await close();
 });
@@ -77,8 +77,8 @@ test('an order is approved where it came in', async () => {
   const { page, errors, close } = await open('staff', { language: 'en', screen: 'phone' });
   await page.goto(address(`/inbox/${id}`));
   await page.getByRole('button', { name: 'Approve' }).click();
-  await page.getByText('The order is approved.').waitFor();
-  await page.getByRole('button', { name: 'Arrived' }).waitFor();
+  await page.getByText('Order approved.').waitFor();
+  await page.getByRole('button', { name: 'Complete' }).waitFor();
   const [row] = await inbox.sql`select status from orders where conversation_id = ${id}`;
   expect(row?.status).toBe('approved');
   expect(errors).toEqual([]);
@@ -90,20 +90,20 @@ test('what the channel did not take says so, in the list too, and is sent again 
   await inbox.send('conversations.send', { workspaceId: inbox.workspace.id, conversationId: id, text: 'Quite warm.' });
   const { page, errors, close } = await open('staff', { language: 'en', screen: 'desktop' });
   await page.goto(address(`/inbox/${id}`));
-  await page.getByRole('article').getByText('WhatsApp did not take it').waitFor();
+  await page.getByRole('article').getByText('WhatsApp did not accept it').waitFor();
   await page.getByRole('link', { name: /Zahra/ }).getByText('Not delivered').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send again' }).click();
-  await page.getByText('WhatsApp did not take it this time either').waitFor();
+  await page.getByText('WhatsApp did not accept it this time either').waitFor();
   const connector = connectMessaging(inbox.natsUrl, 'whatsapp-connector');
   connector.subscribe('channels.whatsapp.send', null, (message) => message.respond('{"ok":true}'));
   await until(() => connector.connected(), bound);
   await connector.request('nobody.is.here', {}, 5_000).catch(() => {});
   await page.getByRole('button', { name: 'Send again' }).click();
-  await page.getByText('WhatsApp has taken it.').waitFor();
+  await page.getByText('WhatsApp accepted it.').waitFor();
   expect(await page.getByRole('button', { name: 'Send again' }).count()).toBe(0);
   expect(await page.getByRole('link', { name: /Zahra/ }).getByText('Not delivered').count()).toBe(0);
-  expect(await page.getByRole('log').getByText('sent a message again').count()).toBe(2);
+  expect(await page.getByRole('log').getByText('resent a message').count()).toBe(2);
   expect(errors).toEqual([]);
   await connector.close();
   await close();
@@ -119,7 +119,7 @@ test('what somebody who is removed looked after is nobody’s at once', async ()
   const removed = await zainab.post(`${inbox.at}/people/${assigneeId}/remove`, { was: 'staff' }, `${inbox.at}/people`);
   expect(removed.status).toBe(303);
   const page = await (await zainab.get(`${inbox.at}/inbox/${id}`)).text();
-  expect(page).toContain('gave it to nobody: \u2068Sami\u2069 works here no more');
+  expect(page).toContain('unassigned it: \u2068Sami\u2069 is no longer a member');
   expect(await (await zainab.get(`${inbox.at}/inbox?view=unassigned`)).text()).toContain('Kareem');
 });
 
@@ -128,13 +128,13 @@ test('whoever looks is seen, and an answer under an older one is held back once'
   const [zainab, ali] = [await signedIn(inbox, inbox.admin), await signedIn(inbox, inbox.staff)];
   const path = `${inbox.at}/inbox/${id}`;
   const last = lastOf(await (await zainab.get(path)).text());
-  expect(await (await ali.get(`${path}/looking`)).text()).toContain('Zainab is looking at this too');
+  expect(await (await ali.get(`${path}/looking`)).text()).toContain('Zainab is viewing this too');
   const sent = await ali.post(`${path}/send`, { text: 'On its way', kind: 'message', last }, path);
   expect(sent.status).toBe(303);
   const held = await zainab.post(`${path}/send`, { text: 'It left at two', kind: 'message', last }, path);
   expect(held.status).toBe(409);
   const page = await held.text();
-  expect(page).toContain('Ali answered meanwhile');
+  expect(page).toContain('Ali replied in the meantime');
   expect(page).toContain('It left at two</textarea>');
   const again = await zainab.post(
     `${path}/send`,
@@ -152,7 +152,7 @@ test('without scripts an answer is sent, and earlier messages are a page before'
   await page.getByRole('link', { name: 'Earlier messages' }).click();
   await page.getByText('Message 3.', { exact: true }).waitFor();
   await page.goto(address(`/inbox/${id}`));
-  await page.getByLabel('Your answer').fill('Thank you');
+  await page.getByLabel('Your reply').fill('Thank you');
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByRole('log').getByText('Thank you').waitFor();
   await close();

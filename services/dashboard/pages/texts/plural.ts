@@ -1,0 +1,15 @@
+import { number } from './formats.ts';
+import type { Language } from './texts.ts';
+
+type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
+
+/** The form of a sentence that the language uses for `count`; `{}` in it stands for the number, `shown` where it is given. */
+export function plural(language: Language, count: number, forms: Forms, shown = number(language, count)): string {
+  const form = forms[rules[language].select(count)] ?? forms.other;
+  return form.replace('{}', () => shown);
+}
+
+const rules: Readonly<Record<Language, Intl.PluralRules>> = {
+  en: new Intl.PluralRules('en'),
+  ar: new Intl.PluralRules('ar'),
+};
