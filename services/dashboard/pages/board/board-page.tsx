@@ -4,6 +4,7 @@ import { page } from '../../web/answers.ts';
 import type { MemberVisit } from '../../web/visit.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { Form } from '../components/form.tsx';
+import { Name } from '../components/name.tsx';
 import { Toast } from '../components/notice.tsx';
 import { Scrolling } from '../components/scrolling.tsx';
 import { Document } from '../frame/document.tsx';
@@ -41,7 +42,7 @@ export function boardPage(visit: MemberVisit, parts: BoardParts, problem?: strin
       <Document visit={visit} title={texts.title}>
         <main id="page" class="wall">
           <h1 class="wall__title">
-            <bdi>{visit.workspace.name}</bdi> · {texts.title}
+            <Name of={visit.workspace.name} /> · {texts.title}
           </h1>
           <Board visit={visit} parts={parts} problem={problem} />
         </main>

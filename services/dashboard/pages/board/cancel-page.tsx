@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../components/button.tsx';
 import { Facts } from '../components/facts.tsx';
 import { Input } from '../components/field.tsx';
 import { Form } from '../components/form.tsx';
+import { Name } from '../components/name.tsx';
 import { Frame } from '../frame/frame.tsx';
 import { money } from '../texts/formats.ts';
 import { linesOf } from './card.tsx';
@@ -26,7 +27,7 @@ export function cancelPage(visit: MemberVisit, order: BoardOrder, problems: Canc
       <Facts
         facts={[
           { name: cancel.step, value: steps[step] },
-          { name: cancel.customer, value: <bdi>{order.customerName ?? noName}</bdi> },
+          { name: cancel.customer, value: <Name of={order.customerName ?? noName} /> },
           { name: cancel.items, value: <Items items={order.items} /> },
           { name: cancel.total, value: money(language, order.currency, order.total) },
         ]}

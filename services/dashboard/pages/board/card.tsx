@@ -5,6 +5,7 @@ import type { Thresholds } from '../../admin/board/board-settings.ts';
 import { ageText } from '../browser/board/age-text.ts';
 import { findable } from '../browser/board/find.ts';
 import { Icon } from '../components/icon.tsx';
+import { Name } from '../components/name.tsx';
 import { money, number } from '../texts/formats.ts';
 import type { Language } from '../texts/texts.ts';
 import { chatFrame } from './beside/frame.ts';
@@ -94,7 +95,7 @@ function Who({ view: { language, workspaceId }, order }: CardParts) {
   const texts = boardTexts(language);
   return (
     <p class="slip__who">
-      <bdi>{customerName ?? texts.noName}</bdi>
+      <Name of={customerName ?? texts.noName} />
       <span class="slip__reach">
         {order.conversationId !== null && (
           <a

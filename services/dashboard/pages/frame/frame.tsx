@@ -48,7 +48,9 @@ export function Frame({ visit, title, lead, actions, isWide = false, children }:
           )}
           <header class="page__head">
             <div>
-              <h1>{title}</h1>
+              <h1>
+                <bdi>{title}</bdi>
+              </h1>
               {lead && <p class="lead">{lead}</p>}
             </div>
             {actions && <div class="actions">{actions}</div>}

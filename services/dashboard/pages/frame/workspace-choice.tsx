@@ -1,5 +1,6 @@
 import type { MemberVisit } from '../../web/visit.ts';
 import { Button } from '../components/button.tsx';
+import { Name } from '../components/name.tsx';
 
 /** Which workspace this is; behind it one's others, the other language, one's account and the way out. */
 export function WorkspaceChoice({ visit }: { readonly visit: MemberVisit }) {
@@ -9,7 +10,7 @@ export function WorkspaceChoice({ visit }: { readonly visit: MemberVisit }) {
     <details class="workspace">
       <summary>
         <span>
-          <bdi>{workspace.name}</bdi>
+          <Name of={workspace.name} />
           <small>{texts.roles[workspace.role]}</small>
         </span>
       </summary>
@@ -17,7 +18,7 @@ export function WorkspaceChoice({ visit }: { readonly visit: MemberVisit }) {
         {others.map(({ id, name }) => (
           <li>
             <a class="button button--quiet" href={`/${id}/home`} aria-label={texts.nav.switchTo(name)}>
-              <bdi>{name}</bdi>
+              <Name of={name} />
             </a>
           </li>
         ))}

@@ -1,8 +1,9 @@
+import { isolated } from '../texts/isolated.ts';
 import { plural } from '../texts/plural.ts';
 import { inBoth } from '../texts/texts.ts';
 
 const english = {
-  hello: (name: string) => `Hello, ${name}`,
+  hello: (name: string) => `Hello, ${isolated(name)}`,
   lead: 'Today at a glance.',
   hands: 'Needs attention',
   allWell: 'All caught up.',
@@ -49,7 +50,7 @@ const english = {
 };
 
 const arabic: typeof english = {
-  hello: (name) => `مرحباً، ${name}`,
+  hello: (name) => `مرحباً، ${isolated(name)}`,
   lead: 'نظرة على اليوم.',
   hands: 'يحتاج إلى انتباهك',
   allWell: 'لا شيء عالق.',

@@ -1,6 +1,7 @@
 import type { FoundCustomer, FoundMessages } from '../../admin/inbox/search.ts';
 import type { MemberVisit } from '../../web/visit.ts';
 import { ButtonLink } from '../components/button.tsx';
+import { Name } from '../components/name.tsx';
 import { Empty } from '../components/table.tsx';
 import { conversationAt, type InboxAddress, queryOf } from './address.ts';
 import { shortTime } from './days.ts';
@@ -32,7 +33,7 @@ export function FoundPane({ visit, address, customers, found }: FoundParts) {
           <li>
             <a class="chat" href={visit.at(`/customers/${id}`)}>
               <span class="chat__who">
-                <bdi>{name ?? texts.somebody}</bdi>
+                <Name of={name ?? texts.somebody} />
               </span>
               <span class="chat__text">
                 <bdi dir="ltr">{phone ?? email ?? ''}</bdi>

@@ -1,3 +1,4 @@
+import { isolated } from '../texts/isolated.ts';
 import { plural } from '../texts/plural.ts';
 import { arabicStates, englishStates } from '../texts/states.ts';
 import { inBoth } from '../texts/texts.ts';
@@ -70,8 +71,8 @@ const english = {
   latest: 'Latest messages',
   noMessages: 'No messages yet.',
   cut: 'Only the first 5,000 characters are shown.',
-  looking: (names: string) => `${names} is viewing this too`,
-  lookingMany: (names: string) => `${names} are viewing this too`,
+  looking: (names: string) => `${isolated(names)} is viewing this too`,
+  lookingMany: (names: string) => `${isolated(names)} are viewing this too`,
   card: 'Customer and orders',
   nobodyKnown: 'We know nothing about this customer yet.',
   name: 'Name',
@@ -175,8 +176,8 @@ const arabic: typeof english = {
   latest: 'أحدث الرسائل',
   noMessages: 'لا رسائل بعد.',
   cut: 'يظهر أول ٥٬٠٠٠ حرف فقط.',
-  looking: (names) => `${names} يشاهد هذه المحادثة أيضاً`,
-  lookingMany: (names) => `${names} يشاهدون هذه المحادثة أيضاً`,
+  looking: (names) => `${isolated(names)} يشاهد هذه المحادثة أيضاً`,
+  lookingMany: (names) => `${isolated(names)} يشاهدون هذه المحادثة أيضاً`,
   card: 'الزبون والطلبات',
   nobodyKnown: 'لا نعرف شيئاً عن هذا الزبون بعد.',
   name: 'الاسم',

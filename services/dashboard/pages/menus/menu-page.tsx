@@ -3,6 +3,7 @@ import type { Catalog } from '../../admin/catalogs/catalogs.ts';
 import { page } from '../../web/answers.ts';
 import type { MemberVisit } from '../../web/visit.ts';
 import { Badge } from '../components/badge.tsx';
+import { Name } from '../components/name.tsx';
 import { Notice } from '../components/notice.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { Frame } from '../frame/frame.tsx';
@@ -42,7 +43,7 @@ export function menuPage({ visit, menu, here, isEnabled, children, ...rest }: Me
     <Frame visit={visit} title={title ?? (menu.title || texts.untitled)} lead={lead} actions={actions}>
       <p class="menu-head">
         <MenuState visit={visit} menu={menu} />
-        {title !== undefined && <bdi>{menu.title || texts.untitled}</bdi>}
+        {title !== undefined && <Name of={menu.title || texts.untitled} />}
       </p>
       {!isEnabled && (
         <Notice mood="waiting" title={texts.disabled.title}>

@@ -1,6 +1,7 @@
 import type { FoundCustomer } from '../../admin/orders/find-customers.ts';
 import type { MemberVisit } from '../../web/visit.ts';
 import { Input, optional } from '../components/field.tsx';
+import { Name } from '../components/name.tsx';
 import { entryTexts } from './texts.ts';
 import type { EntryProblems } from './typed-order.ts';
 
@@ -82,7 +83,7 @@ export function FoundCustomers({ visit, customers }: FoundParts) {
                 })}
               >
                 <span>
-                  <bdi>{name ?? ''}</bdi> <bdi dir="ltr">{phone}</bdi>
+                  <Name of={name ?? ''} /> <bdi dir="ltr">{phone}</bdi>
                 </span>
               </button>
             ))}

@@ -1,5 +1,6 @@
 import { storeStatus } from '../../../../shared/domain/orders/transitions.ts';
 import { Facts } from '../components/facts.tsx';
+import { Name } from '../components/name.tsx';
 import { Time } from '../components/time.tsx';
 import { money } from '../texts/formats.ts';
 import type { OrderPartProps } from './order-parts.ts';
@@ -10,7 +11,7 @@ export function CustomerPart({ visit, parts: { order, earlier } }: OrderPartProp
   const { language } = visit;
   const texts = orderTexts(language);
   const { customerId, customerName, customerPhone, customerEmail, fulfillmentType, fulfillmentAddress } = order;
-  const named = <bdi>{customerName ?? texts.nobody}</bdi>;
+  const named = <Name of={customerName ?? texts.nobody} />;
   return (
     <section class="part" aria-labelledby="customer">
       <h2 id="customer">{texts.customer}</h2>

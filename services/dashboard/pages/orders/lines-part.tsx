@@ -1,4 +1,5 @@
 import type { Order, OrderLine } from '../../../../shared/domain/orders/restaurant-order.ts';
+import { Name } from '../components/name.tsx';
 import { Table } from '../components/table.tsx';
 import { money, number } from '../texts/formats.ts';
 import type { Language } from '../texts/texts.ts';
@@ -46,7 +47,7 @@ export function LinesPart({ language, order }: LinesParts) {
 function LineName({ language, currency, line }: { language: Language; currency: string; line: OrderLine }) {
   return (
     <div>
-      <bdi>{line.name}</bdi>
+      <Name of={line.name} />
       {line.options.map(({ name, price }) => (
         <small class="line">
           + <bdi>{name}</bdi> {price !== 0 && <bdi>{majorMoney(language, currency, price)}</bdi>}

@@ -2,6 +2,7 @@ import type { Order } from '../../../../shared/domain/orders/restaurant-order.ts
 import { page } from '../../web/answers.ts';
 import type { MemberVisit } from '../../web/visit.ts';
 import { ButtonLink } from '../components/button.tsx';
+import { Name } from '../components/name.tsx';
 import { Time } from '../components/time.tsx';
 import { Document } from '../frame/document.tsx';
 import { number } from '../texts/formats.ts';
@@ -47,7 +48,7 @@ export function printPage(visit: MemberVisit, order: Order, paper: Paper, langua
           {paper === 'kitchen' ? null : (
             <p>
               <strong>
-                <bdi>{visit.workspace.name}</bdi>
+                <Name of={visit.workspace.name} />
               </strong>
             </p>
           )}

@@ -9,6 +9,7 @@ import { Code } from '../components/code.tsx';
 import { Confirm } from '../components/confirm.tsx';
 import { Choices, Input } from '../components/field.tsx';
 import { Form } from '../components/form.tsx';
+import { Name } from '../components/name.tsx';
 import { Notice } from '../components/notice.tsx';
 import { Table } from '../components/table.tsx';
 import { Time } from '../components/time.tsx';
@@ -91,7 +92,7 @@ function Members({ visit, members }: { readonly visit: MemberVisit; readonly mem
           title: texts.name,
           cell: ({ id, name, email }) => (
             <>
-              <bdi>{name}</bdi>
+              <Name of={name} />
               {id === session.person.id && <small>{texts.you}</small>}
               <small dir="ltr">{email}</small>
             </>

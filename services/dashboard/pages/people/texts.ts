@@ -1,3 +1,4 @@
+import { isolated } from '../texts/isolated.ts';
 import { inBoth } from '../texts/texts.ts';
 
 const english = {
@@ -19,14 +20,14 @@ const english = {
   cancelText: 'The link stops working.',
   makeAdmin: 'Make admin',
   makeStaff: 'Make staff',
-  roleTitle: (name: string) => `Change the role of ${name}?`,
+  roleTitle: (name: string) => `Change the role of ${isolated(name)}?`,
   roleText: 'It takes effect at once.',
   reset: 'Reset password',
   resetTitle: (name: string) => `Reset the password of ${name}?`,
   resetText:
     'You get a link to send them. They choose a new password with it, once, within a day. Until then their current password works.',
   remove: 'Remove',
-  removeTitle: (name: string) => `Remove ${name}?`,
+  removeTitle: (name: string) => `Remove ${isolated(name)}?`,
   removeText: 'They lose access at once, and invitations they sent are cancelled. You can invite them again.',
   done: {
     changed: 'The role was changed.',
@@ -63,14 +64,14 @@ const arabic: typeof english = {
   cancelText: 'يتوقف الرابط عن العمل.',
   makeAdmin: 'اجعله مديراً',
   makeStaff: 'اجعله موظفاً',
-  roleTitle: (name) => `هل تريد تغيير دور ${name}؟`,
+  roleTitle: (name) => `هل تريد تغيير دور ${isolated(name)}؟`,
   roleText: 'يسري ذلك فوراً.',
   reset: 'إعادة تعيين كلمة المرور',
   resetTitle: (name) => `هل تريد إعادة تعيين كلمة مرور ${name}؟`,
   resetText:
     'تحصل على رابط لترسله إليه. يختار به كلمة مرور جديدة مرة واحدة خلال يوم، وتبقى كلمته الحالية صالحة حتى ذلك الحين.',
   remove: 'إزالة',
-  removeTitle: (name) => `هل تريد إزالة ${name}؟`,
+  removeTitle: (name) => `هل تريد إزالة ${isolated(name)}؟`,
   removeText: 'يفقد الوصول فوراً وتُلغى الدعوات التي أرسلها. يمكنك دعوته من جديد.',
   done: {
     changed: 'تم تغيير الدور.',

@@ -10,6 +10,7 @@ import { cookieNames, cookieOf, dropCookie } from '../../web/cookies.ts';
 import { ownPath } from '../../web/own-path.ts';
 import { anyone, type Backend, person } from '../../web/routes.ts';
 import type { Visit } from '../../web/visit.ts';
+import { Name } from '../components/name.tsx';
 import { Document } from '../frame/document.tsx';
 import { forgotPage } from './forgot-page.tsx';
 import { afterPassword, letIn, pathOf } from './let-in.ts';
@@ -133,7 +134,7 @@ function chooser(visit: Visit): Response {
           {workspaces.map(({ id, name, role }) => (
             <li>
               <a class="chooser__workspace" href={`/${id}/home`}>
-                <bdi>{name}</bdi> <small>{visit.texts.roles[role]}</small>
+                <Name of={name} /> <small>{visit.texts.roles[role]}</small>
               </a>
             </li>
           ))}

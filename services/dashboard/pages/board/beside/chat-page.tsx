@@ -1,6 +1,7 @@
 import { page } from '../../../web/answers.ts';
 import type { MemberVisit } from '../../../web/visit.ts';
 import { Form } from '../../components/form.tsx';
+import { Name } from '../../components/name.tsx';
 import { Scrolling } from '../../components/scrolling.tsx';
 import { Frame } from '../../frame/frame.tsx';
 import { Timeline } from '../../inbox/conversation/timeline.tsx';
@@ -47,7 +48,7 @@ function Chat({ visit, parts: { order, chat, position } }: ChatProps) {
       <header class="order-chat__head">
         <h2>{texts.chatOn(order.number)}</h2>
         <p class="line">
-          <bdi>{conversation.customerName ?? order.customerName ?? conversation.customerPhone ?? inbox.somebody}</bdi>
+          <Name of={conversation.customerName ?? order.customerName ?? conversation.customerPhone ?? inbox.somebody} />
           {` · ${inbox.channels[conversation.channel]}`}
         </p>
       </header>

@@ -6,6 +6,7 @@ import type { MemberVisit } from '../../../web/visit.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Filter } from '../../components/filter.tsx';
 import { Form as PostForm } from '../../components/form.tsx';
+import { Name } from '../../components/name.tsx';
 import { Empty, Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
 import { Frame } from '../../frame/frame.tsx';
@@ -174,7 +175,7 @@ interface WhoParts {
 function Who({ visit, form, submission: { id, customerName, customerPhone } }: WhoParts) {
   return (
     <a href={visit.at(`/forms/${form}/submissions/${id}`)}>
-      <bdi>{customerName ?? customerPhone ?? submissionTexts(visit.language).nobody}</bdi>
+      <Name of={customerName ?? customerPhone ?? submissionTexts(visit.language).nobody} />
     </a>
   );
 }

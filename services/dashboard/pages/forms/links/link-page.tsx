@@ -6,6 +6,7 @@ import { ButtonLink } from '../../components/button.tsx';
 import { Code } from '../../components/code.tsx';
 import { Confirm } from '../../components/confirm.tsx';
 import { Facts } from '../../components/facts.tsx';
+import { Name } from '../../components/name.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { QrCode } from '../../components/qr.tsx';
 import { Time } from '../../components/time.tsx';
@@ -53,7 +54,7 @@ export function linkPage(visit: MemberVisit, form: Form, link: ListedLink, messa
       <Facts
         facts={[
           { name: texts.state, value: <LinkBadge visit={visit} state={link.state} /> },
-          { name: texts.customer, value: <bdi>{link.customerName ?? link.customerPhone ?? texts.nobody}</bdi> },
+          { name: texts.customer, value: <Name of={link.customerName ?? link.customerPhone ?? texts.nobody} /> },
           { name: texts.made, value: time(link.createdAt, '') },
           { name: texts.openedAt, value: time(link.openedAt, visit.texts.never) },
           { name: texts.starts, value: <LinkBound visit={visit} at={link.startsAt ?? link.createdAt} otherwise="" /> },

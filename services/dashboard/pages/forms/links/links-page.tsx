@@ -11,6 +11,7 @@ import type { MemberVisit } from '../../../web/visit.ts';
 import { Badge, type Mood } from '../../components/badge.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { Filter } from '../../components/filter.tsx';
+import { Name } from '../../components/name.tsx';
 import { Empty, Table } from '../../components/table.tsx';
 import { Time } from '../../components/time.tsx';
 import { Frame } from '../../frame/frame.tsx';
@@ -103,7 +104,7 @@ function LinksTable({ visit, form, links }: LinksTableParts) {
           cell: ({ id, customerName, customerPhone }) => (
             <div>
               <a href={visit.at(`/forms/${form}/links/${id}`)}>
-                <bdi>{customerName ?? customerPhone ?? texts.nobody}</bdi>
+                <Name of={customerName ?? customerPhone ?? texts.nobody} />
               </a>
               {customerName && customerPhone && (
                 <small class="line">

@@ -1,3 +1,4 @@
+import { isolated } from '../../texts/isolated.ts';
 import { arabicStates, englishStates } from '../../texts/states.ts';
 
 /** What is done in a conversation, and what is said of it: a part of the room's texts. */
@@ -20,7 +21,7 @@ export const englishActs = {
   assignee: 'Assigned to',
   nobody: 'No one',
   assign: 'Assign',
-  assigned: (name: string) => `Assigned to ${name}.`,
+  assigned: (name: string) => `Assigned to ${isolated(name)}.`,
   unassigned: 'Assigned to no one.',
   notMember: 'They are no longer a member of this workspace. Choose someone else.',
   entries: {
@@ -42,7 +43,7 @@ export const englishActs = {
   writeSomething: 'Write something first.',
   tooLong: (most: string) => `Use at most ${most} characters.`,
   meanwhile: (who: string) =>
-    `${who} replied in the meantime. Read it first, then send yours again if it is still needed.`,
+    `${isolated(who)} replied in the meantime. Read it first, then send yours again if it is still needed.`,
   notSent: 'Not sent. Your text is still here: try again in a moment.',
   gone: 'You can no longer reply here.',
   untaken: 'Not delivered',
@@ -102,7 +103,7 @@ export const arabicActs: typeof englishActs = {
   assignee: 'مسندة إلى',
   nobody: 'لا أحد',
   assign: 'إسناد',
-  assigned: (name) => `أُسندت المحادثة إلى ${name}.`,
+  assigned: (name) => `أُسندت المحادثة إلى ${isolated(name)}.`,
   unassigned: 'أُلغي إسناد المحادثة.',
   notMember: 'لم يعد عضواً في مساحة العمل. اختر شخصاً آخر.',
   entries: {
@@ -123,7 +124,7 @@ export const arabicActs: typeof englishActs = {
   keepNote: 'حفظ كملاحظة',
   writeSomething: 'اكتب شيئاً أولاً.',
   tooLong: (most) => `استخدم ${most} حرف على الأكثر.`,
-  meanwhile: (who) => `ردّ ${who} في هذه الأثناء. اقرأ رده أولاً، ثم أرسل مرة أخرى إن بقيت لردّك حاجة.`,
+  meanwhile: (who) => `ردّ ${isolated(who)} في هذه الأثناء. اقرأ رده أولاً، ثم أرسل مرة أخرى إن بقيت لردّك حاجة.`,
   notSent: 'لم تُرسل. نصّك ما زال هنا: حاول مرة أخرى بعد قليل.',
   gone: 'لم يعد بالإمكان الرد هنا.',
   untaken: 'لم تصل',

@@ -128,13 +128,13 @@ test('whoever looks is seen, and an answer under an older one is held back once'
   const [zainab, ali] = [await signedIn(inbox, inbox.admin), await signedIn(inbox, inbox.staff)];
   const path = `${inbox.at}/inbox/${id}`;
   const last = lastOf(await (await zainab.get(path)).text());
-  expect(await (await ali.get(`${path}/looking`)).text()).toContain('Zainab is viewing this too');
+  expect(await (await ali.get(`${path}/looking`)).text()).toContain('\u2068Zainab\u2069 is viewing this too');
   const sent = await ali.post(`${path}/send`, { text: 'On its way', kind: 'message', last }, path);
   expect(sent.status).toBe(303);
   const held = await zainab.post(`${path}/send`, { text: 'It left at two', kind: 'message', last }, path);
   expect(held.status).toBe(409);
   const page = await held.text();
-  expect(page).toContain('Ali replied in the meantime');
+  expect(page).toContain('\u2068Ali\u2069 replied in the meantime');
   expect(page).toContain('It left at two</textarea>');
   const again = await zainab.post(
     `${path}/send`,

@@ -2,6 +2,7 @@ import type { ConversationAction } from '../../../../../shared/domain/conversati
 import type { MemberVisit } from '../../../web/visit.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
+import { Name } from '../../components/name.tsx';
 import { Scrolling } from '../../components/scrolling.tsx';
 import { conversationAt, type InboxAddress, placeText, queryOf } from '../address.ts';
 import type { Draft, OpenThread } from '../inbox-parts.ts';
@@ -30,7 +31,7 @@ export function ThreadPane({ visit, address, open, draft }: ThreadParts) {
           {texts.back}
         </a>
         <h2>
-          <bdi>{customerName ?? customerPhone ?? texts.somebody}</bdi>
+          <Name of={customerName ?? customerPhone ?? texts.somebody} />
         </h2>
         <p class="thread__marks">
           <small>{texts.channels[channel]}</small>

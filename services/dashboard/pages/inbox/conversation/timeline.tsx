@@ -4,6 +4,7 @@ import type { MemberVisit } from '../../../web/visit.ts';
 import { Button } from '../../components/button.tsx';
 import { Form } from '../../components/form.tsx';
 import { clockTime } from '../../texts/formats.ts';
+import { isolated } from '../../texts/isolated.ts';
 import { day } from '../days.ts';
 import { inboxTexts } from '../texts.ts';
 import { OrderCard } from './order-card.tsx';
@@ -98,11 +99,6 @@ function Entry({ visit, entry }: { readonly visit: MemberVisit; readonly entry: 
       <Clock visit={visit} at={entry.createdAt} />
     </p>
   );
-}
-
-/** A name keeps its own direction within a sentence (first strong isolate). */
-function isolated(name: string): string {
-  return `\u2068${name}\u2069`;
 }
 
 function Clock({ visit: { language, workspace }, at }: { readonly visit: MemberVisit; readonly at: number }) {

@@ -1,0 +1,16 @@
+/** A name in its own direction. One in two scripts, `مشويات دجلة · Dijla Grill`, breaks between its parts, not inside one. */
+export function Name({ of }: { readonly of: string }) {
+  return (
+    <bdi class="name">
+      {of.split(betweenParts).map((part, index) => (
+        <>
+          {index > 0 && ' '}
+          <span>{part}</span>
+        </>
+      ))}
+    </bdi>
+  );
+}
+
+/** After the sign that separates two parts: it ends a line rather than starting the next. */
+const betweenParts = /(?<= [·|/–-]) /;
