@@ -108,5 +108,5 @@ test('who listens gets every event, signed, and sees its answer; nothing is left
 
 test('an event of orders takes no data of its own', async () => {
   const words = ['event', 'trigger', '--workspace', workspace, '--event', 'order.created', '--file', '-'];
-  expect(await cli.refusal(words, '{}')).toContain('tells of a real order');
+  expect(await cli.refusal(words, '{}')).toContain('need a real order');
 });

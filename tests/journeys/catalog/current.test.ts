@@ -150,7 +150,7 @@ describe('staying current', () => {
     const { id, page, close } = await openMenu(smallMenu());
     await unpublishCatalog(stack.drizzle, stack.publishing, id);
     await untilThere(page, '#news[data-state="gone"]');
-    expect(await textOf(page, '#news')).toContain('not public at the moment');
+    expect(await textOf(page, '#news')).toContain('currently not available');
     expect(await isSeen(page, '#i-kebab')).toBe(true);
     await stack.publish(id);
     await untilThere(page, 'html[data-version="2"]');

@@ -121,7 +121,7 @@ describe('pages that are not there', () => {
         const response = await fetch(`${catalog.base}${path}`, { method });
         expect([path, method, response.status]).toEqual([path, method, 405]);
         expect(response.headers.get('allow')).toBe('GET, HEAD');
-        expect(await response.text()).toContain('can only be read');
+        expect(await response.text()).toContain('is read-only');
         for (const name of ['cache-control', 'content-security-policy', 'content-type', 'x-content-type-options']) {
           expect(response.headers.get(name)).toBe(missing.headers.get(name));
         }

@@ -31,7 +31,7 @@ orders, \`order.created\` exactly that one.
 The address is \`https\`. Plain \`http\` is taken for \`localhost\`, \`127.0.0.1\`, addresses that begin with \`192.168.\` or \`10.\`, and for endpoints of
 environment _Test_. There is no test event: place a real order at an endpoint of environment _Test_.
 
-Of your own calls you are told too. Ignore such an echo by \`data.externalOrderId\`, the reference that you set.
+Your own calls also send events. Recognise them by \`data.externalOrderId\`, the reference that you set.
 
 The [guide](docs:guides/receiving-webhooks) has whole receivers.`);
   const sent = headers

@@ -142,7 +142,7 @@ function Items({ view: { language }, order: { items, remarks, number: orderNumbe
       {lines.map((line, index) => (
         <span class={index < shown ? undefined : 'slip__rest-line'}>
           <span>
-            <bdi>{line}</bdi>
+            <Name of={line} />
           </span>
           {index === last && isCut && (
             <button

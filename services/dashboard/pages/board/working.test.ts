@@ -53,7 +53,9 @@ test('a tap shows the next step at once, is taken back by Undo, and else is done
 
   await cardOf(page, order).locator('.slip__deeds > .button--primary').click();
   expect(await accessibilityProblems(page)).toEqual([]);
+  await cardOf(page, order).getByText('Preparing in 5 s').waitFor();
   await screenshot(page, 'board-held');
+  await cardOf(page, order).getByText('Preparing in 1 s').waitFor();
   await inColumn(page, order, 'preparing');
   expect(await stepOf(order)).toBe('preparing');
   const [last] = await shop.sql`select by from order_changes where order_id = ${order.id} order by at desc limit 1`;

@@ -188,7 +188,7 @@ test('an uploaded picture is made anew, shown, and taken away; what is none is t
     await page.click('.menu-picture .button--plain');
   };
   await upload('kebab.png', 'image/png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
-  expect(await page.locator('.menu-picture .field__problem').textContent()).toContain('none of them');
+  expect(await page.locator('.menu-picture .field__problem').textContent()).toContain('not a JPEG, PNG, WebP or GIF');
   const noise = {
     create: {
       width: 3000,

@@ -111,7 +111,7 @@ test('options of the menu are ticked or typed, cost what it says, and are refuse
     { name: 'Cheese', price: 500 },
   ]);
   const refused = await place({ ...line, options_3: 'Pickles' });
-  expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('not on it any more')]);
+  expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('no longer on it')]);
 });
 
 test('an agreed amount is an order without lines, and says what it is for', async () => {
@@ -122,18 +122,18 @@ test('an agreed amount is an order without lines, and says what it is for', asyn
 test('what is wrong is said in its place, with what was typed, and nothing is placed', async () => {
   const before = await counted();
   for (const [fields, said] of [
-    [{}, 'at least one line'],
-    [{ item_1: 'Unknown <i>' }, 'not on your menu with a price'],
-    [{ item_1: 'Masgouf' }, 'not on your menu with a price'],
+    [{}, 'at least one item'],
+    [{ item_1: 'Unknown <i>' }, 'no price on your menu'],
+    [{ item_1: 'Masgouf' }, 'no price on your menu'],
     [{ item_1: 'x'.repeat(301), price_1: '1' }, 'up to 300'],
-    [{ item_1: '0 Tea' }, 'a number above 0'],
-    [{ item_1: 'Tea', price_1: '-5' }, 'Give an amount'],
-    [{ item_1: 'Tea', total: '5', notes: 'x' }, 'either lines or'],
+    [{ item_1: '0 Tea' }, 'a quantity above 0'],
+    [{ item_1: 'Tea', price_1: '-5' }, 'Enter an amount'],
+    [{ item_1: 'Tea', total: '5', notes: 'x' }, 'either items or'],
     [{ total: '5' }, 'Enter what the amount is for'],
     [{ item_1: 'Tea', type: 'delivery' }, 'Enter the delivery address'],
-    [{ item_1: 'Tea', discount: '9999999' }, 'do not fit together'],
+    [{ item_1: 'Tea', discount: '9999999' }, 'do not add up'],
     [{ item_1: 'Tea', phone: '1'.repeat(51) }, 'too long'],
-    [{ item_1: 'Tea', customer: newId('customer') }, 'do not fit together'],
+    [{ item_1: 'Tea', customer: newId('customer') }, 'do not add up'],
   ] as const) {
     const answer = await place(fields);
     const html = await answer.text();

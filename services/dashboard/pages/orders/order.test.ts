@@ -122,7 +122,12 @@ test('amending keeps what was not touched, tells what is wrong, and overwrites n
   );
   expect(wrong.status).toBe(422);
   const shown = await wrong.text();
-  for (const said of ['Choose delivery', 'Enter an address such as', 'at most 5000', 'Zainab &quot;Z&quot; &lt;i&gt;']) {
+  for (const said of [
+    'Choose delivery',
+    'Enter an address such as',
+    'at most 5000',
+    'Zainab &quot;Z&quot; &lt;i&gt;',
+  ]) {
     expect(shown).toContain(said);
   }
   expect((await staff.post(path, typed, path)).status).toBe(303);

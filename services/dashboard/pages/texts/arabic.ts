@@ -21,7 +21,7 @@ export const arabic: Texts = {
   passkeyFailed: 'لم ينجح مفتاح المرور. حاول مرة أخرى أو سجّل الدخول بطريقة أخرى.',
   nav: {
     main: 'القائمة الرئيسية',
-    atHand: 'اختصارات',
+    atHand: 'وصول سريع',
     more: 'المزيد',
     home: 'الرئيسية',
     orders: 'الطلبات',

@@ -19,7 +19,7 @@ export const english = {
   passkeyFailed: 'The passkey did not work. Try again, or sign in another way.',
   nav: {
     main: 'Main',
-    atHand: 'Shortcuts',
+    atHand: 'Quick access',
     more: 'More',
     home: 'Home',
     orders: 'Orders',

@@ -210,9 +210,7 @@ test('an endpoint that is disabled is left out by name; when the sender is away,
   expect(page).toContain('Send 10 again');
   expect(page).toContain('Left out: disabled');
   expect(await counted(`endpoint=${id}`)).toContain('All endpoints are disabled');
-  expect(await (await admin.post(path(), { ...asked, endpoint: id })).text()).toContain(
-    'All endpoints are disabled',
-  );
+  expect(await (await admin.post(path(), { ...asked, endpoint: id })).text()).toContain('All endpoints are disabled');
   await dispatcher.stop();
   isStopped = true;
   const away = await admin.post(path(), asked);
