@@ -82,7 +82,7 @@ test('an endpoint is disabled with its reason, enabled, given a second secret, w
   expect(await (await admin.get(path)).text()).toContain('disabled by an admin');
   await does('enable');
   await does('rotate');
-  expect(await (await admin.get(path)).text()).toContain('waits to be promoted');
+  expect(await (await admin.get(path)).text()).toContain('The second secret also signs');
   await does('promote');
   const [row] = await dashboard.sql<{ secret: Uint8Array }[]>`select secret from webhook_endpoints where id = ${id}`;
   expect(dashboard.secrets.open(row?.secret ?? new Uint8Array())).not.toBe(secret);

@@ -134,7 +134,7 @@ test('what is wrong is said in its place; staff, strangers and other workspacesâ
   for (const [fields, said] of [
     [{ format: 'xlsx' }, 'Choose a format'],
     [{ format: 'csv', from: '2026-02-30' }, 'Enter a day'],
-    [{ format: 'csv', from: '2026-03-02', to: '2026-03-01' }, 'before the first one'],
+    [{ format: 'csv', from: '2026-03-02', to: '2026-03-01' }, 'before the first.'],
     [{ format: 'csv', after: foreign }, 'no order with this id'],
     [{ format: 'csv', after: "' or 1=1" }, 'no order with this id'],
   ] as const) {

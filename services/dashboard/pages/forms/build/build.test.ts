@@ -179,7 +179,7 @@ test('two people who edit the same: nothing is overwritten unseen', async () => 
   await one.page.getByText('Saved in the draft.').waitFor();
   await other.page.getByLabel('Question', { exact: true }).fill('Seats');
   await other.page.getByRole('button', { name: 'Save' }).click();
-  await other.page.getByText('theirs is “How many are you?”').waitFor();
+  await other.page.getByText('their version: “How many are you?”').waitFor();
   expect(await other.page.getByLabel('Question', { exact: true }).inputValue()).toBe('Seats');
   await other.page.getByRole('button', { name: 'Save' }).click();
   await other.page.getByText('Saved in the draft.').waitFor();
