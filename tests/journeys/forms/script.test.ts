@@ -52,7 +52,7 @@ test('offline the page says so, keeps what was typed, and sends it when it is on
   await page.waitForSelector('.status:not(:empty)');
   expect(await page.textContent('.status')).toContain('غير متصل');
   await page.click('form .send');
-  await page.locator('.status', { hasText: 'تواصل' }).waitFor();
+  await page.locator('.status', { hasText: 'سنواصل' }).waitFor();
   await screenshot(page, 'form-offline', 'view');
   expect(await page.inputValue('[name=wishes]')).toBe('كرسي للطفل');
   await page.context().setOffline(false);
