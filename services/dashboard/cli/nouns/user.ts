@@ -29,7 +29,7 @@ export const userCommands = [
   }),
   command({
     name: 'user reset-password',
-    help: 'Make a link by which a person sets a new password, once, within a day: be sure that it is them, for it confirms their email.',
+    help: 'Create a link to choose a new password, once, within a day; check who asks first, as using it confirms their email.',
     flags: { email },
     run: async ({ db, dashboardUrl }, { email }) =>
       db().transaction(async (tx) => {
@@ -41,8 +41,8 @@ export const userCommands = [
   }),
   command({
     name: 'user release',
-    help: 'End an account that somebody made with an email that is not theirs, or that its owner cannot use: the email can be invited.',
-    loss: 'this account ends, with its places in all workspaces',
+    help: 'Delete an account created with the email of someone else, or that its owner cannot use; the email can be invited again.',
+    loss: 'this account and its access to all workspaces are deleted',
     flags: { email },
     run: ({ db }, { email }) => releaseEmail(db(), operator, email),
   }),

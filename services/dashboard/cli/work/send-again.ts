@@ -63,7 +63,10 @@ export async function sendMissed(
         shown.update(sent, sent);
       } else {
         if (performance.now() - heard > giveUpAfterMs) {
-          throw new Refused('unavailable', `${sent} were sent, but events of that time still wait: try again later`);
+          throw new Refused(
+            'unavailable',
+            `${sent} were sent, but events of that time are still pending: try again later`,
+          );
         }
         await Bun.sleep(pauseMs);
       }

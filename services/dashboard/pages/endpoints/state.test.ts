@@ -42,11 +42,11 @@ const cases: Readonly<Record<string, Case>> = {
   'all arrives': { state: 'healthy', says: { en: '', ar: '' } },
   'nothing was given up yet, but two are retried': {
     ...{ state: 'failing', retrying: 2 },
-    says: { en: 'Being retried: 2.', ar: 'قيد إعادة المحاولة: ٢.' },
+    says: { en: 'Retrying: 2.', ar: 'تُعاد محاولتها: ٢.' },
   },
   'three in a row were given up': {
     ...{ state: 'failing', exhausted: 3 },
-    says: { en: '3 in a row failed', ar: 'فشل ٣ على التوالي' },
+    says: { en: 'Failed in a row: 3.', ar: 'فشلت على التوالي: ٣.' },
   },
   'it was disabled': {
     ...{ state: 'disabled', enabled: false },
@@ -54,7 +54,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'the plan lapsed': {
     ...{ state: 'paused', plan: 'free' },
-    says: { en: 'Webhooks need the plan', ar: 'يحتاج الويب هوك' },
+    says: { en: 'Webhooks need the Pro or Business plan', ar: 'يحتاج الويب هوك' },
   },
 };
 

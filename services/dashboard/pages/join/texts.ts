@@ -1,3 +1,4 @@
+import { isolated } from '../texts/isolated.ts';
 import { inBoth } from '../texts/texts.ts';
 
 const english = {
@@ -12,7 +13,7 @@ const english = {
   forgot: 'Forgot your password?',
   resetLead: 'If you forgot your password, choose a new one.',
   reset: 'Choose a new password',
-  isOther: (email: string) => `You are signed in as ${email}. The invitation is for the email above.`,
+  isOther: (email: string) => `You are signed in as ${isolated(email)}. The invitation is for the email above.`,
   signInAsOther: 'Sign in with the other account',
   unconfirmed: {
     lead: 'Another workspace created an account with this email, but no one has confirmed that the email is yours. The operator of this platform can help once they know who you are.',
@@ -39,7 +40,7 @@ const arabic: typeof english = {
   forgot: 'هل نسيت كلمة المرور؟',
   resetLead: 'إن نسيت كلمة المرور فاختر كلمة جديدة.',
   reset: 'اختيار كلمة مرور جديدة',
-  isOther: (email) => `سجّلت الدخول باسم \u2068${email}\u2069. الدعوة للبريد المذكور أعلاه.`,
+  isOther: (email) => `سجّلت الدخول باسم ${isolated(email)}. الدعوة للبريد المذكور أعلاه.`,
   signInAsOther: 'الدخول بالحساب الآخر',
   unconfirmed: {
     lead: 'أنشأت مساحة عمل أخرى حساباً بهذا البريد، لكن لم يؤكد أحد أن البريد لك. يستطيع مشغّل هذه المنصة مساعدتك بعد أن يتأكد من هويتك.',

@@ -23,7 +23,7 @@ const english = {
   roleTitle: (name: string) => `Change the role of ${isolated(name)}?`,
   roleText: 'It takes effect at once.',
   reset: 'Reset password',
-  resetTitle: (name: string) => `Reset the password of ${name}?`,
+  resetTitle: (name: string) => `Reset the password of ${isolated(name)}?`,
   resetText:
     'You get a link to send them. They choose a new password with it, once, within a day. Until then their current password works.',
   remove: 'Remove',
@@ -67,7 +67,7 @@ const arabic: typeof english = {
   roleTitle: (name) => `هل تريد تغيير دور ${isolated(name)}؟`,
   roleText: 'يسري ذلك فوراً.',
   reset: 'إعادة تعيين كلمة المرور',
-  resetTitle: (name) => `هل تريد إعادة تعيين كلمة مرور ${name}؟`,
+  resetTitle: (name) => `هل تريد إعادة تعيين كلمة مرور ${isolated(name)}؟`,
   resetText:
     'تحصل على رابط لترسله إليه. يختار به كلمة مرور جديدة مرة واحدة خلال يوم، وتبقى كلمته الحالية صالحة حتى ذلك الحين.',
   remove: 'إزالة',
