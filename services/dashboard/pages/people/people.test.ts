@@ -33,7 +33,7 @@ test('somebody is invited by a link, joins in their own language, and is removed
   await screenshot(page, 'people-wrong-email-dark');
   await page.getByLabel('Email').fill('new@example.com');
   await page.getByRole('button', { name: 'Invite someone' }).click();
-  await page.getByRole('heading', { name: 'Invitation link' }).waitFor();
+  await page.getByRole('heading', { name: 'Link to send' }).waitFor();
   const link = (await page.locator('main code').first().textContent())?.trim() ?? '';
   await screenshot(page, 'people-link-dark');
   await joinInArabic(link);

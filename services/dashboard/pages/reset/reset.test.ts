@@ -28,7 +28,7 @@ test('an admin sends a member a link, by which the member signs in again on a ph
   await row.getByRole('button', { name: 'Reset password' }).first().click();
   await look(page, 'people-reset-asks-en-desktop');
   await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click();
-  await page.getByRole('heading', { name: 'Their link' }).waitFor();
+  await page.getByRole('heading', { name: 'Link to send' }).waitFor();
   const link = (await page.locator('main code').first().textContent())?.trim() ?? '';
   await page.goto(`${dashboard.url}/forgot`);
   await look(page, 'forgot-en-desktop');
@@ -43,7 +43,7 @@ test('an admin sends a member a link, by which the member signs in again on a ph
   await look(member.page, 'reset-ar-phone');
   await member.page.fill('input[name=password]', 'short');
   await member.page.click('main button[type=submit]');
-  await member.page.getByText('كلمة المرور من ١٠ أحرف').waitFor();
+  await member.page.getByText('كلمة المرور من ١٠ أحرف إلى ٢٠٠ حرف.').waitFor();
   await member.page.fill('input[name=password]', crypto.randomUUID());
   await member.page.click('main button[type=submit]');
   await member.page.waitForURL(/home/);
