@@ -21,7 +21,7 @@ await eventually(() => dispatcher.messaging.connected());
 const cli = commandLine({
   ...{ DATABASE_URL: databaseAddress('cli', world.url), NATS_URL: nats.url, SECRETS_KEY: secretsKey },
   ...{ WEBHOOK_NETWORK: 'private', PUBLIC_CATALOGS_ENABLED: 'true', CATALOG_URL: 'https://menu.example.com' },
-  FORMS_URL: 'https://forms.example.com',
+  ...{ FORMS_URL: 'https://forms.example.com', DASHBOARD_URL: 'https://dashboard.example.com' },
 });
 afterAll(async () => {
   cli.erase();
@@ -45,6 +45,7 @@ const fileOf = (value: unknown): string[] => {
 
 const newKey = ['key', 'create', ...inWorkspace, '--name', 'POS', '--permissions', 'orders:read'];
 const newEndpoint = ['endpoint', 'create', ...inWorkspace, '--url', 'http://127.0.0.1:9/', '--events', '*'];
+const newPerson = (email: string) => ['user', 'create', ...inWorkspace, '--email', email, '--role', 'staff'];
 const newForm = ['form', 'create', ...inWorkspace, ...fileOf(documents.form.example)];
 const newMenu = ['catalog', 'put', ...inWorkspace, ...fileOf(demoCatalog())];
 const endpoint = (): Promise<string> => idOf(...newEndpoint);
@@ -55,6 +56,11 @@ const menu = async () => {
   await cli.json(['catalog', 'publish', id]);
   return id;
 };
+const person = async () => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  await cli.json(newPerson(email), 'correct horse battery\n');
+  return ['--email', email];
+};
 /** A delivery that was closed because its endpoint is disabled; the endpoint is enabled again. */
 const failed = async () => {
   const id = await endpoint();
@@ -64,6 +70,7 @@ const failed = async () => {
   await world.db`update webhook_endpoints set enabled = true where id = ${id}`;
   return { endpointId: id, deliveryId: (await deliveriesOf(id))[0]?.id ?? '' };
 };
+const ofFailed = async () => ['--endpoint', (await failed()).endpointId];
 const deliveriesOf = async (endpointId: string) =>
   (await world.deliveries(workspace)).filter((each) => each.endpointId === endpointId);
 
@@ -88,10 +95,12 @@ const rows: Readonly<Record<string, Audited>> = {
   'workspace set': { leaves: 'settings.changed', words: () => ['workspace', 'set', workspace, '--plan', 'business'] },
   'workspace get': reads,
   'workspace list': reads,
-  'user create': {
-    leaves: 'member.added',
-    words: () => ['user', 'create', ...inWorkspace, '--email', 'ali@example.com', '--role', 'staff'],
+  'user create': { leaves: 'member.added', words: () => newPerson('ali@example.com') },
+  'user reset-password': {
+    leaves: 'member.reset_given',
+    words: async () => ['user', 'reset-password', ...(await person())],
   },
+  'user release': { leaves: 'member.released', words: async () => ['user', 'release', ...(await person()), '--yes'] },
   'user list': reads,
   'key create': { leaves: 'key.created', words: () => newKey },
   'key list': reads,
@@ -127,22 +136,15 @@ const rows: Readonly<Record<string, Audited>> = {
   },
   'delivery resend-failed': {
     leaves: 'delivery.resent',
-    words: async () => [
-      'delivery',
-      'resend-failed',
-      '--endpoint',
-      (await failed()).endpointId,
-      '--since',
-      '2020-01-01',
-    ],
+    words: async () => ['delivery', 'resend-failed', ...(await ofFailed()), '--since', '2020-01-01'],
   },
   'delivery resend-many': {
     leaves: 'delivery.resent',
-    words: async () => ['delivery', 'resend-many', '--endpoint', (await failed()).endpointId, '--yes'],
+    words: async () => ['delivery', 'resend-many', ...(await ofFailed()), '--yes'],
   },
   'delivery send-missed': {
     leaves: 'delivery.resent',
-    words: async () => ['delivery', 'send-missed', '--endpoint', (await failed()).endpointId],
+    words: async () => ['delivery', 'send-missed', ...(await ofFailed())],
   },
   'rule create': { leaves: 'rule.created', words: rule },
   'rule list': reads,
@@ -190,10 +192,7 @@ const rows: Readonly<Record<string, Audited>> = {
   'form list': reads,
   'form get': reads,
   'catalog put': { leaves: 'menu.created', words: () => newMenu },
-  'catalog publish': {
-    leaves: 'menu.published',
-    words: async () => ['catalog', 'publish', await idOf(...newMenu)],
-  },
+  'catalog publish': { leaves: 'menu.published', words: async () => ['catalog', 'publish', await idOf(...newMenu)] },
   'catalog unpublish': { leaves: 'menu.unpublished', words: async () => ['catalog', 'unpublish', await menu()] },
   'catalog sold-out': {
     leaves: 'menu.item_sold_out',
@@ -205,6 +204,7 @@ const rows: Readonly<Record<string, Audited>> = {
   doctor: reads,
   'sync orders': reads,
   'secrets status': reads,
+  'secrets derive': reads,
   backup: itself,
   restore: itself,
   restored: itself,
