@@ -40,7 +40,7 @@ export async function readLargeBody(request: Request, bound: BodyBound): Promise
   const timer = setTimeout(() => {
     isLate = true;
     void reader?.cancel();
-  }, left);
+  }, Math.max(0, left));
   try {
     const body = isLate || reader === undefined ? new Uint8Array() : await allOf(reader, bound.maxBytes);
     if (isLate) throw new Refused('unavailable', 'the body arrives too slowly');

@@ -64,6 +64,7 @@ test('what has the form of a secret or of a person is struck out, and what only 
       '/f/%5Fabcdefghijklmnop',
       '/form/resolve?token=abcdefghijklmnop',
       '/join/abcdefghijklmnop',
+      '/reset/abcdefghijklmnop',
     ],
     ...['zainab@example.com', 'zainab%40example.com', 'زينب@example.com'],
     ...['+9647701234567', '+964 770 123 4567', '%2B9647701234567', '9647701234567', '009647701234567'],

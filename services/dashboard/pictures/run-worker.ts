@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTenantLimiter } from '../../../shared/runtime/tenant-limiter.ts';
 
-/** Two at once, beside the dashboard's own 300 MB, have to fit into the memory of its container. */
+/** Two at once, beside 650 MB of the dashboard under heavy pages, have to fit into the memory of its container. */
 const maxMemoryBytes = 192 * 1024 * 1024;
 const maxMs = 5_000;
 const watchEveryMs = 20;

@@ -7,8 +7,11 @@ import { createTenantLimiter } from '../../../shared/runtime/tenant-limiter.ts';
  */
 export const largeForms = createTenantLimiter({ running: 1, queued: 8, runningOfAll: 8 }, tooMuchAtOnce);
 
-/** What computes for tenths of a second. The pictures of a menu's preview are asked for all at once. */
-export const heavyWork = createTenantLimiter({ running: 1, queued: 200 }, tooMuchAtOnce);
+/**
+ * What computes for tenths of a second, of all workspaces one after the other: the process has one thread, and each takes some
+ * 100 MB. The pictures of a menu's preview are asked for all at once.
+ */
+export const heavyWork = createTenantLimiter({ running: 1, queued: 200, runningOfAll: 1 }, tooMuchAtOnce);
 
 /** The refusal of a workspace's limiter. */
 export function tooMuchAtOnce(): Refused {

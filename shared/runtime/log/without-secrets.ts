@@ -11,7 +11,7 @@ const forms: readonly (readonly [RegExp, string])[] = [
   // A user and a password in the address of a datastore.
   [/(:\/\/)[^\s/@"]{1,300}@/g, '$1…@'],
   [/(bearer|basic)\s{1,4}[\w.~+/=-]{8,}/gi, '$1 …'],
-  [/(\/f\/|\/join\/|token=|session=)[\w.%-]{16,}/gi, '$1…'],
+  [/(\/f\/|\/join\/|\/reset\/|token=|session=)[\w.%-]{16,}/gi, '$1…'],
   [/(?<![\p{L}\p{N}_.+-])[\p{L}\p{N}_.+-]{1,64}(?:@|%40)(?!\d)[\p{L}\p{N}_.-]{3,255}/giu, '…@…'],
   // A phone number: in full, as WhatsApp has those of Iraq, and as it is dialled, in one piece or in three.
   [new RegExp(String.raw`(?:\+|%2B)${digit}[\d٠-٩۰-۹ \u00a0().-]{6,18}${digit}`, 'gi'), '…'],
