@@ -34,13 +34,13 @@ export interface BodyBound {
 /** What `readBody` gives, of a larger body. Throws `unavailable` for one that has not arrived by its deadline, and reads no further. */
 export async function readLargeBody(request: Request, bound: BodyBound): Promise<Uint8Array> {
   requireLength(request, bound.maxBytes);
-  const left = bound.deadline - performance.now();
+  const left = Math.max(0, bound.deadline - performance.now());
   const reader = request.body?.getReader();
-  let isLate = left <= 0;
+  let isLate = left === 0;
   const timer = setTimeout(() => {
     isLate = true;
     void reader?.cancel();
-  }, Math.max(0, left));
+  }, left);
   try {
     const body = isLate || reader === undefined ? new Uint8Array() : await allOf(reader, bound.maxBytes);
     if (isLate) throw new Refused('unavailable', 'the body arrives too slowly');
