@@ -67,7 +67,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'what statements name has its row in shared/README.md, with the last migration that makes it': ({ path, text }) =>
     isMigration(path)
       ? [...text.matchAll(making)]
-          .filter(([, name = '']) => (madeIn.get(name) ?? '') < path)
+          .filter(([, name = '']) => (madeIn.get(name) ?? '') < path && !isDroppedAfter(path, name))
           .map(([, name = '']) => `makes ${name}, which the table has in ${madeIn.get(name) ?? 'no migration'}`)
       : [],
 };
@@ -228,6 +228,9 @@ function leadsSomewhere(from: string, link: string): boolean {
   if (!exists(target)) return false;
   return fragment === undefined || headingsOf(read(target)).some(({ slug }) => slug === fragment);
 }
+
+const isDroppedAfter = (path: string, name: string): boolean =>
+  allPaths.some((later) => later > path && isMigration(later) && read(later).includes(`drop function ${name};`));
 
 function isMigration(path: string): boolean {
   return path.startsWith('shared/db/migrations/');

@@ -88,10 +88,10 @@ test('an alert asks for what there is, says how urgent it is, and has a runbook'
 
 test('an expression that is wrong is noticed', () => {
   expect(problemsOf('sum by (x')).toHaveLength(1);
-  expect(problemsOf('webhook_lanes_du > 1')).toEqual(['no metric webhook_lanes_du']);
+  expect(problemsOf('webhook_endpoints_du > 1')).toEqual(['no metric webhook_endpoints_du']);
   expect(problemsOf('batch_items > 1')).toEqual(['no metric batch_items']);
   expect(problemsOf('log_messages_total{route="/"}')).toEqual(['log_messages_total has no label route']);
-  expect(problemsOf('sum by (le) (webhook_lanes_due)')).toEqual(['nothing has the label le']);
+  expect(problemsOf('sum by (le) (webhook_endpoints_due)')).toEqual(['nothing has the label le']);
 });
 
 test('there is a dashboard for the business and for each service, written from the table', () => {

@@ -11,9 +11,7 @@ import { createTenantLimiter } from '../../shared/runtime/tenant-limiter.ts';
 import { withDeadline } from '../../shared/runtime/with-deadline.ts';
 import { batches, eventsCounted } from './counters.ts';
 import { dispatch } from './dispatch.ts';
-import { bringBack } from './queue/bring-back.ts';
-import { closeEndedLanes } from './queue/close-ended-lanes.ts';
-import { fanOutInParts } from './queue/fan-out-in-parts.ts';
+import { fanOut } from './queue/fan-out.ts';
 import { resend } from './replay/resend.ts';
 import { resendMany } from './replay/resend-many.ts';
 import { sendMissed } from './replay/send-missed.ts';
@@ -24,7 +22,7 @@ import { trigger } from './trigger.ts';
 export interface AppOptions {
   /** On which nothing waits long for a lock. */
   readonly db: Db;
-  /** On which what is sent again waits for the lanes of its endpoint. */
+  /** On which sending again may wait for locks. */
   readonly replaying: Db;
   readonly messaging: Messaging;
   readonly secrets: Secrets;
@@ -35,11 +33,10 @@ export interface AppOptions {
 
 /** Events are looked for this often when nobody says that there are any (I4). */
 const sweepMs = 1_000;
-const closingMs = 5_000;
 const pauseMs = 5;
 const statementMs = 10_000;
 
-/** Of a workspace: two wait for the same lanes mostly. */
+/** Commands of a workspace that send deliveries again: two mostly need the same rows. */
 const replayLimits = { running: 1, queued: 31 };
 
 /** Well within what `run` gives a service to stop. */
@@ -55,26 +52,18 @@ export function startApp({ db, replaying, messaging, secrets, sender, log, drain
   };
   const opened = createOpenedSecrets(secrets);
   const sending = dispatch({ db, secrets: opened, sender, log, onError, drainMs });
-  const fanOut = fanOutInParts(db, sending);
+  let after = '';
   const fanningOut = repeat(
     async () => {
-      const { events, deliveries, claimed, more } = await withDeadline(statementMs, fanOut());
+      const { events, endpoints, last, isMore } = await withDeadline(statementMs, fanOut(db, { after }));
       isDatabaseAway = false;
+      after = last ?? '';
       eventsCounted.inc({}, events);
       if (events > 0) batches.fannedOut.add(events);
-      if (deliveries > claimed.length) sending.wake();
-      return more;
+      sending.add(endpoints);
+      return isMore || last !== null;
     },
     { everyMs: sweepMs, pauseMs, onError },
-  );
-  const closing = repeat(
-    async () => {
-      const ended = await withDeadline(statementMs, closeEndedLanes(db));
-      const late = await withDeadline(statementMs, bringBack(db));
-      if (ended + late > 0) sending.wake();
-      return false;
-    },
-    { everyMs: closingMs, pauseMs, onError },
   );
   const limiter = createTenantLimiter(replayLimits, tooBusy);
   const sendAgain = async <Asked extends { readonly workspaceId: string }, Result>(
@@ -82,7 +71,7 @@ export function startApp({ db, replaying, messaging, secrets, sender, log, drain
     command: Asked,
   ): Promise<Result> => {
     const result = await limiter.run(command.workspaceId, () => verb(replaying, command));
-    sending.wake();
+    sending.sweep();
     return result;
   };
   const endAnnouncements = messaging.subscribe(announcements.eventsRecorded, null, fanningOut.wake);
@@ -113,7 +102,7 @@ export function startApp({ db, replaying, messaging, secrets, sender, log, drain
     async stop(): Promise<void> {
       await commands.stop();
       await endAnnouncements();
-      await Promise.all([fanningOut.stop(), closing.stop()]);
+      await fanningOut.stop();
       await sending.stop();
     },
   };

@@ -3,21 +3,19 @@ import type { Log } from '../../shared/runtime/log.ts';
 import { placesNow } from '../../shared/tracing/place.ts';
 import { asSpan, kinds } from '../../shared/tracing/spans.ts';
 import { writeTraceParent } from '../../shared/tracing/trace-parent.ts';
-import type { Held } from './queue/claim.ts';
-import { unopenedSecret } from './queue/count-failures.ts';
+import type { Claimed } from './queue/claim.ts';
 import type { Result } from './queue/settle.ts';
 import { failure } from './send/failure.ts';
 import type { OpenedSecrets } from './send/opened-secrets.ts';
 import type { Outcome, Sender } from './send/send.ts';
 import { sign } from './send/sign.ts';
 
-/** Makes a claimed attempt to send this data, with a timestamp of its own. Throws when its event is gone. */
+/** Makes a claimed attempt to send this data, with a timestamp of its own. */
 export async function makeAttempt(
   { secrets, sender, log }: { secrets: OpenedSecrets; sender: Sender; log: Log },
-  claimed: Held,
+  claimed: Claimed,
   data: string,
 ): Promise<Result> {
-  if (data === '') throw new Error(`the event of ${claimed.id} is gone`);
   const timestamp = Date.now();
   const { id: deliveryId, endpointId, event, url, nextSecret } = claimed;
   const secret = secrets.open(claimed.secret);
@@ -46,20 +44,25 @@ function endOf(outcome: Outcome) {
 
 /** Tried again as any attempt is: the right key may be back before the last one. */
 const unsigned: Outcome = {
-  ...failure(unopenedSecret, 'the signing secret of the endpoint cannot be opened here'),
+  ...failure('secret', 'the signing secret of the endpoint cannot be opened here'),
   ok: false,
   durationMs: 0,
 };
 
-function resultOf(claimed: Held, sentAt: number, outcome: Outcome): Result {
-  const { id, workspaceId, endpointId, lane, claim, number } = claimed;
+/** The result of a delivery whose endpoint may be sent nothing more: closed, with the reason. */
+export function closedUnsent({ id, workspaceId, endpointId, claim }: Claimed, reason: string): Result {
+  const unsent = { sentAt: null, durationMs: 0, httpStatus: null, waitMs: null, error: null };
+  return { ...{ id, workspaceId, endpointId, claim, next: 'failed' }, ...unsent, errorText: reason };
+}
+
+function resultOf(claimed: Claimed, sentAt: number, outcome: Outcome): Result {
+  const { id, workspaceId, endpointId, claim, number } = claimed;
   const { ok, httpStatus, durationMs } = outcome;
   const after = afterAttempt(number, ok);
   return {
     id,
     workspaceId,
     endpointId,
-    lane,
     claim,
     sentAt,
     durationMs,

@@ -3,12 +3,12 @@ import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts'
 const connections = 6;
 const replayingAtATime = 4;
 
-/** Longer than two dispatchers keep each other waiting; whoever keeps a lane for longer is passed over. */
+/** Longer than two dispatchers hold a row of each other. Beyond it, the work of that workspace is tried again apart. */
 const lockMs = 300;
 
 /**
- * What the service has of PostgreSQL: `db` fans out, claims and settles for everybody, and `replaying` is where what a workspace
- * sends again may wait for lanes that somebody holds.
+ * What the service has of PostgreSQL: `db` fans out, claims and settles for everybody, and `replaying` sends deliveries
+ * of a workspace again, and may wait for rows that a session holds.
  */
 export function connectAll(url: string) {
   const settings = { lock_timeout: String(lockMs) };

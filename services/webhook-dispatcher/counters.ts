@@ -8,7 +8,6 @@ const items = histogram('batch_items');
 export const batches = {
   fannedOut: items.of({ batch: 'events fanned out' }),
   claimed: items.of({ batch: 'deliveries claimed' }),
-  settled: items.of({ batch: 'attempts settled' }),
 };
 
 /** What an attempt is counted under: strangers' servers answer with any status there is, so those are counted by the hundred. */

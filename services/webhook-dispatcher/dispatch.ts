@@ -1,17 +1,20 @@
 import type { Db } from '../../shared/db/connections/connect.ts';
 import { attemptTimeoutMs } from '../../shared/domain/webhooks/retry.ts';
 import type { Log } from '../../shared/runtime/log.ts';
-import { type Repeating, repeat } from '../../shared/runtime/repeat.ts';
+import { repeat } from '../../shared/runtime/repeat.ts';
 import { withDeadline } from '../../shared/runtime/with-deadline.ts';
 import { asSpanOf } from '../../shared/tracing/later-spans.ts';
 import { type Doing, kinds } from '../../shared/tracing/spans.ts';
-import { makeAttempt } from './attempt.ts';
-import { batches, deliveriesCounted } from './counters.ts';
-import { type Claimed, claim, type Held, leaseMs } from './queue/claim.ts';
-import type { Sending } from './queue/fan-out-in-parts.ts';
+import { closedUnsent, makeAttempt } from './attempt.ts';
+import { attemptsCounted, batches, deliveriesCounted, outcomeOf } from './counters.ts';
+import { type Claimed, claim, leaseMs, type Payload, readPayloads } from './queue/claim.ts';
+import { countHours } from './queue/count-hours.ts';
+import { dueEndpoints, endClockLeap } from './queue/due-endpoints.ts';
+import type { DueEndpoint } from './queue/fan-out.ts';
+import { createInFlight } from './queue/in-flight.ts';
 import { release } from './queue/release.ts';
-import { settleInBatches } from './queue/settle-in-batches.ts';
-import { createUnderWay } from './queue/under-way.ts';
+import type { Result } from './queue/settle.ts';
+import { createSettling } from './queue/settling.ts';
 import type { OpenedSecrets } from './send/opened-secrets.ts';
 import type { Sender } from './send/send.ts';
 
@@ -21,102 +24,146 @@ export interface DispatchOptions {
   readonly sender: Sender;
   readonly log: Log;
   readonly onError: (error: unknown) => void;
-  /** How long `stop` lets attempts under way go on. */
+  /** How long `stop` lets attempts in flight go on. */
   readonly drainMs: number;
 }
 
-/** Retries fall due, and leases end, without anybody's saying so. */
-const pollMs = 500;
+export interface Dispatching {
+  /** These endpoints have something to claim now. */
+  add(endpoints: readonly DueEndpoint[]): void;
+  /** Looks for endpoints with something to claim now. */
+  sweep(): void;
+  stop(): Promise<void>;
+}
+
+/** Retries fall due, and leases end, without an announcement. */
+const sweepMs = 1_000;
+const clockMs = 10_000;
+const idleMs = 60_000;
 const pauseMs = 5;
 const releaseMs = 2_000;
 
 /** An attempt begun later than this after its claim could outlive its lease. */
 const beginWithinMs = leaseMs - attemptTimeoutMs - 2_000;
 
-/** `begin` makes attempts that were claimed after `began` (of `performance.now`); what comes too late is given back. */
-export interface Dispatching extends Repeating, Sending {}
+type Attempt = Claimed & { readonly bytes: number; readonly startedAt: number };
 
 /**
- * Claims what is due while there is room, makes the attempts and settles them. What waits, waits in the database; here is
- * only what is under way. `stop` lets that end within `drainMs` and gives the rest back.
+ * Claims due deliveries while there is capacity, makes the attempts and settles them. The backlog stays in the database; the
+ * process holds what is in flight, and which endpoints have something to claim. `stop` lets attempts end within `drainMs` and
+ * gives the rest back.
  */
 export function dispatch({ db, secrets, sender, log, onError, drainMs }: DispatchOptions): Dispatching {
-  const underWay = createUnderWay<Held>();
-  const settling = settleInBatches(db, log, () => claiming.wake());
-  // Something was left for want of room: whatever ends makes room. Otherwise nobody needs to look.
-  let isShort = false;
+  const inFlight = createInFlight<Attempt>();
+  const settle = createSettling(db, log);
+  const hours = countHours(db, onError);
+  /** By id, in the order in which they are served. */
+  const due = new Map<string, DueEndpoint>();
   let isStopping = false;
-  // What is given back ends unsettled: with nobody to write it to, its result would wait for minutes, and the process with it.
+  // What is given back ends unsettled: its result would keep the process from ending.
   let isGivenBack = false;
 
-  // What is sent is the sender's as soon as it is signed: nothing here may keep another copy of it meanwhile.
-  const attempt = async ({ data, ...held }: Claimed): Promise<void> => {
-    underWay.add(held);
+  const add = (endpoints: readonly DueEndpoint[]): void => {
+    for (const endpoint of endpoints) if (!due.has(endpoint.endpointId)) due.set(endpoint.endpointId, endpoint);
+    if (due.size > 0) claiming.wake();
+  };
+
+  const settled = async (result: Result): Promise<void> => {
+    if (isGivenBack || !(await settle(result))) return;
+    hours.count(result);
+    if (result.sentAt !== null) attemptsCounted.inc({ outcome: outcomeOf(result.error) });
+    if (result.next !== 'retrying') deliveriesCounted.inc({ status: result.next });
+  };
+
+  const attempt = async (made: Attempt, { data, traceParent }: Payload): Promise<void> => {
+    let ok = false;
     try {
-      await asSpanOf(held.traceParent, attemptOf(held), async () => {
-        const result = await makeAttempt({ secrets, sender, log }, held, data);
-        if (!isGivenBack) await settling.settle(result);
+      await asSpanOf(traceParent, attemptOf(made), async () => {
+        const result = await makeAttempt({ secrets, sender, log }, made, data);
+        ok = result.error === null;
+        await settled(result);
       });
     } catch (error) {
-      log.error('an attempt could not be made: it is tried again when its claim has lapsed', { error });
+      log.error('an attempt could not be made, it is tried again when its lease ends', { delivery: made.id, error });
     }
-    underWay.remove(held);
-    if (isShort) claiming.wake();
+    inFlight.remove(made, { ok, startedAt: made.startedAt, endedAt: performance.now() });
+    if (due.size > 0) claiming.wake();
   };
 
-  // Also when nobody waits for it any more: what is claimed must not lie until its lease ends.
   const begin = async (claimed: readonly Claimed[], began: number): Promise<void> => {
-    if (claimed.length > 0) batches.claimed.add(claimed.length);
-    if (!isStopping && performance.now() - began <= beginWithinMs) for (const each of claimed) void attempt(each);
-    else if (claimed.length > 0) {
+    const open = claimed.filter(({ closingReason }) => closingReason === null);
+    const payloads = await readPayloads(db, open);
+    // Also when nobody waits for it any more: a claim must not lie until its lease ends.
+    if (isStopping || performance.now() - began > beginWithinMs) {
       await release(db, claimed);
-      claiming.wake();
+      return add(claimed);
     }
+    const startedAt = performance.now();
+    for (const each of open) {
+      const payload = payloads.get(each.eventId);
+      if (payload === undefined) log.error('the event of a delivery is gone', { delivery: each.id });
+      const made = { ...each, bytes: payload ? Buffer.byteLength(payload.data) : 0, startedAt };
+      if (payload === undefined) continue;
+      inFlight.add(made);
+      void attempt(made, payload);
+    }
+    for (const each of claimed) if (each.closingReason !== null) void settled(closedUnsent(each, each.closingReason));
   };
 
-  const claimNow = async () => {
-    using pending = underWay.lend('pending', 'soon');
-    using retrying = underWay.lend('retrying', 'soon');
-    using slowPending = underWay.lend('pending', 'slow');
-    using slowRetrying = underWay.lend('retrying', 'slow');
-    const began = performance.now();
-    const soon = { pending: pending.share, retrying: retrying.share };
-    const slow = { pending: slowPending.share, retrying: slowRetrying.share };
-    const taken = await claim(db, soon, slow);
-    await begin(taken.claimed, began);
-    const shares = [...Object.values(soon), ...Object.values(slow)];
-    const isAnyRefused = shares.some(({ room, busyWorkspaces }) => room === 0 || busyWorkspaces.length > 0);
-    return { ...taken, isShort: taken.isShort || isAnyRefused };
+  const claimChosen = async (): Promise<boolean> => {
+    const chosen = inFlight.choose(due.values());
+    if (chosen.length === 0) return false;
+    const endpoints = chosen.map(({ endpointId, workspaceId }) => ({ endpointId, workspaceId }));
+    for (const { endpointId } of chosen) due.delete(endpointId);
+    try {
+      const began = performance.now();
+      const claimed = await claim(db, chosen);
+      if (claimed.length > 0) batches.claimed.add(claimed.length);
+      const taken = Map.groupBy(claimed, ({ endpointId }) => endpointId);
+      // As many as were asked for: there may be more.
+      add(chosen.filter(({ endpointId, deliveries }) => taken.get(endpointId)?.length === deliveries));
+      await begin(claimed, began);
+    } catch (error) {
+      add(endpoints);
+      throw error;
+    }
+    return due.size > 0;
   };
 
-  const claiming = repeat(
+  const claiming = repeat(() => withDeadline(beginWithinMs, claimChosen()), { everyMs: idleMs, pauseMs, onError });
+  const sweeping = repeat(
     async () => {
-      const { closed, more, ...left } = await withDeadline(beginWithinMs, claimNow());
-      if (closed > 0) deliveriesCounted.inc({ status: 'failed' }, closed);
-      isShort = left.isShort;
-      return more;
+      add(await withDeadline(beginWithinMs, dueEndpoints(db)));
+      return false;
     },
-    { everyMs: pollMs, pauseMs, onError },
+    { everyMs: sweepMs, pauseMs: sweepMs, onError },
+  );
+  const watchingClock = repeat(
+    async () => {
+      await withDeadline(beginWithinMs, endClockLeap(db));
+      return false;
+    },
+    { everyMs: clockMs, pauseMs: clockMs, onError },
   );
 
   return {
-    wake: claiming.wake,
-    lendSpare: underWay.lendSpare,
-    begin,
+    add,
+    sweep: sweeping.wake,
     async stop() {
-      await claiming.stop();
+      await Promise.all([claiming.stop(), sweeping.stop(), watchingClock.stop()]);
       isStopping = true;
-      // Whatever is late is given back. The bound must not outlive the wait: it would keep the process from ending.
-      await withDeadline(drainMs, underWay.empty()).catch(() => {});
-      const rest = underWay.all();
+      // What is late is given back. The bound must not outlive the wait: it would keep the process from ending.
+      await withDeadline(drainMs, inFlight.empty()).catch(() => {});
+      const rest = inFlight.all();
       if (rest.length > 0) await withDeadline(releaseMs, release(db, rest));
       isGivenBack = true;
+      await hours.stop();
       sender.close();
     },
   };
 }
 
-function attemptOf({ id, event, number }: Held): Doing {
+function attemptOf({ id, event, number }: Claimed): Doing {
   const attributes = { 'delivery.id': id, 'delivery.attempt': number };
   return { name: `attempt ${event}`, kind: kinds.internal, attributes };
 }

@@ -15,7 +15,7 @@ afterAll(async () => {
   for (const each of open.reverse()) await each.close();
 });
 
-const deliveries = 32;
+const deliveries = 8;
 
 /** A dispatcher that is frozen for so long while it claims. Gives what each attempt's lease had left, and how late the last was. */
 async function standStill(ms: number) {
@@ -36,10 +36,9 @@ async function standStill(ms: number) {
   open.push(world, { close: () => nats.stop('SIGKILL') }, receiver);
   const workspaceId = await world.workspace();
   await world.endpoint(workspaceId, { url: receiver.url });
-  await world.widen();
   // So that it claims for some time.
   await world.db.unsafe(`
-    create function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(0.05); return new; end $$;
+    create function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(0.2); return new; end $$;
     create trigger linger before insert or update of claim on open_deliveries for each row when (new.claim is not null)
       execute function linger()`);
   const service = await startServiceProcess('webhook-dispatcher', {

@@ -85,7 +85,7 @@ test('on SIGTERM attempts that hang are given back, and the service ends by itse
   await eventually(() => receiver.received.length >= 100);
   await service.stop('SIGTERM');
   expect(await service.ended).toBe('exit code 0');
-  expect(service.lines.filter((line) => line.includes('results wait for the database'))).toEqual([]);
+  expect(service.lines.filter((line) => line.includes('writing results failed, retrying'))).toEqual([]);
   const [{ claimed } = { claimed: -1 }] = await world.db<{ claimed: number }[]>`
     select count(*)::int as claimed from open_deliveries where claim is not null`;
   expect(claimed).toBe(0);
@@ -107,7 +107,7 @@ test('what a killed process had under way is run by another when the lease is ov
   expect((await world.attempts(workspaceId)).map(({ number }) => number)).toEqual(new Array(8).fill(1));
 });
 
-test('while PostgreSQL is away results are kept, and everything goes on when it is back', async () => {
+test('results are kept while PostgreSQL is away, and settle afterwards', async () => {
   const waiting: (() => void)[] = [];
   answer = (_, response) => void waiting.push(() => response.writeHead(204).end());
   await world.record(workspaceId, 'order.created', 100);
@@ -116,7 +116,7 @@ test('while PostgreSQL is away results are kept, and everything goes on when it 
   await postgres.stop('SIGKILL');
   answer = (_, response) => response.writeHead(204).end();
   for (const finish of waiting) finish();
-  await eventually(() => service.lines.some((line) => line.includes('results wait for the database')));
+  await eventually(() => service.lines.some((line) => line.includes('writing results failed, retrying')));
   postgres = await startAgain(postgres);
   await eventually(() => world.drained().catch(() => false));
   expect(receiver.received).toHaveLength(100);

@@ -47,9 +47,11 @@ test('a delivery has the format of the specification and verifies with the tools
   await world.endpoint(workspaceId, { url, secret, nextSecret });
   const data = '{"id": "ord_1",  "note":"كباب \\u0001 é", "total":1.50, "big":12345678901234567890}';
   await world.db`
-    insert into events (workspace_id, id, name, data)
-    select workspace_id, id, 'order.approved', ${data}
-    from (select ${workspaceId}, replace(${workspaceId}, 'ws_', 'evt_')) as e (workspace_id, id)`;
+    with event as (
+      insert into events (workspace_id, id, name, data)
+      values (${workspaceId}, ${workspaceId.replace('ws_', 'evt_')}, 'order.approved', ${data}) returning workspace_id, id
+    )
+    insert into event_outbox select workspace_id, id from event`;
   service();
   await eventually(drained);
   const [first] = received;

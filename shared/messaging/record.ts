@@ -33,6 +33,8 @@ export async function recordTexts(
     ), recorded as (
       insert into events (workspace_id, id, name, data, trace_parent)
       select ${workspaceId}, id, name, data, trace_parent from event
+    ), outbox as (
+      insert into event_outbox (workspace_id, event_id) select ${workspaceId}, id from event
     )
     select id from event order by nth`;
   for (const span of spans) span?.tell();

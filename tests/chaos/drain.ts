@@ -35,7 +35,7 @@ export async function drain(world: World, boundMs: number, hurried: boolean): Pr
 
 async function waiting({ db }: World): Promise<{ unfanned: number; open: number }> {
   const [row = { unfanned: -1, open: -1 }] = await db<{ unfanned: number; open: number }[]>`
-    select (select count(*) from events where fanned_out_at is null)::int as unfanned,
+    select (select count(*) from event_outbox)::int as unfanned,
       (select count(*) from open_deliveries)::int as open`;
   return row;
 }
@@ -46,9 +46,5 @@ async function isReceiving({ arrivalsFile }: World): Promise<boolean> {
 }
 
 async function endLeases({ db }: World): Promise<void> {
-  await db.begin(async (tx) => {
-    await tx`select from endpoint_lanes order by endpoint_id, status for update`;
-    await tx`update endpoint_lanes set next_due_at = clock(), version = version + 1 where next_due_at is not null`;
-    await tx`update open_deliveries set leased_until = clock() where claim is not null`;
-  });
+  await db`update open_deliveries set leased_until = clock() where claim is not null`;
 }

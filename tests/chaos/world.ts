@@ -6,7 +6,7 @@ import { startChild } from '../../deploy/local/processes/child.ts';
 import { projectFolder } from '../../deploy/local/service.ts';
 import { connect, type Db } from '../../shared/db/connections/connect.ts';
 import { createSecrets } from '../../shared/db/secrets.ts';
-import { webhookSecretsKey } from '../../shared/db/webhook-secrets.ts';
+import { webhookSecretsKey, webhookSecretsSettings } from '../../shared/db/webhook-secrets.ts';
 import { connectMessaging, type Messaging } from '../../shared/messaging/connect.ts';
 import { until } from '../../shared/runtime/until.ts';
 import type { Fault } from './faults/fault.ts';
@@ -66,6 +66,7 @@ export async function startWorld(folder: string, { seconds, say, ...waits }: Wor
     NATS_URL: nats.url,
     BASE_URL: 'http://localhost:8080',
     SECRETS_KEY: secretsKey,
+    ...webhookSecretsSettings(secretsKey),
     WEBHOOK_NETWORK: 'private',
   };
   const replicas = await Promise.all(

@@ -208,7 +208,7 @@ export const dashboards: readonly Dashboard[] = [
       panel('Events without deliveries', 'short', 'max(webhook_events_waiting)', 'events'),
       panel('The oldest of them has waited', 's', 'max(webhook_events_oldest_seconds)', 'oldest'),
       panel('Events fanned out', 'ops', 'sum(rate(webhook_events_fanned_out_total[5m]))', 'events'),
-      panel('Lanes due', 'short', 'max(webhook_lanes_due)', 'lanes'),
+      panel('Endpoints with deliveries due', 'short', 'max(webhook_endpoints_due)', 'endpoints'),
       batches('webhook-dispatcher', 'In one statement'),
       ...ofCommands('webhook-dispatcher'),
       ...ofProcess('webhook-dispatcher'),

@@ -46,6 +46,9 @@ export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Pro
           else unix_ms(updated_at)::text
         end || tail, trace_parent
       from changed join ${recordable(sql, events)} on event.nth = changed.nth
+      returning workspace_id, id
+    ), outbox as (
+      insert into event_outbox (workspace_id, event_id) select workspace_id, id from recorded
     ), kept as (
       insert into order_changes (workspace_id, order_id, at, what, from_step, to_step, fields, reason, by, events)
       select workspace_id, id, updated_at, what, from_step, to_step,

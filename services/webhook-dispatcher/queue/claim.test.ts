@@ -1,248 +1,203 @@
-import { afterAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, setDefaultTimeout, test } from 'bun:test';
 import { testMs } from '../../../tests/support/run/patience.ts';
-import { createWorld, fanOutAll, plenty, resultOf, type World } from '../../../tests/support/running/world.ts';
-import { type Claim, claim } from './claim.ts';
-import { closeEndedLanes } from './close-ended-lanes.ts';
+import {
+  claimAll,
+  eachTestHasItsWorld,
+  fanOutAll,
+  resultOf,
+  type World,
+} from '../../../tests/support/running/world.ts';
+import { closedUnsent } from '../attempt.ts';
+import { type Claimed, claim, readPayloads } from './claim.ts';
+import { dueEndpoints, endClockLeap } from './due-endpoints.ts';
 import { release } from './release.ts';
-import type { Share } from './room.ts';
 import { settle } from './settle.ts';
 
 setDefaultTimeout(testMs);
 
 // A world of its own for each test: a claim takes whatever is due anywhere.
-const worlds: World[] = [];
 let world: World;
-beforeEach(async () => {
-  world = await createWorld();
-  worlds.push(world);
+eachTestHasItsWorld((fresh) => {
+  ({ world } = fresh);
 });
-afterAll(() => Promise.all(worlds.map((each) => each.close())));
-
-const none: Share = { ...plenty, room: 0 };
-
-function take(pending: Partial<Share> = {}, retrying: Partial<Share> = {}): Promise<Claim> {
-  return claim(world.db, { pending: { ...plenty, ...pending }, retrying: { ...plenty, ...retrying } });
-}
 
 async function deliveriesTo(url: string, count: number, name = 'order.created') {
   const workspaceId = await world.workspace();
   const endpointId = await world.endpoint(workspaceId, { url });
   await world.record(workspaceId, name, count);
   await fanOutAll(world.db);
-  await world.widen();
   return { workspaceId, endpointId };
 }
 
-test('a claim gives all that sending needs, and nobody else gets it', async () => {
+const settleAs = (claimed: readonly Claimed[], next: 'delivered' | 'retrying' | 'failed') =>
+  settle(
+    world.db,
+    claimed.map((each) => resultOf(each, next)),
+  );
+
+test('a claim gives all that sending needs, and no other claim gets it', async () => {
   const { workspaceId, endpointId } = await deliveriesTo('https://a.example/hook', 1);
   const [delivery] = await world.deliveries(workspaceId);
-  const { claimed } = await take();
-  expect(claimed).toHaveLength(1);
-  expect(claimed[0]).toMatchObject({
-    ...{ workspaceId, endpointId, id: delivery?.id, lane: 'pending', number: 1 },
-    ...{ event: 'order.created', data: '{"number":1}', url: 'https://a.example/hook', nextSecret: null },
-  });
-  expect((await take()).claimed).toEqual([]);
+  const claimed = await claimAll(world.db);
+  expect(claimed).toMatchObject([
+    {
+      ...{ workspaceId, endpointId, id: delivery?.id, eventId: delivery?.eventId, number: 1, closingReason: null },
+      ...{ event: 'order.created', url: 'https://a.example/hook', nextSecret: null },
+    },
+  ]);
+  expect([...(await readPayloads(world.db, claimed)).values()]).toMatchObject([{ data: '{"number":1}' }]);
+  expect(await claimAll(world.db)).toEqual([]);
 });
 
-test('many claims at once give each delivery once', async () => {
+test('concurrent claims give each delivery once', async () => {
   const { workspaceId } = await deliveriesTo('https://a.example/', 300);
   const ids: string[] = [];
   const work = async () => {
-    // While others are at the lane, a claim gets nothing and says that there is more.
-    for (let more = true; more; ) {
-      const claim = await take({ perEndpoint: 400, room: 10 });
-      ids.push(...claim.claimed.map(({ id }) => id));
-      more = claim.more;
-    }
+    while ((await dueEndpoints(world.db)).length > 0) ids.push(...(await claimAll(world.db, 10)).map(({ id }) => id));
   };
   await Promise.all(Array.from({ length: 6 }, work));
   expect(ids.toSorted()).toEqual((await world.deliveries(workspaceId)).map(({ id }) => id).toSorted());
 });
 
-test('an endpoint never has more under way than its cap, over all processes, and the next comes when one is settled', async () => {
-  await deliveriesTo('https://a.example/', 10);
-  const first = await take({ perEndpoint: 3 });
-  const second = await take({ perEndpoint: 4 });
-  expect([first.claimed.length, second.claimed.length]).toEqual([3, 0]);
-  await settle(
-    world.db,
-    first.claimed.slice(0, 2).map((each) => resultOf(each, 'delivered')),
-  );
-  const third = await take({ perEndpoint: 3 });
-  expect(third.claimed).toHaveLength(2);
-});
-
-test('first attempts and retries have room apart', async () => {
-  await deliveriesTo('https://a.example/', 4);
-  const { claimed } = await take({ room: 2 });
-  await settle(
-    world.db,
-    claimed.map((each) => resultOf(each, 'retrying')),
-  );
+test('a claim takes as many as were chosen, the oldest first, retries when due', async () => {
+  const { workspaceId } = await deliveriesTo('https://a.example/', 4);
+  const first = await claimAll(world.db, 2);
+  const events = (await world.deliveries(workspaceId)).map(({ eventId }) => eventId);
+  expect(first.map(({ eventId }) => eventId).toSorted()).toEqual(events.slice(0, 2));
+  await settleAs(first, 'retrying');
+  expect((await claimAll(world.db)).map(({ number }) => number)).toEqual([1, 1]);
+  expect(await claimAll(world.db)).toEqual([]);
   await world.letWaitsEnd();
-  const retries = await take(none);
-  expect(retries.claimed.map(({ lane, number }) => [lane, number])).toEqual([
-    ['retrying', 2],
-    ['retrying', 2],
-  ]);
-  const firsts = await take({}, none);
-  expect(firsts.claimed.map(({ lane, number }) => [lane, number])).toEqual([
-    ['pending', 1],
-    ['pending', 1],
-  ]);
+  expect((await claimAll(world.db)).map(({ number }) => number)).toEqual([2, 2]);
 });
 
-test('workspaces take turns, and so do the endpoints of each, however long a backlog is', async () => {
-  const busy = await deliveriesTo('https://busy.example/', 3_000);
-  const besideIt = await world.endpoint(busy.workspaceId);
-  await world.record(busy.workspaceId);
-  const small = await deliveriesTo('https://small.example/', 2);
-  const { claimed } = await take({ room: 4 });
-  const of = (endpointId: string) => claimed.filter((each) => each.endpointId === endpointId).length;
-  expect([of(busy.endpointId), of(besideIt), of(small.endpointId)]).toEqual([1, 1, 2]);
-});
-
-test('a lane that was served takes its place behind those that still wait', async () => {
-  const endpoints: string[] = [];
-  for (let index = 0; index < 3; index += 1) {
-    endpoints.push((await deliveriesTo('https://a.example/', 5)).endpointId);
-    await world.db`select pg_sleep(0.002)`;
-  }
-  const order: (string | undefined)[] = [];
-  for (let index = 0; index < 6; index += 1) {
-    order.push((await take({ room: 1 })).claimed[0]?.endpointId);
-    await world.db`select pg_sleep(0.002)`;
-  }
-  expect(order).toEqual([...endpoints, ...endpoints]);
-});
-
-test('a workspace that holds its share gets nothing now, and loses nothing', async () => {
-  const { workspaceId } = await deliveriesTo('https://a.example/', 2);
-  expect((await take({ busyWorkspaces: [workspaceId] })).claimed).toEqual([]);
-  expect((await take()).claimed).toHaveLength(2);
-});
-
-test('what is given back runs at once, under the same number', async () => {
+test('released claims can be claimed at once, under the same number', async () => {
   await deliveriesTo('https://a.example/', 2);
-  const { claimed } = await take();
+  const claimed = await claimAll(world.db);
   await release(world.db, claimed);
-  const again = await take();
-  expect(again.claimed.map(({ id, number }) => [id, number]).toSorted()).toEqual(
-    claimed.map(({ id, number }) => [id, number]).toSorted(),
-  );
+  const idsOf = (claims: readonly Claimed[]) => claims.map(({ id, number }) => [id, number]).toSorted();
+  expect(idsOf(await claimAll(world.db))).toEqual(idsOf(claimed));
 });
 
 const closings: [string, (ids: { workspaceId: string; endpointId: string }) => PromiseLike<unknown>, string][] = [
   [
-    'disabled',
+    'a disabled endpoint',
     ({ endpointId }) => world.db`update webhook_endpoints set enabled = false where id = ${endpointId}`,
     'endpoint disabled',
   ],
   [
-    'deleted',
+    'a deleted endpoint',
     ({ endpointId }) => world.db`update webhook_endpoints set deleted_at = clock() where id = ${endpointId}`,
     'endpoint deleted',
   ],
   [
-    'unsubscribed',
+    'an endpoint that unsubscribed',
     ({ endpointId }) => world.db`update webhook_endpoints set events = '{order.approved}' where id = ${endpointId}`,
     'endpoint no longer subscribed',
   ],
   [
-    'lapsed',
+    'a lapsed plan',
     ({ workspaceId }) => world.db`update workspaces set plan = 'starter' where id = ${workspaceId}`,
     'paused: the plan of the workspace has no webhooks',
   ],
   [
-    'switched off',
+    'webhooks switched off',
     ({ workspaceId }) => world.db`update workspaces set webhooks_enabled = false where id = ${workspaceId}`,
     'paused: webhooks are switched off for the workspace',
   ],
 ];
 
 for (const [what, change, reason] of closings) {
-  test(`when ${what}, what is open closes as failed with the reason, not counted; an attempt under way still settles`, async () => {
-    const ids = await deliveriesTo('https://a.example/', 500);
-    const underWay = await take({ room: 2 });
+  test(`${what}: open deliveries close with the reason, attempts settle`, async () => {
+    const ids = await deliveriesTo('https://a.example/', 50);
+    const inFlight = await claimAll(world.db, 2);
     await change(ids);
-    let closed = 0;
-    for (let more = true; more; ) {
-      const claim = await take();
-      closed += claim.closed;
-      more = claim.more;
-    }
-    expect(closed).toBe(498);
+    const unsent = await claimAll(world.db);
+    expect(unsent.map(({ closingReason }) => closingReason)).toEqual(Array(48).fill(reason));
     await settle(
       world.db,
-      underWay.claimed.map((each) => resultOf(each, 'delivered')),
+      unsent.map((each) => closedUnsent(each, reason)),
     );
+    await settleAs(inFlight, 'delivered');
     const deliveries = await world.deliveries(ids.workspaceId);
-    expect(deliveries.filter(({ status, lastError }) => status === 'failed' && lastError === reason)).toHaveLength(498);
+    expect(deliveries.filter((each) => each.status === 'failed' && each.lastError === reason)).toHaveLength(48);
     expect(deliveries.filter(({ status }) => status === 'delivered')).toHaveLength(2);
+    expect(await world.attempts(ids.workspaceId)).toHaveLength(2);
     const [endpoint] = await world.db`select consecutive_failures from webhook_endpoints where id = ${ids.endpointId}`;
     expect(endpoint).toEqual({ consecutive_failures: 0 });
   });
 }
 
-test('retries of an endpoint that gets nothing more need not wait to be closed', async () => {
+test('retries of an endpoint that is disabled close without waiting', async () => {
   const { workspaceId, endpointId } = await deliveriesTo('https://a.example/', 3);
-  const { claimed } = await take();
+  await settleAs(await claimAll(world.db), 'retrying');
+  expect(await dueEndpoints(world.db)).toEqual([]);
+  await world.db`update webhook_endpoints set enabled = false where id = ${endpointId}`;
+  expect([...(await dueEndpoints(world.db))]).toEqual([{ endpointId, workspaceId }]);
   await settle(
     world.db,
-    claimed.map((each) => resultOf(each, 'retrying')),
+    (await claimAll(world.db)).map((each) => closedUnsent(each, each.closingReason ?? '')),
   );
-  expect(await closeEndedLanes(world.db)).toBe(0);
-  await world.db`update webhook_endpoints set enabled = false where id = ${endpointId}`;
-  expect(await closeEndedLanes(world.db)).not.toBe(0);
-  await take();
-  for (const { status, lastError, attempt } of await world.deliveries(workspaceId)) {
-    expect([status, lastError, attempt]).toEqual(['failed', 'endpoint disabled', 1]);
+  for (const { status, lastError, attempt, httpStatus } of await world.deliveries(workspaceId)) {
+    expect([status, lastError, attempt, httpStatus]).toEqual(['failed', 'endpoint disabled', 1, 500]);
   }
 });
 
-test('a platform event whose endpoint does not subscribe to it, or whose rule is gone, closes with that reason', async () => {
+test('a platform event closes when neither subscription nor rule wants it', async () => {
   const workspaceId = await world.workspace();
   const orders = await world.endpoint(workspaceId, { events: ['order.*'] });
   const tasks = await world.endpoint(workspaceId, { events: ['task.*'] });
   for (const endpointId of [orders, tasks]) await world.rule(workspaceId, 'task.created', endpointId);
   await world.record(workspaceId, 'task.created');
   await fanOutAll(world.db);
-  const { claimed, closed } = await take();
-  expect([claimed.map(({ endpointId }) => endpointId), closed]).toEqual([[tasks], 1]);
+  const reasons = (claimed: readonly Claimed[]) =>
+    new Map(claimed.map(({ endpointId, closingReason }) => [endpointId, closingReason]));
+  const unsubscribed = 'endpoint no longer subscribed';
+  const claimed = await claimAll(world.db);
+  expect(reasons(claimed)).toEqual(
+    new Map([
+      [orders, unsubscribed],
+      [tasks, null],
+    ]),
+  );
   await release(world.db, claimed);
   await world.db`delete from automation_rules`;
-  expect((await take()).closed).toBe(1);
-  for (const { status, lastError } of await world.deliveries(workspaceId)) {
-    expect([status, lastError]).toEqual(['failed', 'endpoint no longer subscribed']);
-  }
+  expect([...reasons(await claimAll(world.db)).values()]).toEqual([unsubscribed, unsubscribed]);
 });
 
-test('an attempt whose process died runs again under its number, and its late result writes nothing', async () => {
+test('a lapsed lease is claimed again, and the late result writes nothing', async () => {
   const { workspaceId } = await deliveriesTo('https://a.example/', 1);
-  const dead = await take();
-  expect((await take()).claimed).toEqual([]);
+  const lapsed = await claimAll(world.db);
+  expect(await claimAll(world.db)).toEqual([]);
   await world.letWaitsEnd({ leases: true });
-  const heir = await take();
-  expect(heir.claimed.map(({ id, number }) => [id, number])).toEqual(
-    dead.claimed.map(({ id, number }) => [id, number]),
-  );
-  const late = await settle(
-    world.db,
-    dead.claimed.map((each) => resultOf(each, 'failed')),
-  );
-  expect(late.settled).toEqual([]);
+  const again = await claimAll(world.db);
+  expect(again.map(({ id, number }) => [id, number])).toEqual(lapsed.map(({ id, number }) => [id, number]));
+  expect((await settleAs(lapsed, 'failed')).size).toBe(0);
   expect(await world.attempts(workspaceId)).toHaveLength(0);
-  await settle(
-    world.db,
-    heir.claimed.map((each) => resultOf(each, 'delivered')),
-  );
-  await settle(
-    world.db,
-    dead.claimed.map((each) => resultOf(each, 'failed')),
-  );
+  await settleAs(again, 'delivered');
+  await settleAs(lapsed, 'failed');
   expect((await world.attempts(workspaceId)).map(({ number, error }) => [number, error])).toEqual([[1, null]]);
-  expect((await world.deliveries(workspaceId)).map(({ status, attempt }) => [status, attempt])).toEqual([
-    ['delivered', 1],
-  ]);
+  expect(await world.deliveries(workspaceId)).toMatchObject([{ status: 'delivered', attempt: 1 }]);
+});
+
+test('a delivery that another session holds is left for a later claim', async () => {
+  const [one, other] = [await deliveriesTo('https://a.example/', 2), await deliveriesTo('https://b.example/', 2)];
+  await world.db.begin(async (tx) => {
+    await tx`select from open_deliveries where endpoint_id = ${one.endpointId} order by id limit 1 for update`;
+    expect(await claimAll(world.db)).toHaveLength(3);
+    expect(await claim(world.db, [{ ...other, deliveries: 9 }])).toEqual([]);
+  });
+  expect(await claimAll(world.db)).toHaveLength(1);
+});
+
+test('what a clock that ran ahead put off is due once it is right again', async () => {
+  await deliveriesTo('https://a.example/', 2);
+  const [leased] = await claimAll(world.db, 1);
+  const ahead = world.db`interval '20 days'`;
+  await world.db`update open_deliveries set leased_until = leased_until + ${ahead} where claim is not null`;
+  await world.db`update open_deliveries set due_at = due_at + ${ahead} where claim is null`;
+  expect((await claimAll(world.db)).map(({ id }) => id)).toEqual([leased?.id ?? '']);
+  expect(await claimAll(world.db)).toEqual([]);
+  await endClockLeap(world.db);
+  expect(await claimAll(world.db)).toHaveLength(1);
 });

@@ -1,27 +1,65 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { answerTimeSteps } from '../../../shared/domain/webhooks/answer-times.ts';
+import { type Repeating, repeat } from '../../../shared/runtime/repeat.ts';
+import type { Result } from './settle.ts';
 
-const steps = [...answerTimeSteps.keys(), answerTimeSteps.length];
+/** What people see of an endpoint's health: a row an endpoint and hour. A process that is killed loses these seconds of it. */
+const writeEveryMs = 5_000;
 
-/**
- * The step of a settlement that counts what people see of an endpoint's health: one row an endpoint and hour. The lanes are
- * locked before, in the same order, so two settlements never wait for each other's rows.
- */
-export function countedHours(db: Db) {
-  const counted = steps.map((step) => `count(*) filter (where step = ${step})`);
-  const added = steps.map((step) => `h.answer_times[${step + 1}] + excluded.answer_times[${step + 1}]`);
-  return db`
-    hours as (
-      insert into endpoint_hours as h (workspace_id, endpoint_id, hour, delivered, failed_attempts, answer_times)
-      select workspace_id, endpoint_id, date_trunc('hour', now(), 'UTC'), count(*) filter (where error is null),
-        count(error), array[${db.unsafe(counted.join())}]
-      from (
-        select *, case when http_status is not null
-          then width_bucket(duration_ms - 1, ${db.unsafe(`array[${answerTimeSteps.join()}]`)}) end as step
-        from live
-      ) timed
-      group by workspace_id, endpoint_id order by endpoint_id
-      on conflict (workspace_id, endpoint_id, hour) do update set delivered = h.delivered + excluded.delivered,
-        failed_attempts = h.failed_attempts + excluded.failed_attempts, answer_times = array[${db.unsafe(added.join())}]
-    )`;
+interface Hour {
+  readonly workspaceId: string;
+  delivered: number;
+  failedAttempts: number;
+  /** Attempts that were answered, by how soon (shared/domain/webhooks/answer-times.ts). */
+  readonly answerTimes: number[];
+}
+
+/** Counts settled attempts of each endpoint, and adds them to `endpoint_hours` every few seconds. */
+export function countHours(db: Db, onError: (error: unknown) => void): { count(result: Result): void } & Repeating {
+  let counts = new Map<string, Hour>();
+  const writing = repeat(
+    async () => {
+      if (counts.size === 0) return false;
+      const written = counts;
+      counts = new Map();
+      await addToHours(db, written);
+      return false;
+    },
+    { everyMs: writeEveryMs, pauseMs: writeEveryMs, onError },
+  );
+  return {
+    ...writing,
+    count({ workspaceId, endpointId, sentAt, error, httpStatus, durationMs }) {
+      if (sentAt === null) return;
+      const hour = counts.get(endpointId) ?? emptyHour(workspaceId);
+      counts.set(endpointId, hour);
+      if (error === null) hour.delivered += 1;
+      else hour.failedAttempts += 1;
+      if (httpStatus === null) return;
+      const step = answerTimeSteps.filter((end) => durationMs > end).length;
+      hour.answerTimes[step] = (hour.answerTimes[step] ?? 0) + 1;
+    },
+    async stop() {
+      await writing.stop();
+      if (counts.size > 0) await addToHours(db, counts).catch(onError);
+    },
+  };
+}
+
+function emptyHour(workspaceId: string): Hour {
+  return { workspaceId, delivered: 0, failedAttempts: 0, answerTimes: Array(answerTimeSteps.length + 1).fill(0) };
+}
+
+async function addToHours(db: Db, counts: ReadonlyMap<string, Hour>): Promise<void> {
+  const rows = [...counts].sort(([one], [other]) => (one < other ? -1 : 1));
+  await db`
+    insert into endpoint_hours as h (workspace_id, endpoint_id, hour, delivered, failed_attempts, answer_times)
+    select workspace_id, endpoint_id, date_trunc('hour', now(), 'UTC'), delivered, failed, answered::int[]
+    from unnest(${rows.map(([, { workspaceId }]) => workspaceId)}::text[], ${rows.map(([id]) => id)}::text[],
+      ${rows.map(([, { delivered }]) => delivered)}::int[], ${rows.map(([, { failedAttempts }]) => failedAttempts)}::int[],
+      ${rows.map(([, { answerTimes }]) => `{${answerTimes.join()}}`)}::text[])
+      as added (workspace_id, endpoint_id, delivered, failed, answered)
+    on conflict (workspace_id, endpoint_id, hour) do update set delivered = h.delivered + excluded.delivered,
+      failed_attempts = h.failed_attempts + excluded.failed_attempts,
+      answer_times = array(select a + b from unnest(h.answer_times, excluded.answer_times) as both_of (a, b))`;
 }

@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { connect } from '../../../shared/db/connections/connect.ts';
 import { eligiblePlans, plans } from '../../../shared/domain/access/plan.ts';
 import { isId } from '../../../shared/domain/id.ts';
 import { closingReasons } from '../../../shared/domain/webhooks/closing-reason.ts';
 import { eventNames, matches } from '../../../shared/domain/webhooks/event-pattern.ts';
-import { until } from '../../../shared/runtime/until.ts';
 import { testMs } from '../../../tests/support/run/patience.ts';
 import { createWorld, type World } from '../../../tests/support/running/world.ts';
-import { openLanes } from '../replay/open-again.ts';
 import { fanOut } from './fan-out.ts';
-import { fanOutInParts } from './fan-out-in-parts.ts';
-import { createUnderWay } from './under-way.ts';
 
 setDefaultTimeout(testMs);
 
@@ -20,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('an event becomes a delivery to each endpoint that subscribes to it, due now, and its lane is due', async () => {
+test('an event becomes a delivery due now to each subscribed endpoint', async () => {
   const workspaceId = await world.workspace();
   const [all, orders, exact] = [
     await world.endpoint(workspaceId, { events: ['*'] }),
@@ -37,9 +32,7 @@ test('an event becomes a delivery to each endpoint that subscribes to it, due no
     expect(isId('delivery', delivery.id)).toBe(true);
   }
   const [{ late } = { late: -1 }] = await world.db<{ late: number }[]>`
-    select count(*)::int as late from open_deliveries d
-    join endpoint_lanes l on l.endpoint_id = d.endpoint_id and l.status = d.status
-    where d.workspace_id = ${workspaceId} and (l.next_due_at > d.due_at or d.due_at > clock())`;
+    select count(*)::int as late from open_deliveries where workspace_id = ${workspaceId} and due_at > clock_timestamp()`;
   expect(late).toBe(0);
 });
 
@@ -76,6 +69,7 @@ test('an endpoint gets nothing older than itself, nothing once deleted, and what
   await world.db`update webhook_endpoints set enabled = false where id = ${disabled}`;
   await world.db`update webhook_endpoints set deleted_at = clock() where id = ${deleted}`;
   await world.record(workspaceId);
+  await world.db`select pg_sleep(0.002)`;
   await world.endpoint(workspaceId);
   expect((await fanOut(world.db)).deliveries).toBe(0);
   const deliveries = await world.deliveries(workspaceId);
@@ -116,18 +110,33 @@ test('a rule younger than the event does not send it', async () => {
   const workspaceId = await world.workspace();
   const endpointId = await world.endpoint(workspaceId);
   await world.record(workspaceId, 'task.created');
+  await world.db`select pg_sleep(0.002)`;
   await world.rule(workspaceId, 'task.created', endpointId);
   await fanOut(world.db);
   expect(await world.deliveries(workspaceId)).toHaveLength(0);
 });
 
-test('many fan-outs at once make each delivery once and mark each event once (I5)', async () => {
+test('an endpoint or rule made while the clock ran ahead receives what happens now', async () => {
+  const workspaceId = await world.workspace();
+  const endpointId = await world.endpoint(workspaceId);
+  await world.rule(workspaceId, 'task.created', endpointId);
+  for (const table of ['webhook_endpoints', 'automation_rules'])
+    await world.db.unsafe(`update ${table} set created_at = created_at + interval '20 days' where workspace_id = $1`, [
+      workspaceId,
+    ]);
+  await world.record(workspaceId, 'order.created');
+  await world.record(workspaceId, 'task.created');
+  await fanOut(world.db);
+  expect(await world.deliveries(workspaceId)).toHaveLength(2);
+});
+
+test('concurrent fan-outs make each delivery once (I5)', async () => {
   const workspaceId = await world.workspace();
   for (let index = 0; index < 3; index += 1) await world.endpoint(workspaceId);
   for (let index = 0; index < 5; index += 1) await world.record(workspaceId, 'order.approved', 700);
   const work = async () => {
     const made = { events: 0, deliveries: 0 };
-    for (let rounds = 0; rounds < 6; rounds += 1) {
+    for (let rounds = 0; rounds < 12; rounds += 1) {
       const { events, deliveries } = await fanOut(world.db);
       made.events += events;
       made.deliveries += deliveries;
@@ -140,98 +149,40 @@ test('many fan-outs at once make each delivery once and mark each event once (I5
   expect(await world.deliveries(workspaceId)).toHaveLength(10_500);
 });
 
-test('events that are too many for one statement are taken in smaller parts', async () => {
-  const slow = await createWorld();
-  try {
-    await slow.db.unsafe(`
-      create function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(0.03); return new; end $$;
-      create trigger linger before insert on open_deliveries for each row execute function linger()`);
-    const impatient = connect(slow.url, { name: 'test', settings: { statement_timeout: '600' } });
-    const workspaceId = await slow.workspace();
-    await slow.endpoint(workspaceId);
-    await slow.record(workspaceId, 'order.created', 40);
-    const fanOutPart = fanOutInParts(impatient);
-    const parts = await Promise.allSettled([fanOutPart()]);
-    for (let more = true; more; ) {
-      const [part] = await Promise.allSettled([fanOutPart()]);
-      parts.push(part);
-      more = part.status === 'rejected' || part.value.more;
-    }
-    await impatient.end({ timeout: 1 });
-    expect(parts[0]?.status).toBe('rejected');
-    expect(await slow.deliveries(workspaceId)).toHaveLength(40);
-  } finally {
-    await slow.close();
-  }
-});
-
-test('events of many workspaces wait a moment for room, and go on without where none comes; a flood of one waits for none', async () => {
+test('a burst of one workspace takes only its share of a fan-out', async () => {
   const own = await createWorld();
-  const underWay = createUnderWay();
-  const waits: number[] = [];
-  const lendSpare = (withinMs: number) => {
-    waits.push(withinMs);
-    return underWay.lendSpare(withinMs);
-  };
-  const part = fanOutInParts(own.db, { lendSpare, begin: async () => {} });
-  const attempt = (nth: number) => ({ lane: 'pending', pace: 'soon', workspaceId: `ws_${nth % 5}`, bytes: 1 }) as const;
-  const taken = Array.from({ length: 251 }, (_, nth) => attempt(nth));
-  const [last] = taken;
   try {
-    const workspaces = await Promise.all(Array.from({ length: 4 }, () => own.workspace()));
-    for (const each of workspaces) await own.endpoint(each);
-    const recordAll = () => Promise.all(workspaces.map((each) => own.record(each)));
-    for (const each of taken) underWay.add(each);
-    await recordAll();
-    const made = part();
-    if (last) underWay.remove(last);
-    expect(await made).toMatchObject({ deliveries: 4, claimed: { length: 4 } });
-    if (last) underWay.add(last);
-    await recordAll();
-    expect(await part()).toMatchObject({ deliveries: 4, claimed: [] });
-    await recordAll();
-    expect(await part()).toMatchObject({ deliveries: 4, claimed: [] });
-    expect(waits).toEqual([200, 200, 0]);
-    for (const each of taken) underWay.remove(each);
-    expect(await part()).toMatchObject({ events: 0, more: false });
-    await own.record(workspaces[0] ?? '', 'order.created', 600);
-    // As many as there is room for, and then as many as one statement takes.
-    expect(await part()).toMatchObject({ events: 250, isMixed: false });
-    expect(await part()).toMatchObject({ events: 350 });
+    const [burst, quiet] = [await own.workspace(), await own.workspace()];
+    for (const each of [burst, quiet]) await own.endpoint(each);
+    await own.record(burst, 'order.created', 300);
+    await own.record(quiet);
+    expect(await fanOut(own.db, { most: 100 })).toMatchObject({ events: 51, isMore: true, last: null });
+    expect(await own.deliveries(quiet)).toHaveLength(1);
   } finally {
     await own.close();
   }
 });
 
-test('a workspace of which somebody holds a lane is passed over, and nothing of it is lost: others wait for none of it', async () => {
+test('more than a hundred workspaces are served in turn', async () => {
   const own = await createWorld();
-  const session = connect(own.url, { name: 'session', settings: { idle_in_transaction_session_timeout: '0' } });
-  const impatient = connect(own.url, { name: 'test', settings: { lock_timeout: '100' } });
-  const look = fanOutInParts(impatient);
-  const [busy, stranger, fresh] = [await own.workspace(), await own.workspace(), await own.workspace()];
-  const [held] = [await own.endpoint(busy), await own.endpoint(busy), await own.endpoint(stranger)];
-  const all = () => Promise.all([busy, stranger, fresh].map(async (each) => (await own.deliveries(each)).length));
   try {
-    for (const each of [busy, stranger]) await own.record(each);
-    while ((await look()).more);
-    expect(await all()).toEqual([2, 1, 0]);
-    await session.begin(async (tx) => {
-      await tx`select from endpoint_lanes where endpoint_id = ${held} for update`;
-      // One to which nothing was ever sent, too.
-      await openLanes(tx, { workspaceId: fresh, endpointId: await own.endpoint(fresh), events: [] });
-      await own.record(fresh);
-      // More than one look takes.
-      await own.record(busy, 'order.created', 1_100);
-      await own.record(stranger);
-      while ((await look()).more);
-      expect(await all()).toEqual([2, 2, 0]);
-    });
-    await until(async () => (await look()) && (await all())[0] === 2_202, {
-      late: () => 'some are lost',
-    });
-    expect(await all()).toEqual([2_202, 2, 1]);
+    const workspaces = await Promise.all(Array.from({ length: 130 }, () => own.workspace()));
+    for (const each of workspaces) await own.record(each);
+    const first = await fanOut(own.db, { most: 100 });
+    expect(first).toMatchObject({ events: 100, last: workspaces.toSorted()[99] });
+    expect(await fanOut(own.db, { after: first.last ?? '' })).toMatchObject({ events: 30, last: null, isMore: false });
+    expect(await fanOut(own.db)).toMatchObject({ events: 0, last: null, isMore: false });
   } finally {
-    await Promise.all([session.end({ timeout: 1 }), impatient.end({ timeout: 1 })]);
     await own.close();
   }
+});
+
+test('an endpoint that another session holds delays no fan-out', async () => {
+  const workspaceId = await world.workspace();
+  const endpointId = await world.endpoint(workspaceId);
+  await world.record(workspaceId);
+  await world.db.begin(async (tx) => {
+    await tx`select from webhook_endpoints where id = ${endpointId} for update`;
+    expect((await fanOut(world.db)).endpoints).toEqual([{ workspaceId, endpointId }]);
+  });
 });

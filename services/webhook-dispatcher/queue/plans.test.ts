@@ -8,8 +8,6 @@ import { testMs } from '../../../tests/support/run/patience.ts';
 import { createWorld, type World } from '../../../tests/support/running/world.ts';
 import { lookedAtPerCommand } from '../replay/open-again.ts';
 import { resendWaiting } from '../replay/resend-waiting.ts';
-import { bringBack } from './bring-back.ts';
-import { waitingOfFew } from './waiting-of-few.ts';
 
 setDefaultTimeout(testMs);
 
@@ -20,22 +18,6 @@ const oneEach = 60;
 
 /** Less often than the hot ones, and after a wrong clock or an outage of their receiver with much that is open. */
 const rarer: HotStatement[] = [
-  {
-    name: 'who has few events that wait is found',
-    setUp: async (db) => () => waitingOfFew(db, waitingEvents),
-    tables: { events: /./ },
-    mostRows: waitingEvents + oneEach,
-    isInOrder: true,
-  },
-  {
-    name: 'what a wrong clock put off is brought back',
-    setUp: async (db) => {
-      await db`update open_deliveries set due_at = due_at + interval '1 day' where endpoint_id <> ${(await behind(db)).endpointId}`;
-      return () => bringBack(db);
-    },
-    tables: { endpoint_lanes: /./, open_deliveries: /./ },
-    mostRows: 3 * endpoints,
-  },
   {
     name: 'what waits for a retry is sent again',
     setUp: async (db) => {
@@ -69,17 +51,10 @@ test('what a dispatcher does again and again looks up what it takes, and neither
   expect(await wrongPlans(db, statements)).toEqual([]);
 });
 
-test('a claim takes of a hundred lanes, and of the one that is behind a little more than its even share', async () => {
-  const steps = await stepsOf('a claim');
-  expect(steps.find(({ node, table }) => node === 'ModifyTable' && table === 'open_deliveries')?.gave).toBe(103);
+test('a fan-out shares its events between workspaces', async () => {
+  // Of sixty-one workspaces each has four of two hundred at most; the last has two endpoints.
+  expect((await stepsOf('a fan-out')).find((step) => step.name === 'CTE made')?.gave).toBe(oneEach + 2 * 4);
 });
-
-test.each(['a fan-out', 'a fan-out that claims'])(
-  '%s makes a delivery for each endpoint of what it takes',
-  async (name) => {
-    expect((await stepsOf(name)).find((step) => step.name === 'CTE made')?.gave).toBe(oneEach + 2 * (200 - oneEach));
-  },
-);
 
 test('it still does once autovacuum has counted what waits', async () => {
   await world.db`analyze`;
@@ -110,17 +85,16 @@ async function fill(): Promise<void> {
     select ${behind}::text || n, workspace_id, url, events, environment, secret
     from webhook_endpoints cross join generate_series(1, ${endpoints}::int) n where id = ${behind}`;
   await world.db`
-    insert into events (workspace_id, id, name, data, fanned_out_at)
-    select workspace_id, id || lpad(n::text, 6, '0'), name, data, clock()
+    insert into events (workspace_id, id, name, data)
+    select workspace_id, id || lpad(n::text, 6, '0'), name, data
     from events cross join generate_series(1, ${backlog}::int) n where id = ${eventId}`;
-  await world.db`update events set fanned_out_at = clock() where id = ${eventId}`;
+  await world.db`delete from event_outbox`;
   await world.db`
     insert into open_deliveries (workspace_id, endpoint_id, event_id, event)
     select workspace_id, ${behind}, id, name from events`;
   await world.db`
     insert into open_deliveries (workspace_id, endpoint_id, event_id, event)
     select r.workspace_id, r.id, ${eventId}, 'order.created' from webhook_endpoints r where r.id <> ${behind}`;
-  await world.db`update endpoint_lanes set next_due_at = clock(), cap = 64 where status = 'pending'`;
   for (let nth = 0; nth < oneEach; nth += 1) {
     const each = await world.workspace();
     await world.endpoint(each);

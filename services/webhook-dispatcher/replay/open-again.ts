@@ -3,31 +3,19 @@ import type { Tx } from '../../../shared/db/connections/connect.ts';
 import { isKept } from '../retention/retire-day.ts';
 import type { Receiving } from './receiving.ts';
 
-/** What one command sends again, and what it looks through for them: the lanes are locked for some dozens of milliseconds. */
+/** What one command sends again, and what it looks through for them: some dozens of milliseconds for PostgreSQL. */
 export const sentPerCommand = 1_000;
 export const lookedAtPerCommand = 5_000;
 
 export type ResendMany = Command<'deliveries.resend_many'>;
 export type Resent = Output<'deliveries.resend_many'>;
 
-/**
- * Locks the endpoint's lanes, and makes that of first attempts due: what becomes open in it afterwards, in the same
- * transaction, no claim overlooks (see `claim`). Both are locked, in the order in which everybody locks them.
- */
-export async function openLanes(tx: Tx, { workspaceId, endpointId }: Receiving): Promise<void> {
-  await tx`
-    insert into endpoint_lanes as lane (endpoint_id, status, workspace_id, next_due_at)
-    values (${endpointId}, 'pending', ${workspaceId}, clock()), (${endpointId}, 'retrying', ${workspaceId}, null)
-    on conflict (endpoint_id, status) do update set version = lane.version + 1, added = lane.added + 1,
-      next_due_at = case when lane.at_cap then lane.next_due_at else least(lane.next_due_at, excluded.next_due_at) end`;
-}
-
 /** A part of a statement. */
 export type Fragment = ReturnType<Tx>;
 
 /**
  * Moves closed deliveries of the endpoint back to the open ones, for a new round, due now: those of the events in `range`
- * that are `wanted`, conditions on the columns of closed_deliveries. Needs the lanes. Gives how many.
+ * that are `wanted`, conditions on the columns of closed_deliveries. Gives how many.
  *
  * A range, because a list of ids would be compared with everything that the endpoint was ever sent.
  */

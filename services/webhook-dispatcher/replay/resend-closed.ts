@@ -10,7 +10,7 @@ import {
 } from './open-again.ts';
 import type { Receiving } from './receiving.ts';
 
-/** Opens closed deliveries again, those of the oldest events first. Needs the lanes. `after` is the last event that was looked at. */
+/** Opens closed deliveries again, those of the oldest events first. `after` is the last event that was looked at. */
 export async function resendClosed(tx: Tx, to: Receiving, command: ResendMany): Promise<Resent> {
   const { status, event = null, since, before, after } = command;
   const from = after === undefined ? tx`event_id >= ${firstIdAt('event', since)}` : tx`event_id > ${after}`;

@@ -2,7 +2,6 @@ import type { Command, Output } from '../../../shared/contracts/commands.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { once } from '../../../shared/db/once.ts';
 import { keepDays } from '../retention/retire-day.ts';
-import { openLanes } from './open-again.ts';
 import { receivingEndpoint } from './receiving.ts';
 import { resendClosed } from './resend-closed.ts';
 import { resendWaiting } from './resend-waiting.ts';
@@ -20,7 +19,6 @@ export function resendMany(
     once(tx, command, 'deliveries.resend_many', async () => {
       await keepDays(tx);
       const endpoint = await receivingEndpoint(tx, command.workspaceId, command.endpointId);
-      await openLanes(tx, endpoint);
       return command.status === 'retrying' ? resendWaiting(tx, endpoint, command) : resendClosed(tx, endpoint, command);
     }),
   );

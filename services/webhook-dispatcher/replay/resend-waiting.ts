@@ -7,7 +7,7 @@ import { lookedAtPerCommand, type ResendMany, type Resent, sentPerCommand } from
 import type { Receiving } from './receiving.ts';
 
 /**
- * Begins a new round now of deliveries that wait for a retry, those that are due first. Needs the lanes. What failed only
+ * Begins a new round now of deliveries that wait for a retry, those that are due first. What failed only
  * after `before` is left alone: a run that sends to a receiver which still fails would meet its own work again and never end.
  */
 export async function resendWaiting(tx: Db | Tx, to: Receiving, command: ResendMany): Promise<Resent> {

@@ -1,8 +1,13 @@
 import { expect, test } from 'bun:test';
 import { Refused } from '../../../shared/domain/refused.ts';
 import { closingReasons } from '../../../shared/domain/webhooks/closing-reason.ts';
-import { eachTestHasItsWorld, fanOutAll, plenty, resultOf, type World } from '../../../tests/support/running/world.ts';
-import { claim } from '../queue/claim.ts';
+import {
+  claimAll,
+  eachTestHasItsWorld,
+  fanOutAll,
+  resultOf,
+  type World,
+} from '../../../tests/support/running/world.ts';
 import { settle } from '../queue/settle.ts';
 import { resend } from './resend.ts';
 
@@ -13,7 +18,7 @@ eachTestHasItsWorld((fresh) => {
   ({ world, workspaceId, endpointId } = fresh);
 });
 
-const take = () => claim(world.db, { pending: plenty, retrying: plenty });
+const take = () => claimAll(world.db);
 
 /** Makes a delivery and settles its first attempt like this. Gives its id. */
 async function made(ending?: 'delivered' | 'retrying' | 'failed'): Promise<string> {
@@ -24,7 +29,7 @@ async function made(ending?: 'delivered' | 'retrying' | 'failed'): Promise<strin
 }
 
 async function settleAll(ending: 'delivered' | 'retrying' | 'failed'): Promise<void> {
-  const { claimed } = await take();
+  const claimed = await take();
   await settle(
     world.db,
     claimed.map((each) => resultOf(each, ending)),
@@ -55,8 +60,8 @@ for (const ending of ['delivered', 'failed'] as const) {
       ...{ id: deliveryId, eventId: before?.eventId, event: 'order.created', settledAt: null },
       ...{ status: 'pending', round: 2, attempt: 0, httpStatus: null, lastError: null },
     });
-    const { claimed } = await take();
-    expect(claimed).toMatchObject([{ id: deliveryId, lane: 'pending', number: 1, data: '{"number":1}' }]);
+    const claimed = await take();
+    expect(claimed).toMatchObject([{ id: deliveryId, number: 1 }]);
     await settle(
       world.db,
       claimed.map((each) => resultOf(each, 'delivered')),
@@ -71,12 +76,12 @@ for (const ending of ['delivered', 'failed'] as const) {
 
 test('a delivery that waits for a retry need not wait: its new round begins now', async () => {
   const deliveryId = await made('retrying');
-  expect((await take()).claimed).toEqual([]);
+  expect(await take()).toEqual([]);
   expect(await resend(world.db, { workspaceId, deliveryId })).toMatchObject({ round: 2 });
   expect(await world.deliveries(workspaceId)).toHaveLength(1);
-  const { claimed } = await take();
-  expect(claimed).toMatchObject([{ id: deliveryId, lane: 'pending', number: 1 }]);
-  expect((await take()).claimed).toEqual([]);
+  const claimed = await take();
+  expect(claimed).toMatchObject([{ id: deliveryId, number: 1 }]);
+  expect(await take()).toEqual([]);
 });
 
 test('a new round has five attempts again', async () => {
@@ -105,11 +110,11 @@ test('the late result of an attempt that was lost before the new round leaves no
   const lost = await take();
   await world.letWaitsEnd({ leases: true });
   await resend(world.db, { workspaceId, deliveryId });
-  const { settled } = await settle(
+  const settled = await settle(
     world.db,
-    lost.claimed.map((each) => resultOf(each, 'failed')),
+    lost.map((each) => resultOf(each, 'failed')),
   );
-  expect([lost.claimed.length, settled]).toEqual([1, []]);
+  expect([lost.length, settled.size]).toEqual([1, 0]);
   expect(await delivery()).toMatchObject({ status: 'pending', round: 2, attempt: 0 });
 });
 

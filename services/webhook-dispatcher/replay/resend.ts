@@ -5,7 +5,7 @@ import { Refused } from '../../../shared/domain/refused.ts';
 import { closingReasons } from '../../../shared/domain/webhooks/closing-reason.ts';
 import type { OpenStatus } from '../../../shared/domain/webhooks/retry.ts';
 import { isKept, keepDays } from '../retention/retire-day.ts';
-import { openAgain, openLanes } from './open-again.ts';
+import { openAgain } from './open-again.ts';
 import { receivingEndpoint } from './receiving.ts';
 
 /** Of an id: they tell its time. */
@@ -25,8 +25,6 @@ export function resend(db: Db, command: Command<'deliveries.resend'>): Promise<O
       const endpoint = await receivingEndpoint(tx, workspaceId, delivery.endpointId);
       if (!endpoint.events.includes(delivery.event)) throw new Refused('invalid_state', closingReasons.unsubscribed);
       if (!delivery.isKept) throw new Refused('invalid_state', 'its event is older than events are kept');
-      await openLanes(tx, endpoint);
-      // Only now, under the lanes' lock, does nobody claim, settle or close it.
       if (await isOpen(tx, id)) await beginRound(tx, id);
       else await openAgain(tx, endpoint, tx`event_id = ${delivery.eventId}`, tx`true`);
       return { id, status: 'pending', round: await roundOf(tx, id) };
@@ -55,7 +53,7 @@ async function find(tx: Tx, workspaceId: string, id: string): Promise<Found> {
 /** Throws `invalid_state` unless it is closed, or waits for a retry. */
 async function isOpen(tx: Tx, id: string): Promise<boolean> {
   const [open] = await tx<{ status: OpenStatus; isUnderWay: boolean }[]>`
-    select status, coalesce(leased_until > clock_timestamp(), false) as "isUnderWay" from open_deliveries where id = ${id}`;
+    select status, coalesce(leased_until > clock_timestamp(), false) as "isUnderWay" from open_deliveries where id = ${id} for update`;
   if (open?.isUnderWay) throw new Refused('invalid_state', 'an attempt of this delivery is under way');
   if (open?.status === 'pending') throw new Refused('invalid_state', 'this delivery waits for its first attempt');
   return open !== undefined;

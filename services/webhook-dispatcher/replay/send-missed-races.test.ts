@@ -2,14 +2,14 @@ import { expect, setDefaultTimeout, test } from 'bun:test';
 import { patienceMs } from '../../../shared/runtime/until.ts';
 import { testMs } from '../../../tests/support/run/patience.ts';
 import {
+  claimAll,
+  closeAll,
   eachTestHasItsWorld,
   eventually,
   fanOutAll,
-  plenty,
   resultOf,
   type World,
 } from '../../../tests/support/running/world.ts';
-import { claim } from '../queue/claim.ts';
 import { fanOut } from '../queue/fan-out.ts';
 import { settle } from '../queue/settle.ts';
 import { sendMissed } from './send-missed.ts';
@@ -23,7 +23,7 @@ eachTestHasItsWorld((fresh) => {
   ({ world, workspaceId, endpointId } = fresh);
 });
 
-const take = () => claim(world.db, { pending: plenty, retrying: plenty });
+const take = () => claimAll(world.db);
 
 const enable = async (on: boolean) => {
   await world.db`update webhook_endpoints set enabled = ${on} where id = ${endpointId}`;
@@ -74,7 +74,7 @@ test('what a fan-out is writing that saw the endpoint disabled is waited for and
 test('ten thousand are sent in parts, by many at once as by one, and none twice', async () => {
   await record('order.created', 2_500);
   await enable(false);
-  for (let closed = 1; closed > 0; ) closed = (await take()).closed;
+  while ((await closeAll(world.db)) > 0);
   for (let times = 0; times < 10; times += 1) await record('order.created', 750);
   await enable(true);
   await record('order.created', 5);
@@ -92,7 +92,7 @@ test('whatever is fanned out and closed while it is disabled and enabled, in the
     while (!isOver) await work();
   };
   const send = async () => {
-    const { claimed } = await take();
+    const claimed = await take();
     await settle(
       world.db,
       claimed.map((each) => resultOf(each, 'delivered')),

@@ -6,16 +6,15 @@ import { dayMs, dayOf, makePartitions, partitioned, partitionName } from '../../
 import { clockHasStood } from '../../../tests/support/data/clock.ts';
 import { testMs } from '../../../tests/support/run/patience.ts';
 import {
+  claimAll,
   eachTestHasItsWorld,
   eventually,
   fanOutAll,
-  plenty,
   resultOf,
   type World,
 } from '../../../tests/support/running/world.ts';
-import { claim } from '../queue/claim.ts';
 import { settle } from '../queue/settle.ts';
-import { openAgain, openLanes } from '../replay/open-again.ts';
+import { openAgain } from '../replay/open-again.ts';
 import { receivingEndpoint } from '../replay/receiving.ts';
 import { resend } from '../replay/resend.ts';
 import { dropOldestDay } from './drop-partitions.ts';
@@ -63,14 +62,14 @@ async function partitionsOf(days: number): Promise<void> {
 async function eventAt(ms: number): Promise<string> {
   const id = `${dayOf(ms).first.slice(0, 14)}${newId('event').slice(14)}`;
   await world.db`insert into events (workspace_id, id, name, data) values (${workspaceId}, ${id}, 'order.created', '{}')`;
+  await world.db`insert into event_outbox values (${workspaceId}, ${id})`;
   await fanOutAll(world.db);
   const [row] = await world.db<{ id: string }[]>`select delivery_id(${id}, ${endpointId}) as id`;
   return row?.id ?? '';
 }
 
 async function deliverAll(): Promise<void> {
-  await world.widen();
-  const { claimed } = await claim(world.db, { pending: plenty, retrying: plenty });
+  const claimed = await claimAll(world.db);
   await settle(
     world.db,
     claimed.map((each) => resultOf(each, 'delivered')),
@@ -111,6 +110,7 @@ test('a day stays whole while a delivery of it is open or an event of it waits t
   await eventAt(first.startsAt);
   const waiting = `${second.first.slice(0, 14)}${newId('event').slice(14)}`;
   await world.db`insert into events (workspace_id, id, name, data) values (${workspaceId}, ${waiting}, 'order.created', '{}')`;
+  await world.db`insert into event_outbox values (${workspaceId}, ${waiting})`;
   expect(await dropAll()).toHaveLength(1);
   expect([await tablesOf(first), await tablesOf(second)].map((names) => names.length)).toEqual([3, 3]);
   await fanOutAll(world.db);
@@ -132,7 +132,6 @@ test('a delivery that is being sent again keeps its day; one whose day is retire
     begin();
     await ended;
     const endpoint = await receivingEndpoint(tx, workspaceId, endpointId);
-    await openLanes(tx, endpoint);
     await openAgain(tx, endpoint, tx`event_id = ${eventId}`, tx`true`);
   });
   await begun;
@@ -216,7 +215,7 @@ test('nobody who reads or writes while days are dropped waits for it, not even b
     for (; !isOver; rounds += 1) {
       await world.record(workspaceId, 'order.created', 5);
       await fanOutAll(impatient);
-      const { claimed } = await claim(impatient, { pending: plenty, retrying: plenty });
+      const claimed = await claimAll(impatient);
       await settle(
         impatient,
         claimed.map((each) => resultOf(each, 'delivered')),

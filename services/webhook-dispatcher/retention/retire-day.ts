@@ -24,7 +24,7 @@ export function retireDay(db: Db, { first, before, firstDelivery, beforeDelivery
     const retired = await tx`
       insert into retired_days (first, before) select ${first}, ${before}
       where not exists (select from open_deliveries where id >= ${firstDelivery} and id < ${beforeDelivery})
-        and not exists (select from events where fanned_out_at is null and id >= ${first} and id < ${before})
+        and not exists (select from event_outbox where event_id >= ${first} and event_id < ${before})
       on conflict (first) do update set before = excluded.before`;
     return retired.count > 0;
   });

@@ -98,7 +98,6 @@ test('who waits for whom is said by locks that no other login can take', async (
     conversation_turns: ['conversations'],
     retention_turn: ['webhook-dispatcher'],
     retired_days: ['webhook-dispatcher'],
-    endpoint_lanes: ['webhook-dispatcher'],
   };
   for (const [table, own] of Object.entries(owners)) {
     const holds = [`lock table ${table} in row share mode`, `select from ${table} for key share`];

@@ -37,7 +37,7 @@ export const tables = [
   'closed_deliveries',
   'deliveries',
   'delivery_attempts',
-  'endpoint_lanes',
+  'event_outbox',
   'endpoint_hours',
   'retired_days',
   'retention_turn',

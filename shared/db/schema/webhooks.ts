@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, integer, pgTable, pgView, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, pgView, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { Environment } from '../../domain/access/api-key.ts';
 import type { ClosedStatus, DeliveryStatus, OpenStatus } from '../../domain/webhooks/retry.ts';
-import { byDatabase, bytes, id, instant, preciseInstant, transactionId } from '../columns.ts';
+import { byDatabase, bytes, id, instant, preciseInstant } from '../columns.ts';
 
 /**
  * Endpoints and rules: written by dashboard. Events: recorded by order-actions, conversations and webhook-dispatcher, which
- * writes fanned_out_at and all the rest.
+ * writes all the rest.
  */
 
 /** webhook-dispatcher writes the failure counter and the disabling. */
@@ -25,7 +25,6 @@ export const webhookEndpoints = pgTable('webhook_endpoints', {
   consecutiveFailures: integer('consecutive_failures').notNull().default(0),
   createdAt: instant('created_at').notNull().default(byDatabase),
   deletedAt: instant('deleted_at'),
-  madeIn: transactionId('made_in').notNull().default(byDatabase),
 });
 
 export const automationRules = pgTable('automation_rules', {
@@ -34,7 +33,6 @@ export const automationRules = pgTable('automation_rules', {
   event: text('event').notNull(),
   endpointId: id('endpoint_id').notNull(),
   createdAt: instant('created_at').notNull().default(byDatabase),
-  madeIn: transactionId('made_in').notNull().default(byDatabase),
 });
 
 export const events = pgTable(
@@ -45,13 +43,17 @@ export const events = pgTable(
     name: text('name').notNull(),
     data: text('data').notNull(),
     recordedAt: instant('recorded_at').notNull().default(byDatabase),
-    fannedOutAt: instant('fanned_out_at'),
-    /** Endpoints and rules that were made in an earlier transaction get it: no clock is asked, which may have been set. */
-    recordedIn: transactionId('recorded_in').default(byDatabase),
     /** Of the trace that it was recorded in, where that is kept: attempts to deliver it are told as part of it. */
     traceParent: text('trace_parent'),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
+);
+
+/** Events whose deliveries are not made yet: written with the event, deleted by webhook-dispatcher. */
+export const eventOutbox = pgTable(
+  'event_outbox',
+  { workspaceId: id('workspace_id').notNull(), eventId: id('event_id').notNull() },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.eventId] })],
 );
 
 /** Deliveries that are not settled. `id` is made of endpoint and event by the database. */
@@ -136,22 +138,6 @@ export const retiredDays = pgTable('retired_days', {
 export const retentionTurn = pgTable('retention_turn', {
   isOnly: boolean('is_only').primaryKey().default(true),
 });
-
-export const endpointLanes = pgTable(
-  'endpoint_lanes',
-  {
-    endpointId: id('endpoint_id').notNull(),
-    status: text('status').$type<OpenStatus>().notNull(),
-    workspaceId: id('workspace_id').notNull(),
-    nextDueAt: preciseInstant('next_due_at'),
-    atCap: boolean('at_cap').notNull().default(false),
-    cap: smallint('cap').notNull().default(8),
-    version: bigint('version', { mode: 'number' }).notNull().default(0),
-    added: bigint('added', { mode: 'number' }).notNull().default(0),
-    answersSoon: boolean('answers_soon').notNull().default(false),
-  },
-  (table) => [primaryKey({ columns: [table.endpointId, table.status] })],
-);
 
 /** How an endpoint did in one hour: what was delivered, and how many attempts failed or were answered how fast. */
 export const endpointHours = pgTable(

@@ -84,15 +84,15 @@ export const metrics = {
     help: 'Events whose deliveries are not made yet, of all dispatchers together; a thousand stands for more.',
   },
   webhook_events_oldest_seconds: { kind: 'gauge', labels: [], help: 'How long the oldest of them has waited.' },
-  webhook_lanes_due: {
+  webhook_endpoints_due: {
     kind: 'gauge',
     labels: [],
-    help: 'Lanes where something is due, of all dispatchers together; two thousand stand for more.',
+    help: 'Endpoints with deliveries that could be claimed now, of all dispatchers together.',
   },
   webhook_deliveries_oldest_due_seconds: {
     kind: 'gauge',
     labels: ['workspace_plan'],
-    help: 'How long the delivery that waits longest could have been sent: since it was due and its endpoint had room.',
+    help: 'Age of the oldest delivery that could be claimed now, since it fell due.',
   },
   webhook_events_fanned_out_total: { kind: 'counter', labels: [], help: 'Events whose deliveries were made.' },
   webhook_attempts_total: {

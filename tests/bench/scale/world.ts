@@ -58,7 +58,7 @@ export async function startWorld({ orders, postgres, url, db, made }: Filled, re
     /** Whether every event is fanned out and every delivery has arrived. */
     async isSettled(): Promise<boolean> {
       const [row] = await db<{ settled: boolean }[]>`
-        select not exists (select from events where fanned_out_at is null)
+        select not exists (select from event_outbox)
           and not exists (select from open_deliveries) as settled`;
       return row?.settled ?? false;
     },

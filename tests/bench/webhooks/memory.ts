@@ -36,14 +36,13 @@ async function makeDue(db: Db, due: number): Promise<void> {
         from generate_series(${from}::int, ${Math.min(due, from + batch) - 1}::int) n
         join (select *, row_number() over (order by id) - 1 as nth from webhook_endpoints) e on e.nth = n % ${places.length}::int
       ), event as (
-        insert into events (workspace_id, id, name, data, fanned_out_at)
-        select workspace_id, event_id, 'order.created', '{"stamp":' || extract(epoch from clock_timestamp()) * 1000 || '}', clock()
+        insert into events (workspace_id, id, name, data)
+        select workspace_id, event_id, 'order.created', '{"stamp":' || extract(epoch from clock_timestamp()) * 1000 || '}'
         from place
       )
       insert into open_deliveries (workspace_id, endpoint_id, event_id, event)
       select workspace_id, endpoint_id, event_id, 'order.created' from place`;
   }
-  await db`update endpoint_lanes set next_due_at = clock() where status = 'pending'`;
 }
 
 function residentMegabytes(pid: number): number {

@@ -175,8 +175,11 @@ async function insertEvents(db: Db, workspaces: readonly string[], then: 'made' 
     insert into events (workspace_id, id, name, data)
     select workspace_id, id, 'order.created', '{"stamp":' || extract(epoch from clock_timestamp()) * 1000 || ',' || ${order}::text
     from unnest(${[...workspaces]}::text[], ${ids}::text[]) as e (workspace_id, id)`;
-  if (then === 'only') await inserted;
-  else {
+  if (then === 'only') {
+    await db`
+      with event as (${inserted} returning workspace_id, id)
+      insert into event_outbox (workspace_id, event_id) select workspace_id, id from event`;
+  } else {
     await db`
       with event as (${inserted} returning workspace_id, name, data)
       insert into peer_deliveries (endpoint_id, event, data)

@@ -45,7 +45,7 @@ function receiversOf({ endpoints, tables }: Evidence, event: EventRow): MadeEndp
   return endpoints.filter(wants);
 }
 
-/** The times in which a lane of the event's own workspace was locked. */
+/** The times in which an endpoint of the event's own workspace was locked. */
 function locksOf({ faults, endpoints }: Evidence, { workspaceId }: EventRow): Span[] {
   const own = new Set(endpoints.filter((endpoint) => endpoint.workspaceId === workspaceId).map(({ id }) => id));
   return faults.filter(({ kind, on }) => kind === 'lock' && own.has(on ?? ''));

@@ -104,8 +104,11 @@ export async function readTables(db: Db): Promise<Tables> {
         updated_at as "updatedAt"
       from orders`,
       db<EventRow[]>`
-      select id, workspace_id as "workspaceId", name, data, recorded_at as "recordedAt", fanned_out_at as "fannedOutAt"
-      from events order by id`,
+      select id, workspace_id as "workspaceId", name, data, recorded_at as "recordedAt", case
+          when exists (select from event_outbox o where o.workspace_id = e.workspace_id and o.event_id = e.id) then null
+          else coalesce((select min(created_at) from deliveries d where d.event_id = e.id), recorded_at)
+        end as "fannedOutAt"
+      from events e order by id`,
       db<DeliveryRow[]>`
       select id, endpoint_id as "endpointId", event_id as "eventId", status, round, attempt, last_error as "lastError",
         settled_at as "settledAt"

@@ -39,17 +39,8 @@ async function countUnderWay(db: Db): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Under the lanes' locks and with their versions moved, as everybody does who changes what waits in them. */
 async function endWaits(db: Db, endpoints: readonly string[]): Promise<void> {
-  await db.begin(async (tx) => {
-    await tx`
-      select from endpoint_lanes where endpoint_id = any (${[...endpoints]}::text[]) and status = 'retrying'
-      order by endpoint_id, status for update`;
-    await tx`
-      update endpoint_lanes set next_due_at = clock(), version = version + 1
-      where endpoint_id = any (${[...endpoints]}::text[]) and status = 'retrying' and next_due_at > clock()`;
-    await tx`
-      update open_deliveries set due_at = clock_timestamp()
-      where endpoint_id = any (${[...endpoints]}::text[]) and status = 'retrying' and claim is null and due_at > clock()`;
-  });
+  await db`
+    update open_deliveries set due_at = clock_timestamp()
+    where endpoint_id = any (${[...endpoints]}::text[]) and status = 'retrying' and claim is null and due_at > clock()`;
 }

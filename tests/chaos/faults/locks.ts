@@ -8,14 +8,14 @@ import type { Part } from './part.ts';
  */
 const holds = [
   'select id from orders where id = (select id from orders order by id desc offset $1 limit 1) for update',
-  `select endpoint_id as id from endpoint_lanes where (endpoint_id, status) =
-    (select endpoint_id, status from endpoint_lanes order by endpoint_id desc, status offset $1 limit 1) for update`,
+  `select id from webhook_endpoints where id =
+    (select id from webhook_endpoints order by id desc offset $1 limit 1) for update`,
   'select id from conversations where id = (select id from conversations order by id desc offset $1 limit 1) for update',
   "select 'heartbeats' as id from heartbeat_turn where $1::int >= 0 for update",
 ] as const;
 const newest = 5;
 
-/** A session of somebody's that holds a lock: on an order, a lane, a conversation, or on the heartbeats. */
+/** A session of somebody's that holds a lock: on an order, an endpoint, a conversation, or on the heartbeats. */
 export function locksPart(url: string): Part {
   let release = async (): Promise<void> => {};
   const lock = {

@@ -161,7 +161,7 @@ async function closing(member: Visitor, random: Seeded): Promise<void> {
 
 async function allSettled(): Promise<boolean> {
   const [row] = await shop.db<{ open: number }[]>`
-    select (select count(*) from events where fanned_out_at is null)::int
+    select (select count(*) from event_outbox)::int
       + (select count(*) from deliveries where status <> 'delivered')::int as open`;
   return row?.open === 0;
 }

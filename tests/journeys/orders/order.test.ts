@@ -78,7 +78,7 @@ async function told(count: number): Promise<Record<string, Envelope['data']>> {
 async function untilQuiet(): Promise<void> {
   const open = async () => {
     const [row] = await db<{ open: number }[]>`
-      select (select count(*) from events where fanned_out_at is null)
+      select (select count(*) from event_outbox)
         + (select count(*) from deliveries where status <> 'delivered') as open`;
     return row?.open;
   };

@@ -9,7 +9,7 @@ const due = eventsDue(['submitted', 'accepted', 'completed'], true).toSorted();
 export async function mustHaveArrived(shop: Shop, orders: readonly string[]): Promise<void> {
   const isQuiet = async (): Promise<boolean> => {
     const [row] = await shop.db<{ quiet: boolean }[]>`
-      select not exists (select from open_deliveries) and not exists (select from events where fanned_out_at is null)
+      select not exists (select from open_deliveries) and not exists (select from event_outbox)
         as quiet`;
     return row?.quiet ?? false;
   };

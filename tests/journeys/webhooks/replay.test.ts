@@ -84,6 +84,7 @@ test('each attempt is shown with the body that was sent, byte for byte; sent aga
     const rows = await tx<{ id: string }[]>`
       insert into events (workspace_id, id, name, data)
       values (${workspaceId}, ${workspaceId.replace('ws_', 'evt_')}, 'order.created', ${data}) returning id`;
+    await tx`insert into event_outbox (workspace_id, event_id) values (${workspaceId}, ${rows[0]?.id ?? ''})`;
     return rows.map(({ id }) => id);
   });
   await eventually(() => to.received.length === 1);

@@ -47,10 +47,10 @@ export async function fillDeliveries(db: Db, workspaceId: string, wanted: Wanted
       select id, ${workspaceId}, 'https://pos.example.com/' || id, '{order.*}', 'test', ${secret}, clock() - interval '60 days'
       from unnest(${endpointIds}::id[]) id`;
     await tx`
-      insert into events (workspace_id, id, name, data, recorded_at, fanned_out_at)
+      insert into events (workspace_id, id, name, data, recorded_at)
       select ${workspaceId}, left(first, 14) || lpad(n::text, 16, '0'),
         case when (nth * ${eventsPerMoment} + n) % 1000 = 0 then 'order.rejected' else 'order.created' end,
-        '{"orderId":"ord_1","customer":{"name":"زينب"}}', at, at
+        '{"orderId":"ord_1","customer":{"name":"زينب"}}', at
       from unnest(${times.map((at) => firstIdAt('event', at))}::text[], ${times.map(isoOf)}::timestamptz[])
         with ordinality moment (first, at, nth)
       cross join generate_series(1, ${eventsPerMoment}::int) n`;

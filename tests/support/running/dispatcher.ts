@@ -16,7 +16,7 @@ export async function startDispatcher(sending: Partial<SenderOptions> = {}) {
   /** What of the workspace is not fanned out, not tried, not settled. */
   const left = async (workspaceId: string): Promise<Left> => {
     const [row] = await world.db<Left[]>`
-      select (select count(*)::int from events where workspace_id = ${workspaceId} and fanned_out_at is null) as waiting,
+      select (select count(*)::int from event_outbox where workspace_id = ${workspaceId}) as waiting,
         count(*) filter (where attempt = 0)::int as untried, count(*)::int as unsettled
       from open_deliveries where workspace_id = ${workspaceId}`;
     return row ?? { waiting: -1, untried: -1, unsettled: -1 };
@@ -49,12 +49,7 @@ export async function startDispatcher(sending: Partial<SenderOptions> = {}) {
       }),
     /** Makes what waits in the workspace wait an hour longer, so that however slow the machine is nothing falls due. */
     postpone: (workspaceId: string) =>
-      world.db.begin(async (tx) => {
-        await tx`
-          update endpoint_lanes set next_due_at = next_due_at + interval '1 hour', version = version + 1
-          where workspace_id = ${workspaceId}`;
-        await tx`update open_deliveries set due_at = due_at + interval '1 hour' where workspace_id = ${workspaceId}`;
-      }),
+      world.db`update open_deliveries set due_at = due_at + interval '1 hour' where workspace_id = ${workspaceId}`,
     async close(): Promise<void> {
       await stop();
       await Promise.all(receivers.map((each) => each.close()));

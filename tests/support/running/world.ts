@@ -2,12 +2,13 @@ import { afterAll, beforeEach } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
 import { startApp } from '../../../services/webhook-dispatcher/app.ts';
+import { closedUnsent } from '../../../services/webhook-dispatcher/attempt.ts';
 import { connectAll } from '../../../services/webhook-dispatcher/connections.ts';
 import { createNetwork } from '../../../services/webhook-dispatcher/network/address-policy.ts';
-import type { Claimed } from '../../../services/webhook-dispatcher/queue/claim.ts';
+import { type Claimed, claim } from '../../../services/webhook-dispatcher/queue/claim.ts';
+import { dueEndpoints } from '../../../services/webhook-dispatcher/queue/due-endpoints.ts';
 import { fanOut } from '../../../services/webhook-dispatcher/queue/fan-out.ts';
-import type { Share } from '../../../services/webhook-dispatcher/queue/room.ts';
-import type { Result } from '../../../services/webhook-dispatcher/queue/settle.ts';
+import { type Result, settle } from '../../../services/webhook-dispatcher/queue/settle.ts';
 import { createSender, type SenderOptions } from '../../../services/webhook-dispatcher/send/send.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { connectByIndex } from '../../../shared/db/connections/connect-by-index.ts';
@@ -86,20 +87,16 @@ export async function createWorld(on?: { url: string }) {
       select number, round, sent_at as "sentAt", duration_ms as "durationMs", http_status as "httpStatus", error,
         settled_at as "settledAt"
       from delivery_attempts where workspace_id = ${workspaceId} order by endpoint_id, event_id, round, number`,
-    /** Lets any number of attempts be under way at an endpoint. */
-    widen: () => db`update endpoint_lanes set cap = 1000, version = version + 1`,
     /** Whether every event is fanned out and every delivery settled. */
     async drained(): Promise<boolean> {
       const [row] = await db<{ drained: boolean }[]>`
-        select not exists (select from open_deliveries) and not exists (select from events where fanned_out_at is null)
+        select not exists (select from open_deliveries) and not exists (select from event_outbox)
           as drained`;
       return row?.drained ?? false;
     },
     /** Makes every wait be over, in the database: for retries, and for the leases of claims when `leases` says so. */
     async letWaitsEnd({ leases = false } = {}): Promise<void> {
       await db.begin(async (tx) => {
-        await tx`select from endpoint_lanes order by endpoint_id, status for update`;
-        await tx`update endpoint_lanes set next_due_at = clock(), version = version + 1 where next_due_at is not null`;
         await tx`update open_deliveries set due_at = clock() where due_at > clock()`;
         if (leases) await tx`update open_deliveries set leased_until = clock() where claim is not null`;
       });
@@ -154,16 +151,11 @@ export function startService(
 
 export const anySecret = (): string => `whsec_${randomBytes(16).toString('hex')}`;
 
-/** What a claim may take when hardly anything is under way. */
-export const plenty: Share = {
-  ...{ room: 400, perEndpoint: 400, perWorkspace: 400, busyWorkspaces: [] },
-  ...{ bytes: 100_000_000, mayBeLarger: true },
-};
-
 const waitMs = 10_000;
 
 /** How a claimed attempt may have ended. */
 export function resultOf(claimed: Claimed, next: Result['next']): Result {
+  if (claimed.closingReason !== null) return closedUnsent(claimed, claimed.closingReason);
   const failed =
     next === 'delivered' ? { error: null, errorText: null } : { error: 'http_500', errorText: 'http_500: no' };
   return {
@@ -173,7 +165,23 @@ export function resultOf(claimed: Claimed, next: Result['next']): Result {
   };
 }
 
-/** Fans out whatever waits. */
+/** Closes unsent what is claimed of endpoints that may be sent nothing. Gives how many. */
+export async function closeAll(db: Db): Promise<number> {
+  const unsent = (await claimAll(db)).filter(({ closingReason }) => closingReason !== null);
+  if (unsent.length === 0) return 0;
+  const results = unsent.map((each) => closedUnsent(each, each.closingReason ?? ''));
+  return (await settle(db, results)).size;
+}
+
+/** Claims whatever is due, up to `deliveries` of each endpoint. */
+export async function claimAll(db: Db, deliveries = 400): Promise<Claimed[]> {
+  return claim(
+    db,
+    (await dueEndpoints(db)).map((endpoint) => ({ ...endpoint, deliveries })),
+  );
+}
+
+/** Fans out all of the outbox. */
 export async function fanOutAll(db: Db): Promise<void> {
   while ((await fanOut(db)).events > 0);
 }

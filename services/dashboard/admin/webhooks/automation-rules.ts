@@ -8,9 +8,9 @@ import { getWorkspace } from '../workspaces.ts';
 import { getEndpoint } from './endpoints.ts';
 
 /** When `event` happens, send it to one endpoint (spec: Automation events). */
-export type AutomationRule = Omit<typeof automationRules.$inferSelect, 'madeIn'>;
+export type AutomationRule = typeof automationRules.$inferSelect;
 
-const { madeIn: _, ...shown } = getTableColumns(automationRules);
+const shown = getTableColumns(automationRules);
 
 export interface NewRule {
   readonly workspaceId: string;

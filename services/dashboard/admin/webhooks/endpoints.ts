@@ -19,7 +19,7 @@ import { signingSecret } from '../../../../shared/domain/webhooks/signing-secret
 import { getWorkspace } from '../workspaces.ts';
 
 /** An endpoint as admins see it: whether a second secret waits to be promoted is shown, the secrets are not. */
-export type Endpoint = Omit<typeof webhookEndpoints.$inferSelect, 'secret' | 'nextSecret' | 'deletedAt' | 'madeIn'> & {
+export type Endpoint = Omit<typeof webhookEndpoints.$inferSelect, 'secret' | 'nextSecret' | 'deletedAt'> & {
   readonly rotating: boolean;
 };
 
@@ -129,7 +129,6 @@ const {
   secret: _secret,
   nextSecret: _nextSecret,
   deletedAt: _deletedAt,
-  madeIn: _madeIn,
   ...columns
 } = getTableColumns(webhookEndpoints);
 const shown = { ...columns, rotating: sql<boolean>`${webhookEndpoints.nextSecret} is not null` };

@@ -9,14 +9,12 @@ export interface LoggedEvent {
   /** JSON. */
   readonly data: string;
   readonly recordedAt: number;
-  /** When its deliveries were made; null while it waits for that. */
-  readonly fannedOutAt: number | null;
 }
 
 /** Throws `not_found`, also for an event of another workspace or of a day that is no longer kept. */
 export async function getEvent(sql: Db, workspaceId: string, id: string): Promise<LoggedEvent> {
   const [event] = await sql<LoggedEvent[]>`
-    select id, name, data, unix_ms(recorded_at) as "recordedAt", unix_ms(fanned_out_at) as "fannedOutAt"
+    select id, name, data, unix_ms(recorded_at) as "recordedAt"
     from events where workspace_id = ${workspaceId} and id = ${id}`;
   if (!event) throw new Refused('not_found', 'no such event');
   return event;

@@ -26,7 +26,6 @@ const tables = [
   'closed_deliveries',
   'delivery_attempts',
   'endpoint_hours',
-  'endpoint_lanes',
 ];
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;

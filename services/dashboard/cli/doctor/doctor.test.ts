@@ -117,8 +117,8 @@ test('each trouble is found, in its words and with what to do', async () => {
     ['secrets', ['1 of 1 do not open', 'whe_']],
     ['clocks', ['that of PostgreSQL is 60 min behind ours', 'that of Redis is 60 min behind ours']],
     ['days', ['1 are missing, that of events for']],
-    ['queues', ['events not fanned out: 1, since 60 min, evt_', 'lanes due that nobody claims: 1, since 60 min']],
-    ['queues', ['lanes stuck: something is due in them, and they are not: 1', 'attempts whose lease is over: 1']],
+    ['queues', ['events not fanned out: 1, since 60 min, evt_', 'deliveries due that nobody claims: 1, since 60 min']],
+    ['queues', ['attempts whose lease is over: 1']],
     ['heartbeats', ['the last one was 60 min ago']],
     ['restores', ['from a dump that was 24 h old']],
     ['certificates', [`that of localhost:${trusted} ends in 23 h`, 'shows none that is trusted', 'ended']],
@@ -174,8 +174,7 @@ async function spoil(): Promise<void> {
   const hourAgo = Date.now() - hourMs;
   await sql`insert into events (workspace_id, id, name, data, recorded_at)
     values (${workspace}, ${event}, 'order.created', '{}', ${hourAgo})`;
-  await sql`update endpoint_lanes set next_due_at = case when status = 'retrying' then ${hourAgo}::timestamptz end
-    where endpoint_id = ${endpoint}`;
+  await sql`insert into event_outbox (workspace_id, event_id) values (${workspace}, ${event})`;
   await sql`insert into open_deliveries (workspace_id, endpoint_id, event_id, event, status, due_at, claim, leased_until)
     values (${workspace}, ${endpoint}, ${event}, 'order.created', 'pending', ${hourAgo}, null, null),
       (${workspace}, ${endpoint}, ${newId('event')}, 'order.created', 'retrying', ${hourAgo}, gen_random_uuid(), ${hourAgo})`;

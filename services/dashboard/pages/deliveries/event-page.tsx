@@ -32,7 +32,6 @@ export function eventPage(visit: MemberVisit, { event, deliveries, urls }: Event
           { name: texts.event, value: <bdi dir="ltr">{event.id}</bdi> },
           { name: own.about, value: <Origin visit={visit} event={event} /> },
           { name: own.recorded, value: time(event.recordedAt) },
-          { name: own.fannedOut, value: time(event.fannedOutAt) },
         ]}
       />
       <section class="part">

@@ -74,7 +74,6 @@ const english = {
   eventPage: {
     lead: 'What happened, and which endpoints were notified.',
     recorded: 'Recorded',
-    fannedOut: 'Deliveries created',
     notYet: 'Not yet',
     about: 'About',
     order: 'Order',
@@ -183,7 +182,6 @@ const arabic: typeof english = {
   eventPage: {
     lead: 'ما حدث، والوجهات التي أُرسل إليها.',
     recorded: 'سُجّل',
-    fannedOut: 'أُنشئت إشعاراته',
     notYet: 'ليس بعد',
     about: 'بخصوص',
     order: 'الطلب',

@@ -36,7 +36,7 @@ test('what was missed while disabled is counted first and then sent, and the sen
     recordEvents(tx, dashboard.workspace.id, [{ name: 'order.created', data: { number: 1 } }]),
   );
   await eventually(async () => {
-    const [waiting] = await dashboard.sql`select from events where fanned_out_at is null`;
+    const [waiting] = await dashboard.sql`select from event_outbox`;
     return waiting === undefined;
   });
   await admin.post(`${path}/enable`);
@@ -55,7 +55,7 @@ test('enabling an endpoint offers what failed and what was missed, and one press
     recordEvents(tx, dashboard.workspace.id, [{ name: 'order.created', data: { number: 2 } }]),
   );
   await eventually(async () => {
-    const [waiting] = await dashboard.sql`select from events where fanned_out_at is null`;
+    const [waiting] = await dashboard.sql`select from event_outbox`;
     return waiting === undefined;
   });
   const enabled = await admin.post(`${path}/enable`);

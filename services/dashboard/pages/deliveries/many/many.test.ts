@@ -134,11 +134,11 @@ async function visit(scripts: boolean, language = 'en', screen: 'desktop' | 'pho
   return visitor;
 }
 
-/** Somebody is at this endpoint's lanes for longer than a part may take, so that the run is made of several. */
+/** A session holds this endpoint's deliveries for longer than a part may take, so that the run is made of several. */
 async function holdUp(endpointId: string | undefined): Promise<() => Promise<void>> {
   const held = await dashboard.sql.reserve();
   await held`begin`;
-  await held`select from endpoint_lanes where endpoint_id = ${endpointId ?? ''} for update`;
+  await held`select from closed_deliveries where endpoint_id = ${endpointId ?? ''} for update`;
   const began = performance.now();
   return async () => {
     await eventually(() => performance.now() - began > 2_500);

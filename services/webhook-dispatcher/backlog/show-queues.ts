@@ -9,7 +9,7 @@ export function showQueues(db: Db): void {
   const queues = recently(() => measureQueues(db));
   measured('webhook_events_waiting', async () => (await queues()).events);
   measured('webhook_events_oldest_seconds', async () => (await queues()).oldestEvent);
-  measured('webhook_lanes_due', async () => (await queues()).lanes);
+  measured('webhook_endpoints_due', async () => (await queues()).endpoints);
   const byPlan = async (what: 'deliveries' | 'oldest') => {
     const { due } = await queues();
     return plans.map((plan) => ({

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { testMs } from '../../../tests/support/run/patience.ts';
-import { createWorld, plenty, type World } from '../../../tests/support/running/world.ts';
-import { claim } from './claim.ts';
-import { fanOut } from './fan-out.ts';
+import { claimAll, createWorld, type World } from '../../../tests/support/running/world.ts';
+import { fanOut } from '../queue/fan-out.ts';
 import { measureQueues } from './measure-queues.ts';
 
 setDefaultTimeout(testMs);
@@ -13,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const nothing = { events: 0, oldestEvent: 0, lanes: 0, due: [] };
+const nothing = { events: 0, oldestEvent: 0, endpoints: 0, due: [] };
 
-test('of what waits is told how much, of which plan, and since when; of deliveries what could be sent and is not', async () => {
+test('the backlog is measured by plan, with the age of the oldest', async () => {
   expect(await measureQueues(world.db)).toEqual(nothing);
   const [many, few] = [await world.workspace(), await world.workspace()];
   await world.db`update workspaces set plan = 'business' where id = ${few}`;
@@ -23,22 +22,20 @@ test('of what waits is told how much, of which plan, and since when; of deliveri
   await world.endpoint(few);
   await world.record(many, 'order.created', 30);
   await world.record(few, 'order.created', 3);
-  await world.db`update events set recorded_at = recorded_at - interval '1 minute' where workspace_id = ${few}`;
+  await world.db`update events set recorded_at = recorded_at - interval '1 minute'`;
   const recorded = await measureQueues(world.db);
-  expect(recorded).toMatchObject({ events: 33, lanes: 0, due: [] });
+  expect(recorded).toMatchObject({ events: 33, endpoints: 0, due: [] });
   expect(Math.floor(recorded.oldestEvent / 60)).toBe(1);
 
+  await world.db`update events set recorded_at = clock()`;
   await fanOut(world.db);
-  await world.db`update open_deliveries set due_at = due_at - interval '1 day'`;
-  await world.db`update endpoint_lanes set next_due_at = next_due_at - interval '1 hour' where workspace_id = ${few}`;
+  await world.db`update open_deliveries set due_at = due_at - interval '1 hour' where workspace_id = ${few}`;
   const { due, ...rest } = await measureQueues(world.db);
-  expect(rest).toEqual({ events: 0, oldestEvent: 0, lanes: 2 });
-  // Of the thirty no more than the eight that may be under way at a new endpoint, and since its lane has room.
+  expect(rest).toEqual({ events: 0, oldestEvent: 0, endpoints: 2 });
   const [first, second] = due.toSorted((one, other) => other.deliveries - one.deliveries);
-  expect([first?.plan, first?.deliveries, Math.floor((first?.oldest ?? -1) / 3600)]).toEqual(['pro', 8, 0]);
+  expect([first?.plan, first?.deliveries, Math.floor((first?.oldest ?? -1) / 3600)]).toEqual(['pro', 30, 0]);
   expect([second?.plan, second?.deliveries, Math.floor((second?.oldest ?? -1) / 3600)]).toEqual(['business', 3, 1]);
 
-  const { claimed } = await claim(world.db, { pending: plenty, retrying: plenty });
-  expect(claimed).toHaveLength(8 + 3);
+  expect(await claimAll(world.db)).toHaveLength(30 + 3);
   expect(await measureQueues(world.db)).toEqual(nothing);
 });

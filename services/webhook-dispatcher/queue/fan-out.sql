@@ -1,0 +1,52 @@
+-- Takes up to :most events from the outbox and makes a delivery for each endpoint that receives one. The events are shared
+-- between up to a hundred workspaces, from the one after :after on, so that no tenant's burst delays another's event.
+-- An event leaves the outbox in the transaction that makes its deliveries: each is fanned out exactly once (I4, I5).
+with recursive workspace (id, nth) as (
+  (select workspace_id, 1 from event_outbox where workspace_id > :'after'::text order by workspace_id limit 1)
+  union all
+  select (select o.workspace_id from event_outbox o where o.workspace_id > w.id order by o.workspace_id limit 1), nth + 1
+  from workspace w where w.id is not null and nth < 100
+), share as materialized (
+  select id, ceil(:most::numeric / count(*) over ())::int as events from workspace where id is not null
+), taken as (
+  delete from event_outbox o using (
+    select mine.* from share cross join lateral (
+      select workspace_id, event_id from event_outbox
+      where workspace_id = share.id order by event_id limit share.events for update skip locked
+    ) mine
+  ) mine
+  where o.workspace_id = mine.workspace_id and o.event_id = mine.event_id
+  returning o.workspace_id, o.event_id
+), event as materialized (
+  select e.* from taken cross join lateral (
+    select workspace_id, id, name, recorded_at, trace_parent from events
+    where workspace_id = taken.workspace_id and id = taken.event_id offset 0
+  ) e
+), receiving as materialized (
+  select event.workspace_id, event.id as event_id, event.name, r.id as endpoint_id, r.closing_reason
+  from event cross join lateral (
+    select id, events, closing_reason from webhook_receivers
+    where workspace_id = event.workspace_id and deleted_at is null
+      -- Made while the clock ran ahead: not younger than what happens now.
+      and (created_at <= event.recorded_at or created_at > now())
+      and (closing_reason is null or closing_reason = 'endpoint disabled')
+    offset 0
+  ) r
+  where exists (
+    select from routes(event.workspace_id, event.name, r.id, event.recorded_at) where by_rule or subscribes(r.events, event.name))
+), made as (
+  insert into open_deliveries (workspace_id, endpoint_id, event_id, event)
+  select workspace_id, endpoint_id, event_id, name from receiving where closing_reason is null order by event_id
+  on conflict do nothing
+  returning workspace_id, endpoint_id
+), missed as (
+  insert into closed_deliveries (workspace_id, endpoint_id, event_id, id, event, status, round, attempt, last_error, created_at)
+  select workspace_id, endpoint_id, event_id, delivery_id(event_id, endpoint_id), name, 'failed', 0, 0, closing_reason, clock()
+  from receiving where closing_reason is not null
+  on conflict do nothing
+)
+select (select count(*) from taken)::int as events, (select count(*) from made)::int as deliveries,
+  (select max(id) from share having count(*) = 100) as last,
+  exists (select from taken join share on id = workspace_id group by id, events having count(*) = events) as "isMore",
+  array(select distinct workspace_id || ' ' || endpoint_id from made) as endpoints,
+  array(select trace_parent from event where trace_parent is not null) as traced

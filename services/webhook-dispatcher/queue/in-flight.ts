@@ -1,0 +1,88 @@
+import { type Chosen, chooseDeliveries } from '../../../shared/domain/webhooks/choose-deliveries.ts';
+import {
+  capAfter,
+  type EndedAttempt,
+  type EndpointCap,
+  firstCap,
+} from '../../../shared/domain/webhooks/endpoint-cap.ts';
+import type { DueEndpoint } from './fan-out.ts';
+
+/** What one process has in flight at most: attempts are sockets that wait, and each holds its event's data. */
+const mostAttempts = 2_500;
+const mostBytes = 64 * 1024 * 1024;
+/** An event's data has no more (decided: Size of what comes in). */
+const largestBytes = 64 * 1024;
+
+/** Caps that are kept of endpoints with nothing in flight. */
+const mostCaps = 10_000;
+
+/** An attempt, as far as it takes capacity. */
+export interface InFlightAttempt extends DueEndpoint {
+  readonly bytes: number;
+}
+
+/** The attempts of this process that are not settled, and how many more it may start. */
+export interface InFlight<Attempt extends InFlightAttempt> {
+  add(attempt: Attempt): void;
+  /** `ended`: how it ended, where it was made. */
+  remove(attempt: Attempt, ended: EndedAttempt | null): void;
+  /** What to claim of these endpoints. */
+  choose(candidates: Iterable<DueEndpoint>): Chosen[];
+  all(): readonly Attempt[];
+  /** Resolves when there is none. */
+  empty(): Promise<void>;
+}
+
+export function createInFlight<Attempt extends InFlightAttempt>(): InFlight<Attempt> {
+  const attempts = new Set<Attempt>();
+  const [byWorkspace, byEndpoint] = [new Map<string, number>(), new Map<string, number>()];
+  const caps = new Map<string, EndpointCap>();
+  let bytes = 0;
+  let whenEmpty = (): void => {};
+
+  const free = (): number => {
+    const byBytes = Math.floor((mostBytes - bytes) / largestBytes);
+    return Math.max(0, Math.min(mostAttempts - attempts.size, byBytes));
+  };
+  const setCap = (endpointId: string, cap: EndpointCap): void => {
+    caps.delete(endpointId);
+    caps.set(endpointId, cap);
+    const [oldest] = caps.keys();
+    if (caps.size > mostCaps && oldest !== undefined) caps.delete(oldest);
+  };
+  const candidate = ({ endpointId, workspaceId }: DueEndpoint) => {
+    const cap = caps.get(endpointId) ?? firstCap;
+    return { endpointId, workspaceId, free: cap.attempts - (byEndpoint.get(endpointId) ?? 0) };
+  };
+
+  return {
+    add(attempt) {
+      attempts.add(attempt);
+      bytes += attempt.bytes;
+      addTo(byWorkspace, attempt.workspaceId, 1);
+      addTo(byEndpoint, attempt.endpointId, 1);
+    },
+    remove(attempt, ended) {
+      if (!attempts.delete(attempt)) return;
+      bytes -= attempt.bytes;
+      addTo(byWorkspace, attempt.workspaceId, -1);
+      addTo(byEndpoint, attempt.endpointId, -1);
+      if (ended) setCap(attempt.endpointId, capAfter(caps.get(attempt.endpointId) ?? firstCap, ended));
+      if (attempts.size === 0) whenEmpty();
+    },
+    choose: (candidates) => chooseDeliveries([...candidates].map(candidate), { free: free(), inFlight: byWorkspace }),
+    all: () => [...attempts],
+    empty: () =>
+      attempts.size === 0
+        ? Promise.resolve()
+        : new Promise((resolve) => {
+            whenEmpty = resolve;
+          }),
+  };
+}
+
+function addTo(counts: Map<string, number>, key: string, more: 1 | -1): void {
+  const count = (counts.get(key) ?? 0) + more;
+  if (count === 0) counts.delete(key);
+  else counts.set(key, count);
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'bun:test';
+import { type Candidate, chooseDeliveries, mostPerClaim } from './choose-deliveries.ts';
+
+const endpoint = (name: string, free = 8): Candidate => ({ endpointId: name, workspaceId: name.charAt(0), free });
+const chosen = (candidates: readonly Candidate[], free: number, inFlight: Record<string, number> = {}) =>
+  Object.fromEntries(
+    chooseDeliveries(candidates, { free, inFlight: new Map(Object.entries(inFlight)) }).map((each) => [
+      each.endpointId,
+      each.deliveries,
+    ]),
+  );
+
+// One letter is a workspace, a letter with a number one of its endpoints.
+const cases: [string, Record<string, number>, Record<string, number>][] = [
+  ['an endpoint gets its cap', chosen([endpoint('a1')], 800), { a1: 8 }],
+  ['an endpoint at its cap gets nothing', chosen([endpoint('a1', 0), endpoint('b1', 2)], 800), { b1: 2 }],
+  [
+    'a workspace gets an eighth of what is free',
+    chosen([endpoint('a1', 64), endpoint('a2', 64)], 80),
+    { a1: 5, a2: 5 },
+  ],
+  ['what a workspace has in flight counts', chosen([endpoint('a1', 64)], 80, { a: 7 }), { a1: 3 }],
+  ['a workspace at its share gets nothing', chosen([endpoint('a1'), endpoint('b1', 1)], 80, { a: 10 }), { b1: 1 }],
+  [
+    'workspaces take turns',
+    chosen(
+      ['a1', 'a2', 'a3', 'b1', 'c1'].map((name) => endpoint(name)),
+      8,
+    ),
+    { a1: 1, b1: 1, c1: 1 },
+  ],
+  ['without capacity nothing is chosen', chosen([endpoint('a1')], 0), {}],
+];
+
+test.each(cases)('%s', (_, found, expected) => expect(found).toEqual(expected));
+
+test('one claim takes no more than it can begin in time', () => {
+  const many = Array.from({ length: 1_000 }, (_, nth) => ({ endpointId: `e${nth}`, workspaceId: `w${nth}`, free: 8 }));
+  const found = chooseDeliveries(many, { free: 2_500, inFlight: new Map() });
+  expect(found).toHaveLength(mostPerClaim);
+  expect(found[0]).toEqual({ endpointId: 'e0', workspaceId: 'w0', deliveries: 1 });
+});
+
+test('however many workspaces hang, a part of the capacity stays free', () => {
+  const capacity = 2_500;
+  for (const hanging of [1, 10, 60, 300]) {
+    const inFlight = new Map<string, number>();
+    const held = () => [...inFlight.values()].reduce((sum, count) => sum + count, 0);
+    for (let round = 0; round < 200; round += 1) {
+      const candidates = Array.from({ length: hanging }, (_, nth) => ({
+        endpointId: `e${nth}`,
+        workspaceId: `w${nth}`,
+        free: 64,
+      }));
+      for (const each of chooseDeliveries(candidates, { free: capacity - held(), inFlight }))
+        inFlight.set(each.workspaceId, (inFlight.get(each.workspaceId) ?? 0) + each.deliveries);
+    }
+    const [next] = chooseDeliveries([{ endpointId: 'new', workspaceId: 'new', free: 64 }], {
+      free: capacity - held(),
+      inFlight,
+    });
+    expect([hanging, (next?.deliveries ?? 0) >= 4]).toEqual([hanging, true]);
+  }
+});
