@@ -22,10 +22,10 @@ let service: Awaited<ReturnType<typeof startServiceProcess>>;
 
 const endpoints = 40;
 const events = 15;
-/** Far more than any command may carry today; older events may. One letter beyond Latin-1 doubles what a string takes. */
-const largest = { text: `ك${'a'.repeat(1_040_000)}` };
-/** 32 MB of first attempts, at about a megabyte each. */
-const mostUnderWay = 33;
+/** As much as an event may carry. One letter beyond Latin-1 doubles what a string takes. */
+const largest = { text: `ك${'a'.repeat(128 * 1024 - 100)}` };
+/** An eighth of the attempts that fit into 64 MiB at this size. */
+const mostUnderWay = 64;
 const mostMegabytes = 450;
 const arrivesWithinMs = 5_000;
 

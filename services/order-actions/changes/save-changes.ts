@@ -39,16 +39,17 @@ export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Pro
       from free where o.ctid = free.at
       returning o.workspace_id, o.id, o.updated_at, free.nth, free.what, free.from_step, free.to_step, free.reason, free.by,
         free.zone, free.event_ids, free.event_id_start
-    ), recorded as (
-      insert into events (workspace_id, id, name, data, trace_parent)
-      select workspace_id, event_id_start || id_end, name, head || case name
+    ), event as materialized (
+      select workspace_id, event_id_start || id_end as id, name, head || case name
           when 'order.status_changed' then '"' || iso_in_zone(updated_at, zone) || '"'
           else unix_ms(updated_at)::text
-        end || tail, trace_parent
+        end || tail as data, trace_parent
       from changed join ${recordable(sql, events)} on event.nth = changed.nth
-      returning workspace_id, id
+    ), recorded as (
+      insert into events (workspace_id, id, name, data, trace_parent)
+      select workspace_id, id, name, data, trace_parent from event
     ), outbox as (
-      insert into event_outbox (workspace_id, event_id) select workspace_id, id from recorded
+      insert into event_outbox (workspace_id, event_id) select workspace_id, id from event
     ), kept as (
       insert into order_changes (workspace_id, order_id, at, what, from_step, to_step, fields, reason, by, events)
       select workspace_id, id, updated_at, what, from_step, to_step,

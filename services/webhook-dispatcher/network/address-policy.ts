@@ -62,7 +62,7 @@ export function createNetwork(
         return await judged(hostname, port);
       } catch (cause) {
         if (policy === 'private') throw cause;
-        await sleep(Math.max(0, began + leastFailureMs - performance.now()));
+        await sleep(Math.max(0, Math.ceil(began + leastFailureMs - performance.now()) + 1));
         throw Object.assign(refusal(noPublicAddress, `${hostname} has no public address`), { cause });
       }
     },

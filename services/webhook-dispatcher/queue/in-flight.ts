@@ -10,8 +10,8 @@ import type { DueEndpoint } from './fan-out.ts';
 /** What one process has in flight at most: attempts are sockets that wait, and each holds its event's data. */
 const mostAttempts = 2_500;
 const mostBytes = 64 * 1024 * 1024;
-/** An event's data has no more (decided: Size of what comes in). */
-const largestBytes = 64 * 1024;
+/** No event's data has more: an order with the largest details, lines and promotions (decided: Size of what comes in). */
+const largestBytes = 128 * 1024;
 
 /** Caps that are kept of endpoints with nothing in flight. */
 const mostCaps = 10_000;

@@ -13,8 +13,8 @@ export const users = pgTable('users', {
   authenticatorConfirmedAt: instant('authenticator_confirmed_at'),
   authenticatorStep: bigint('authenticator_step', { mode: 'number' }),
   language: text('language').$type<'en' | 'ar'>(),
-  joinedThrough: id('joined_through'),
   createdAt: instant('created_at').notNull().default(byDatabase),
+  joinedThrough: id('joined_through'),
 });
 
 export const memberships = pgTable(

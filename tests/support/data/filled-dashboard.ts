@@ -61,7 +61,8 @@ async function fillMenus({ db, backend, workspace }: Dashboard): Promise<string>
   return id;
 }
 
-async function fillPeople({ db, secrets, workspace, admin, sql }: Dashboard) {
+async function fillPeople({ db, backend, workspace, admin, sql }: Dashboard) {
+  const { own } = backend.secrets;
   const { id: empty } = await createWorkspace(db, {
     name: 'فرع المنصور',
     kind: 'store',
@@ -71,14 +72,14 @@ async function fillPeople({ db, secrets, workspace, admin, sql }: Dashboard) {
   });
   const [{ id: adminId } = { id: '' }] = await sql<{ id: string }[]>`select id from users where email = ${admin.email}`;
   await setRole(db, empty, adminId, 'admin');
-  await beginAuthenticator(db, secrets, adminId);
+  await beginAuthenticator(db, own, adminId);
 
   const careful = { email: 'careful@example.com', password: crypto.randomUUID() };
   const { id } = await createUser(db, { ...careful, role: 'staff', workspaceId: workspace.id, name: 'حيدر' });
-  await beginAuthenticator(db, secrets, id);
-  const begun = await newAuthenticator(db, secrets, id, 'localhost');
+  await beginAuthenticator(db, own, id);
+  const begun = await newAuthenticator(db, own, id, 'localhost');
   const totp = new TOTP({ secret: Secret.fromBase32(begun?.secret ?? '') });
-  await confirmAuthenticator(db, secrets, id, totp.generate(), Date.now());
+  await confirmAuthenticator(db, own, id, totp.generate(), Date.now());
 
   const invited = { workspaceId: workspace.id, email: 'somebody.new@example.com', role: 'staff' } as const;
   const { token } = await invite(db, { ...invited, invitedBy: adminId });
