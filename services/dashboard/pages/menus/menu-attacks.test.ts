@@ -203,7 +203,7 @@ test('a workspace with 20 public menus is told why it cannot publish another, in
   const path = at(`/menus/${menu}/publish`);
   const version = /name="version" value="([^"]*)"/.exec(await (await admin.get(path)).text())?.[1] ?? '';
   for (const [language, words] of [
-    ['en', 'already has 20 public menus'],
+    ['en', 'already has 20 published menus'],
     ['ar', 'وهو الحد الأعلى'],
   ]) {
     await admin.post('/language', { language: language ?? '' });
