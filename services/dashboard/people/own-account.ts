@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Drizzle } from '../../../shared/db/connections/connect.ts';
 import { users } from '../../../shared/db/schema/people.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
+import { lockAccount } from './accounts.ts';
 import { auditedOfSelf, type Self } from './audit.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { cancelResets } from './resets.ts';
@@ -18,13 +19,12 @@ export async function renameSelf(db: Drizzle, userId: string, name: string): Pro
 
 /** Whether this is the person's password. */
 export async function provesSelf(db: Drizzle, userId: string, password: string): Promise<boolean> {
-  const [user] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
-  return isPassword('proof', password, user?.hash ?? null);
+  return isPassword('proof', password, await hashOf(db, userId));
 }
 
 /**
  * Changes the password, signs out the person's other devices, ends a link that would reset it, and gives this device a new token. Throws `forbidden` for a wrong
- * current password and `invalid_request` for a new one that is none.
+ * current password, `invalid_request` for a new one that is none, and `unauthorized` for a session that has ended.
  */
 export async function changePassword(
   db: Drizzle,
@@ -32,13 +32,26 @@ export async function changePassword(
   sessionId: string,
   { current, next }: { current: string; next: string },
 ): Promise<string> {
-  if (!(await provesSelf(db, self.userId, current)))
-    throw new Refused('forbidden', 'the current password is another one');
+  const verified = await hashOf(db, self.userId);
+  if (!(await isPassword('proof', current, verified))) throw wrongPassword();
   const passwordHash = await hashPassword('proof', next);
   return auditedOfSelf(db, self, { action: 'member.password_changed' }, async (tx) => {
+    await lockAccount(tx, self.userId);
+    // Both once more: the password may have been reset, which ends all sessions, before the lock.
+    const token = await renewSession(tx, sessionId, 'new');
+    if ((await hashOf(tx, self.userId)) !== verified) throw wrongPassword();
     await tx.update(users).set({ passwordHash }).where(eq(users.id, self.userId));
     await cancelResets(tx, self.userId);
     await closeOtherDevices(tx, self.userId, sessionId);
-    return renewSession(tx, sessionId, 'new');
+    return token;
   });
+}
+
+async function hashOf(db: Drizzle, userId: string): Promise<string | null> {
+  const [user] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
+  return user?.hash ?? null;
+}
+
+function wrongPassword(): Refused {
+  return new Refused('forbidden', 'the current password is another one');
 }

@@ -6,6 +6,7 @@ import { newId } from '../../../shared/db/new-id.ts';
 import { sessions } from '../../../shared/db/schema/people.ts';
 import type { Plan } from '../../../shared/domain/access/plan.ts';
 import type { Role } from '../../../shared/domain/access/role.ts';
+import { Refused } from '../../../shared/domain/refused.ts';
 
 /** A session ends when nobody used it for a day, and a month after it began however it is used. */
 const idleHours = 24;
@@ -109,13 +110,15 @@ export async function findSession(db: Db, token: string): Promise<Session | null
   return { id, isProved: proved, person: { id: userId, email, name, language }, workspaces: list };
 }
 
-/** Gives the session a new token: whoever else had the old one may do no more. A proof of who it is counts from now. */
+/** Gives the session a new token: whoever else had the old one may do no more. A proof of who it is counts from now. Throws `unauthorized` once it has ended. */
 export async function renewSession(db: Drizzle, sessionId: string, proof: 'new' | 'as it was'): Promise<string> {
   const token = newToken();
-  await db
+  const renewed = await db
     .update(sessions)
     .set({ tokenHash: hashOf(token), ...(proof === 'new' && { provedAt: sql`clock()` }) })
-    .where(eq(sessions.id, sessionId));
+    .where(eq(sessions.id, sessionId))
+    .returning({ id: sessions.id });
+  if (renewed.length === 0) throw new Refused('unauthorized', 'signed out meanwhile');
   return token;
 }
 

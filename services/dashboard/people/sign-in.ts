@@ -1,4 +1,6 @@
+import { and, eq } from 'drizzle-orm';
 import type { Db, Drizzle } from '../../../shared/db/connections/connect.ts';
+import { passkeys, users } from '../../../shared/db/schema/people.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
 import { auditedOfSelf } from './audit.ts';
 import { isPassword, type PasswordLane } from './passwords.ts';
@@ -13,7 +15,11 @@ export interface Login {
   readonly asksMore: boolean;
 }
 
-/** How somebody showed who they are. */
+/** How somebody showed who they are: by the password of that name, which a second step may follow, or by a passkey alone. */
+export type Proved =
+  | { readonly userId: string; readonly by: SignInBy; readonly password: string }
+  | { readonly userId: string; readonly by: 'passkey'; readonly passkey: string };
+
 export type SignInBy = 'password' | 'code' | 'passkey';
 
 /** Whose email and password these are, or null. An unknown email costs the same time. */
@@ -27,8 +33,8 @@ export async function checkLogin(
   return isRight && user ? loginFor(user) : null;
 }
 
-/** As if the person had given the password that they have just reset. */
-export async function loginAfterReset(db: Db, userId: string): Promise<Login> {
+/** As if the person had given the password that they have just chosen by a link. */
+export async function loginAfterLink(db: Db, userId: string): Promise<Login> {
   const user = await findUser(db, db`id = ${userId}`);
   if (!user) throw new Refused('not_found', 'no such person');
   return loginFor(user);
@@ -40,20 +46,38 @@ export async function isStillRight(db: Db, { userId, password }: Pick<Login, 'us
   return user !== undefined && nameFor(user.hash) === password;
 }
 
-/** Signs the person in: their email, and the new session's token. Their workspaces' admins see it in the audit log. */
+/**
+ * Signs the person in: their email, and the new session's token. Their workspaces' admins see it in the audit log. Throws
+ * `unauthorized` when the password is no longer theirs, or the passkey.
+ */
 export async function signIn(
   { sql, db }: { sql: Db; db: Drizzle },
-  userId: string,
+  proved: Proved,
   from: From,
-  by: SignInBy,
 ): Promise<{ email: string; token: string }> {
+  const { userId, by } = proved;
   const [user] = await sql<{ email: string }[]>`select email from users where id = ${userId}`;
   const email = user?.email ?? '';
   const self = { userId, name: email, address: from.address };
-  const token = await auditedOfSelf(db, self, { action: 'member.signed_in', details: { by } }, (tx) =>
-    openSession(tx, userId, from),
-  );
+  const token = await auditedOfSelf(db, self, { action: 'member.signed_in', details: { by } }, async (tx) => {
+    await requireStillRight(tx, proved);
+    return openSession(tx, userId, from);
+  });
   return { email, token };
+}
+
+/** Under a lock: a reset that runs at the same time would not end the session that is opened after this. */
+async function requireStillRight(tx: Drizzle, proved: Proved): Promise<void> {
+  const { id, passwordHash: hash } = users;
+  const [user] = await tx.select({ hash }).from(users).where(eq(id, proved.userId)).for('share');
+  const isRight =
+    'passkey' in proved ? await hasPasskey(tx, proved) : user !== undefined && nameFor(user.hash) === proved.password;
+  if (!isRight) throw new Refused('unauthorized', 'the password or the passkey was changed meanwhile');
+}
+
+async function hasPasskey(tx: Drizzle, { userId, passkey }: { userId: string; passkey: string }): Promise<boolean> {
+  const which = and(eq(passkeys.userId, userId), eq(passkeys.credentialId, passkey));
+  return (await tx.select({ id: passkeys.credentialId }).from(passkeys).where(which)).length > 0;
 }
 
 interface FoundUser {

@@ -4,6 +4,7 @@ import { named, requestId } from '../../../shared/http/request-id.ts';
 import { type Trouble, troublePage } from '../pages/frame/trouble-page.tsx';
 import { languageOf } from '../pages/texts/language.ts';
 import { type Language, textsOf } from '../pages/texts/texts.ts';
+import { seeOther } from './answers.ts';
 import type { Backend } from './routes.ts';
 
 /** Where something failed, and for whom. */
@@ -19,6 +20,7 @@ export function failure({ log }: Pick<Backend, 'log'>, { request, route, languag
   const spoken = languageOf(request, language);
   const answer = (kind: Trouble): Response => troublePage({ language: spoken, texts: textsOf(spoken) }, kind);
   if (error instanceof Refused) {
+    if (error.code === 'unauthorized') return seeOther('/sign-in');
     const refusal = answer(troubleOf[error.code]);
     if (typeof error.details.allow === 'string') refusal.headers.set('allow', error.details.allow);
     return refusal;

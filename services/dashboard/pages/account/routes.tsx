@@ -40,8 +40,10 @@ export const accountRoutes = [
       await attempts.forget(account);
       return done(backend, texts.changed, [setCookie(cookieNames.session, token)]);
     } catch (error) {
-      if (!(error instanceof Refused) || error.code === 'unavailable') throw error;
-      return show(visit, backend, error.code === 'forbidden' ? { current: texts.wrong } : { next: texts.short });
+      const code = error instanceof Refused ? error.code : null;
+      if (code === 'forbidden') return show(visit, backend, { current: texts.wrong });
+      if (code === 'invalid_request') return show(visit, backend, { next: texts.short });
+      throw error;
     }
   }),
 

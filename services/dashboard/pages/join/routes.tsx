@@ -7,6 +7,7 @@ import { findInvitation, type Offered } from '../../people/invitations.ts';
 import { join, joinAsNew } from '../../people/join.ts';
 import { giveReset } from '../../people/resets.ts';
 import { renewSession } from '../../people/sessions.ts';
+import { loginAfterLink } from '../../people/sign-in.ts';
 import { isName } from '../../people/users.ts';
 import { seeOther } from '../../web/answers.ts';
 import { cookieNames, setCookie } from '../../web/cookies.ts';
@@ -76,7 +77,8 @@ async function joinNew(visit: Visit, backend: Backend, invitation: Offered): Pro
     if (!(error instanceof Refused) || error.code !== 'invalid_request') throw error;
     return joinPage(visit, asked, { password: errors.password });
   }
-  return letIn(visit, backend, { userId, by: 'password', to: `/${invitation.workspaceId}/home` });
+  const { password } = await loginAfterLink(backend.sql, userId);
+  return letIn(visit, backend, { userId, password, by: 'password' }, `/${invitation.workspaceId}/home`);
 }
 
 function accepted({ workspaceId, email, role }: Offered) {

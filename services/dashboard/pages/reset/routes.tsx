@@ -1,6 +1,6 @@
 import { Refused } from '../../../../shared/domain/refused.ts';
 import { findReset, type Reset, resetPassword } from '../../people/resets.ts';
-import { loginAfterReset } from '../../people/sign-in.ts';
+import { loginAfterLink } from '../../people/sign-in.ts';
 import { page } from '../../web/answers.ts';
 import { anyone } from '../../web/routes.ts';
 import type { Visit } from '../../web/visit.ts';
@@ -38,7 +38,7 @@ export const resetRoutes = [
       return resetPage(visit, reset, resetTexts(language).short);
     }
     await attempts.forget(account);
-    return afterPassword(visit, backend, await loginAfterReset(backend.sql, reset.userId));
+    return afterPassword(visit, backend, await loginAfterLink(backend.sql, reset.userId));
   }),
 ];
 

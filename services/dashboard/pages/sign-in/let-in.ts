@@ -1,23 +1,19 @@
 import { closeSession } from '../../people/sessions.ts';
-import { type Login, type SignInBy, signIn } from '../../people/sign-in.ts';
+import { type Login, type Proved, signIn } from '../../people/sign-in.ts';
 import { seeOther } from '../../web/answers.ts';
 import { cookieNames, cookieOf, dropCookie, setCookie } from '../../web/cookies.ts';
 import { ownPath } from '../../web/own-path.ts';
 import type { Backend } from '../../web/routes.ts';
 import { fromOf, type Visit } from '../../web/visit.ts';
 
-interface LetIn {
-  readonly userId: string;
-  readonly by: SignInBy;
-  /** A path of ours. */
-  readonly to: string;
-}
-
-/** A new session for a new sign-in: whatever session and form token the browser had before are of no use any more. */
-export async function letIn(visit: Visit, backend: Backend, { userId, by, to }: LetIn): Promise<Response> {
+/**
+ * A new session for a new sign-in, and on to a path of ours: whatever session and form token the browser had before are of no use
+ * any more.
+ */
+export async function letIn(visit: Visit, backend: Backend, proved: Proved, to: string): Promise<Response> {
   const before = cookieOf(visit.request, cookieNames.session);
   if (before !== null) await closeSession(backend.sql, before);
-  const { email, token } = await signIn(backend, userId, fromOf(visit), by);
+  const { email, token } = await signIn(backend, proved, fromOf(visit));
   const known = backend.door.knownBrowsers.cookieFor(visit.request, email);
   const dropped = [dropCookie(cookieNames.visit), backend.door.pending.drop(), backend.notices.drop()];
   return seeOther(to, [setCookie(cookieNames.session, token), known, ...dropped]);
@@ -27,7 +23,7 @@ export async function letIn(visit: Visit, backend: Backend, { userId, by, to }: 
 export async function afterPassword(visit: Visit, backend: Backend, login: Login): Promise<Response> {
   const { userId, password, asksMore } = login;
   const to = pathOf(visit);
-  if (!asksMore) return letIn(visit, backend, { userId, by: 'password', to });
+  if (!asksMore) return letIn(visit, backend, { userId, password, by: 'password' }, to);
   const cookie = backend.door.pending.cookieFor({ userId, password });
   return seeOther(`/sign-in/second?to=${encodeURIComponent(to)}`, [cookie]);
 }

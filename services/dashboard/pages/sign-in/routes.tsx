@@ -43,27 +43,28 @@ export const signInRoutes = [
     const refused = await tooManyAttempts(visit, () => backend.door.attempts.count(request, null));
     if (refused) return showSignIn(visit, backend, { text: refused, status: 429 });
     const given = { response: form.get('answer') ?? '', userId: null, now: Date.now() };
-    const userId = await usePasskey(backend.db, ceremonyFor(visit, backend), given);
-    if (userId === null) return showSignIn(visit, backend, { text: signInTexts(language).passkeyWrong, status: 422 });
-    return letIn(visit, backend, { userId, by: 'passkey', to: pathOf(visit) });
+    const used = await usePasskey(backend.db, ceremonyFor(visit, backend), given);
+    if (used === null) return showSignIn(visit, backend, { text: signInTexts(language).passkeyWrong, status: 422 });
+    return letIn(visit, backend, { ...used, by: 'passkey' }, pathOf(visit));
   }),
 
   anyone.get('/sign-in/second', async (visit, backend) => {
-    const userId = await owesSecond(visit, backend);
-    return userId === null ? seeOther('/sign-in') : showSecondStep(visit, backend, userId);
+    const login = await owesSecond(visit, backend);
+    return login === null ? seeOther('/sign-in') : showSecondStep(visit, backend, login.userId);
   }),
 
   anyone.post('/sign-in/second', async (visit, backend) => {
     const { request, form, language } = visit;
-    const userId = await owesSecond(visit, backend);
-    if (userId === null) return seeOther('/sign-in');
+    const login = await owesSecond(visit, backend);
+    if (login === null) return seeOther('/sign-in');
+    const { userId } = login;
     const account = { kind: 'second', name: userId } as const;
     const refused = await tooManyAttempts(visit, () => backend.door.attempts.count(request, account));
     if (refused) return showSecondStep(visit, backend, userId, { text: refused, status: 429 });
     const by = await secondStep(visit, backend, userId);
     if (by !== null) {
       await backend.door.attempts.forget(account);
-      return letIn(visit, backend, { userId, by, to: pathOf(visit) });
+      return letIn(visit, backend, { ...login, by }, pathOf(visit));
     }
     const { passkeyWrong, codeWrong } = signInTexts(language);
     const text = form.has('answer') ? passkeyWrong : codeWrong;
@@ -94,9 +95,9 @@ export const signInRoutes = [
 ];
 
 /** Who has given their password and owes the second step; null for nobody. */
-async function owesSecond({ request }: Visit, { sql, door }: Backend): Promise<string | null> {
+async function owesSecond({ request }: Visit, { sql, door }: Backend) {
   const login = door.pending.read(request);
-  return login !== null && (await isStillRight(sql, login)) ? login.userId : null;
+  return login !== null && (await isStillRight(sql, login)) ? login : null;
 }
 
 /** How the person showed that it is them, or null. */

@@ -44,12 +44,12 @@ export async function addPasskey(
   if (made.length === 0) throw new Refused('invalid_state', 'this passkey is known already');
 }
 
-/** Whose passkey answered, or null; with `userId` only a passkey of that person. */
+/** Which passkey answered, and whose it is, or null; with `userId` only a passkey of that person. */
 export async function usePasskey(
   db: Drizzle,
   ceremony: Ceremony,
   { response, userId, now }: { response: string; userId: string | null; now: number },
-): Promise<string | null> {
+): Promise<{ userId: string; passkey: string } | null> {
   const id = ceremony.credentialIdOf(response);
   if (id === null) return null;
   const [known] = await db.select().from(passkeys).where(eq(passkeys.credentialId, id));
@@ -63,7 +63,7 @@ export async function usePasskey(
   });
   if (uses === null) return null;
   await db.update(passkeys).set({ uses, lastUsedAt: now }).where(eq(passkeys.credentialId, id));
-  return known.userId;
+  return { userId: known.userId, passkey: id };
 }
 
 /** The person's passkeys, oldest first. */
