@@ -7,6 +7,7 @@ import { Refused } from '../../../shared/domain/refused.ts';
 import { getAccount, lockAccount } from './accounts.ts';
 import { auditedOfSelf } from './audit.ts';
 import { hashPassword } from './passwords.ts';
+import { removeSecondSteps } from './second-steps/second-steps.ts';
 
 /** Who lets a person set a new password: an admin, for a workspace, or the operator. */
 export interface Giver {
@@ -21,6 +22,8 @@ export interface Reset {
   readonly expiresAt: number;
   /** Null for the operator. */
   readonly giver: Giver | null;
+  /** Whether it confirms an account that nobody has confirmed yet: whoever uses that account now may be somebody else. */
+  readonly confirms: boolean;
 }
 
 const tokenBytes = 32;
@@ -72,7 +75,8 @@ export async function cancelResets(db: Drizzle, userId: string): Promise<void> {
 
 /**
  * Sets a new password and ends all sessions of the person. The email is as sure from now on as who gave the link is: the operator
- * confirms it, a workspace's admin does not. Throws `not_found` for a link that is over, and `invalid_request`.
+ * confirms it, and ends the second steps of whoever had the account until then; a workspace's admin does not. Throws `not_found`
+ * for a link that is over, and `invalid_request`.
  */
 export async function resetPassword(
   db: Drizzle,
@@ -87,7 +91,9 @@ export async function resetPassword(
   return auditedOfSelf(db, { userId, name, address }, deed, async (tx) => {
     await lockAccount(tx, userId);
     // Both once more: somebody else may have used the link, or a workspace let the person in, before the lock.
-    if (!(await findReset(tx, token))) throw noReset();
+    const open = await findReset(tx, token);
+    if (!open) throw noReset();
+    if (open.confirms) await removeSecondSteps(tx, userId);
     await cancelResets(tx, userId);
     const joinedThrough = giver?.workspaceId ?? null;
     await tx.update(users).set({ passwordHash, joinedThrough }).where(eq(users.id, userId));
@@ -105,9 +111,13 @@ async function readReset(db: Drizzle, which: ReturnType<typeof eq>): Promise<Res
   if (!found) return null;
   const account = await getAccount(db, found.userId);
   const reset = { userId: found.userId, email: account.email, expiresAt: found.expiresAt };
-  if (found.workspaceId === null || found.givenBy === null) return { ...reset, giver: null };
+  if (found.workspaceId === null || found.givenBy === null) {
+    return { ...reset, giver: null, confirms: account.joinedThrough !== null };
+  }
   const giver = { workspaceId: found.workspaceId, givenBy: found.givenBy };
-  return mayReset(giver.workspaceId, account) && (await isAdmin(db, giver)) ? { ...reset, giver } : null;
+  return mayReset(giver.workspaceId, account) && (await isAdmin(db, giver))
+    ? { ...reset, giver, confirms: false }
+    : null;
 }
 
 async function isAdmin(db: Drizzle, { workspaceId, givenBy }: Giver): Promise<boolean> {

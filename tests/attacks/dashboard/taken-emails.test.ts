@@ -2,10 +2,15 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
 import { createWorkspace } from '../../../services/dashboard/admin/workspaces.ts';
 import { invite } from '../../../services/dashboard/people/invitations.ts';
+import { makeRecoveryCodes } from '../../../services/dashboard/people/second-steps/recovery-codes.ts';
+import { secondStepsOf } from '../../../services/dashboard/people/second-steps/second-steps.ts';
 import { createUser } from '../../../services/dashboard/people/users.ts';
+import { passkeys } from '../../../shared/db/schema/people.ts';
 import { testMs } from '../../support/run/patience.ts';
 import { commandLine } from '../../support/running/cli.ts';
+import { softPasskey } from '../../support/running/soft-passkey.ts';
 import { visitDashboard } from '../../support/running/visitor.ts';
+import { duringReset } from './during-reset.ts';
 import { type House, openHouse } from './house.ts';
 
 /** An admin who invites an email and takes the link has neither the email nor what its owner has (decided: Sign-in). */
@@ -85,6 +90,45 @@ test('the operator’s link confirms an account, which may then join elsewhere',
   expect(answer.headers.get('location')).toBe(link);
   expect((await owner.post(link, {})).headers.get('location')).toBe(`/${other.id}/home`);
   expect((await squatter.visitor.get('/account')).status).toBe(303);
+});
+
+test('the operator’s link ends the passkey, app and recovery codes of whoever took the email', async () => {
+  const { db, sql, url } = house.dashboard;
+  const { email, squatter } = await squat();
+  const passkey = softPasskey(url);
+  await db.insert(passkeys).values({ ...passkey.row, userId: squatter.id });
+  await makeRecoveryCodes(db, squatter.id);
+  await sql`update users set authenticator_secret = '', authenticator_confirmed_at = clock() where id = ${squatter.id}`;
+  const thief = visitDashboard(url);
+  const answer = passkey.authenticate(await (await thief.get('/sign-in')).text());
+  const { link } = await cli.json<{ link: string }>(['user', 'reset-password', '--email', email]);
+  const [owner, page] = [visitDashboard(url), new URL(link).pathname];
+  const reset = await owner.post(page, { password: crypto.randomUUID(), to: '/account' }, { page });
+  expect(reset.headers.get('location')).toBe('/account');
+  expect((await thief.post('/sign-in/passkey', { answer }, { page: '/sign-in' })).status).toBe(422);
+  const left = { authenticatorSince: null, passkeys: [], recoveryCodes: 0 };
+  expect(await secondStepsOf(db, squatter.id)).toEqual(left);
+});
+
+test('a passkey that is used while the operator’s link confirms the account opens no session', async () => {
+  const { db, sql, url } = house.dashboard;
+  const { squatter } = await squat();
+  const passkey = softPasskey(url);
+  await db.insert(passkeys).values({ ...passkey.row, userId: squatter.id });
+  const thief = visitDashboard(url);
+  const answer = passkey.authenticate(await (await thief.get('/sign-in')).text());
+  const use = () => thief.post('/sign-in/passkey', { answer }, { page: '/sign-in' });
+  expect((await duringReset(house, squatter.id, use)).headers.get('location')).toBe('/sign-in');
+  expect((await sql`select from sessions where user_id = ${squatter.id}`).length).toBe(0);
+});
+
+test('a passkey that is added while the operator’s link confirms the account does not stay', async () => {
+  const { squatter } = await squat();
+  const page = await (await squatter.visitor.get('/account/security')).text();
+  const answer = softPasskey(house.dashboard.url).register(page);
+  const add = () => squatter.visitor.post('/account/passkeys', { name: '', answer });
+  expect((await duringReset(house, squatter.id, add)).headers.get('location')).toBe('/sign-in');
+  expect((await secondStepsOf(house.dashboard.db, squatter.id)).passkeys).toEqual([]);
 });
 
 test('who was removed and invited again chooses a new password by the invitation, and joins', async () => {

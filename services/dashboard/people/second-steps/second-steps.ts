@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
-import { users } from '../../../../shared/db/schema/people.ts';
+import { passkeys, users } from '../../../../shared/db/schema/people.ts';
 import type { Secrets } from '../../../../shared/db/secrets.ts';
 import { takeCode } from './authenticator.ts';
 import { listPasskeys, type Passkey } from './passkeys.ts';
@@ -37,6 +37,16 @@ export async function keepRecoveryCodes(db: Drizzle, userId: string): Promise<st
   if (asksMore(now)) return now.recoveryCodes === 0 ? makeRecoveryCodes(db, userId) : null;
   await forgetRecoveryCodes(db, userId);
   return null;
+}
+
+/** All that the person has besides their password, an app that was not confirmed among it. */
+export async function removeSecondSteps(db: Drizzle, userId: string): Promise<void> {
+  await db.delete(passkeys).where(eq(passkeys.userId, userId));
+  await forgetRecoveryCodes(db, userId);
+  await db
+    .update(users)
+    .set({ authenticatorSecret: null, authenticatorConfirmedAt: null, authenticatorStep: null })
+    .where(eq(users.id, userId));
 }
 
 /** Arabic keyboards write digits of their own. */
