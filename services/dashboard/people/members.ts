@@ -16,7 +16,7 @@ export interface Seen {
 }
 
 /** Why a change of people is refused, as `details.reason`. */
-export type PeopleReason = 'changed' | 'last_admin' | 'member_already' | 'operator_only' | 'too_many';
+export type PeopleReason = 'changed' | 'last_admin' | 'member_already' | 'operator_gave' | 'operator_only' | 'too_many';
 
 /**
  * Makes a member an admin or staff; the invitations of somebody who is no admin any more are taken back. Throws `not_found`, and

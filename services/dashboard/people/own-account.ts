@@ -5,7 +5,7 @@ import { Refused } from '../../../shared/domain/refused.ts';
 import { lockAccount } from './accounts.ts';
 import { auditedOfSelf, type Self } from './audit.ts';
 import { hashPassword, isPassword } from './passwords.ts';
-import { cancelResets } from './resets.ts';
+import { cancelReset } from './resets.ts';
 import { closeOtherDevices, renewSession } from './sessions.ts';
 import { nameOf } from './users.ts';
 
@@ -41,7 +41,7 @@ export async function changePassword(
     const token = await renewSession(tx, sessionId, 'new');
     if ((await hashOf(tx, self.userId)) !== verified) throw wrongPassword();
     await tx.update(users).set({ passwordHash }).where(eq(users.id, self.userId));
-    await cancelResets(tx, self.userId);
+    await cancelReset(tx, self.userId);
     await closeOtherDevices(tx, self.userId, sessionId);
     return token;
   });

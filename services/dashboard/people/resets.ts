@@ -31,7 +31,8 @@ const openHours = 24;
 
 /**
  * Gives the token of a link that sets a new password once; it ends the links that the person was given before. Throws `not_found`,
- * and `invalid_state` where only the operator may: what a workspace's admin resets must not open another workspace.
+ * and `invalid_state` where only the operator may: what a workspace's admin resets must not open another workspace, and an admin
+ * must not end the operator's link.
  */
 export async function giveReset(
   db: Drizzle,
@@ -51,9 +52,12 @@ export async function giveReset(
     const [made] = await tx
       .insert(passwordResets)
       .values({ userId, ...given })
-      .onConflictDoUpdate({ target: passwordResets.userId, set: given })
+      .onConflictDoUpdate({ target: passwordResets.userId, set: given, ...(giver && { setWhere: isReplaceable }) })
       .returning({ expiresAt: passwordResets.expiresAt });
-    if (!made) throw new Error('an insert gave no row');
+    if (!made) {
+      const message = 'the operator has given this person a link already';
+      throw new Refused('invalid_state', message, { reason: 'operator_gave' });
+    }
     return { email: account.email, token, ...made };
   });
 }
@@ -63,14 +67,16 @@ export async function findReset(db: Drizzle, token: string): Promise<Reset | nul
   return readReset(db, eq(passwordResets.tokenHash, hashOf(token)));
 }
 
-/** The open link that a person was given. */
+/** The open link of which whoever uses the account is told: not one that confirms it, for that takes it from them. */
 export async function findResetOf(db: Drizzle, userId: string): Promise<Reset | null> {
-  return readReset(db, eq(passwordResets.userId, userId));
+  const reset = await readReset(db, eq(passwordResets.userId, userId));
+  return reset?.confirms ? null : reset;
 }
 
-/** Ends the link that a person was given. */
-export async function cancelResets(db: Drizzle, userId: string): Promise<void> {
-  await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
+/** Ends the link that a person was given, when they choose a password themselves; one that confirms the account stays. */
+export async function cancelReset(db: Drizzle, userId: string): Promise<void> {
+  const reset = await readReset(db, eq(passwordResets.userId, userId));
+  if (!reset?.confirms) await deleteReset(db, userId);
 }
 
 /**
@@ -94,7 +100,7 @@ export async function resetPassword(
     const open = await findReset(tx, token);
     if (!open) throw noReset();
     if (open.confirms) await removeSecondSteps(tx, userId);
-    await cancelResets(tx, userId);
+    await deleteReset(tx, userId);
     const joinedThrough = giver?.workspaceId ?? null;
     await tx.update(users).set({ passwordHash, joinedThrough }).where(eq(users.id, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
@@ -119,6 +125,13 @@ async function readReset(db: Drizzle, which: ReturnType<typeof eq>): Promise<Res
     ? { ...reset, giver, confirms: false }
     : null;
 }
+
+async function deleteReset(db: Drizzle, userId: string): Promise<void> {
+  await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
+}
+
+/** By an admin's link. */
+const isReplaceable = sql`${passwordResets.givenBy} is not null or ${passwordResets.expiresAt} <= clock()`;
 
 async function isAdmin(db: Drizzle, { workspaceId, givenBy }: Giver): Promise<boolean> {
   const { workspaceId: place, userId, role } = memberships;

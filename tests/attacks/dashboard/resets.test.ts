@@ -56,7 +56,7 @@ test('of two who use one link at once one sets the password', async () => {
 test('an admin’s link lets a member in again; the audit log and the member are told', async () => {
   const { id, login, visitor } = await house.somebody();
   const link = await adminLink(id);
-  expect(await (await visitor.get('/account')).text()).toContain('Somebody made a link to reset your password');
+  expect(await (await visitor.get('/account')).text()).toContain('Someone created a link to reset your password');
   const [given] = await house.dashboard.sql`
     select action, actor from audit_entries where target = ${login.email} order by id desc limit 1`;
   expect(given).toMatchObject({ action: 'member.reset_given' });
@@ -70,7 +70,7 @@ test('an admin gets no link for somebody who works in another workspace too', as
   await setRole(house.dashboard.db, await makeWorkspace(), id, 'staff');
   const refused = await house.admin.post(house.at(`/people/${id}/reset`), {});
   expect(refused.status).toBe(422);
-  expect(await refused.text()).toContain('only by whoever runs the platform');
+  expect(await refused.text()).toContain('Only the operator of this platform can reset');
   expect(await signsIn(login)).toBe(true);
 });
 

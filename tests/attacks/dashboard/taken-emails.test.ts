@@ -131,6 +131,38 @@ test('a passkey that is added while the operator’s link confirms the account d
   expect((await secondStepsOf(house.dashboard.db, squatter.id)).passkeys).toEqual([]);
 });
 
+test('whoever took the email neither sees nor ends the operator’s link, by a password or as an admin', async () => {
+  const { email, squatter } = await squat('admin');
+  const { link } = await cli.json<{ link: string }>(['user', 'reset-password', '--email', email]);
+  const page = new URL(link).pathname;
+  const looks = async () => (await visitDashboard(house.dashboard.url).get(page)).status;
+  const account = await (await squatter.visitor.get('/account')).text();
+  expect(account).not.toContain('Someone created a link to reset your password');
+  const refused = await squatter.visitor.post(house.at(`/people/${squatter.id}/reset`), {});
+  expect([refused.status, await refused.text()]).toEqual([
+    422,
+    expect.stringContaining('Only the operator can replace'),
+  ]);
+  expect(await looks()).toBe(200);
+  const fields = { current: squatter.login.password, next: crypto.randomUUID() };
+  expect((await squatter.visitor.post('/account/password', fields)).status).toBe(303);
+  expect(await looks()).toBe(200);
+});
+
+test('an invitation does not replace the operator’s link, unless that has expired', async () => {
+  const { email, squatter } = await squat();
+  await house.admin.post(house.at(`/people/${squatter.id}/remove`), { was: 'staff' });
+  const link = await inviteHere(email);
+  await cli.json(['user', 'reset-password', '--email', email]);
+  const visitor = visitDashboard(house.dashboard.url);
+  const ask = () => visitor.post(`${link}/reset`, {}, { page: link });
+  const refused = await ask();
+  expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('Use that link')]);
+  await house.dashboard.sql`
+    update password_resets set expires_at = clock() - interval '1 second' where user_id = ${squatter.id}`;
+  expect((await ask()).status).toBe(303);
+});
+
 test('who was removed and invited again chooses a new password by the invitation, and joins', async () => {
   const { email, squatter } = await squat();
   await house.admin.post(house.at(`/people/${squatter.id}/remove`), { was: 'staff' });

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../components/button.tsx';
 import { Code } from '../components/code.tsx';
 import { Input } from '../components/field.tsx';
 import { Form } from '../components/form.tsx';
+import { Notice } from '../components/notice.tsx';
 import { Document } from '../frame/document.tsx';
 import { joinTexts } from './texts.ts';
 
@@ -18,6 +19,7 @@ export interface Asked {
 }
 
 interface JoinProblems {
+  readonly whole?: string;
   readonly name?: string;
   readonly password?: string;
 }
@@ -32,6 +34,11 @@ export function joinPage(visit: Visit, asked: Asked, problems: JoinProblems = {}
         <h1>
           <bdi>{texts.title(workspaceName)}</bdi>
         </h1>
+        {problems.whole && (
+          <Notice mood="bad" role="alert">
+            <p>{problems.whole}</p>
+          </Notice>
+        )}
         <p>{texts.lead(visit.texts.roles[role])}</p>
         <p>
           <bdi>{email}</bdi>

@@ -30,17 +30,23 @@ export const joinRoutes = [
   }),
 
   anyone.post('/join/:token/reset', async (visit, { db }) => {
-    const { params, address } = visit;
-    const { invitation, account } = await askedOf(visit, db);
+    const { params, address, language } = visit;
+    const asked = await askedOf(visit, db);
+    const { invitation, account } = asked;
     const { userId, workspaceId, invitedBy: givenBy, email } = invitation;
     if (userId === null || account !== 'resettable') throw new Refused('not_found', 'no such account');
-    const { token } = await audited(
-      db,
-      { userId, name: email, address },
-      (tx) => giveReset(tx, userId, { workspaceId, givenBy }),
-      () => ({ workspaceId, action: 'member.reset_given', target: email, details: { by: 'invitation' } }),
-    );
-    return seeOther(`/reset/${token}?to=${encodeURIComponent(`/join/${params.token}`)}`);
+    try {
+      const { token } = await audited(
+        db,
+        { userId, name: email, address },
+        (tx) => giveReset(tx, userId, { workspaceId, givenBy }),
+        () => ({ workspaceId, action: 'member.reset_given', target: email, details: { by: 'invitation' } }),
+      );
+      return seeOther(`/reset/${token}?to=${encodeURIComponent(`/join/${params.token}`)}`);
+    } catch (error) {
+      if (!(error instanceof Refused) || error.details.reason !== 'operator_gave') throw error;
+      return joinPage(visit, asked, { whole: joinTexts(language).errors.operatorGave });
+    }
   }),
 ];
 

@@ -25,6 +25,8 @@ const english = {
   errors: {
     name: 'Enter a name of up to 100 characters.',
     password: 'Use 10 to 200 characters.',
+    operatorGave:
+      'The operator of this platform has already given you a link to choose a new password. Use that link, or ask the operator for a new one.',
   },
 };
 
@@ -52,6 +54,7 @@ const arabic: typeof english = {
   errors: {
     name: 'اكتب اسماً لا يزيد على ١٠٠ حرف.',
     password: 'كلمة المرور من ١٠ أحرف إلى ٢٠٠ حرف.',
+    operatorGave: 'أعطاك مشغّل هذه المنصة رابطاً لاختيار كلمة مرور جديدة. استخدم ذلك الرابط أو اطلب منه رابطاً جديداً.',
   },
 };
 

@@ -39,6 +39,8 @@ const english = {
     member_already: 'They are already a member.',
     too_many: 'You have 100 open invitations. Cancel some first.',
     last_admin: 'A workspace needs at least one admin. Make someone else an admin first.',
+    operator_gave:
+      'The operator of this platform has already given this person a link to choose a new password. Only the operator can replace it.',
     operator_only: 'Only the operator of this platform can reset this password. Ask them.',
     changed: 'Someone else changed this role in the meantime. This is the current role.',
     noAdmin: 'You are no longer an admin.',
@@ -83,6 +85,7 @@ const arabic: typeof english = {
     member_already: 'هذا الشخص عضو بالفعل.',
     too_many: 'لديك ١٠٠ دعوة مفتوحة. ألغِ بعضها أولاً.',
     last_admin: 'يجب أن يبقى في مساحة العمل مدير واحد على الأقل. اجعل شخصاً آخر مديراً أولاً.',
+    operator_gave: 'أعطى مشغّل المنصة هذا الشخص رابطاً لاختيار كلمة مرور جديدة، ولا يستطيع استبداله إلا المشغّل نفسه.',
     operator_only: 'لا يستطيع إعادة تعيين كلمة المرور هذه إلا مشغّل المنصة. اطلب منه ذلك.',
     changed: 'غيّر شخص آخر هذا الدور في هذه الأثناء. هذا هو الدور الحالي.',
     noAdmin: 'لم تعد مديراً.',
