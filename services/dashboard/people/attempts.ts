@@ -10,10 +10,11 @@ const attemptsOfAddress = 100;
 
 /**
  * Whose attempts are counted together: an email that anybody may type, an email in a browser where it has signed in, or a person
- * who has given their password already (`second`), is signed in (`proof`), or has a link that resets their password (`reset`). What strangers try uses up the first alone.
+ * who has given their password already (`second`), is signed in (`proof`), or has a link: one that resets their password (`reset`), or an
+ * `invitation`. What strangers try uses up the first alone.
  */
 export interface Account {
-  readonly kind: 'email' | 'browser' | 'second' | 'proof' | 'reset';
+  readonly kind: 'email' | 'browser' | 'second' | 'proof' | 'reset' | 'invitation';
   readonly name: string;
 }
 

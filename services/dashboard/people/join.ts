@@ -4,23 +4,26 @@ import { mayJoin } from '../../../shared/domain/access/account.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
 import { getAccount, lockAccount } from './accounts.ts';
 import { type Offered, takeInvitation } from './invitations.ts';
-import { hashPassword } from './passwords.ts';
 import { nameOf, setRole } from './users.ts';
 
-/** Makes the invited person, who has chosen a name and a password, and lets them in. Throws `invalid_request` and `not_found`. */
+/** Makes the invited person, who has chosen a name and a password, and lets them in. Throws `not_found` and `invalid_state`. */
 export async function joinAsNew(
   db: Drizzle,
   token: string,
   userId: string,
-  given: { name: string; password: string },
+  { name, passwordHash }: { name: string; passwordHash: string },
 ): Promise<Offered> {
-  const name = nameOf(given.name);
-  const passwordHash = await hashPassword('link', given.password);
   return db.transaction(async (tx) => {
     const offered = await takeInvitation(tx, token);
     const [made] = await tx
       .insert(users)
-      .values({ id: userId, email: offered.email, name, passwordHash, joinedThrough: offered.workspaceId })
+      .values({
+        id: userId,
+        email: offered.email,
+        name: nameOf(name),
+        passwordHash,
+        joinedThrough: offered.workspaceId,
+      })
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (!made) throw new Refused('invalid_state', 'you have a login already: sign in and open the link again');

@@ -19,7 +19,7 @@ export async function renameSelf(db: Drizzle, userId: string, name: string): Pro
 
 /** Whether this is the person's password. */
 export async function provesSelf(db: Drizzle, userId: string, password: string): Promise<boolean> {
-  return isPassword('proof', password, await hashOf(db, userId));
+  return isPassword(`proof:${userId}`, password, await hashOf(db, userId));
 }
 
 /**
@@ -33,8 +33,8 @@ export async function changePassword(
   { current, next }: { current: string; next: string },
 ): Promise<string> {
   const verified = await hashOf(db, self.userId);
-  if (!(await isPassword('proof', current, verified))) throw wrongPassword();
-  const passwordHash = await hashPassword('proof', next);
+  if (!(await isPassword(`proof:${self.userId}`, current, verified))) throw wrongPassword();
+  const passwordHash = await hashPassword(`proof:${self.userId}`, next);
   return auditedOfSelf(db, self, { action: 'member.password_changed' }, async (tx) => {
     await lockAccount(tx, self.userId);
     // Both once more: the password may have been reset, which ends all sessions, before the lock.

@@ -92,7 +92,7 @@ export async function resetPassword(
   const reset = await findReset(db, token);
   if (!reset) throw noReset();
   const { userId, email: name, giver } = reset;
-  const passwordHash = await hashPassword('link', password);
+  const passwordHash = await hashPassword(`link:${giver?.workspaceId ?? userId}`, password);
   const deed = { action: 'member.password_reset', details: { by: giver ? 'admin' : 'operator' } };
   return auditedOfSelf(db, { userId, name, address }, deed, async (tx) => {
     await lockAccount(tx, userId);

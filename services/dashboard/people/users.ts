@@ -32,7 +32,7 @@ export interface NewUser {
  */
 export async function createUser(db: Drizzle, { workspaceId, email, name, role, password }: NewUser): Promise<Member> {
   const address = emailOf(email);
-  const passwordHash = await hashPassword('link', password);
+  const passwordHash = await hashPassword(`link:${workspaceId}`, password);
   return db.transaction(async (tx) => {
     await getWorkspace(tx, workspaceId);
     const id = newId('user');

@@ -5,6 +5,7 @@ import { getAccount } from '../../people/accounts.ts';
 import { audited } from '../../people/audit.ts';
 import { findInvitation, type Offered } from '../../people/invitations.ts';
 import { join, joinAsNew } from '../../people/join.ts';
+import { hashPassword } from '../../people/passwords.ts';
 import { giveReset } from '../../people/resets.ts';
 import { renewSession } from '../../people/sessions.ts';
 import { loginAfterLink } from '../../people/sign-in.ts';
@@ -14,6 +15,7 @@ import { cookieNames, setCookie } from '../../web/cookies.ts';
 import { anyone, type Backend } from '../../web/routes.ts';
 import type { PersonVisit, Visit } from '../../web/visit.ts';
 import { letIn } from '../sign-in/let-in.ts';
+import { tooManyAttempts } from '../sign-in/too-many-attempts.ts';
 import { type Asked, joinPage, signInAddress } from './join-page.tsx';
 import { joinTexts } from './texts.ts';
 
@@ -23,15 +25,20 @@ export const joinRoutes = [
 
   anyone.post('/join/:token', async (visit, backend) => {
     const asked = await askedOf(visit, backend.db);
+    const refused = await tooManyUses(visit, backend);
+    if (refused) return joinPage(visit, asked, { whole: refused }, 429);
     const somebody = visit.session;
     if (asked.account === 'none') return joinNew(visit, backend, asked.invitation);
     if (asked.account === 'unconfirmed') return joinPage(visit, asked, {}, 422);
     return somebody === null ? seeOther(signInAddress(visit)) : joinHere({ ...visit, session: somebody }, backend);
   }),
 
-  anyone.post('/join/:token/reset', async (visit, { db }) => {
+  anyone.post('/join/:token/reset', async (visit, backend) => {
+    const { db } = backend;
     const { params, address, language } = visit;
     const asked = await askedOf(visit, db);
+    const refused = await tooManyUses(visit, backend);
+    if (refused) return joinPage(visit, asked, { whole: refused }, 429);
     const { invitation, account } = asked;
     const { userId, workspaceId, invitedBy: givenBy, email } = invitation;
     if (userId === null || account !== 'resettable') throw new Refused('not_found', 'no such account');
@@ -49,6 +56,12 @@ export const joinRoutes = [
     }
   }),
 ];
+
+/** What to say when the invitation was used too often, or too much was tried from the address; null when this may go on. */
+function tooManyUses(visit: Visit, { door }: Backend): Promise<string | null> {
+  const account = { kind: 'invitation', name: visit.params.token ?? '' } as const;
+  return tooManyAttempts(visit, () => door.attempts.count(visit.request, account));
+}
 
 /** With the account that is signed in here. What they may do has changed: the session gets a new token. */
 async function joinHere(
@@ -77,8 +90,12 @@ async function joinNew(visit: Visit, backend: Backend, invitation: Offered): Pro
   if (!isName(given.name)) return joinPage(visit, asked, { name: errors.name });
   const userId = newId('user');
   try {
-    const actor = { userId, name: invitation.email, address: visit.address };
-    await audited(backend.db, actor, (tx) => joinAsNew(tx, visit.params.token ?? '', userId, given), accepted);
+    const { email, workspaceId } = invitation;
+    // Before the transaction: its connection would be kept for as long as the hash waits.
+    const passwordHash = await hashPassword(`link:${workspaceId}`, given.password);
+    const made = { name: given.name, passwordHash };
+    const actor = { userId, name: email, address: visit.address };
+    await audited(backend.db, actor, (tx) => joinAsNew(tx, visit.params.token ?? '', userId, made), accepted);
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'invalid_request') throw error;
     return joinPage(visit, asked, { password: errors.password });

@@ -31,7 +31,7 @@ export const signInRoutes = [
     const account = knownBrowsers.accountOf(request, email);
     const refused = await tooManyAttempts(visit, () => attempts.count(request, account));
     if (refused) return showSignIn(visit, backend, { text: refused, status: 429 });
-    const lane = account.kind === 'browser' ? 'known browser' : 'stranger';
+    const lane = account.kind === 'browser' ? (`known:${email.trim().toLowerCase()}` as const) : 'stranger';
     const login = await checkLogin(backend.sql, lane, { email, password: form.get('password') ?? '' });
     if (login === null) return showSignIn(visit, backend, { text: signInTexts(language).wrong, status: 422 });
     await attempts.forget(account);
