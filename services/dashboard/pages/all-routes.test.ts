@@ -91,7 +91,8 @@ function addressesOf(screen: 'desktop' | 'phone'): Record<Onlooker, string[]> {
     const inWorkspace = namedPages[path]?.(filled) ?? [path.replace(':workspace', filled.workspace)];
     of[who].push(...inWorkspace);
     if (audience === 'member' && screen === 'phone') of.staff.push(...inWorkspace);
-    if (isOfWorkspace && screen === 'desktop') of.admin.push(path.replace(':workspace', filled.empty));
+    const isOfPlan = path === '/:workspace/keys/new' || path === '/:workspace/webhooks/new';
+    if (isOfWorkspace && screen === 'desktop' && !isOfPlan) of.admin.push(path.replace(':workspace', filled.empty));
   }
   return of;
 }

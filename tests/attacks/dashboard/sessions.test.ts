@@ -115,7 +115,11 @@ test('the password alone is of no use to go on with once it was changed, and nei
   expect(late.headers.get('location')).toBe('/sign-in');
   expect(attacker.cookies.has('__Host-session')).toBe(false);
 
-  const notice = createNotices(house.dashboard.backend.secrets.own).cookieFor({ kind: 'done', text: 'x', userId: id } as never);
+  const notice = createNotices(house.dashboard.backend.secrets.own).cookieFor({
+    kind: 'done',
+    text: 'x',
+    userId: id,
+  } as never);
   const cookie = notice.split(';')[0]?.replace('__Host-notice', '__Host-pending') ?? '';
   expect((await look('/sign-in/second', { cookie })).headers.get('location')).toBe('/sign-in');
 });
