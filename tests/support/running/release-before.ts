@@ -1,14 +1,18 @@
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../../../deploy/local/service.ts';
 
 const migrations = 'shared/db/migrations';
+/** Until there is a later migration there was no release, and this code stands for the one before. */
+const lastBeforeRelease = '0080_event_outbox.sql';
 
 /** The commit whose migrations are not yet those of this code; null where the history that is here does not reach so far. */
 export async function commitBefore(): Promise<string | null> {
   const changed = await git('status', '--porcelain', '--', migrations);
   if (changed === null) return null;
-  if (changed !== '') return git('rev-parse', '--verify', '--quiet', 'HEAD');
+  const names = readdirSync(join(projectFolder, migrations)).filter((name) => name.endsWith('.sql'));
+  const isFirst = names.every((name) => name <= lastBeforeRelease);
+  if (changed !== '' || isFirst) return git('rev-parse', '--verify', '--quiet', 'HEAD');
   const last = await git('log', '-1', '--format=%H', '--', migrations);
   return last && git('rev-parse', '--verify', '--quiet', `${last}~1`);
 }

@@ -20,7 +20,7 @@ afterAll(() => Promise.all([dashboard.stop(), browser.close()]));
 
 test('what went wrong is said on a page that leads home, with scripts and without', async () => {
   for (const look of [
-    { language: 'en', screen: 'desktop', colours: 'light', scripts: true, home: 'Go home' },
+    { language: 'en', screen: 'desktop', colours: 'light', scripts: true, home: 'Go to Home' },
     { language: 'ar', screen: 'phone', colours: 'dark', scripts: false, home: 'إلى الرئيسية' },
   ] as const) {
     const { page, close } = await browser.open(look);
