@@ -8,7 +8,7 @@ afterAll(api.stop);
 const keyWithout = await createKey(api.db, await createWorkspace(api.db), { permissions: [] });
 
 /** Outside of the API, for anyone to read (decided: Services). */
-const openRoutes = ['GET /openapi.json'];
+const openRoutes = ['GET /', 'GET /openapi.json'];
 
 const routes = [
   ...api.apiRead.routes.map(({ method, path }) => ({ method, path, client: api.apiRead.client })),

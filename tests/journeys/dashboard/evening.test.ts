@@ -146,8 +146,9 @@ test('every tap that was answered as done is one step of its order, and nobody e
     const passed = stepsIn(told);
     return passed.slice(1).map((to, index) => `${id} ${passed[index]} ${to}`);
   });
-  expect(new Set(keys).size).toBe(keys.length);
-  expect(keys.filter((key) => !steps.includes(key))).toEqual([]);
+  // An order that was taken back may be moved on again: each of its moves is a tap of its own.
+  const countOf = (all: readonly string[], key: string) => all.filter((each) => each === key).length;
+  expect(keys.filter((key) => countOf(keys, key) > countOf(steps, key))).toEqual([]);
   // Else the evening was too quiet to show anything.
   expect(keys.length).toBeGreaterThan(orders);
 });

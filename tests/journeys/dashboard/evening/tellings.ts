@@ -94,8 +94,10 @@ const eventOfStep: Readonly<Record<string, string>> = {
  * kind.
  */
 export function eventsDue(steps: readonly string[], isFood: boolean): string[] {
-  const moves = steps.slice(1).flatMap((step) => {
-    const own = isFood ? eventOfStep[step] : undefined;
+  const moves = steps.slice(1).flatMap((step, index) => {
+    // An order that is taken back to accepted is not approved again.
+    const isRecalled = step === 'accepted' && steps[index] !== 'submitted';
+    const own = isFood && !isRecalled ? eventOfStep[step] : undefined;
     return own ? [own, 'order.status_changed'] : ['order.status_changed'];
   });
   return isFood ? ['order.created', ...moves] : moves;
