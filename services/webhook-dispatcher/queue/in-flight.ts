@@ -1,4 +1,8 @@
-import { type Chosen, chooseDeliveries } from '../../../shared/domain/webhooks/choose-deliveries.ts';
+import {
+  type Chosen,
+  chooseDeliveries,
+  type InFlightOfWorkspace,
+} from '../../../shared/domain/webhooks/choose-deliveries.ts';
 import {
   capAfter,
   type EndedAttempt,
@@ -10,8 +14,6 @@ import type { DueEndpoint } from './fan-out.ts';
 /** What one process has in flight at most: attempts are sockets that wait, and each holds its event's data. */
 const mostAttempts = 2_500;
 const mostBytes = 64 * 1024 * 1024;
-/** No event's data has more: an order with the largest details, lines and promotions (decided: Size of what comes in). */
-const largestBytes = 128 * 1024;
 
 /** Caps that are kept of endpoints with nothing in flight. */
 const mostCaps = 10_000;
@@ -35,14 +37,21 @@ export interface InFlight<Attempt extends InFlightAttempt> {
 
 export function createInFlight<Attempt extends InFlightAttempt>(): InFlight<Attempt> {
   const attempts = new Set<Attempt>();
-  const [byWorkspace, byEndpoint] = [new Map<string, number>(), new Map<string, number>()];
+  const byWorkspace = new Map<string, InFlightOfWorkspace>();
+  const byEndpoint = new Map<string, number>();
   const caps = new Map<string, EndpointCap>();
   let bytes = 0;
   let whenEmpty = (): void => {};
 
-  const free = (): number => {
-    const byBytes = Math.floor((mostBytes - bytes) / largestBytes);
-    return Math.max(0, Math.min(mostAttempts - attempts.size, byBytes));
+  const count = ({ workspaceId, endpointId, bytes: own }: Attempt, more: 1 | -1): void => {
+    const before = byWorkspace.get(workspaceId) ?? { attempts: 0, bytes: 0 };
+    const after = { attempts: before.attempts + more, bytes: before.bytes + more * own };
+    if (after.attempts === 0) byWorkspace.delete(workspaceId);
+    else byWorkspace.set(workspaceId, after);
+    const atEndpoint = (byEndpoint.get(endpointId) ?? 0) + more;
+    if (atEndpoint === 0) byEndpoint.delete(endpointId);
+    else byEndpoint.set(endpointId, atEndpoint);
+    bytes += more * own;
   };
   const setCap = (endpointId: string, cap: EndpointCap): void => {
     caps.delete(endpointId);
@@ -58,19 +67,20 @@ export function createInFlight<Attempt extends InFlightAttempt>(): InFlight<Atte
   return {
     add(attempt) {
       attempts.add(attempt);
-      bytes += attempt.bytes;
-      addTo(byWorkspace, attempt.workspaceId, 1);
-      addTo(byEndpoint, attempt.endpointId, 1);
+      count(attempt, 1);
     },
     remove(attempt, ended) {
       if (!attempts.delete(attempt)) return;
-      bytes -= attempt.bytes;
-      addTo(byWorkspace, attempt.workspaceId, -1);
-      addTo(byEndpoint, attempt.endpointId, -1);
+      count(attempt, -1);
       if (ended) setCap(attempt.endpointId, capAfter(caps.get(attempt.endpointId) ?? firstCap, ended));
       if (attempts.size === 0) whenEmpty();
     },
-    choose: (candidates) => chooseDeliveries([...candidates].map(candidate), { free: free(), inFlight: byWorkspace }),
+    choose: (candidates) =>
+      chooseDeliveries([...candidates].map(candidate), {
+        free: Math.max(0, mostAttempts - attempts.size),
+        freeBytes: Math.max(0, mostBytes - bytes),
+        inFlight: byWorkspace,
+      }),
     all: () => [...attempts],
     empty: () =>
       attempts.size === 0
@@ -79,10 +89,4 @@ export function createInFlight<Attempt extends InFlightAttempt>(): InFlight<Atte
             whenEmpty = resolve;
           }),
   };
-}
-
-function addTo(counts: Map<string, number>, key: string, more: 1 | -1): void {
-  const count = (counts.get(key) ?? 0) + more;
-  if (count === 0) counts.delete(key);
-  else counts.set(key, count);
 }

@@ -1,10 +1,14 @@
 import { expect, test } from 'bun:test';
-import { type Candidate, chooseDeliveries, mostPerClaim } from './choose-deliveries.ts';
+import { type Candidate, chooseDeliveries, largestBytes, mostPerClaim } from './choose-deliveries.ts';
+
+const plentyOfBytes = 1024 ** 3;
+const asAttempts = (counts: Record<string, number>) =>
+  new Map(Object.entries(counts).map(([id, attempts]) => [id, { attempts, bytes: 0 }]));
 
 const endpoint = (name: string, free = 8): Candidate => ({ endpointId: name, workspaceId: name.charAt(0), free });
 const chosen = (candidates: readonly Candidate[], free: number, inFlight: Record<string, number> = {}) =>
   Object.fromEntries(
-    chooseDeliveries(candidates, { free, inFlight: new Map(Object.entries(inFlight)) }).map((each) => [
+    chooseDeliveries(candidates, { free, freeBytes: plentyOfBytes, inFlight: asAttempts(inFlight) }).map((each) => [
       each.endpointId,
       each.deliveries,
     ]),
@@ -36,7 +40,7 @@ test.each(cases)('%s', (_, found, expected) => expect(found).toEqual(expected));
 
 test('one claim takes no more than it can begin in time', () => {
   const many = Array.from({ length: 1_000 }, (_, nth) => ({ endpointId: `e${nth}`, workspaceId: `w${nth}`, free: 8 }));
-  const found = chooseDeliveries(many, { free: 2_500, inFlight: new Map() });
+  const found = chooseDeliveries(many, { free: 2_500, freeBytes: plentyOfBytes, inFlight: new Map() });
   expect(found).toHaveLength(mostPerClaim);
   expect(found[0]).toEqual({ endpointId: 'e0', workspaceId: 'w0', deliveries: 1 });
 });
@@ -44,21 +48,40 @@ test('one claim takes no more than it can begin in time', () => {
 test('however many workspaces hang, a part of the capacity stays free', () => {
   const capacity = 2_500;
   for (const hanging of [1, 10, 60, 300]) {
-    const inFlight = new Map<string, number>();
-    const held = () => [...inFlight.values()].reduce((sum, count) => sum + count, 0);
+    const inFlight = new Map<string, { attempts: number; bytes: number }>();
+    const held = () => [...inFlight.values()].reduce((sum, { attempts }) => sum + attempts, 0);
     for (let round = 0; round < 200; round += 1) {
       const candidates = Array.from({ length: hanging }, (_, nth) => ({
         endpointId: `e${nth}`,
         workspaceId: `w${nth}`,
         free: 64,
       }));
-      for (const each of chooseDeliveries(candidates, { free: capacity - held(), inFlight }))
-        inFlight.set(each.workspaceId, (inFlight.get(each.workspaceId) ?? 0) + each.deliveries);
+      for (const each of chooseDeliveries(candidates, {
+        free: capacity - held(),
+        freeBytes: plentyOfBytes,
+        inFlight,
+      })) {
+        const attempts = (inFlight.get(each.workspaceId)?.attempts ?? 0) + each.deliveries;
+        inFlight.set(each.workspaceId, { attempts, bytes: 0 });
+      }
     }
     const [next] = chooseDeliveries([{ endpointId: 'new', workspaceId: 'new', free: 64 }], {
       free: capacity - held(),
+      freeBytes: plentyOfBytes,
       inFlight,
     });
     expect([hanging, (next?.deliveries ?? 0) >= 4]).toEqual([hanging, true]);
   }
+});
+
+test('a workspace gets an eighth of the free bytes, each delivery taken to be as large as can be', () => {
+  const candidates = [endpoint('a1', 64), endpoint('b1', 64)];
+  const freeBytes = 80 * largestBytes;
+  const found = chooseDeliveries(candidates, { free: 2_500, freeBytes, inFlight: new Map() });
+  expect(found.map(({ deliveries }) => deliveries)).toEqual([10, 10]);
+  const inFlight = new Map([['a', { attempts: 10, bytes: 10 * largestBytes }]]);
+  expect(chooseDeliveries(candidates, { free: 2_500, freeBytes, inFlight })).toMatchObject([
+    { endpointId: 'b1', deliveries: 10 },
+  ]);
+  expect(chooseDeliveries(candidates, { free: 2_500, freeBytes: 0, inFlight: new Map() })).toEqual([]);
 });
