@@ -160,7 +160,7 @@ for (const [name, rule] of Object.entries(rules)) {
 
 test('the walk finds code and documents, and the chapters and invariants are read', () => {
   const paths = textFiles().map(({ path }) => path);
-  for (const path of ['README.md', contract, 'shared/http/api.ts', 'shared/db/migrations/0001_foundation.sql']) {
+  for (const path of ['README.md', contract, 'shared/http/api.ts', 'shared/db/migrations/0001_basics.sql']) {
     expect(paths).toContain(path);
   }
   expect(chapters.spec.map(({ text }) => text)).toContain('Versioning');

@@ -7,7 +7,7 @@ import { breaksRunningCode } from './support/code/breaks-running-code.ts';
 
 const folder = join(import.meta.dir, '../shared/db/migrations');
 /** Those up to this one were written before there was a release. */
-const lastBefore = '0048';
+const lastBefore = '0007_webhooks.sql';
 
 const since = readdirSync(folder).filter((name) => name.endsWith('.sql') && name > lastBefore);
 

@@ -6,14 +6,11 @@ import { createListMessages } from './messages.ts';
 import { createListOrders } from './orders.ts';
 import { type Prepared, serve, textFor } from './reference/serve.ts';
 import type { Databases } from './store-orders/databases.ts';
-import { createFollow } from './store-orders/follow.ts';
 import { listStoreOrders } from './store-orders/store-orders.ts';
 
-export interface Dependencies extends Omit<ApiDependencies, 'limits'>, Omit<Databases, 'follow'> {
+export interface Dependencies extends Omit<ApiDependencies, 'limits'>, Databases {
   /** Connections whose plans are kept (connect-by-index.ts), for the lists that are read together. */
   readonly lists: Db;
-  /** Connections on which a first follower may wait for an import. */
-  readonly following: Db;
   /** Pages by their paths (reference/pages.ts). */
   readonly reference: ReadonlyMap<string, Prepared>;
 }
@@ -21,13 +18,12 @@ export interface Dependencies extends Omit<ApiDependencies, 'limits'>, Omit<Data
 /** The GET endpoints of the API (spec: Endpoint summary), and beside them, without a key, what describes it. */
 export function createApp(dependencies: Dependencies) {
   const { lists, baseUrl, reference } = dependencies;
-  const databases = { ...dependencies, follow: createFollow(dependencies.following) };
   const document = textFor(JSON.stringify(openApiDocument(baseUrl)), 'application/json');
   const { app, route, close, missing } = createApi({ ...dependencies, limits });
   route('listConversations', createListConversations(lists));
   route('listMessages', createListMessages(lists));
   route('listOrders', createListOrders(lists));
-  route('listStoreOrders', (call) => listStoreOrders(databases, call));
+  route('listStoreOrders', (call) => listStoreOrders(dependencies, call));
   // A browser is led to the reference; for anything else nothing is here.
   app.get('/', ({ request }) => {
     if (!request.headers.get('accept')?.includes('text/html')) throw missing();

@@ -16,9 +16,6 @@ import { showHorizon } from './store-orders/show-horizon.ts';
 // falling asleep.
 const connections = 3;
 
-// Whoever begins to follow a workspace waits for its imports here, and nobody else's page behind them.
-const followingAtATime = 4;
-
 await run('api-read', settingNames, async ({ settings, log, onStop, onReady }) => {
   const db = connect(settings.DATABASE_URL, { name: 'api-read', max: connections });
   onStop(() => db.end());
@@ -33,15 +30,11 @@ await run('api-read', settingNames, async ({ settings, log, onStop, onReady }) =
 
   measureWaits({ 'api-read': () => db`select` });
 
-  const following = connect(settings.DATABASE_URL, { name: 'api-read following', max: followingAtATime });
-  onStop(() => following.end());
-
-  // Told while pages wait, too.
-  showHorizon(following, replica);
+  showHorizon(db, replica);
 
   const { REDIS_URL: redisUrl, BASE_URL: baseUrl } = settings;
   const reference = await createReference(baseUrl);
-  const { app, close } = createApp({ db, lists, replica, following, redisUrl, baseUrl, reference, log });
+  const { app, close } = createApp({ db, lists, replica, redisUrl, baseUrl, reference, log });
   onStop(close);
 
   const routes = app.routes.map(({ path }) => path);

@@ -14,8 +14,7 @@ import { unassignIfGone } from './leavers.ts';
 /**
  * Makes the conversation, under the given id if there is one, or changes the one of that id: given fields replace what
  * was, null clears, `createdAt` only counts for a new one, the channel is fixed. What changes nothing moves nothing.
- * Throws `invalid_request` (malformed id), `not_found` (workspace, customer), `invalid_state` (another channel, or the id of
- * another workspace's conversation).
+ * Throws `invalid_request` (malformed id), `not_found` (workspace, customer), `invalid_state` (another channel).
  */
 export async function putConversation(
   tx: Tx,
@@ -26,7 +25,6 @@ export async function putConversation(
   assertId('conversation', id, 'conversation.id');
   await assertWorkspace(tx, workspaceId);
   const known = input.id === undefined ? null : await lockConversation(tx, workspaceId, id);
-  if (input.id !== undefined && known === null) await assertFree(tx, workspaceId, id);
   const created = known === null && (await insertIfNew(tx, workspaceId, id, input));
   const current = known ?? (await lockConversation(tx, workspaceId, id));
   if (!current) throw new Error('a conversation that was there a moment ago is gone');
@@ -51,19 +49,6 @@ export async function putConversation(
 async function assertWorkspace(tx: Tx, workspaceId: string): Promise<void> {
   const [row] = await tx`select from workspaces where id = ${workspaceId}`;
   if (!row) throw new Refused('not_found', 'no such workspace');
-}
-
-/**
- * Ids are unique over workspaces, and a caller may give one. Whoever else is making a conversation of this id goes first. One
- * look-up for each workspace, as in `findOrder`: only for a new conversation of a given id, so no index is kept for it.
- */
-async function assertFree(tx: Tx, workspaceId: string, id: string): Promise<void> {
-  await tx`insert into conversation_turns (id) values (${id})`;
-  await tx`delete from conversation_turns where id = ${id}`;
-  const [taken] = await tx`
-    select from workspaces w join conversations c on c.workspace_id = w.id and c.id = ${id}
-    where w.id <> ${workspaceId} limit 1`;
-  if (taken) throw new Refused('invalid_state', 'conversation.id is taken: give a new one, or none');
 }
 
 /** Waits for a transaction that is making the same conversation; whether this one made it. One time for all three stamps. */

@@ -1,5 +1,6 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { connect } from '../../shared/db/connections/connect.ts';
+import { metricsText } from '../../shared/runtime/metrics.ts';
 import { until } from '../../shared/runtime/until.ts';
 import { testMs } from '../../tests/support/run/patience.ts';
 import { freshDatabase, freshPostgres } from '../../tests/support/stores/datastores.ts';
@@ -19,13 +20,14 @@ afterAll(async () => {
   await Promise.all([db, session, stranger].map((each) => each.end()));
 });
 
-const horizon = async (): Promise<number> => (await db<{ at: number }[]>`select at from horizon`)[0]?.at ?? 0;
+const horizon = async (): Promise<number> =>
+  (await db<{ at: number }[]>`select stamped_at as at from horizon`)[0]?.at ?? 0;
 const heartbeats = async (): Promise<number> =>
-  (await db<{ n: number }[]>`select count(*) as n from sync_horizon`)[0]?.n ?? 0;
+  (await db<{ n: number }[]>`select count(*) as n from heartbeats`)[0]?.n ?? 0;
 
 /** A heartbeat now, whenever the last one was. */
 async function beat(): Promise<void> {
-  await db`update sync_horizon set at = at - interval '1 s', clock_at = clock_at - interval '1 s'`;
+  await db`update heartbeats set stamped_at = stamped_at - interval '1 s'`;
   await db`select beat()`;
 }
 
@@ -33,7 +35,7 @@ test('a heartbeat carries a time that was read before its id was taken', async (
   const before = Date.now();
   await beat();
   const [row] = await db<{ at: number; isOlder: boolean }[]>`
-    select at, xid < pg_current_xact_id() as "isOlder" from sync_horizon order by xid desc limit 1`;
+    select stamped_at as at, xid < pg_current_xact_id() as "isOlder" from heartbeats order by xid desc limit 1`;
   expect(row?.isOlder).toBe(true);
   expect(row?.at).toBeWithin(before - 5, Date.now() + 5);
   await expect(
@@ -78,7 +80,7 @@ test('a transaction of another database on the server holds it back too: late, n
 });
 
 test('heartbeats that are a day old go, the newest stay', async () => {
-  await db`insert into sync_horizon select xid::text::xid8, clock() - interval '25 hours', clock() - interval '25 hours' from generate_series(3, 20) xid`;
+  await db`insert into heartbeats select xid::text::xid8, clock() - interval '25 hours' from generate_series(3, 20) xid`;
   const recent = (await heartbeats()) - 18;
   for (let round = 0; round < 3; round += 1) await beat();
   expect(await heartbeats()).toBe(recent + 3);
@@ -98,21 +100,22 @@ test('any number of processes together send two a second at most', async () => {
 
 test('a heartbeat that cannot be written is logged once, and the next one that can is', async () => {
   const { log, entries } = recordingLog();
-  await db`alter table sync_horizon rename to away`;
+  await db`alter table heartbeats rename to away`;
   const heartbeat = startHeartbeat(db, log);
   await until(() => entries.length > 0, { late: () => 'nothing was logged' });
-  await db`alter table away rename to sync_horizon`;
+  await db`alter table away rename to heartbeats`;
   const before = await heartbeats();
   await until(async () => (await heartbeats()) > before, { late: () => 'no heartbeat' });
   await heartbeat.stop();
   expect(entries).toHaveLength(1);
 });
 
-test('after a restore into a new cluster heartbeats of the old one go, and times go on after them', async () => {
-  const [{ last } = { last: 0 }] = await db<{ last: number }[]>`
-    insert into sync_horizon values ('18446744073709551615', clock() + interval '1 min', clock())
-    returning unix_ms(at) as last`;
-  for (let round = 0; round < 3; round += 1) await beat();
-  expect(await db`select from sync_horizon where xid > pg_snapshot_xmax(pg_current_snapshot())`).toHaveLength(0);
-  expect(await horizon()).toBeWithin(last - 5_000, last + 1_000);
+test('a clock that was set back is logged once and told by the metrics, until it has caught up', async () => {
+  const { log, entries } = recordingLog();
+  await db`update heartbeats set stamped_at = stamped_at + interval '1 hour' where xid = (select max(xid) from heartbeats)`;
+  const heartbeat = startHeartbeat(db, log);
+  await until(() => entries.length > 0, { late: () => 'nothing was logged' });
+  expect(await metricsText()).toMatch(/^orders_clock_behind_seconds 3(5\d\d|600)/m);
+  await heartbeat.stop();
+  expect(entries).toMatchObject([{ message: expect.stringContaining('the database clock is wrong') }]);
 });

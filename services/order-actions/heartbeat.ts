@@ -1,25 +1,34 @@
 import type { Db } from '../../shared/db/connections/connect.ts';
 import type { Log } from '../../shared/runtime/log.ts';
+import { measured } from '../../shared/runtime/metrics.ts';
 import { oneAtATime } from '../../shared/runtime/one-at-a-time.ts';
 
 const everyMs = 1_000;
+/** Below it clocks of two machines may differ, and a heartbeat be ahead of the one that reads it. */
+const clockSkewMs = 2_000;
 
 /**
- * Writes a heartbeat every second, by which a sync knows how far back every change can be seen (decided: Watermark), with
- * `beat` of the migration. Any number of processes may do it. One that fails or comes late only makes
- * watermarks older: it is logged once until it succeeds again.
+ * Writes a heartbeat every second, by which a sync knows how far back every change can be seen (decided: Watermark). Any number
+ * of processes may call it. A failed or late heartbeat only makes watermarks older. Logs once, until the next success, that
+ * heartbeats fail, and that the database's clock is wrong (decided: What a wrong clock does).
  */
 export function startHeartbeat(db: Db, log: Log) {
-  let failing = false;
+  const failure = logOnce((error: string) => log.warn('no heartbeat: the watermarks of syncs stand still', { error }));
+  const skew = logOnce((ms: Clocks) => log.warn('the database clock is wrong, see "What a wrong clock does"', ms));
+  let clocks: Clocks = { aheadMs: 0, behindMs: 0 };
+  measured('database_clock_ahead_seconds', () => clocks.aheadMs / 1000);
+  measured('orders_clock_behind_seconds', () => clocks.behindMs / 1000);
 
   const beat = async (): Promise<void> => {
     try {
       await db`select beat()`;
-      failing = false;
+      clocks = await compareClocks(db);
+      failure.ended();
     } catch (error) {
-      if (!failing) log.warn('no heartbeat: the watermarks of syncs stand still', { error: String(error) });
-      failing = true;
+      failure.began(String(error));
     }
+    if (Math.max(Math.abs(clocks.aheadMs), clocks.behindMs) < clockSkewMs) skew.ended();
+    else skew.began({ ...clocks });
   };
 
   const beating = oneAtATime(beat);
@@ -29,6 +38,33 @@ export function startHeartbeat(db: Db, log: Log) {
     stop: async (): Promise<void> => {
       clearInterval(timer);
       await beating.ended();
+    },
+  };
+}
+
+/**
+ * `aheadMs`: the database's clock, less this process's. `behindMs`: how far the database's clock is behind the newest heartbeat,
+ * which it is after it was set back.
+ */
+type Clocks = Readonly<Record<'aheadMs' | 'behindMs', number>>;
+
+async function compareClocks(db: Db): Promise<Clocks> {
+  const [row] = await db<{ now: number; newest: number }[]>`
+    select unix_ms(clock()) as now, unix_ms(stamped_at) as newest from heartbeats order by xid desc limit 1`;
+  if (!row) throw new Error('there is no heartbeat');
+  return { aheadMs: row.now - Date.now(), behindMs: Math.max(0, row.newest - row.now) };
+}
+
+/** Tells the beginning of a state once, until it has ended. */
+function logOnce<Detail>(tell: (detail: Detail) => void) {
+  let isOn = false;
+  return {
+    began(detail: Detail): void {
+      if (!isOn) tell(detail);
+      isOn = true;
+    },
+    ended(): void {
+      isOn = false;
     },
   };
 }

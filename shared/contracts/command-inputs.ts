@@ -91,7 +91,7 @@ export const NewOrder = Type.Object(
 );
 export type NewOrder = Static<typeof NewOrder>;
 
-/** An order from an older system: it may keep its state, number and times. */
+/** An order from an older system: it may keep its state, its number and when it was placed. */
 export const ImportedOrder = Type.Object(
   {
     ...NewOrder.properties,
@@ -99,7 +99,6 @@ export const ImportedOrder = Type.Object(
     step: Type.Optional(oneOf(boardSteps)),
     number: Type.Optional(text(50)),
     createdAt: Type.Optional(unixMs),
-    updatedAt: Type.Optional(unixMs),
     externalOrderId: Type.Optional(text(256)),
     payment_status: Type.Optional(text(50)),
     delivery_status: Type.Optional(text(50)),

@@ -52,15 +52,15 @@ test('a migration older than the newest one applied is refused, naming it', asyn
   await migrate(url);
   await db`delete from drizzle.__drizzle_migrations`;
   await db`insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 9000000000000)`;
-  await expect(migrate(url)).rejects.toThrow(/migrations 0001_foundation.* are older than the newest one applied/);
+  await expect(migrate(url)).rejects.toThrow(/migrations 0001_basics.* are older than the newest one applied/);
 });
 
 test('a migration that fails leaves nothing of itself, and the next one to try can', async () => {
   const { url, db } = await emptyDatabase();
-  await db`create table orders (in_the_way text)`;
+  await db`create table commands (in_the_way text)`;
   await expect(migrate(url)).rejects.toThrow();
-  expect(await tables(db)).toEqual(['orders']);
-  await db`drop table orders`;
+  expect(await tables(db)).toEqual(['commands']);
+  await db`drop table commands`;
   await migrate(url);
   expect(await tables(db)).toContain('event_outbox');
 });

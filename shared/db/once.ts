@@ -23,8 +23,7 @@ export async function once<Result>(
   const { workspaceId, commandId } = command;
   if (commandId === undefined) return work();
   const inserted = await tx`
-    insert into commands (workspace_id, command_id, subject, created_at)
-    select ${workspaceId}, ${commandId}, ${subject}, at from order_now
+    insert into commands (workspace_id, command_id, subject) values (${workspaceId}, ${commandId}, ${subject})
     on conflict do nothing`;
   if (inserted.count === 0) return resultOf<Result>(tx, workspaceId, commandId, subject);
   const result = await work();
@@ -41,14 +40,13 @@ export async function keepResult(db: Db | Tx, { workspaceId, commandId }: Caller
 }
 
 /**
- * Deletes commands older than two days, a batch at a time, and gives how many there were. Any number may run at once. A clock
- * that is set for a while, forward or back, makes none older: so they are stamped by the one of orders, which never goes back.
+ * Deletes commands older than two days, a batch at a time, and gives how many there were. Any number may run at once.
  */
 export async function forgetCommands(db: Db): Promise<number> {
   for (let forgotten = 0; ; ) {
     const { count } = await db`
       delete from commands where (workspace_id, command_id) in (
-        select workspace_id, command_id from commands where created_at < (select at from believed_now) - interval '2 days'
+        select workspace_id, command_id from commands where created_at < clock() - interval '2 days'
         order by created_at limit ${forgottenPerStatement} for update skip locked)`;
     forgotten += count;
     if (count < forgottenPerStatement) return forgotten;

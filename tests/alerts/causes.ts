@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { setClock } from '../support/data/clock.ts';
 import { freeze, thaw } from '../support/stores/freeze.ts';
 import type { World } from './world.ts';
 
@@ -21,6 +22,14 @@ export const causes: readonly Cause[] = [
     begin: async ({ answer }) => {
       answer(500);
       return () => {};
+    },
+  },
+  {
+    what: 'the clock of PostgreSQL is ten minutes ahead',
+    alerts: ['DatabaseClockWrong'],
+    begin: async ({ db }) => {
+      await setClock(db, '10 min');
+      return () => setClock(db, '0');
     },
   },
   {

@@ -79,7 +79,7 @@ test('forty callers on one order delay neither the places of others nor heartbea
     sendChecked(messaging, 'orders.amend', { workspaceId: busy, orderId, changes: { notes: 'Hot' } }, patienceMs);
   const place = () => sendChecked(messaging, 'orders.place', { workspaceId: stranger, order }, patienceMs);
   const heartbeats = async (): Promise<number> =>
-    (await db<{ count: number }[]>`select count(*)::int as count from sync_horizon`)[0]?.count ?? 0;
+    (await db<{ count: number }[]>`select count(*)::int as count from heartbeats`)[0]?.count ?? 0;
   await whileHeld(
     (tx) => tx`select from orders where workspace_id = ${busy} and id = ${orderId} for update`,
     () => many(40, amend),

@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { connect } from 'nats';
 import { parseDocument } from 'yaml';
-import { databaseUsers, daysRole, roleOf } from '../../../shared/db/privileges/privileges.ts';
+import { databaseUsers, roleOf } from '../../../shared/db/privileges/privileges.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { testMs } from '../../../tests/support/run/patience.ts';
 import { freePort } from '../../local/ports/ports.ts';
 import { startChild } from '../../local/processes/child.ts';
 import { demandProgram } from '../../local/programs.ts';
-import { forbidsQueriesInText } from '../../local/stores/postgres-roles.ts';
 import { newCertificates } from '../secrets.ts';
 import { natsUsers, redisUsers, replicatedRedisUsers, variableOf } from './users.ts';
 
@@ -27,12 +26,10 @@ test('the users of NATS and Redis are those of the tables: `bun deploy/kubernete
   expect(readFileSync(join(production, 'redis/users.sh'), 'utf8')).toBe(replicatedRedisUsers());
 });
 
-test('PostgreSQL has a login for each service, and what npm start forbids is forbidden', () => {
+test('PostgreSQL has a login for each service', () => {
   const { spec } = parseDocument(readFileSync(join(stores, 'postgres/cluster.yaml'), 'utf8')).toJS();
   const names: string[] = spec.managed.roles.map(({ name }: { name: string }) => name);
-  expect(names.sort()).toEqual([daysRole, 'messaging_owner', ...databaseUsers.map(roleOf)].sort());
-  const plain = (sql: string): string => sql.replaceAll(/\s+/g, ' ').trim();
-  expect(spec.bootstrap.initdb.postInitApplicationSQL.map(plain)).toEqual([plain(forbidsQueriesInText)]);
+  expect(names.sort()).toEqual(['messaging_owner', ...databaseUsers.map(roleOf)].sort());
 });
 
 test('three servers of NATS are one: what a service says to one of them is heard at another by whoever may', async () => {

@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import { connect, type Db } from '../../../shared/db/connections/connect.ts';
-import { type DatabaseUser, databaseUsers, daysRole, roleOf } from '../../../shared/db/privileges/privileges.ts';
+import { type DatabaseUser, databaseUsers, roleOf } from '../../../shared/db/privileges/privileges.ts';
 import { addressFor, passwordOf } from './credentials.ts';
 
 /** The database that a private copy keeps the platform in. */
@@ -30,7 +30,6 @@ export async function prepareDatabase(administrators: string): Promise<void> {
   } finally {
     await db.end();
   }
-  await forbidQueriesInText(addressOfAdministrator(administrators));
 }
 
 /** The logins alone. Roles belong to all databases of a server: not to be called by two at once. */
@@ -39,42 +38,13 @@ export async function makeLogins(db: postgres.Sql | Db, administrators: string):
   const present = await db<{ name: string; isLogin: boolean }[]>`
     select rolname::text as name, rolcanlogin as "isLogin" from pg_roles`;
   const find = (role: string) => present.find(({ name }) => name === role);
-  if (find(daysRole) === undefined) await db.unsafe(`create role ${daysRole}`);
   for (const role of [ownerRole, ...databaseUsers.map(roleOf)]) {
     const found = find(role);
     const verb = found === undefined ? 'create' : 'alter';
     if (!found?.isLogin) await db.unsafe(`${verb} role ${role} login password '${passwordOf(role, secret)}'`);
   }
-  // To see who waits for what; and to change later what the days' role owns.
-  await db.unsafe(`grant pg_monitor, ${daysRole} to ${ownerRole}`);
-  await db.unsafe(`grant ${daysRole} to ${roleOf('webhook-dispatcher')}`);
-}
-
-function addressOfAdministrator(administrators: string): string {
-  const url = new URL(administrators);
-  url.pathname = `/${databaseName}`;
-  return url.href;
-}
-
-/**
- * Whoever owns a table can have others call functions as they write to it, as a default or a check. These ones run SQL
- * that they are given as text: with them the dispatcher, which owns the tables of the days, could act as those who write.
- */
-export const forbidsQueriesInText = `do $$ declare each regprocedure; begin
-  for each in select p.oid from pg_proc p, aclexplode(coalesce(proacl, acldefault('f', proowner))) a
-    where pronamespace = 'pg_catalog'::regnamespace and a.grantee = 0
-      and (proname ~ '^(query|cursor|table|schema|database)_to_xml' or proname = 'ts_stat'
-        or proname = 'ts_rewrite' and pronargs = 2)
-  loop execute format('revoke execute on function %s from public', each); end loop;
-end $$`;
-
-async function forbidQueriesInText(address: string): Promise<void> {
-  const db = connect(address, { name: 'start', max: 1 });
-  try {
-    await db.unsafe(forbidsQueriesInText);
-  } finally {
-    await db.end();
-  }
+  // To see who waits for what.
+  await db.unsafe(`grant pg_monitor to ${ownerRole}`);
 }
 
 async function refuseOldData(db: Db): Promise<void> {

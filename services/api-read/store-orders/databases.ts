@@ -2,14 +2,13 @@ import type { Db } from '../../../shared/db/connections/connect.ts';
 import { type Bounds, seesAsMuch } from '../../../shared/domain/orders/watermark.ts';
 import { type Caller, unauthorized } from '../../../shared/http/keys/auth.ts';
 import type { Position } from '../read-pages.ts';
-import { lastTime, readStoreOrders, type StoreOrdersPage } from './page.ts';
+import { readStoreOrders, type StoreOrdersPage } from './page.ts';
 import type { Range } from './range.ts';
 
 /** Keys are checked on the primary; pages come from a replica where there is one. */
 export interface Databases {
   readonly db: Db;
   readonly replica?: Db | null;
-  readonly follow: (workspaceId: string) => Promise<void>;
   /** For tests, which cannot wait for two minutes. */
   readonly overlapMs?: number;
 }
@@ -41,35 +40,28 @@ interface Read {
 
 /**
  * Null when there is no replica, or none that is up to the listing: pages of one listing may come from different replicas,
- * and one that lags behind the first page's would hide what the watermark says was shown.
+ * and one that lags behind the first page's would hide what the watermark says was shown. The primary says whether the key is
+ * still valid (I10), and what time it is: a replica that lags must not give back an older watermark than it was asked with.
  */
-async function readReplica({ db, replica }: Databases, { caller, range, start, count }: Read) {
+async function readReplica({ db, replica }: Databases, { caller, range, start: { after, bounds }, count }: Read) {
   if (!replica) return null;
-  // The primary's clock of orders sets the bounds: the watermark is of its changes.
-  const [valid] = await db<{ now: number; lastTime: number }[]>`
-    select unix_ms((select at from order_now)) as now, unix_ms(${lastTime(db, caller.workspaceId, range)}) as "lastTime"
+  const [valid] = await db<{ newest: number }[]>`
+    select unix_ms((select stamped_at from heartbeats order by xid desc limit 1)) as newest
     from valid_api_keys where id = ${caller.keyId}`;
   if (!valid) throw unauthorized();
-  const { after, bounds } = start;
-  const upTo = bounds?.upTo ?? valid.lastTime;
-  const slice = { after, upTo, aheadOf: bounds?.aheadOf ?? null, now: valid.now, count };
-  const page = await readStoreOrders(replica, caller.workspaceId, 'checked', range, slice);
-  if (page === null || !page.isFollowed) return null;
+  const page = await readStoreOrders(replica, caller.workspaceId, 'checked', range, {
+    after,
+    upTo: bounds?.upTo ?? null,
+    count,
+  });
+  if (page === null) return null;
   const since = range.orderedBy === 'updated_at' ? range.from : null;
-  return bounds === null || seesAsMuch(bounds, page.horizon, since) ? { ...page, now: valid.now } : null;
+  return bounds === null || seesAsMuch(bounds, page.horizon, since) ? { ...page, newest: valid.newest } : null;
 }
 
-async function readPrimary({ db, follow }: Databases, { caller, range, start, count }: Read): Promise<StoreOrdersPage> {
+async function readPrimary({ db }: Databases, { caller, range, start: { after, bounds }, count }: Read) {
   const { keyId, workspaceId } = caller;
-  const { after, bounds } = start;
-  const slice = { after, upTo: bounds?.upTo ?? null, aheadOf: bounds?.aheadOf ?? null, now: null, count };
-  const read = async () => (await readStoreOrders(db, workspaceId, { keyId }, range, slice)) ?? refuse();
-  const page = await read();
-  if (page.isFollowed) return page;
-  await follow(workspaceId);
-  return read();
-}
-
-function refuse(): never {
-  throw unauthorized();
+  const page = await readStoreOrders(db, workspaceId, { keyId }, range, { after, upTo: bounds?.upTo ?? null, count });
+  if (page === null) throw unauthorized();
+  return page;
 }

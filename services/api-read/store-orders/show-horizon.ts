@@ -17,7 +17,7 @@ export function showHorizon(db: Db, replica: Db | null): void {
 
 async function horizonLag(db: Db): Promise<number> {
   const [row] = await db<{ seconds: number }[]>`
-    select extract(epoch from clock() - at)::float8 as seconds from horizon`;
+    select extract(epoch from clock() - stamped_at)::float8 as seconds from horizon`;
   return seconds(row);
 }
 

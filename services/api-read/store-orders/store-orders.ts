@@ -1,6 +1,6 @@
 import { isId } from '../../../shared/domain/id.ts';
 import { storeOrderSchema } from '../../../shared/domain/orders/store-order.ts';
-import { type Bounds, boundsOf, mayHaveSeenLost, nextUpdatedSince } from '../../../shared/domain/orders/watermark.ts';
+import { type Bounds, boundsOf, nextUpdatedSince } from '../../../shared/domain/orders/watermark.ts';
 import { isoInZone } from '../../../shared/domain/time/iso-in-zone.ts';
 import type { Call, Result } from '../../../shared/http/api.ts';
 import { type Listing, readCursor, writeCursor } from '../cursor.ts';
@@ -20,26 +20,20 @@ export async function listStoreOrders(databases: Databases, { caller, query }: C
   const readRange = async (range: Range) => {
     return { range, page: await readPage(databases, caller, range, startOf(range, cursor), limit + 1) };
   };
-  const read = async (zone: string) => {
-    const first = await readRange(rangeOf(asked, zone));
-    const { range, page } = first;
-    if (cursor !== null || range.orderedBy !== 'updated_at') return first;
-    const isLost = mayHaveSeenLost(page.now, range.from, page.restores, databases.overlapMs);
-    return isLost ? readRange({ ...range, from: 0 }) : first;
-  };
-  const first = await read(caller.timezone);
+  const first = await readRange(rangeOf(asked, caller.timezone));
   // What is kept of a key may be some seconds old: the days are those of the zone that the answer names.
-  const { range, page } = first.page.zone === caller.timezone ? first : await read(first.page.zone);
+  const { range, page } =
+    first.page.zone === caller.timezone ? first : await readRange(rangeOf(asked, first.page.zone));
   const since = range.orderedBy === 'updated_at' ? range.from : null;
   const bounds = cursor ? boundsIn(cursor) : boundsOf(page, since, databases.overlapMs);
   return answer(page, bounds, since !== null, listing, limit);
 }
 
 /** The last order shown, then the bounds of the listing. */
-type Cursor = readonly [ms: number, id: string, upTo: number, watermark: number, ...aheadOf: [] | [number]];
+type Cursor = readonly [ms: number, id: string, upTo: number, watermark: number];
 
 function isCursor(value: unknown): value is Cursor {
-  if (!Array.isArray(value) || value.length < 4 || value.length > 5) return false;
+  if (!Array.isArray(value) || value.length !== 4) return false;
   const [ms, id, ...bounds] = value;
   return [ms, ...bounds].every(isTime) && typeof id === 'string' && isId('order', id);
 }
@@ -54,12 +48,8 @@ function startOf({ from }: Range, cursor: Cursor | null) {
   return { after: [ms, id], bounds: boundsIn(cursor) } as const;
 }
 
-function boundsIn([, , upTo, watermark, aheadOf]: Cursor): Bounds {
-  return { upTo, watermark, aheadOf: aheadOf ?? null };
-}
-
-function inCursor({ upTo, watermark, aheadOf }: Bounds) {
-  return aheadOf === null ? [upTo, watermark] : [upTo, watermark, aheadOf];
+function boundsIn([, , upTo, watermark]: Cursor): Bounds {
+  return { upTo, watermark };
 }
 
 function answer(page: StoreOrdersPage, bounds: Bounds, isByChange: boolean, listing: Listing, limit: number): Result {
@@ -70,7 +60,8 @@ function answer(page: StoreOrdersPage, bounds: Bounds, isByChange: boolean, list
   return {
     data: `[${shown.map((order) => storeOrderOf(order, page.zone)).join(',')}]`,
     meta: {
-      next_cursor: last && lastAt !== undefined ? writeCursor(listing, [lastAt, last.id, ...inCursor(bounds)]) : null,
+      next_cursor:
+        last && lastAt !== undefined ? writeCursor(listing, [lastAt, last.id, bounds.upTo, bounds.watermark]) : null,
       is_done: last === undefined,
       limit,
       schema: storeOrderSchema,

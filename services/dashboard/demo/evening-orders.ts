@@ -33,7 +33,7 @@ export function eveningOrders(
     return {
       ...order(random, shop, person, 'storefront'),
       ...(step === 'out_for_delivery' && delivered(person)),
-      ...{ step, createdAt, updatedAt: Math.min(now, createdAt + random.whole(0, least) * minuteMs) },
+      ...{ step, createdAt },
     };
   });
   return made.toSorted((one, other) => one.createdAt - other.createdAt);

@@ -34,7 +34,6 @@ export function* pastOrders(
       ...outcome(random, isFoodOrder(shop.kind, source), share < withoutBoard),
       ...affairs(random, source),
       createdAt,
-      updatedAt: Math.min(now, createdAt + random.whole(10, 150) * 60_000),
     };
   }
 }

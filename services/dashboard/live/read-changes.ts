@@ -77,7 +77,7 @@ const idOf = { orders: 'id', conversations: 'id', boards: 'workspace_id' } as co
 function edgeOf(db: Db, topic: Topic) {
   const surely = db`clock() - ${longestTransaction}::interval`;
   return topic === 'orders'
-    ? db`select greatest((select at from horizon), ${surely})::timestamptz(3) as at`
+    ? db`select greatest((select stamped_at from horizon), ${surely})::timestamptz(3) as at`
     : db`select (${surely})::timestamptz(3) as at`;
 }
 

@@ -75,28 +75,21 @@ export async function openSession(db: Drizzle, userId: string, { address, device
 
 /**
  * The session of a token, or null when it is none or is over. One statement; it notes the visit at most once a minute, and waits
- * for nobody who holds the session meanwhile. What a clock that ran ahead has stamped is put right: it would last longer.
+ * for nobody who holds the session meanwhile.
  */
 export async function findSession(db: Db, token: string): Promise<Session | null> {
   const [row] = await db<Row[]>`
     with found as materialized (
-      select s.id, s.user_id, s.seen_at,
-        -- Not for as long as a clock that ran ahead was ahead.
-        s.proved_at between clock() - make_interval(mins => ${proofMinutes}) and clock() + interval '1 minute' as proved
+      select s.id, s.user_id, s.seen_at, s.proved_at > clock() - make_interval(mins => ${proofMinutes}) as proved
       from sessions s
       where s.token_hash = ${hashOf(token)}
         and s.seen_at > clock() - make_interval(hours => ${idleHours})
         and s.created_at > clock() - make_interval(days => ${longestDays})),
     seen as (
-      update sessions set seen_at = clock(), created_at = least(created_at, clock()),
-        -- Else it would count once that time has come.
-        proved_at = case when proved_at > clock() + interval '1 minute' then '-infinity' else proved_at end
+      update sessions set seen_at = clock()
       where id in (
         select s.id from sessions s join found on found.id = s.id
-        where found.seen_at < clock() - interval '1 minute'
-          -- Ahead of this process's clock too: else it may be the database's that was set back.
-          or found.seen_at > greatest(clock(), ${Date.now()}::timestamptz) + interval '1 minute'
-        for no key update of s skip locked))
+        where found.seen_at < clock() - interval '1 minute' for no key update of s skip locked))
     select f.id, f.proved, u.id as "userId", u.email, u.name, u.language, w.workspaces
     from found f join users u on u.id = f.user_id, lateral (
       select coalesce(json_agg(json_build_object('id', w.id, 'name', w.name, 'role', m.role, 'timezone', w.timezone,
@@ -138,14 +131,13 @@ export async function closeOtherDevices(db: Drizzle, userId: string, here: strin
 }
 
 /**
- * Deletes sessions that are over, and says how many. Whoever may not use one for its age does not use it for a day either. A clock
- * that is set ahead for a while signs nobody out for longer.
+ * Deletes sessions that are over, and says how many.
  */
 export async function forgetSessions(db: Db): Promise<number> {
   for (let forgotten = 0; ; ) {
     const { count } = await db`
       delete from sessions where id in (
-        select id from sessions where seen_at < (select at from believed_now) - make_interval(hours => ${idleHours})
+        select id from sessions where seen_at < clock() - make_interval(hours => ${idleHours})
         order by seen_at limit ${forgottenPerStatement} for update skip locked)`;
     forgotten += count;
     if (count < forgottenPerStatement) return forgotten;

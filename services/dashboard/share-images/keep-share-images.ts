@@ -39,14 +39,14 @@ const mostInTurn = 20;
 export async function drawNext(sql: Db): Promise<boolean> {
   const [next] = await sql<{ id: string; version: number; workspaceId: string | null; content: string | null }[]>`
     select waiting.catalog_id as id, waiting.version, s.workspace_id as "workspaceId", s.content
-    from (select catalog_id, version from catalogs_to_draw order by random() limit 1) waiting
+    from (select catalog_id, version from pending_share_images order by random() limit 1) waiting
     left join catalog_snapshots s on s.catalog_id = waiting.catalog_id and s.version = waiting.version`;
   if (next === undefined) return false;
   const { workspaceId, content } = next;
   if (workspaceId !== null && content !== null && !(await drawSome(sql, { ...next, workspaceId }, shownIn(content))))
     return true;
   // What was published meanwhile waits on.
-  await sql`delete from catalogs_to_draw where catalog_id = ${next.id} and version = ${next.version}`;
+  await sql`delete from pending_share_images where catalog_id = ${next.id} and version = ${next.version}`;
   return true;
 }
 

@@ -19,7 +19,7 @@ const fields = [{ key: 'a', type: 'short_text', label: 'A' }] as const;
 /** How many links of the form came to each, by what is written down. */
 async function counted(formId: string): Promise<Record<string, number>> {
   const rows = await service.db<{ use: string; links: number }[]>`
-    select use, sum(links)::int as links from form_days where form_id = ${formId} group by use`;
+    select use, sum(links)::int as links from form_uses_by_day where form_id = ${formId} group by use`;
   return Object.fromEntries(rows.map(({ use, links }) => [use, links]));
 }
 

@@ -26,9 +26,9 @@ export async function saveUses(db: Db, batch: readonly LinkUse[]): Promise<void>
       order by 1, 2, 3
       on conflict do nothing
       returning workspace_id, link_id, use)
-    insert into form_days (workspace_id, form_id, use, day, links)
+    insert into form_uses_by_day (workspace_id, form_id, use, day, links)
     select n.workspace_id, used.form_id, n.use, used.day, count(*)
     from noted n join used on used.workspace_id = n.workspace_id and used.id = n.link_id
     group by 1, 2, 3, 4 order by 1, 2, 3, 4
-    on conflict (workspace_id, form_id, use, day) do update set links = form_days.links + excluded.links`;
+    on conflict (workspace_id, form_id, use, day) do update set links = form_uses_by_day.links + excluded.links`;
 }

@@ -15,8 +15,8 @@ const order: NewOrder = { source: 'chat', lines: [{ name: 'Tea', quantity: 1, un
 
 function historyOf(orderId: string) {
   return db`
-    select what, from_step as "from", to_step as "to", fields, reason, by::text as by, unix_ms(at) as at
-    from order_changes where workspace_id = ${workspaceId} and order_id = ${orderId} order by at`;
+    select kind, from_step as "from", to_step as "to", fields, reason, by::text as by, unix_ms(changed_at) as at
+    from order_changes where workspace_id = ${workspaceId} and order_id = ${orderId} order by changed_at`;
 }
 
 test('every change of an order is in its history: what, from where to where, why, by whom, and when it was stamped', async () => {
@@ -30,9 +30,9 @@ test('every change of an order is in its history: what, from where to where, why
   const { updated_at: at } = await orderRow(db, orderId);
   const said = JSON.stringify(by);
   expect([...(await historyOf(orderId))]).toEqual([
-    { what: 'placed', from: null, to: 'submitted', fields: null, reason: null, by: said, at: placedAt },
+    { kind: 'placed', from: null, to: 'submitted', fields: null, reason: null, by: said, at: placedAt },
     {
-      what: 'acted',
+      kind: 'acted',
       from: 'submitted',
       to: 'accepted',
       fields: null,
@@ -40,12 +40,12 @@ test('every change of an order is in its history: what, from where to where, why
       by: said,
       at: expect.any(Number),
     },
-    { what: 'moved', from: 'accepted', to: 'ready', fields: null, reason: null, by: said, at: expect.any(Number) },
+    { kind: 'moved', from: 'accepted', to: 'ready', fields: null, reason: null, by: said, at: expect.any(Number) },
     {
-      ...{ what: 'amended', from: 'ready', to: 'ready', fields: ['customer_phone', 'notes'], reason: null, by: said },
+      ...{ kind: 'amended', from: 'ready', to: 'ready', fields: ['customer_phone', 'notes'], reason: null, by: said },
       at: expect.any(Number),
     },
-    { what: 'cancelled', from: 'ready', to: 'cancelled', fields: null, reason: 'gone', by: said, at },
+    { kind: 'cancelled', from: 'ready', to: 'cancelled', fields: null, reason: 'gone', by: said, at },
   ]);
 });
 
@@ -56,10 +56,10 @@ test('an action over HTTP is by its key, whose name stays when the key goes; a c
   await service.client.act(key.value, { order_id: orderId, action: 'approve', external_order_id: 'POS-2' });
   await change('orders.fail', { workspaceId, orderId });
   const said = JSON.stringify({ kind: 'api_key', id: key.id, name: 'Test' });
-  expect((await historyOf(orderId)).map(({ what, fields, by }) => ({ what, fields, by }))).toEqual([
-    { what: 'acted', fields: null, by: said },
-    { what: 'amended', fields: ['external_order_id'], by: said },
-    { what: 'failed', fields: null, by: null },
+  expect((await historyOf(orderId)).map(({ kind, fields, by }) => ({ kind, fields, by }))).toEqual([
+    { kind: 'acted', fields: null, by: said },
+    { kind: 'amended', fields: ['external_order_id'], by: said },
+    { kind: 'failed', fields: null, by: null },
   ]);
 });
 
@@ -69,7 +69,7 @@ test('a change knows the events that it sent', async () => {
   await change('orders.amend', { workspaceId, orderId, changes: { notes: 'x' } });
   const rows = await db<{ events: string[] | null; names: string[] | null }[]>`
     select c.events, (select array_agg(e.name order by e.id) from events e where e.id = any (c.events)) as names
-    from order_changes c where c.order_id = ${orderId} order by c.at`;
+    from order_changes c where c.order_id = ${orderId} order by c.changed_at`;
   expect(rows.map(({ names }) => names)).toEqual([['order.created'], ['order.approved', 'order.status_changed'], null]);
   expect(rows.map(({ events }) => events?.length ?? null)).toEqual([1, 2, null]);
 });

@@ -37,7 +37,7 @@ export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Pro
     ), changed as (
       update orders o set status = free.status, step = free.step, external_order_id = free.external_order_id
       from free where o.ctid = free.at
-      returning o.workspace_id, o.id, o.updated_at, free.nth, free.what, free.from_step, free.to_step, free.reason, free.by,
+      returning o.workspace_id, o.id, o.updated_at, free.nth, free.kind, free.from_step, free.to_step, free.reason, free.by,
         free.zone, free.event_ids, free.event_id_start
     ), event as materialized (
       select workspace_id, event_id_start || id_end as id, name, head || case name
@@ -51,9 +51,9 @@ export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Pro
     ), outbox as (
       insert into event_outbox (workspace_id, event_id) select workspace_id, id from event
     ), kept as (
-      insert into order_changes (workspace_id, order_id, at, what, from_step, to_step, fields, reason, by, events)
-      select workspace_id, id, updated_at, what, from_step, to_step,
-        case what when 'amended' then '{external_order_id}'::text[] end, reason, by::json,
+      insert into order_changes (workspace_id, order_id, changed_at, kind, from_step, to_step, fields, reason, by, events)
+      select workspace_id, id, updated_at, kind, from_step, to_step,
+        case kind when 'amended' then '{external_order_id}'::text[] end, reason, by::json,
         replace(event_ids, '_', event_id_start)::text[]
       from changed
     )
@@ -82,7 +82,7 @@ function asked(sql: Db | Tx, changes: readonly Change[], events: ReturnType<type
     ...[by ? JSON.stringify(by) : null, seen.zone, idsOf(events, index + 1)],
   ]);
   return sql`${textRows(sql, 14, rows)} as asked (
-    nth, workspace_id, id, version, status, step, external_order_id, what, from_step, to_step, reason, by, zone, event_ids)`;
+    nth, workspace_id, id, version, status, step, external_order_id, kind, from_step, to_step, reason, by, zone, event_ids)`;
 }
 
 /** The ids of the events of the nth change as an array of PostgreSQL, each with `_` for how it begins; null where there are none. */

@@ -39,7 +39,7 @@ async function saveAmended(tx: Tx, before: OrderText, { changes, by }: Command<'
       update orders set ${tx(amended(before, changes))} where workspace_id = ${before.workspaceId} and id = ${before.id}
       returning *
     ), kept as (
-      insert into order_changes (workspace_id, order_id, at, what, from_step, to_step, fields, by)
+      insert into order_changes (workspace_id, order_id, changed_at, kind, from_step, to_step, fields, by)
       select workspace_id, id, updated_at, 'amended', ${step}, ${step}, ${changedFields(before, changes)}::text[],
         ${by ? JSON.stringify(by) : null}::text::json
       from o

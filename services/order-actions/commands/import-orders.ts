@@ -13,8 +13,8 @@ import { createdEvents, findWorkspace, type Workspace } from './place-order.ts';
 const parseOrder = parser(ImportedOrder);
 
 /**
- * Takes in orders from an older system, by the hundred in one statement: each may keep its state, number and times (a time
- * ahead of the clock becomes now). Without `events` nothing is told of them. A bad order is refused by itself.
+ * Takes in orders from an older system, by the hundred in one statement: each may keep its state, number and the time at which it was
+ * placed (one ahead of the clock becomes now); it counts as changed now. Without `events` nothing is told of them. A bad order is refused by itself.
  */
 export async function importOrders(db: Begins, command: Command<'orders.import'>): Promise<Output<'orders.import'>> {
   return db.begin((tx) =>
@@ -35,7 +35,7 @@ export async function importOrders(db: Begins, command: Command<'orders.import'>
           refused.push({ index, message: error.message });
         }
       });
-      await insertKeepingTimes(tx, workspaceId, rows, command.events ?? false);
+      await insertImported(tx, workspaceId, rows, command.events ?? false);
       return { imported: rows.length, refused };
     }),
   );
@@ -66,14 +66,8 @@ function namedIds(order: {
   return [order.conversationId, order.customer?.id].filter((id) => typeof id === 'string');
 }
 
-async function insertKeepingTimes(
-  tx: Tx,
-  workspaceId: string,
-  rows: readonly OrderRow[],
-  tell: boolean,
-): Promise<void> {
+async function insertImported(tx: Tx, workspaceId: string, rows: readonly OrderRow[], tell: boolean): Promise<void> {
   if (rows.length === 0) return;
-  await tx`select set_config('orders.keep_times', 'on', true)`;
   if (!tell) return insertUnread(tx, rows);
   await recordTexts(tx, workspaceId, createdEvents(await insertOrders(tx, rows)));
 }
@@ -87,14 +81,12 @@ function importedRow(workspaceId: string, workspace: Workspace, input: ImportedO
     customerPhone: input.customer?.phone ?? null,
     customerEmail: input.customer?.email ?? null,
   };
-  const iso = (ms: number | undefined): string | null => (ms === undefined ? null : new Date(ms).toISOString());
   return {
     ...orderRow(workspaceId, input, state, customer, input.number ?? number, workspace.currency),
     payment_status: input.payment_status ?? null,
     delivery_status: input.delivery_status ?? null,
     invoice_status: input.invoice_status ?? null,
     external_order_id: input.externalOrderId ?? null,
-    created_at: iso(input.createdAt),
-    updated_at: iso(input.updatedAt),
+    created_at: input.createdAt === undefined ? null : new Date(input.createdAt).toISOString(),
   };
 }

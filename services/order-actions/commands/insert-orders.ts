@@ -65,7 +65,7 @@ export async function insertPlaced(
 ): Promise<{ readonly order: OrderText; readonly eventId: string }> {
   const [placed] = await tx<(OrderText & { readonly eventId: string })[]>`
     with event as materialized (select new_event_id() as id), o as (${insertion(tx, [row])} returning *), kept as (
-      insert into order_changes (workspace_id, order_id, at, what, to_step, by, events)
+      insert into order_changes (workspace_id, order_id, changed_at, kind, to_step, by, events)
       select workspace_id, o.id, updated_at, 'placed', store_status(step, status), ${by ? JSON.stringify(by) : null}::text::json,
         case when status is not null then array[event.id] end
       from o, event

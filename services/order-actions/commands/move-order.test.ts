@@ -129,8 +129,8 @@ test('a step back leaves a line in the history that says who took it', async () 
   const orderId = await createOrder(db, workspaceId, { source: 'storefront', step: 'ready' });
   const by = { kind: 'staff', id: 'user_1', name: 'Ali' } as const;
   await change('orders.move', { workspaceId, orderId, from: 'ready', step: 'preparing', by });
-  const history = await db`select what, from_step, to_step, by from order_changes where order_id = ${orderId}`;
-  expect(history.map((row) => ({ ...row }))).toEqual([{ what: 'moved', from_step: 'ready', to_step: 'preparing', by }]);
+  const history = await db`select kind, from_step, to_step, by from order_changes where order_id = ${orderId}`;
+  expect(history.map((row) => ({ ...row }))).toEqual([{ kind: 'moved', from_step: 'ready', to_step: 'preparing', by }]);
 });
 
 test('of two who move an order from the step that both saw, one wins and the other is refused', async () => {

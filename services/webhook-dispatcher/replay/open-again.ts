@@ -1,6 +1,6 @@
 import type { Command, Output } from '../../../shared/contracts/commands.ts';
 import type { Tx } from '../../../shared/db/connections/connect.ts';
-import { isKept } from '../retention/retire-day.ts';
+import { isKept } from './is-kept.ts';
 import type { Receiving } from './receiving.ts';
 
 /** What one command sends again, and what it looks through for them: some dozens of milliseconds for PostgreSQL. */

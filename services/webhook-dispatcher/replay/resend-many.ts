@@ -1,7 +1,6 @@
 import type { Command, Output } from '../../../shared/contracts/commands.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { once } from '../../../shared/db/once.ts';
-import { keepDays } from '../retention/retire-day.ts';
 import { receivingEndpoint } from './receiving.ts';
 import { resendClosed } from './resend-closed.ts';
 import { resendWaiting } from './resend-waiting.ts';
@@ -17,7 +16,6 @@ export function resendMany(
 ): Promise<Output<'deliveries.resend_many'>> {
   return db.begin((tx) =>
     once(tx, command, 'deliveries.resend_many', async () => {
-      await keepDays(tx);
       const endpoint = await receivingEndpoint(tx, command.workspaceId, command.endpointId);
       return command.status === 'retrying' ? resendWaiting(tx, endpoint, command) : resendClosed(tx, endpoint, command);
     }),

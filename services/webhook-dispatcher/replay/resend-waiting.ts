@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
 import { firstIdAt } from '../../../shared/domain/id.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
 import { retryWaitsMs } from '../../../shared/domain/webhooks/retry.ts';
-import { isKept } from '../retention/retire-day.ts';
+import { isKept } from './is-kept.ts';
 import { lookedAtPerCommand, type ResendMany, type Resent, sentPerCommand } from './open-again.ts';
 import type { Receiving } from './receiving.ts';
 

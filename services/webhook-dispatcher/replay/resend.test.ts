@@ -160,11 +160,6 @@ const obstacles: [string, () => PromiseLike<unknown>, string][] = [
     closingReasons.switchedOff,
   ],
   ['without its event', () => world.db`delete from events`, 'its event is older than events are kept'],
-  [
-    'of a day that is being dropped',
-    () => world.db`insert into retired_days (first, before) values ('evt_0', 'evt_z')`,
-    'its event is older than events are kept',
-  ],
 ];
 
 for (const [what, change, reason] of obstacles) {

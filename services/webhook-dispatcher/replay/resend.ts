@@ -4,7 +4,7 @@ import { once } from '../../../shared/db/once.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
 import { closingReasons } from '../../../shared/domain/webhooks/closing-reason.ts';
 import type { OpenStatus } from '../../../shared/domain/webhooks/retry.ts';
-import { isKept, keepDays } from '../retention/retire-day.ts';
+import { isKept } from './is-kept.ts';
 import { openAgain } from './open-again.ts';
 import { receivingEndpoint } from './receiving.ts';
 
@@ -20,7 +20,6 @@ export function resend(db: Db, command: Command<'deliveries.resend'>): Promise<O
   return db.begin((tx) =>
     once(tx, command, 'deliveries.resend', async () => {
       const { workspaceId, deliveryId: id } = command;
-      await keepDays(tx);
       const delivery = await find(tx, workspaceId, id);
       const endpoint = await receivingEndpoint(tx, workspaceId, delivery.endpointId);
       if (!endpoint.events.includes(delivery.event)) throw new Refused('invalid_state', closingReasons.unsubscribed);

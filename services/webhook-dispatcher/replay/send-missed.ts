@@ -1,7 +1,7 @@
 import type { Command, Output } from '../../../shared/contracts/commands.ts';
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
 import { once } from '../../../shared/db/once.ts';
-import { isKept, keepDays } from '../retention/retire-day.ts';
+import { isKept } from './is-kept.ts';
 import { sentPerCommand } from './open-again.ts';
 import { type Receiving, receivingEndpoint } from './receiving.ts';
 import { writersHaveEnded } from './writers.ts';
@@ -18,7 +18,6 @@ export function sendMissed(
 ): Promise<Output<'deliveries.send_missed'>> {
   return db.begin((tx) =>
     once(tx, command, 'deliveries.send_missed', async () => {
-      await keepDays(tx);
       const endpoint = await receivingEndpoint(tx, command.workspaceId, command.endpointId);
       // A fan-out or a claim under way may have begun while the endpoint was disabled, and none that begins now does.
       if (!(await writersHaveEnded(tx, 'closed_deliveries'))) return { sent: 0, more: true, waiting: true };

@@ -1,61 +1,56 @@
-import { connect, type Db } from '../../../shared/db/connections/connect.ts';
-import { type Day, dayOf, partitioned } from '../../../shared/db/partitions.ts';
-import { dropDay } from './drop-day.ts';
-import { retireDay } from './retire-day.ts';
-import { inTurn } from './turn.ts';
+import { connect, type Db, isLockTimeout } from '../../../shared/db/connections/connect.ts';
+import { dateOf, partitioned } from '../../../shared/db/partitions.ts';
 
-/** Well below PostgreSQL's deadlock_timeout: whoever else wants the same gets it. */
-const lockTimeoutMs = 500;
+/** How long everybody else may wait behind it. */
+const lockTimeoutMs = 100;
 
 export interface Dropped {
   /** When the day began, Unix ms. */
   readonly startsAt: number;
-  /** A transaction held its tables too long: a later run does the rest. */
+  /** Somebody is at its tables: a later run drops it. */
   readonly isInUse: boolean;
 }
 
 /**
- * Drops the oldest day that lies `keptDays` back and of which nothing is still to be sent: its partition of each table. By
- * the database's clock, as far as that may be believed: one that was set ahead for an hour must not cost a day. Null when there
- * is none, or another replica is at it. No reader or writer waits for it. What a run that died had half done, the next one ends.
+ * Drops the oldest day that lies `keptDays` back and of which nothing is still to be sent: its partition of each table. Null
+ * when there is none. Any number of processes may call it.
  */
 export async function dropOldestDay(url: string, keptDays: number): Promise<Dropped | null> {
   const settings = { lock_timeout: String(lockTimeoutMs) };
   const session = connect(url, { name: 'webhook-dispatcher: days', max: 1, settings });
   try {
-    return await inTurn(url, () => dropOldest(session, keptDays));
+    await session`delete from endpoint_hours where hour < clock() - ${keptDays + 1}::int * interval '1 day'`;
+    for (const startsAt of await oldDays(session, keptDays)) {
+      const isDropped = await dropDay(session, startsAt);
+      if (isDropped !== false) return { startsAt, isInUse: isDropped === null };
+    }
+    return null;
   } finally {
     await session.end();
   }
 }
 
-async function dropOldest(session: Db, keptDays: number): Promise<Dropped | null> {
-  await forgetHours(session, keptDays);
-  for (const day of await oldDays(session, keptDays)) {
-    if (await retireDay(session, day)) {
-      return { startsAt: day.startsAt, isInUse: !(await dropDay(session, day)) };
-    }
+/** Null when somebody is at its tables. */
+async function dropDay(session: Db, startsAt: number): Promise<boolean | null> {
+  try {
+    const [row] = await session`select drop_day(${dateOf({ startsAt })}::text::date) as "isDropped"`;
+    return row?.isDropped === true;
+  } catch (error) {
+    if (isLockTimeout(error)) return null;
+    throw error;
   }
-  return null;
 }
 
-/** Days of which there is a table, attached or not, and that are old, or were begun when fewer days were kept. */
-async function oldDays(session: Db, keptDays: number): Promise<Day[]> {
+/** When they began, Unix ms, the oldest first. */
+async function oldDays(session: Db, keptDays: number): Promise<number[]> {
   const tables = `^(${partitioned.join('|')})_\\d{4}_\\d\\d_\\d\\d$`;
-  const days = await session<{ startsAt: number; isOld: boolean }[]>`
-    select unix_ms(starts_at) as "startsAt",
-      starts_at <= (select at from believed_now) - ${keptDays + 1}::int * interval '1 day' as "isOld"
+  const days = await session<{ startsAt: number }[]>`
+    select unix_ms(starts_at) as "startsAt"
     from (
       select distinct to_date(right(relname, 10), 'YYYY_MM_DD')::timestamp at time zone 'UTC' as starts_at
       from pg_class where relkind = 'r' and pg_table_is_visible(oid) and relname ~ ${tables}
     ) day
+    where starts_at <= clock() - ${keptDays + 1}::int * interval '1 day'
     order by starts_at`;
-  const retired = await session<{ first: string }[]>`select first from retired_days`;
-  const isBegun = ({ first }: Day): boolean => retired.some((each) => each.first === first);
-  return days.map(({ startsAt, isOld }) => ({ ...dayOf(startsAt), isOld })).filter((day) => day.isOld || isBegun(day));
-}
-
-async function forgetHours(session: Db, keptDays: number): Promise<void> {
-  await session`
-    delete from endpoint_hours where hour < (select at from believed_now) - ${keptDays + 1}::int * interval '1 day'`;
+  return days.map(({ startsAt }) => startsAt);
 }

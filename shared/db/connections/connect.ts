@@ -54,12 +54,6 @@ export const unhurried = { statement_timeout: '0' };
 export const impatient = { lock_timeout: '50' };
 
 /**
- * A table's owner can hang queries on it that run with the rights of whoever reads or writes it (row security). With this off
- * they are refused, not run: the dispatcher owns the tables of the days, and may not look through others' eyes.
- */
-const othersQueries = { row_security: 'off' };
-
-/**
  * A pool for tagged SQL. Connections are made when first needed, and again after they are lost; `end` cuts off after a second
  * what is under way. `?sslrootcert=FILE` in the address names the certificates to trust, and then they are insisted on.
  */
@@ -82,7 +76,6 @@ export function connectToMigrate(address: string): postgres.Sql {
     max: 1,
     connect_timeout: connectTimeoutSeconds,
     onnotice: () => {},
-    connection: othersQueries,
     ...ssl,
   });
 }
@@ -150,6 +143,6 @@ function poolOptions({ name, max = 8, settings = {} }: ConnectOptions) {
     connect_timeout: connectTimeoutSeconds,
     backoff: () => 0.2,
     onnotice: () => {},
-    connection: { application_name: name, TimeZone: 'UTC', ...othersQueries, ...timeoutsMs, ...settings },
+    connection: { application_name: name, TimeZone: 'UTC', ...timeoutsMs, ...settings },
   };
 }

@@ -3,7 +3,6 @@ import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts'
 import { testMs } from '../../../tests/support/run/patience.ts';
 import { freshDatabase } from '../../../tests/support/stores/datastores.ts';
 import { connect, connectToMigrate, type Db } from '../connections/connect.ts';
-import { partitioned } from '../partitions.ts';
 import { grantPrivileges } from './grant-privileges.ts';
 import { type DatabaseUser, databaseUsers, type Privileges, privileges, roleOf } from './privileges.ts';
 import { tables } from './tables.ts';
@@ -91,53 +90,30 @@ test.each(databaseUsers)('%s cannot get beyond its rights by what PostgreSQL let
   expect(statements.filter((_, index) => isAllowed(outcomes[index]))).toEqual([]);
 });
 
-test('who waits for whom is said by locks that no other login can take', async () => {
-  const owners: Record<string, readonly DatabaseUser[]> = {
-    heartbeat_turn: ['order-actions'],
-    follow_turns: ['api-read'],
-    conversation_turns: ['conversations'],
-    retention_turn: ['webhook-dispatcher'],
-    retired_days: ['webhook-dispatcher'],
-  };
-  for (const [table, own] of Object.entries(owners)) {
-    const holds = [`lock table ${table} in row share mode`, `select from ${table} for key share`];
-    for (const user of databaseUsers.filter((each) => !own.includes(each))) {
-      expect([table, user, await attempt(user, holds)]).toEqual([table, user, holds.map(() => refused)]);
-    }
-  }
-  const advisory = await db`
-    select proname from pg_proc where pronamespace = 'public'::regnamespace and prosrc ~ 'pg_(try_)?advisory'`;
-  expect([...advisory]).toEqual([]);
-});
-
 test('days are made by who records events, dropped by the dispatcher alone, and no other table by it', async () => {
-  const calls = [`select make_partition('events', '2031-01-01')`, `select drop_partition('events', '2031-01-01')`];
+  const calls = [`select make_partition('events', '2031-01-01')`, `select drop_day('2031-01-01')`];
   const recording: DatabaseUser[] = ['order-actions', 'conversations'];
   for (const user of recording) expect(await attempt(user, calls)).toEqual([wentThrough, refused]);
   const others = databaseUsers.filter((user) => user !== 'webhook-dispatcher' && !recording.includes(user));
   for (const user of others) expect(await attempt(user, calls)).toEqual([refused, refused]);
   expect(await attempt('webhook-dispatcher', calls)).toEqual([wentThrough, wentThrough]);
-  const wrong = [
-    `select drop_partition('orders', '2031-01-01')`,
-    `select make_partition('events; drop table orders', '2031-01-01')`,
-    `select drop_partition('events', current_date)`,
-    `select drop_partition(null, current_date)`,
-  ];
+  const wrong = [`select make_partition('events; drop table orders', '2031-01-01')`, `select drop_day(null)`];
   expect(new Set(await attempt('webhook-dispatcher', wrong))).toEqual(new Set(['P0001']));
 });
 
 test('rights that are not in the table are taken back, and those that were lost come back', async () => {
   await db`grant delete, update (name) on workspaces to messaging_forms`;
   await db`revoke select on form_links from messaging_forms`;
-  await db`grant execute on function drop_partition to messaging_forms`;
+  await db`grant execute on function drop_day to messaging_forms`;
   const client = connectToMigrate(url);
   expect(await grantPrivileges(client)).toBeNull();
   await client.end();
   const tried = ['delete from workspaces where false', 'update workspaces set name = default where false'];
   expect(await attempt('forms', tried)).toEqual([refused, refused]);
-  expect(await attempt('forms', ['select * from form_links', `select drop_partition('events', '2031-01-01')`])).toEqual(
-    [wentThrough, refused],
-  );
+  expect(await attempt('forms', ['select * from form_links', `select drop_day('2031-01-01')`])).toEqual([
+    wentThrough,
+    refused,
+  ]);
 });
 
 interface Attempt {
@@ -176,8 +152,7 @@ function isAllowed(outcome = ''): boolean {
 }
 
 function shouldBeAllowed(user: DatabaseUser, right: Attempt['right'], table: string, column: string): boolean {
-  const { tables: given, keepsDays }: Privileges = privileges[user];
-  if (keepsDays === true && partitioned.some((name) => name === table)) return true;
+  const { tables: given }: Privileges = privileges[user];
   const only = Object.entries(given).find(([name]) => name === table)?.[1]?.[right];
   return only === 'all' || (only?.includes(column) ?? false);
 }

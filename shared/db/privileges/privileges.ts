@@ -9,8 +9,6 @@ export interface Privileges {
   readonly tables: Readonly<Partial<Record<Table, Rights>>>;
   /** Functions that not everybody may call. */
   readonly functions?: readonly string[];
-  /** Owns the tables whose days it detaches: PostgreSQL lets nobody else, nor a function. */
-  readonly keepsDays?: true;
   /** Sees which migrations were applied. */
   readonly readsMigrations?: true;
 }
@@ -38,8 +36,7 @@ const checksKeys = {
   api_key_refusals: { ...writeAndDelete, update: ['calls', 'last_at'] },
 } as const;
 
-/** A command's result is stamped with the time of orders, which never goes back. */
-const keepsResults = { commands: writeAndDelete, order_now: read } as const;
+const keepsResults = { commands: writeAndDelete } as const;
 
 /** Whoever records events makes sure that the coming days have room for them. */
 const makesDays = ['make_partition(text, date)'] as const;
@@ -57,7 +54,7 @@ const administers = {
   catalog_snapshots: { select: 'all', insert: 'all', delete: 'all' },
   catalog_visits: read,
   catalog_share_images: { select: 'all', insert: 'all', delete: 'all' },
-  catalogs_to_draw: writeAndDelete,
+  pending_share_images: writeAndDelete,
   forms: write,
   form_versions: { select: 'all', insert: 'all' },
   form_links: { select: 'all', insert: 'all', update: ['cancelled_at'] },
@@ -85,10 +82,7 @@ export const privileges = {
       messages: read,
       orders: read,
       horizon: read,
-      order_now: read,
-      restores: read,
-      followed_workspaces: { select: 'all', insert: ['workspace_id'] },
-      follow_turns: { select: 'all', update: ['is_wanted'] },
+      heartbeats: read,
     },
   },
   'order-actions': {
@@ -101,25 +95,20 @@ export const privileges = {
       orders: write,
       order_changes: { insert: 'all' },
       order_numbers: write,
-      sync_horizon: { select: 'all', insert: 'all', delete: 'all' },
-      restores: { insert: 'all' },
-      heartbeat_turn: { select: 'all', update: 'all' },
-      followed_workspaces: read,
+      heartbeats: { select: 'all', insert: 'all', delete: 'all' },
       events: { insert: 'all' },
       event_outbox: { insert: 'all' },
     },
-    functions: [...makesDays, 'is_followed(text)'],
+    functions: makesDays,
   },
   conversations: {
     tables: {
       workspaces: read,
       ...keepsResults,
-      believed_now: read,
       customers: write,
       conversations: write,
       messages: { ...write, update: ['untaken_since'] },
       conversation_entries: { select: 'all', insert: 'all' },
-      conversation_turns: { select: 'all', insert: 'all', delete: 'all' },
       memberships: { select: ['workspace_id', 'user_id'] },
       events: { insert: 'all' },
       event_outbox: { insert: 'all' },
@@ -142,12 +131,11 @@ export const privileges = {
       deliveries: read,
       event_outbox: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
       endpoint_hours: writeAndDelete,
-      retired_days: writeAndDelete,
-      retention_turn: write,
-      believed_now: read,
+      events: { select: 'all', insert: 'all' },
+      closed_deliveries: writeAndDelete,
+      delivery_attempts: { select: 'all', insert: 'all' },
     },
-    functions: [...makesDays, 'drop_partition(text, date)'],
-    keepsDays: true,
+    functions: [...makesDays, 'drop_day(date)'],
   },
   catalog: {
     tables: {
@@ -168,7 +156,7 @@ export const privileges = {
       form_submissions: write,
       form_earlier_answers: { select: 'all', insert: 'all' },
       form_link_uses: { select: 'all', insert: 'all' },
-      form_days: { ...write, update: ['links'] },
+      form_uses_by_day: { ...write, update: ['links'] },
       customers: { ...write, update: ['name', 'phone', 'email', 'custom_fields', 'updated_at'] },
     },
   },
@@ -189,9 +177,8 @@ export const privileges = {
       canned_answers: writeAndDelete,
       form_earlier_answers: read,
       form_link_uses: read,
-      form_days: read,
+      form_uses_by_day: read,
       sessions: writeAndDelete,
-      believed_now: read,
       passkeys: writeAndDelete,
       recovery_codes: { select: 'all', insert: 'all', delete: 'all' },
       invitations: write,
@@ -212,9 +199,8 @@ export const privileges = {
       password_resets: write,
       // What `cli doctor` looks at.
       event_outbox: read,
-      sync_horizon: read,
+      heartbeats: read,
       horizon: read,
-      restores: read,
     },
     readsMigrations: true,
   },
@@ -223,9 +209,6 @@ export const privileges = {
 export type DatabaseUser = keyof typeof privileges;
 
 export const databaseUsers = Object.keys(privileges) as DatabaseUser[];
-
-/** Owns the tables that are kept by the day. Whoever migrates is a member of it, to change them later. */
-export const daysRole = 'messaging_days';
 
 /** The role of a service: it cannot log in until an operator, or a private copy, lets it. */
 export function roleOf(user: DatabaseUser): string {

@@ -53,7 +53,7 @@ export const catalogShareImages = pgTable(
   (table) => [primaryKey({ columns: [table.catalogId, table.name] })],
 );
 
-export const catalogsToDraw = pgTable('catalogs_to_draw', {
+export const pendingShareImages = pgTable('pending_share_images', {
   catalogId: id('catalog_id').primaryKey(),
   version: integer('version').notNull(),
 });

@@ -85,11 +85,6 @@ export const conversationReaders = pgTable(
   (table) => [primaryKey({ columns: [table.workspaceId, table.conversationId, table.userId] })],
 );
 
-/** Ids that conversations are being made of: another who makes one of the same id waits. No row stays. */
-export const conversationTurns = pgTable('conversation_turns', {
-  id: id('id').primaryKey(),
-});
-
 export const cannedAnswers = pgTable(
   'canned_answers',
   { workspaceId: id('workspace_id').notNull(), shortcut: text('shortcut').notNull(), text: text('text').notNull() },

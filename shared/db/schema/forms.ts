@@ -90,14 +90,14 @@ export const formLinkUses = pgTable(
     workspaceId: id('workspace_id').notNull(),
     linkId: id('link_id').notNull(),
     use: text('use').notNull(),
-    at: instant('at').notNull().default(byDatabase),
+    usedAt: instant('used_at').notNull().default(byDatabase),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.linkId, table.use] })],
 );
 
 /** Written by forms. */
-export const formDays = pgTable(
-  'form_days',
+export const formUsesByDay = pgTable(
+  'form_uses_by_day',
   {
     workspaceId: id('workspace_id').notNull(),
     formId: id('form_id').notNull(),

@@ -3,7 +3,7 @@ import type { OrderDeed } from '../../domain/orders/deeds.ts';
 import type { BoardStep, OrderSource, OrderStatus } from '../../domain/orders/transitions.ts';
 import { byDatabase, id, instant, money, transactionId } from '../columns.ts';
 
-/** Written by order-actions; followed_workspaces and follow_turns by api-read. */
+/** Written by order-actions. */
 
 export const orders = pgTable(
   'orders',
@@ -51,8 +51,8 @@ export const orderChanges = pgTable(
   {
     workspaceId: id('workspace_id').notNull(),
     orderId: id('order_id').notNull(),
-    at: instant('at').notNull(),
-    what: text('what').$type<OrderDeed>().notNull(),
+    changedAt: instant('changed_at').notNull(),
+    kind: text('kind').$type<OrderDeed>().notNull(),
     fromStep: text('from_step').$type<BoardStep>(),
     toStep: text('to_step').$type<BoardStep>().notNull(),
     fields: text('fields').array(),
@@ -60,42 +60,16 @@ export const orderChanges = pgTable(
     by: json('by'),
     events: text('events').array(),
   },
-  (table) => [primaryKey({ columns: [table.workspaceId, table.orderId, table.at] })],
+  (table) => [primaryKey({ columns: [table.workspaceId, table.orderId, table.changedAt] })],
 );
 
-/** A heartbeat: see `horizon` in the migration. */
-export const syncHorizon = pgTable('sync_horizon', {
+/** See `horizon` in the migration. */
+export const heartbeats = pgTable('heartbeats', {
   xid: transactionId('xid').primaryKey(),
-  at: instant('at').notNull(),
-  /** What the database's clock said, which may have been set back meanwhile. */
-  clockAt: instant('clock_at').notNull(),
-});
-
-/** One row: whoever locks it may write a heartbeat. */
-export const heartbeatTurn = pgTable('heartbeat_turn', {
-  isOnly: boolean('is_only').primaryKey().default(true),
-});
-
-/** One row for each workspace: who begins to follow it waits for who imports into it. */
-export const followTurns = pgTable('follow_turns', {
-  workspaceId: id('workspace_id').primaryKey(),
-  /** Whether imports keep no older times any more. */
-  isWanted: boolean('is_wanted').notNull().default(false),
-});
-
-/** Each time that the database was restored from a dump into a new cluster. */
-export const restores = pgTable('restores', {
-  restoredAt: instant('restored_at').primaryKey(),
-  /** How far the dump goes. */
-  dumpedAt: instant('dumped_at').notNull(),
+  stampedAt: instant('stamped_at').notNull(),
 });
 
 export const orderNumbers = pgTable('order_numbers', {
   workspaceId: id('workspace_id').primaryKey(),
   next: bigint('next', { mode: 'number' }).notNull(),
-});
-
-export const followedWorkspaces = pgTable('followed_workspaces', {
-  workspaceId: id('workspace_id').primaryKey(),
-  since: instant('since').notNull().default(byDatabase),
 });

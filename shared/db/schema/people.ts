@@ -43,7 +43,7 @@ export const passkeys = pgTable('passkeys', {
   credentialId: text('credential_id').primaryKey(),
   userId: id('user_id').notNull(),
   publicKey: bytes('public_key').notNull(),
-  uses: bigint('uses', { mode: 'number' }).notNull(),
+  signCount: bigint('sign_count', { mode: 'number' }).notNull(),
   transports: text('transports').array().notNull(),
   name: text('name').notNull(),
   createdAt: instant('created_at').notNull().default(byDatabase),
@@ -86,7 +86,7 @@ export const auditEntries = pgTable(
   {
     workspaceId: id('workspace_id').notNull(),
     id: id('id').notNull(),
-    at: instant('at').notNull().default(byDatabase),
+    createdAt: instant('created_at').notNull().default(byDatabase),
     userId: id('user_id'),
     actor: text('actor').notNull(),
     action: text('action').notNull(),

@@ -128,17 +128,6 @@ export const deliveryAttempts = pgTable(
   (table) => [primaryKey({ columns: [table.workspaceId, table.endpointId, table.eventId, table.round, table.number] })],
 );
 
-/** Days whose partitions are being dropped. */
-export const retiredDays = pgTable('retired_days', {
-  first: id('first').primaryKey(),
-  before: id('before').notNull(),
-});
-
-/** No row: whoever locks the table may drop days. */
-export const retentionTurn = pgTable('retention_turn', {
-  isOnly: boolean('is_only').primaryKey().default(true),
-});
-
 /** How an endpoint did in one hour: what was delivered, and how many attempts failed or were answered how fast. */
 export const endpointHours = pgTable(
   'endpoint_hours',

@@ -10,50 +10,30 @@ export interface Bounds {
   readonly upTo: number;
   /** Every change before it is in this listing, or was in an earlier one of the same client. */
   readonly watermark: number;
-  /**
-   * Where a listing by change has an `upTo` that is ahead of the clock: when it began. What is stamped from then on, up to a minute
-   * after each page, is left to the next listing.
-   */
-  readonly aheadOf: number | null;
+}
+
+/** What the first page of a listing found, Unix ms; null where it is not known. */
+export interface Found {
+  /** The latest change of the workspace. */
+  readonly latest: number | null;
+  /** The newest heartbeat: the time, as far as changes are stamped with it. */
+  readonly newest: number | null;
+  /** Every change stamped before it is visible to the listing. */
+  readonly horizon: number | null;
 }
 
 /**
- * The bounds of a listing that begins at `now` and shows all there is, which nothing of is later than `upTo`. `horizon`: every
- * change stamped before it is visible to the listing; null when nobody knows. `since`: the listing's `updated_since`, null without. A listing misses nothing before its own `since`,
- * so the watermark never goes back behind that, however far the horizon has fallen behind.
+ * The bounds of a listing. `since`: its `updated_since`, null without. A listing misses nothing before its own `since`, so the
+ * watermark stays there, however far the horizon has fallen behind.
  */
 export function boundsOf(
-  { now, upTo, horizon }: { readonly now: number; readonly upTo: number; readonly horizon: number | null },
+  { latest, newest, horizon }: Found,
   since: number | null,
   overlapMs = watermarkOverlapMs,
 ): Bounds {
-  const watermark = Math.min(now - overlapMs, Math.max(horizon ?? 0, since ?? 0));
-  return { upTo, watermark, aheadOf: since !== null && upTo > now ? now : null };
-}
-
-/** A database that was restored from a dump, with times of its own clock (Unix ms): what came after the dump is gone. */
-export interface Restore {
-  readonly dumpedAt: number;
-  readonly restoredAt: number;
-}
-
-/** What a client has been shown may be so much later than the watermark that it goes on from, beside the overlap. */
-const slackMs = 10 * 60 * 1000;
-
-/**
- * Whether a listing that goes on from `since` may come from a client that saw what is gone since a restore: its watermark lies
- * in that time, or ahead of `now`. Such a client is shown everything once more. Where nothing was restored, nothing has
- * changed since a moment that is to come (spec: GET store-orders).
- */
-export function mayHaveSeenLost(
-  now: number,
-  since: number,
-  restores: readonly Restore[],
-  overlapMs = watermarkOverlapMs,
-): boolean {
-  return restores.some(
-    ({ dumpedAt, restoredAt }) => since > dumpedAt - slackMs && (since <= restoredAt - overlapMs || since > now),
-  );
+  const seen = Math.max(horizon ?? 0, since ?? 0);
+  const watermark = Math.max(0, Math.min(seen, (newest ?? seen) - overlapMs));
+  return { upTo: latest ?? 0, watermark };
 }
 
 /** Whether a later page may be read where `horizon` is what it is: nothing that the first page could see is hidden there. */

@@ -66,6 +66,16 @@ export const metrics = {
     labels: [],
     help: 'How far the watermarks of syncs are behind the time: a second or two, or as long as a transaction is open.',
   },
+  database_clock_ahead_seconds: {
+    kind: 'gauge',
+    labels: [],
+    help: 'The clock of PostgreSQL, less that of this process.',
+  },
+  orders_clock_behind_seconds: {
+    kind: 'gauge',
+    labels: [],
+    help: 'How far the clock of PostgreSQL is behind the newest heartbeat: over zero after it was set back.',
+  },
   orders_events_total: {
     kind: 'counter',
     labels: ['event'],

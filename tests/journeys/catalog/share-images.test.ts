@@ -83,7 +83,7 @@ test('a link to a menu and to each dish has a picture once they are published; w
   expect(await kept(id)).toBe(3);
   expect((await catalog.get(ofTikka)).status).toBe(404);
   await stack.switchItem(id, 'kebab');
-  expect(await stack.db`select from catalogs_to_draw`).toHaveLength(0);
+  expect(await stack.db`select from pending_share_images`).toHaveLength(0);
 });
 
 test('names of any length and markup in them are drawn as they are, and pictures that are none leave their place empty', async () => {

@@ -97,9 +97,9 @@ async function leftBy(id: string) {
     select e.name, e.data from order_changes c join events e on e.id = any (c.events)
     where c.order_id = ${id} order by e.id`;
   const history = await sql<{ line: string; kind: string | null; name: string | null }[]>`
-    select json_build_array(what, from_step, to_step, fields, reason, cardinality(events))::text as line,
+    select json_build_array(order_changes.kind, from_step, to_step, fields, reason, cardinality(events))::text as line,
       by->>'kind' as kind, by->>'name' as name
-    from order_changes where order_id = ${id} order by at`;
+    from order_changes where order_id = ${id} order by changed_at`;
   const last = history.at(-1);
   return {
     row: plain(found?.row ?? '{}'),

@@ -133,7 +133,7 @@ const amend = (db: Db, id: string, notes: string) => db`update orders set notes 
 /** Until so many heartbeats have come. */
 async function beaten(db: Db, times: number): Promise<void> {
   const newest = async (): Promise<string> =>
-    (await db`select xid::text as newest from sync_horizon order by xid desc limit 1`)[0]?.newest;
+    (await db`select xid::text as newest from heartbeats order by xid desc limit 1`)[0]?.newest;
   for (let nth = 0; nth < times; nth += 1) {
     const last = await newest();
     await until(async () => (await newest()) !== last, { late: () => 'no heartbeat' });
@@ -143,6 +143,6 @@ async function beaten(db: Db, times: number): Promise<void> {
 /** Whether all changes lie so far back that a listing which begins now does not show them again. */
 async function behindOverlap(db: Db): Promise<boolean> {
   const [row] = await db<{ isBehind: boolean }[]>`
-    select max(updated_at) < (select at from horizon) - ${overlapMs} * interval '1 ms' as "isBehind" from orders`;
+    select max(updated_at) < (select stamped_at from horizon) - ${overlapMs} * interval '1 ms' as "isBehind" from orders`;
   return row?.isBehind ?? false;
 }

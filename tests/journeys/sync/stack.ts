@@ -39,7 +39,6 @@ export async function startSyncStack(restored?: (server: Server) => Promise<stri
       db,
       lists: db,
       replica,
-      following: db,
       ...overlap,
       redisUrl: redis.url,
       reference: new Map(),

@@ -85,7 +85,7 @@ test.each(places)('on %s the same when it wrote elsewhere first, and within a sa
 test('without the horizon the change is missed: the tests above can fail', async () => {
   const [slow, other] = [await createOrder(db, workspaceId), await createOrder(db, workspaceId)];
   const [{ horizon } = { horizon: '' }] = await db<{ horizon: string }[]>`select pg_get_viewdef('horizon') as horizon`;
-  await db`create or replace view horizon as select clock()::timestamptz(3) as at`;
+  await db`create or replace view horizon as select clock()::timestamptz(3) as stamped_at`;
   try {
     const client = createSyncClient(onPrimary, key);
     await client.run();

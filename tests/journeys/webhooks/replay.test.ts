@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
 import { dayMs, dayOf, partitioned, partitionName } from '../../../shared/db/partitions.ts';
-import { clockHasStood } from '../../support/data/clock.ts';
 import { type Receiver, startReceiver, verifies } from '../../support/requests/receiver.ts';
 import { testMs } from '../../support/run/patience.ts';
 import { commandLine } from '../../support/running/cli.ts';
@@ -28,7 +27,6 @@ beforeAll(async () => {
       `create table ${name} partition of ${table} for values from ('${veryOld.first}') to ('${veryOld.before}')`,
     );
   }
-  await clockHasStood(world.db);
   cli = commandLine(settings);
   dispatcher = await startServiceProcess('webhook-dispatcher', settings);
 });

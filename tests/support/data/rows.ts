@@ -50,7 +50,11 @@ export async function createMessage(db: Db, workspaceId: string, conversationId:
 }
 
 /** An order in any state, brought in as an import without events: a pending chat order on the board unless said otherwise. Gives its id. */
-export async function createOrder(db: Db, workspaceId: string, options: Partial<ImportedOrder> = {}): Promise<string> {
+export async function createOrder(
+  db: Db,
+  workspaceId: string,
+  { updatedAt, ...options }: Partial<ImportedOrder> & { readonly updatedAt?: number } = {},
+): Promise<string> {
   const number = options.number ?? crypto.randomUUID();
   const lines = [{ name: 'Masgouf', quantity: 1, unit_price: 25_000 }];
   const { refused } = await importOrders(db, { workspaceId, orders: [{ source: 'chat', lines, ...options, number }] });
@@ -59,7 +63,16 @@ export async function createOrder(db: Db, workspaceId: string, options: Partial<
     { id: string }[]
   >`select id from orders where workspace_id = ${workspaceId} and number = ${number}`;
   if (!row) throw new Error('the order that was brought in is not there');
+  if (updatedAt !== undefined) await stampAs(db, row.id, updatedAt);
   return row.id;
+}
+
+/** As if it had been changed then: no trigger stamps it. */
+async function stampAs(db: Db, id: string, updatedAt: number): Promise<void> {
+  await db.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`update orders set updated_at = ${updatedAt}::timestamptz where id = ${id}`;
+  });
 }
 
 export interface RecordedEvent {

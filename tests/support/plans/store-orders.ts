@@ -1,11 +1,10 @@
-import { readStoreOrders, type Slice } from '../../../services/api-read/store-orders/page.ts';
+import { readStoreOrders } from '../../../services/api-read/store-orders/page.ts';
 import type { Range } from '../../../services/api-read/store-orders/range.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { HotStatement } from './hot-statement.ts';
 import { pageRows } from './lists.ts';
 
 const all: Range = { orderedBy: 'created_at', from: 0, before: null, statuses: null };
-const noneAhead: Pick<Slice, 'aheadOf' | 'now'> = { aheadOf: null, now: null };
 const three = ['submitted', 'completed', 'cancelled'] as const;
 
 /** Which plans the service may come to: those for the very parameters, and after some times one for all. */
@@ -17,16 +16,16 @@ export function hotStoreOrders(of: {
   readonly workspaceId: string;
   readonly middle: number;
 }): HotStatement[] {
-  const page = (name: string, index: string, range: Range, ms: number, ahead = noneAhead): HotStatement[] =>
+  const page = (name: string, index: string, range: Range, ms: number): HotStatement[] =>
     modes.map((mode) => ({
       name: `store orders, ${name} (${mode})`,
       setUp: async (db: Db) => {
         await db.unsafe(`set local plan_cache_mode = ${mode}`);
-        const slice = { after: [ms, ''], upTo: null, ...ahead, count: pageRows } as const;
+        const slice = { after: [ms, ''], upTo: null, count: pageRows } as const;
         return () => readStoreOrders(db, of.workspaceId, { keyId: of.keyId }, range, slice);
       },
       tables: { orders: new RegExp(`^${index} `) },
-      small: ['api_keys', 'workspaces', 'followed_workspaces', 'restores', 'sync_horizon', 'heartbeat_turn'],
+      small: ['api_keys', 'workspaces', 'heartbeats'],
       isInOrder: true,
       mostRows: 3 * pageRows,
     }));
@@ -34,14 +33,6 @@ export function hotStoreOrders(of: {
     ...page('the first', 'orders_placed', all, 0),
     ...page('from the middle', 'orders_placed', all, of.middle),
     ...page('a poll', 'orders_changed', { ...all, orderedBy: 'updated_at' }, of.middle),
-    ...page('a poll that goes on to what is ahead', 'orders_changed', { ...all, orderedBy: 'updated_at' }, of.middle, {
-      aheadOf: of.middle,
-      now: of.middle,
-    }),
-    ...page('a poll that passes over half of them', 'orders_changed', { ...all, orderedBy: 'updated_at' }, of.middle, {
-      aheadOf: of.middle,
-      now: null,
-    }),
     ...page('one status', 'orders_placed(_by_status)?', { ...all, statuses: ['submitted'] }, of.middle),
     ...page('three statuses', 'orders_placed(_by_status)?', { ...all, statuses: three }, of.middle),
     ...page(

@@ -4,7 +4,7 @@ import { projectFolder } from '../../../deploy/local/service.ts';
 
 const migrations = 'shared/db/migrations';
 /** Until there is a later migration there was no release, and this code stands for the one before. */
-const lastBeforeRelease = '0080_event_outbox.sql';
+const lastBeforeRelease = '0007_webhooks.sql';
 
 /** The commit whose migrations are not yet those of this code; null where the history that is here does not reach so far. */
 export async function commitBefore(): Promise<string | null> {

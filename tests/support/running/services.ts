@@ -53,14 +53,13 @@ export function startApiRead(
 ) {
   const db = connect(databaseUrl, { name: 'api-read', max: 3 });
   const lists = connectByIndex(databaseUrl, { name: 'api-read lists', max: 3 });
-  const following = connect(databaseUrl, { name: 'api-read following', max: 4 });
   const { log, entries } = recordingLog();
-  const { app, close } = createApiRead({ db, lists, following, redisUrl, log, baseUrl: testBaseUrl, reference });
+  const { app, close } = createApiRead({ db, lists, redisUrl, log, baseUrl: testBaseUrl, reference });
   const server = serve(app.fetch, { host: '127.0.0.1', port: 0 });
   const stop = async (): Promise<void> => {
     await server.stop();
     await close();
-    await Promise.all([db, lists, following].map((each) => each.end()));
+    await Promise.all([db, lists].map((each) => each.end()));
   };
   return {
     port: server.port,

@@ -30,7 +30,13 @@ export function softPasskey(origin: string) {
 
   return {
     /** As the database keeps it. */
-    row: { credentialId: encoded(id), publicKey: new Uint8Array(cose), uses: 0, transports: [], name: 'In software' },
+    row: {
+      credentialId: encoded(id),
+      publicKey: new Uint8Array(cose),
+      signCount: 0,
+      transports: [],
+      name: 'In software',
+    },
     /** What the form of a page sends that asks to make a passkey. */
     register(page: string): string {
       const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cose]);

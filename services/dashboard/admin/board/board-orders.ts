@@ -35,8 +35,9 @@ const doneSteps = ['completed', 'rejected', 'cancelled'] as const;
 /** More in one column nobody works through: the oldest stand there. */
 const mostPerColumn = 100;
 const mostDone = 30;
-/** Orders that never were on the board lie between those that are. */
+/** Orders that never were on the board, and old ones that were imported today, lie between those that are wanted. */
 const mostLooked = 3 * mostPerColumn;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Each open step, the oldest order first, and what was done since `doneSince` (Unix ms), the newest first. Costs the same
@@ -60,12 +61,13 @@ export async function readBoard(
     db<BoardOrder[]>`
       select o.* from unnest(${[...doneSteps]}::text[]) wanted (name)
       cross join lateral (
-        select ${cardColumns(db)} from orders
-        where workspace_id = ${workspaceId} and store_status(step, status) = wanted.name
-          and updated_at >= ${db.typed.instant(doneSince)}
-        order by updated_at desc, id desc limit ${mostDone + 1}
+        select * from (
+          select ${cardColumns(db)} from orders
+          where workspace_id = ${workspaceId} and store_status(step, status) = wanted.name
+            and updated_at >= ${db.typed.instant(doneSince)}
+          order by updated_at desc, id desc limit ${mostLooked}
+        ) newest where step is not null and "createdAt" >= ${db.typed.instant(doneSince - dayMs)} limit ${mostDone + 1}
       ) o
-      where o.step is not null
       order by o."updatedAt" desc limit ${mostDone + 1}`,
   ]);
   const column = (step: OpenStep): Column =>

@@ -36,7 +36,7 @@ export interface LastDeed {
 
 export async function lastDeed(db: Db, workspaceId: string, orderId: string): Promise<LastDeed | null> {
   const [row] = await db<LastDeed[]>`
-    select to_step as step, by, at from order_changes
-    where workspace_id = ${workspaceId} and order_id = ${orderId} order by at desc limit 1`;
+    select to_step as step, by, changed_at as at from order_changes
+    where workspace_id = ${workspaceId} and order_id = ${orderId} order by changed_at desc limit 1`;
   return row ?? null;
 }

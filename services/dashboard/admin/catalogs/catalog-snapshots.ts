@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../../../shared/db/connections/connect.ts';
-import { catalogSnapshots, catalogs, catalogsToDraw } from '../../../../shared/db/schema/catalogs.ts';
+import { catalogSnapshots, catalogs, pendingShareImages } from '../../../../shared/db/schema/catalogs.ts';
 import { catalogSlug } from '../../../../shared/domain/catalog/slug.ts';
 import type { CatalogSnapshot } from '../../../../shared/domain/catalog/snapshot.ts';
 import { type Catalog, type CatalogWithDraft, noCatalog, ofWorkspace, shownCatalog } from './catalogs.ts';
@@ -45,9 +45,9 @@ export async function saveSnapshot(
   await forgetOlder(tx, id, version);
   if (!isSwitch)
     await tx
-      .insert(catalogsToDraw)
+      .insert(pendingShareImages)
       .values({ catalogId: id, version })
-      .onConflictDoUpdate({ target: catalogsToDraw.catalogId, set: { version } });
+      .onConflictDoUpdate({ target: pendingShareImages.catalogId, set: { version } });
   const slug = catalog.slug ?? catalogSlug(snapshot.branding.title, sixCharacters());
   const [saved] = await tx
     .update(catalogs)

@@ -20,7 +20,7 @@ export async function formDays(sql: Db, workspaceId: string, formId: string): Pr
       coalesce(sum(links) filter (where use = 'begun'), 0)::int as begun,
       coalesce(sum(links) filter (where use = 'sent'), 0)::int as sent
     from today, generate_series(today.day - ${shownDays - 1}::int, today.day, interval '1 day') each (day)
-    left join form_days d on d.workspace_id = ${workspaceId} and d.form_id = ${formId}
+    left join form_uses_by_day d on d.workspace_id = ${workspaceId} and d.form_id = ${formId}
       and d.use in ('opened', 'begun', 'sent') and d.day = each.day::date
     group by 1 order by 1`;
 }

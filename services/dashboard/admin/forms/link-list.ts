@@ -78,13 +78,13 @@ function shownLinks(sql: Db, from: ReturnType<Db>) {
     select l.id, ${stateOf(sql)} as state, l.customer_id as "customerId", c.name as "customerName",
       c.phone as "customerPhone", unix_ms(l.created_at) as "createdAt", unix_ms(l.starts_at) as "startsAt",
       unix_ms(l.expires_at) as "expiresAt", l.edits, s.edits_used as "editsUsed", s.id as "submissionId",
-      unix_ms(u.at) as "openedAt"
+      unix_ms(u.used_at) as "openedAt"
     from ${from} l
       left join lateral (
         select id, link_id, customer_id, edits_used from form_submissions
         where workspace_id = l.workspace_id and link_id = l.id limit 1) s on true
       left join lateral (
-        select at from form_link_uses where workspace_id = l.workspace_id and link_id = l.id and use = 'opened' limit 1) u on true
+        select used_at from form_link_uses where workspace_id = l.workspace_id and link_id = l.id and use = 'opened' limit 1) u on true
       left join lateral (
         select name, phone from customers
         where workspace_id = l.workspace_id and id = coalesce(s.customer_id, l.customer_id) limit 1) c on true`;
@@ -96,6 +96,6 @@ function stateOf(sql: Db) {
     when s.link_id is not null then 'answered'
     when l.expires_at <= clock_timestamp() then 'expired'
     when l.starts_at > clock_timestamp() then 'scheduled'
-    when u.at is not null then 'opened'
+    when u.used_at is not null then 'opened'
     else 'live' end`;
 }

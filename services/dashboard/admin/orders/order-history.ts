@@ -7,7 +7,7 @@ import type { ListedDelivery } from '../webhooks/settled-deliveries.ts';
 /** One line of an order's history (decided: Order history). `at` is Unix ms. */
 export interface OrderChange {
   readonly at: number;
-  readonly what: OrderDeed;
+  readonly kind: OrderDeed;
   readonly from: BoardStep | null;
   readonly to: BoardStep;
   /** What an amendment changed, by names of columns. */
@@ -25,9 +25,9 @@ const mostChanges = 200;
 /** What became of an order, the newest first. */
 export async function orderHistory(sql: Db, workspaceId: string, orderId: string): Promise<readonly OrderChange[]> {
   const rows = await sql<(Omit<OrderChange, 'by'> & { readonly by: string | null })[]>`
-    select unix_ms(at) as at, what, from_step as "from", to_step as "to", fields, reason, by::text as by, events
+    select unix_ms(changed_at) as at, kind, from_step as "from", to_step as "to", fields, reason, by::text as by, events
     from order_changes where workspace_id = ${workspaceId} and order_id = ${orderId}
-    order by at desc limit ${mostChanges}`;
+    order by changed_at desc limit ${mostChanges}`;
   // `by` was written by order-actions, which had held it against the contract.
   return rows.map((row) => ({ ...row, by: row.by === null ? null : (JSON.parse(row.by) as By) }));
 }

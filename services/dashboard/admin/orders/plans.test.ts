@@ -56,7 +56,7 @@ async function fill(workspaceId: string): Promise<void> {
       select ${workspaceId}, 'cus_' || lpad(n::text, 26, '0'), '+964780' || lpad(n::text, 7, '0')
       from generate_series(1, ${customers}::int) n`;
     await tx`
-      insert into order_changes (workspace_id, order_id, at, what, to_step)
+      insert into order_changes (workspace_id, order_id, changed_at, kind, to_step)
       select workspace_id, id, created_at, 'placed', 'submitted' from orders`;
   });
   await db.unsafe('vacuum analyze orders, order_changes, customers');

@@ -26,37 +26,38 @@ export async function restore(url: string, file: string): Promise<Restored> {
   await runTool('pg_restore', [...words, ...rights, `--dbname=${new URL(url).pathname.slice(1)}`, file], url);
   await migrate(url);
   return onDatabase(url, async (db) => {
-    await noteRestore(db);
-    return whatIsThere(db);
+    const restored = await whatIsThere(db);
+    await countAllAsChanged(db);
+    return restored;
   });
 }
 
-/**
- * Says that the database at `url` was put back to an earlier point from files, before its services start: there nothing else tells,
- * because ids go on from where they were.
- */
-export async function noteRestoredFiles(url: string): Promise<Restored> {
+/** Says that the database at `url` was put back to an earlier point otherwise, before its services start (decided: Backups). */
+export async function noteRestored(url: string): Promise<Restored> {
   return onDatabase(url, async (db) => {
-    await noteRestore(db);
-    return whatIsThere(db);
+    const restored = await whatIsThere(db);
+    await countAllAsChanged(db);
+    return restored;
   });
 }
 
 /**
- * What happened since is gone, and clients that follow orders may have seen it: they are shown all once more. Where the ids of the
- * backup are not reached yet, the next heartbeat says so itself. Everybody signs in again: a session may have been ended since.
+ * What happened since the backup is gone, and clients that follow orders may have seen it: every order counts as changed now, so
+ * that each of them is shown again. Heartbeats of another cluster say nothing about the transactions of this one; times go on
+ * after the newest of them. Everybody signs in again: a session may have been ended since.
  */
-async function noteRestore(db: Db): Promise<void> {
-  await db`
-    insert into restores (restored_at, dumped_at)
-    select greatest(clock(), newest.at + interval '100 ms'), newest.at
-    from (select xid, at from sync_horizon order by xid desc limit 1) newest where newest.xid <= pg_current_xact_id()`;
-  await db`delete from sessions`;
+async function countAllAsChanged(db: Db): Promise<void> {
+  await db.begin(async (tx) => {
+    await tx`delete from heartbeats where stamped_at < (select max(stamped_at) from heartbeats)`;
+    await tx`update heartbeats set xid = pg_current_xact_id(), stamped_at = greatest(clock(), stamped_at)`;
+    await tx`update orders set updated_at = updated_at`;
+    await tx`delete from sessions`;
+  });
 }
 
 async function whatIsThere(db: Db): Promise<Restored> {
   const [row] = await db<Restored[]>`
-    select (select unix_ms(max(at)) from sync_horizon) as "goesTo",
+    select (select unix_ms(max(stamped_at)) from heartbeats) as "goesTo",
       (select count(*)::int from orders) as orders, (select count(*)::int from open_deliveries) as "openDeliveries"`;
   if (!row) throw new Error('the restored database gave no row');
   return row;

@@ -9,7 +9,6 @@ import { postgresqlCheck } from './checks/postgresql.ts';
 import { privilegesCheck } from './checks/privileges.ts';
 import { queuesCheck } from './checks/queues.ts';
 import { redisCheck } from './checks/redis.ts';
-import { restoresCheck } from './checks/restores.ts';
 import { secretsCheck } from './checks/secrets.ts';
 import { servicesCheck } from './checks/services.ts';
 import { settingsCheck } from './checks/settings.ts';
@@ -29,7 +28,6 @@ export const checks: readonly Check[] = [
   daysCheck,
   queuesCheck,
   heartbeatsCheck,
-  restoresCheck,
   diskCheck,
   certificatesCheck,
 ];

@@ -105,7 +105,7 @@ test('each trouble is found, in its words and with what to do', async () => {
   await Promise.all(servers.map((server) => server.stop(true)));
 
   found.states.delete('disk');
-  expect(found.states).toEqual(statesBut('wrong', { Redis: 'well', NATS: 'well', restores: 'noted' }));
+  expect(found.states).toEqual(statesBut('wrong', { Redis: 'well', NATS: 'well' }));
   expect(found).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^Something is wrong: settings, Post/) });
   const said: readonly [check: string, words: string[]][] = [
     ['settings', ['WEBHOOK_NETWORK is wrong: give public or private']],
@@ -120,7 +120,6 @@ test('each trouble is found, in its words and with what to do', async () => {
     ['queues', ['events not fanned out: 1, since 60 min, evt_', 'deliveries due that nobody claims: 1, since 60 min']],
     ['queues', ['attempts whose lease is over: 1']],
     ['heartbeats', ['the last one was 60 min ago']],
-    ['restores', ['from a dump that was 24 h old']],
     ['certificates', [`that of localhost:${trusted} ends in 23 h`, 'shows none that is trusted', 'ended']],
   ];
   for (const [check, words] of said) for (const each of words) expect(found.words(check)).toContain(each);
@@ -129,7 +128,6 @@ test('each trouble is found, in its words and with what to do', async () => {
   }
   const shown = report(found.examined);
   expect(shown).toMatch(/^WRONG {2}PostgreSQL +it takes no writes\n +→ DATABASE_URL has to lead to the primary/m);
-  expect(shown).toMatch(/^note {3}restores +/m);
   expect(shown).toContain('\n\nSomething is wrong: settings, PostgreSQL');
 });
 
@@ -178,8 +176,7 @@ async function spoil(): Promise<void> {
   await sql`insert into open_deliveries (workspace_id, endpoint_id, event_id, event, status, due_at, claim, leased_until)
     values (${workspace}, ${endpoint}, ${event}, 'order.created', 'pending', ${hourAgo}, null, null),
       (${workspace}, ${endpoint}, ${newId('event')}, 'order.created', 'retrying', ${hourAgo}, gen_random_uuid(), ${hourAgo})`;
-  await sql`update sync_horizon set clock_at = clock_at - interval '1 hour'`;
-  await sql`insert into restores (restored_at, dumped_at) values (now(), now() - interval '1 day')`;
+  await sql`update heartbeats set stamped_at = stamped_at - interval '1 hour'`;
   await sql`do $$ begin execute format('drop table %I', partition_name('events', current_date + 5)); end $$`;
   await sql`delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`;
   await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer version', 9999999999999)`;

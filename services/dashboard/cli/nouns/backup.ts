@@ -1,5 +1,5 @@
 import { backUp } from '../backup/back-up.ts';
-import { noteRestoredFiles, restore } from '../backup/restore.ts';
+import { noteRestored, restore } from '../backup/restore.ts';
 import { command, required } from '../grammar/command.ts';
 import { type Kind, text } from '../grammar/kinds.ts';
 
@@ -28,6 +28,6 @@ export const backupCommands = [
     name: 'restored',
     help: 'Record that the database was restored to an earlier point from files, before services start: clients receive all orders again.',
     loss: 'everybody has to sign in again',
-    run: ({ ownerUrl }) => noteRestoredFiles(ownerUrl()),
+    run: ({ ownerUrl }) => noteRestored(ownerUrl()),
   }),
 ];

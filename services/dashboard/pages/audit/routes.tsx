@@ -59,7 +59,7 @@ function Entries({ visit, entries }: { readonly visit: MemberVisit; readonly ent
       columns={[
         {
           title: texts.when,
-          cell: ({ at }) => <Time language={language} zone={workspace.timezone} at={at} otherwise="" />,
+          cell: ({ createdAt }) => <Time language={language} zone={workspace.timezone} at={createdAt} otherwise="" />,
         },
         {
           title: texts.who,

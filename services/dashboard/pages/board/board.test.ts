@@ -126,7 +126,7 @@ test('an order is cancelled with a reason that its history keeps, without a scri
   await page.click('form.form button.button--danger');
   expect(page.url()).toBe(board());
   const [last] =
-    await shop.sql`select to_step, reason, by from order_changes where order_id = ${order.id} order by at desc limit 1`;
+    await shop.sql`select to_step, reason, by from order_changes where order_id = ${order.id} order by changed_at desc limit 1`;
   expect(last).toMatchObject({ to_step: 'cancelled', reason: 'زبون لم يرد', by: { kind: 'staff', name: 'Ali' } });
   await page.goto(`${board()}/${order.id}/cancel`);
   expect(await page.locator('.notice--bad').textContent()).toContain('Cancelled');

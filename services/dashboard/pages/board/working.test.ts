@@ -58,7 +58,8 @@ test('a tap shows the next step at once, is taken back by Undo, and else is done
   await cardOf(page, order).getByText('Preparing in 1 s').waitFor();
   await inColumn(page, order, 'preparing');
   expect(await stepOf(order)).toBe('preparing');
-  const [last] = await shop.sql`select by from order_changes where order_id = ${order.id} order by at desc limit 1`;
+  const [last] =
+    await shop.sql`select by from order_changes where order_id = ${order.id} order by changed_at desc limit 1`;
   expect(last?.by).toMatchObject({ kind: 'staff', name: 'Ali' });
   await close();
 });
@@ -76,7 +77,7 @@ test('a step that was sent is recalled from the card, and the history says by wh
     .waitFor();
   await inColumn(page, order, 'preparing');
   const [last] = await shop.sql`
-    select from_step, to_step, by from order_changes where order_id = ${order.id} order by at desc limit 1`;
+    select from_step, to_step, by from order_changes where order_id = ${order.id} order by changed_at desc limit 1`;
   expect(last).toMatchObject({ from_step: 'ready', to_step: 'preparing', by: { kind: 'staff', name: 'Ali' } });
   await page.goto(`${shop.url}/${shop.workspaceId}/orders/${order.id}`);
   await page.getByRole('button', { name: 'Back to “Approved”' }).click();
@@ -149,7 +150,7 @@ test('taps of a network cut wait in the browser, over a reload too, and are sent
   await page.unroute('**/orders/move');
   await Promise.all([inColumn(page, one, 'preparing'), inColumn(page, other, 'ready')]);
   expect([await stepOf(one), await stepOf(other)]).toEqual(['preparing', 'ready']);
-  const taps = await shop.sql`select from order_changes where order_id = ${one.id} and what in ('moved', 'acted')`;
+  const taps = await shop.sql`select from order_changes where order_id = ${one.id} and kind in ('moved', 'acted')`;
   expect(taps).toHaveLength(2);
   await close();
 });

@@ -16,7 +16,7 @@ export function HistoryPart({ visit, parts: { history } }: OrderPartProps) {
         <ol class="story">
           {history.map((change) => (
             <li>
-              <strong>{texts.whats[change.what]}</strong> <What visit={visit} change={change} />
+              <strong>{texts.whats[change.kind]}</strong> <What visit={visit} change={change} />
               {change.reason && (
                 <p>
                   {texts.why}: <q>{change.reason}</q>
@@ -40,9 +40,9 @@ interface ChangeProps {
   readonly change: OrderChange;
 }
 
-function What({ visit, change: { what, from, to, fields } }: ChangeProps) {
+function What({ visit, change: { kind, from, to, fields } }: ChangeProps) {
   const { steps, fields: names } = orderTexts(visit.language);
-  if (what === 'amended') {
+  if (kind === 'amended') {
     const separator = visit.language === 'ar' ? '، ' : ', ';
     return <span>{(fields ?? []).map((field) => names[field] ?? field).join(separator)}</span>;
   }

@@ -137,7 +137,7 @@ test('amending keeps what was not touched, tells what is wrong, and overwrites n
   expect(late.status).toBe(422);
   expect(await late.text()).toContain('Someone else edited this order');
   const [row] = await dashboard.sql`
-    select fields, by->>'name' as name from order_changes where order_id = ${id} and what = 'amended'`;
+    select fields, by->>'name' as name from order_changes where order_id = ${id} and kind = 'amended'`;
   expect(row).toEqual({
     fields: ['customer_name', 'fulfillment_address', 'special_instructions', 'payment_status'],
     name: 'Ali',

@@ -35,7 +35,7 @@ export async function addPasskey(
       credentialId: credential.id,
       userId,
       publicKey: credential.publicKey,
-      uses: credential.counter,
+      signCount: credential.counter,
       transports: credential.transports ?? [],
       name: name.trim().slice(0, longestName) || 'Passkey',
     })
@@ -54,15 +54,15 @@ export async function usePasskey(
   if (id === null) return null;
   const [known] = await db.select().from(passkeys).where(eq(passkeys.credentialId, id));
   if (!known || (userId !== null && known.userId !== userId)) return null;
-  const { publicKey, uses: counter, transports } = known;
-  const uses = await ceremony.authenticated(response, {
+  const { publicKey, signCount: counter, transports } = known;
+  const signCount = await ceremony.authenticated(response, {
     id,
     publicKey: new Uint8Array(publicKey),
     counter,
     transports,
   });
-  if (uses === null) return null;
-  await db.update(passkeys).set({ uses, lastUsedAt: now }).where(eq(passkeys.credentialId, id));
+  if (signCount === null) return null;
+  await db.update(passkeys).set({ signCount, lastUsedAt: now }).where(eq(passkeys.credentialId, id));
   return { userId: known.userId, passkey: id };
 }
 

@@ -40,8 +40,6 @@ export async function explainPages(url: string, workspaceId: string): Promise<Pl
       await readStoreOrders(spy, workspaceId, { keyId }, range, {
         after: [ms, ''],
         upTo: null,
-        aheadOf: null,
-        now: null,
         count: pageRows,
       });
     });

@@ -32,7 +32,6 @@ export async function benchStoreOrders({
   const { workspaceId, key } = made;
   const redis = await freshRedis();
   await db`select beat()`;
-  await db`select follow(${workspaceId})`;
   const plans = await explainPages(url, workspaceId);
   const api = await startServiceProcess('api-read', {
     DATABASE_URL: url,

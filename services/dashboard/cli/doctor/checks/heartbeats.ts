@@ -1,7 +1,8 @@
-import { type Check, span, well, wrong } from '../finding.ts';
+import { type Check, type Finding, span, well, wrong } from '../finding.ts';
 
 const latestBeatMs = 15_000;
 const longestLagMs = 60_000;
+const clockSkewMs = 2_000;
 
 export const heartbeatsCheck: Check = {
   name: 'heartbeats',
@@ -9,19 +10,40 @@ export const heartbeatsCheck: Check = {
   isWell: `A heartbeat is younger than ${span(latestBeatMs)}, and the horizon less than ${span(longestLagMs)} behind.`,
   needsDatabase: true,
   look: async ({ sql }) => {
-    const [row] = await sql()<{ beatMs: number | null; lagMs: number | null }[]>`
+    const [row] = await sql()<Row[]>`
       select
-        (extract(epoch from clock() - (select clock_at from sync_horizon order by xid desc limit 1)) * 1000)::float8 as "beatMs",
-        (extract(epoch from clock() - (select at from horizon)) * 1000)::float8 as "lagMs"`;
-    const { beatMs = null, lagMs = null } = row ?? {};
-    if (beatMs === null || beatMs > latestBeatMs) {
-      const since = beatMs === null ? 'there has never been one' : `the last one was ${span(beatMs)} ago`;
-      return [wrong(since, 'order-actions writes one each second: see that it runs and is ready, and its log')];
-    }
-    if (lagMs === null || lagMs > longestLagMs) {
-      const todo = 'a transaction is open for as long: find it in pg_stat_activity by its xact_start, and end it';
-      return [wrong(`the horizon is ${span(lagMs ?? 0)} behind, and clients see changes as late`, todo)];
-    }
-    return [well(`the last one was ${span(beatMs)} ago, the horizon is ${span(lagMs)} behind`)];
+        (extract(epoch from clock() - newest.stamped_at) * 1000)::float8 as "beatMs",
+        (extract(epoch from clock() - (select stamped_at from horizon)) * 1000)::float8 as "lagMs",
+        newest.xid >= pg_snapshot_xmax(pg_current_snapshot()) as "isOfAnother"
+      from (select) one left join (select * from heartbeats order by xid desc limit 1) newest on true`;
+    return [judge(row ?? { beatMs: null, lagMs: null, isOfAnother: null })];
   },
 };
+
+interface Row {
+  readonly beatMs: number | null;
+  readonly lagMs: number | null;
+  readonly isOfAnother: boolean | null;
+}
+
+function judge({ beatMs, lagMs, isOfAnother }: Row): Finding {
+  if (isOfAnother) {
+    return wrong(
+      'the newest is of another cluster: the database was restored',
+      'stop all services, and run cli restored',
+    );
+  }
+  if (beatMs === null || beatMs > latestBeatMs) {
+    const since = beatMs === null ? 'there has never been one' : `the last one was ${span(beatMs)} ago`;
+    return wrong(since, 'order-actions writes one each second: see that it runs and is ready, and its log');
+  }
+  if (beatMs < -clockSkewMs) {
+    const found = `the clock of PostgreSQL was set back: the newest is ${span(-beatMs)} ahead of it`;
+    return wrong(found, 'see "What a wrong clock does" in shared/README.md');
+  }
+  if (lagMs === null || lagMs > longestLagMs) {
+    const todo = 'a transaction is open for as long: find it in pg_stat_activity by its xact_start, and end it';
+    return wrong(`the horizon is ${span(lagMs ?? 0)} behind, and clients see changes as late`, todo);
+  }
+  return well(`the last one was ${span(Math.max(0, beatMs))} ago, the horizon is ${span(lagMs)} behind`);
+}

@@ -1,48 +1,103 @@
--- The inbox: what the team knows of conversations beside what the API shows, and search ------------------------------
+-- Customers, conversations, their messages, and search. Written by conversations, unless a table says otherwise.
 
--- Who looks after a conversation, and when its customer wrote last. Neither is part of the Conversation of the specification,
--- and `conversation_doc` leaves them out. Written by conversations.
-alter table conversations
-  add column assignee_id id,
-  add column last_contact_at timestamptz(3);
+-- Written by forms too.
+create table customers (
+  workspace_id id not null,
+  id id not null,
+  name text,
+  phone text,
+  email text,
+  custom_fields jsonb not null default '{}',
+  created_at timestamptz(3) not null default clock(),
+  updated_at timestamptz(3) not null default clock(),
+  primary key (workspace_id, id)
+);
+create index customers_by_phone on customers (workspace_id, (phone_key(phone) collate "C"), id) where phone is not null;
 
-update conversations c set last_contact_at = (
-  select max(created_at) from messages m
-  where m.workspace_id = c.workspace_id and m.conversation_id = c.id and m.direction = 'contact');
-
--- A list of the inbox is a status, an assignee or nobody, and perhaps a channel. The channel stands before the time, so that
--- one index serves both: a list of every channel takes the first of each of the eight.
+-- `doc`: the JSON that the API shows, rendered when the row is written. The last three columns are the team's own.
+create table conversations (
+  workspace_id id not null,
+  id id not null,
+  status text not null check (status in ('open', 'closed', 'escalated')),
+  channel text not null check (channel in ('web', 'whatsapp', 'messenger', 'instagram', 'telegram', 'email', 'sms', 'voice')),
+  subject text,
+  is_solved boolean not null,
+  customer_id id,
+  created_at timestamptz(3) not null default clock(),
+  updated_at timestamptz(3) not null default clock(),
+  last_message_at timestamptz(3) not null default clock(),
+  doc text not null,
+  assignee_id id,
+  -- The customer's last message, and the first one that nobody has answered (null: the team or the assistant wrote last).
+  last_contact_at timestamptz(3),
+  waiting_since timestamptz(3),
+  primary key (workspace_id, id)
+);
+create index conversations_by_update on conversations (workspace_id, updated_at, id);
+create index conversations_by_status on conversations (workspace_id, status, updated_at, id);
+-- Lists of the inbox, of one channel or all: the channel stands before the time, and a list of all merges the eight.
 create index conversations_by_channel on conversations (workspace_id, status, channel, updated_at, id);
 create index conversations_of_nobody on conversations (workspace_id, channel, updated_at, id)
   where assignee_id is null and status <> 'closed';
 create index conversations_of_assignee on conversations (workspace_id, assignee_id, channel, updated_at, id)
   where assignee_id is not null and status <> 'closed';
+create index conversations_waiting on conversations (workspace_id, channel, updated_at, id)
+  where waiting_since is not null and status <> 'closed' and not is_solved;
 create index conversations_of_customer on conversations (workspace_id, customer_id, updated_at, id)
   where customer_id is not null;
-create index orders_of_conversation on orders (workspace_id, conversation_id, created_at, id)
-  where conversation_id is not null;
-create index form_links_of_customer on form_links (workspace_id, customer_id, created_at, id) where customer_id is not null;
 
--- What the team alone sees in a conversation: notes, and who did what. Never changed. Written by conversations.
+create function conversation_doc() returns trigger language plpgsql as $$
+begin
+  new.doc := json_strip_nulls(json_build_object(
+    'id', new.id, 'status', new.status, 'channel', new.channel, 'subject', new.subject, 'isSolved', new.is_solved,
+    'createdAt', unix_ms(new.created_at), 'updatedAt', unix_ms(new.updated_at),
+    'lastMessageAt', unix_ms(new.last_message_at)));
+  return new;
+end $$;
+create trigger conversation_doc before insert or update on conversations for each row execute function conversation_doc();
+
+create table messages (
+  workspace_id id not null,
+  conversation_id id not null,
+  id id not null,
+  direction text not null check (direction in ('contact', 'agent', 'system')),
+  text text not null,
+  created_at timestamptz(3) not null default clock(),
+  doc text not null,
+  -- Since when the channel is known not to have taken the message; while it is being handed over, when that is given up. Null:
+  -- taken, or not to be handed over.
+  untaken_since timestamptz(3),
+  primary key (workspace_id, id)
+);
+create index messages_of_conversation on messages (workspace_id, conversation_id, created_at, id);
+
+create function message_doc() returns trigger language plpgsql as $$
+begin
+  new.doc := json_strip_nulls(json_build_object(
+    'id', new.id, 'direction', new.direction, 'text', new.text, 'createdAt', unix_ms(new.created_at)));
+  return new;
+end $$;
+create trigger message_doc before insert or update on messages for each row execute function message_doc();
+
+-- What the team alone sees in a conversation: notes, and who did what. Never changed.
 create table conversation_entries (
   workspace_id id not null,
   id id not null,
   conversation_id id not null,
   kind text not null check (kind in
-    ('note', 'sent', 'closed', 'reopened', 'escalated', 'solved', 'unsolved', 'assigned', 'unassigned')),
+    ('note', 'sent', 'sent_again', 'closed', 'reopened', 'escalated', 'solved', 'unsolved', 'assigned', 'unassigned')),
   -- Of a note.
   text text,
   -- The message that was sent, or the member it was assigned to.
   subject_id id,
-  -- Who did it: what the command said (shared/contracts/commands.ts).
+  -- `By` of shared/contracts/command-inputs.ts.
   by json,
   created_at timestamptz(3) not null default clock(),
   primary key (workspace_id, id)
 );
 create index conversation_entries_of on conversation_entries (workspace_id, conversation_id, created_at, id);
 
--- How far a member has read a conversation, and when they were last seen looking at it. Written by dashboard, often: so no
--- index has its times.
+-- How far a member has read, and when they last looked. Written by dashboard, often: so no index has its times.
 create table conversation_readers (
   workspace_id id not null,
   conversation_id id not null,
@@ -52,7 +107,7 @@ create table conversation_readers (
   primary key (workspace_id, conversation_id, user_id)
 ) with (fillfactor = 70);
 
--- Answers that are kept ready: typed by their shortcut. Written by dashboard.
+-- Answers that are typed by their shortcut. Written by dashboard.
 create table canned_answers (
   workspace_id id not null references workspaces,
   shortcut text not null check (shortcut ~ '^[^\s/]{1,30}$'),
@@ -60,13 +115,13 @@ create table canned_answers (
   primary key (workspace_id, shortcut)
 );
 
--- Search ----------------------------------------------------------------------------------------------------------
--- In PL/pgSQL, which keeps its plans: as SQL these would be planned anew for every message that is written.
+-- Search -------------------------------------------------------------------------------------------------------------
+-- In PL/pgSQL, which keeps its plans. The costs say that making words takes microseconds, so that the planner uses the index.
 
 -- The words of a text as search compares them, a blank between: without case, accents and marks, the spellings of an Arabic
 -- word made one, its article left out, digits in Latin, a long number by its end (so that +964 770… and 0770… are one). Reads
 -- no more than 2,000 characters. As `searchable` of shared/domain/catalog/search.ts, for an index.
-create function search_words(text text) returns text language plpgsql immutable strict parallel safe as $$
+create function search_words(text text) returns text language plpgsql immutable strict parallel safe cost 2000 as $$
 declare
   marks constant text := '[\u0300-\u036F\u0610-\u061A\u0621\u0640\u064B-\u065F\u0670\u06D6-\u06ED\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]';
   plain text := left(text, 2000);
@@ -108,7 +163,7 @@ create function search_week(at timestamptz) returns integer language sql immutab
 -- Words as PostgreSQL's full text keeps them, each in the place of its workspace and its time. So an index look-up reads one
 -- workspace and a bounded time, whatever else there is, and a search goes from the newest time back until a page is full.
 create function search_vector(workspace_id text, place integer, words text) returns tsvector
-  language plpgsql immutable strict parallel safe as $$
+  language plpgsql immutable strict parallel safe cost 500 as $$
 declare
   prefix constant text := right(workspace_id, 12) || place || '.';
 begin

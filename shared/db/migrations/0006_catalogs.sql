@@ -1,0 +1,50 @@
+-- Catalogs (menus) and what was published of them. Written by dashboard, visits by catalog.
+
+-- The draft is as it was put, finished or not. `version` counts publishings; `slug` is made at the first and kept (spec: Public
+-- catalog). The title stands beside the draft, so that a list need not read drafts of some megabytes.
+create table catalogs (
+  id id primary key,
+  workspace_id id not null references workspaces,
+  draft json not null,
+  slug text collate "C" unique,
+  version integer not null default 0,
+  published boolean not null default false check (not published or (slug is not null and version > 0)),
+  created_at timestamptz(3) not null default clock(),
+  updated_at timestamptz(3) not null default clock(),
+  title text generated always as (left(draft #>> '{branding,title}', 200)) stored
+);
+create index catalogs_of_workspace on catalogs (workspace_id, id);
+
+-- Never changed; deleted when newer ones have replaced it. `is_switch`: nothing but an item's availability was switched. Such a
+-- snapshot is kept only while it is public, so that switching all day leaves the versions that were published.
+create table catalog_snapshots (
+  workspace_id id not null references workspaces,
+  catalog_id id not null references catalogs,
+  version integer not null,
+  content text not null check (octet_length(content) <= 5242880),
+  published_at timestamptz(3) not null default clock(),
+  is_switch boolean not null default false,
+  primary key (catalog_id, version)
+);
+create trigger catalog_snapshots_stay before update on catalog_snapshots for each statement execute function refuse_change();
+
+-- How often a menu was opened on a day of its workspace. Nothing is known of who opened it.
+create table catalog_visits (
+  catalog_id id not null references catalogs,
+  day date not null,
+  visits bigint not null,
+  primary key (catalog_id, day)
+);
+
+-- The pictures that a chat shows of a link to a menu or a dish, named by their content; and the published versions whose pictures
+-- are not drawn yet.
+create table catalog_share_images (
+  catalog_id id not null references catalogs,
+  name text not null,
+  png bytea not null,
+  primary key (catalog_id, name)
+);
+create table pending_share_images (
+  catalog_id id primary key references catalogs,
+  version integer not null
+);
