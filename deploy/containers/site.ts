@@ -1,11 +1,11 @@
-import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../local/ports/ports.ts';
 import { folder } from '../local/private-files.ts';
 import { projectFolder } from '../local/service.ts';
 import type { Commands } from './commands.ts';
 
-/** An installation as an operator has it: compose.yml, a Caddyfile and settings in a folder of its own. */
+/** An installation as an operator has it: compose.yml, the proxy's files and settings in a folder of its own. */
 export interface Site extends AsyncDisposable {
   readonly addresses: Readonly<Record<SiteName, string>>;
   /** The words and the folder that Compose is called with. */
@@ -54,7 +54,7 @@ const settings = { PUBLIC_CATALOGS_ENABLED: 'true', WEBHOOK_NETWORK: 'private', 
 
 function write(place: string, environment: Readonly<Record<string, string>>, ports: readonly number[]): void {
   copyFileSync(join(projectFolder, 'deploy/compose.yml'), join(place, 'compose.yml'));
-  copyFileSync(join(projectFolder, 'proxy/Caddyfile'), join(folder(join(place, '../proxy')), 'Caddyfile'));
+  cpSync(join(projectFolder, 'proxy'), folder(join(place, '../proxy')), { recursive: true });
   const lines = Object.entries(environment).map(([name, value]) => `${name}=${value}\n`);
   writeFileSync(join(place, '.env'), lines.join(''));
   const published = ports.map((port) => `127.0.0.1:${port}:${port}`);

@@ -1,4 +1,6 @@
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fieldsOf, listOf } from '../../tests/support/kubernetes/merge.ts';
 import { podsOf } from '../../tests/support/kubernetes/pods.ts';
@@ -7,6 +9,9 @@ import { testMs } from '../../tests/support/run/patience.ts';
 import { demandProgram } from '../local/programs.ts';
 
 setDefaultTimeout(testMs);
+
+const etcCaddy = mkdtempSync(join(tmpdir(), 'etc-caddy-'));
+afterAll(() => rmSync(etcCaddy, { recursive: true }));
 
 test.each([
   ['single-node', []],
@@ -20,7 +25,13 @@ test.each([
     const { name, value = settings[String(name)] } = fieldsOf(each);
     return value === undefined ? [] : [[String(name), String(value)]];
   });
-  const caddyfile = join(import.meta.dir, '../../proxy/Caddyfile');
+  const files = fieldsOf(
+    manifests.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === 'proxy')?.data,
+  );
+  const inFolder = readdirSync(join(import.meta.dir, '../../proxy')).filter((name) => name !== 'kustomization.yaml');
+  expect(Object.keys(files).toSorted()).toEqual(inFolder.toSorted());
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(etcCaddy, name), String(text));
+  const caddyfile = join(etcCaddy, 'Caddyfile');
   const caddy = Bun.spawn([demandProgram('caddy'), 'adapt', '--config', caddyfile, '--adapter', 'caddyfile'], {
     env: { PATH: process.env.PATH, ...Object.fromEntries(env) },
     stderr: 'pipe',

@@ -52,8 +52,8 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-test('the Caddyfile is written as Caddy itself formats it', () => {
-  const file = join(import.meta.dir, '../../../proxy/Caddyfile');
+test.each(['Caddyfile', 'errors.caddy'])('%s is written as Caddy itself formats it', (name) => {
+  const file = join(import.meta.dir, '../../../proxy', name);
   const formatted = Bun.spawnSync([demandProgram('caddy'), 'fmt', file]).stdout.toString();
   expect(formatted.trim()).toBe(readFileSync(file, 'utf8').trim());
 });

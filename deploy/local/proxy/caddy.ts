@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Address, addressOf, isLoopback, type SiteName } from '../ports/addresses.ts';
 import { accepts, whyNotFree } from '../ports/ports.ts';
 import { folder } from '../private-files.ts';
@@ -17,7 +17,11 @@ export async function startCaddy(options: {
   signal?: AbortSignal | undefined;
 }): Promise<Server> {
   const directory = folder(options.directory);
-  const own = { SECURITY_CONTACT: options.securityContact ?? '', PROXY_LOG: options.log ?? 'trouble' };
+  const own = {
+    PROXY_FILES: dirname(caddyfile),
+    SECURITY_CONTACT: options.securityContact ?? '',
+    PROXY_LOG: options.log ?? 'trouble',
+  };
   const sites = await siteVariables(options.sites);
   const env = { ...collecting, ...options.upstreams, ...own, ...sites, ...homes(directory) };
   const { port } = parse(options.sites.BASE_URL);

@@ -24,7 +24,7 @@ type Process = Awaited<ReturnType<typeof startServiceProcess>>;
 /** A platform as operators run it. */
 export type Deployment = Awaited<ReturnType<typeof startDeployment>>;
 
-/** Longer than the proxy keeps a connection that it does not use (proxy/Caddyfile: patience). */
+/** Longer than the proxy keeps a connection that it does not use (proxy/Caddyfile: over-kept-connections). */
 const drainSeconds = 5;
 
 /**
