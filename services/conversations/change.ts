@@ -5,7 +5,7 @@ import { once } from '../../shared/db/once.ts';
 import { announceConversations, announceEvents } from '../../shared/messaging/announce.ts';
 import type { Messaging } from '../../shared/messaging/connect.ts';
 import { type NewEvent, recordEvents } from '../../shared/messaging/record.ts';
-import type { Due } from '../../shared/runtime/due.ts';
+import type { Deadline } from '../../shared/runtime/deadline.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { assertId } from './assert-id.ts';
 
@@ -29,7 +29,7 @@ export interface Caller {
   readonly workspaceId: string;
   readonly conversationId?: string;
   readonly commandId?: string;
-  readonly due?: Due;
+  readonly deadline?: Deadline;
 }
 
 export type Change = ReturnType<typeof makeChange>;

@@ -2,8 +2,8 @@ import { apiErrors } from '../../shared/contracts/api-errors.ts';
 import { isUnavailable } from '../../shared/db/connections/connect.ts';
 import { Refused } from '../../shared/domain/refused.ts';
 import { named, requestId } from '../../shared/http/request-id.ts';
+import { withDeadline } from '../../shared/runtime/deadline.ts';
 import type { Log } from '../../shared/runtime/log.ts';
-import { withDeadline } from '../../shared/runtime/with-deadline.ts';
 
 export interface Guard {
   readonly log: Log;

@@ -1,8 +1,8 @@
 import type { Db } from '../../shared/db/connections/connect.ts';
 import { attemptTimeoutMs } from '../../shared/domain/webhooks/retry.ts';
+import { withDeadline } from '../../shared/runtime/deadline.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { repeat } from '../../shared/runtime/repeat.ts';
-import { withDeadline } from '../../shared/runtime/with-deadline.ts';
 import { asSpanOf } from '../../shared/tracing/later-spans.ts';
 import { type Doing, kinds } from '../../shared/tracing/spans.ts';
 import { closedUnsent, makeAttempt } from './attempt.ts';

@@ -11,7 +11,7 @@ import { parser } from '../contracts/parse.ts';
 import { isUnavailable } from '../db/connections/connect.ts';
 import { Refused, refusalCodes } from '../domain/refused.ts';
 import { isWide, maxMembers } from '../domain/text/json-shape.ts';
-import { type Due, dueWithin } from '../runtime/due.ts';
+import { type Deadline, deadlineIn } from '../runtime/deadline.ts';
 import type { Log } from '../runtime/log.ts';
 import { histogram } from '../runtime/metrics.ts';
 import { createTenantLimiter } from '../runtime/tenant-limiter.ts';
@@ -21,11 +21,11 @@ import type { Messaging } from './connect.ts';
 import { parentOf, placeOf, waitsMsOf } from './request-headers.ts';
 
 /**
- * What serves each command: given what it carries, checked, and whether its sender still waits, it gives what it promises, or
+ * What serves each command: given what it carries, checked, and the deadline of its sender, it gives what it promises, or
  * that as JSON text.
  */
 export type Handlers = {
-  readonly [S in Subject]?: (command: Command<S> & { readonly due?: Due }) => Promise<Output<S> | OutputText>;
+  readonly [S in Subject]?: (command: Command<S> & { readonly deadline?: Deadline }) => Promise<Output<S> | OutputText>;
 };
 
 /** What a command promises as JSON text, which goes through as it is. No output has a field of this name. */
@@ -61,7 +61,7 @@ export function serveCommands(messaging: Messaging, queue: string, handlers: Han
         return;
       }
       const [place, parent, from] = [placeOf(message), parentOf(message), instant()];
-      const reply = within([place], () => answer(message.string(), dueOf(message, messaging)));
+      const reply = within([place], () => answer(message.string(), deadlineOf(message, messaging)));
       if (typeof reply === 'string') return respond(message, reply, log);
       const work = reply.then((text) => {
         const error = text.startsWith(refusedReply) ? 'refused' : null;
@@ -99,9 +99,9 @@ export async function sendCommand<S extends Subject>(
   throw refused ? new Refused(refused, message) : new Error(`${subject} answered ${code}: ${message}`);
 }
 
-/** Until when the sender of a command waits. */
-function dueOf(message: Msg, messaging: Messaging): Due {
-  return dueWithin(waitsMsOf(message) - messaging.lateMs(), tooLate);
+/** When the sender of a command stops waiting. */
+function deadlineOf(message: Msg, messaging: Messaging): Deadline {
+  return deadlineIn(waitsMsOf(message) - messaging.lateMs(), tooLate);
 }
 
 function tooLate(): Refused {
@@ -134,15 +134,15 @@ function respond(message: Msg, reply: string, log: Log): void {
 }
 
 /** What is refused out of hand is answered out of hand: it takes nobody's room. */
-type Reply = (text: string, due: Due) => string | Promise<string>;
+type Reply = (text: string, deadline: Deadline) => string | Promise<string>;
 
 function answerers(handlers: Handlers, log: Log): Record<string, Reply> {
   const table: Record<string, Reply> = {};
   const limited = createLimiter();
   for (const subject of Object.keys(handlers) as Subject[]) {
-    const handle = handlers[subject] as (command: { workspaceId: string; due: Due }) => Promise<unknown>;
+    const handle = handlers[subject] as (command: { workspaceId: string; deadline: Deadline }) => Promise<unknown>;
     const parse = parser(commands[subject].input, judgedApart[subject]);
-    table[subject] = (text, due) => {
+    table[subject] = (text, deadline) => {
       const began = performance.now();
       const answered = (reply: string, error_type: string): string => {
         durations.of({ messaging_destination_name: subject, error_type }).add((performance.now() - began) / 1000);
@@ -156,8 +156,8 @@ function answerers(handlers: Handlers, log: Log): Record<string, Reply> {
         if (!mayBeWide.includes(subject) && isWide(text)) throw tooWide();
         const command = parse(parseJson(text));
         const work = async () => {
-          due.assert();
-          return handle({ ...command, due });
+          deadline.assert();
+          return handle({ ...command, deadline });
         };
         return limited(command.workspaceId, text.length, work)
           .then((data) => answered(replyText(data), 'none'))

@@ -1,5 +1,6 @@
 import { startTracing, type TracingOptions } from '../tracing/start-tracing.ts';
 import { readSettings, type SettingName, type Settings } from './config.ts';
+import { withDeadline } from './deadline.ts';
 import { serveHealth } from './health.ts';
 import { createLog, type Log } from './log.ts';
 import { measureProcess } from './metrics/process.ts';
@@ -7,7 +8,6 @@ import { recently } from './metrics/recently.ts';
 import { measured, metricsText } from './metrics.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { leaveConnections } from './serve.ts';
-import { withDeadline } from './with-deadline.ts';
 
 /** What a service's `main.ts` is given. */
 export interface Service<Names extends SettingName> {

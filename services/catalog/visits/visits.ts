@@ -1,8 +1,8 @@
 import { briefly } from '../../../shared/db/connections/briefly.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
+import { withDeadline } from '../../../shared/runtime/deadline.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
 import { oneAtATime } from '../../../shared/runtime/one-at-a-time.ts';
-import { withDeadline } from '../../../shared/runtime/with-deadline.ts';
 import { isVisit } from './is-visit.ts';
 
 const usuallyEveryMs = 10_000;

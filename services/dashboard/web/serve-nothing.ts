@@ -1,5 +1,5 @@
 import { Refused } from '../../../shared/domain/refused.ts';
-import { withDeadline } from '../../../shared/runtime/with-deadline.ts';
+import { withDeadline } from '../../../shared/runtime/deadline.ts';
 import type { Language } from '../pages/texts/texts.ts';
 import { findSession } from '../people/sessions.ts';
 import { cookieNames, cookieOf } from './cookies.ts';

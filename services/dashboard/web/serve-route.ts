@@ -1,7 +1,7 @@
 import { Refused } from '../../../shared/domain/refused.ts';
 import { addressOf } from '../../../shared/http/address.ts';
 import { usualBodyBytes } from '../../../shared/http/body.ts';
-import { withDeadline } from '../../../shared/runtime/with-deadline.ts';
+import { deadlineIn, withDeadline } from '../../../shared/runtime/deadline.ts';
 import { troublePage } from '../pages/frame/trouble-page.tsx';
 import { languageOf } from '../pages/texts/language.ts';
 import { type Language, textsOf } from '../pages/texts/texts.ts';
@@ -38,7 +38,7 @@ interface Told {
  */
 export function serveRoute(backend: Backing, csrf: Csrf, route: Route) {
   const serve = async ({ request, params = {} }: Incoming, told: Told): Promise<Response> => {
-    const began = performance.now();
+    const [began, deadline] = [performance.now(), deadlineIn(deadlineMs, tooMuchAtOnce)];
     if (hasNul(request.url)) throw new Refused('not_found', 'no such page');
     const token = cookieOf(request, cookieNames.session);
     const session = token === null ? null : await findSession(backend.sql, token);
@@ -53,7 +53,7 @@ export function serveRoute(backend: Backing, csrf: Csrf, route: Route) {
     if (limiter === null) return respond();
     return limiter.run(params.workspace ?? '', async () => {
       // By now the client has its answer.
-      if (performance.now() - began > deadlineMs) throw tooMuchAtOnce();
+      deadline.assert();
       return respond();
     });
   };

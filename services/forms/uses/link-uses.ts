@@ -1,8 +1,8 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
+import { withDeadline } from '../../../shared/runtime/deadline.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
 import { counter } from '../../../shared/runtime/metrics.ts';
 import { oneAtATime } from '../../../shared/runtime/one-at-a-time.ts';
-import { withDeadline } from '../../../shared/runtime/with-deadline.ts';
 import { saveUses } from './save-uses.ts';
 
 /** What became of a link, each of which includes those before it. */

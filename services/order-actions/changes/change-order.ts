@@ -5,7 +5,7 @@ import type { LockRoom } from '../../../shared/db/connections/lock-room.ts';
 import { once } from '../../../shared/db/once.ts';
 import type { OrderText } from '../../../shared/domain/orders/restaurant-order.ts';
 import type { OrderEvent, OrderState, Verdict } from '../../../shared/domain/orders/transitions.ts';
-import type { Due } from '../../../shared/runtime/due.ts';
+import type { Deadline } from '../../../shared/runtime/deadline.ts';
 import { histogram } from '../../../shared/runtime/metrics.ts';
 import { placesNow } from '../../../shared/tracing/place.ts';
 import { found, lockOrder, readOrders, requireOrderId, type SeenOrder, type Target } from './read-orders.ts';
@@ -34,12 +34,12 @@ export type ChangeOrder = (
 
 type Rule = (order: OrderState & Pick<OrderText, 'fulfillmentType'>) => Verdict;
 
-/** Which order, whose word it is on, what its history says of it, and until when somebody waits. */
+/** Which order, whose word it is on, what its history says of it, and the deadline of its caller. */
 type Asked = Target & {
   readonly commandId?: string;
   readonly by?: By;
   readonly reason?: string;
-  readonly due?: Due | undefined;
+  readonly deadline?: Deadline | undefined;
 };
 
 /** Who meets others at an order looks again: by then they are done, and only for one that is kept is it worth to wait. */
@@ -77,7 +77,7 @@ export function createChangeOrder(locks: LockRoom, batches: Db): ChangeOrder {
 }
 
 async function applyRule(
-  { by, reason, due }: Asked,
+  { by, reason, deadline }: Asked,
   seen: SeenOrder,
   rule: Rule,
   reference: string | null,
@@ -91,7 +91,7 @@ async function applyRule(
     return { order: before, zone, changed: false, event };
   }
   const after = { ...before, ...verdict.next, externalOrderId };
-  due?.assert();
+  deadline?.assert();
   const updatedAt = await save({ seen, after, events: verdict.events, by, reason, places: placesNow() });
   return updatedAt === null ? null : { order: { ...after, updatedAt }, zone, changed: verdict.changed, event };
 }

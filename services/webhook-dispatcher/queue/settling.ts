@@ -1,6 +1,6 @@
 import { type Db, isLockTimeout, isUnavailable } from '../../../shared/db/connections/connect.ts';
+import { withDeadline } from '../../../shared/runtime/deadline.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
-import { withDeadline } from '../../../shared/runtime/with-deadline.ts';
 import { type Place, placesNow, within } from '../../../shared/tracing/place.ts';
 import { type Result, settle } from './settle.ts';
 

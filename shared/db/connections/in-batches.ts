@@ -1,4 +1,4 @@
-import { withDeadline } from '../../runtime/with-deadline.ts';
+import { withDeadline } from '../../runtime/deadline.ts';
 import { type Place, placesNow, within } from '../../tracing/place.ts';
 import { isUnavailable } from './connect.ts';
 import { tooBusy, waitAtMostMs } from './lock-room.ts';

@@ -1,13 +1,13 @@
 import { Refused } from '../../domain/refused.ts';
-import { type Due, dueWithin } from '../../runtime/due.ts';
+import { type Deadline, deadlineIn } from '../../runtime/deadline.ts';
 import { createTenantLimiter } from '../../runtime/tenant-limiter.ts';
 import { type Begins, type Db, isLockTimeout } from './connect.ts';
 
 /** Who asks. */
 interface Asking {
   readonly workspaceId: string;
-  /** When nobody waits for it any more it is not begun, and not committed. */
-  readonly due?: Due | undefined;
+  /** Once it has passed, nothing is begun and nothing committed. */
+  readonly deadline?: Deadline | undefined;
 }
 
 /** Does the work of workspaces so that one whose work waits for a lock keeps none of the others waiting. */
@@ -43,9 +43,9 @@ export const waitAtMostMs = 5_000;
 export function createRoom<Pool>({ impatient, patient }: RoomOptions<Pool>): Room<Pool> {
   const limiter = createTenantLimiter(limits, tooBusy);
   const wait: Room<Pool>['run'] = ({ workspaceId }, work) => {
-    const turnIsDue = dueWithin(waitAtMostMs, tooBusy);
+    const turn = deadlineIn(waitAtMostMs, tooBusy);
     return limiter.run(workspaceId, () => {
-      turnIsDue.assert();
+      turn.assert();
       return work(patient);
     });
   };
@@ -67,13 +67,13 @@ export function createLockRoom(options: RoomOptions<Db>): LockRoom {
   return {
     begins: (asking, found) => ({
       begin(work) {
-        const turnIsDue = dueWithin(waitAtMostMs, tooBusy);
+        const turn = deadlineIn(waitAtMostMs, tooBusy);
         return (found === 'conflict' ? wait : run)(asking, (db) =>
           db.begin(async (tx) => {
-            turnIsDue.assert();
-            asking.due?.assert();
+            turn.assert();
+            asking.deadline?.assert();
             const result = await work(tx);
-            asking.due?.assert();
+            asking.deadline?.assert();
             return result;
           }),
         );

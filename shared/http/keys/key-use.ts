@@ -1,10 +1,10 @@
 import type { Db } from '../../db/connections/connect.ts';
 import type { Permission } from '../../domain/access/api-key.ts';
 import type { RefusalCode } from '../../domain/refused.ts';
+import { withDeadline } from '../../runtime/deadline.ts';
 import type { Log } from '../../runtime/log.ts';
 import { counter } from '../../runtime/metrics.ts';
 import { oneAtATime } from '../../runtime/one-at-a-time.ts';
-import { withDeadline } from '../../runtime/with-deadline.ts';
 import { keyHash } from './auth.ts';
 import { type Counted, createTally, type Tally } from './tally.ts';
 import { type RefusedCall, saveRefusals, saveUses } from './write-key-use.ts';

@@ -1,4 +1,4 @@
-import { withDeadline } from '../with-deadline.ts';
+import { withDeadline } from '../deadline.ts';
 
 /** However often Prometheus asks, and however many do. */
 const keepMs = 5_000;

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../../../shared/db/connections/connect.ts';
 import { columnsOf } from '../../../../shared/db/order-columns.ts';
 import { type StoreOrderText, storeOrderFields } from '../../../../shared/domain/orders/store-order.ts';
+import { deadlineIn, withDeadline } from '../../../../shared/runtime/deadline.ts';
 import { type ExportFormat, writers } from './export-formats.ts';
 
 /** Which orders, by when they were placed: Unix ms; `before` is exclusive, null for all. */
@@ -49,12 +50,12 @@ export function exportOrders(
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   const encoder = new TextEncoder();
-  const until = performance.now() + longestMs;
+  const deadline = deadlineIn(longestMs, brokenOff);
 
   const write = async (text: string): Promise<void> => {
     const bytes = encoder.encode(text);
-    await inTime(writer.ready);
-    await inTime(writer.write(bytes));
+    await withDeadline(readerWithinMs, writer.ready);
+    await withDeadline(readerWithinMs, writer.write(bytes));
     progress.bytes += bytes.length;
   };
   const run = async (tx: Tx): Promise<void> => {
@@ -68,7 +69,8 @@ export function exportOrders(
       await write(writers[format].text(orders, zone));
       progress.rows += orders.length;
       after = last;
-      if (signal.aborted || performance.now() > until) throw new Error('the export was broken off');
+      if (signal.aborted) throw brokenOff();
+      deadline.assert();
     }
   };
 
@@ -86,14 +88,8 @@ export function exportOrders(
   return readable;
 }
 
-async function inTime<Value>(work: Promise<Value>): Promise<Value> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('nobody reads the export')), readerWithinMs);
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+function brokenOff(): Error {
+  return new Error('the export was broken off');
 }
 
 async function zoneOf(tx: Tx, workspaceId: string): Promise<string> {

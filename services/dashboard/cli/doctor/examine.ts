@@ -1,5 +1,5 @@
 import { Refused } from '../../../../shared/domain/refused.ts';
-import { withDeadline } from '../../../../shared/runtime/with-deadline.ts';
+import { withDeadline } from '../../../../shared/runtime/deadline.ts';
 import type { Context } from '../context.ts';
 import { databaseTrouble } from '../database-trouble.ts';
 import { postgresqlCheck } from './checks/postgresql.ts';
