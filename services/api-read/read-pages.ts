@@ -1,5 +1,5 @@
+import { coalesce as inBatches } from '../../shared/db/connections/coalesce.ts';
 import type { Db } from '../../shared/db/connections/connect.ts';
-import { inBatches } from '../../shared/db/connections/in-batches.ts';
 import { unauthorized } from '../../shared/http/keys/auth.ts';
 import { type Fragment, mostBytes, rowsThatFit, usualBytes } from './page-bytes.ts';
 

@@ -1,6 +1,6 @@
 import type { By } from '../../../shared/contracts/command-inputs.ts';
+import { coalesce } from '../../../shared/db/connections/coalesce.ts';
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
-import { inBatches } from '../../../shared/db/connections/in-batches.ts';
 import type { LockRoom } from '../../../shared/db/connections/lock-room.ts';
 import { once } from '../../../shared/db/once.ts';
 import type { OrderText } from '../../../shared/domain/orders/restaurant-order.ts';
@@ -51,9 +51,9 @@ const optimisticTries = 3;
  * before it is read. `batches` are connections on which nothing waits for a lock.
  */
 export function createChangeOrder(locks: LockRoom, batches: Db): ChangeOrder {
-  const read = inBatches((targets: readonly Target[]) => readOrders(batches, targets));
+  const read = coalesce((targets: readonly Target[]) => readOrders(batches, targets));
   const saved = histogram('batch_items').of({ batch: 'order changes' });
-  const save = inBatches((changes: readonly Change[]) => {
+  const save = coalesce((changes: readonly Change[]) => {
     saved.add(changes.length);
     return saveChanges(batches, changes);
   });

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { inBatches } from '../../db/connections/in-batches.ts';
+import { coalesce } from '../../db/connections/coalesce.ts';
 import type { Log } from '../../runtime/log.ts';
 import { counter, measured } from '../../runtime/metrics.ts';
 import { createRedis } from './redis-client.ts';
@@ -76,7 +76,7 @@ export function createCallWindows(
     calls.inc({ limiter: 'own' });
     return own.count(name);
   };
-  const countShared = inBatches(async (names: readonly string[]): Promise<Count[]> => {
+  const countShared = coalesce(async (names: readonly string[]): Promise<Count[]> => {
     try {
       const counts = await countInRedis(redis, names, windowMs);
       calls.inc({ limiter: 'shared' }, counts.length);

@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from 'bun:test';
 import { testMs } from '../../../tests/support/run/patience.ts';
 import { Refused } from '../../domain/refused.ts';
-import { inBatches } from './in-batches.ts';
+import { coalesce } from './coalesce.ts';
 
 setDefaultTimeout(testMs);
 
@@ -9,7 +9,7 @@ setDefaultTimeout(testMs);
 function controlled(bounds?: { most: number; atATime: number }) {
   const batches: number[][] = [];
   const ends: (() => void)[] = [];
-  const double = inBatches(async (items: readonly number[]) => {
+  const double = coalesce(async (items: readonly number[]) => {
     batches.push([...items]);
     await new Promise<void>((end) => ends.push(end));
     return items.map((item) => item * 2);
@@ -39,7 +39,7 @@ test('what comes in together goes together, and what comes meanwhile goes with t
 
 test('a batch has at most fifty items', async () => {
   const sizes: number[] = [];
-  const same = inBatches(async (items: readonly number[]) => {
+  const same = coalesce(async (items: readonly number[]) => {
     sizes.push(items.length);
     return items;
   });
@@ -63,7 +63,7 @@ test('as many batches are under way as were asked for, each as large as it may b
 });
 
 test('one item that cannot be done does not take the others with it', async () => {
-  const invert = inBatches(async (items: readonly number[]) => {
+  const invert = coalesce(async (items: readonly number[]) => {
     if (items.includes(0)) throw new Error('division by zero');
     return items.map((item) => 1 / item);
   });
@@ -77,7 +77,7 @@ test('one item that cannot be done does not take the others with it', async () =
 
 test('while the database is away a batch is tried once, not once for each item', async () => {
   let tries = 0;
-  const away = inBatches(async (): Promise<readonly number[]> => {
+  const away = coalesce(async (): Promise<readonly number[]> => {
     tries += 1;
     throw Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' });
   });
@@ -102,7 +102,7 @@ test('a call that has waited for five seconds is told so and not begun any more'
 
 test('where each of a batch is tried alone, a call that has waited for five seconds is not begun any more either', async () => {
   const begun: number[] = [];
-  const slow = inBatches(async (items: readonly number[]) => {
+  const slow = coalesce(async (items: readonly number[]) => {
     if (items.length > 1) throw new Error('not these together');
     begun.push(...items);
     await Bun.sleep(5_050);
@@ -111,4 +111,19 @@ test('where each of a batch is tried alone, a call that has waited for five seco
   const results = await Promise.allSettled([slow(1), slow(2), slow(3)]);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
   expect(begun).toEqual([1]);
+});
+
+test('with a time to gather, what comes within it goes in one batch', async () => {
+  const sizes: number[] = [];
+  const same = coalesce(
+    async (items: readonly number[]) => {
+      sizes.push(items.length);
+      return items;
+    },
+    { gatherMs: 40 },
+  );
+  const first = same(1);
+  await Bun.sleep(1);
+  expect(await Promise.all([first, same(2)])).toEqual([1, 2]);
+  expect(sizes).toEqual([2]);
 });

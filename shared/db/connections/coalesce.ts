@@ -1,0 +1,86 @@
+import { withDeadline } from '../../runtime/deadline.ts';
+import { type Place, placesNow, within } from '../../tracing/place.ts';
+import { isUnavailable } from './connect.ts';
+import { tooBusy, waitAtMostMs } from './lock-room.ts';
+
+interface Options {
+  /** Items of one batch. */
+  readonly most?: number;
+  /** Batches that run at once. */
+  readonly atATime?: number;
+  /** How long a batch waits for more items, at least; under load twice as long as the last batch took, up to 50 ms. */
+  readonly gatherMs?: number;
+}
+
+const batchWithinMs = 8_500;
+const longestGatherMs = 50;
+
+/**
+ * Runs `work` once for the items of one moment: a call waits while as many batches run as may, and joins the next. `work` gives a
+ * result for each item, in their order. Where it fails for a batch, each item is tried alone, so that one bad item does not fail
+ * the others. Throws `unavailable` for a call that has waited for five seconds: its item is never begun.
+ */
+export function coalesce<Item, Result>(
+  work: (items: readonly Item[]) => Promise<readonly Result[]>,
+  { most = 50, atATime = 1, gatherMs = 0 }: Options = {},
+) {
+  const waiting: Waiting<Item, Result>[] = [];
+  let running = 0;
+  let isScheduled = false;
+
+  const schedule = (tookMs = 0): void => {
+    if (isScheduled || running >= atATime || waiting.length === 0) return;
+    isScheduled = true;
+    // Later than everything that arrives in this turn of the event loop, so that all of it goes in one batch.
+    if (gatherMs === 0 || waiting.length >= most) setImmediate(begin);
+    else setTimeout(begin, Math.max(gatherMs, Math.min(longestGatherMs, 2 * tookMs)));
+  };
+  const begin = (): void => {
+    isScheduled = false;
+    while (running < atATime && waiting.length > 0) void run(waiting.splice(0, most));
+  };
+  const run = async (batch: readonly Waiting<Item, Result>[]): Promise<void> => {
+    const began = performance.now();
+    running += 1;
+    await runBatch(work, batch);
+    running -= 1;
+    if (gatherMs === 0) begin();
+    else schedule(performance.now() - began);
+  };
+
+  return (item: Item): Promise<Result> => {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    waiting.push({ item, resolve, reject, since: performance.now(), places: placesNow() });
+    schedule();
+    return promise;
+  };
+}
+
+interface Waiting<Item, Result> {
+  readonly item: Item;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+  readonly since: number;
+  /** For which it is done. */
+  readonly places: readonly Place[];
+}
+
+async function runBatch<Item, Result>(
+  work: (items: readonly Item[]) => Promise<readonly Result[]>,
+  together: readonly Waiting<Item, Result>[],
+): Promise<void> {
+  const oldest = performance.now() - waitAtMostMs;
+  for (const { reject } of together.filter(({ since }) => since < oldest)) reject(tooBusy());
+  const batch = together.filter(({ since }) => since >= oldest);
+  if (batch.length === 0) return;
+  try {
+    const places = batch.flatMap((each) => each.places);
+    const working = within(places, () => work(batch.map(({ item }) => item)));
+    const results = await withDeadline(batchWithinMs, working);
+    if (results.length !== batch.length) throw new Error(`${batch.length} items have ${results.length} results`);
+    for (const [index, result] of results.entries()) batch[index]?.resolve(result);
+  } catch (error) {
+    if (batch.length === 1 || isUnavailable(error)) for (const { reject } of batch) reject(error);
+    else for (const one of batch) await runBatch(work, [one]);
+  }
+}
