@@ -8,6 +8,7 @@ import { forgetCommands } from '../../shared/db/once.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { keepDays } from '../../shared/messaging/keep-days.ts';
 import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
+import { periodicJob } from '../../shared/runtime/periodic-job.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serveConversations } from './app.ts';
 import { type Dependencies, makeChange } from './change.ts';
@@ -33,21 +34,17 @@ await run('conversations', settingNames, ({ settings, log, onStop, onReady }) =>
   const dependencies = { db, locks, messaging, log };
   const commands = serveConversations(dependencies);
   onStop(() => commands.stop());
-  // At once too: a service may be restarted more often than hourly.
-  const tidy = (): void => void tidyUp(dependencies);
-  tidy();
-  const janitor = setInterval(tidy, hourMs);
-  onStop(() => clearInterval(janitor));
+  const tidying = periodicJob(() => tidyUp(dependencies), {
+    everyMs: hourMs,
+    onError: (error) => log.warn('tidying up what is old failed, retrying', { error }),
+  });
+  onStop(tidying.stop);
 });
 
 async function tidyUp(dependencies: Dependencies): Promise<void> {
   const { db, log } = dependencies;
-  try {
-    const commands = await forgetCommands(db);
-    if (commands > 0) log.info('old commands forgotten', { commands });
-    const conversations = await unassignLeavers(db, makeChange(dependencies));
-    if (conversations > 0) log.info('conversations of people who left are nobody’s now', { conversations });
-  } catch (error) {
-    log.warn('what is old is tidied up an hour later', { error });
-  }
+  const commands = await forgetCommands(db);
+  if (commands > 0) log.info('old commands forgotten', { commands });
+  const conversations = await unassignLeavers(db, makeChange(dependencies));
+  if (conversations > 0) log.info('conversations of people who left are nobody’s now', { conversations });
 }

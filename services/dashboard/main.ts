@@ -3,16 +3,16 @@
 // conversations for the rest.
 
 import { announcements } from '../../shared/contracts/announcements.ts';
-import { connect, type Db } from '../../shared/db/connections/connect.ts';
+import { connect } from '../../shared/db/connections/connect.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { keysIn } from '../../shared/db/secrets.ts';
 import { createDashboardSecrets } from '../../shared/db/webhook-secrets.ts';
 import { placesOfStack } from '../../shared/domain/webhooks/host-port.ts';
 import { inRequests } from '../../shared/http/in-requests.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
-import type { Log } from '../../shared/runtime/log.ts';
 import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
 import { measured } from '../../shared/runtime/metrics.ts';
+import { periodicJob } from '../../shared/runtime/periodic-job.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createExports, mostExports } from './admin/export/exports.ts';
@@ -88,15 +88,9 @@ await run('dashboard', settingNames, async ({ settings, log, onStop, onReady }) 
   // The server waits for what is under way: streams end before it.
   onStop(() => live.stop());
   onStop(() => exports.stop());
-  const janitor = setInterval(() => void forgetOldSessions(sql, log), hourMs);
-  onStop(() => clearInterval(janitor));
-  await forgetOldSessions(sql, log);
+  const forgetting = periodicJob(() => forgetSessions(sql), {
+    everyMs: hourMs,
+    onError: (error) => log.warn('forgetting old sessions failed, retrying', { error }),
+  });
+  onStop(forgetting.stop);
 });
-
-async function forgetOldSessions(sql: Db, log: Log): Promise<void> {
-  try {
-    await forgetSessions(sql);
-  } catch (error) {
-    log.warn('old sessions are forgotten an hour later', { error });
-  }
-}

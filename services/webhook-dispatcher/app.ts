@@ -7,7 +7,7 @@ import { serveCommands } from '../../shared/messaging/commands.ts';
 import type { Messaging } from '../../shared/messaging/connect.ts';
 import { withDeadline } from '../../shared/runtime/deadline.ts';
 import type { Log } from '../../shared/runtime/log.ts';
-import { repeat } from '../../shared/runtime/repeat.ts';
+import { periodicJob } from '../../shared/runtime/periodic-job.ts';
 import { createTenantLimiter } from '../../shared/runtime/tenant-limiter.ts';
 import { batches, eventsCounted } from './counters.ts';
 import { dispatch } from './dispatch.ts';
@@ -53,7 +53,7 @@ export function startApp({ db, replaying, messaging, secrets, sender, log, drain
   const opened = createOpenedSecrets(secrets);
   const sending = dispatch({ db, secrets: opened, sender, log, onError, drainMs });
   let after = '';
-  const fanningOut = repeat(
+  const fanningOut = periodicJob(
     async () => {
       const { events, endpoints, last, isMore } = await withDeadline(statementMs, fanOut(db, { after }));
       isDatabaseAway = false;

@@ -2,7 +2,7 @@ import type { Db } from '../../shared/db/connections/connect.ts';
 import { attemptTimeoutMs } from '../../shared/domain/webhooks/retry.ts';
 import { withDeadline } from '../../shared/runtime/deadline.ts';
 import type { Log } from '../../shared/runtime/log.ts';
-import { repeat } from '../../shared/runtime/repeat.ts';
+import { periodicJob } from '../../shared/runtime/periodic-job.ts';
 import { asSpanOf } from '../../shared/tracing/later-spans.ts';
 import { type Doing, kinds } from '../../shared/tracing/spans.ts';
 import { closedUnsent, makeAttempt } from './attempt.ts';
@@ -130,21 +130,13 @@ export function dispatch({ db, secrets, sender, log, onError, drainMs }: Dispatc
     return due.size > 0;
   };
 
-  const claiming = repeat(() => withDeadline(beginWithinMs, claimChosen()), { everyMs: idleMs, pauseMs, onError });
-  const sweeping = repeat(
-    async () => {
-      add(await withDeadline(beginWithinMs, dueEndpoints(db)));
-      return false;
-    },
-    { everyMs: sweepMs, pauseMs: sweepMs, onError },
-  );
-  const watchingClock = repeat(
-    async () => {
-      await withDeadline(beginWithinMs, endClockLeap(db));
-      return false;
-    },
-    { everyMs: clockMs, pauseMs: clockMs, onError },
-  );
+  const claiming = periodicJob(() => withDeadline(beginWithinMs, claimChosen()), { everyMs: idleMs, pauseMs, onError });
+  const sweeping = periodicJob(async () => add(await withDeadline(beginWithinMs, dueEndpoints(db))), {
+    everyMs: sweepMs,
+    pauseMs: sweepMs,
+    onError,
+  });
+  const watchingClock = periodicJob(() => withDeadline(beginWithinMs, endClockLeap(db)), { everyMs: clockMs, onError });
 
   return {
     add,

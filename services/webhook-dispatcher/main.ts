@@ -8,7 +8,7 @@ import { placesOfStack } from '../../shared/domain/webhooks/host-port.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { keepDays } from '../../shared/messaging/keep-days.ts';
 import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
-import { repeat } from '../../shared/runtime/repeat.ts';
+import { periodicJob } from '../../shared/runtime/periodic-job.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { startApp } from './app.ts';
 import { showQueues } from './backlog/show-queues.ts';
@@ -29,7 +29,7 @@ await run('webhook-dispatcher', settingNames, ({ settings, log, onStop, onReady 
   const comingDays = keepDays(db, log);
   onStop(comingDays.stop);
 
-  const oldDays = repeat(
+  const oldDays = periodicJob(
     async () => {
       const dropped = await dropOldestDay(settings.DATABASE_URL, settings.RETENTION_DAYS);
       if (dropped === null) return false;
@@ -40,7 +40,6 @@ await run('webhook-dispatcher', settingNames, ({ settings, log, onStop, onReady 
     },
     {
       everyMs: hourMs,
-      pauseMs: 0,
       onError: (error) => log.warn('old days could not be dropped, trying again', { error }),
     },
   );

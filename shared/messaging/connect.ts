@@ -105,7 +105,7 @@ export function connectMessaging(url: string, name: string, log?: Log): Messagin
     lateMs: () => lateness?.lateMs() ?? 0,
     async close() {
       closed = true;
-      lateness?.stop();
+      void lateness?.stop();
       if (!connection) return opened;
       await (online ? connection.drain() : connection.close());
     },

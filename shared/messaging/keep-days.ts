@@ -1,7 +1,7 @@
 import type { Db } from '../db/connections/connect.ts';
 import { makePartitions, partitioned } from '../db/partitions.ts';
 import type { Log } from '../runtime/log.ts';
-import { type Repeating, repeat } from '../runtime/repeat.ts';
+import { type PeriodicJob, periodicJob } from '../runtime/periodic-job.ts';
 
 /** Cheap enough to look so often, and a clock may be set to any day at any moment. */
 const everyMs = 1_000;
@@ -10,14 +10,12 @@ const everyMs = 1_000;
  * Makes sure that today and the coming days have room for events, by the database's clock, whatever it is set to. Whoever
  * records events does: without it nothing could be recorded any more when everybody else was away for two weeks.
  */
-export function keepDays(db: Db, log: Log): Repeating {
-  const keep = async (): Promise<boolean> => {
+export function keepDays(db: Db, log: Log): PeriodicJob {
+  const keep = async (): Promise<void> => {
     if (!(await hasRoom(db))) await makePartitions(db);
-    return false;
   };
-  return repeat(keep, {
+  return periodicJob(keep, {
     everyMs,
-    pauseMs: 0,
     onError: (error) => log.warn('the coming days could not be made, trying again', { error }),
   });
 }

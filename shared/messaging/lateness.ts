@@ -1,3 +1,5 @@
+import { periodicJob } from '../runtime/periodic-job.ts';
+
 const everyMs = 500;
 /** A ping that is answered later proves nothing: NATS may have stood still with messages of before it yet to be read. */
 const quickMs = 500;
@@ -8,7 +10,7 @@ export const unknownMs = everyMs + quickMs;
 export interface Lateness {
   /** Of a message: so much of the time that its sender waits has passed before it came here, less than `unknownMs` more. */
   lateMs(): number;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 /**
@@ -18,10 +20,7 @@ export interface Lateness {
  */
 export function followLateness(ping: () => Promise<void>): Lateness {
   let provenAt = performance.now();
-  let asking = false;
   const ask = async (): Promise<void> => {
-    if (asking) return;
-    asking = true;
     const askedAt = performance.now();
     await ping().then(
       () => {
@@ -29,11 +28,10 @@ export function followLateness(ping: () => Promise<void>): Lateness {
       },
       () => {},
     );
-    asking = false;
   };
-  const timer = setInterval(ask, everyMs);
+  const asking = periodicJob(ask, { everyMs });
   return {
     lateMs: () => Math.max(0, performance.now() - provenAt - unknownMs),
-    stop: () => clearInterval(timer),
+    stop: asking.stop,
   };
 }

@@ -2,6 +2,7 @@ import { announcements } from '../../../shared/contracts/announcements.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { Messaging } from '../../../shared/messaging/connect.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
+import { periodicJob } from '../../../shared/runtime/periodic-job.ts';
 import type { PreparedCatalog } from '../serve/prepared-catalog.ts';
 import type { HeldCatalogs } from './held-catalogs.ts';
 import type { LivePages } from './live-pages.ts';
@@ -24,8 +25,6 @@ const usualLookMs = 2_000;
 /** Keeps what this replica holds and its open pages current: it looks when something is announced, and every few seconds. */
 export function followPublishing(followed: Followed): { stop(): Promise<void> } {
   const { db, messaging, log, held, live, prepare, lookEveryMs = usualLookMs } = followed;
-  let looking: Promise<void> | null = null;
-  let again = false;
 
   const look = async (): Promise<void> => {
     held.forgetMissing();
@@ -45,25 +44,16 @@ export function followPublishing(followed: Followed): { stop(): Promise<void> } 
     else held.put(slug, catalog);
     live.tell(slug, catalog?.version ?? null);
   };
-  const lookUntilDone = async (): Promise<void> => {
-    do {
-      again = false;
-      await look().catch((error) => log.warn('what is published will be looked up again soon', { error }));
-    } while (again);
-    looking = null;
-  };
-  const lookSoon = (): void => {
-    again = looking !== null;
-    looking ??= lookUntilDone();
-  };
 
-  const unsubscribe = messaging.subscribe(announcements.catalogPublished, null, lookSoon);
-  const timer = setInterval(lookSoon, lookEveryMs);
+  const looking = periodicJob(look, {
+    everyMs: lookEveryMs,
+    onError: (error) => log.warn('reading what is published failed, retrying', { error }),
+  });
+  const unsubscribe = messaging.subscribe(announcements.catalogPublished, null, looking.wake);
   return {
     async stop() {
-      clearInterval(timer);
       await unsubscribe();
-      await looking;
+      await looking.stop();
     },
   };
 }

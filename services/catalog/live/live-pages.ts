@@ -1,3 +1,4 @@
+import { periodicJob } from '../../../shared/runtime/periodic-job.ts';
 import { type Counts, createCounts } from './counts.ts';
 
 /** The open pages of this replica, each listening on a stream of server-sent events. */
@@ -72,7 +73,7 @@ export function createLivePages({ heartbeatMs, lifeMs }: Pace = { heartbeatMs: 8
       }
     }
   };
-  const heartbeat = setInterval(() => {
+  const sendHeartbeats = (): void => {
     const now = performance.now();
     for (const [slug, audience] of audiences) {
       send(slug, audience, beat);
@@ -82,7 +83,8 @@ export function createLivePages({ heartbeatMs, lifeMs }: Pace = { heartbeatMs: 8
         stream.to.close();
       }
     }
-  }, heartbeatMs);
+  };
+  const heartbeats = periodicJob(sendHeartbeats, { everyMs: heartbeatMs });
 
   return {
     open(slug, version, visitor) {
@@ -106,7 +108,7 @@ export function createLivePages({ heartbeatMs, lifeMs }: Pace = { heartbeatMs: 8
     versions: () => new Map([...audiences].map(([slug, { version }]) => [slug, version])),
     count: () => count,
     close() {
-      clearInterval(heartbeat);
+      void heartbeats.stop();
       for (const [slug, { streams }] of audiences) {
         for (const stream of streams) {
           leave(slug, stream);

@@ -2,7 +2,7 @@ import { briefly } from '../../../shared/db/connections/briefly.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { withDeadline } from '../../../shared/runtime/deadline.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
-import { oneAtATime } from '../../../shared/runtime/one-at-a-time.ts';
+import { periodicJob } from '../../../shared/runtime/periodic-job.ts';
 import { isVisit } from './is-visit.ts';
 
 const usuallyEveryMs = 10_000;
@@ -38,17 +38,14 @@ export function createVisits(db: Db, log: Log, { writeEveryMs = usuallyEveryMs }
     }
   };
   // While the database hangs, a single connection of the pool waits for it.
-  const writing = oneAtATime(write);
-  const timer = setInterval(writing.run, writeEveryMs);
-  timer.unref();
+  const writing = periodicJob(write, { everyMs: writeEveryMs });
 
   return {
     note(slug, request) {
       if (isVisit(request)) add(slug, 1);
     },
     async close() {
-      clearInterval(timer);
-      await withDeadline(closedWithinMs, writing.ended().then(writing.run));
+      await withDeadline(closedWithinMs, writing.stop().then(write));
     },
   };
 }

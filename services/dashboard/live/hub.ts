@@ -3,7 +3,7 @@ import { parser } from '../../../shared/contracts/parse.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { Messaging } from '../../../shared/messaging/connect.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
-import { oneAtATime } from '../../../shared/runtime/one-at-a-time.ts';
+import { periodicJob } from '../../../shared/runtime/periodic-job.ts';
 import { mostChanges, readChanges, type Seen, type Topic } from './read-changes.ts';
 
 /** Which things changed; null: anything may have. */
@@ -57,12 +57,8 @@ export function createHub({ sql, messaging, log }: HubSource): Hub {
   };
   const look = async (): Promise<void> => {
     const at = Date.now();
-    try {
-      await Promise.all(topics.map(lookAt));
-      asOf = at;
-    } catch (error) {
-      log.warn('what changed is looked up again soon', { error });
-    }
+    await Promise.all(topics.map(lookAt));
+    asOf = at;
   };
   const lookAt = async (topic: Topic): Promise<void> => {
     const asked = [...followed[topic]].map(([workspaceId, { since }]) => ({ workspaceId, since }));
@@ -75,19 +71,21 @@ export function createHub({ sql, messaging, log }: HubSource): Hub {
     }
   };
 
-  const looking = oneAtATime(look);
+  const looking = periodicJob(look, {
+    everyMs: lookEveryMs,
+    onError: (error) => log.warn('reading what changed failed, retrying', { error }),
+  });
   const endings = announced.map((topic) =>
     messaging.subscribe(subjects[topic], null, (message) => {
       try {
         const { workspaceId, ids } = parseChanged(message.json());
         if (ids.length > 0) tell(topic, workspaceId, ids);
-        else void looking.run();
+        else looking.wake();
       } catch (error) {
         log.warn('an announcement was not understood', { topic, error });
       }
     }),
   );
-  const timer = setInterval(looking.run, lookEveryMs);
 
   return {
     follow(workspaceId, topic, onChange) {
@@ -101,9 +99,8 @@ export function createHub({ sql, messaging, log }: HubSource): Hub {
     },
     asOf: () => asOf,
     async stop() {
-      clearInterval(timer);
       await Promise.all(endings.map((end) => end()));
-      await looking.ended();
+      await looking.stop();
     },
   };
 }

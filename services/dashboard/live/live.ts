@@ -1,5 +1,5 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
-import { oneAtATime } from '../../../shared/runtime/one-at-a-time.ts';
+import { periodicJob } from '../../../shared/runtime/periodic-job.ts';
 import { safeHeaders } from '../web/answers.ts';
 import type { MemberVisit } from '../web/visit.ts';
 import { type Channel, createChannel, type Show } from './channel.ts';
@@ -63,15 +63,13 @@ export function createLive({ pace, ...source }: LiveSettings): Live {
       if (streams.listeners(name) > 0) used.usedAt = now;
       else if (now - used.usedAt > lingerMs) drop(name);
     }
-    try {
-      const gone = await readersGone(sql, streams.readers());
-      streams.end((reader) => gone.has(keyOf(reader)));
-    } catch (error) {
-      log.warn('who may read is asked again soon', { error });
-    }
+    const gone = await readersGone(sql, streams.readers());
+    streams.end((reader) => gone.has(keyOf(reader)));
   };
-  const checking = oneAtATime(check);
-  const timer = setInterval(checking.run, checkEveryMs);
+  const checking = periodicJob(check, {
+    everyMs: checkEveryMs,
+    onError: (error) => log.warn('checking who may read failed, retrying', { error }),
+  });
 
   return {
     position: (name, show) => channelOf(name, show).position(),
@@ -89,11 +87,10 @@ export function createLive({ pace, ...source }: LiveSettings): Live {
     },
     count: streams.count,
     async stop() {
-      clearInterval(timer);
       streams.close();
       for (const name of [...channels.keys()]) drop(name);
       await hub.stop();
-      await checking.ended();
+      await checking.stop();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { periodicJob } from '../../../shared/runtime/periodic-job.ts';
 import { eventBytes } from './event-stream.ts';
 
 /** Whose stream it is: it ends when they are signed out, or work there no more. */
@@ -91,7 +92,7 @@ export function createStreams(asOf: () => number, { heartbeatMs, lifeMs }: Pace 
       if (stream.endsAt <= now) end(stream);
     }
   };
-  const timer = setInterval(beat, heartbeatMs);
+  const heartbeats = periodicJob(beat, { everyMs: heartbeatMs });
 
   return {
     open(channel, reader, first) {
@@ -125,7 +126,7 @@ export function createStreams(asOf: () => number, { heartbeatMs, lifeMs }: Pace 
     count: taken.all,
     close() {
       isOpen = false;
-      clearInterval(timer);
+      void heartbeats.stop();
       for (const stream of all()) end(stream);
     },
   };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { periodicJob } from '../../../shared/runtime/periodic-job.ts';
 import { createTenantLimiter } from '../../../shared/runtime/tenant-limiter.ts';
 
 /** Two at once, beside 650 MB of the dashboard under heavy pages, have to fit into the memory of its container. */
@@ -36,9 +37,10 @@ async function runOnce(task: readonly string[], input: Uint8Array): Promise<Ende
     maxBuffer: maxOutputBytes,
     killSignal: 'SIGKILL',
   });
-  const watch = setInterval(() => {
+  const watch = (): void => {
     if (residentBytes(worker.pid) > maxMemoryBytes) worker.kill('SIGKILL');
-  }, watchEveryMs);
+  };
+  const watching = periodicJob(watch, { everyMs: watchEveryMs });
   try {
     const output = await worker.stdout.bytes();
     await worker.exited;
@@ -46,7 +48,7 @@ async function runOnce(task: readonly string[], input: Uint8Array): Promise<Ende
     if (worker.exitCode === 0) return { end: 'done', picture: output };
     return { end: 'failed', reason: new TextDecoder().decode(output) };
   } finally {
-    clearInterval(watch);
+    void watching.stop();
   }
 }
 

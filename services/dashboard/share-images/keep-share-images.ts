@@ -4,7 +4,7 @@ import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { CatalogSnapshot } from '../../../shared/domain/catalog/snapshot.ts';
 import type { Messaging } from '../../../shared/messaging/connect.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
-import { repeat } from '../../../shared/runtime/repeat.ts';
+import { periodicJob } from '../../../shared/runtime/periodic-job.ts';
 import { runWorker } from '../pictures/run-worker.ts';
 
 /** A lost announcement loses nothing: what waits is found this often. */
@@ -15,9 +15,8 @@ const lookEveryMs = 30_000;
  * for a thousand dishes. Whatever publishes (the command line, too) has it done here, and what was not finished is found again.
  */
 export function keepShareImages({ sql, messaging, log }: { sql: Db; messaging: Messaging; log: Log }) {
-  const drawing = repeat(() => drawNext(sql), {
+  const drawing = periodicJob(() => drawNext(sql), {
     everyMs: lookEveryMs,
-    pauseMs: 0,
     onError: (error) => log.warn('pictures for links to menus are drawn a little later', { error }),
   });
   const unsubscribe = messaging.subscribe(announcements.catalogPublished, null, drawing.wake);

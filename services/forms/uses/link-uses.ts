@@ -2,7 +2,7 @@ import type { Db } from '../../../shared/db/connections/connect.ts';
 import { withDeadline } from '../../../shared/runtime/deadline.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
 import { counter } from '../../../shared/runtime/metrics.ts';
-import { oneAtATime } from '../../../shared/runtime/one-at-a-time.ts';
+import { periodicJob } from '../../../shared/runtime/periodic-job.ts';
 import { saveUses } from './save-uses.ts';
 
 /** What became of a link, each of which includes those before it. */
@@ -47,21 +47,18 @@ export function createLinkUses(db: Db, log: Log) {
       for (const [hash, use] of batch) keep(hash, use);
     }
   };
-  const writing = oneAtATime(write);
-  const timer = setInterval(writing.run, writeEveryMs);
-  timer.unref();
+  const writing = periodicJob(write, { everyMs: writeEveryMs });
 
   return {
     note: (token: string, use: Use): void => {
       if (token.length <= longestToken) keep(Bun.SHA256.hash(token, 'hex'), uses.indexOf(use));
     },
     /** Writes what was noted; what could not be written is kept. Never throws. */
-    write: writing.run,
+    write,
     /** Writes once more: what cannot be written then is forgotten. */
     async close(): Promise<void> {
-      clearInterval(timer);
-      await writing.ended();
-      await writing.run();
+      await writing.stop();
+      await write();
       forgotten.inc({}, kept.size);
     },
   };

@@ -1,3 +1,4 @@
+import { periodicJob } from '../../../shared/runtime/periodic-job.ts';
 import type { Destination } from '../network/socket.ts';
 import { type Connection, openConnection } from './connection.ts';
 
@@ -68,11 +69,11 @@ export function createPool({
     else keep(connection, origin, keepMs);
   };
 
-  const sweep = setInterval(() => {
+  const sweep = (): void => {
     const now = performance.now();
     for (const [connection, { until }] of idle) if (until <= now) connection.close();
-  }, sweepEveryMs);
-  sweep.unref();
+  };
+  const sweeping = periodicJob(sweep, { everyMs: sweepEveryMs });
 
   return {
     take(name) {
@@ -109,7 +110,7 @@ export function createPool({
     },
     close() {
       isClosed = true;
-      clearInterval(sweep);
+      void sweeping.stop();
       for (const { opened } of origins.values()) for (const connection of opened) connection.close();
     },
   };

@@ -1,6 +1,6 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { answerTimeSteps } from '../../../shared/domain/webhooks/answer-times.ts';
-import { type Repeating, repeat } from '../../../shared/runtime/repeat.ts';
+import { periodicJob } from '../../../shared/runtime/periodic-job.ts';
 import type { Result } from './settle.ts';
 
 /** What people see of an endpoint's health: a row an endpoint and hour. A process that is killed loses these seconds of it. */
@@ -15,21 +15,19 @@ interface Hour {
 }
 
 /** Counts settled attempts of each endpoint, and adds them to `endpoint_hours` every few seconds. */
-export function countHours(db: Db, onError: (error: unknown) => void): { count(result: Result): void } & Repeating {
+export function countHours(db: Db, onError: (error: unknown) => void) {
   let counts = new Map<string, Hour>();
-  const writing = repeat(
+  const writing = periodicJob(
     async () => {
-      if (counts.size === 0) return false;
+      if (counts.size === 0) return;
       const written = counts;
       counts = new Map();
       await addToHours(db, written);
-      return false;
     },
-    { everyMs: writeEveryMs, pauseMs: writeEveryMs, onError },
+    { everyMs: writeEveryMs, onError },
   );
   return {
-    ...writing,
-    count({ workspaceId, endpointId, sentAt, error, httpStatus, durationMs }) {
+    count({ workspaceId, endpointId, sentAt, error, httpStatus, durationMs }: Result): void {
       if (sentAt === null) return;
       const hour = counts.get(endpointId) ?? emptyHour(workspaceId);
       counts.set(endpointId, hour);
@@ -39,7 +37,7 @@ export function countHours(db: Db, onError: (error: unknown) => void): { count(r
       const step = answerTimeSteps.filter((end) => durationMs > end).length;
       hour.answerTimes[step] = (hour.answerTimes[step] ?? 0) + 1;
     },
-    async stop() {
+    async stop(): Promise<void> {
       await writing.stop();
       if (counts.size > 0) await addToHours(db, counts).catch(onError);
     },

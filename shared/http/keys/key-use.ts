@@ -4,7 +4,7 @@ import type { RefusalCode } from '../../domain/refused.ts';
 import { withDeadline } from '../../runtime/deadline.ts';
 import type { Log } from '../../runtime/log.ts';
 import { counter } from '../../runtime/metrics.ts';
-import { oneAtATime } from '../../runtime/one-at-a-time.ts';
+import { periodicJob } from '../../runtime/periodic-job.ts';
 import { keyHash } from './auth.ts';
 import { type Counted, createTally, type Tally } from './tally.ts';
 import { type RefusedCall, saveRefusals, saveUses } from './write-key-use.ts';
@@ -44,9 +44,7 @@ export function createKeyUse(db: Db, log: Log) {
       tally.giveBack(batch);
     }
   };
-  const writing = oneAtATime(write);
-  const timer = setInterval(writing.run, writeEveryMs);
-  timer.unref();
+  const writing = periodicJob(write, { everyMs: writeEveryMs });
 
   return {
     note: (keyId: string): void => uses.note(keyId, keyId),
@@ -59,12 +57,11 @@ export function createKeyUse(db: Db, log: Log) {
       refusals.note(`${Buffer.from(hash).toString('latin1')} ${code} ${detail}`, { hash, code, detail });
     },
     /** Writes what was noted; what could not be written is kept. Never throws. */
-    write: writing.run,
+    write,
     /** Writes once more: what cannot be written then is forgotten. */
     async close(): Promise<void> {
-      clearInterval(timer);
-      await writing.ended();
-      await writing.run();
+      await writing.stop();
+      await write();
       usesForgotten.inc({}, uses.size());
     },
   };

@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import { coalesce } from '../../db/connections/coalesce.ts';
 import type { Log } from '../../runtime/log.ts';
 import { counter, measured } from '../../runtime/metrics.ts';
+import { periodicJob } from '../../runtime/periodic-job.ts';
 import { createRedis } from './redis-client.ts';
 
 /** Calls of one window, the one just counted among them, and what is left of the window in ms. */
@@ -59,17 +60,17 @@ export function createCallWindows(
   redis.once('ready', stopWaiting).once('close', stopWaiting);
   setTimeout(stopWaiting, answerWithinMs).unref();
 
-  const probe = setInterval(() => {
+  const probe = async (): Promise<void> => {
     if (!away || redis.status !== 'ready') return;
-    redis.ping().then(
-      () => {
-        away = false;
-        log.info('redis is back: rate limits are shared again');
-      },
-      () => {},
+    const isBack = await redis.ping().then(
+      () => true,
+      () => false,
     );
-  }, probeEveryMs);
-  probe.unref();
+    if (!isBack) return;
+    away = false;
+    log.info('redis is back: rate limits are shared again');
+  };
+  const probing = periodicJob(probe, { everyMs: probeEveryMs });
 
   measured('rate_limit_shared', () => (away ? 0 : 1));
   const countHere = (name: string): Count => {
@@ -104,7 +105,7 @@ export function createCallWindows(
       if (!away) await redis.del(name).catch(() => {});
     },
     close() {
-      clearInterval(probe);
+      void probing.stop();
       redis.disconnect();
     },
   };

@@ -2,6 +2,7 @@ import { announcements, ExportNews } from '../../../../shared/contracts/announce
 import { parser } from '../../../../shared/contracts/parse.ts';
 import type { Messaging } from '../../../../shared/messaging/connect.ts';
 import type { Log } from '../../../../shared/runtime/log.ts';
+import { periodicJob } from '../../../../shared/runtime/periodic-job.ts';
 import type { ExportProgress } from './export-orders.ts';
 
 /** How far exports are, those of the dashboard's other processes too: each tells the others of its own. */
@@ -53,7 +54,7 @@ export function createKnownExports(messaging: Messaging, log: Log): KnownExports
       else told.delete(name);
     }
   };
-  const timer = setInterval(tellAll, tellEveryMs);
+  const telling = periodicJob(tellAll, { everyMs: tellEveryMs });
   const end = messaging.subscribe(announcements.exportProgress, null, (message) => {
     try {
       const { name, ...progress } = parseNews(message.json());
@@ -76,7 +77,7 @@ export function createKnownExports(messaging: Messaging, log: Log): KnownExports
       return one ? { ...one.progress, state: stateOf(one) } : null;
     },
     async stop() {
-      clearInterval(timer);
+      await telling.stop();
       for (const name of told.keys()) {
         const progress = known.get(name)?.progress;
         if (progress?.state === 'running') tell(name, { ...progress, state: 'broken' });

@@ -1,7 +1,7 @@
 import type { Db } from '../../../../shared/db/connections/connect.ts';
 import type { DashboardSecrets } from '../../../../shared/db/webhook-secrets.ts';
 import type { Log } from '../../../../shared/runtime/log.ts';
-import { type Repeating, repeat } from '../../../../shared/runtime/repeat.ts';
+import { type PeriodicJob, periodicJob } from '../../../../shared/runtime/periodic-job.ts';
 import { type SealedColumn, sealedColumns } from './sealed-columns.ts';
 
 /** Others may seal under an old key for as long as one of them still has it as its own. */
@@ -12,16 +12,14 @@ const batch = 100;
  * While there are other keys, reseals under the current one what is sealed under another: in the background, a hundred at a time,
  * in any number of processes at once. It keeps no account, and continues from what it finds.
  */
-export function keepSealed(sql: Db, secrets: DashboardSecrets, log: Log): Pick<Repeating, 'stop'> {
-  return repeat(
+export function keepSealed(sql: Db, secrets: DashboardSecrets, log: Log): Pick<PeriodicJob, 'stop'> {
+  return periodicJob(
     async () => {
       const done = await resealAll(sql, secrets);
       if (done > 0) log.info('secrets are sealed under the current key', { secrets: done });
-      return false;
     },
     {
       everyMs: lookEveryMs,
-      pauseMs: 0,
       onError: (error) => log.warn('secrets are sealed anew a little later', { error }),
     },
   );

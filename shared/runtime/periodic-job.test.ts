@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { eventually } from '../../tests/support/running/world.ts';
-import { repeat } from './repeat.ts';
+import { periodicJob } from './periodic-job.ts';
 
 const longMs = 60_000;
 
@@ -12,17 +12,17 @@ test('it runs at once, and then when it is woken, also while it runs', async () 
       runs += 1;
       finish = () => resolve(false);
     });
-  const repeating = repeat(work, { everyMs: longMs, pauseMs: 0, onError: () => {} });
+  const job = periodicJob(work, { everyMs: longMs, onError: () => {} });
   await eventually(() => runs === 1);
-  repeating.wake();
-  repeating.wake();
+  job.wake();
+  job.wake();
   finish();
   await eventually(() => runs === 2);
   finish();
   await Bun.sleep(0);
-  repeating.wake();
+  job.wake();
   await eventually(() => runs === 3);
-  const stopped = repeating.stop();
+  const stopped = job.stop();
   finish();
   await stopped;
   expect(runs).toBe(3);
@@ -33,21 +33,21 @@ test('it is woken also in the moment between a run and the rest after it', async
   const work = (): Promise<boolean> => {
     runs += 1;
     const done = Promise.resolve(false);
-    if (runs === 2) void done.then(() => {}).then(repeating.wake);
+    if (runs === 2) void done.then(() => {}).then(job.wake);
     return done;
   };
-  const repeating = repeat(work, { everyMs: longMs, pauseMs: 0, onError: () => {} });
+  const job = periodicJob(work, { everyMs: longMs, onError: () => {} });
   await Bun.sleep(0);
-  repeating.wake();
+  job.wake();
   await eventually(() => runs === 3);
-  await repeating.stop();
+  await job.stop();
 });
 
 test('it goes on at once as long as there is more, and after a while when nobody wakes it', async () => {
   let runs = 0;
-  const repeating = repeat(async () => ++runs < 5, { everyMs: 5, pauseMs: 0, onError: () => {} });
+  const job = periodicJob(async () => ++runs < 5, { everyMs: 5, onError: () => {} });
   await eventually(() => runs > 7);
-  await repeating.stop();
+  await job.stop();
 });
 
 test('an error is told, and it goes on', async () => {
@@ -58,8 +58,16 @@ test('an error is told, and it goes on', async () => {
     if (runs === 1) throw new Error('away');
     return false;
   };
-  const repeating = repeat(work, { everyMs: longMs, pauseMs: 0, onError: (error) => errors.push(error) });
+  const job = periodicJob(work, { everyMs: longMs, onError: (error) => errors.push(error) });
   await eventually(() => runs === 2);
   expect(errors).toEqual([new Error('away')]);
-  await repeating.stop();
+  await job.stop();
+});
+
+test('stopping ends the pause after an error', async () => {
+  const job = periodicJob(() => Promise.reject(new Error('away')), { everyMs: longMs, onError: () => {} });
+  await Bun.sleep(0);
+  const began = performance.now();
+  await job.stop();
+  expect(performance.now() - began).toBeLessThan(500);
 });
