@@ -1,6 +1,6 @@
 import type { Subject } from '../../shared/contracts/commands.ts';
 import type { Db, Tx } from '../../shared/db/connections/connect.ts';
-import type { LockRoom } from '../../shared/db/connections/lock-room.ts';
+import type { RetryUnderLock } from '../../shared/db/connections/retry-under-lock.ts';
 import { once } from '../../shared/db/once.ts';
 import { announceConversations, announceEvents } from '../../shared/messaging/announce.ts';
 import type { Messaging } from '../../shared/messaging/connect.ts';
@@ -11,7 +11,7 @@ import { assertId } from './assert-id.ts';
 
 export interface Dependencies {
   readonly db: Db;
-  readonly locks: LockRoom;
+  readonly locks: RetryUnderLock;
   readonly messaging: Messaging;
   readonly log: Log;
 }

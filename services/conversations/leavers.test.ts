@@ -3,7 +3,7 @@ import { newId } from '../../shared/db/new-id.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { testMs } from '../../tests/support/run/patience.ts';
 import { type RunningService, startForTests } from '../../tests/support/running/conversations.ts';
-import { lockRoomOn } from '../../tests/support/running/lock-room.ts';
+import { locksOn } from '../../tests/support/running/locks-on.ts';
 import { freshDatabase, freshNats } from '../../tests/support/stores/datastores.ts';
 import { recordingLog } from '../../tests/support/watching/recording-log.ts';
 import { makeChange } from './change.ts';
@@ -83,7 +83,7 @@ test('where nobody was told that they left, it is found, in every workspace and 
   await leave(goes, elsewhere);
   const { db } = running;
   const messaging = connectMessaging(natsUrl, 'conversations');
-  const change = makeChange({ db, locks: lockRoomOn(db), messaging, log: recordingLog().log });
+  const change = makeChange({ db, locks: locksOn(db), messaging, log: recordingLog().log });
   expect(await unassignLeavers(db, change)).toBe(451);
   expect(await unassignLeavers(db, change)).toBe(0);
   expect([await assigneeOf(kept), await assigneeOf(freed)]).toEqual([stays, null]);

@@ -2,8 +2,8 @@
 // change is one transaction that also records the platform events it is due, and what the assistant says goes on to
 // the customer's channel once it is stored. Any number of replicas share the work.
 import { connect, impatient } from '../../shared/db/connections/connect.ts';
-import { createLockRoom } from '../../shared/db/connections/lock-room.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
+import { retryUnderLock } from '../../shared/db/connections/retry-under-lock.ts';
 import { forgetCommands } from '../../shared/db/once.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { keepDays } from '../../shared/messaging/keep-days.ts';
@@ -24,7 +24,7 @@ await run('conversations', settingNames, ({ settings, log, onStop, onReady }) =>
   const impatientDb = connect(settings.DATABASE_URL, { name: 'conversations commands', settings: impatient });
   onStop(() => impatientDb.end());
   measureWaits({ conversations: () => db`select`, 'conversations commands': () => impatientDb`select` });
-  const locks = createLockRoom({ impatient: impatientDb, patient: db });
+  const locks = retryUnderLock({ impatient: impatientDb, patient: db });
   const comingDays = keepDays(db, log);
   onStop(comingDays.stop);
   const messaging = connectMessaging(settings.NATS_URL, 'conversations', log);

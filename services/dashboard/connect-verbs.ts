@@ -1,6 +1,6 @@
-import { connectDrizzleRoom, type DrizzleRoom } from '../../shared/db/connections/drizzle-room.ts';
+import { connectDrizzleUnderLock, type DrizzleUnderLock } from '../../shared/db/connections/drizzle-under-lock.ts';
 
 /** The pools that verbs work with: a menu or a form that somebody holds delays what its own workspace does alone. */
-export function connectVerbs(url: string): DrizzleRoom {
-  return connectDrizzleRoom(url, { name: 'dashboard verbs', max: 4, waiting: 6 });
+export function connectVerbs(url: string): DrizzleUnderLock {
+  return connectDrizzleUnderLock(url, { name: 'dashboard verbs', max: 4, waiting: 6 });
 }

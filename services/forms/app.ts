@@ -1,5 +1,5 @@
 import type { Db } from '../../shared/db/connections/connect.ts';
-import type { LockRoom } from '../../shared/db/connections/lock-room.ts';
+import type { RetryUnderLock } from '../../shared/db/connections/retry-under-lock.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { createEndpoints } from './endpoints.ts';
 import { createKnownForms } from './links/known-forms.ts';
@@ -11,7 +11,7 @@ export interface Dependencies {
   /** To read with, by index. */
   readonly db: Db;
   /** To submit with, by index. */
-  readonly locks: LockRoom;
+  readonly locks: RetryUnderLock;
   /** Counts who opened, began and sent. */
   readonly uses: LinkUses;
   readonly log: Log;

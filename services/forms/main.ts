@@ -3,8 +3,8 @@
 // opened reveals nothing, not even that it exists.
 import { impatient } from '../../shared/db/connections/connect.ts';
 import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
-import { createLockRoom } from '../../shared/db/connections/lock-room.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
+import { retryUnderLock } from '../../shared/db/connections/retry-under-lock.ts';
 import { inRequests } from '../../shared/http/in-requests.ts';
 import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
 import { run } from '../../shared/runtime/run.ts';
@@ -28,7 +28,7 @@ await run('forms', settingNames, ({ settings, log, onStop, onReady }) => {
 
   const uses = createLinkUses(writing, log);
   onStop(() => uses.close());
-  const app = createApp({ db, locks: createLockRoom({ impatient: writing, patient: waiting }), uses, log });
+  const app = createApp({ db, locks: retryUnderLock({ impatient: writing, patient: waiting }), uses, log });
   const routes = app.routes.map(({ path }) => path);
   const server = serve(inRequests(app.fetch, routes), { host: settings.HOST, port: settings.PORT, routes });
   onStop(() => server.stop());

@@ -1,4 +1,4 @@
-import type { LockRoom } from '../../shared/db/connections/lock-room.ts';
+import type { RetryUnderLock } from '../../shared/db/connections/retry-under-lock.ts';
 import { restaurantOrderText } from '../../shared/domain/orders/restaurant-order.ts';
 import { storeOrderText } from '../../shared/domain/orders/store-order.ts';
 import { type ApiDependencies, createApi } from '../../shared/http/api.ts';
@@ -25,7 +25,7 @@ export function createApp(dependencies: Omit<ApiDependencies, 'limits'>, changeO
 }
 
 /** The NATS face: every way in which an order comes in or changes (decided: Services). */
-export function orderCommands(locks: LockRoom, changeOrder: ChangeOrder, onChange: OnChange): Handlers {
+export function orderCommands(locks: RetryUnderLock, changeOrder: ChangeOrder, onChange: OnChange): Handlers {
   const told = (change: OrderChange) => {
     onChange(change);
     return view(change);

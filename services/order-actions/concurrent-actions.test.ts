@@ -1,5 +1,5 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { waitAtMostMs } from '../../shared/db/connections/lock-room.ts';
+import { waitAtMostMs } from '../../shared/db/connections/retry-under-lock.ts';
 import { patienceMs, until } from '../../shared/runtime/until.ts';
 import { createOrder, eventsOf, orderRow } from '../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';

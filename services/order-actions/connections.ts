@@ -1,6 +1,6 @@
 import { impatient } from '../../shared/db/connections/connect.ts';
 import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
-import { createLockRoom } from '../../shared/db/connections/lock-room.ts';
+import { retryUnderLock } from '../../shared/db/connections/retry-under-lock.ts';
 
 // One connection: a batch that reads is sent while another is saved, and what comes in meanwhile makes a larger one.
 const batchesAtATime = 1;
@@ -10,9 +10,9 @@ const keysAtATime = 2;
 const waitingAtATime = 6;
 
 /**
- * What the service has of PostgreSQL. An order that somebody holds, however many ask for it, delays its own changes only:
- * `batches` never wait for a lock; other work does in a room of its own (decided: Held locks). Keys are looked up, and what
- * they were used for is written, beside the batches, and the heartbeat has a connection to itself.
+ * What the service has of PostgreSQL. A session that holds an order delays its changes only: `batches` never wait for
+ * a lock; other work that meets one is retried on connections of its own (decided: Held locks). Keys are looked up, and their use is
+ * written, beside the batches, and the heartbeat has a connection to itself.
  */
 export function connectAll(url: string) {
   const pool = (name: string, options: { max?: number; settings?: typeof impatient } = {}) =>
@@ -27,7 +27,7 @@ export function connectAll(url: string) {
     batches,
     keys,
     heartbeat,
-    locks: createLockRoom({ impatient: commands, patient: waiting }),
+    locks: retryUnderLock({ impatient: commands, patient: waiting }),
     end: async (): Promise<void> => {
       const all = [commands, waiting, batches, keys, heartbeat];
       await Promise.all(all.map((each) => each.end()));

@@ -1,6 +1,6 @@
 import { announcements } from '../../shared/contracts/announcements.ts';
 import { type Db, isUnavailable } from '../../shared/db/connections/connect.ts';
-import { tooBusy } from '../../shared/db/connections/lock-room.ts';
+import { tooBusy } from '../../shared/db/connections/retry-under-lock.ts';
 import type { Secrets } from '../../shared/db/secrets.ts';
 import { announceEvents } from '../../shared/messaging/announce.ts';
 import { serveCommands } from '../../shared/messaging/commands.ts';

@@ -6,14 +6,14 @@ import { createOrder, eventsOf } from '../support/data/rows.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
 import { testMs } from '../support/run/patience.ts';
 import { orderActionsForThisFile } from '../support/running/for-this-file.ts';
-import { lockRoomOn } from '../support/running/lock-room.ts';
+import { locksOn } from '../support/running/locks-on.ts';
 
 setDefaultTimeout(testMs);
 
 const { db, service } = await orderActionsForThisFile();
 const workspaceId = await createWorkspace(db);
 const key = await createKey(db, workspaceId, { permissions: ['orders:write'] });
-const locks = lockRoomOn(db);
+const locks = locksOn(db);
 const commands = orderCommands(locks, createChangeOrder(locks, db), () => {});
 
 const rounds = 8;

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../shared/db/connections/connect.ts';
-import type { LockRoom } from '../../../shared/db/connections/lock-room.ts';
+import type { RetryUnderLock } from '../../../shared/db/connections/retry-under-lock.ts';
 import { checkAnswers, type FieldError } from '../../../shared/domain/forms/answers.ts';
 import { decideSubmit, formState, usedOnceMore } from '../../../shared/domain/forms/edits.ts';
 import type { Answers, FormField } from '../../../shared/domain/forms/field.ts';
@@ -12,7 +12,7 @@ import { saveAnswers } from './save-answers.ts';
 import type { SubmitLimit } from './submit-limit.ts';
 
 export interface Submitting extends Forms {
-  readonly locks: LockRoom;
+  readonly locks: RetryUnderLock;
   readonly limit: SubmitLimit;
   readonly uses: LinkUses;
 }

@@ -1,7 +1,7 @@
 import type { By } from '../../../shared/contracts/command-inputs.ts';
 import { coalesce } from '../../../shared/db/connections/coalesce.ts';
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
-import type { LockRoom } from '../../../shared/db/connections/lock-room.ts';
+import type { RetryUnderLock } from '../../../shared/db/connections/retry-under-lock.ts';
 import { once } from '../../../shared/db/once.ts';
 import type { OrderText } from '../../../shared/domain/orders/restaurant-order.ts';
 import type { OrderEvent, OrderState, Verdict } from '../../../shared/domain/orders/transitions.ts';
@@ -50,7 +50,7 @@ const optimisticTries = 3;
  * same moment are read and saved together. On a conflict again and again, or when the command may be repeated, it is locked
  * before it is read. `batches` are connections on which nothing waits for a lock.
  */
-export function createChangeOrder(locks: LockRoom, batches: Db): ChangeOrder {
+export function createChangeOrder(locks: RetryUnderLock, batches: Db): ChangeOrder {
   const read = coalesce((targets: readonly Target[]) => readOrders(batches, targets));
   const saved = histogram('batch_items').of({ batch: 'order changes' });
   const save = coalesce((changes: readonly Change[]) => {

@@ -1,7 +1,7 @@
 import { withDeadline } from '../../runtime/deadline.ts';
 import { type Place, placesNow, within } from '../../tracing/place.ts';
 import { isUnavailable } from './connect.ts';
-import { tooBusy, waitAtMostMs } from './lock-room.ts';
+import { tooBusy, waitAtMostMs } from './retry-under-lock.ts';
 
 interface Options {
   /** Items of one batch. */

@@ -19,7 +19,7 @@ const types = {
 export type Db = postgres.Sql<{ instant: number; bigint: number }>;
 export type Tx = postgres.TransactionSql<{ instant: number; bigint: number }>;
 
-/** Where transactions begin: a pool, or a lock room (lock-room.ts). */
+/** Where transactions begin: a pool, or with a retry (retry-under-lock.ts). */
 export interface Begins {
   begin<Result>(work: (tx: Tx) => Promise<Result>): ReturnType<typeof aPool.begin<Result>>;
 }
@@ -50,7 +50,7 @@ const endWithinSeconds = 1;
  */
 export const unhurried = { statement_timeout: '0' };
 
-/** Settings for work that comes again, where it may wait, when somebody keeps a lock that it needs (lock-room.ts). */
+/** Settings for work that is retried where it may wait when a session keeps a lock (retry-under-lock.ts). */
 export const impatient = { lock_timeout: '50' };
 
 /**

@@ -6,12 +6,12 @@ import { act, cancel, fail, moveTo } from '../../../shared/domain/orders/transit
 import { eventsOf } from '../../support/data/rows.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
 import { apiReadForThisFile } from '../../support/running/for-this-file.ts';
-import { lockRoomOn } from '../../support/running/lock-room.ts';
+import { locksOn } from '../../support/running/locks-on.ts';
 
 const { db, service } = await apiReadForThisFile();
 const workspaceId = await createWorkspace(db);
 const { value: key } = await createKey(db, workspaceId);
-const changeOrder = createChangeOrder(lockRoomOn(db), db);
+const changeOrder = createChangeOrder(locksOn(db), db);
 
 interface Shown {
   readonly id: string;

@@ -5,7 +5,7 @@ import { placeOrder } from '../../../services/order-actions/commands/place-order
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { act, cancel, moveTo } from '../../../shared/domain/orders/transitions.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
-import { lockRoomOn } from '../../support/running/lock-room.ts';
+import { locksOn } from '../../support/running/locks-on.ts';
 
 /** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
 export function random(seed: number): () => number {
@@ -40,7 +40,7 @@ export async function writeOrders(db: Db, { workspaceId, until, longestMs, next 
   const ids: string[] = [];
   const one = (): string => ids[Math.floor(next() * ids.length)] ?? '';
   const target = () => ({ workspaceId, orderId: one() });
-  const changeOrder = createChangeOrder(lockRoomOn(db), db);
+  const changeOrder = createChangeOrder(locksOn(db), db);
   const verbs: (() => Promise<unknown>)[] = [
     async () => ids.push((await placeOrder(db, { workspaceId, order: { source: 'chat', lines } })).order.id),
     async () => ids.push((await placeOrder(db, { workspaceId, order: { source: 'phone', lines } })).order.id),

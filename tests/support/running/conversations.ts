@@ -8,7 +8,7 @@ import { connectMessaging, type Messaging } from '../../../shared/messaging/conn
 import { createLog } from '../../../shared/runtime/log.ts';
 import { patienceMs } from '../../../shared/runtime/until.ts';
 import { sendChecked } from '../requests/send-checked.ts';
-import { lockRoomOn } from './lock-room.ts';
+import { locksOn } from './locks-on.ts';
 
 /** The wired service on real parts, and a caller beside it that speaks to it as another process would. */
 export interface RunningService {
@@ -36,7 +36,7 @@ export async function startForTests(database: { url: string }, nats: { url: stri
   const caller = connectMessaging(nats.url, 'test');
   const commands = serveConversations({
     db,
-    locks: lockRoomOn(db),
+    locks: locksOn(db),
     messaging: service,
     log: createLog({ service: 'conversations', least: 'error', format: 'text' }),
   });

@@ -10,7 +10,7 @@ import { serve } from '../../../shared/runtime/serve.ts';
 import { createWorkspace } from '../data/workspace.ts';
 import { freshDatabase } from '../stores/datastores.ts';
 import { recordingLog } from '../watching/recording-log.ts';
-import { lockRoomOn } from './lock-room.ts';
+import { locksOn } from './locks-on.ts';
 
 /** The service in this process over a database of the test file's own, with a workspace in Baghdad. */
 export async function startForms() {
@@ -19,7 +19,7 @@ export async function startForms() {
   const { log, entries } = recordingLog();
   const uses = createLinkUses(db, log);
   const impatientDb = connect(database.url, { name: 'forms-writing', max: 2, settings: impatient });
-  const locks = lockRoomOn(db, impatientDb);
+  const locks = locksOn(db, impatientDb);
   const server = serve(createApp({ db, locks, uses, log }).fetch, { host: '127.0.0.1', port: 0 });
   const base = `http://127.0.0.1:${server.port}`;
   const workspaceId = await createWorkspace(db);

@@ -8,7 +8,7 @@ import { signIn } from '../browser/sign-in.ts';
 import { sendChecked } from '../requests/send-checked.ts';
 import { recordingLog } from '../watching/recording-log.ts';
 import { startDashboard } from './dashboard.ts';
-import { lockRoomOn } from './lock-room.ts';
+import { locksOn } from './locks-on.ts';
 import { startOrderActions } from './services.ts';
 
 /** A dashboard with the services that own conversations and orders, and somebody outside who sends them commands. */
@@ -48,7 +48,7 @@ export async function startConversations({ databaseUrl, natsUrl }: { databaseUrl
   const messaging = connectMessaging(natsUrl, 'conversations');
   const commands = serveConversations({
     db,
-    locks: lockRoomOn(db),
+    locks: locksOn(db),
     messaging,
     log: recordingLog().log,
   });
