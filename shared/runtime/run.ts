@@ -6,8 +6,8 @@ import { createLog, type Log } from './log.ts';
 import { measureProcess } from './metrics/process.ts';
 import { recently } from './metrics/recently.ts';
 import { measured, metricsText } from './metrics.ts';
-import { oneAtATime } from './one-at-a-time.ts';
 import { leaveConnections } from './serve.ts';
+import { singleFlight } from './single-flight.ts';
 
 /** What a service's `main.ts` is given. */
 export interface Service<Names extends SettingName> {
@@ -52,7 +52,8 @@ export async function run<const Names extends SettingName>(
   const format = settings.LOG_FORMAT === 'auto' ? (process.stdout.isTTY ? 'text' : 'json') : settings.LOG_FORMAT;
   const log = createLog({ service: name, least: settings.LOG_LEVEL, format });
   const releases: (() => Promise<unknown> | unknown)[] = [];
-  const reasons: (() => Promise<Reason>)[] = [];
+  const reasons: (() => Reason | Promise<Reason>)[] = [];
+  const asking = singleFlight<Reason>();
   let started = false;
   let stopping = false;
 
@@ -81,7 +82,12 @@ export async function run<const Names extends SettingName>(
   const notReady = async (): Promise<readonly string[]> => {
     if (!started) return ['starting'];
     if (stopping) return ['stopping'];
-    const found = await Promise.all(reasons.map(inTime));
+    const ask = (reason: (typeof reasons)[number], nth: number): Promise<Reason> =>
+      withDeadline(
+        readyWithinMs,
+        asking.run(`${nth}`, async () => reason()),
+      ).catch(String);
+    const found = await Promise.all(reasons.map(ask));
     return found.filter((reason) => reason !== null);
   };
   measureProcess();
@@ -96,7 +102,7 @@ export async function run<const Names extends SettingName>(
     settings,
     log,
     onStop: (release) => releases.push(release),
-    onReady: (reason) => reasons.push(oneAtATime(async () => reason()).run),
+    onReady: (reason) => reasons.push(reason),
   });
   started = true;
   log.info('ready');
@@ -119,8 +125,4 @@ function settingsOrExit<const Names extends SettingName>(name: string, names: re
     console.error(`${name}: ${error instanceof Error ? error.message : error}`);
     process.exit(2);
   }
-}
-
-function inTime(reason: () => Promise<Reason>): Promise<Reason> {
-  return withDeadline(readyWithinMs, reason()).catch(String);
 }

@@ -1,4 +1,5 @@
 import { Refused } from '../../../shared/domain/refused.ts';
+import { singleFlight } from '../../../shared/runtime/single-flight.ts';
 import type { PreparedCatalog } from '../serve/prepared-catalog.ts';
 
 /** The catalogs that this replica keeps ready; once half of the room is taken, the least recently viewed first. */
@@ -33,7 +34,7 @@ export function createHeldCatalogs(
   maxBytes: HeldBytes,
 ): HeldCatalogs {
   const held = new Map<string, PreparedCatalog>();
-  const loading = new Map<string, Promise<PreparedCatalog | null>>();
+  const loading = singleFlight<PreparedCatalog | null>();
   const missing = new Set<string>();
   /** What is held of each workspace. */
   const bytesOf = new Map<string, number>();
@@ -69,8 +70,8 @@ export function createHeldCatalogs(
   const evict = (kept: PreparedCatalog, isNeeded: (catalog: PreparedCatalog) => boolean): void => {
     for (const [slug, catalog] of held) if (catalog !== kept && isNeeded(catalog)) drop(slug);
   };
-  const loadOnce = async (slug: string): Promise<PreparedCatalog | null> => {
-    const catalog = await load(slug).finally(() => loading.delete(slug));
+  const loadAndPut = async (slug: string): Promise<PreparedCatalog | null> => {
+    const catalog = await load(slug);
     if (catalog !== null) put(slug, catalog);
     else if (missing.size < maxMissing) missing.add(slug);
     return catalog;
@@ -88,12 +89,9 @@ export function createHeldCatalogs(
         return found;
       }
       if (missing.has(slug)) return null;
-      const underWay = loading.get(slug);
-      if (underWay !== undefined) return underWay;
-      if (loading.size >= maxLoading) throw new Refused('unavailable', 'too many menus are being looked up');
-      const started = loadOnce(slug);
-      loading.set(slug, started);
-      return started;
+      const isFull = loading.size() >= maxLoading && !loading.has(slug);
+      if (isFull) throw new Refused('unavailable', 'too many menus are being looked up');
+      return loading.run(slug, () => loadAndPut(slug));
     },
     put,
     drop,

@@ -1,3 +1,5 @@
+import { singleFlight } from '../../../shared/runtime/single-flight.ts';
+
 /** What was made of late and may be asked for again. */
 export interface Recent<Value> {
   /** Concurrent callers of one key share one `make`; null is not kept. */
@@ -7,7 +9,7 @@ export interface Recent<Value> {
 /** Keeps up to `maxBytes`; the values that were made first make way. */
 export function createRecent<Value>(maxBytes: number, bytesOf: (value: Value) => number): Recent<Value> {
   const kept = new Map<string, Value>();
-  const underWay = new Map<string, Promise<Value | null>>();
+  const making = singleFlight<Value | null>();
   let bytes = 0;
 
   const keep = (key: string, value: Value): void => {
@@ -21,13 +23,14 @@ export function createRecent<Value>(maxBytes: number, bytesOf: (value: Value) =>
   };
   return {
     async get(key, make) {
-      const known = kept.get(key) ?? underWay.get(key);
-      if (known !== undefined) return known;
-      const made = make().finally(() => underWay.delete(key));
-      underWay.set(key, made);
-      const value = await made;
-      if (value !== null) keep(key, value);
-      return value;
+      return (
+        kept.get(key) ??
+        making.run(key, async () => {
+          const value = await make();
+          if (value !== null) keep(key, value);
+          return value;
+        })
+      );
     },
   };
 }
