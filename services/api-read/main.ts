@@ -3,7 +3,7 @@
 import { connect } from '../../shared/db/connections/connect.ts';
 import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
-import { inRequests } from '../../shared/http/in-requests.ts';
+import { withRequestContext as inRequests } from '../../shared/http/request-context.ts';
 import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';

@@ -1,7 +1,7 @@
 // catalog shows what restaurants and stores have published. Each replica keeps the catalogs that are looked at rendered and
 // compressed in memory, learns of new versions over NATS and by looking every few seconds, and tells the open pages.
 import { connect } from '../../shared/db/connections/connect.ts';
-import { inRequests } from '../../shared/http/in-requests.ts';
+import { withRequestContext } from '../../shared/http/request-context.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
 import { measured } from '../../shared/runtime/metrics.ts';
@@ -42,7 +42,7 @@ await run('catalog', settingNames, async ({ settings, log, onStop }) => {
     log,
   });
   const routes = app.routes.map(({ path }) => path);
-  const server = serve(inRequests(app.fetch, routes), { host: settings.HOST, port: settings.PORT, routes });
+  const server = serve(withRequestContext(app.fetch, routes), { host: settings.HOST, port: settings.PORT, routes });
   onStop(() => server.stop());
   onStop(close);
 });

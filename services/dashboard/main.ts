@@ -8,7 +8,7 @@ import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { keysIn } from '../../shared/db/secrets.ts';
 import { createDashboardSecrets } from '../../shared/db/webhook-secrets.ts';
 import { placesOfStack } from '../../shared/domain/webhooks/host-port.ts';
-import { inRequests } from '../../shared/http/in-requests.ts';
+import { withRequestContext } from '../../shared/http/request-context.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
 import { measured } from '../../shared/runtime/metrics.ts';
@@ -83,7 +83,7 @@ await run('dashboard', settingNames, async ({ settings, log, onStop, onReady }) 
   };
   const app = createApp(backend, settings.SECRETS_KEY, acceptedKeys);
   const routes = app.routes.map(({ path }) => path);
-  const server = serve(inRequests(app.fetch, routes), { host: settings.HOST, port: settings.PORT, routes });
+  const server = serve(withRequestContext(app.fetch, routes), { host: settings.HOST, port: settings.PORT, routes });
   onStop(() => server.stop());
   // The server waits for what is under way: streams end before it.
   onStop(() => live.stop());

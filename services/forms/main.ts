@@ -5,7 +5,7 @@ import { impatient } from '../../shared/db/connections/connect.ts';
 import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { retryUnderLock } from '../../shared/db/connections/retry-under-lock.ts';
-import { inRequests } from '../../shared/http/in-requests.ts';
+import { withRequestContext } from '../../shared/http/request-context.ts';
 import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
@@ -30,6 +30,6 @@ await run('forms', settingNames, ({ settings, log, onStop, onReady }) => {
   onStop(() => uses.close());
   const app = createApp({ db, locks: retryUnderLock({ impatient: writing, patient: waiting }), uses, log });
   const routes = app.routes.map(({ path }) => path);
-  const server = serve(inRequests(app.fetch, routes), { host: settings.HOST, port: settings.PORT, routes });
+  const server = serve(withRequestContext(app.fetch, routes), { host: settings.HOST, port: settings.PORT, routes });
   onStop(() => server.stop());
 });

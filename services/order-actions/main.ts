@@ -4,7 +4,7 @@
 
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { orderEvents } from '../../shared/domain/orders/transitions.ts';
-import { inRequests } from '../../shared/http/in-requests.ts';
+import { withRequestContext } from '../../shared/http/request-context.ts';
 import { announceEvents, announceOrders } from '../../shared/messaging/announce.ts';
 import { serveCommands } from '../../shared/messaging/commands.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
@@ -65,6 +65,6 @@ await run('order-actions', settingNames, ({ settings, log, onStop, onReady }) =>
   onStop(close);
 
   const routes = app.routes.map(({ path }) => path);
-  const server = serve(inRequests(app.fetch, routes), { host: settings.HOST, port: settings.PORT, routes });
+  const server = serve(withRequestContext(app.fetch, routes), { host: settings.HOST, port: settings.PORT, routes });
   onStop(() => server.stop());
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test';
 import { type EndedSpan, sendSpansTo } from '../tracing/spans.ts';
-import { inRequests } from './in-requests.ts';
+import { withRequestContext } from './request-context.ts';
 
 afterEach(() => sendSpansTo(null));
 
@@ -8,7 +8,7 @@ afterEach(() => sendSpansTo(null));
 async function spanOf(headers: Record<string, string>): Promise<EndedSpan | undefined> {
   const spans: EndedSpan[] = [];
   sendSpansTo({ keeps: () => true, take: (span) => spans.push(span) });
-  const handle = inRequests(() => new Response(), ['/a/:b']);
+  const handle = withRequestContext(() => new Response(), ['/a/:b']);
   await handle(new Request('http://localhost/a/+9647701234567?token=0123456789abcdef', { headers }));
   return spans[0];
 }

@@ -9,11 +9,11 @@ import { requestId } from './request-id.ts';
 type Handle = (request: Request) => Response | Promise<Response>;
 
 /**
- * Answers each request in a place of its own, so that every line of the log that it causes names it. Where there is tracing, a
+ * Answers each request in a request context of its own, so that every line of the log it causes names it. With tracing, a
  * trace begins with it: never in that of the caller, who could otherwise have all of his traces kept here, or join those of two
  * workspaces. What he said of his own is linked to.
  */
-export function inRequests(handle: Handle, patterns: readonly string[]): Handle {
+export function withRequestContext(handle: Handle, patterns: readonly string[]): Handle {
   const routeOf = createRoutes(patterns);
 
   const tellOf = (request: Request, place: Place, from: number, status: number): void => {
