@@ -9,7 +9,7 @@ import { withDeadline } from '../../shared/runtime/deadline.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { periodicJob } from '../../shared/runtime/periodic-job.ts';
 import { createTenantLimiter } from '../../shared/runtime/tenant-limiter.ts';
-import { batches, eventsCounted } from './counters.ts';
+import { batchItems, eventsCounted } from './counters.ts';
 import { dispatch } from './dispatch.ts';
 import { fanOut } from './queue/fan-out.ts';
 import { resend } from './replay/resend.ts';
@@ -59,7 +59,7 @@ export function startApp({ db, replaying, messaging, secrets, sender, log, drain
       isDatabaseAway = false;
       after = last ?? '';
       eventsCounted.inc({}, events);
-      if (events > 0) batches.fannedOut.add(events);
+      if (events > 0) batchItems.observe({ batch: 'events fanned out' }, events);
       sending.add(endpoints);
       return isMore || last !== null;
     },

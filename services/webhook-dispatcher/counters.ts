@@ -4,11 +4,7 @@ export const attemptsCounted = counter('webhook_attempts_total', [{ outcome: 'ok
 export const deliveriesCounted = counter('webhook_deliveries_total', [{ status: 'delivered' }, { status: 'failed' }]);
 export const eventsCounted = counter('webhook_events_fanned_out_total');
 
-const items = histogram('batch_items');
-export const batches = {
-  fannedOut: items.of({ batch: 'events fanned out' }),
-  claimed: items.of({ batch: 'deliveries claimed' }),
-};
+export const batchItems = histogram('batch_items', [{ batch: 'events fanned out' }, { batch: 'deliveries claimed' }]);
 
 /** What an attempt is counted under: strangers' servers answer with any status there is, so those are counted by the hundred. */
 export function outcomeOf(error: string | null): string {

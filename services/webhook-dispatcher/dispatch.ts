@@ -6,7 +6,7 @@ import { periodicJob } from '../../shared/runtime/periodic-job.ts';
 import { asSpanOf } from '../../shared/tracing/later-spans.ts';
 import { type Doing, kinds } from '../../shared/tracing/spans.ts';
 import { closedUnsent, makeAttempt } from './attempt.ts';
-import { attemptsCounted, batches, deliveriesCounted, outcomeOf } from './counters.ts';
+import { attemptsCounted, batchItems, deliveriesCounted, outcomeOf } from './counters.ts';
 import { type Claimed, claim, leaseMs, type Payload, readPayloads } from './queue/claim.ts';
 import { countHours } from './queue/count-hours.ts';
 import { dueEndpoints, endClockLeap } from './queue/due-endpoints.ts';
@@ -118,7 +118,7 @@ export function dispatch({ db, secrets, sender, log, onError, drainMs }: Dispatc
     try {
       const began = performance.now();
       const claimed = await claim(db, chosen);
-      if (claimed.length > 0) batches.claimed.add(claimed.length);
+      if (claimed.length > 0) batchItems.observe({ batch: 'deliveries claimed' }, claimed.length);
       const taken = Map.groupBy(claimed, ({ endpointId }) => endpointId);
       // As many as were asked for: there may be more.
       add(chosen.filter(({ endpointId, deliveries }) => taken.get(endpointId)?.length === deliveries));

@@ -18,7 +18,7 @@ export function withRequestContext(handle: Handle, patterns: readonly string[]):
 
   const tellOf = (request: Request, place: Place, from: number, status: number): void => {
     const { method, headers } = request;
-    const route = routeOf(request.url).name;
+    const route = routeOf(request.url);
     const attributes = {
       'http.request.method': method,
       'http.route': route,

@@ -145,7 +145,7 @@ function answerers(handlers: Handlers, log: Log): Record<string, Reply> {
     table[subject] = (text, deadline) => {
       const began = performance.now();
       const answered = (reply: string, error_type: string): string => {
-        durations.of({ messaging_destination_name: subject, error_type }).add((performance.now() - began) / 1000);
+        durations.observe({ messaging_destination_name: subject, error_type }, (performance.now() - began) / 1000);
         return reply;
       };
       const refused = (thrown: unknown): string => {

@@ -21,11 +21,11 @@ test('a service shows at /metrics what its process uses and what it counted', as
   expect(lines).toContain('rate_limit_redis_away_total 1');
   expect(lines).toContain('rate_limit_calls_total{limiter="own"} 3');
   expect(lines).toContain('service_ready 1');
-  const requests = (route: string, status: number, part = '_count') =>
-    `http_server_request_duration_seconds${part}{http_request_method="GET",http_route="${route}",http_response_status_code="${status}"`;
-  expect(lines).toContain(`${requests('/api/v1/orders', 200)}} 3`);
-  expect(lines).toContain(`${requests('/api/v1/orders', 200, '_bucket')},le="+Inf"} 3`);
-  expect(lines).toContain(`${requests('none', 404)}} 1`);
+  const requests = (route: string, status: number, part = '_count{') =>
+    `http_server_request_duration_seconds${part}http_request_method="GET",http_route="${route}",http_response_status_code="${status}"}`;
+  expect(lines).toContain(`${requests('/api/v1/orders', 200)} 3`);
+  expect(lines).toContain(`${requests('/api/v1/orders', 200, '_bucket{le="+Inf",')} 3`);
+  expect(lines).toContain(`${requests('none', 404)} 1`);
   for (const name of [
     'process_cpu_seconds_total',
     'nodejs_eventloop_delay_seconds_count',

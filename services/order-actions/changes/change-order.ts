@@ -52,9 +52,9 @@ const optimisticTries = 3;
  */
 export function createChangeOrder(locks: RetryUnderLock, batches: Db): ChangeOrder {
   const read = coalesce((targets: readonly Target[]) => readOrders(batches, targets));
-  const saved = histogram('batch_items').of({ batch: 'order changes' });
+  const sizes = histogram('batch_items', [{ batch: 'order changes' }]);
   const save = coalesce((changes: readonly Change[]) => {
-    saved.add(changes.length);
+    sizes.observe({ batch: 'order changes' }, changes.length);
     return saveChanges(batches, changes);
   });
   return async (target, subject, rule, reference = null) => {

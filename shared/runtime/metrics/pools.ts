@@ -13,10 +13,9 @@ export function measureWaits(pools: Readonly<Record<string, () => Promise<unknow
     labels: { db_client_connection_pool_name: pool },
     seconds: recently(() => secondsOf(ask)),
   }));
-  measured('db_client_connection_wait_seconds', async () => {
-    const all = await Promise.all(waits.map(async ({ labels, seconds }) => ({ labels, value: await seconds() })));
-    return all.filter(({ value }) => !Number.isNaN(value));
-  });
+  measured('db_client_connection_wait_seconds', () =>
+    Promise.all(waits.map(async ({ labels, seconds }) => ({ labels, value: await seconds() }))),
+  );
 }
 
 /** Not a number when PostgreSQL cannot be asked. */

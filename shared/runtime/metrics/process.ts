@@ -14,11 +14,11 @@ export function measureProcess(): void {
     const [, most] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
     return Number(most);
   });
-  const delays = histogram('nodejs_eventloop_delay_seconds').of({});
+  const delays = histogram('nodejs_eventloop_delay_seconds');
   let due = performance.now() + lookEveryMs;
   setInterval(() => {
     const now = performance.now();
-    delays.add(Math.max(0, now - due) / 1000);
+    delays.observe({}, Math.max(0, now - due) / 1000);
     due = now + lookEveryMs;
   }, lookEveryMs).unref();
 }

@@ -1,32 +1,18 @@
-import type { Sizes } from './sizes.ts';
-
-/** What requests are counted under, with their sizes by method and status. */
-export interface Route {
-  readonly name: string;
-  readonly series: Map<number, Sizes>;
-}
-
 /**
  * Finds the route of an address among patterns such as `/c/:slug/live` and `/f/*`, the first that fits; never the path itself,
  * of which there is no end. All that looks like a file (a last segment with a dot) counts as one, `files`, and what is nowhere
  * as `none`.
  */
-export function createRoutes(patterns: readonly string[]): (url: string) => Route {
+export function createRoutes(patterns: readonly string[]): (url: string) => string {
   const names = [...new Set(patterns)].filter((pattern) => pattern !== '/*');
-  const routes = new Map(
-    [...names, 'files', 'none'].map((name): [string, Route] => [name, { name, series: new Map() }]),
-  );
-  const named = (name: string): Route => routes.get(name) ?? routes.get('none') ?? { name: 'none', series: new Map() };
-  const plain = new Map(
-    names.filter((name) => !isOpen(name)).map((name) => [name, named(isFile(name) ? 'files' : name)]),
-  );
-  const open = names.filter(isOpen).map((name): [RegExp, Route] => [expressionOf(name), named(name)]);
+  const plain = new Map(names.filter((name) => !isOpen(name)).map((name) => [name, isFile(name) ? 'files' : name]));
+  const open = names.filter(isOpen).map((name): [RegExp, string] => [expressionOf(name), name]);
   return (url) => {
     const path = pathOf(url);
     const found = plain.get(path);
     if (found) return found;
     for (const [expression, route] of open) if (expression.test(path)) return route;
-    return named('none');
+    return 'none';
   };
 }
 

@@ -1,24 +1,36 @@
 import { expect, test } from 'bun:test';
+import { histogram, measured, metricsText } from '../metrics.ts';
 import { recently } from './recently.ts';
-import { createSizes } from './sizes.ts';
-import { textOf } from './text.ts';
 
-test('a bucket counts what is as large as its end or smaller, and the last one everything', () => {
-  const sizes = createSizes({ batch: 'a' }, [1, 5]);
-  for (const size of [0.5, 1, 2, 5, 6]) sizes.add(size);
-  expect(sizes.samples().map(({ suffix, labels, value }) => [suffix, labels.le, value])).toEqual([
-    ['_bucket', '1', 2],
-    ['_bucket', '5', 4],
-    ['_bucket', '+Inf', 5],
-    ['_sum', undefined, 14.5],
-    ['_count', undefined, 5],
+async function linesOf(name: string): Promise<string[]> {
+  return (await metricsText()).split('\n').filter((line) => line.startsWith(name));
+}
+
+test('a bucket counts what is as large as its end or smaller, and the last one everything', async () => {
+  const sizes = histogram('batch_items', [{ batch: 'order changes' }]);
+  for (const size of [0.5, 1, 2, 5, 600]) sizes.observe({ batch: 'order changes' }, size);
+  const values = (await linesOf('batch_items')).map((line) =>
+    line.replace('batch="order changes"', '').replace(',', ''),
+  );
+  expect(values).toEqual([
+    ...[2, 3, 4, 4, 4, 4, 4, 4, 4].map((count, at) => `batch_items_bucket{le="${bounds[at]}"} ${count}`),
+    ...['batch_items_bucket{le="+Inf"} 5', 'batch_items_sum{} 608.5', 'batch_items_count{} 5'],
   ]);
 });
 
-test('a value of a label cannot end its line, nor its quotes', () => {
-  const description = { kind: 'gauge', labels: ['of'], help: 'What.' } as const;
-  const text = textOf('it', description, [{ labels: { of: 'a"b\\c\nd' }, value: 1 }]);
-  expect(text).toBe('# HELP it What.\n# TYPE it gauge\nit{of="a\\"b\\\\c\\nd"} 1\n');
+const bounds = [1, 2, 5, 10, 25, 50, 100, 250, 500];
+
+test('what cannot be measured is not shown, and shown again once it can', async () => {
+  let isAway = true;
+  measured('service_ready', () => {
+    if (isAway) throw new Error('away');
+    return 1;
+  });
+  expect(await linesOf('service_ready')).toEqual([]);
+  isAway = false;
+  expect(await linesOf('service_ready')).toEqual(['service_ready 1']);
+  isAway = true;
+  expect(await linesOf('service_ready')).toEqual([]);
 });
 
 test('however often it is asked for, others are asked once, also while they do not answer and when they fail', async () => {

@@ -62,7 +62,7 @@ const layers: Readonly<Record<string, Layer>> = {
     packages: ['libphonenumber-js', ...runtimeLibraries],
   },
   'shared/tracing': { folders: [], packages: runtimeLibraries },
-  'shared/runtime': { folders: ['shared/tracing'], packages: ['typebox', ...runtimeLibraries] },
+  'shared/runtime': { folders: ['shared/tracing'], packages: ['prom-client', 'typebox', ...runtimeLibraries] },
 };
 
 /** What a browser runs. */
