@@ -52,8 +52,7 @@ export async function run<const Names extends SettingName>(
   const format = settings.LOG_FORMAT === 'auto' ? (process.stdout.isTTY ? 'text' : 'json') : settings.LOG_FORMAT;
   const log = createLog({ service: name, least: settings.LOG_LEVEL, format });
   const releases: (() => Promise<unknown> | unknown)[] = [];
-  const reasons: (() => Reason | Promise<Reason>)[] = [];
-  const asking = singleFlight<Reason>();
+  const reasons: (() => Promise<Reason>)[] = [];
   let started = false;
   let stopping = false;
 
@@ -82,12 +81,7 @@ export async function run<const Names extends SettingName>(
   const notReady = async (): Promise<readonly string[]> => {
     if (!started) return ['starting'];
     if (stopping) return ['stopping'];
-    const ask = (reason: (typeof reasons)[number], nth: number): Promise<Reason> =>
-      withDeadline(
-        readyWithinMs,
-        asking.run(`${nth}`, async () => reason()),
-      ).catch(String);
-    const found = await Promise.all(reasons.map(ask));
+    const found = await Promise.all(reasons.map((ask) => ask()));
     return found.filter((reason) => reason !== null);
   };
   measureProcess();
@@ -102,7 +96,7 @@ export async function run<const Names extends SettingName>(
     settings,
     log,
     onStop: (release) => releases.push(release),
-    onReady: (reason) => reasons.push(reason),
+    onReady: (reason) => reasons.push(inTime(reason)),
   });
   started = true;
   log.info('ready');
@@ -125,4 +119,10 @@ function settingsOrExit<const Names extends SettingName>(name: string, names: re
     console.error(`${name}: ${error instanceof Error ? error.message : error}`);
     process.exit(2);
   }
+}
+
+function inTime(reason: () => Reason | Promise<Reason>): () => Promise<Reason> {
+  const asking = singleFlight<Reason>();
+  const ask = () => asking.run('', async () => reason());
+  return () => withDeadline(readyWithinMs, ask()).catch(String);
 }
