@@ -3,7 +3,7 @@
 import { connect } from '../../shared/db/connections/connect.ts';
 import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
-import { withRequestContext as inRequests } from '../../shared/http/request-context.ts';
+import { withRequestContext } from '../../shared/http/request-context.ts';
 import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
 import { run } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
@@ -38,6 +38,6 @@ await run('api-read', settingNames, async ({ settings, log, onStop, onReady }) =
   onStop(close);
 
   const routes = app.routes.map(({ path }) => path);
-  const server = serve(inRequests(app.fetch, routes), { host: settings.HOST, port: settings.PORT, routes });
+  const server = serve(withRequestContext(app.fetch, routes), { host: settings.HOST, port: settings.PORT, routes });
   onStop(() => server.stop());
 });

@@ -1,4 +1,4 @@
-import { coalesce as inBatches } from '../../shared/db/connections/coalesce.ts';
+import { coalesce } from '../../shared/db/connections/coalesce.ts';
 import type { Db } from '../../shared/db/connections/connect.ts';
 import { unauthorized } from '../../shared/http/keys/auth.ts';
 import { type Fragment, mostBytes, rowsThatFit, usualBytes } from './page-bytes.ts';
@@ -65,7 +65,7 @@ export function createPages(db: Db, { from, time, row, bytes, only }: Shown): (a
     select string_agg(row, E',\\n') filter (where "upTo" <= ${mostBytes}), count(*) filter (where "upTo" <= ${mostBytes}), count(*)
     from (${rowsThatFit(db, sized, db`size`, inOrder)}) counted`;
 
-  const readUsual = inBatches((pages: readonly Asked[]) => readPages(db, usual, pages), batches);
+  const readUsual = coalesce((pages: readonly Asked[]) => readPages(db, usual, pages), batches);
   return async (asked) => {
     const page = (await readUsual(asked)) ?? refuse();
     return page.isCut ? ((await readPages(db, counted, [asked]))[0] ?? refuse()) : page;

@@ -1,7 +1,7 @@
 import type { Db } from '../../shared/db/connections/connect.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { measured } from '../../shared/runtime/metrics.ts';
-import { oneAtATime } from '../../shared/runtime/one-at-a-time.ts';
+import { type PeriodicJob, periodicJob } from '../../shared/runtime/periodic-job.ts';
 
 const everyMs = 1_000;
 /** Below it clocks of two machines may differ, and a heartbeat be ahead of the one that reads it. */
@@ -12,7 +12,7 @@ const clockSkewMs = 2_000;
  * of processes may call it. A failed or late heartbeat only makes watermarks older. Logs once, until the next success, that
  * heartbeats fail, and that the database's clock is wrong (decided: What a wrong clock does).
  */
-export function startHeartbeat(db: Db, log: Log) {
+export function startHeartbeat(db: Db, log: Log): PeriodicJob {
   const failure = logOnce((error: string) => log.warn('no heartbeat: the watermarks of syncs stand still', { error }));
   const skew = logOnce((ms: Clocks) => log.warn('the database clock is wrong, see "What a wrong clock does"', ms));
   let clocks: Clocks = { aheadMs: 0, behindMs: 0 };
@@ -20,26 +20,13 @@ export function startHeartbeat(db: Db, log: Log) {
   measured('orders_clock_behind_seconds', () => clocks.behindMs / 1000);
 
   const beat = async (): Promise<void> => {
-    try {
-      await db`select beat()`;
-      clocks = await compareClocks(db);
-      failure.ended();
-    } catch (error) {
-      failure.began(String(error));
-    }
+    await db`select beat()`;
+    clocks = await compareClocks(db);
+    failure.ended();
     if (Math.max(Math.abs(clocks.aheadMs), clocks.behindMs) < clockSkewMs) skew.ended();
-    else skew.began({ ...clocks });
+    else skew.began(clocks);
   };
-
-  const beating = oneAtATime(beat);
-  void beating.run();
-  const timer = setInterval(beating.run, everyMs);
-  return {
-    stop: async (): Promise<void> => {
-      clearInterval(timer);
-      await beating.ended();
-    },
-  };
+  return periodicJob(beat, { everyMs, onError: (error) => failure.began(String(error)) });
 }
 
 /**
