@@ -64,7 +64,7 @@ test.each([
   'drop index concurrently if exists by_note',
   'create or replace function f() returns void language sql as $$ delete from orders; drop table orders $$',
   'create or replace view v as select id from orders',
-  'insert into heartbeat_turn values (1)',
+  "insert into order_numbers values ('ws_1', 1)",
   "-- We drop table orders; some day.\nselect 'drop table orders'",
   '-- contracts: nothing reads it since 1.4\nalter table orders drop column notes',
   '-- brief: it has a row for each workspace\nupdate workspaces set brand = null',

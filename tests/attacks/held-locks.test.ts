@@ -111,19 +111,6 @@ test('actions that meet at one order do not wait behind those for an order of th
   expect(told.every((status) => status === 200 || status === 503)).toBe(true);
 });
 
-test('first followers of a workspace that imports delay no first reads of others', async () => {
-  const read = async (workspaceId: string): Promise<number> => {
-    const { value } = await createKey(db, workspaceId, { permissions: ['orders:read'] });
-    return (await apiRead.client.get('/api/v1/store-orders', value)).status;
-  };
-  const told = await whileHeld(
-    (tx) => tx`select from follow_turns where workspace_id = ${busy} for key share`,
-    () => many(8, () => read(busy)),
-    async () => expect(await read(stranger)).toBe(200),
-  );
-  expect(told).toEqual(told.map(() => 200));
-});
-
 test('submits that change one customer delay no submits of others', async () => {
   const { submit } = formClient(`http://127.0.0.1:${forms.port}`);
   const customerId = await createCustomer(db, busy);

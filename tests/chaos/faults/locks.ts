@@ -11,7 +11,7 @@ const holds = [
   `select id from webhook_endpoints where id =
     (select id from webhook_endpoints order by id desc offset $1 limit 1) for update`,
   'select id from conversations where id = (select id from conversations order by id desc offset $1 limit 1) for update',
-  "select 'heartbeats' as id from heartbeat_turn where $1::int >= 0 for update",
+  "select 'heartbeats' as id from (select pg_advisory_xact_lock(hashtext('heartbeat'))) held where $1::int >= 0",
 ] as const;
 const newest = 5;
 
