@@ -41,12 +41,7 @@ test('while keys change, each that is accepted opens, what is sealed is of the c
   const [first, second] = [before.seal(plain), during.seal(plain)];
   expect([during.open(first), during.open(second), after.open(second)]).toEqual([plain, plain, plain]);
   expect([during.keyOf(first), during.keyOf(second)]).toEqual([before.keyIds[0], during.keyIds[0]]);
-  expect(Buffer.from(second).indexOf(during.mark ?? '')).toBe(0);
+  expect(Buffer.from(second).indexOf(during.mark)).toBe(0);
   for (const sealed of [first, second]) expect(createSecrets(stranger).keyOf(sealed)).toBeNull();
   expect(() => after.open(first)).toThrow();
-});
-
-test('with one key alone what is sealed is as a release that knows no others made it', () => {
-  const { mark, seal, keyIds } = createSecrets(key, [key]);
-  expect([mark, keyIds.length, seal('').length]).toEqual([null, 1, 12 + 16]);
 });

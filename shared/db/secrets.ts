@@ -10,8 +10,8 @@ export interface Secrets {
   keyOf(sealed: Uint8Array): string | null;
   /** The ids of the known keys, the current one first. */
   readonly keyIds: readonly [current: string, ...accepted: string[]];
-  /** How all begins that is sealed under the current key since there are others; null while there are none. */
-  readonly mark: Uint8Array | null;
+  /** How all begins that is sealed under the current key. */
+  readonly mark: Uint8Array;
 }
 
 const nonceBytes = 12;
@@ -21,30 +21,23 @@ const markStart = Buffer.of(0x6b, 0x31); // k1
 const markBytes = markStart.length + idBytes;
 
 /**
- * `current` is SECRETS_KEY: 32 bytes in base64; `accepted` are the keys of SECRETS_KEYS_ACCEPTED, which open too. With such keys
- * what is sealed begins with the id of its key. Without, it does not: so a release that knows one key only can open it.
+ * `current` is SECRETS_KEY: 32 bytes in base64; `accepted` are the keys of SECRETS_KEYS_ACCEPTED, which open too. What is sealed
+ * begins with the id of its key.
  */
 export function createSecrets(current: string, accepted: readonly string[] = []): Secrets {
   const first = keyFrom(current);
   const keys = [first, ...accepted.filter((key) => key !== current).map(keyFrom)] as const;
-  const mark = keys.length > 1 ? first.mark : null;
   const find = (sealed: Uint8Array): { plain: string; id: string } | null => {
-    for (const { bytes, id, mark: own } of keys) {
-      const plain = own.equals(sealed.subarray(0, markBytes)) ? opened(bytes, sealed.subarray(markBytes)) : null;
-      if (plain !== null) return { plain, id };
-    }
-    for (const { bytes, id } of keys) {
-      const plain = opened(bytes, sealed);
-      if (plain !== null) return { plain, id };
-    }
-    return null;
+    const key = keys.find(({ mark }) => mark.equals(sealed.subarray(0, markBytes)));
+    const plain = key ? opened(key.bytes, sealed.subarray(markBytes)) : null;
+    return key && plain !== null ? { plain, id: key.id } : null;
   };
   return {
     seal(plain) {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', first.bytes, nonce);
       const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return Buffer.concat([mark ?? Buffer.alloc(0), nonce, cipher.getAuthTag(), text]);
+      return Buffer.concat([first.mark, nonce, cipher.getAuthTag(), text]);
     },
     open(sealed) {
       const found = find(sealed);
@@ -53,7 +46,7 @@ export function createSecrets(current: string, accepted: readonly string[] = [])
     },
     keyOf: (sealed) => find(sealed)?.id ?? null,
     keyIds: [first.id, ...keys.slice(1).map(({ id }) => id)],
-    mark,
+    mark: first.mark,
   };
 }
 

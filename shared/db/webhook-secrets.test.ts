@@ -29,11 +29,3 @@ test('while SECRETS_KEY is changed, dispatchers of both steps open what dashboar
     for (const step of steps) expect(dispatcherOf(...step).open(sealed)).toBe('whsec_1');
   }
 });
-
-test('a signing secret that an earlier release sealed under SECRETS_KEY is opened, and marked as not resealed', () => {
-  const sealed = createSecrets(current).seal('whsec_1');
-  const { webhooks } = createDashboardSecrets(current);
-  expect(webhooks.open(sealed)).toBe('whsec_1');
-  expect(webhooks.keyOf(sealed)).not.toBe(webhooks.keyIds[0]);
-  expect(webhooks.mark).not.toBeNull();
-});

@@ -15,8 +15,7 @@ export function createDashboardSecrets(secretsKey: string, accepted: readonly st
   const [current = '', ...others] = derived;
   return {
     own: createSecrets(secretsKey, accepted),
-    // Earlier releases sealed them under SECRETS_KEY itself: the dashboard opens those and seals them anew.
-    webhooks: createSecrets(current, [...others, secretsKey, ...accepted]),
+    webhooks: createSecrets(current, others),
   };
 }
 

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { createUser } from '../../../services/dashboard/people/users.ts';
 import { connectDrizzle } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
-import { createSecrets } from '../../../shared/db/secrets.ts';
 import { createDashboardSecrets, webhookSecretsSettings } from '../../../shared/db/webhook-secrets.ts';
 import { recordEvents } from '../../../shared/messaging/record.ts';
 import { until } from '../../../shared/runtime/until.ts';
@@ -87,27 +86,6 @@ test('the key is changed while services run: every webhook is signed, and the ol
   expect(await statusOf(steps[3])).toMatchObject({ keys: [{ isCurrent: true, secrets: all }], unopened: 0 });
   expect(before.flatMap(({ lines }) => lines).filter((line) => line.includes('"level":"error"'))).toEqual([]);
   await Promise.all(before.map((service) => service.stop()));
-});
-
-test('signing secrets of an earlier release, sealed under SECRETS_KEY, are resealed once a dashboard runs', async () => {
-  const workspaceId = await createWorkspace(db);
-  const earlier = createSecrets(current);
-  await putEndpoint(workspaceId, '{order.created}', earlier.seal(secret), earlier.seal(nextSecret));
-  const service = await startServiceProcess('dashboard', { ...settings, ...steps[3] });
-  running.push(service);
-  const { webhooks } = createDashboardSecrets(current);
-  const isResealed = async () => {
-    const [row] = await db<{ sealed: Uint8Array[] }[]>`
-      select array[secret, next_secret] as sealed from webhook_endpoints where workspace_id = ${workspaceId}`;
-    return row?.sealed.every((each) => webhooks.keyOf(each) === webhooks.keyIds[0]) ?? false;
-  };
-  await until(isResealed, { late: () => 'they stay under SECRETS_KEY' });
-  await service.stop();
-  const dispatcher = await startServiceProcess('webhook-dispatcher', { ...settings, ...steps[3] });
-  running.push(dispatcher);
-  await sendsSigned(workspaceId);
-  await dispatcher.stop();
-  await db`delete from webhook_endpoints where workspace_id = ${workspaceId}`;
 });
 
 test('cli secrets derive prints the keys of webhook-dispatcher and no other', async () => {

@@ -45,8 +45,8 @@ async function resealSome(
   { table, column, by }: SealedColumn,
   after: string,
 ): Promise<{ done: number; last: string | null }> {
-  const { mark, keyOf, open, seal } = secrets[by];
-  if (mark === null) return { done: 0, last: null };
+  const { mark, keyIds, keyOf, open, seal } = secrets[by];
+  if (keyIds.length === 1) return { done: 0, last: null };
   const found = await sql<{ id: string; sealed: Uint8Array }[]>`
     select id, ${sql(column)} as sealed from ${sql(table)}
     where id > ${after} and substring(${sql(column)} for ${mark.length}) <> ${mark} order by id limit ${batch}`;
