@@ -162,6 +162,8 @@ test('from the list to the last one: what it shows is counted, sent in parts tha
   await page.getByRole('link', { name: 'Send many again' }).click();
   await page.getByRole('button', { name: 'Send 15 again' }).waitFor();
   await look(page, 'many-counted-en');
+  const [{ lastEntry } = { lastEntry: '' }] = await dashboard.sql<{ lastEntry: string }[]>`
+    select coalesce(max(id), '') as "lastEntry" from audit_entries`;
   const letGo = await holdUp(endpoints[1]);
   await page.getByRole('button', { name: 'Send 15 again' }).click();
   const released = letGo();
@@ -176,11 +178,11 @@ test('from the list to the last one: what it shows is counted, sent in parts tha
   await page.getByRole('link', { name: 'Deliveries' }).first().waitFor();
   expect(receiver.received.length).toBe(before + 3 * each);
   const entries = await dashboard.sql<{ details: { of: string; count: number; status: string } }[]>`
-    select details from audit_entries where action = 'delivery.resent' order by id desc limit 2`;
-  expect(entries.map(({ details }) => [details.of, details.count, details.status])).toEqual([
-    ['many', 5, 'failed'],
-    ['many', 10, 'failed'],
-  ]);
+    select details from audit_entries where action = 'delivery.resent' and id > ${lastEntry}`;
+  // How many come in which part depends on how fast the machine is.
+  expect(entries.length).toBeGreaterThan(1);
+  expect(entries.every(({ details }) => details.of === 'many' && details.status === 'failed')).toBe(true);
+  expect(entries.reduce((sum, { details }) => sum + details.count, 0)).toBe(15);
   expect(errors).toEqual([]);
   await close();
 });
