@@ -1,8 +1,5 @@
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { testMs } from './support/run/patience.ts';
-
-setDefaultTimeout(testMs);
 
 const root = join(import.meta.dir, '..');
 const folders = [...new Bun.Glob('services/**/browser/tsconfig.json').scanSync(root)].sort();

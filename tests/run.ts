@@ -17,7 +17,6 @@ import { readSettings } from '../deploy/local/settings.ts';
 import { type Stages, stages } from '../deploy/local/stages.ts';
 import { outOfReach } from './support/browser/chromium.ts';
 import { type Counts, closingLine, counts, skippedLines } from './support/run/counts.ts';
-import { testMs } from './support/run/patience.ts';
 import { runFolder } from './support/run/run-folder.ts';
 import { freshPostgres, stopDatastores } from './support/stores/datastores.ts';
 
@@ -84,7 +83,6 @@ async function withStores(stage: Stages['stage'], tests: readonly string[]): Pro
 async function bunTest(tests: readonly string[], env: Record<string, string>, without: string[] = []): Promise<Counts> {
   const report = join(runFolder(), 'report.xml');
   const options = [
-    `--timeout=${testMs}`,
     ...(processes > 1 ? [`--parallel=${processes}`, '--no-isolate'] : []),
     '--reporter=junit',
     `--reporter-outfile=${report}`,

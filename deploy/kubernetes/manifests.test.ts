@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Glob } from 'bun';
@@ -10,11 +10,8 @@ import { podsOf } from '../../tests/support/kubernetes/pods.ts';
 import { selects } from '../../tests/support/kubernetes/policies.ts';
 import { type Manifest, render } from '../../tests/support/kubernetes/render.ts';
 import { problemsOf, withoutModels } from '../../tests/support/kubernetes/validate.ts';
-import { testMs } from '../../tests/support/run/patience.ts';
 import { enginesOf } from '../containers/images.ts';
 import { newSecrets } from './secrets.ts';
-
-setDefaultTimeout(testMs);
 
 const overlays = ['single-node', 'production'].map((name): [string, Manifest[]] => [
   name,

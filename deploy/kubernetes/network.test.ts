@@ -1,13 +1,10 @@
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { reachOf } from '../../shared/domain/webhooks/ip-address.ts';
 import { podsOf } from '../../tests/support/kubernetes/pods.ts';
 import { mayReach, type Place } from '../../tests/support/kubernetes/policies.ts';
 import { render } from '../../tests/support/kubernetes/render.ts';
-import { testMs } from '../../tests/support/run/patience.ts';
-
-setDefaultTimeout(testMs);
 
 /** Datastores, and the setting by which a service is told of each: whoever has it reaches that one, and nobody else. */
 const stores = {

@@ -1,14 +1,11 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fieldsOf, listOf } from '../../tests/support/kubernetes/merge.ts';
 import { podsOf } from '../../tests/support/kubernetes/pods.ts';
 import { render } from '../../tests/support/kubernetes/render.ts';
-import { testMs } from '../../tests/support/run/patience.ts';
 import { demandProgram } from '../local/programs.ts';
-
-setDefaultTimeout(testMs);
 
 const etcCaddy = mkdtempSync(join(tmpdir(), 'etc-caddy-'));
 afterAll(() => rmSync(etcCaddy, { recursive: true }));

@@ -1,4 +1,4 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,13 +9,10 @@ import { environmentOf } from '../../tests/support/kubernetes/environment.ts';
 import { listOf } from '../../tests/support/kubernetes/merge.ts';
 import { podsOf, textsOf } from '../../tests/support/kubernetes/pods.ts';
 import { render } from '../../tests/support/kubernetes/render.ts';
-import { testMs } from '../../tests/support/run/patience.ts';
 import { recordingLog } from '../../tests/support/watching/recording-log.ts';
 import { freePort } from '../local/ports/ports.ts';
 import { type Child, startChild } from '../local/processes/child.ts';
 import { newCertificates, newSecrets } from './secrets.ts';
-
-setDefaultTimeout(testMs);
 
 const folder = mkdtempSync(join(tmpdir(), 'kubernetes-redis-'));
 const releases: (() => unknown)[] = [() => rmSync(folder, { recursive: true })];

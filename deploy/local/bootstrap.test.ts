@@ -1,11 +1,8 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { testMs } from '../../tests/support/run/patience.ts';
 import { projectFolder } from './service.ts';
-
-setDefaultTimeout(testMs);
 
 const folder = mkdtempSync(join(tmpdir(), 'bootstrap-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
 import { newId } from '../../shared/db/new-id.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
-import { testMs } from '../../tests/support/run/patience.ts';
 import { type RunningService, startForTests } from '../../tests/support/running/conversations.ts';
 import { locksOn } from '../../tests/support/running/locks-on.ts';
 import { freshDatabase, freshNats } from '../../tests/support/stores/datastores.ts';
 import { recordingLog } from '../../tests/support/watching/recording-log.ts';
 import { makeChange } from './change.ts';
 import { unassignLeavers } from './leavers.ts';
-
-setDefaultTimeout(testMs);
 
 const by = { kind: 'staff', id: 'usr_00000000000000000000000000', name: 'Zainab' } as const;
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import type { Msg } from 'nats';
 import { freePort } from '../../deploy/local/ports/ports.ts';
@@ -7,10 +7,7 @@ import { newId } from '../../shared/db/new-id.ts';
 import { sendCommand } from '../../shared/messaging/commands.ts';
 import { connectMessaging, type Messaging } from '../../shared/messaging/connect.ts';
 import { patienceMs, until } from '../../shared/runtime/until.ts';
-import { testMs } from '../../tests/support/run/patience.ts';
 import { freshDatabase, freshNats, type Server, startAgain } from '../../tests/support/stores/datastores.ts';
-
-setDefaultTimeout(testMs);
 
 const started: Bun.Subprocess[] = [];
 let nats: Server;

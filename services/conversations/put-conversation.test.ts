@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
 import type { Command } from '../../shared/contracts/commands.ts';
 import { newId } from '../../shared/db/new-id.ts';
 import { conversationStatuses } from '../../shared/domain/conversations/conversation.ts';
 import { until } from '../../shared/runtime/until.ts';
-import { testMs } from '../../tests/support/run/patience.ts';
 import { type RunningService, startForTests } from '../../tests/support/running/conversations.ts';
 import { freshDatabase, freshNats } from '../../tests/support/stores/datastores.ts';
-
-setDefaultTimeout(testMs);
 
 type Put = Command<'conversations.put'>;
 

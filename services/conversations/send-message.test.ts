@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
 import type { Msg } from 'nats';
 import { newId } from '../../shared/db/new-id.ts';
 import type { Channel } from '../../shared/domain/conversations/conversation.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { until } from '../../shared/runtime/until.ts';
-import { testMs } from '../../tests/support/run/patience.ts';
 import { type RunningService, startForTests } from '../../tests/support/running/conversations.ts';
 import { freshDatabase, freshNats } from '../../tests/support/stores/datastores.ts';
-
-setDefaultTimeout(testMs);
 
 let running: RunningService;
 let natsUrl: string;

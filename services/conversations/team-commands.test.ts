@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
 import { newId } from '../../shared/db/new-id.ts';
 import { conversationActions, conversationStatuses } from '../../shared/domain/conversations/conversation.ts';
-import { testMs } from '../../tests/support/run/patience.ts';
 import { type RunningService, startForTests } from '../../tests/support/running/conversations.ts';
 import { freshDatabase, freshNats } from '../../tests/support/stores/datastores.ts';
 
 /** What the team does in a conversation: act on it, assign it, note something down. */
-
-setDefaultTimeout(testMs);
 
 const by = { kind: 'staff', id: 'usr_00000000000000000000000000', name: 'Ali' } as const;
 

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
-import { testMs } from '../../tests/support/run/patience.ts';
 import { createForm, everyField, startForms } from '../../tests/support/running/forms.ts';
 import { linkQuery } from './links/find-link.ts';
-
-setDefaultTimeout(testMs);
 
 /** I12: dead, expired, scheduled, malformed and invented links cannot be told apart. Time: tests/bench/pages/forms.ts. */
 let service: Awaited<ReturnType<typeof startForms>>;

@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
-import { testMs } from '../../tests/support/run/patience.ts';
 import { createForm, everyAnswer, everyField, formClient, startForms } from '../../tests/support/running/forms.ts';
-
-setDefaultTimeout(testMs);
 
 /** Spec: Hosted form link, Hosted form endpoints; each test is one of its sentences. */
 let service: Awaited<ReturnType<typeof startForms>>;

@@ -1,12 +1,9 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { waitAtMostMs } from '../../shared/db/connections/retry-under-lock.ts';
 import { patienceMs, until } from '../../shared/runtime/until.ts';
 import { createOrder, eventsOf, orderRow } from '../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
-import { testMs } from '../../tests/support/run/patience.ts';
 import { freshStores, startOrderActions } from '../../tests/support/running/services.ts';
-
-setDefaultTimeout(testMs);
 
 const stores = await freshStores();
 const { db } = stores;

@@ -1,15 +1,12 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { connect } from '../../shared/db/connections/connect.ts';
 import { until } from '../../shared/runtime/until.ts';
 import { createOrder, orderRow } from '../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
-import { testMs } from '../../tests/support/run/patience.ts';
 import { startOrderActions } from '../../tests/support/running/services.ts';
 import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../../tests/support/stores/datastores.ts';
 import { freeze, thaw } from '../../tests/support/stores/freeze.ts';
 import { fairClock } from '../../tests/support/watching/fair-clock.ts';
-
-setDefaultTimeout(testMs);
 
 const [postgres, redis, nats] = await Promise.all([freshPostgres(), freshRedis(), freshNats()]);
 const database = await freshDatabase(postgres);

@@ -1,13 +1,10 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { connect } from '../../shared/db/connections/connect.ts';
 import { metricsText } from '../../shared/runtime/metrics.ts';
 import { until } from '../../shared/runtime/until.ts';
-import { testMs } from '../../tests/support/run/patience.ts';
 import { freshDatabase, freshPostgres } from '../../tests/support/stores/datastores.ts';
 import { recordingLog } from '../../tests/support/watching/recording-log.ts';
 import { startHeartbeat } from './heartbeat.ts';
-
-setDefaultTimeout(testMs);
 
 // Of its own: what others leave open on a shared one would hold the horizon back.
 const server = await freshPostgres();

@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import { collidingNames } from '../../tests/support/data/colliding-names.ts';
-import { testMs } from '../../tests/support/run/patience.ts';
 import { freshNats } from '../../tests/support/stores/datastores.ts';
 import type { Command } from '../contracts/commands.ts';
 import { Refused } from '../domain/refused.ts';
@@ -9,8 +8,6 @@ import { patienceMs, until } from '../runtime/until.ts';
 import { connectionOptions } from './address.ts';
 import { type Handlers, sendCommand, serveCommands } from './commands.ts';
 import { connectMessaging, type Messaging } from './connect.ts';
-
-setDefaultTimeout(testMs);
 
 const command = { workspaceId: 'ws', conversationId: 'cnv', text: 'Hello' };
 const running: (() => Promise<void>)[] = [];

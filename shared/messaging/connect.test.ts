@@ -1,11 +1,8 @@
-import { afterEach, expect, setDefaultTimeout, test } from 'bun:test';
-import { testMs } from '../../tests/support/run/patience.ts';
+import { afterEach, expect, test } from 'bun:test';
 import { freshNats, type Server, startAgain } from '../../tests/support/stores/datastores.ts';
 import { freeze, thaw } from '../../tests/support/stores/freeze.ts';
 import { patienceMs, until } from '../runtime/until.ts';
 import { connectMessaging, type Messaging } from './connect.ts';
-
-setDefaultTimeout(testMs);
 
 const open: Messaging[] = [];
 

@@ -1,5 +1,4 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { testMs } from '../../tests/support/run/patience.ts';
+import { afterAll, expect, test } from 'bun:test';
 import { freshNats } from '../../tests/support/stores/datastores.ts';
 import { patienceMs, until } from '../runtime/until.ts';
 import { connectMessaging } from './connect.ts';
@@ -9,8 +8,6 @@ import { connectMessaging } from './connect.ts';
  * it has. NATS lets a service answer only over the connection that it was asked over: half of all commands then stay
  * unanswered, until the service is started anew. deploy/patches mends that.
  */
-setDefaultTimeout(testMs);
-
 /** So long that the connection is given up, and dials after it. */
 const frozenMs = 12_000;
 /** NATS ends who does not say within two seconds who they are. */

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, setSystemTime, test } from 'bun:test';
-import { testMs } from '../../tests/support/run/patience.ts';
+import { afterAll, beforeAll, expect, setSystemTime, test } from 'bun:test';
 import { freshDatabase } from '../../tests/support/stores/datastores.ts';
 import { connect, type Db } from '../db/connections/connect.ts';
 import { newId } from '../db/new-id.ts';
 import { firstIdAt, isId } from '../domain/id.ts';
 import { recordEvents } from './record.ts';
-
-setDefaultTimeout(testMs);
 
 let db: Db;
 const workspaceId = newId('workspace');

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server as Listener } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,14 +6,11 @@ import { join } from 'node:path';
 import { accepts } from '../../deploy/local/ports/ports.ts';
 import { demandProgram } from '../../deploy/local/programs.ts';
 import { type Server, startServer } from '../../deploy/local/stores/server.ts';
-import { testMs } from '../../tests/support/run/patience.ts';
 import { recordingLog } from '../../tests/support/watching/recording-log.ts';
 import { announcements } from '../contracts/announcements.ts';
 import type { Log } from '../runtime/log.ts';
 import { until } from '../runtime/until.ts';
 import { connectMessaging, type Messaging } from './connect.ts';
-
-setDefaultTimeout(testMs);
 
 const password = 'p@ss:w/rd%?#';
 const open: Messaging[] = [];

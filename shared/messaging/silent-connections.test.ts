@@ -1,5 +1,4 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { testMs } from '../../tests/support/run/patience.ts';
+import { afterAll, expect, test } from 'bun:test';
 import { type Lost, startWire, type Wire } from '../../tests/support/running/wire.ts';
 import { freshNats } from '../../tests/support/stores/datastores.ts';
 import { fairClock } from '../../tests/support/watching/fair-clock.ts';
@@ -10,8 +9,6 @@ import { connectMessaging, type Messaging } from './connect.ts';
  * A network that swallows packets tells neither side: a service goes on waiting for answers, and NATS goes on giving it
  * commands that it never hears, as one of those that serve them. Both sides ask whether the other is there.
  */
-setDefaultTimeout(testMs);
-
 const backWithinMs = 10_000;
 /** NATS 2.9 asks whether somebody is there only while it has nothing to tell them. */
 const quietMs = 8_000;

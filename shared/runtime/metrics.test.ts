@@ -1,10 +1,7 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
-import { testMs } from '../../tests/support/run/patience.ts';
 import { startServiceProcess } from '../../tests/support/running/service-process.ts';
 import { freshStores } from '../../tests/support/running/services.ts';
-
-setDefaultTimeout(testMs);
 
 const stores = await freshStores();
 afterAll(() => stores.close());

@@ -1,7 +1,6 @@
-import { afterEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterEach, expect, test } from 'bun:test';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { testMs } from '../../tests/support/run/patience.ts';
 import { startCollector } from '../../tests/support/watching/collector.ts';
 import { traceParents } from './event-spans.ts';
 import { asSpanOf } from './later-spans.ts';
@@ -9,8 +8,6 @@ import { idsNow, type Place, placesNow, within } from './place.ts';
 import { asSpan, kinds, placeIn } from './spans.ts';
 import { startTracing, type TracingOptions } from './start-tracing.ts';
 import { readTraceParent, writeTraceParent } from './trace-parent.ts';
-
-setDefaultTimeout(testMs);
 
 const given = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 const nobody = () => null;

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createWorkspace } from '../../services/dashboard/admin/workspaces.ts';
 import { routes } from '../../services/dashboard/pages/all-routes.ts';
 import { createUser } from '../../services/dashboard/people/users.ts';
 import type { Route } from '../../services/dashboard/web/routes.ts';
-import { testMs } from '../support/run/patience.ts';
 import { startDashboard } from '../support/running/dashboard.ts';
 import { visitDashboard } from '../support/running/visitor.ts';
 import { deeds } from './dashboard/deeds/all-deeds.ts';
 
 /** Every route of the dashboard, as everybody: whom it lets in is what its audience says. */
-
-setDefaultTimeout(testMs);
 
 type Visitor = ReturnType<typeof visitDashboard>;
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;

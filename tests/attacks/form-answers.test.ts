@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { collidingNames } from '../support/data/colliding-names.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
-import { testMs } from '../support/run/patience.ts';
 import { createForm, formClient } from '../support/running/forms.ts';
 import { startServiceProcess } from '../support/running/service-process.ts';
 import { freshStores, type Service, type Stores, startApiRead } from '../support/running/services.ts';
 import { largestBody, workedMs } from '../support/watching/cost.ts';
-
-setDefaultTimeout(testMs);
 
 /**
  * One stranger with a link sends the worst that fits into a body. Meanwhile another workspace's form page, its submits and

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { announceEvents } from '../../shared/messaging/announce.ts';
 import { connectMessaging, type Messaging } from '../../shared/messaging/connect.ts';
 import { recordEvents } from '../../shared/messaging/record.ts';
 import { type Receiver, startReceiver } from '../support/requests/receiver.ts';
-import { testMs } from '../support/run/patience.ts';
 import { startServiceProcess } from '../support/running/service-process.ts';
 import { createWorld, eventually, secretsKey, type World } from '../support/running/world.ts';
 import { freshNats, type Server } from '../support/stores/datastores.ts';
 import { type RawServer, startRawServer } from './webhooks/raw-server.ts';
-
-setDefaultTimeout(testMs);
 
 /** A receiver that never answers, and reads only from every other connection. */
 let hanging: RawServer;

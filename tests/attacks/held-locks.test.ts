@@ -1,4 +1,4 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { databaseAddress } from '../../deploy/local/stores/postgres-roles.ts';
 import type { NewOrder } from '../../shared/contracts/command-inputs.ts';
 import { connect, type Tx } from '../../shared/db/connections/connect.ts';
@@ -6,7 +6,6 @@ import { patienceMs, until } from '../../shared/runtime/until.ts';
 import { createConversation, createOrder } from '../support/data/rows.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
 import { sendChecked } from '../support/requests/send-checked.ts';
-import { testMs } from '../support/run/patience.ts';
 import { createCustomer, createForm, everyAnswer, everyField, formClient } from '../support/running/forms.ts';
 import { startServiceProcess } from '../support/running/service-process.ts';
 import { freshStores } from '../support/running/services.ts';
@@ -15,8 +14,6 @@ import { freshStores } from '../support/running/services.ts';
  * A session holds what one workspace's callers need, as a process that stood still in the middle of a transaction would.
  * They wait for it, at most as long as anybody waits for a lock; another workspace is served as if nothing were.
  */
-setDefaultTimeout(testMs);
-
 const stores = await freshStores();
 const { db, messaging, databaseUrl } = stores;
 const settings = {

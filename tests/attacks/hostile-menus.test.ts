@@ -1,4 +1,4 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readContent } from '../../services/dashboard/admin/catalogs/catalog-snapshots.ts';
@@ -8,14 +8,11 @@ import { maxPublicCatalogs } from '../../shared/domain/catalog/publishing.ts';
 import { smallMenu } from '../journeys/catalog/menus.ts';
 import { catalogUrl, startCatalogStack } from '../journeys/catalog/stack.ts';
 import { createWorkspace } from '../support/data/workspace.ts';
-import { testMs } from '../support/run/patience.ts';
 import { startServiceProcess } from '../support/running/service-process.ts';
 import { postgres } from '../support/stores/datastores.ts';
 import { fairClock } from '../support/watching/fair-clock.ts';
 import { mostMemoryOf } from '../support/watching/memory.ts';
 import { hostileMenus } from './hostile-menus.ts';
-
-setDefaultTimeout(testMs);
 
 const strangers = 16;
 const menusOfStranger = 4;

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { until } from '../../shared/runtime/until.ts';
 import { rawRequest } from '../support/requests/raw-request.ts';
-import { testMs } from '../support/run/patience.ts';
 import { fairClock } from '../support/watching/fair-clock.ts';
 import { mostMemoryOf } from '../support/watching/memory.ts';
 import { startEdge } from './edge.ts';
-
-setDefaultTimeout(testMs);
 
 let edge: Awaited<ReturnType<typeof startEdge>>;
 beforeAll(async () => {

@@ -1,14 +1,11 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { importOrders } from '../../services/order-actions/commands/import-orders.ts';
 import { createConversation, createMessage, createOrder } from '../support/data/rows.ts';
 import type { TestKey } from '../support/data/workspace.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
-import { testMs } from '../support/run/patience.ts';
 import { startServiceProcess } from '../support/running/service-process.ts';
 import { freshStores } from '../support/running/services.ts';
-
-setDefaultTimeout(testMs);
 
 const stores = await freshStores();
 const { db } = stores;

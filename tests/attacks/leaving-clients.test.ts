@@ -1,9 +1,6 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { connect } from 'node:net';
-import { testMs } from '../support/run/patience.ts';
 import { startEdge, tenantCalls } from './edge.ts';
-
-setDefaultTimeout(testMs);
 
 const attackers = 32;
 const attacksMost = 12_000;

@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterEach, beforeEach, expect, test } from 'bun:test';
 import type { ServerResponse } from 'node:http';
 import { recordEvents } from '../../shared/messaging/record.ts';
 import type { Receiver } from '../support/requests/receiver.ts';
-import { testMs } from '../support/run/patience.ts';
 import { type Dispatcher, startDispatcher } from '../support/running/dispatcher.ts';
 import { eventually } from '../support/running/world.ts';
 import { type RawServer, startRawServer } from './webhooks/raw-server.ts';
-
-setDefaultTimeout(testMs);
 
 /** A receiver that takes everything and never answers. */
 let hanging: RawServer;

@@ -1,4 +1,4 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { freePort } from '../../deploy/local/ports/ports.ts';
@@ -8,11 +8,8 @@ import { patienceMs, until } from '../../shared/runtime/until.ts';
 import { smallMenu } from '../journeys/catalog/menus.ts';
 import { startCatalog, startCatalogStack } from '../journeys/catalog/stack.ts';
 import { startBrowser } from '../support/browser/browser.ts';
-import { testMs } from '../support/run/patience.ts';
 import { runFolder } from '../support/run/run-folder.ts';
 import { fairClock } from '../support/watching/fair-clock.ts';
-
-setDefaultTimeout(testMs);
 
 const attackers = 3_000;
 /** What the proxy may open in this test: enough for the attackers' own connections, not for as many again behind it. */

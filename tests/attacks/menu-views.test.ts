@@ -1,4 +1,4 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { pack } from '../../services/catalog/serve/packed.ts';
 import { showPage } from '../../services/catalog/serve/show-page.ts';
 import { putCatalog } from '../../services/dashboard/admin/catalogs/catalogs.ts';
@@ -7,11 +7,8 @@ import { patienceMs } from '../../shared/runtime/until.ts';
 import { longMenu } from '../journeys/catalog/menus.ts';
 import { startCatalog, startCatalogStack } from '../journeys/catalog/stack.ts';
 import { createWorkspace } from '../support/data/workspace.ts';
-import { testMs } from '../support/run/patience.ts';
 import { memoryOf } from '../support/watching/memory.ts';
 import { startDeafClients } from './deaf-clients.ts';
-
-setDefaultTimeout(testMs);
 
 const stack = await startCatalogStack();
 afterAll(() => stack.stop());

@@ -1,14 +1,11 @@
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { orderCommands } from '../../services/order-actions/app.ts';
 import { createChangeOrder } from '../../services/order-actions/changes/change-order.ts';
 import { collidingNames } from '../support/data/colliding-names.ts';
 import { createOrder, eventsOf } from '../support/data/rows.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
-import { testMs } from '../support/run/patience.ts';
 import { orderActionsForThisFile } from '../support/running/for-this-file.ts';
 import { locksOn } from '../support/running/locks-on.ts';
-
-setDefaultTimeout(testMs);
 
 const { db, service } = await orderActionsForThisFile();
 const workspaceId = await createWorkspace(db);

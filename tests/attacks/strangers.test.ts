@@ -1,12 +1,9 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { keyValue } from '../../shared/domain/access/api-key.ts';
 import { until } from '../../shared/runtime/until.ts';
-import { testMs } from '../support/run/patience.ts';
 import { startEdge, tenantCalls } from './edge.ts';
-
-setDefaultTimeout(testMs);
 
 const edge = await startEdge();
 const { sites, key, client, caddy } = edge;

@@ -1,10 +1,7 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { createOrder } from '../support/data/rows.ts';
 import { rawRequest } from '../support/requests/raw-request.ts';
-import { testMs } from '../support/run/patience.ts';
 import { startEdge, tenantCalls } from './edge.ts';
-
-setDefaultTimeout(testMs);
 
 const edge = await startEdge();
 const { db, sites, key, client, workspaceId } = edge;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { Compile } from 'typebox/schema';
 import { type WebhookEvent, webhookEvents } from '../../shared/contracts/events.ts';
 import { exampleCalls } from '../../shared/contracts/examples/calls.ts';
@@ -10,10 +10,7 @@ import { alike } from '../support/data/alike.ts';
 import { withParameters } from '../support/requests/client.ts';
 import { documentOf, type OpenApiDocument, resolved } from '../support/requests/openapi.ts';
 import { type Received, verifies } from '../support/requests/receiver.ts';
-import { testMs } from '../support/run/patience.ts';
 import { startExampleWorld } from '../support/running/example-world.ts';
-
-setDefaultTimeout(testMs);
 
 /** The examples of the reference, lived through in the running services: what they say is what the reference shows. */
 let world: Awaited<ReturnType<typeof startExampleWorld>>;

@@ -1,16 +1,13 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { connect } from '../../shared/db/connections/connect.ts';
 import { patienceMs, until } from '../../shared/runtime/until.ts';
 import { createOrder } from '../support/data/rows.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
 import type { Reply } from '../support/requests/client.ts';
-import { testMs } from '../support/run/patience.ts';
 import { startApiRead, startOrderActions } from '../support/running/services.ts';
 import { freshDatabase, freshNats, freshPostgres, freshRedis, startAgain } from '../support/stores/datastores.ts';
 import { freeze, thaw } from '../support/stores/freeze.ts';
 import { fairClock } from '../support/watching/fair-clock.ts';
-
-setDefaultTimeout(testMs);
 
 /** A PostgreSQL of this file's own, to stop and to freeze. */
 let postgres = await freshPostgres();

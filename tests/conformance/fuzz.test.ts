@@ -1,13 +1,10 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { createConversation, createMessage, createOrder } from '../support/data/rows.ts';
 import type { Seeded } from '../support/data/seeded.ts';
 import { holdsForAllAsync } from '../support/data/shrinking.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
 import type { Client, Reply } from '../support/requests/client.ts';
-import { testMs } from '../support/run/patience.ts';
 import { type Endpoint, endpoints, startApi } from '../support/running/api.ts';
-
-setDefaultTimeout(testMs);
 
 const requests = 4_000;
 const atOnce = 20;

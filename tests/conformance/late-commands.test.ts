@@ -1,4 +1,4 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import type { NewOrder } from '../../shared/contracts/command-inputs.ts';
 import { connect } from '../../shared/db/connections/connect.ts';
 import { Refused } from '../../shared/domain/refused.ts';
@@ -6,12 +6,9 @@ import { sendCommand } from '../../shared/messaging/commands.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { until } from '../../shared/runtime/until.ts';
 import { createWorkspace } from '../support/data/workspace.ts';
-import { testMs } from '../support/run/patience.ts';
 import { startServiceProcess } from '../support/running/service-process.ts';
 import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../support/stores/datastores.ts';
 import { freeze, thaw } from '../support/stores/freeze.ts';
-
-setDefaultTimeout(testMs);
 
 const [postgres, redis, nats] = await Promise.all([freshPostgres(), freshRedis(), freshNats()]);
 const { url } = await freshDatabase(postgres);

@@ -1,12 +1,9 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { connect } from '../../shared/db/connections/connect.ts';
 import { until } from '../../shared/runtime/until.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
-import { testMs } from '../support/run/patience.ts';
 import { startServiceProcess } from '../support/running/service-process.ts';
 import { freshDatabase, freshNats, freshPostgres, freshRedis, startAgain } from '../support/stores/datastores.ts';
-
-setDefaultTimeout(testMs);
 
 const postgres = await freshPostgres();
 const [database, redis, nats] = await Promise.all([freshDatabase(postgres), freshRedis(), freshNats()]);

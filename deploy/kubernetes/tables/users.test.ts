@@ -1,4 +1,4 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -6,14 +6,11 @@ import { connect } from 'nats';
 import { parseDocument } from 'yaml';
 import { databaseUsers, roleOf } from '../../../shared/db/privileges/privileges.ts';
 import { until } from '../../../shared/runtime/until.ts';
-import { testMs } from '../../../tests/support/run/patience.ts';
 import { freePort } from '../../local/ports/ports.ts';
 import { startChild } from '../../local/processes/child.ts';
 import { demandProgram } from '../../local/programs.ts';
 import { newCertificates } from '../secrets.ts';
 import { natsUsers, redisUsers, replicatedRedisUsers, variableOf } from './users.ts';
-
-setDefaultTimeout(testMs);
 
 const stores = join(import.meta.dir, '../base/stores');
 const folder = mkdtempSync(join(tmpdir(), 'kubernetes-users-'));

@@ -1,4 +1,4 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import {
   cpSync,
   existsSync,
@@ -11,12 +11,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { testMs } from '../../../tests/support/run/patience.ts';
 import { projectFolder } from '../service.ts';
 import { findServices } from '../services.ts';
 import { packPrograms, programs, sourceOf } from './programs.ts';
-
-setDefaultTimeout(testMs);
 
 const project = realpathSync(mkdtempSync(join(tmpdir(), 'packed-')));
 for (const path of ['services', 'shared', 'package.json', 'bun.lock', 'tsconfig.json', 'README.md'])

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keyValue } from '../../../shared/domain/access/api-key.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { rawRequest } from '../../../tests/support/requests/raw-request.ts';
-import { testMs } from '../../../tests/support/run/patience.ts';
 import { freePort } from '../ports/ports.ts';
 import { demandProgram } from '../programs.ts';
 import type { Server } from '../stores/server.ts';
 import { startCaddy } from './caddy.ts';
-
-setDefaultTimeout(testMs);
 
 const directory = mkdtempSync(join(tmpdir(), 'caddy-'));
 const [base, forms, catalog, dashboard, apiRead, orderActions] = await Promise.all(Array.from({ length: 6 }, freePort));

@@ -1,15 +1,12 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '../../../shared/runtime/until.ts';
-import { testMs } from '../../../tests/support/run/patience.ts';
 import { freePort } from '../ports/ports.ts';
 import { readSettings } from '../settings.ts';
 import { openStack } from '../stack.ts';
 import { startProxy } from './proxy.ts';
-
-setDefaultTimeout(testMs);
 
 const directory = mkdtempSync(join(tmpdir(), 'proxy-'));
 const stopping = new AbortController().signal;

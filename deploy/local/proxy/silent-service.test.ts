@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { patienceMs, until } from '../../../shared/runtime/until.ts';
-import { testMs } from '../../../tests/support/run/patience.ts';
 import { startWire, type Wire } from '../../../tests/support/running/wire.ts';
 import { freeze } from '../../../tests/support/stores/freeze.ts';
 import { fairClock } from '../../../tests/support/watching/fair-clock.ts';
@@ -12,8 +11,6 @@ import { freePort } from '../ports/ports.ts';
 import { startChild } from '../processes/child.ts';
 import type { Server } from '../stores/server.ts';
 import { startCaddy } from './caddy.ts';
-
-setDefaultTimeout(testMs);
 
 /**
  * A network between the proxy and a service that swallows packets tells neither. Services answer within ten seconds: whoever

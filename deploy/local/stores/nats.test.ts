@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import { statSync } from 'node:fs';
 import { connect, type NatsConnection } from 'nats';
 import { announcements } from '../../../shared/contracts/announcements.ts';
 import { commands } from '../../../shared/contracts/commands.ts';
 import { inboxPrefix, type NatsUser, type Subjects, subjects } from '../../../shared/contracts/subjects.ts';
 import { connectionOptions } from '../../../shared/messaging/address.ts';
-import { testMs } from '../../../tests/support/run/patience.ts';
 import { freshNats, type Server } from '../../../tests/support/stores/datastores.ts';
 import { addressFor } from './credentials.ts';
-
-setDefaultTimeout(testMs);
 
 const users = Object.keys(subjects) as NatsUser[];
 /** Everything there is to say or hear, and what nobody is to: others' answers, channels, everything, the server's own. */

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { connect, type Db } from '../../../shared/db/connections/connect.ts';
 import { migrate } from '../../../shared/db/migrate.ts';
 import { databaseUsers } from '../../../shared/db/privileges/privileges.ts';
-import { testMs } from '../../../tests/support/run/patience.ts';
 import { freshPostgres, type Server } from '../../../tests/support/stores/datastores.ts';
 import { databaseAddress, databaseName, prepareDatabase } from './postgres-roles.ts';
-
-setDefaultTimeout(testMs);
 
 let server: Server;
 const open: Db[] = [];

@@ -1,12 +1,9 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { testMs } from '../../../tests/support/run/patience.ts';
 import { startNats } from './nats.ts';
 import { startRedis } from './redis.ts';
-
-setDefaultTimeout(testMs);
 
 const folder = mkdtempSync(join(tmpdir(), 'server-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));

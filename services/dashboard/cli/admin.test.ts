@@ -1,10 +1,7 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
 import { openDatabase, secretsKey } from '../../../tests/support/data/admin-database.ts';
-import { testMs } from '../../../tests/support/run/patience.ts';
 import { commandLine } from '../../../tests/support/running/cli.ts';
-
-setDefaultTimeout(testMs);
 
 const { url, sql, close } = await openDatabase();
 const own = databaseAddress('cli', url);

@@ -1,9 +1,8 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
 import { secretsKey } from '../../../tests/support/data/admin-database.ts';
-import { testMs } from '../../../tests/support/run/patience.ts';
 import { commandLine } from '../../../tests/support/running/cli.ts';
 import { createWorld, eventually, startService } from '../../../tests/support/running/world.ts';
 import { freshNats } from '../../../tests/support/stores/datastores.ts';
@@ -12,8 +11,6 @@ import { auditTexts } from '../pages/audit/texts.ts';
 import { allCommands } from './commands.ts';
 import { documents } from './documents/documents.ts';
 import { titleOf } from './grammar/usage.ts';
-
-setDefaultTimeout(testMs);
 
 const [world, nats] = await Promise.all([createWorld(), freshNats()]);
 const dispatcher = startService(world, { natsUrl: nats.url });

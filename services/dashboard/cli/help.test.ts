@@ -1,13 +1,10 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { projectFolder } from '../../../deploy/local/service.ts';
-import { testMs } from '../../../tests/support/run/patience.ts';
 import { commandLine } from '../../../tests/support/running/cli.ts';
 import { allCommands, commandsFor } from './commands.ts';
 import { choose } from './grammar/choose.ts';
 import { WrongUsage } from './grammar/shape.ts';
 import { titleOf } from './grammar/usage.ts';
-
-setDefaultTimeout(testMs);
 
 const commands = await allCommands();
 const { run, erase } = commandLine();

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { isGenuine } from '../../../deploy/receiver/verify.ts';
 import { automationEvents, eventNames } from '../../../shared/domain/webhooks/event-pattern.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { openDatabase, secretsKey } from '../../../tests/support/data/admin-database.ts';
-import { testMs } from '../../../tests/support/run/patience.ts';
 import { commandLine } from '../../../tests/support/running/cli.ts';
 import { startServiceProcess } from '../../../tests/support/running/service-process.ts';
 import { freshNats, freshRedis } from '../../../tests/support/stores/datastores.ts';
-
-setDefaultTimeout(testMs);
 
 const database = await openDatabase();
 const [nats, redis] = await Promise.all([freshNats(), freshRedis()]);

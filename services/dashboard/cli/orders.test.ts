@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { Compile } from 'typebox/compile';
 import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
 import { openDatabase, secretsKey } from '../../../tests/support/data/admin-database.ts';
-import { testMs } from '../../../tests/support/run/patience.ts';
 import { commandLine } from '../../../tests/support/running/cli.ts';
 import { startServiceProcess } from '../../../tests/support/running/service-process.ts';
 import { freshNats, freshRedis } from '../../../tests/support/stores/datastores.ts';
 import { documents } from './documents/documents.ts';
-
-setDefaultTimeout(testMs);
 
 const database = await openDatabase();
 const [nats, redis] = await Promise.all([freshNats(), freshRedis()]);

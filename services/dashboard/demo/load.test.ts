@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { boardSteps, orderStatuses } from '../../../shared/domain/orders/transitions.ts';
 import { openDatabase, secretsKey } from '../../../tests/support/data/admin-database.ts';
-import { testMs } from '../../../tests/support/run/patience.ts';
 import { commandLine } from '../../../tests/support/running/cli.ts';
 import { startServiceProcess } from '../../../tests/support/running/service-process.ts';
 import { freshNats, freshRedis } from '../../../tests/support/stores/datastores.ts';
 import { checkLogin } from '../people/sign-in.ts';
 import type { Login } from './logins.ts';
-
-setDefaultTimeout(testMs);
 
 const { url, sql, close } = await openDatabase();
 const [nats, redis] = await Promise.all([freshNats(), freshRedis()]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { connect, connectDrizzle, type Db } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { announceOrders } from '../../../shared/messaging/announce.ts';
@@ -7,7 +7,6 @@ import { recordEvents } from '../../../shared/messaging/record.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { createConversation, createMessage, createOrder } from '../../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../../tests/support/data/workspace.ts';
-import { testMs } from '../../../tests/support/run/patience.ts';
 import { freshDatabase, freshNats, type Server } from '../../../tests/support/stores/datastores.ts';
 import { recordingLog } from '../../../tests/support/watching/recording-log.ts';
 import { closeDevice, findSession, openSession } from '../people/sessions.ts';
@@ -15,8 +14,6 @@ import { createUser } from '../people/users.ts';
 import type { Show } from './channel.ts';
 import { createLive, type Live, type ReaderVisit } from './live.ts';
 import { createStreams, maxStreamsOfPerson, maxStreamsOfWorkspace } from './streams.ts';
-
-setDefaultTimeout(testMs);
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let nats: Server;

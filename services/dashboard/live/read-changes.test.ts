@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { connect, type Db } from '../../../shared/db/connections/connect.ts';
 import { firstIdAt } from '../../../shared/domain/id.ts';
 import { createConversation, createMessage } from '../../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../../tests/support/data/workspace.ts';
-import { testMs } from '../../../tests/support/run/patience.ts';
 import { freshDatabase } from '../../../tests/support/stores/datastores.ts';
 import { mostChanges, readChanges } from './read-changes.ts';
-
-setDefaultTimeout(testMs);
 
 const hourMs = 3_600_000;
 let database: Awaited<ReturnType<typeof freshDatabase>>;

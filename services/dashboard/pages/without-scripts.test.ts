@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { type Page, startBrowser } from '../../../tests/support/browser/browser.ts';
-import { testMs } from '../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../tests/support/running/dashboard.ts';
 
 /** What an admin does on the first day, in a browser that runs no scripts. */
-
-setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let browser: Awaited<ReturnType<typeof startBrowser>>;

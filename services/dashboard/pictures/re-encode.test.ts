@@ -1,11 +1,8 @@
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { interlacedPng, manyScansJpeg } from '../../../tests/support/data/hostile-pictures.ts';
-import { testMs } from '../../../tests/support/run/patience.ts';
 import { type Picture, reEncode } from './re-encode.ts';
-
-setDefaultTimeout(testMs);
 
 const secret = 'HERE-IS-WHERE-IT-WAS-TAKEN';
 const plain = (width: number, height: number) =>

@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { testMs } from '../../../tests/support/run/patience.ts';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createForm, startForms } from '../../../tests/support/running/forms.ts';
 import { createKnownForms } from './known-forms.ts';
-
-setDefaultTimeout(testMs);
 
 let service: Awaited<ReturnType<typeof startForms>>;
 

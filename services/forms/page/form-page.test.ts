@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { testMs } from '../../../tests/support/run/patience.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import {
   createCustomer,
   createForm,
@@ -7,8 +6,6 @@ import {
   formClient,
   startForms,
 } from '../../../tests/support/running/forms.ts';
-
-setDefaultTimeout(testMs);
 
 /** The page without a browser: what is in its bytes and headers. How it looks and works: tests/journeys/forms/page.test.ts. */
 let service: Awaited<ReturnType<typeof startForms>>;

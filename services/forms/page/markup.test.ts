@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { testMs } from '../../../tests/support/run/patience.ts';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createCustomer, createForm, startForms } from '../../../tests/support/running/forms.ts';
-
-setDefaultTimeout(testMs);
 
 let service: Awaited<ReturnType<typeof startForms>>;
 

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Tx } from '../../../shared/db/connections/connect.ts';
 import { until } from '../../../shared/runtime/until.ts';
-import { testMs } from '../../../tests/support/run/patience.ts';
 import {
   createCustomer,
   createForm,
@@ -10,8 +9,6 @@ import {
   formClient,
   startForms,
 } from '../../../tests/support/running/forms.ts';
-
-setDefaultTimeout(testMs);
 
 /** Links that end while answers to them are under way. */
 let service: Awaited<ReturnType<typeof startForms>>;

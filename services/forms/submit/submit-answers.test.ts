@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Answers } from '../../../shared/domain/forms/field.ts';
 import { createWorkspace } from '../../../tests/support/data/workspace.ts';
-import { testMs } from '../../../tests/support/run/patience.ts';
 import {
   createCustomer,
   createForm,
@@ -10,8 +9,6 @@ import {
   formClient,
   startForms,
 } from '../../../tests/support/running/forms.ts';
-
-setDefaultTimeout(testMs);
 
 let service: Awaited<ReturnType<typeof startForms>>;
 let form: Awaited<ReturnType<typeof createForm>>;

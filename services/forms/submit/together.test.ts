@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { testMs } from '../../../tests/support/run/patience.ts';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import {
   createCustomer,
   createForm,
@@ -8,8 +7,6 @@ import {
   formClient,
   startForms,
 } from '../../../tests/support/running/forms.ts';
-
-setDefaultTimeout(testMs);
 
 /** What comes in at the same moment is read and saved as if each had come alone. */
 let service: Awaited<ReturnType<typeof startForms>>;

@@ -1,6 +1,5 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { createKey, createWorkspace } from '../../../tests/support/data/workspace.ts';
-import { testMs } from '../../../tests/support/run/patience.ts';
 import { freshStores, startApiRead } from '../../../tests/support/running/services.ts';
 import { freshDatabase, freshPostgres, startAgain } from '../../../tests/support/stores/datastores.ts';
 import { counted } from '../../../tests/support/watching/counted.ts';
@@ -9,8 +8,6 @@ import { connect, type Db } from '../../db/connections/connect.ts';
 import { keyValue } from '../../domain/access/api-key.ts';
 import { createKeyUse } from './key-use.ts';
 import { saveUses } from './write-key-use.ts';
-
-setDefaultTimeout(testMs);
 
 const stores = await freshStores();
 const { db } = stores;

@@ -1,6 +1,5 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { Redis } from 'ioredis';
-import { testMs } from '../../../tests/support/run/patience.ts';
 import { startWire } from '../../../tests/support/running/wire.ts';
 import { freshRedis, startAgain } from '../../../tests/support/stores/datastores.ts';
 import { freeze, thaw } from '../../../tests/support/stores/freeze.ts';
@@ -10,8 +9,6 @@ import { Refused } from '../../domain/refused.ts';
 import { until } from '../../runtime/until.ts';
 import type { Caller } from '../keys/auth.ts';
 import { assertWithin, createRateLimit } from './rate-limit.ts';
-
-setDefaultTimeout(testMs);
 
 const releases: (() => void)[] = [];
 afterAll(() => {

@@ -1,16 +1,13 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accepts } from '../../../deploy/local/ports/ports.ts';
 import { demandProgram } from '../../../deploy/local/programs.ts';
 import { startServer } from '../../../deploy/local/stores/server.ts';
-import { testMs } from '../../../tests/support/run/patience.ts';
 import { recordingLog } from '../../../tests/support/watching/recording-log.ts';
 import { until } from '../../runtime/until.ts';
 import { createRateLimit } from './rate-limit.ts';
-
-setDefaultTimeout(testMs);
 
 const folder = mkdtempSync(join(tmpdir(), 'redis-secure-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { auditTexts } from '../../../services/dashboard/pages/audit/texts.ts';
 import { invite } from '../../../services/dashboard/people/invitations.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { deeds } from './deeds/all-deeds.ts';
 import { type House, openHouse } from './house.ts';
 
 /** Every form, done once: what it leaves in the audit log is what its row in `deeds/` says. */
-
-setDefaultTimeout(testMs);
 
 let house: House;
 beforeAll(async () => {

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createForm } from '../../../services/dashboard/admin/forms/forms.ts';
 import { until } from '../../../shared/runtime/until.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { everyField } from '../../support/running/forms.ts';
 import { fairClock } from '../../support/watching/fair-clock.ts';
 import { type Admin, memoryLimit, startCrowd, watchMemory } from './crowd.ts';
 
 /** The heaviest requests that a workspace may send, from twenty connections: others see their pages within a second. */
-
-setDefaultTimeout(testMs);
 
 const connections = 20;
 const pagesOfOthers = 40;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { routes } from '../../../services/dashboard/pages/all-routes.ts';
 import { type Page, startBrowser } from '../../support/browser/browser.ts';
 import { sticksOut } from '../../support/browser/looks.ts';
@@ -6,14 +6,11 @@ import { signIn } from '../../support/browser/sign-in.ts';
 import { namedPages } from '../../support/data/dashboard-addresses.ts';
 import { type Filled, fillDashboard } from '../../support/data/filled-dashboard.ts';
 import { hostile, poison, unescaped } from '../../support/data/hostile-texts.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { startDashboard } from '../../support/running/dashboard.ts';
 import { signedIn } from '../../support/running/dashboard-visitor.ts';
 import { secretsKey } from '../../support/running/world.ts';
 
 /** Whatever texts a workspace holds, its pages show them as texts: nothing of them runs, and nothing is pushed aside. */
-
-setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let browser: Awaited<ReturnType<typeof startBrowser>>;

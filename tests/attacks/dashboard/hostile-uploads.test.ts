@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { connect } from 'node:net';
 import sharp from 'sharp';
 import { interlacedPng, manyScansJpeg } from '../../support/data/hostile-pictures.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { fairClock } from '../../support/watching/fair-clock.ts';
 import { type Admin, hasDecoders, memoryLimit, startCrowd, watchMemory } from './crowd.ts';
 
 /** Pictures that take much to decode, and uploads that never end: other workspaces go on, and nothing is killed for memory. */
-
-setDefaultTimeout(testMs);
 
 const largest = 8 * 1024 * 1024 - 4_096;
 const longestUploadMs = 15_000;

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { invite } from '../../../services/dashboard/people/invitations.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { visitDashboard } from '../../support/running/visitor.ts';
 import { type House, openHouse } from './house.ts';
 
 /** Nobody comes in, or back, by a link that they should not have. */
-
-setDefaultTimeout(testMs);
 
 let house: House;
 beforeAll(async () => {

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { routes } from '../../../services/dashboard/pages/all-routes.ts';
 import { rawRequest } from '../../support/requests/raw-request.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { visitDashboard } from '../../support/running/visitor.ts';
 import { type House, openHouse } from './house.ts';
 
 /** Links, headers and caches that would have the dashboard say or do what its reader did not ask for. */
-
-setDefaultTimeout(testMs);
 
 let house: House;
 beforeAll(async () => {

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { routes } from '../../../services/dashboard/pages/all-routes.ts';
 import type { Route } from '../../../services/dashboard/web/routes.ts';
 import { rawRequest } from '../../support/requests/raw-request.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { type House, openHouse } from './house.ts';
 
 /** What no page of ours sends, to every address: answered by a page in the reader's language, and never by a fault. */
-
-setDefaultTimeout(testMs);
 
 let house: House;
 let readerId: string;

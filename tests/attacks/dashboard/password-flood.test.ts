@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createWorkspace } from '../../../services/dashboard/admin/workspaces.ts';
 import { invite } from '../../../services/dashboard/people/invitations.ts';
 import { setRole } from '../../../services/dashboard/people/users.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { visitDashboard } from '../../support/running/visitor.ts';
 import { type House, openHouse } from './house.ts';
 
 /** Hashing passwords is what costs most at the door: whoever floods it queues behind themselves alone. */
-
-setDefaultTimeout(testMs);
 
 const strangers = 80;
 

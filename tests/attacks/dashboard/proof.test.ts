@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { routes } from '../../../services/dashboard/pages/all-routes.ts';
 import type { Route } from '../../../services/dashboard/web/routes.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { deeds } from './deeds/all-deeds.ts';
 import { type House, openHouse } from './house.ts';
 
 /** What asks once more who one is: by the tables of `deeds/`, and the pages below. */
-
-setDefaultTimeout(testMs);
 
 /** Pages that show how somebody signs in, or whose form asks anyway. */
 const askingPages = [

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { testMs } from '../../support/run/patience.ts';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { visitDashboard } from '../../support/running/visitor.ts';
 import { withPasskey } from './deeds/account.ts';
 import { duringReset } from './during-reset.ts';
 import { type House, openHouse } from './house.ts';
 
 /** A reset ends what somebody with the old password had begun before it was committed (decided: Sign-in). */
-
-setDefaultTimeout(testMs);
 
 let house: House;
 beforeAll(async () => {

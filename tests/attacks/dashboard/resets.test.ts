@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
 import { createWorkspace } from '../../../services/dashboard/admin/workspaces.ts';
 import { setRole } from '../../../services/dashboard/people/users.ts';
 import { until } from '../../../shared/runtime/until.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { commandLine } from '../../support/running/cli.ts';
 import { visitDashboard } from '../../support/running/visitor.ts';
 import { withPasskey } from './deeds/account.ts';
 import { type House, openHouse } from './house.ts';
 
 /** A forgotten password is set anew by its owner, and by nobody else (decided: Sign-in). */
-
-setDefaultTimeout(testMs);
 
 let house: House;
 let cli: ReturnType<typeof commandLine>;

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createNotices } from '../../../services/dashboard/web/notices.ts';
 import { passkeys } from '../../../shared/db/schema/people.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { softPasskey } from '../../support/running/soft-passkey.ts';
 import { visitDashboard } from '../../support/running/visitor.ts';
 import { withPasskey } from './deeds/account.ts';
 import { type House, openHouse } from './house.ts';
 
 /** Coming in, staying in and going out, as somebody would who means no good. */
-
-setDefaultTimeout(testMs);
 
 let house: House;
 beforeAll(async () => {

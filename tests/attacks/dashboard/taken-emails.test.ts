@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
 import { createWorkspace } from '../../../services/dashboard/admin/workspaces.ts';
 import { invite } from '../../../services/dashboard/people/invitations.ts';
@@ -6,7 +6,6 @@ import { makeRecoveryCodes } from '../../../services/dashboard/people/second-ste
 import { secondStepsOf } from '../../../services/dashboard/people/second-steps/second-steps.ts';
 import { createUser } from '../../../services/dashboard/people/users.ts';
 import { passkeys } from '../../../shared/db/schema/people.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { commandLine } from '../../support/running/cli.ts';
 import { softPasskey } from '../../support/running/soft-passkey.ts';
 import { visitDashboard } from '../../support/running/visitor.ts';
@@ -14,8 +13,6 @@ import { duringReset } from './during-reset.ts';
 import { type House, openHouse } from './house.ts';
 
 /** An admin who invites an email and takes the link has neither the email nor what its owner has (decided: Sign-in). */
-
-setDefaultTimeout(testMs);
 
 let house: House;
 let cli: ReturnType<typeof commandLine>;

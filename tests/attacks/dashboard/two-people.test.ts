@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createEndpoint } from '../../../services/dashboard/admin/webhooks/endpoints.ts';
 import { until } from '../../../shared/runtime/until.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { type House, openHouse } from './house.ts';
 
 /** Two admins with the same page open: the second one to press is told, and overwrites nothing. */
-
-setDefaultTimeout(testMs);
 
 type Visitor = House['admin'];
 type Fields = Readonly<Record<string, string>>;

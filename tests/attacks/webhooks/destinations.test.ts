@@ -1,14 +1,11 @@
-import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { beforeAll, expect, test } from 'bun:test';
 import { Refused } from '../../../shared/domain/refused.ts';
 import { requireEndpointUrl } from '../../../shared/domain/webhooks/endpoint-url.ts';
 import { parseHostPorts } from '../../../shared/domain/webhooks/host-port.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { hasBox, runInBox } from './box.ts';
 import { absent, closed, destinations, locations, undialable } from './destinations.ts';
 import { recordingSender } from './recorder.ts';
 import { attack, type Observed, type Report, redirects, type World } from './run.ts';
-
-setDefaultTimeout(testMs);
 
 /**
  * I8 against everything in destinations.ts: at first, by a redirect, and when an endpoint is made. As far as the

@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createNetwork } from '../../../services/webhook-dispatcher/network/address-policy.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { createWorld, eventually, startService, type World } from '../../support/running/world.ts';
-
-setDefaultTimeout(testMs);
 
 /** As a company's name server answers: some names lead inside, others do not exist. */
 const inside: Readonly<Record<string, string>> = {

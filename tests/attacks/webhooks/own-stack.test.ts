@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { RedisClient } from 'bun';
 import { hostPortsOf } from '../../../shared/domain/webhooks/host-port.ts';
 import { type Receiver, startReceiver } from '../../support/requests/receiver.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { createWorld, eventually, secretsKey, type World } from '../../support/running/world.ts';
 import { freshNats, freshRedis, type Server } from '../../support/stores/datastores.ts';
 import { type RawServer, startRawServer } from './raw-server.ts';
-
-setDefaultTimeout(testMs);
 
 let world: World;
 let redis: Server;

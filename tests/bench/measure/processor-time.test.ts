@@ -1,10 +1,7 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { descendants, signalIfAlive } from '../../../deploy/local/processes/process-table.ts';
 import { until } from '../../../shared/runtime/until.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { createMeter } from './processor-time.ts';
-
-setDefaultTimeout(testMs);
 
 const started: Bun.Subprocess[] = [];
 const start = (...command: string[]) => {

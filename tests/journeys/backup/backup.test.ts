@@ -1,4 +1,4 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseAddress, prepareDatabase } from '../../../deploy/local/stores/postgres-roles.ts';
@@ -7,7 +7,6 @@ import { migrate } from '../../../shared/db/migrate.ts';
 import { recordEvents } from '../../../shared/messaging/record.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { startReceiver, verifies } from '../../support/requests/receiver.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { runFolder } from '../../support/run/run-folder.ts';
 import { commandLine } from '../../support/running/cli.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
@@ -15,8 +14,6 @@ import { anySecret, eventually, insertEndpoint, secretsKey } from '../../support
 import { freshNats, freshPostgres } from '../../support/stores/datastores.ts';
 
 /** A platform that is lost, and comes back from its backup on another server (decided: Backups). */
-
-setDefaultTimeout(testMs);
 
 const open: Db[] = [];
 const nats = await freshNats();

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { unpublishCatalog } from '../../../services/dashboard/admin/catalogs/publish-catalog.ts';
 import { demoCatalog } from '../../../services/dashboard/demo/catalog.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { type Page, startBrowser } from '../../support/browser/browser.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { startAgain } from '../../support/stores/datastores.ts';
 import { fairClock } from '../../support/watching/fair-clock.ts';
 import { longMenu, smallMenu } from './menus.ts';
 import { startCatalog, startCatalogStack } from './stack.ts';
-
-setDefaultTimeout(testMs);
 
 const stack = await startCatalogStack();
 let catalog = await startCatalog(stack);

@@ -1,12 +1,9 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { demoCatalog } from '../../../services/dashboard/demo/catalog.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { accessibilityProblems, type Page, screenshot, startBrowser } from '../../support/browser/browser.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { longMenu } from './menus.ts';
 import { startCatalog, startCatalogStack } from './stack.ts';
-
-setDefaultTimeout(testMs);
 
 const stack = await startCatalogStack();
 const catalog = await startCatalog(stack);

@@ -1,7 +1,6 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { unpublishCatalog } from '../../../services/dashboard/admin/catalogs/publish-catalog.ts';
 import { until } from '../../../shared/runtime/until.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { startAgain } from '../../support/stores/datastores.ts';
 import { workedMs } from '../../support/watching/cost.ts';
@@ -9,8 +8,6 @@ import { memoryOf } from '../../support/watching/memory.ts';
 import { smallMenu } from './menus.ts';
 import { catalogUrl, startCatalog, startCatalogStack } from './stack.ts';
 import { openStream, untilTold } from './stream.ts';
-
-setDefaultTimeout(testMs);
 
 const stack = await startCatalogStack();
 const [catalog, replica] = await Promise.all([startCatalog(stack), startCatalog(stack)]);

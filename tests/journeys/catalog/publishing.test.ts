@@ -1,4 +1,4 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { getCatalog, listCatalogs, putCatalog } from '../../../services/dashboard/admin/catalogs/catalogs.ts';
 import {
   publishCatalog,
@@ -7,11 +7,8 @@ import {
 } from '../../../services/dashboard/admin/catalogs/publish-catalog.ts';
 import { maxPublicCatalogs } from '../../../shared/domain/catalog/publishing.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { longMenu, smallMenu } from './menus.ts';
 import { startCatalogStack } from './stack.ts';
-
-setDefaultTimeout(testMs);
 
 const stack = await startCatalogStack();
 afterAll(() => stack.stop());

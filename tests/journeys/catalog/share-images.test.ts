@@ -1,12 +1,9 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import sharp from 'sharp';
 import { drawNext } from '../../../services/dashboard/share-images/keep-share-images.ts';
 import { until } from '../../../shared/runtime/until.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { smallMenu } from './menus.ts';
 import { startCatalog, startCatalogStack } from './stack.ts';
-
-setDefaultTimeout(testMs);
 
 const stack = await startCatalogStack();
 const catalog = await startCatalog(stack);

@@ -1,14 +1,11 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { visitsByDay } from '../../../services/dashboard/admin/catalogs/visits.ts';
 import { until } from '../../../shared/runtime/until.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshPostgres, startAgain } from '../../support/stores/datastores.ts';
 import { freeze, thaw } from '../../support/stores/freeze.ts';
 import { smallMenu } from './menus.ts';
 import { catalogUrl, startCatalog, startCatalogStack } from './stack.ts';
-
-setDefaultTimeout(testMs);
 
 const postgres = await freshPostgres();
 const stack = await startCatalogStack(postgres);

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { startProxy } from '../../attacks/edge.ts';
 import { accessibilityProblems, screenshot, startBrowser } from '../../support/browser/browser.ts';
 import { signIn } from '../../support/browser/sign-in.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { startDashboard } from '../../support/running/dashboard.ts';
 
 /** What people see when a page cannot be had: the proxy says so, in words and not in the API's JSON. */
-
-setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let edge: Awaited<ReturnType<typeof startProxy>>;

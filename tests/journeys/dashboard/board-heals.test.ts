@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createUser } from '../../../services/dashboard/people/users.ts';
 import { connect, connectDrizzle, type Db } from '../../../shared/db/connections/connect.ts';
 import { until } from '../../../shared/runtime/until.ts';
@@ -6,7 +6,6 @@ import { type Page, startBrowser } from '../../support/browser/browser.ts';
 import { signIn } from '../../support/browser/sign-in.ts';
 import { createOrder } from '../../support/data/rows.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { startWire } from '../../support/running/wire.ts';
 import {
@@ -19,8 +18,6 @@ import {
 } from '../../support/stores/datastores.ts';
 
 /** A board that is left open while its service, Postgres, NATS and the network end and come back: it says so, and follows again. */
-
-setDefaultTimeout(testMs);
 
 let postgres: Server;
 let nats: Server;

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { until } from '../../../shared/runtime/until.ts';
 import { type Seeded, seeded } from '../../support/data/seeded.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { type Card, cardsIn, openBoard } from './evening/board.ts';
 import { type Shop, startShop } from './evening/shop.ts';
 import {
@@ -19,8 +18,6 @@ import { backendTurn, customersOrder, type Evening, orderByPhone, staffTurn, tap
 import { signIn, type Visitor } from './evening/visitor.ts';
 
 /** An evening of 300 orders, worked by four staff, customers and the API at once: whoever is asked afterwards tells the same. */
-
-setDefaultTimeout(testMs);
 
 const orders = 300;
 const turnsOfEach = 14;

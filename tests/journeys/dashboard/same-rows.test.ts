@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { NewOrder } from '../../../shared/contracts/command-inputs.ts';
 import { createConversation } from '../../support/data/rows.ts';
 import { createKey } from '../../support/data/workspace.ts';
 import { orderCommander } from '../../support/requests/order-commands.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { commandLine } from '../../support/running/cli.ts';
 import { startDashboard } from '../../support/running/dashboard.ts';
 import { signedIn } from '../../support/running/dashboard-visitor.ts';
@@ -13,8 +12,6 @@ import { startOrderActions } from '../../support/running/services.ts';
  * However an order is approved, on the board, on its page, in its chat, by the API, the command line or NATS: what it leaves is
  * the same.
  */
-
-setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let service: Awaited<ReturnType<typeof startOrderActions>>;

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../../deploy/local/ports/ports.ts';
 import { projectFolder } from '../../../deploy/local/service.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { type Page, screenshot, startBrowser } from '../../support/browser/browser.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { eraseStack, type Stack, startStack } from '../../support/running/stack.ts';
 import { runReceiver } from '../webhooks/receiver-process.ts';
 
 /** README's tour, as somebody new walks it on their own `npm start`. */
 
 const fiveMinutesMs = 5 * 60_000;
-setDefaultTimeout(testMs);
-
 let stack: Stack;
 let browser: Awaited<ReturnType<typeof startBrowser>>;
 let receiver: ReturnType<typeof runReceiver> | undefined;

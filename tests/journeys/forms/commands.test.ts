@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { commandLine } from '../../support/running/cli.ts';
 import { createCustomer, everyAnswer, everyField, formClient, startForms } from '../../support/running/forms.ts';
-
-setDefaultTimeout(testMs);
 
 let service: Awaited<ReturnType<typeof startForms>>;
 let cli: ReturnType<typeof commandLine>;

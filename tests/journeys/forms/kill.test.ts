@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { testMs } from '../../support/run/patience.ts';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createForm, formClient, startForms } from '../../support/running/forms.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
-
-setDefaultTimeout(testMs);
 
 /** I15: whatever is killed, no submission that was acknowledged is lost. */
 let stores: Awaited<ReturnType<typeof startForms>>;

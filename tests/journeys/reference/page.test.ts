@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createReference } from '../../../services/api-read/reference/pages.ts';
 import { startBrowser } from '../../support/browser/browser.ts';
 import { looksWrong, sticksOut } from '../../support/browser/looks.ts';
 import { createOrder } from '../../support/data/rows.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { freshStores, startApiRead, testBaseUrl } from '../../support/running/services.ts';
-
-setDefaultTimeout(testMs);
 
 /** The reference as people read it: in a browser, from the service that answers the API. */
 let stores: Awaited<ReturnType<typeof freshStores>>;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,12 +12,9 @@ import { samplesOf } from '../../../services/api-read/reference/samples/samples.
 import { exampleCalls } from '../../../shared/contracts/examples/calls.ts';
 import { allOperations } from '../../../shared/contracts/operations.ts';
 import { until } from '../../../shared/runtime/until.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { startExampleWorld } from '../../support/running/example-world.ts';
 import { insertEndpoint } from '../../support/running/world.ts';
 import { isHere, printed, programFolder, startProgram } from './programs.ts';
-
-setDefaultTimeout(testMs);
 
 /** Every program that the reference shows is run as a reader would run it, against the services behind their proxy. */
 let world: Awaited<ReturnType<typeof startExampleWorld>>;

@@ -1,9 +1,8 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { connect } from '../../../shared/db/connections/connect.ts';
 import { webhookSecretsKey } from '../../../shared/db/webhook-secrets.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { runFolder } from '../../support/run/run-folder.ts';
 import { type Deployment, serviceNames, startDeployment } from '../../support/running/deployment.ts';
 import { commitBefore, layOut } from '../../support/running/release-before.ts';
@@ -13,8 +12,6 @@ import { openShop, type Shop } from './shop.ts';
 import { mustHaveArrived } from './tellings.ts';
 
 /** An upgrade: the migrations are applied while the release before runs, and then both run side by side (decided: Migrations). */
-
-setDefaultTimeout(testMs);
 
 const commit = await commitBefore();
 if (commit === null)

@@ -1,4 +1,4 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import type { Output } from '../../../shared/contracts/commands.ts';
 import { connect } from '../../../shared/db/connections/connect.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
@@ -6,15 +6,12 @@ import { sendCommand } from '../../../shared/messaging/commands.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { startWire } from '../../support/running/wire.ts';
 import { freshDatabase, freshRedis } from '../../support/stores/datastores.ts';
 import { startNatsCluster } from '../../support/stores/nats-cluster.ts';
 
 /** One of three nodes of NATS is lost, behind an address that leads to each in turn, as a cluster's Service does. */
-
-setDefaultTimeout(testMs);
 
 const callers = 4;
 const ordersOfEach = 12;

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { until } from '../../../shared/runtime/until.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { type Deployment, serviceNames, startDeployment } from '../../support/running/deployment.ts';
 import { freshDatabase } from '../../support/stores/datastores.ts';
 import { signIn } from '../dashboard/evening/visitor.ts';
@@ -11,8 +10,6 @@ import { openShop, type Shop } from './shop.ts';
 import { mustHaveArrived } from './tellings.ts';
 
 /** A new version comes: one service after the other gets a new process, and the old one is asked to end. */
-
-setDefaultTimeout(testMs);
 
 const pagesOfEach = 12;
 

@@ -1,13 +1,10 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../deploy/local/ports/ports.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { eraseStack, startStack } from '../../support/running/stack.ts';
 import { freshDatabase, freshRedis } from '../../support/stores/datastores.ts';
-
-setDefaultTimeout(testMs);
 
 const folder = mkdtempSync(join(tmpdir(), 'refused-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import connect from 'postgres';
 import { birth } from '../../../deploy/local/processes/process-table.ts';
 import { commonNames } from '../../../shared/runtime/run.ts';
 import { until } from '../../../shared/runtime/until.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { eraseStack, type Stack, startStack } from '../../support/running/stack.ts';
 
-setDefaultTimeout(testMs);
 let first: Stack;
 let second: Stack;
 

@@ -1,4 +1,4 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { newId } from '../../../shared/db/new-id.ts';
 import { createSecrets } from '../../../shared/db/secrets.ts';
@@ -8,12 +8,9 @@ import { createConversation } from '../../support/data/rows.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
 import { orderCommander } from '../../support/requests/order-commands.ts';
 import { startReceiver, verifies } from '../../support/requests/receiver.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshStores } from '../../support/running/services.ts';
 import { type CollectedSpan, startCollector, treeOf } from '../../support/watching/collector.ts';
-
-setDefaultTimeout(testMs);
 
 const stores = await freshStores();
 const { db, messaging } = stores;

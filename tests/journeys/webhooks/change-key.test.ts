@@ -1,4 +1,4 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { createUser } from '../../../services/dashboard/people/users.ts';
 import { connectDrizzle } from '../../../shared/db/connections/connect.ts';
@@ -8,7 +8,6 @@ import { recordEvents } from '../../../shared/messaging/record.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { startReceiver, verifies } from '../../support/requests/receiver.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { commandLine } from '../../support/running/cli.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshStores } from '../../support/running/services.ts';
@@ -17,8 +16,6 @@ import { freshStores } from '../../support/running/services.ts';
  * SECRETS_KEY is changed as README says, with services of the step before and of the step after running at once (decided:
  * Secrets at rest).
  */
-
-setDefaultTimeout(testMs);
 
 /** More than one batch of those that are sealed anew. */
 const otherEndpoints = 230;

@@ -1,9 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { testMs } from '../../support/run/patience.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import { createWorld, eventually, startService, type World } from '../../support/running/world.ts';
 import { newSecret, post, signed, startReceiving } from './receiver-process.ts';
-
-setDefaultTimeout(testMs);
 
 /** The receiver as it behaves when told to, and what the dispatcher makes of it. */
 let world: World;

@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { testMs } from '../../support/run/patience.ts';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { newSecret, post, runReceiver, signed, startReceiving } from './receiver-process.ts';
-
-setDefaultTimeout(testMs);
 
 const secret = newSecret();
 const nextSecret = newSecret();

@@ -1,13 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test';
 import { dayMs, dayOf, partitioned, partitionName } from '../../../shared/db/partitions.ts';
 import { type Receiver, startReceiver, verifies } from '../../support/requests/receiver.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { commandLine } from '../../support/running/cli.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { createWorld, eventually, secretsKey, type World } from '../../support/running/world.ts';
 import { freshNats, type Server } from '../../support/stores/datastores.ts';
-
-setDefaultTimeout(testMs);
 
 let world: World;
 let nats: Server;

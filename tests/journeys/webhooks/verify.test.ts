@@ -1,14 +1,11 @@
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../../../deploy/local/service.ts';
 import { type SignedMessage, sign } from '../../../services/webhook-dispatcher/send/sign.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { runFolder } from '../../support/run/run-folder.ts';
 import { newSecret } from './receiver-process.ts';
 import { type Case, type Language, languages } from './verify-languages.ts';
-
-setDefaultTimeout(testMs);
 
 const [secret, nextSecret] = [newSecret(), newSecret()];
 const minuteMs = 60_000;

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { connect } from '../../../shared/db/connections/connect.ts';
 import { connectByIndex } from '../../../shared/db/connections/connect-by-index.ts';
 import { createWorkspace } from '../data/workspace.ts';
-import { testMs } from '../run/patience.ts';
 import { createForm } from '../running/forms.ts';
 import { freshDatabase } from '../stores/datastores.ts';
 import { wrongPlans } from './hot-statement.ts';
 import { hotLink, hotMenus } from './pages.ts';
-
-setDefaultTimeout(testMs);
 
 const rows = 3_000;
 const database = await freshDatabase();

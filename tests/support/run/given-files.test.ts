@@ -1,8 +1,5 @@
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { projectFolder } from '../../../deploy/local/service.ts';
-import { testMs } from './patience.ts';
-
-setDefaultTimeout(testMs);
 
 test('npm test runs the files that it is given, and nothing else', () => {
   const command = [process.execPath, 'tests/run.ts', 'tests/support/run/counts.test.ts'];

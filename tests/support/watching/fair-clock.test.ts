@@ -1,10 +1,7 @@
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { availableParallelism } from 'node:os';
 import { until } from '../../../shared/runtime/until.ts';
-import { testMs } from '../run/patience.ts';
 import { fairClock } from './fair-clock.ts';
-
-setDefaultTimeout(testMs);
 
 const workMicroseconds = 50_000;
 const waitMs = 200;

@@ -1,10 +1,7 @@
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { connect } from '../../../shared/db/connections/connect.ts';
-import { testMs } from '../run/patience.ts';
 import { freshDatabase } from '../stores/datastores.ts';
 import { tableReads } from './table-reads.ts';
-
-setDefaultTimeout(testMs);
 
 test('what each connection of a pool has read is seen at once', async () => {
   const database = await freshDatabase();

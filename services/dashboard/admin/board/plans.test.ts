@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { connect, type Db } from '../../../../shared/db/connections/connect.ts';
 import { createWorkspace } from '../../../../tests/support/data/workspace.ts';
-import { testMs } from '../../../../tests/support/run/patience.ts';
 import { freshDatabase } from '../../../../tests/support/stores/datastores.ts';
 import { tableReads } from '../../../../tests/support/watching/table-reads.ts';
 import { readChanges } from '../../live/read-changes.ts';
 import { orderOfNumber, readBoard } from './board-orders.ts';
-
-setDefaultTimeout(testMs);
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let db: Db;

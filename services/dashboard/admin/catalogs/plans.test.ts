@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { connect, connectDrizzle, type Db } from '../../../../shared/db/connections/connect.ts';
 import { newId } from '../../../../shared/db/new-id.ts';
 import { createWorkspace } from '../../../../tests/support/data/workspace.ts';
-import { testMs } from '../../../../tests/support/run/patience.ts';
 import { freshDatabase } from '../../../../tests/support/stores/datastores.ts';
 import { tableReads } from '../../../../tests/support/watching/table-reads.ts';
 import { pageOfCatalogs } from './catalogs.ts';
 import { visitsByDay } from './visits.ts';
-
-setDefaultTimeout(testMs);
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let db: Db;

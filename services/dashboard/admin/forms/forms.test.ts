@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { newId } from '../../../../shared/db/new-id.ts';
 import { openDatabase, refusalOf } from '../../../../tests/support/data/admin-database.ts';
-import { testMs } from '../../../../tests/support/run/patience.ts';
 import { cancelLink, createLink, importLink } from './form-links.ts';
 import { createForm, getForm, listForms, listSubmissions } from './forms.ts';
-
-setDefaultTimeout(testMs);
 
 let store: Awaited<ReturnType<typeof openDatabase>>;
 let workspaceId: string;

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { connect, type Db, unhurried } from '../../../../shared/db/connections/connect.ts';
 import { createWorkspace } from '../../../../tests/support/data/workspace.ts';
-import { testMs } from '../../../../tests/support/run/patience.ts';
 import { freshDatabase } from '../../../../tests/support/stores/datastores.ts';
 import { tableReads } from '../../../../tests/support/watching/table-reads.ts';
 import { countConversations, listConversations } from './list-conversations.ts';
 import { listViews } from './list-filter.ts';
 import { readThread } from './read-thread.ts';
 import { findCustomers, findMessages, searchWords } from './search.ts';
-
-setDefaultTimeout(testMs);
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let db: Db;

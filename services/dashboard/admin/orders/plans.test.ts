@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { connect, type Db } from '../../../../shared/db/connections/connect.ts';
 import { createWorkspace } from '../../../../tests/support/data/workspace.ts';
-import { testMs } from '../../../../tests/support/run/patience.ts';
 import { freshDatabase } from '../../../../tests/support/stores/datastores.ts';
 import { tableReads } from '../../../../tests/support/watching/table-reads.ts';
 import { earlierOrders } from './customer-orders.ts';
 import { findCustomers } from './find-customers.ts';
 import { getOrder } from './order.ts';
 import { orderHistory } from './order-history.ts';
-
-setDefaultTimeout(testMs);
 
 const orders = 30_000;
 const customers = 10_000;

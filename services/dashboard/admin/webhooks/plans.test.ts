@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { connect } from '../../../../shared/db/connections/connect.ts';
 import { newId } from '../../../../shared/db/new-id.ts';
 import { firstIdAt } from '../../../../shared/domain/id.ts';
 import { fillDeliveries, waitingEach } from '../../../../tests/support/data/many-deliveries.ts';
-import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 import { eventually } from '../../../../tests/support/running/world.ts';
@@ -12,8 +11,6 @@ import { readChanges } from '../../live/read-changes.ts';
 import { createRule } from './automation-rules.ts';
 
 /** What the pages of webhooks read of tables that hold far more than any page shows. */
-
-setDefaultTimeout(testMs);
 
 const deliveries = 120_000;
 const others = 20_000;

@@ -1,4 +1,4 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addressFor } from '../../../../deploy/local/stores/credentials.ts';
@@ -7,7 +7,6 @@ import { connect } from '../../../../shared/db/connections/connect.ts';
 import { newId } from '../../../../shared/db/new-id.ts';
 import { until } from '../../../../shared/runtime/until.ts';
 import { type Certificate, certificateFor } from '../../../../tests/attacks/webhooks/certificate.ts';
-import { testMs } from '../../../../tests/support/run/patience.ts';
 import { commandLine } from '../../../../tests/support/running/cli.ts';
 import { startServiceProcess } from '../../../../tests/support/running/service-process.ts';
 import { insertEndpoint } from '../../../../tests/support/running/world.ts';
@@ -17,8 +16,6 @@ import { checks } from './checks.ts';
 import type { Examined } from './examine.ts';
 import type { State } from './finding.ts';
 import { report } from './report.ts';
-
-setDefaultTimeout(testMs);
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;

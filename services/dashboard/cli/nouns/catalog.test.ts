@@ -1,4 +1,4 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseAddress } from '../../../../deploy/local/stores/postgres-roles.ts';
@@ -6,12 +6,9 @@ import { announcements } from '../../../../shared/contracts/announcements.ts';
 import { connectMessaging } from '../../../../shared/messaging/connect.ts';
 import { until } from '../../../../shared/runtime/until.ts';
 import { openDatabase } from '../../../../tests/support/data/admin-database.ts';
-import { testMs } from '../../../../tests/support/run/patience.ts';
 import { commandLine } from '../../../../tests/support/running/cli.ts';
 import { freshNats } from '../../../../tests/support/stores/datastores.ts';
 import { demoCatalog } from '../../demo/catalog.ts';
-
-setDefaultTimeout(testMs);
 
 const [{ url, makeWorkspace, close }, nats] = await Promise.all([openDatabase(), freshNats()]);
 const settings = {

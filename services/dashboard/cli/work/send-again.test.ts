@@ -1,12 +1,9 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { newId } from '../../../../shared/db/new-id.ts';
 import { openDatabase } from '../../../../tests/support/data/admin-database.ts';
-import { testMs } from '../../../../tests/support/run/patience.ts';
 import { audited as auditedIn, commandLine } from '../../people/audit.ts';
 import type { Context } from '../context.ts';
 import { sendMissed } from './send-again.ts';
-
-setDefaultTimeout(testMs);
 
 const progress = () => ({ update: () => {}, say: () => {}, end: () => {} });
 const { db, sql, makeWorkspace, close } = await openDatabase();

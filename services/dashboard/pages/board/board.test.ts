@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import {
   accessibilityProblems,
   inBothThemes,
@@ -7,10 +7,7 @@ import {
 } from '../../../../tests/support/browser/browser.ts';
 import { signIn } from '../../../../tests/support/browser/sign-in.ts';
 import { createConversation, createOrder } from '../../../../tests/support/data/rows.ts';
-import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startOrdersBoard } from '../../../../tests/support/running/orders-board.ts';
-
-setDefaultTimeout(testMs);
 
 let shop: Awaited<ReturnType<typeof startOrdersBoard>>;
 let browser: Awaited<ReturnType<typeof startBrowser>>;

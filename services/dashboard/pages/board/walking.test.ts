@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { type Page, startBrowser } from '../../../../tests/support/browser/browser.ts';
-import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startOrdersBoard } from '../../../../tests/support/running/orders-board.ts';
-
-setDefaultTimeout(testMs);
 
 let shop: Awaited<ReturnType<typeof startOrdersBoard>>;
 let browser: Awaited<ReturnType<typeof startBrowser>>;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import {
   accessibilityProblems,
   type Page,
@@ -6,10 +6,7 @@ import {
   startBrowser,
 } from '../../../../tests/support/browser/browser.ts';
 import { signIn } from '../../../../tests/support/browser/sign-in.ts';
-import { testMs } from '../../../../tests/support/run/patience.ts';
 import { columnOf, type PlacedOrder, startOrdersBoard } from '../../../../tests/support/running/orders-board.ts';
-
-setDefaultTimeout(testMs);
 
 let shop: Awaited<ReturnType<typeof startOrdersBoard>>;
 let browser: Awaited<ReturnType<typeof startBrowser>>;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { connect } from '../../../../shared/db/connections/connect.ts';
 import { recordEvents } from '../../../../shared/messaging/record.ts';
 import {
@@ -9,14 +9,11 @@ import {
 } from '../../../../tests/support/browser/browser.ts';
 import { signIn } from '../../../../tests/support/browser/sign-in.ts';
 import { startReceiver } from '../../../../tests/support/requests/receiver.ts';
-import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { eventually, secretsKey, startService } from '../../../../tests/support/running/world.ts';
 import { createRule } from '../../admin/webhooks/automation-rules.ts';
 import { createEndpoint } from '../../admin/webhooks/endpoints.ts';
 import { promoteSecret, rotateSecret } from '../../admin/webhooks/signing-secrets.ts';
-
-setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let dispatcher: ReturnType<typeof startService>;

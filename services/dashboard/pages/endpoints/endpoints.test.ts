@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { testMs } from '../../../../tests/support/run/patience.ts';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 import { createEndpoint } from '../../admin/webhooks/endpoints.ts';
 import { createWorkspace } from '../../admin/workspaces.ts';
-
-setDefaultTimeout(testMs);
 
 const url = 'https://example.com/hook';
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;

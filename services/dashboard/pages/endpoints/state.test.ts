@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { databaseAddress } from '../../../../deploy/local/stores/postgres-roles.ts';
 import type { EndpointState } from '../../../../shared/domain/webhooks/endpoint-state.ts';
-import { testMs } from '../../../../tests/support/run/patience.ts';
 import { commandLine } from '../../../../tests/support/running/cli.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 import { createEndpoint } from '../../admin/webhooks/endpoints.ts';
 import { setWorkspace } from '../../admin/workspaces.ts';
 import { endpointTexts } from './texts.ts';
-
-setDefaultTimeout(testMs);
 
 /** An endpoint's state is the same on Home, in the list, on its page and on the command line. */
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;

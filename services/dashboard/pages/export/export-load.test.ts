@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { until } from '../../../../shared/runtime/until.ts';
 import { createWorkspace } from '../../../../tests/support/data/workspace.ts';
-import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 import { startServiceProcess } from '../../../../tests/support/running/service-process.ts';
@@ -11,8 +10,6 @@ import { memoryOf } from '../../../../tests/support/watching/memory.ts';
 import { tableReads } from '../../../../tests/support/watching/table-reads.ts';
 
 /** Exports of many orders: what they take, and what becomes of readers that stop. */
-
-setDefaultTimeout(testMs);
 
 /** Enough for garbage to be collected many times on the way. */
 const orders = 180_000;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import type { ImportedOrder } from '../../../../shared/contracts/command-inputs.ts';
@@ -7,12 +7,9 @@ import { accessibilityProblems, screenshot, startBrowser } from '../../../../tes
 import { signIn } from '../../../../tests/support/browser/sign-in.ts';
 import { createOrder } from '../../../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../../../tests/support/data/workspace.ts';
-import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 import { startApiRead } from '../../../../tests/support/running/services.ts';
-
-setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let admin: Awaited<ReturnType<typeof signedIn>>;

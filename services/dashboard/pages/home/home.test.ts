@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import {
   accessibilityProblems,
   inBothThemes,
@@ -8,12 +8,9 @@ import {
 import { signIn } from '../../../../tests/support/browser/sign-in.ts';
 import { createConversation, createMessage, createOrder } from '../../../../tests/support/data/rows.ts';
 import { createKey } from '../../../../tests/support/data/workspace.ts';
-import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 import { createEndpoint } from '../../admin/webhooks/endpoints.ts';
-
-setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let browser: Awaited<ReturnType<typeof startBrowser>>;

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createConversation, createMessage, createOrder } from '../../../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../../../tests/support/data/workspace.ts';
-import { testMs } from '../../../../tests/support/run/patience.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 import { startInbox } from '../../../../tests/support/running/inbox.ts';
 import { startApiRead } from '../../../../tests/support/running/services.ts';
 
 /** What others could try on the inbox: ids from elsewhere, hostile texts, and what the API must never show. */
-
-setDefaultTimeout(testMs);
 
 let inbox: Awaited<ReturnType<typeof startInbox>>;
 let staff: Awaited<ReturnType<typeof signedIn>>;

@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
-import { testMs } from '../../../../tests/support/run/patience.ts';
 import { signInWithBrowser, startInbox } from '../../../../tests/support/running/inbox.ts';
-
-setDefaultTimeout(testMs);
 
 let inbox: Awaited<ReturnType<typeof startInbox>>;
 let browser: Awaited<ReturnType<typeof startBrowser>>;

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { maxPublicCatalogs } from '../../../../shared/domain/catalog/publishing.ts';
 import { smallMenu } from '../../../../tests/journeys/catalog/menus.ts';
 import { hostile, unescaped } from '../../../../tests/support/data/hostile-texts.ts';
-import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 import { putCatalog } from '../../admin/catalogs/catalogs.ts';
@@ -11,8 +10,6 @@ import { createWorkspace } from '../../admin/workspaces.ts';
 import { menuRoutes } from './routes.tsx';
 
 /** What others could try on menus: hostile texts in every field, and ids from elsewhere. */
-
-setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let admin: Awaited<ReturnType<typeof signedIn>>;

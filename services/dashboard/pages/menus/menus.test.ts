@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import sharp from 'sharp';
 import { until } from '../../../../shared/runtime/until.ts';
 import { longMenu, smallMenu } from '../../../../tests/journeys/catalog/menus.ts';
@@ -10,13 +10,10 @@ import {
 } from '../../../../tests/support/browser/browser.ts';
 import { pictureWidth } from '../../../../tests/support/browser/picture.ts';
 import { signIn } from '../../../../tests/support/browser/sign-in.ts';
-import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { putCatalog } from '../../admin/catalogs/catalogs.ts';
 import { publishCatalog } from '../../admin/catalogs/publish-catalog.ts';
 import { demoCatalog } from '../../demo/catalog.ts';
-
-setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let browser: Awaited<ReturnType<typeof startBrowser>>;

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { until } from '../../../../shared/runtime/until.ts';
 import { longMenu, smallMenu } from '../../../../tests/journeys/catalog/menus.ts';
 import { startCatalog } from '../../../../tests/journeys/catalog/stack.ts';
 import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
 import { signIn } from '../../../../tests/support/browser/sign-in.ts';
-import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { putCatalog } from '../../admin/catalogs/catalogs.ts';
 import { publishCatalog } from '../../admin/catalogs/publish-catalog.ts';
 
 /** What is done to a menu on the dashboard, as those see it who have its public page open, and on the phone beside its forms. */
-
-setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let browser: Awaited<ReturnType<typeof startBrowser>>;

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { newId } from '../../../../shared/db/new-id.ts';
 import type { CatalogSnapshot } from '../../../../shared/domain/catalog/snapshot.ts';
 import { until } from '../../../../shared/runtime/until.ts';
 import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
 import { signIn } from '../../../../tests/support/browser/sign-in.ts';
-import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 import { startOrderActions } from '../../../../tests/support/running/services.ts';
-
-setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let service: Awaited<ReturnType<typeof startOrderActions>>;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { NewOrder } from '../../../../shared/contracts/command-inputs.ts';
 import { newId } from '../../../../shared/db/new-id.ts';
 import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
@@ -6,12 +6,9 @@ import { signIn } from '../../../../tests/support/browser/sign-in.ts';
 import { createOrder, orderRow } from '../../../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../../../tests/support/data/workspace.ts';
 import { orderCommander } from '../../../../tests/support/requests/order-commands.ts';
-import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 import { startOrderActions } from '../../../../tests/support/running/services.ts';
-
-setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let service: Awaited<ReturnType<typeof startOrderActions>>;

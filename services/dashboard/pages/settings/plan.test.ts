@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { testMs } from '../../../../tests/support/run/patience.ts';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 import { setWorkspace, type WorkspaceChanges } from '../../admin/workspaces.ts';
 import { endpointTexts } from '../endpoints/texts.ts';
 import { keyTexts } from '../keys/texts.ts';
-
-setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let admin: Awaited<ReturnType<typeof signedIn>>;

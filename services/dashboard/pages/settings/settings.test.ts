@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import sharp from 'sharp';
 import { smallMenu } from '../../../../tests/journeys/catalog/menus.ts';
 import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
 import { signIn } from '../../../../tests/support/browser/sign-in.ts';
-import { testMs } from '../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 import { putCatalog } from '../../admin/catalogs/catalogs.ts';
 import { publishCatalog } from '../../admin/catalogs/publish-catalog.ts';
 import { createForm } from '../../admin/forms/forms.ts';
-
-setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let browser: Awaited<ReturnType<typeof startBrowser>>;

@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { testMs } from '../../../../tests/support/run/patience.ts';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
-
-setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 beforeAll(async () => {

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { accessibilityProblems, screenshot, startBrowser } from '../../../../../tests/support/browser/browser.ts';
 import { signIn } from '../../../../../tests/support/browser/sign-in.ts';
 import { createConversation, createMessage } from '../../../../../tests/support/data/rows.ts';
-import { testMs } from '../../../../../tests/support/run/patience.ts';
 import { columnOf, startOrdersBoard } from '../../../../../tests/support/running/orders-board.ts';
-
-setDefaultTimeout(testMs);
 
 let shop: Awaited<ReturnType<typeof startOrdersBoard>>;
 let browser: Awaited<ReturnType<typeof startBrowser>>;

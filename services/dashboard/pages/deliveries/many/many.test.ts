@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { recordEvents } from '../../../../../shared/messaging/record.ts';
 import {
   accessibilityProblems,
@@ -8,14 +8,11 @@ import {
 } from '../../../../../tests/support/browser/browser.ts';
 import { signIn } from '../../../../../tests/support/browser/sign-in.ts';
 import { startReceiver } from '../../../../../tests/support/requests/receiver.ts';
-import { testMs } from '../../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../../tests/support/running/dashboard-visitor.ts';
 import { eventually, secretsKey, startService } from '../../../../../tests/support/running/world.ts';
 import { createEndpoint } from '../../../admin/webhooks/endpoints.ts';
 import { createWorkspace } from '../../../admin/workspaces.ts';
-
-setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let dispatcher: ReturnType<typeof startService>;

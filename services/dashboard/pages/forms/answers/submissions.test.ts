@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { newId } from '../../../../../shared/db/new-id.ts';
-import { testMs } from '../../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../../tests/support/running/dashboard.ts';
 import { createCustomer } from '../../../../../tests/support/running/forms.ts';
 import { visitDashboard } from '../../../../../tests/support/running/visitor.ts';
@@ -10,8 +9,6 @@ import { listLinks } from '../../../admin/forms/link-list.ts';
 import { linksOut } from '../../../admin/forms/links-out.ts';
 import { publishWritten } from '../../../admin/forms/publish-form.ts';
 import { listAnswers } from '../../../admin/forms/submissions.ts';
-
-setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let formId: string;

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { FormDraft } from '../../../../../shared/domain/forms/draft.ts';
-import { testMs } from '../../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../../tests/support/running/dashboard.ts';
 import { visitDashboard } from '../../../../../tests/support/running/visitor.ts';
 import { emptyDraft, startForm } from '../../../admin/forms/drafts.ts';
 
 /** Forms that are larger than anybody means them: answered in time, and in words that say what to do. */
-
-setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let admin: ReturnType<typeof visitDashboard>;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import {
   accessibilityProblems,
   type Page,
@@ -7,13 +7,10 @@ import {
   type Visitor,
 } from '../../../../../tests/support/browser/browser.ts';
 import { signIn } from '../../../../../tests/support/browser/sign-in.ts';
-import { testMs } from '../../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../../tests/support/running/dashboard.ts';
 import { everyField } from '../../../../../tests/support/running/forms.ts';
 import { eventually } from '../../../../../tests/support/running/world.ts';
 import { createForm, getForm } from '../../../admin/forms/forms.ts';
-
-setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let browser: Awaited<ReturnType<typeof startBrowser>>;

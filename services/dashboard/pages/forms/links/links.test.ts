@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { newId } from '../../../../../shared/db/new-id.ts';
 import {
   accessibilityProblems,
@@ -8,14 +8,11 @@ import {
   type Visitor,
 } from '../../../../../tests/support/browser/browser.ts';
 import { signIn } from '../../../../../tests/support/browser/sign-in.ts';
-import { testMs } from '../../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../../tests/support/running/dashboard.ts';
 import { createCustomer, everyField } from '../../../../../tests/support/running/forms.ts';
 import { visitDashboard } from '../../../../../tests/support/running/visitor.ts';
 import { createForm } from '../../../admin/forms/forms.ts';
 import { createWorkspace } from '../../../admin/workspaces.ts';
-
-setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let browser: Awaited<ReturnType<typeof startBrowser>>;

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { connectMessaging } from '../../../../../shared/messaging/connect.ts';
 import { until } from '../../../../../shared/runtime/until.ts';
 import { accessibilityProblems, startBrowser } from '../../../../../tests/support/browser/browser.ts';
-import { testMs } from '../../../../../tests/support/run/patience.ts';
 import { signedIn } from '../../../../../tests/support/running/dashboard-visitor.ts';
 import { signInWithBrowser, startConversations, startInbox } from '../../../../../tests/support/running/inbox.ts';
 import { createUser } from '../../../people/users.ts';
 
 /** What staff do all day: answer, by keyboard and by thumb, two at once, and when something is away. */
-
-setDefaultTimeout(testMs);
 
 let inbox: Awaited<ReturnType<typeof startInbox>>;
 let browser: Awaited<ReturnType<typeof startBrowser>>;

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { smallMenu } from '../../../../../tests/journeys/catalog/menus.ts';
 import { accessibilityProblems, screenshot, startBrowser } from '../../../../../tests/support/browser/browser.ts';
 import { signIn } from '../../../../../tests/support/browser/sign-in.ts';
-import { testMs } from '../../../../../tests/support/run/patience.ts';
 import { startDashboard } from '../../../../../tests/support/running/dashboard.ts';
 import { getCatalog, putCatalog } from '../../../admin/catalogs/catalogs.ts';
 import { publishCatalog } from '../../../admin/catalogs/publish-catalog.ts';
-
-setDefaultTimeout(testMs);
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let browser: Awaited<ReturnType<typeof startBrowser>>;
