@@ -34,7 +34,7 @@ export function scanContainerFile(path = join(projectFolder, 'deploy/Dockerfile'
 }
 
 /** What is amiss in the text of a Dockerfile. */
-export function problemsOf(text: string): string[] {
+function problemsOf(text: string): string[] {
   const all = text.replaceAll(/\\\n\s*/g, ' ').split('\n');
   const last = all.slice(all.findLastIndex((line) => line.startsWith('FROM ')));
   const ofForm = validate(text).map(({ message, range }) => `line ${range.start.line + 1}: ${message}`);

@@ -23,7 +23,7 @@ const samples = [
 ];
 
 /** The kind of secret in a line, without the secret; null when there is none. */
-export function secretIn(line: string): string | null {
+function secretIn(line: string): string | null {
   for (const [kind, form] of Object.entries(forms)) {
     const found = form.exec(line);
     if (found && !samples.includes(found.groups?.secret ?? found[0])) return kind;

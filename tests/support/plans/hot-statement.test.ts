@@ -37,18 +37,3 @@ test('the link of a form and a menu are looked up, however many there are', asyn
   expect(await wrongPlans(byIndex, [hotLink('token-7')])).toEqual([]);
   expect(await wrongPlans(db, hotMenus('menu-7'))).toEqual([]);
 });
-
-test('what another plan does is told, and nothing of it stays', async () => {
-  const begin = async () => {
-    await db`alter table catalogs drop constraint catalogs_slug_key`;
-    return () => db`update catalogs set version = 2 where slug = 'menu-7' and id > ''`;
-  };
-  const renumbering = { name: 'renumbering', setUp: begin, tables: { catalogs: /slug/, orders: /./ }, mostRows: 10 };
-  expect(await wrongPlans(db, [renumbering])).toEqual([
-    'renumbering: orders is not read',
-    'renumbering: Seq Scan on catalogs (null)',
-    `renumbering: Seq Scan gives 1 rows and leaves out ${rows - 1}`,
-  ]);
-  expect(await db`select version from catalogs where slug = 'menu-7'`).toMatchObject([{ version: 1 }]);
-  expect(await wrongPlans(db, hotMenus('menu-7'))).toEqual([]);
-});
