@@ -30,7 +30,7 @@ export function withRightTimes(tables: Tables, faults: readonly Fault[]): Tables
 }
 
 /** When it was, by a clock that was right but for these faults. Unix ms. */
-export function rightTime(stamp: number, faults: readonly Fault[]): number {
+function rightTime(stamp: number, faults: readonly Fault[]): number {
   const off = faults.find(({ stepMs, from, to }) => {
     const at = stamp - (stepMs ?? 0);
     return stepMs !== undefined && at >= from - settingMs && at <= to + settingMs;
