@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ts from 'typescript-5';
 
 /** A regular expression as it stands in a file. */
-export interface Expression {
+interface Expression {
   readonly source: string;
   readonly flags: string;
   readonly line: number;
@@ -34,7 +34,7 @@ export async function allExpressions(): Promise<PlacedExpression[]> {
  * The regular expressions of a file: literals, what is given to `RegExp`, and the patterns of schemas. What a template puts
  * in counts as one letter; an expression made of anything else is not seen.
  */
-export function expressionsOf(path: string, text: string): Expression[] {
+function expressionsOf(path: string, text: string): Expression[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const found: Expression[] = [];
   const visit = (node: ts.Node): void => {
