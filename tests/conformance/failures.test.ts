@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import { connect } from '../../shared/db/connections/connect.ts';
-import { patienceMs, until } from '../../shared/runtime/until.ts';
+import { until } from '../../shared/runtime/until.ts';
 import { createOrder } from '../support/data/rows.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
 import type { Reply } from '../support/requests/client.ts';
@@ -96,21 +96,4 @@ test('a bug is 500 with a fixed sentence, without SQL or stack, and is logged on
     await db`alter table orders rename column gone to special_instructions`;
   }
   await untilBothAnswer();
-});
-
-test('a command that meets a bug, or no database, is refused with a fixed sentence', async () => {
-  const { connectMessaging } = await import('../../shared/messaging/connect.ts');
-  const messaging = connectMessaging(nats.url, 'test');
-  await until(() => messaging.connected(), { late: () => 'no NATS' });
-  const approve = () => messaging.request('orders.act', { workspaceId, orderId, action: 'approve' }, patienceMs);
-  await db`alter table orders rename column invoice_status to gone`;
-  expect(await approve()).toEqual({
-    ok: false,
-    error: { code: 'internal_error', message: 'Something went wrong on our side.' },
-  });
-  await db`alter table orders rename column gone to invoice_status`;
-  await postgres.stop('SIGKILL');
-  expect(await approve()).toMatchObject({ ok: false, error: { code: 'unavailable' } });
-  postgres = await startAgain(postgres);
-  await messaging.close();
 });
