@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Answers } from '../../../shared/domain/forms/field.ts';
+import { until } from '../../../shared/runtime/until.ts';
 import { createWorkspace } from '../../../tests/support/data/workspace.ts';
 import {
   createCustomer,
@@ -203,7 +204,25 @@ describe('edits', () => {
     expect(new Set(all.map(({ edits_left }) => edits_left)).size).toBe(50);
     expect((await submissionOf(link.id))?.edits_used).toBe(49);
   });
+
+  test('a link that is cancelled while a submit waits for its lock takes no answers', async () => {
+    const { id, token } = await form.link();
+    const { submit } = await service.db.begin(async (tx) => {
+      await tx`update form_links set cancelled_at = clock() where id = ${id}`;
+      const submit = client.submit(token, everyAnswer);
+      await until(isLockAwaited, { late: () => 'the submit does not wait for the lock' });
+      return { submit };
+    });
+    expect(await submit).toEqual({ ok: false, code: 'UNAVAILABLE' });
+    expect(await submissionOf(id)).toBeUndefined();
+  });
 });
+
+async function isLockAwaited(): Promise<boolean> {
+  const waiting = await service.db`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return waiting.length > 0;
+}
 
 test('a field may have the key that every object has', async () => {
   const built = await createForm(service.db, service.workspaceId, [
