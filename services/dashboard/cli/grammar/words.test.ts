@@ -1,5 +1,4 @@
 import { expect, test } from 'bun:test';
-import { workedMs } from '../../../../tests/support/watching/cost.ts';
 import { command, optional, required, toggle } from './command.ts';
 import { count, id, list, oneOf, text, yesOrNo } from './kinds.ts';
 import { WrongUsage } from './shape.ts';
@@ -87,23 +86,5 @@ test('the usage line shows operands, required flags, optional flags and switches
       usage:
         'usage: npm run --silent cli -- thing do ORDER up|down --name TEXT [--rate-limit N] [--on true|false] [--colours A,B] [--loud]',
     });
-  }
-});
-
-test('the longest words that a command line can hold are read or refused at once', () => {
-  const longest = 131_000;
-  const fillings = [' ', '0', '9', '-', ',', 'red,', '\n', '\t \n', '=', '.', 'ws_'];
-  for (const filling of fillings) {
-    const hostile = `a${filling.repeat(longest / filling.length)}a`;
-    const flags = ['name', 'rate-limit', 'on', 'colours', hostile].map((name) => `--${name}=${hostile}`);
-    for (const words of [[hostile], [order, hostile], ...flags.map((flag) => [order, 'up', '--name', 'x', flag])]) {
-      const before = workedMs(process.pid);
-      try {
-        readWords(sample, words);
-      } catch (error) {
-        expect(error).toBeInstanceOf(WrongUsage);
-      }
-      expect(workedMs(process.pid) - before).toBeLessThan(500);
-    }
   }
 });
