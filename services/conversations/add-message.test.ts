@@ -110,22 +110,6 @@ test('of many messages at once none is lost, and the conversation carries the ti
   expect(await received()).toBe(30);
 });
 
-test('a repeated command adds one message, also when the repeats come at once (I3)', async () => {
-  const { id } = await newConversation();
-  const again = () => add(id, { direction: 'contact', text: 'Hello' }, { commandId: 'the same' });
-  const answers = [...(await Promise.all(Array.from({ length: 10 }, again))), await again()];
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect(await running.db`select from messages where workspace_id = ${workspaceId}`).toHaveLength(1);
-  expect(await received()).toBe(1);
-});
-
-test("another command's commandId is refused", async () => {
-  const commandId = 'shared';
-  await running.send('conversations.put', { workspaceId, commandId, conversation: { channel: 'web' } });
-  const { id } = await newConversation();
-  expect(await refusal(id, { commandId })).toBe('invalid_request');
-});
-
 test('a conversation that is unknown, or of another workspace, is not found; a malformed id is invalid (I13)', async () => {
   const { id } = await newConversation();
   expect(await refusal(newId('conversation'))).toBe('not_found');

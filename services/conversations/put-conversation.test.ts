@@ -117,24 +117,6 @@ test('of many that close one conversation at once exactly one does, and the even
   expect((await events(id)).map((event) => event.name)).toEqual(['conversation.created', 'conversation.closed']);
 });
 
-test('a repeated command has one effect, also when the repeats come at once (I3)', async () => {
-  const commandId = 'the same';
-  const answers = await Promise.all(Array.from({ length: 10 }, () => put({ channel: 'web' }, { commandId })));
-  answers.push(await put({ channel: 'web' }, { commandId }));
-  expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
-  expect(await events()).toHaveLength(1);
-  expect((await put({ channel: 'web' }, { commandId: 'another' })).id).not.toBe(answers[0]?.id);
-});
-
-test('a refused command leaves nothing behind, and may be repeated once its cause is gone', async () => {
-  const customerId = newId('customer');
-  const [conversation, commandId] = [{ channel: 'web', customer: { id: customerId } } as const, 'once more'];
-  expect(await refusal(conversation, { commandId })).toBe('not_found');
-  expect(await running.db`select from conversations where workspace_id = ${workspaceId}`).toHaveLength(0);
-  await running.db`insert into customers (workspace_id, id, name) values (${workspaceId}, ${customerId}, 'Sara')`;
-  expect((await put(conversation, { commandId })).customer?.name).toBe('Sara');
-});
-
 test('what is malformed is refused as such, what is unknown as not found', async () => {
   expect(await refusal({ channel: 'web' }, { workspaceId: 'ws_1' })).toBe('invalid_request');
   expect(await refusal({ channel: 'web' }, { workspaceId: newId('workspace') })).toBe('not_found');

@@ -93,15 +93,6 @@ test('a repeated command is handed out once; until that is settled repeats say s
   await connector.stop();
 });
 
-test('of equal commands that come at once one is handed out', async () => {
-  const { id } = await newConversation('messenger');
-  const connector = await startConnector('messenger', (message) => message.respond('{"ok":true}'));
-  const answers = await Promise.all(Array.from({ length: 10 }, () => send(id, 'Hello', 'at once')));
-  expect(new Set(answers.map((answer) => answer.message.id)).size).toBe(1);
-  expect(connector.handed).toHaveLength(1);
-  await connector.stop();
-});
-
 test('what the channel did not take is marked, and is sent again under the same id until it is taken', async () => {
   const { id } = await newConversation('instagram');
   const { message } = await send(id, 'Hello');

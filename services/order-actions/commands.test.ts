@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import type { NewOrder } from '../../shared/contracts/command-inputs.ts';
 import { newId } from '../../shared/db/new-id.ts';
-import { patienceMs } from '../../shared/runtime/until.ts';
 import { createOrder, eventsOf, orderRow } from '../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../tests/support/data/workspace.ts';
 import { orderCommander } from '../../tests/support/requests/order-commands.ts';
@@ -41,22 +40,6 @@ test('an order is placed once for each commandId, also when the command is sent 
   expect((await eventsOf(db, owner)).map(({ name }) => name)).toEqual(['order.created']);
   const other = await change('orders.place', { ...command, commandId: 'place-2' });
   expect(other.store_order.number).toBe('1002');
-});
-
-test('a repeated command has one effect and the same answer, also when both come at once (I3)', async () => {
-  for (const [subject, rest] of commands) {
-    const orderId = await createOrder(db, workspaceId);
-    const command = Object.assign({ workspaceId, orderId, commandId: `${subject}-1` }, rest);
-    const send = () => messaging.request(subject, command, patienceMs);
-    const [first, ...repeats] = [...(await Promise.all([send(), send(), send()])), await send()];
-    expect(first).toMatchObject({ ok: true, data: { changed: true } });
-    for (const repeat of repeats) expect(repeat).toEqual(first);
-    const events = (await eventsOf(db, workspaceId, orderId)).length;
-    expect({ subject, events }).toEqual({
-      subject,
-      events: { 'orders.act': 2, 'orders.move': 2, 'orders.amend': 0 }[String(subject)] ?? 1,
-    });
-  }
 });
 
 test('a commandId that was used for another command is refused; in another workspace it is free', async () => {
