@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import { waitAtMostMs } from '../../shared/db/connections/retry-under-lock.ts';
-import { patienceMs, until } from '../../shared/runtime/until.ts';
+import { patienceMs } from '../../shared/runtime/until.ts';
 import { createOrder, eventsOf, orderRow } from '../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
 import { freshStores, startOrderActions } from '../../tests/support/running/services.ts';
@@ -68,61 +67,3 @@ test('two actions on one order and others beside them, all in one moment at one 
   expect(rest.every((reply) => reply.status === 200 && reply.meta.changed)).toBe(true);
   for (const id of [both, ...others]) expect(await eventsOf(db, workspaceId, id ?? '')).toHaveLength(2);
 });
-
-test('an order that somebody holds locked delays its own action only', async () => {
-  const [held, free] = [await createOrder(db, workspaceId), await createOrder(db, workspaceId)];
-  const act = (id: string) => replicas[0].client.act(key.value, { order_id: id, action: 'approve' });
-  const waiting = await db.begin(async (tx) => {
-    await tx`select from orders where workspace_id = ${workspaceId} and id = ${held} for update`;
-    const reply = act(held);
-    await untilLocked(1);
-    expect((await act(free)).meta.changed).toBe(true);
-    return { reply };
-  });
-  expect((await waiting.reply).meta.changed).toBe(true);
-});
-
-test('an order that somebody holds delays its own actions only, however many there are and by whatever key', async () => {
-  const [held, free] = [await createOrder(db, workspaceId), await createOrder(db, workspaceId)];
-  const newKey = await createKey(db, workspaceId);
-  const approve = (id: string, { value }: { value: string } = key) =>
-    replicas[0].client.act(value, { order_id: id, action: 'approve' });
-  const answered: number[] = [];
-  const { waiting } = await db.begin(async (tx) => {
-    await tx`select from orders where workspace_id = ${workspaceId} and id = ${held} for update`;
-    const waiting = Array.from({ length: 24 }, async () => {
-      const reply = await approve(held);
-      answered.push(reply.status);
-      return reply;
-    });
-    await untilLocked(connections);
-    expect((await approve(free, newKey)).status).toBe(200);
-    expect(answered).toEqual([]);
-    // Longer than anybody waits for a lock or for a turn.
-    await Bun.sleep(waitAtMostMs + 200);
-    return { waiting };
-  });
-  // Those who waited for the lock all that time are told so. Whoever came to it later got it, or was too late to begin: how
-  // many of them depends on the machine. One of all changes the order, and if none did, the next call does.
-  const replies = await Promise.all(waiting);
-  expect(replies.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual([]);
-  expect(replies.filter(({ status }) => status === 503).length).toBeGreaterThanOrEqual(connections);
-  const last = await approve(held);
-  expect(last.status).toBe(200);
-  expect([...replies, last].filter(({ meta }) => meta?.changed)).toHaveLength(1);
-  expect(await eventsOf(db, workspaceId, held)).toHaveLength(2);
-});
-
-/** Of one workspace so many wait for a lock at a time. */
-const connections = 2;
-
-/** Until so many sessions of this database wait for a row that somebody holds. */
-async function untilLocked(count: number): Promise<void> {
-  const isLocked = async (): Promise<boolean> => {
-    const [row] = await db<{ waiting: number }[]>`
-      select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    return row?.waiting === count;
-  };
-  await until(isLocked, { late: () => `${count} did not come to wait for the lock` });
-}
