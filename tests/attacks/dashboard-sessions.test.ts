@@ -114,60 +114,6 @@ test('attempts are counted per address of the client, whatever it claims before 
   expect((await manyFrom('203.0.113.9')).at(-1)).toBe(429);
 });
 
-test('forms that are too long, of another type or badly encoded are refused or harmless', async () => {
-  const visitor = visitDashboard(dashboard.url);
-  await visitor.signIn(await somebody());
-  const csrf = await visitor.token('/account');
-  const headers = { origin: dashboard.url, 'content-type': 'application/x-www-form-urlencoded' };
-  const send = (body: string | Uint8Array<ArrayBuffer>, type = headers['content-type']) =>
-    visitor.send('/account/name', { method: 'POST', body, headers: { ...headers, 'content-type': type } });
-  const statuses = [
-    await send(`csrf=${csrf}&name=${'a'.repeat(300_000)}`),
-    await send(JSON.stringify({ csrf, name: 'x' }), 'application/json'),
-    await send('', 'multipart/form-data; boundary=x'),
-    await send(`csrf=${csrf}&name=%00%ff%fe`),
-    await send(`csrf=${csrf}&name=%E0%A4%A`),
-    await send(new Uint8Array([0xff, 0xfe, 0x00, 0x80])),
-    await send(`csrf=${csrf}&${'a&'.repeat(100_000)}`),
-  ].map(({ status }) => status);
-  expect(statuses.filter((status) => status >= 500)).toEqual([]);
-  const admin = visitDashboard(dashboard.url);
-  await admin.signIn(dashboard.admin);
-  for (const room of ['audit?actor=%00', 'audit?before=%00', 'keys/%00', 'people?x=%ff']) {
-    expect((await admin.get(`/${dashboard.workspace.id}/${room}`)).status).toBeLessThan(500);
-  }
-  for (const path of ['/%', '/%ff', '/%00', '/sign-in?to=%ff%00', '/account/%2e%2e/x', `/${'a'.repeat(9_000)}`]) {
-    expect((await visitor.get(path)).status).toBeLessThan(500);
-  }
-  expect(dashboard.entries.filter(({ level }) => level === 'error')).toEqual([]);
-});
-
-test('scripts in names and addresses are shown as they were typed and never run', async () => {
-  const script = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
-  const visitor = visitDashboard(dashboard.url);
-  const login = await somebody();
-  await visitor.signIn(login);
-  await visitor.post('/account/name', { name: script });
-  const admin = visitDashboard(dashboard.url);
-  await admin.signIn(dashboard.admin, { 'user-agent': script });
-  const at = (path: string) => `/${dashboard.workspace.id}${path}`;
-  await admin.post(at('/keys'), { name: script, permissions: 'orders:read', environment: 'test' });
-  const pages = [
-    await visitor.get('/account'),
-    await admin.get(at('/people')),
-    await admin.get(at('/keys')),
-    await admin.get('/account'),
-    await admin.get(at(`/audit?action=${encodeURIComponent(script)}&actor=${encodeURIComponent(script)}`)),
-    await visitDashboard(dashboard.url).get(`/sign-in?to=${encodeURIComponent(script)}`),
-    await visitDashboard(dashboard.url).signIn({ email: script, password: script, to: script }),
-  ];
-  for (const page of pages) {
-    const text = await page.text();
-    expect(text).not.toContain('<script>alert');
-    expect(text).not.toContain('<img src=x');
-  }
-});
-
 test('an unknown email takes as long as a wrong password', async () => {
   const { email } = await somebody();
   const medianMs = async (accounts: readonly string[]): Promise<number> => {

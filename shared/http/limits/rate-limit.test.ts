@@ -183,28 +183,3 @@ test('while Redis goes away and comes back a key gets its limit once from Redis 
   all += await callAll();
   expect(all).toBeWithin(4 * 20, 5 * 20 + 1);
 });
-
-test('calls that were waiting while their process stood still are counted, and none fails', async () => {
-  const redis = await freshRedis();
-  const process = newProcess(redis.url);
-  await untilShared(process, redis.url);
-  const caller = newCaller(3);
-  const calls = Array.from({ length: 5 }, () => process.call(caller));
-  await Promise.resolve();
-  Bun.sleepSync(5_100);
-  expect((await Promise.all(calls)).filter(Boolean)).toHaveLength(3);
-});
-
-test('calls that come at once while Redis freezes are all answered and limited', async () => {
-  const redis = await freshRedis();
-  const process = newProcess(redis.url);
-  await untilShared(process, redis.url);
-  freeze(redis);
-  try {
-    const caller = newCaller(60);
-    const passed = await Promise.all(Array.from({ length: 200 }, () => process.call(caller)));
-    expect(passed.filter(Boolean)).toHaveLength(60);
-  } finally {
-    thaw(redis);
-  }
-});

@@ -8,6 +8,7 @@ import { type Filled, fillDashboard } from '../../support/data/filled-dashboard.
 import { hostile, poison, unescaped } from '../../support/data/hostile-texts.ts';
 import { startDashboard } from '../../support/running/dashboard.ts';
 import { signedIn } from '../../support/running/dashboard-visitor.ts';
+import { visitDashboard } from '../../support/running/visitor.ts';
 import { secretsKey } from '../../support/running/world.ts';
 
 /** Whatever texts a workspace holds, its pages show them as texts: nothing of them runs, and nothing is pushed aside. */
@@ -82,6 +83,21 @@ test('what an address asks for comes back as text, or not at all', async () => {
     if (!(answer.headers.get('content-type') ?? '').startsWith('text/html')) continue;
     const page = await answer.text();
     expect([path, unescaped.filter((each) => page.includes(each))]).toEqual([path, []]);
+  }
+});
+
+test('what somebody types to sign in, and what their browser calls itself, comes back as text', async () => {
+  const stranger = visitDashboard(dashboard.url);
+  const pages = [
+    await stranger.get(`/sign-in?${new URLSearchParams({ to: hostile })}`),
+    await stranger.signIn({ email: hostile, password: hostile, to: hostile }),
+  ];
+  await stranger.signIn(dashboard.admin, { 'user-agent': unescaped.join(' ') });
+  pages.push(await stranger.get('/account'));
+  expect(pages.map(({ status }) => status)).toEqual([200, 422, 200]);
+  for (const page of pages) {
+    const text = await page.text();
+    expect(unescaped.filter((each) => text.includes(each))).toEqual([]);
   }
 });
 

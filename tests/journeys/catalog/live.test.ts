@@ -2,7 +2,6 @@ import { afterAll, expect, test } from 'bun:test';
 import { unpublishCatalog } from '../../../services/dashboard/admin/catalogs/publish-catalog.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
-import { startAgain } from '../../support/stores/datastores.ts';
 import { workedMs } from '../../support/watching/cost.ts';
 import { memoryOf } from '../../support/watching/memory.ts';
 import { smallMenu } from './menus.ts';
@@ -24,17 +23,6 @@ test('a stream begins with the version that is public, and every replica tells o
   await untilTold(streams, 'version', '2');
   expect(await (await replica.get(`/c/${slug}`)).text()).toContain('data-version="2"');
   for (const stream of streams) stream.close();
-});
-
-test('a page that comes back after a lost connection is told the version it missed', async () => {
-  const { id, slug } = await stack.putAndPublish(smallMenu());
-  const first = await openStream(catalog.base, slug);
-  await untilTold([first], 'version', '1');
-  first.close();
-  await stack.switchItem(id, 'kebab');
-  const second = await openStream(catalog.base, slug);
-  await untilTold([second], 'version', '2');
-  second.close();
 });
 
 test('a replica that missed the announcement notices by itself', async () => {
@@ -60,31 +48,6 @@ test('open pages are told at once of a publishing, a switch and a taking back: n
   await untilTold([stream], 'gone', '0');
   stream.close();
   await neverLooks.stop();
-});
-
-test('with NATS stopped and started again open pages go on being told', async () => {
-  const { id, slug } = await stack.putAndPublish(smallMenu());
-  const stream = await openStream(catalog.base, slug);
-  await untilTold([stream], 'version', '1');
-  await stack.nats.stop();
-  await stack.switchItem(id, 'kebab', 'sold_out');
-  await untilTold([stream], 'version', '2');
-  await startAgain(stack.nats);
-  await stack.switchItem(id, 'kebab', 'available');
-  await untilTold([stream], 'version', '3');
-  expect(stream.ended()).toBe(false);
-  stream.close();
-});
-
-test('an open page learns that its menu is public no more, and of its return', async () => {
-  const { id, slug } = await stack.putAndPublish(smallMenu());
-  const stream = await openStream(catalog.base, slug);
-  await untilTold([stream], 'version', '1');
-  await unpublishCatalog(stack.drizzle, stack.publishing, id);
-  await untilTold([stream], 'gone', '0');
-  await stack.publish(id);
-  await untilTold([stream], 'version', '2');
-  stream.close();
 });
 
 test('a page that is closed is forgotten', async () => {
