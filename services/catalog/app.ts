@@ -2,6 +2,7 @@ import { isUnavailable } from '../../shared/db/connections/connect.ts';
 import { isCatalogSlug } from '../../shared/domain/catalog/slug.ts';
 import { Refused } from '../../shared/domain/refused.ts';
 import { addressOf } from '../../shared/http/address.ts';
+import { clientAddress } from '../../shared/http/limits/client-address.ts';
 import { named, requestId } from '../../shared/http/request-id.ts';
 import { createRouter } from '../../shared/http/router.ts';
 import { withDeadline } from '../../shared/runtime/deadline.ts';
@@ -9,7 +10,6 @@ import type { Log } from '../../shared/runtime/log.ts';
 import type { HeldCatalogs } from './live/held-catalogs.ts';
 import type { LivePages } from './live/live-pages.ts';
 import type { ShareImages } from './live/share-images.ts';
-import { visitorOf } from './live/visitor.ts';
 import type { SiteAssets } from './page/assets.ts';
 import { languageOf } from './page/language.ts';
 import { noticePage } from './page/notice-page.ts';
@@ -76,7 +76,7 @@ export function createApp({ held, live, assets, shareImages, visits, enabled, lo
       answer(request, slug, ({ version }) => {
         // Elysia answers HEAD by what GET gives, whose body it reads to the end: a stream has none.
         if (request.method === 'HEAD') return eventStream(noBody);
-        return eventStream(live.open(slug, version, visitorOf(request.headers)));
+        return eventStream(live.open(slug, version, clientAddress(request) ?? ''));
       }),
     )
     .get('/c/:slug/i/:item', ({ request, params }) => answer(request, params.slug, dish(params.item)))

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { accepts } from '../../deploy/local/ports/ports.ts';
 import { demandProgram } from '../../deploy/local/programs.ts';
 import { type Server, startServer } from '../../deploy/local/stores/server.ts';
+import { keptCertificate } from '../../tests/attacks/webhooks/certificate.ts';
 import { recordingLog } from '../../tests/support/watching/recording-log.ts';
 import { announcements } from '../contracts/announcements.ts';
 import type { Log } from '../runtime/log.ts';
@@ -55,8 +56,8 @@ test('what NATS does not let it hear the log is told, and to end it is no error'
 });
 
 test('tls:// talks to the server that the named certificates vouch for, and to no other', async () => {
-  const ca = keptCertificate('localhost');
-  const other = keptCertificate('localhost');
+  const ca = await keptCertificate(folder);
+  const other = await keptCertificate(folder);
   const server = await nats(`tls { cert_file: "${ca.cert}", key_file: "${ca.key}" }`);
   const right = member(`tls://localhost:${server.port}?sslrootcert=${ca.cert}`);
   const wrong = [
@@ -115,18 +116,6 @@ async function refused(server: (typeof servers)[number], wrong: Messaging[]): Pr
     late: () => `${server.refusals()} were refused`,
   });
   for (const each of wrong) expect(each.connected()).toBe(false);
-}
-
-/** A key and a certificate for this name, signed by itself: the paths of their files. */
-function keptCertificate(name: string): { cert: string; key: string } {
-  const [cert, key] = ['cert', 'key'].map((kind) => join(folder, `${crypto.randomUUID()}-${kind}.pem`));
-  const words = `req -x509 -nodes -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -days 1 -subj /CN=${name}`.split(
-    ' ',
-  );
-  const options = ['-addext', `subjectAltName=DNS:${name}`, '-out', cert ?? '', '-keyout', key ?? ''];
-  const { success, stderr } = Bun.spawnSync(['openssl', ...words, ...options]);
-  if (!success) throw new Error(stderr.toString());
-  return { cert: cert ?? '', key: key ?? '' };
 }
 
 function member(url: string, log?: Log): Messaging {

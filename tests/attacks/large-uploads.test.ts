@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { until } from '../../shared/runtime/until.ts';
 import { startDashboard } from '../support/running/dashboard.ts';
 import { signedIn } from '../support/running/dashboard-visitor.ts';
+import { mostMemoryOf } from '../support/watching/memory.ts';
 import { startProxy, tenantCalls } from './edge.ts';
 
 let dashboard: Awaited<ReturnType<typeof startDashboard>>;
@@ -24,13 +24,13 @@ const picture = Buffer.alloc(8_000_000, 'a');
 test.each(['', '__Host-session=forged'])(
   '100 strangers who send pictures of 8 MB take little memory at the proxy (%p)',
   async (cookie) => {
-    const before = mostMemory(edge.caddy.pid);
+    const before = mostMemoryOf(edge.caddy.pid);
     const senders = Array.from({ length: 100 }, () => send('/ws_1/menus/m/items/i/picture', cookie));
     const { answered } = await tenantCalls(20, async () => (await admin.get('/account')).status === 200);
     expect(answered).toBe(20);
     await until(() => senders.every(({ isOver }) => isOver()), { late: () => 'some are still held' });
     for (const { answer } of senders) expect(answer()).not.toMatch(/^HTTP\/1\.1 [23]/);
-    expect(mostMemory(edge.caddy.pid) - before).toBeLessThan(100_000_000);
+    expect(mostMemoryOf(edge.caddy.pid) - before).toBeLessThan(100_000_000);
   },
 );
 
@@ -51,12 +51,6 @@ test('an admin sends what is large, as long as it is for a menu or a list', asyn
     expect([path, answer.status]).toEqual([path, status]);
   }
 });
-
-/** The most bytes of memory that a process has had so far. */
-function mostMemory(pid: number): number {
-  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) * 1024;
-}
 
 function send(path: string, cookie: string) {
   let answer = '';

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'bun:test';
-import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { keyValue } from '../../shared/domain/access/api-key.ts';
 import { until } from '../../shared/runtime/until.ts';
+import { mostMemoryOf } from '../support/watching/memory.ts';
 import { startEdge, tenantCalls } from './edge.ts';
 
 const edge = await startEdge();
@@ -14,7 +14,7 @@ const read = async () => (await client.get('/api/v1/orders', key.value)).status 
 test.each([990_000, 250_000])(
   '200 connections that send %d bytes without a key take little memory, and a tenant does not notice',
   async (length) => {
-    const before = mostMemory(caddy.pid);
+    const before = mostMemoryOf(caddy.pid);
     const head = ['POST /api/v1/orders/action HTTP/1.1', `Host: localhost:${sites.base}`, `Content-Length: ${length}`];
     // All but the last byte, so that each is held as long as the proxy lets it be.
     const sockets = Array.from({ length: 200 }, () => hold(`${head.join('\r\n')}\r\n\r\n${' '.repeat(length - 1)}`));
@@ -25,7 +25,7 @@ test.each([990_000, 250_000])(
       late: () => 'some are still held',
     });
     for (const { answer } of sockets) expect(answer()).toMatch(/^HTTP\/1\.1 (401|413) /);
-    expect(mostMemory(caddy.pid) - before).toBeLessThan(100_000_000);
+    expect(mostMemoryOf(caddy.pid) - before).toBeLessThan(100_000_000);
     for (const { close } of sockets) close();
   },
 );
@@ -48,12 +48,6 @@ test('an address that goes on without a valid key is told 429, and a valid key t
   expect(statuses.filter((status) => status === 429)).toHaveLength(40);
   expect((await tenantCalls(50, read)).answered).toBe(50);
 });
-
-/** The most bytes of memory that a process has had so far. */
-function mostMemory(pid: number): number {
-  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) * 1024;
-}
 
 /** A connection that sends this and waits. */
 function hold(request: string) {

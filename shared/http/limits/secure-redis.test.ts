@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { accepts } from '../../../deploy/local/ports/ports.ts';
 import { demandProgram } from '../../../deploy/local/programs.ts';
 import { startServer } from '../../../deploy/local/stores/server.ts';
+import { keptCertificate } from '../../../tests/attacks/webhooks/certificate.ts';
 import { recordingLog } from '../../../tests/support/watching/recording-log.ts';
 import { until } from '../../runtime/until.ts';
 import { createRateLimit } from './rate-limit.ts';
@@ -13,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'redis-secure-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('rediss:// with sslrootcert counts at the server that these certificates vouch for, and at no other', async () => {
-  const [own, other] = [keptCertificate('own'), keptCertificate('other')];
+  const [own, other] = [await keptCertificate(folder), await keptCertificate(folder)];
   const files = ['--tls-cert-file', own.cert, '--tls-key-file', own.key, '--tls-ca-cert-file', own.cert];
   const redis = await startServer({
     name: 'Redis',
@@ -50,16 +51,4 @@ async function saidAway(url: string): Promise<boolean> {
   });
   limit.close();
   return entries.length > 0;
-}
-
-/** A key and a certificate for localhost, signed by itself. */
-function keptCertificate(name: string): { cert: string; key: string } {
-  const [cert, key] = [join(folder, `${name}-cert.pem`), join(folder, `${name}-key.pem`)];
-  const words = 'req -x509 -nodes -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -days 1 -subj /CN=localhost'.split(
-    ' ',
-  );
-  const options = ['-addext', 'subjectAltName=DNS:localhost', '-out', cert, '-keyout', key];
-  const { success, stderr } = Bun.spawnSync(['openssl', ...words, ...options]);
-  if (!success) throw new Error(stderr.toString());
-  return { cert, key };
 }

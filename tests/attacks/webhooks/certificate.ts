@@ -35,6 +35,16 @@ export async function certificateFor(name: string, options: CertificateOptions =
   }
 }
 
+/** A key and a certificate for localhost in files of their own in this folder: their paths. */
+export async function keptCertificate(folder: string): Promise<Certificate> {
+  const own = join(folder, crypto.randomUUID());
+  const paths = { key: `${own}-key.pem`, cert: `${own}-cert.pem` };
+  const { key, cert } = await certificateFor('localhost');
+  writeFileSync(paths.key, key, { mode: 0o600 });
+  writeFileSync(paths.cert, cert, { mode: 0o644 });
+  return paths;
+}
+
 const request = (
   'req -config openssl.cnf -new -nodes -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 ' +
   '-keyout key.pem -out request.pem'
