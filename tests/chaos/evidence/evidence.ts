@@ -106,9 +106,10 @@ export async function readTables(db: Db): Promise<Tables> {
       db<EventRow[]>`
       select id, workspace_id as "workspaceId", name, data, recorded_at as "recordedAt", case
           when exists (select from event_outbox o where o.workspace_id = e.workspace_id and o.event_id = e.id) then null
-          else coalesce((select min(created_at) from deliveries d where d.event_id = e.id), recorded_at)
+          else coalesce(d.first, recorded_at)
         end as "fannedOutAt"
-      from events e order by id`,
+      from events e left join (select event_id, min(created_at) as first from deliveries group by 1) d on event_id = id
+      order by id`,
       db<DeliveryRow[]>`
       select id, endpoint_id as "endpointId", event_id as "eventId", status, round, attempt, last_error as "lastError",
         settled_at as "settledAt"
