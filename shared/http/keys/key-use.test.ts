@@ -97,45 +97,6 @@ test('two processes that note the same keys in opposite orders never wait for ea
   expect(entries).toEqual([]);
 });
 
-test('days that another process is forgetting are passed over, and nobody waits', async () => {
-  const keys = await Promise.all(Array.from({ length: 3 }, () => createKey(db, workspaceId)));
-  const ids = keys.map(({ id }) => id);
-  await db`
-    insert into api_key_calls (key_id, hour, calls)
-    select id, date_trunc('hour', now()) - interval '9 days', 1 from unnest(${ids}::text[]) id`;
-  await db`
-    insert into api_key_refusals (key_id, hour, reason, detail, calls, last_at)
-    select id, date_trunc('hour', now()) - interval '9 days', 'rate_limit', '', 1, now() from unnest(${ids}::text[]) id`;
-  const { log, entries } = recordingLog();
-  const keyUse = createKeyUse(db, log);
-  const note = () => {
-    for (const { id, value } of keys) {
-      keyUse.note(id);
-      const headers = { authorization: `Bearer ${value}` };
-      keyUse.refuse(new Request('http://localhost/', { headers }), 'rate_limited', 'orders:read');
-    }
-  };
-  const old = async () => {
-    const counts = ['api_key_calls', 'api_key_refusals'].map((table) =>
-      db.unsafe(`select from ${table} where key_id = any ($1) and hour < now() - interval '8 days'`, [ids]),
-    );
-    return (await Promise.all(counts)).map((rows) => rows.length);
-  };
-  const other = await db.reserve();
-  await other`begin`;
-  for (const table of ['api_key_calls', 'api_key_refusals'])
-    await other.unsafe(`select from ${table} where key_id = $1 for update`, [ids[1] ?? '']);
-  note();
-  await keyUse.write();
-  expect(entries).toEqual([]);
-  expect(await old()).toEqual([1, 1]);
-  await other`rollback`;
-  other.release();
-  note();
-  await keyUse.close();
-  expect(await old()).toEqual([0, 0]);
-});
-
 test('calls are counted by the hour, and a batch whose hour has passed makes rows of its own', async () => {
   const { id } = await createKey(db, workspaceId);
   const hour = Date.now() - (Date.now() % 3_600_000);

@@ -9,10 +9,7 @@ export interface RefusedCall {
   readonly detail: string;
 }
 
-/**
- * In the order of their ids: two processes that take the same rows in different orders would be a deadlock. What another
- * forgets already is passed over.
- */
+/** In the order of their ids: two processes that take the same rows in different orders would be a deadlock. */
 export async function saveUses(db: Db, batch: readonly Counted<string>[]): Promise<void> {
   await briefly(
     db,
@@ -27,10 +24,7 @@ export async function saveUses(db: Db, batch: readonly Counted<string>[]): Promi
       insert into api_key_uses (key_id, last_used_at) select id, max(at) from used group by id order by id
       on conflict (key_id) do update set last_used_at = greatest(api_key_uses.last_used_at, excluded.last_used_at)),
     forgotten as (
-      delete from api_key_calls where ctid = any (array(
-        select ctid from api_key_calls
-        where key_id in (select id from used) and hour < now() - interval '8 days'
-        for update skip locked)))
+      delete from api_key_calls where key_id in (select id from used) and hour < now() - interval '8 days')
     insert into api_key_calls (key_id, hour, calls) select id, hour, calls from used order by id, hour
     on conflict (key_id, hour) do update set calls = api_key_calls.calls + excluded.calls`,
   );
@@ -53,10 +47,7 @@ export async function saveRefusals(db: Db, batch: readonly Counted<RefusedCall>[
         ${batch.map(({ lastAt }) => lastAt)}::float8[]) as given (hash, code, detail, hour, calls, ms)
       join known_api_keys k on k.hash = decode(given.hash, 'hex')),
     forgotten as (
-      delete from api_key_refusals where ctid = any (array(
-        select ctid from api_key_refusals
-        where key_id in (select id from refused) and hour < now() - interval '8 days'
-        for update skip locked)))
+      delete from api_key_refusals where key_id in (select id from refused) and hour < now() - interval '8 days')
     insert into api_key_refusals (key_id, hour, reason, detail, calls, last_at)
     select id, hour, reason, detail, sum(calls), max(at) from refused where reason is not null
     group by id, hour, reason, detail order by id, hour, reason, detail
