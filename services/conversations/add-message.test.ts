@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { beforeEach, expect, test } from 'bun:test';
 import type { Command } from '../../shared/contracts/commands.ts';
 import { newId } from '../../shared/db/new-id.ts';
 import {
@@ -7,22 +7,19 @@ import {
   type Direction,
   directions,
 } from '../../shared/domain/conversations/conversation.ts';
-import { type RunningService, startForTests } from '../../tests/support/running/conversations.ts';
+import { forThisFile } from '../../tests/support/run/for-this-file.ts';
+import { startForTests } from '../../tests/support/running/conversations.ts';
 import { freshDatabase, freshNats } from '../../tests/support/stores/datastores.ts';
 
 type Add = Command<'messages.add'>;
 
 const longAgo = 1_600_000_000_000;
-let running: RunningService;
 let workspaceId: string;
 
-beforeAll(async () => {
-  running = await startForTests(await freshDatabase(), await freshNats());
-});
+const [running] = await forThisFile(startForTests(await freshDatabase(), await freshNats()));
 beforeEach(async () => {
   workspaceId = await running.newWorkspace();
 });
-afterAll(() => running.stop());
 
 test('a message is stored as it is answered, stamped by the database, and moves its conversation', async () => {
   const { id } = await newConversation();

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { beforeEach, expect, test } from 'bun:test';
 import type { Command } from '../../shared/contracts/commands.ts';
 import { newId } from '../../shared/db/new-id.ts';
-import { type RunningService, startForTests } from '../../tests/support/running/conversations.ts';
+import { forThisFile } from '../../tests/support/run/for-this-file.ts';
+import { startForTests } from '../../tests/support/running/conversations.ts';
 import { freshDatabase, freshNats } from '../../tests/support/stores/datastores.ts';
 import type { Customer, CustomerInput } from './customer.ts';
 
-let running: RunningService;
 let workspaceId: string;
 
-beforeAll(async () => {
-  running = await startForTests(await freshDatabase(), await freshNats());
-});
+const [running] = await forThisFile(startForTests(await freshDatabase(), await freshNats()));
 beforeEach(async () => {
   workspaceId = await running.newWorkspace();
 });
-afterAll(() => running.stop());
 
 test('a conversation with a customer makes one, and keeps them when it is put without', async () => {
   const { id, customer } = await put({ name: 'Ali Hassan', phone: '+9647701234567', email: 'ali@example.com' });

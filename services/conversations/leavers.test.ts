@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { beforeEach, expect, test } from 'bun:test';
 import { newId } from '../../shared/db/new-id.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
-import { type RunningService, startForTests } from '../../tests/support/running/conversations.ts';
+import { forThisFile } from '../../tests/support/run/for-this-file.ts';
+import { startForTests } from '../../tests/support/running/conversations.ts';
 import { locksOn } from '../../tests/support/running/locks-on.ts';
 import { freshDatabase, freshNats } from '../../tests/support/stores/datastores.ts';
 import { recordingLog } from '../../tests/support/watching/recording-log.ts';
@@ -10,21 +11,15 @@ import { unassignLeavers } from './leavers.ts';
 
 const by = { kind: 'staff', id: 'usr_00000000000000000000000000', name: 'Zainab' } as const;
 
-let running: RunningService;
-let natsUrl: string;
+const nats = await freshNats();
+const [running] = await forThisFile(startForTests(await freshDatabase(), nats));
 let workspaceId: string;
 let memberId: string;
 
-beforeAll(async () => {
-  const nats = await freshNats();
-  natsUrl = nats.url;
-  running = await startForTests(await freshDatabase(), nats);
-});
 beforeEach(async () => {
   workspaceId = await running.newWorkspace();
   memberId = await newMember(workspaceId);
 });
-afterAll(() => running.stop());
 
 test('what is open of somebody who left is nobody’s, says by whom, and moves no time; what is closed keeps their name', async () => {
   const [open, closed] = [await conversationOf(memberId), await conversationOf(memberId)];
@@ -79,7 +74,7 @@ test('where nobody was told that they left, it is found, in every workspace and 
   await leave(memberId);
   await leave(goes, elsewhere);
   const { db } = running;
-  const messaging = connectMessaging(natsUrl, 'conversations');
+  const messaging = connectMessaging(nats.url, 'conversations');
   const change = makeChange({ db, locks: locksOn(db), messaging, log: recordingLog().log });
   expect(await unassignLeavers(db, change)).toBe(451);
   expect(await unassignLeavers(db, change)).toBe(0);

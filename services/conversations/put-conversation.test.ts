@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { beforeEach, expect, test } from 'bun:test';
 import type { Command } from '../../shared/contracts/commands.ts';
 import { newId } from '../../shared/db/new-id.ts';
 import { conversationStatuses } from '../../shared/domain/conversations/conversation.ts';
 import { until } from '../../shared/runtime/until.ts';
-import { type RunningService, startForTests } from '../../tests/support/running/conversations.ts';
+import { forThisFile } from '../../tests/support/run/for-this-file.ts';
+import { startForTests } from '../../tests/support/running/conversations.ts';
 import { freshDatabase, freshNats } from '../../tests/support/stores/datastores.ts';
 
 type Put = Command<'conversations.put'>;
 
-let running: RunningService;
 let workspaceId: string;
 
-beforeAll(async () => {
-  running = await startForTests(await freshDatabase(), await freshNats());
-});
+const [running] = await forThisFile(startForTests(await freshDatabase(), await freshNats()));
 
 beforeEach(async () => {
   workspaceId = await running.newWorkspace();
 });
-
-afterAll(() => running.stop());
 
 test('a new conversation is open, unsolved, without a subject, and carries one time of the database in all three stamps', async () => {
   const { id, createdAt, ...rest } = await put({ channel: 'web' });

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { beforeEach, expect, test } from 'bun:test';
 import type { Msg } from 'nats';
 import { newId } from '../../shared/db/new-id.ts';
 import type { Channel } from '../../shared/domain/conversations/conversation.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { until } from '../../shared/runtime/until.ts';
-import { type RunningService, startForTests } from '../../tests/support/running/conversations.ts';
+import { forThisFile } from '../../tests/support/run/for-this-file.ts';
+import { startForTests } from '../../tests/support/running/conversations.ts';
 import { freshDatabase, freshNats } from '../../tests/support/stores/datastores.ts';
 
-let running: RunningService;
-let natsUrl: string;
+const nats = await freshNats();
+const [running] = await forThisFile(startForTests(await freshDatabase(), nats));
 let workspaceId: string;
 
-beforeAll(async () => {
-  const nats = await freshNats();
-  natsUrl = nats.url;
-  running = await startForTests(await freshDatabase(), nats);
-});
 beforeEach(async () => {
   workspaceId = await running.newWorkspace();
 });
-afterAll(() => running.stop());
 
 test('what the assistant says is stored, and then handed to the channel with what it needs to bring it', async () => {
   const { id, customer } = await newConversation('whatsapp');
@@ -170,7 +165,7 @@ async function docOf(messageId: string): Promise<string | undefined> {
 
 /** Stands for the channel's connector, a process of the outside world. */
 async function startConnector(channel: Channel, answer: (message: Msg) => unknown) {
-  const messaging = connectMessaging(natsUrl, `${channel}-connector`);
+  const messaging = connectMessaging(nats.url, `${channel}-connector`);
   const handed: unknown[] = [];
   messaging.subscribe(`channels.${channel}.send`, null, (message) => {
     handed.push(message.json());

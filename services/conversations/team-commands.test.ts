@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { beforeEach, expect, test } from 'bun:test';
 import { newId } from '../../shared/db/new-id.ts';
 import { conversationActions, conversationStatuses } from '../../shared/domain/conversations/conversation.ts';
-import { type RunningService, startForTests } from '../../tests/support/running/conversations.ts';
+import { forThisFile } from '../../tests/support/run/for-this-file.ts';
+import { startForTests } from '../../tests/support/running/conversations.ts';
 import { freshDatabase, freshNats } from '../../tests/support/stores/datastores.ts';
 
 /** What the team does in a conversation: act on it, assign it, note something down. */
 
 const by = { kind: 'staff', id: 'usr_00000000000000000000000000', name: 'Ali' } as const;
 
-let running: RunningService;
 let workspaceId: string;
 let conversationId: string;
 
-beforeAll(async () => {
-  running = await startForTests(await freshDatabase(), await freshNats());
-});
+const [running] = await forThisFile(startForTests(await freshDatabase(), await freshNats()));
 beforeEach(async () => {
   workspaceId = await running.newWorkspace();
   const conversation = { channel: 'web', customer: { name: 'Noor' } } as const;
   conversationId = (await running.send('conversations.put', { workspaceId, conversation })).id;
 });
-afterAll(() => running.stop());
 
 const act = (action: (typeof conversationActions)[number]) =>
   running.send('conversations.act', { workspaceId, conversationId, action, by });

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { beforeAll, expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
+import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { createForm, everyField, startForms } from '../../tests/support/running/forms.ts';
 import { linkQuery } from './links/find-link.ts';
 
 /** I12: dead, expired, scheduled, malformed and invented links cannot be told apart. Time: tests/bench/pages/forms.ts. */
-let service: Awaited<ReturnType<typeof startForms>>;
 let tokens: Readonly<Record<string, string>>;
 let living: string;
 
 const hour = 3_600_000;
 
+const [service] = await forThisFile(startForms());
 beforeAll(async () => {
-  service = await startForms();
   const form = await createForm(service.db, service.workspaceId, everyField, { title: 'A secret title' });
   const cancelled = await form.link();
   await service.db`update form_links set cancelled_at = clock() where id = ${cancelled.id}`;
@@ -31,8 +31,6 @@ beforeAll(async () => {
     'another letter case': living.toUpperCase() === living ? living.toLowerCase() : living.toUpperCase(),
   };
 });
-
-afterAll(() => service.stop());
 
 /** Everything of an answer but the date. */
 async function all(path: string, init: RequestInit = {}): Promise<string> {

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
+import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { createForm, everyAnswer, everyField, formClient, startForms } from '../../tests/support/running/forms.ts';
 
 /** Spec: Hosted form link, Hosted form endpoints; each test is one of its sentences. */
-let service: Awaited<ReturnType<typeof startForms>>;
-let form: Awaited<ReturnType<typeof createForm>>;
-let client: ReturnType<typeof formClient>;
 
-beforeAll(async () => {
-  service = await startForms();
-  client = formClient(service.base);
-  form = await createForm(service.db, service.workspaceId, everyField, {
-    title: 'Your table',
-    title_ar: 'طاولتك',
-    branding: { name: 'Dijla Grill', accent: '#c2410c' },
-  });
+const [service] = await forThisFile(startForms());
+const client = formClient(service.base);
+const form = await createForm(service.db, service.workspaceId, everyField, {
+  title: 'Your table',
+  title_ar: 'طاولتك',
+  branding: { name: 'Dijla Grill', accent: '#c2410c' },
 });
-
-afterAll(() => service.stop());
 
 const post = (body: string, headers: Record<string, string> = {}) =>
   fetch(`${service.base}/form/submit`, { method: 'POST', body, headers });

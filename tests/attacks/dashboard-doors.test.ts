@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { beforeAll, expect, test } from 'bun:test';
 import { createWorkspace } from '../../services/dashboard/admin/workspaces.ts';
 import { routes } from '../../services/dashboard/pages/all-routes.ts';
 import { createUser } from '../../services/dashboard/people/users.ts';
 import type { Route } from '../../services/dashboard/web/routes.ts';
+import { forThisFile } from '../support/run/for-this-file.ts';
 import { startDashboard } from '../support/running/dashboard.ts';
 import { visitDashboard } from '../support/running/visitor.ts';
 import { deeds } from './dashboard/deeds/all-deeds.ts';
@@ -10,11 +11,10 @@ import { deeds } from './dashboard/deeds/all-deeds.ts';
 /** Every route of the dashboard, as everybody: whom it lets in is what its audience says. */
 
 type Visitor = ReturnType<typeof visitDashboard>;
-let dashboard: Awaited<ReturnType<typeof startDashboard>>;
 let people: Readonly<Record<'nobody' | 'staff' | 'admin' | 'stranger', Visitor>>;
 
+const [dashboard] = await forThisFile(startDashboard());
 beforeAll(async () => {
-  dashboard = await startDashboard();
   const { id } = await createWorkspace(dashboard.db, {
     name: 'Elsewhere',
     kind: 'store',
@@ -36,7 +36,6 @@ beforeAll(async () => {
     stranger: await signedIn(stranger),
   };
 });
-afterAll(() => dashboard.stop());
 
 const gets = routes.filter(({ method }) => method === 'GET');
 const posts = routes.filter(({ method }) => method === 'POST');

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { createUser } from '../../services/dashboard/people/users.ts';
+import { forThisFile } from '../support/run/for-this-file.ts';
 import { startDashboard } from '../support/running/dashboard.ts';
 import { visitDashboard } from '../support/running/visitor.ts';
 
-let dashboard: Awaited<ReturnType<typeof startDashboard>>;
-beforeAll(async () => {
-  dashboard = await startDashboard();
-});
-afterAll(() => dashboard.stop());
+const [dashboard] = await forThisFile(startDashboard());
 
 test('a session that somebody planted is not the one that signing in opens, and the one before ends', async () => {
   const visitor = visitDashboard(dashboard.url);

@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { collidingNames } from '../support/data/colliding-names.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
+import { forThisFile } from '../support/run/for-this-file.ts';
 import { createForm, formClient } from '../support/running/forms.ts';
 import { startServiceProcess } from '../support/running/service-process.ts';
-import { freshStores, type Service, type Stores, startApiRead } from '../support/running/services.ts';
+import { freshStores, startApiRead } from '../support/running/services.ts';
 import { largestBody, workedMs } from '../support/watching/cost.ts';
 
 /**
  * One stranger with a link sends the worst that fits into a body. Meanwhile another workspace's form page, its submits and
  * its API answer in turn. All on loopback, some hundreds of requests.
  */
-let stores: Stores;
-let forms: Awaited<ReturnType<typeof startServiceProcess>>;
-let api: Service;
 
-beforeAll(async () => {
-  stores = await freshStores();
-  forms = await startServiceProcess('forms', { DATABASE_URL: stores.databaseUrl });
-  api = startApiRead(stores);
-});
+const stores = await freshStores();
+const [forms] = await forThisFile(startServiceProcess('forms', { DATABASE_URL: stores.databaseUrl }));
+const [api] = await forThisFile(startApiRead(stores));
 
 afterAll(async () => {
-  await api.stop();
-  await forms.stop();
   await stores.close();
 });
 

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { createWorkspace } from '../../services/dashboard/admin/workspaces.ts';
 import { createUser } from '../../services/dashboard/people/users.ts';
 import { connect } from '../../shared/db/connections/connect.ts';
 import { until } from '../../shared/runtime/until.ts';
+import { forThisFile } from '../support/run/for-this-file.ts';
 import { startDashboard } from '../support/running/dashboard.ts';
 import { visitDashboard } from '../support/running/visitor.ts';
 
-let dashboard: Awaited<ReturnType<typeof startDashboard>>;
-beforeAll(async () => {
-  dashboard = await startDashboard();
-});
-afterAll(() => dashboard.stop());
+const [dashboard] = await forThisFile(startDashboard());
 
 async function signedIn(login: { email: string; password: string }) {
   const visitor = visitDashboard(dashboard.url);

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { connect } from 'node:net';
 import { until } from '../../shared/runtime/until.ts';
+import { forThisFile } from '../support/run/for-this-file.ts';
 import { startDashboard } from '../support/running/dashboard.ts';
 import { signedIn } from '../support/running/dashboard-visitor.ts';
 import { mostMemoryOf } from '../support/watching/memory.ts';
 import { startProxy, tenantCalls } from './edge.ts';
 
-let dashboard: Awaited<ReturnType<typeof startDashboard>>;
-let edge: Awaited<ReturnType<typeof startProxy>>;
-let admin: Awaited<ReturnType<typeof signedIn>>;
-beforeAll(async () => {
-  dashboard = await startDashboard();
-  edge = await startProxy({ DASHBOARD_UPSTREAM: new URL(dashboard.url).host });
-  admin = await signedIn(dashboard, dashboard.admin);
-});
-afterAll(async () => {
-  await edge.caddy.stop();
-  await dashboard.stop();
-});
+const [dashboard] = await forThisFile(startDashboard());
+const edge = await startProxy({ DASHBOARD_UPSTREAM: new URL(dashboard.url).host });
+await forThisFile(edge.caddy);
+const admin = await signedIn(dashboard, dashboard.admin);
 
 const picture = Buffer.alloc(8_000_000, 'a');
 

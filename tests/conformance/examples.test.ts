@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { Compile } from 'typebox/schema';
 import { type WebhookEvent, webhookEvents } from '../../shared/contracts/events.ts';
 import { exampleCalls } from '../../shared/contracts/examples/calls.ts';
@@ -8,18 +8,14 @@ import { allOperations, type OperationId, operations } from '../../shared/contra
 import { automationEvents } from '../../shared/domain/webhooks/event-pattern.ts';
 import { alike } from '../support/data/alike.ts';
 import { withParameters } from '../support/requests/client.ts';
-import { documentOf, type OpenApiDocument, resolved } from '../support/requests/openapi.ts';
+import { documentOf, resolved } from '../support/requests/openapi.ts';
 import { type Received, verifies } from '../support/requests/receiver.ts';
+import { forThisFile } from '../support/run/for-this-file.ts';
 import { startExampleWorld } from '../support/running/example-world.ts';
 
 /** The examples of the reference, lived through in the running services: what they say is what the reference shows. */
-let world: Awaited<ReturnType<typeof startExampleWorld>>;
-let document: OpenApiDocument;
-beforeAll(async () => {
-  world = await startExampleWorld();
-  document = await documentOf(world.api.apiRead.client.base);
-});
-afterAll(() => world.stop());
+const [world] = await forThisFile(startExampleWorld());
+const document = await documentOf(world.api.apiRead.client.base);
 
 /** The call of the example, about this world's conversation and order. */
 async function answerTo(id: OperationId, conversationId: string, orderId: string): Promise<unknown> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, setDefaultTimeout, test } from 'bun:test';
 import { type Page, startBrowser } from '../../../tests/support/browser/browser.ts';
 import { looksWrong } from '../../../tests/support/browser/looks.ts';
 import { signIn } from '../../../tests/support/browser/sign-in.ts';
@@ -9,7 +9,8 @@ import {
   takenForms,
   wrongForms,
 } from '../../../tests/support/data/dashboard-addresses.ts';
-import { type Filled, fillDashboard } from '../../../tests/support/data/filled-dashboard.ts';
+import { fillDashboard } from '../../../tests/support/data/filled-dashboard.ts';
+import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { startDashboard } from '../../../tests/support/running/dashboard.ts';
 import { secretsKey } from '../../../tests/support/running/world.ts';
 import { routes } from './all-routes.ts';
@@ -23,14 +24,8 @@ setDefaultTimeout(600_000);
 /** A page with its script and style, as they come over the wire. */
 const mostBytes = 100_000;
 
-let dashboard: Awaited<ReturnType<typeof startDashboard>>;
-let browser: Awaited<ReturnType<typeof startBrowser>>;
-let filled: Filled;
-beforeAll(async () => {
-  [dashboard, browser] = await Promise.all([startDashboard({ secretsKey }), startBrowser()]);
-  filled = await fillDashboard(dashboard);
-});
-afterAll(() => Promise.all([dashboard.stop(), browser.close()]));
+const [dashboard, browser] = await forThisFile(startDashboard({ secretsKey }), startBrowser());
+const filled = await fillDashboard(dashboard);
 
 const pages = routes.filter(({ method }) => method === 'GET');
 

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { type Page, startBrowser } from '../../../tests/support/browser/browser.ts';
+import { expect, test } from 'bun:test';
+import { startBrowser } from '../../../tests/support/browser/browser.ts';
+import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { startDashboard } from '../../../tests/support/running/dashboard.ts';
 
 /** What an admin does on the first day, in a browser that runs no scripts. */
 
-let dashboard: Awaited<ReturnType<typeof startDashboard>>;
-let browser: Awaited<ReturnType<typeof startBrowser>>;
-let page: Page;
-beforeAll(async () => {
-  [dashboard, browser] = await Promise.all([startDashboard(), startBrowser()]);
-  ({ page } = await browser.open({ screen: 'phone', scripts: false }));
-});
-afterAll(() => Promise.all([dashboard.stop(), browser.close()]));
+const [dashboard, browser] = await forThisFile(startDashboard(), startBrowser());
+const { page } = await browser.open({ screen: 'phone', scripts: false });
 
 const to = (path: string) => page.goto(`${dashboard.url}/${dashboard.workspace.id}${path}`);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
+import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { startDashboard } from '../../../tests/support/running/dashboard.ts';
 import { visitDashboard } from '../../../tests/support/running/visitor.ts';
 import { forgetSessions } from './sessions.ts';
 
-let dashboard: Awaited<ReturnType<typeof startDashboard>>;
-beforeAll(async () => {
-  dashboard = await startDashboard();
-});
-afterAll(() => dashboard.stop());
+const [dashboard] = await forThisFile(startDashboard());
 
 test('sessions that nobody used for a day are over, and are deleted; others stay', async () => {
   const [old, fresh] = [visitDashboard(dashboard.url), visitDashboard(dashboard.url)];

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
+import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { createForm, startForms } from '../../../tests/support/running/forms.ts';
 import { createKnownForms } from './known-forms.ts';
 
-let service: Awaited<ReturnType<typeof startForms>>;
-
-beforeAll(async () => {
-  service = await startForms();
-});
-
-afterAll(() => service.stop());
+const [service] = await forThisFile(startForms());
 
 test('forms are kept while there is room for them, the newest ones', async () => {
   const { db, workspaceId } = service;

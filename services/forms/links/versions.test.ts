@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
+import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { createForm, formClient, startForms } from '../../../tests/support/running/forms.ts';
 
 /** Which version of a form a link shows, and which one answers belong to. */
-let service: Awaited<ReturnType<typeof startForms>>;
-let client: ReturnType<typeof formClient>;
-beforeAll(async () => {
-  service = await startForms();
-  client = formClient(service.base);
-});
-afterAll(() => service.stop());
+const [service] = await forThisFile(startForms());
+const client = formClient(service.base);
 
 const name = { key: 'name', type: 'short_text', label: 'Name', required: true } as const;
 const guests = { key: 'guests', type: 'integer', label: 'Guests', required: true } as const;

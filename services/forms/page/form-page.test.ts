@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
+import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
 import {
   createCustomer,
   createForm,
@@ -8,15 +9,9 @@ import {
 } from '../../../tests/support/running/forms.ts';
 
 /** The page without a browser: what is in its bytes and headers. How it looks and works: tests/journeys/forms/page.test.ts. */
-let service: Awaited<ReturnType<typeof startForms>>;
-let form: Awaited<ReturnType<typeof createForm>>;
 
-beforeAll(async () => {
-  service = await startForms();
-  form = await createForm(service.db, service.workspaceId, everyField, { title: 'Your table', title_ar: 'طاولتك' });
-});
-
-afterAll(() => service.stop());
+const [service] = await forThisFile(startForms());
+const form = await createForm(service.db, service.workspaceId, everyField, { title: 'Your table', title_ar: 'طاولتك' });
 
 const get = (token: string, path = '', headers: Record<string, string> = {}) =>
   fetch(`${service.base}/f/${token}${path}`, { headers });

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
+import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { createCustomer, createForm, startForms } from '../../../tests/support/running/forms.ts';
 
-let service: Awaited<ReturnType<typeof startForms>>;
-
-beforeAll(async () => {
-  service = await startForms();
-});
-
-afterAll(() => service.stop());
+const [service] = await forThisFile(startForms());
 
 const evil = '"><script>alert(1)</script><b x=\'';
 

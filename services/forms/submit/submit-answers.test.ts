@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import type { Answers } from '../../../shared/domain/forms/field.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { createWorkspace } from '../../../tests/support/data/workspace.ts';
+import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
 import {
   createCustomer,
   createForm,
@@ -11,17 +12,9 @@ import {
   startForms,
 } from '../../../tests/support/running/forms.ts';
 
-let service: Awaited<ReturnType<typeof startForms>>;
-let form: Awaited<ReturnType<typeof createForm>>;
-let client: ReturnType<typeof formClient>;
-
-beforeAll(async () => {
-  service = await startForms();
-  client = formClient(service.base);
-  form = await createForm(service.db, service.workspaceId, everyField);
-});
-
-afterAll(() => service.stop());
+const [service] = await forThisFile(startForms());
+const client = formClient(service.base);
+const form = await createForm(service.db, service.workspaceId, everyField);
 
 interface Submission {
   readonly id: string;

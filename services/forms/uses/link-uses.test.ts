@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { startBrowser } from '../../../tests/support/browser/browser.ts';
+import { forThisFile } from '../../../tests/support/run/for-this-file.ts';
 import { createForm, formClient, startForms } from '../../../tests/support/running/forms.ts';
 import { recordingLog } from '../../../tests/support/watching/recording-log.ts';
 import { createLinkUses } from './link-uses.ts';
 
-let service: Awaited<ReturnType<typeof startForms>>;
-let browser: Awaited<ReturnType<typeof startBrowser>>;
-beforeAll(async () => {
-  [service, browser] = await Promise.all([startForms(), startBrowser()]);
-}, 600_000);
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+const [service, browser] = await forThisFile(startForms(), startBrowser());
 
 const fields = [{ key: 'a', type: 'short_text', label: 'A' }] as const;
 

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { auditTexts } from '../../../services/dashboard/pages/audit/texts.ts';
 import { invite } from '../../../services/dashboard/people/invitations.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { deeds } from './deeds/all-deeds.ts';
-import { type House, openHouse } from './house.ts';
+import { openHouse } from './house.ts';
 
 /** Every form, done once: what it leaves in the audit log is what its row in `deeds/` says. */
 
-let house: House;
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+const [house] = await forThisFile(openHouse());
 
 for (const [form, { leaves, prepare }] of Object.entries(deeds)) {
   const said = 'nothing' in leaves ? [] : leaves;

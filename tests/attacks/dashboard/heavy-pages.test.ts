@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { beforeAll, expect, test } from 'bun:test';
 import { createForm } from '../../../services/dashboard/admin/forms/forms.ts';
 import { until } from '../../../shared/runtime/until.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { everyField } from '../../support/running/forms.ts';
 import { fairClock } from '../../support/watching/fair-clock.ts';
 import { type Admin, memoryLimit, startCrowd, watchMemory } from './crowd.ts';
@@ -10,16 +11,14 @@ import { type Admin, memoryLimit, startCrowd, watchMemory } from './crowd.ts';
 const connections = 20;
 const pagesOfOthers = 40;
 
-let crowd: Awaited<ReturnType<typeof startCrowd>>;
 let hostile: Admin;
 let others: Admin;
 let formId: string;
+const [crowd] = await forThisFile(startCrowd());
 beforeAll(async () => {
-  crowd = await startCrowd();
   [hostile, others] = [await crowd.admin(largestMenu()), await crowd.admin()];
   ({ id: formId } = await createForm(crowd.people, hostile.workspaceId, { title: 'Order', fields: everyField }));
 });
-afterAll(() => crowd.stop());
 
 /** A thousand dishes with thirty options each, near the most that may be published. */
 function largestMenu(): object {

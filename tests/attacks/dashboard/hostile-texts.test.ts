@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { routes } from '../../../services/dashboard/pages/all-routes.ts';
 import { type Page, startBrowser } from '../../support/browser/browser.ts';
 import { sticksOut } from '../../support/browser/looks.ts';
 import { signIn } from '../../support/browser/sign-in.ts';
 import { namedPages } from '../../support/data/dashboard-addresses.ts';
-import { type Filled, fillDashboard } from '../../support/data/filled-dashboard.ts';
+import { fillDashboard } from '../../support/data/filled-dashboard.ts';
 import { hostile, poison, unescaped } from '../../support/data/hostile-texts.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { startDashboard } from '../../support/running/dashboard.ts';
 import { signedIn } from '../../support/running/dashboard-visitor.ts';
 import { visitDashboard } from '../../support/running/visitor.ts';
@@ -13,17 +14,10 @@ import { secretsKey } from '../../support/running/world.ts';
 
 /** Whatever texts a workspace holds, its pages show them as texts: nothing of them runs, and nothing is pushed aside. */
 
-let dashboard: Awaited<ReturnType<typeof startDashboard>>;
-let browser: Awaited<ReturnType<typeof startBrowser>>;
-let filled: Filled;
-let admin: Awaited<ReturnType<typeof signedIn>>;
-beforeAll(async () => {
-  [dashboard, browser] = await Promise.all([startDashboard({ secretsKey }), startBrowser()]);
-  filled = await fillDashboard(dashboard);
-  admin = await signedIn(dashboard, dashboard.admin);
-  await poison(dashboard.sql);
-});
-afterAll(() => Promise.all([dashboard.stop(), browser.close()]));
+const [dashboard, browser] = await forThisFile(startDashboard({ secretsKey }), startBrowser());
+const filled = await fillDashboard(dashboard);
+const admin = await signedIn(dashboard, dashboard.admin);
+await poison(dashboard.sql);
 
 /** Every page of the workspace. */
 function addresses(): string[] {

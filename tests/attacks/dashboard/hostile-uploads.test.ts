@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { beforeAll, expect, test } from 'bun:test';
 import { connect } from 'node:net';
 import sharp from 'sharp';
 import { interlacedPng, manyScansJpeg } from '../../support/data/hostile-pictures.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { fairClock } from '../../support/watching/fair-clock.ts';
 import { type Admin, hasDecoders, memoryLimit, startCrowd, watchMemory } from './crowd.ts';
 
@@ -10,19 +11,16 @@ import { type Admin, hasDecoders, memoryLimit, startCrowd, watchMemory } from '.
 const largest = 8 * 1024 * 1024 - 4_096;
 const longestUploadMs = 15_000;
 
-let crowd: Awaited<ReturnType<typeof startCrowd>>;
-let others: Admin;
 let photo: Blob;
+const [crowd] = await forThisFile(startCrowd());
+const others = await crowd.admin();
 beforeAll(async () => {
-  crowd = await startCrowd();
-  others = await crowd.admin();
   photo = new Blob([
     await sharp({ create: { width: 1_200, height: 800, channels: 3, background: '#9c3a1d' } })
       .jpeg()
       .toBuffer(),
   ]);
 });
-afterAll(() => crowd.stop());
 
 const upload = ({ post, workspaceId, menuId }: Admin, picture: Blob) =>
   post(`/${workspaceId}/menus/${menuId}/look/picture`, { picture });

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { invite } from '../../../services/dashboard/people/invitations.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { visitDashboard } from '../../support/running/visitor.ts';
-import { type House, openHouse } from './house.ts';
+import { openHouse } from './house.ts';
 
 /** Nobody comes in, or back, by a link that they should not have. */
 
-let house: House;
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+const [house] = await forThisFile(openHouse());
 
 test('who is removed comes back by no other link, and neither does whom they have invited', async () => {
   const leaver = await house.somebody('admin');

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { routes } from '../../../services/dashboard/pages/all-routes.ts';
 import { rawRequest } from '../../support/requests/raw-request.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { visitDashboard } from '../../support/running/visitor.ts';
-import { type House, openHouse } from './house.ts';
+import { openHouse } from './house.ts';
 
 /** Links, headers and caches that would have the dashboard say or do what its reader did not ask for. */
 
-let house: House;
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+const [house] = await forThisFile(openHouse());
 
 const gets = routes.filter(({ method }) => method === 'GET');
 

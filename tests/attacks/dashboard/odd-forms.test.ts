@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { routes } from '../../../services/dashboard/pages/all-routes.ts';
 import type { Route } from '../../../services/dashboard/web/routes.ts';
 import { rawRequest } from '../../support/requests/raw-request.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { type House, openHouse } from './house.ts';
 
 /** What no page of ours sends, to every address: answered by a page in the reader's language, and never by a fault. */
 
-let house: House;
-let readerId: string;
-beforeAll(async () => {
-  house = await openHouse();
-  readerId = (await house.somebody('admin')).id;
-});
-afterAll(() => house.close());
+const [house] = await forThisFile(openHouse());
+const readerId = (await house.somebody('admin')).id;
 
 const gets = routes.filter(({ method }) => method === 'GET');
 const posts = routes.filter(({ method }) => method === 'POST');

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { createWorkspace } from '../../../services/dashboard/admin/workspaces.ts';
 import { invite } from '../../../services/dashboard/people/invitations.ts';
 import { setRole } from '../../../services/dashboard/people/users.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { visitDashboard } from '../../support/running/visitor.ts';
-import { type House, openHouse } from './house.ts';
+import { openHouse } from './house.ts';
 
 /** Hashing passwords is what costs most at the door: whoever floods it queues behind themselves alone. */
 
 const strangers = 80;
 
-let house: House;
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+const [house] = await forThisFile(openHouse());
 
 test('a known browser signs in before 80 strangers’ guesses are answered', async () => {
   const { login } = await house.somebody();

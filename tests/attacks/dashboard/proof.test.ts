@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { routes } from '../../../services/dashboard/pages/all-routes.ts';
 import type { Route } from '../../../services/dashboard/web/routes.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { deeds } from './deeds/all-deeds.ts';
-import { type House, openHouse } from './house.ts';
+import { openHouse } from './house.ts';
 
 /** What asks once more who one is: by the tables of `deeds/`, and the pages below. */
 
@@ -16,11 +17,7 @@ const askingPages = [
   '/:workspace/webhooks/:id/edit',
 ];
 
-let house: House;
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+const [house] = await forThisFile(openHouse());
 
 test('what deletes, makes or changes secrets, people or sign-in is not done without a proof', () => {
   const sensitive =

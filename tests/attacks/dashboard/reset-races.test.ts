@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { visitDashboard } from '../../support/running/visitor.ts';
 import { withPasskey } from './deeds/account.ts';
 import { duringReset } from './during-reset.ts';
-import { type House, openHouse } from './house.ts';
+import { openHouse } from './house.ts';
 
 /** A reset ends what somebody with the old password had begun before it was committed (decided: Sign-in). */
 
-let house: House;
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+const [house] = await forThisFile(openHouse());
 
 test('a sign-in with the old password during a reset opens no session', async () => {
   const { id, login } = await house.somebody();

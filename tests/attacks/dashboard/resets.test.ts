@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
 import { createWorkspace } from '../../../services/dashboard/admin/workspaces.ts';
 import { setRole } from '../../../services/dashboard/people/users.ts';
 import { until } from '../../../shared/runtime/until.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { commandLine } from '../../support/running/cli.ts';
 import { visitDashboard } from '../../support/running/visitor.ts';
 import { withPasskey } from './deeds/account.ts';
-import { type House, openHouse } from './house.ts';
+import { openHouse } from './house.ts';
 
 /** A forgotten password is set anew by its owner, and by nobody else (decided: Sign-in). */
 
-let house: House;
-let cli: ReturnType<typeof commandLine>;
-beforeAll(async () => {
-  house = await openHouse();
-  const { databaseUrl, url } = house.dashboard;
-  cli = commandLine({ DATABASE_URL: databaseAddress('cli', databaseUrl), DASHBOARD_URL: url });
-});
-afterAll(async () => {
-  cli.erase();
-  await house.close();
-});
+const [house] = await forThisFile(openHouse());
+const { databaseUrl, url } = house.dashboard;
+const cli = commandLine({ DATABASE_URL: databaseAddress('cli', databaseUrl), DASHBOARD_URL: url });
+afterAll(() => cli.erase());
 
 test('the operator’s link lets a sole admin in again, once, and ends all sessions', async () => {
   const { id, login, visitor } = await house.somebody('admin');

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { createNotices } from '../../../services/dashboard/web/notices.ts';
 import { passkeys } from '../../../shared/db/schema/people.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { softPasskey } from '../../support/running/soft-passkey.ts';
 import { visitDashboard } from '../../support/running/visitor.ts';
 import { withPasskey } from './deeds/account.ts';
-import { type House, openHouse } from './house.ts';
+import { openHouse } from './house.ts';
 
 /** Coming in, staying in and going out, as somebody would who means no good. */
 
-let house: House;
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+const [house] = await forThisFile(openHouse());
 
 test('of two sessions in one browser none counts: one of them was planted', async () => {
   const [victim, attacker] = [await house.somebody(), await house.somebody()];

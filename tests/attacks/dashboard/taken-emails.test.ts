@@ -6,31 +6,27 @@ import { makeRecoveryCodes } from '../../../services/dashboard/people/second-ste
 import { secondStepsOf } from '../../../services/dashboard/people/second-steps/second-steps.ts';
 import { createUser } from '../../../services/dashboard/people/users.ts';
 import { passkeys } from '../../../shared/db/schema/people.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { commandLine } from '../../support/running/cli.ts';
 import { softPasskey } from '../../support/running/soft-passkey.ts';
 import { visitDashboard } from '../../support/running/visitor.ts';
 import { duringReset } from './during-reset.ts';
-import { type House, openHouse } from './house.ts';
+import { openHouse } from './house.ts';
 
 /** An admin who invites an email and takes the link has neither the email nor what its owner has (decided: Sign-in). */
 
-let house: House;
-let cli: ReturnType<typeof commandLine>;
 /** Another workspace, with an admin of its own. */
 let other: { id: string; admin: string };
+const [house] = await forThisFile(openHouse());
+const { databaseUrl, url, db } = house.dashboard;
+const cli = commandLine({ DATABASE_URL: databaseAddress('cli', databaseUrl), DASHBOARD_URL: url });
 beforeAll(async () => {
-  house = await openHouse();
-  const { databaseUrl, url, db } = house.dashboard;
-  cli = commandLine({ DATABASE_URL: databaseAddress('cli', databaseUrl), DASHBOARD_URL: url });
   const wanted = { name: 'Nahr', kind: 'store', plan: 'pro', timezone: 'Asia/Baghdad', currency: 'IQD' } as const;
   const { id } = await createWorkspace(db, wanted);
   const login = { email: `${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() };
   other = { id, admin: (await createUser(db, { ...login, workspaceId: id, role: 'admin' })).id };
 });
-afterAll(async () => {
-  cli.erase();
-  await house.close();
-});
+afterAll(() => cli.erase());
 
 test('an account that a workspace made opens no other workspace, signed in or not', async () => {
   const { email, squatter } = await squat();

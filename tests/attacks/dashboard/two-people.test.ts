@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { createEndpoint } from '../../../services/dashboard/admin/webhooks/endpoints.ts';
 import { until } from '../../../shared/runtime/until.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { type House, openHouse } from './house.ts';
 
 /** Two admins with the same page open: the second one to press is told, and overwrites nothing. */
@@ -8,14 +9,8 @@ import { type House, openHouse } from './house.ts';
 type Visitor = House['admin'];
 type Fields = Readonly<Record<string, string>>;
 
-let house: House;
-let first: Visitor;
-let second: Visitor;
-beforeAll(async () => {
-  house = await openHouse();
-  [first, second] = [(await house.somebody('admin')).visitor, (await house.somebody('admin')).visitor];
-});
-afterAll(() => house.close());
+const [house] = await forThisFile(openHouse());
+const [first, second] = [(await house.somebody('admin')).visitor, (await house.somebody('admin')).visitor];
 
 test('an endpoint', async () => {
   const path = await makeEndpoint();

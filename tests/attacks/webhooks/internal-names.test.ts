@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { createNetwork } from '../../../services/webhook-dispatcher/network/address-policy.ts';
-import { createWorld, eventually, startService, type World } from '../../support/running/world.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
+import { createWorld, eventually, startService } from '../../support/running/world.ts';
 
 /** As a company's name server answers: some names lead inside, others do not exist. */
 const inside: Readonly<Record<string, string>> = {
@@ -13,18 +14,8 @@ const resolve = async (hostname: string) => {
   return [{ address, family: 4 }];
 };
 
-let world: World;
-let service: ReturnType<typeof startService>;
-
-beforeAll(async () => {
-  world = await createWorld();
-  service = startService(world, { network: createNetwork('public', { resolve }) });
-});
-
-afterAll(async () => {
-  await service.stop();
-  await world.close();
-});
+const [world] = await forThisFile(createWorld());
+const [service] = await forThisFile(startService(world, { network: createNetwork('public', { resolve }) }));
 
 test('on a public network an admin cannot tell which internal names exist, and the log can', async () => {
   const hosts = ['vault.corp.example', 'metadata.example', 'nowhere.corp.example'];

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import type { NewOrder } from '../../../shared/contracts/command-inputs.ts';
 import { createConversation } from '../../support/data/rows.ts';
 import { createKey } from '../../support/data/workspace.ts';
 import { orderCommander } from '../../support/requests/order-commands.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { commandLine } from '../../support/running/cli.ts';
 import { startDashboard } from '../../support/running/dashboard.ts';
 import { signedIn } from '../../support/running/dashboard-visitor.ts';
@@ -13,20 +14,11 @@ import { startOrderActions } from '../../support/running/services.ts';
  * the same.
  */
 
-let dashboard: Awaited<ReturnType<typeof startDashboard>>;
-let service: Awaited<ReturnType<typeof startOrderActions>>;
-let cli: ReturnType<typeof commandLine>;
-beforeAll(async () => {
-  dashboard = await startDashboard();
-  const { databaseUrl, natsUrl, redis } = dashboard;
-  service = await startOrderActions({ databaseUrl, natsUrl, redisUrl: redis.url });
-  cli = commandLine({ DATABASE_URL: databaseUrl, NATS_URL: natsUrl });
-});
-afterAll(async () => {
-  cli.erase();
-  await service.stop();
-  await dashboard.stop();
-});
+const [dashboard] = await forThisFile(startDashboard());
+const { databaseUrl, natsUrl, redis } = dashboard;
+const [service] = await forThisFile(startOrderActions({ databaseUrl, natsUrl, redisUrl: redis.url }));
+const cli = commandLine({ DATABASE_URL: databaseUrl, NATS_URL: natsUrl });
+afterAll(() => cli.erase());
 
 const order: NewOrder = {
   source: 'chat',

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { commandLine } from '../../support/running/cli.ts';
 import { createCustomer, everyAnswer, everyField, formClient, startForms } from '../../support/running/forms.ts';
 
-let service: Awaited<ReturnType<typeof startForms>>;
-let cli: ReturnType<typeof commandLine>;
+const [service] = await forThisFile(startForms());
+const DASHBOARD_URL = 'https://dashboard.example.com/';
+const DATABASE_URL = databaseAddress('cli', service.databaseUrl);
+const cli = commandLine({ DATABASE_URL, FORMS_URL: service.base, DASHBOARD_URL });
 
-beforeAll(async () => {
-  service = await startForms();
-  const DASHBOARD_URL = 'https://dashboard.example.com/';
-  const DATABASE_URL = databaseAddress('cli', service.databaseUrl);
-  cli = commandLine({ DATABASE_URL, FORMS_URL: service.base, DASHBOARD_URL });
-});
-
-afterAll(async () => {
-  cli.erase();
-  await service.stop();
-});
+afterAll(() => cli.erase());
 
 test('staff make a form and links, customers answer, staff read the answers and end the links', async () => {
   const written = JSON.stringify({ title: 'Your visit', title_ar: 'زيارتك', fields: everyField, edits: 2 });

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { createForm, formClient, startForms } from '../../support/running/forms.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 
 /** I15: whatever is killed, no submission that was acknowledged is lost. */
-let stores: Awaited<ReturnType<typeof startForms>>;
 
-beforeAll(async () => {
-  stores = await startForms();
-});
-
-afterAll(() => stores.stop());
+const [stores] = await forThisFile(startForms());
 
 const links = 40;
 const rounds = 4;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { beforeAll, describe, expect, test } from 'bun:test';
 import {
   accessibilityProblems,
   type Page,
@@ -6,6 +6,7 @@ import {
   startBrowser,
   type Visitor,
 } from '../../support/browser/browser.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import {
   createCustomer,
   createForm,
@@ -16,12 +17,10 @@ import {
 } from '../../support/running/forms.ts';
 
 /** The page as people meet it, in Chromium: with SCREENSHOTS=1 each test leaves a picture in .local/screenshots. */
-let service: Awaited<ReturnType<typeof startForms>>;
-let browser: Awaited<ReturnType<typeof startBrowser>>;
 let form: Awaited<ReturnType<typeof createForm>>;
 
+const [service, browser] = await forThisFile(startForms(), startBrowser());
 beforeAll(async () => {
-  [service, browser] = await Promise.all([startForms(), startBrowser()]);
   form = await createForm(service.db, service.workspaceId, everyField, {
     title: 'Your table at Dijla Grill',
     title_ar: 'طاولتك في مشويات دجلة',
@@ -30,11 +29,6 @@ beforeAll(async () => {
     branding: { name: 'Dijla Grill', name_ar: 'مشويات دجلة', accent: '#c2410c', logo: logo },
   });
 }, 600_000);
-
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
 
 const logo =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mM8EMjwHwAEGAHvfHGyhgAAAABJRU5ErkJggg==';

@@ -1,30 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { type Page, startBrowser } from '../../support/browser/browser.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { createForm, formClient, startForms } from '../../support/running/forms.ts';
 
 /** What is pressed right after a wrong answer, whose error appears when its field is left, is what was meant. */
-let service: Awaited<ReturnType<typeof startForms>>;
-let browser: Awaited<ReturnType<typeof startBrowser>>;
-let form: Awaited<ReturnType<typeof createForm>>;
 
-beforeAll(async () => {
-  [service, browser] = await Promise.all([startForms(), startBrowser()]);
-  form = await createForm(
-    service.db,
-    service.workspaceId,
-    [
-      { key: 'guests', type: 'integer', label: 'Guests', label_ar: 'عدد الضيوف', max: 20 },
-      { key: 'agreed', type: 'checkbox', label: 'Agreed', label_ar: 'موافق' },
-      { key: 'email', type: 'email', label: 'Email', label_ar: 'البريد الإلكتروني' },
-    ],
-    { title: 'Your table', title_ar: 'طاولتك' },
-  );
-}, 600_000);
-
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+const [service, browser] = await forThisFile(startForms(), startBrowser());
+const form = await createForm(
+  service.db,
+  service.workspaceId,
+  [
+    { key: 'guests', type: 'integer', label: 'Guests', label_ar: 'عدد الضيوف', max: 20 },
+    { key: 'agreed', type: 'checkbox', label: 'Agreed', label_ar: 'موافق' },
+    { key: 'email', type: 'email', label: 'Email', label_ar: 'البريد الإلكتروني' },
+  ],
+  { title: 'Your table', title_ar: 'طاولتك' },
+);
 
 async function open() {
   const link = await form.link();

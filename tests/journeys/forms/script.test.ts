@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { screenshot, startBrowser, type Visitor } from '../../support/browser/browser.ts';
+import { forThisFile } from '../../support/run/for-this-file.ts';
 import { createForm, everyAnswer, everyField, formClient, startForms } from '../../support/running/forms.ts';
 
 /** What the form can do better where scripts run. */
-let service: Awaited<ReturnType<typeof startForms>>;
-let browser: Awaited<ReturnType<typeof startBrowser>>;
-let form: Awaited<ReturnType<typeof createForm>>;
 
-beforeAll(async () => {
-  [service, browser] = await Promise.all([startForms(), startBrowser()]);
-  form = await createForm(service.db, service.workspaceId, everyField, { title: 'Your table', title_ar: 'طاولتك' });
-}, 600_000);
-
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+const [service, browser] = await forThisFile(startForms(), startBrowser());
+const form = await createForm(service.db, service.workspaceId, everyField, { title: 'Your table', title_ar: 'طاولتك' });
 
 /** A link that was answered once, with so many edits, and a page of it. */
 async function answered(edits: number, visitor: Visitor = {}) {

@@ -1,16 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
-import { createWorld, eventually, startService, type World } from '../../support/running/world.ts';
+import { afterEach, expect, test } from 'bun:test';
+import { forThisFile } from '../../support/run/for-this-file.ts';
+import { createWorld, eventually, startService } from '../../support/running/world.ts';
 import { newSecret, post, signed, startReceiving } from './receiver-process.ts';
 
 /** The receiver as it behaves when told to, and what the dispatcher makes of it. */
-let world: World;
 const secret = newSecret();
 const open: { stop(): unknown }[] = [];
-beforeAll(async () => {
-  world = await createWorld();
-});
+const [world] = await forThisFile(createWorld());
 afterEach(() => Promise.all(open.splice(0).map((each) => each.stop())));
-afterAll(() => world.close());
 
 async function start(...words: string[]) {
   const receiver = await startReceiving(secret, ...words);

@@ -43,10 +43,10 @@ export const testBaseUrl = 'http://localhost:8080';
 
 type Reference = Parameters<typeof createApiRead>[0]['reference'];
 
-/** A service in this process, wired as its main.ts does, listening on a port of its own. */
-export type Service = ReturnType<typeof startApiRead>;
-
-/** Without its reference, unless that is given: few tests read it, and it takes a moment to make. */
+/**
+ * In this process, wired as its main.ts does, listening on a port of its own. Without its reference, unless that is given: few
+ * tests read it, and it takes a moment to make.
+ */
 export function startApiRead(
   { databaseUrl, redisUrl }: Pick<Stores, 'databaseUrl' | 'redisUrl'>,
   reference: Reference = new Map(),

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { newId } from '../../../../shared/db/new-id.ts';
 import { openDatabase, refusalOf } from '../../../../tests/support/data/admin-database.ts';
+import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
 import { cancelLink, createLink, importLink } from './form-links.ts';
 import { createForm, getForm, listForms, listSubmissions } from './forms.ts';
 
-let store: Awaited<ReturnType<typeof openDatabase>>;
-let workspaceId: string;
-
-beforeAll(async () => {
-  store = await openDatabase();
-  workspaceId = await store.makeWorkspace();
-});
-
-afterAll(() => store.close());
+const [store] = await forThisFile(openDatabase());
+const workspaceId = await store.makeWorkspace();
 
 const formsUrl = 'https://forms.example.com/';
 const written = { title: 'Your visit', fields: [{ key: 'name', type: 'short_text', label: 'Name' }] };

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { beforeAll, expect, test } from 'bun:test';
 import { connect } from '../../../../shared/db/connections/connect.ts';
 import { newId } from '../../../../shared/db/new-id.ts';
 import { firstIdAt } from '../../../../shared/domain/id.ts';
 import { fillDeliveries, waitingEach } from '../../../../tests/support/data/many-deliveries.ts';
+import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 import { eventually } from '../../../../tests/support/running/world.ts';
@@ -25,12 +26,10 @@ const tables = [
   'endpoint_hours',
 ];
 
-let dashboard: Awaited<ReturnType<typeof startDashboard>>;
-let admin: Awaited<ReturnType<typeof signedIn>>;
 let pages: string[];
+const [dashboard] = await forThisFile(startDashboard());
+const admin = await signedIn(dashboard, dashboard.admin);
 beforeAll(async () => {
-  dashboard = await startDashboard();
-  admin = await signedIn(dashboard, dashboard.admin);
   const { sql, db, secrets, workspace } = dashboard;
   const wanted = { deliveries, endpoints: 3, days: 2, secret: secrets.seal('whsec_0') };
   const { endpointIds, deliveryId, eventId } = await fillDeliveries(sql, workspace.id, wanted);
@@ -67,7 +66,6 @@ beforeAll(async () => {
     '/rules',
   ].map((path) => `/${workspace.id}${path}`);
 });
-afterAll(() => dashboard.stop());
 
 const none: Reads = { scans: 0, rows: 0 };
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { until } from '../../../../shared/runtime/until.ts';
 import {
   accessibilityProblems,
@@ -7,17 +7,10 @@ import {
   startBrowser,
 } from '../../../../tests/support/browser/browser.ts';
 import { signIn } from '../../../../tests/support/browser/sign-in.ts';
+import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
 import { startOrdersBoard } from '../../../../tests/support/running/orders-board.ts';
 
-let shop: Awaited<ReturnType<typeof startOrdersBoard>>;
-let browser: Awaited<ReturnType<typeof startBrowser>>;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startOrdersBoard(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-});
+const [shop, browser] = await forThisFile(startOrdersBoard(), startBrowser());
 
 test('a board that is reloaded while the network is gone says so in the reader’s language, comes back by itself, and keeps taps', async () => {
   const { page, close } = await browser.open({ language: 'ar', worker: true });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { beforeAll, expect, test } from 'bun:test';
 import {
   accessibilityProblems,
   inBothThemes,
@@ -7,17 +7,12 @@ import {
 } from '../../../../tests/support/browser/browser.ts';
 import { signIn } from '../../../../tests/support/browser/sign-in.ts';
 import { createConversation, createOrder } from '../../../../tests/support/data/rows.ts';
+import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
 import { startOrdersBoard } from '../../../../tests/support/running/orders-board.ts';
 
-let shop: Awaited<ReturnType<typeof startOrdersBoard>>;
-let browser: Awaited<ReturnType<typeof startBrowser>>;
+const [shop, browser] = await forThisFile(startOrdersBoard(), startBrowser());
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startOrdersBoard(), startBrowser()]);
   await fill();
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
 });
 
 const board = () => `${shop.url}/${shop.workspaceId}/orders`;

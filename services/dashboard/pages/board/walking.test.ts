@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { type Page, startBrowser } from '../../../../tests/support/browser/browser.ts';
+import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
 import { startOrdersBoard } from '../../../../tests/support/running/orders-board.ts';
 
-let shop: Awaited<ReturnType<typeof startOrdersBoard>>;
-let browser: Awaited<ReturnType<typeof startBrowser>>;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startOrdersBoard(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-});
+const [shop, browser] = await forThisFile(startOrdersBoard(), startBrowser());
 
 const live = (page: Page) => page.locator('.live[data-state=live]').waitFor();
 

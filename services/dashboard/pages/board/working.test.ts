@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import {
   accessibilityProblems,
   type Page,
@@ -6,17 +6,10 @@ import {
   startBrowser,
 } from '../../../../tests/support/browser/browser.ts';
 import { signIn } from '../../../../tests/support/browser/sign-in.ts';
+import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
 import { columnOf, type PlacedOrder, startOrdersBoard } from '../../../../tests/support/running/orders-board.ts';
 
-let shop: Awaited<ReturnType<typeof startOrdersBoard>>;
-let browser: Awaited<ReturnType<typeof startBrowser>>;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startOrdersBoard(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-});
+const [shop, browser] = await forThisFile(startOrdersBoard(), startBrowser());
 
 const cardOf = (page: Page, { id }: PlacedOrder) => page.locator(`[id="${id}"]`);
 const inColumn = (page: Page, order: PlacedOrder, step: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { beforeAll, expect, test } from 'bun:test';
 import { connect } from '../../../../shared/db/connections/connect.ts';
 import { recordEvents } from '../../../../shared/messaging/record.ts';
 import {
@@ -9,36 +9,29 @@ import {
 } from '../../../../tests/support/browser/browser.ts';
 import { signIn } from '../../../../tests/support/browser/sign-in.ts';
 import { startReceiver } from '../../../../tests/support/requests/receiver.ts';
+import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { eventually, secretsKey, startService } from '../../../../tests/support/running/world.ts';
 import { createRule } from '../../admin/webhooks/automation-rules.ts';
 import { createEndpoint } from '../../admin/webhooks/endpoints.ts';
 import { promoteSecret, rotateSecret } from '../../admin/webhooks/signing-secrets.ts';
 
-let dashboard: Awaited<ReturnType<typeof startDashboard>>;
-let dispatcher: ReturnType<typeof startService>;
-let receiver: Awaited<ReturnType<typeof startReceiver>>;
-let browser: Awaited<ReturnType<typeof startBrowser>>;
 let endpoint: Awaited<ReturnType<typeof createEndpoint>>;
 let isBroken = true;
 
-beforeAll(async () => {
-  dashboard = await startDashboard({ secretsKey });
-  dispatcher = startService({ url: dashboard.databaseUrl }, { natsUrl: dashboard.natsUrl });
-  receiver = await startReceiver((_request, response) => {
+const [dashboard] = await forThisFile(startDashboard({ secretsKey }));
+await forThisFile(startService({ url: dashboard.databaseUrl }, { natsUrl: dashboard.natsUrl }));
+const [receiver, browser] = await forThisFile(
+  startReceiver((_request, response) => {
     response.writeHead(isBroken ? 503 : 204).end(isBroken ? 'The kitchen is closed' : undefined);
-  });
-  browser = await startBrowser();
+  }),
+  startBrowser(),
+);
+beforeAll(async () => {
   const { db, workspace } = dashboard;
   const wanted = { workspaceId: workspace.id, url: receiver.url, events: ['order.*', 'payment.*'] };
   endpoint = await createEndpoint(db, dashboard.secrets, 'private', wanted);
   await createRule(db, { workspaceId: workspace.id, event: 'payment.confirmed', endpointId: endpoint.id });
-});
-afterAll(async () => {
-  await browser.close();
-  await dispatcher.stop();
-  await receiver.close();
-  await dashboard.stop();
 });
 
 /** Records an event, as the services that own orders do, and waits until its first attempt has ended. */

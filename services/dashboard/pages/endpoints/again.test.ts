@@ -1,30 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { recordEvents } from '../../../../shared/messaging/record.ts';
 import { startReceiver } from '../../../../tests/support/requests/receiver.ts';
+import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 import { eventually, secretsKey, startService } from '../../../../tests/support/running/world.ts';
 import { createEndpoint } from '../../admin/webhooks/endpoints.ts';
 
-let dashboard: Awaited<ReturnType<typeof startDashboard>>;
-let dispatcher: ReturnType<typeof startService>;
-let receiver: Awaited<ReturnType<typeof startReceiver>>;
-let admin: Awaited<ReturnType<typeof signedIn>>;
-let path: string;
-beforeAll(async () => {
-  dashboard = await startDashboard({ secretsKey });
-  dispatcher = startService({ url: dashboard.databaseUrl }, { natsUrl: dashboard.natsUrl });
-  receiver = await startReceiver();
-  admin = await signedIn(dashboard, dashboard.admin);
-  const { db, secrets, workspace } = dashboard;
-  const wanted = { workspaceId: workspace.id, url: receiver.url, events: ['order.*'] };
-  path = `/${workspace.id}/webhooks/${(await createEndpoint(db, secrets, 'private', wanted)).id}`;
-});
-afterAll(async () => {
-  await dispatcher.stop();
-  await receiver.close();
-  await dashboard.stop();
-});
+const [dashboard] = await forThisFile(startDashboard({ secretsKey }));
+await forThisFile(startService({ url: dashboard.databaseUrl }, { natsUrl: dashboard.natsUrl }));
+const [receiver] = await forThisFile(startReceiver());
+const admin = await signedIn(dashboard, dashboard.admin);
+const { db, secrets, workspace } = dashboard;
+const wanted = { workspaceId: workspace.id, url: receiver.url, events: ['order.*'] };
+const path = `/${workspace.id}/webhooks/${(await createEndpoint(db, secrets, 'private', wanted)).id}`;
 
 test('what was missed while disabled is counted first and then sent, and the sending is told once', async () => {
   await admin.post(`${path}/disable`);

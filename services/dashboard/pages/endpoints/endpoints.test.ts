@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
+import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 import { createEndpoint } from '../../admin/webhooks/endpoints.ts';
 import { createWorkspace } from '../../admin/workspaces.ts';
 
 const url = 'https://example.com/hook';
-let dashboard: Awaited<ReturnType<typeof startDashboard>>;
-let admin: Awaited<ReturnType<typeof signedIn>>;
-let staff: typeof admin;
-beforeAll(async () => {
-  dashboard = await startDashboard();
-  admin = await signedIn(dashboard, dashboard.admin);
-  staff = await signedIn(dashboard, dashboard.staff);
-});
-afterAll(() => dashboard.stop());
+const [dashboard] = await forThisFile(startDashboard());
+const admin = await signedIn(dashboard, dashboard.admin);
+const staff = await signedIn(dashboard, dashboard.staff);
 
 const at = (path: string): string => `/${dashboard.workspace.id}${path}`;
 

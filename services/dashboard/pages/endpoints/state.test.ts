@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { databaseAddress } from '../../../../deploy/local/stores/postgres-roles.ts';
 import type { EndpointState } from '../../../../shared/domain/webhooks/endpoint-state.ts';
+import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
 import { commandLine } from '../../../../tests/support/running/cli.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
@@ -9,22 +10,13 @@ import { setWorkspace } from '../../admin/workspaces.ts';
 import { endpointTexts } from './texts.ts';
 
 /** An endpoint's state is the same on Home, in the list, on its page and on the command line. */
-let dashboard: Awaited<ReturnType<typeof startDashboard>>;
-let admin: Awaited<ReturnType<typeof signedIn>>;
-let cli: ReturnType<typeof commandLine>;
-let id: string;
-beforeAll(async () => {
-  dashboard = await startDashboard();
-  const { db, secrets, workspace, databaseUrl } = dashboard;
-  admin = await signedIn(dashboard, dashboard.admin);
-  cli = commandLine({ DATABASE_URL: databaseAddress('cli', databaseUrl) });
-  const wanted = { workspaceId: workspace.id, url: 'https://pos.example.com/hooks', events: ['order.*'] };
-  ({ id } = await createEndpoint(db, secrets, 'private', wanted));
-});
-afterAll(async () => {
-  cli.erase();
-  await dashboard.stop();
-});
+const [dashboard] = await forThisFile(startDashboard());
+const { db, secrets, workspace, databaseUrl } = dashboard;
+const admin = await signedIn(dashboard, dashboard.admin);
+const cli = commandLine({ DATABASE_URL: databaseAddress('cli', databaseUrl) });
+const wanted = { workspaceId: workspace.id, url: 'https://pos.example.com/hooks', events: ['order.*'] };
+const { id } = await createEndpoint(db, secrets, 'private', wanted);
+afterAll(() => cli.erase());
 
 interface Case {
   readonly state: EndpointState;

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { beforeAll, expect, test } from 'bun:test';
 import { until } from '../../../../shared/runtime/until.ts';
 import { createWorkspace } from '../../../../tests/support/data/workspace.ts';
+import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 import { startServiceProcess } from '../../../../tests/support/running/service-process.ts';
@@ -17,15 +18,12 @@ const perStatement = 30_000;
 const notes = 'شاي '.repeat(200);
 const mib = 1024 * 1024;
 
-let dashboard: Awaited<ReturnType<typeof startDashboard>>;
-let admin: Awaited<ReturnType<typeof signedIn>>;
+const [dashboard] = await forThisFile(startDashboard());
+const admin = await signedIn(dashboard, dashboard.admin);
 beforeAll(async () => {
-  dashboard = await startDashboard();
-  admin = await signedIn(dashboard, dashboard.admin);
   for (let from = 1; from <= orders; from += perStatement) await insertOrders(from, from + perStatement - 1);
   await dashboard.sql`vacuum analyze orders`;
 });
-afterAll(() => dashboard.stop());
 
 /** Without the trigger, which would stamp them all with this moment. */
 function insertOrders(from: number, to: number): Promise<unknown> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { beforeAll, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import type { ImportedOrder } from '../../../../shared/contracts/command-inputs.ts';
@@ -7,24 +7,17 @@ import { accessibilityProblems, screenshot, startBrowser } from '../../../../tes
 import { signIn } from '../../../../tests/support/browser/sign-in.ts';
 import { createOrder } from '../../../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../../../tests/support/data/workspace.ts';
+import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 import { startApiRead } from '../../../../tests/support/running/services.ts';
 
-let dashboard: Awaited<ReturnType<typeof startDashboard>>;
-let admin: Awaited<ReturnType<typeof signedIn>>;
-let api: ReturnType<typeof startApiRead>;
-let key: string;
+const [dashboard] = await forThisFile(startDashboard());
+const admin = await signedIn(dashboard, dashboard.admin);
+const [api] = await forThisFile(startApiRead({ databaseUrl: dashboard.databaseUrl, redisUrl: dashboard.redis.url }));
+const key = (await createKey(dashboard.sql, dashboard.workspace.id, { permissions: ['orders:read'] })).value;
 beforeAll(async () => {
-  dashboard = await startDashboard();
-  admin = await signedIn(dashboard, dashboard.admin);
-  api = startApiRead({ databaseUrl: dashboard.databaseUrl, redisUrl: dashboard.redis.url });
-  key = (await createKey(dashboard.sql, dashboard.workspace.id, { permissions: ['orders:read'] })).value;
   for (const order of kinds) await createOrder(dashboard.sql, dashboard.workspace.id, order);
-});
-afterAll(async () => {
-  await api.stop();
-  await dashboard.stop();
 });
 
 const day = Date.parse('2026-03-01T12:00:00Z');

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { createConversation, createMessage, createOrder } from '../../../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../../../tests/support/data/workspace.ts';
+import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 import { startInbox } from '../../../../tests/support/running/inbox.ts';
 import { startApiRead } from '../../../../tests/support/running/services.ts';
 
 /** What others could try on the inbox: ids from elsewhere, hostile texts, and what the API must never show. */
 
-let inbox: Awaited<ReturnType<typeof startInbox>>;
-let staff: Awaited<ReturnType<typeof signedIn>>;
-beforeAll(async () => {
-  inbox = await startInbox();
-  staff = await signedIn(inbox, inbox.staff);
-});
-afterAll(() => inbox.stop());
+const [inbox] = await forThisFile(startInbox());
+const staff = await signedIn(inbox, inbox.staff);
 
 test('another workspace’s conversation, customer and order are not there, in addresses and in fields (I13)', async () => {
   const elsewhere = await createWorkspace(inbox.sql);

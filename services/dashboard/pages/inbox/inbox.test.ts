@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
+import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
 import { signInWithBrowser, startInbox } from '../../../../tests/support/running/inbox.ts';
 
-let inbox: Awaited<ReturnType<typeof startInbox>>;
-let browser: Awaited<ReturnType<typeof startBrowser>>;
-beforeAll(async () => {
-  inbox = await startInbox();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await inbox.stop();
-});
+const [inbox] = await forThisFile(startInbox());
+const [browser] = await forThisFile(startBrowser());
 
 const signIn = (who: 'admin' | 'staff', visitor: Parameters<typeof signInWithBrowser>[3]) =>
   signInWithBrowser(browser, inbox.url, inbox[who], visitor);

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { saveRefusals, saveUses } from '../../../../shared/http/keys/write-key-use.ts';
 import { createKey, createWorkspace } from '../../../../tests/support/data/workspace.ts';
+import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 
-let dashboard: Awaited<ReturnType<typeof startDashboard>>;
-let admin: Awaited<ReturnType<typeof signedIn>>;
-beforeAll(async () => {
-  dashboard = await startDashboard();
-  admin = await signedIn(dashboard, dashboard.admin);
-});
-afterAll(() => dashboard.stop());
+const [dashboard] = await forThisFile(startDashboard());
+const admin = await signedIn(dashboard, dashboard.admin);
 
 const hour = Date.now() - (Date.now() % 3_600_000);
 const at = (path: string) => `/${dashboard.workspace.id}${path}`;

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { maxPublicCatalogs } from '../../../../shared/domain/catalog/publishing.ts';
 import { smallMenu } from '../../../../tests/journeys/catalog/menus.ts';
 import { hostile, unescaped } from '../../../../tests/support/data/hostile-texts.ts';
+import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 import { putCatalog } from '../../admin/catalogs/catalogs.ts';
@@ -11,13 +12,8 @@ import { menuRoutes } from './routes.tsx';
 
 /** What others could try on menus: hostile texts in every field, and ids from elsewhere. */
 
-let dashboard: Awaited<ReturnType<typeof startDashboard>>;
-let admin: Awaited<ReturnType<typeof signedIn>>;
-beforeAll(async () => {
-  dashboard = await startDashboard();
-  admin = await signedIn(dashboard, dashboard.admin);
-});
-afterAll(() => dashboard.stop());
+const [dashboard] = await forThisFile(startDashboard());
+const admin = await signedIn(dashboard, dashboard.admin);
 
 const at = (path: string) => `/${dashboard.workspace.id}${path}`;
 const put = async (draft: object, workspaceId = dashboard.workspace.id) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import sharp from 'sharp';
 import { until } from '../../../../shared/runtime/until.ts';
 import { longMenu, smallMenu } from '../../../../tests/journeys/catalog/menus.ts';
@@ -10,17 +10,13 @@ import {
 } from '../../../../tests/support/browser/browser.ts';
 import { pictureWidth } from '../../../../tests/support/browser/picture.ts';
 import { signIn } from '../../../../tests/support/browser/sign-in.ts';
+import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { putCatalog } from '../../admin/catalogs/catalogs.ts';
 import { publishCatalog } from '../../admin/catalogs/publish-catalog.ts';
 import { demoCatalog } from '../../demo/catalog.ts';
 
-let dashboard: Awaited<ReturnType<typeof startDashboard>>;
-let browser: Awaited<ReturnType<typeof startBrowser>>;
-beforeAll(async () => {
-  [dashboard, browser] = await Promise.all([startDashboard(), startBrowser()]);
-});
-afterAll(() => Promise.all([dashboard.stop(), browser.close()]));
+const [dashboard, browser] = await forThisFile(startDashboard(), startBrowser());
 
 type Opened = Awaited<ReturnType<typeof browser.open>>;
 const at = (path: string) => `${dashboard.url}/${dashboard.workspace.id}${path}`;

@@ -1,32 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { until } from '../../../../shared/runtime/until.ts';
 import { longMenu, smallMenu } from '../../../../tests/journeys/catalog/menus.ts';
 import { startCatalog } from '../../../../tests/journeys/catalog/stack.ts';
 import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
 import { signIn } from '../../../../tests/support/browser/sign-in.ts';
+import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { putCatalog } from '../../admin/catalogs/catalogs.ts';
 import { publishCatalog } from '../../admin/catalogs/publish-catalog.ts';
 
 /** What is done to a menu on the dashboard, as those see it who have its public page open, and on the phone beside its forms. */
 
-let dashboard: Awaited<ReturnType<typeof startDashboard>>;
-let browser: Awaited<ReturnType<typeof startBrowser>>;
-let catalog: Awaited<ReturnType<typeof startCatalog>>;
-beforeAll(async () => {
-  [dashboard, browser] = await Promise.all([startDashboard(), startBrowser()]);
-  const settings = {
-    DATABASE_URL: dashboard.databaseUrl,
-    NATS_URL: dashboard.natsUrl,
-    PUBLIC_CATALOGS_ENABLED: 'true',
-  };
-  // It learns by the announcement alone.
-  catalog = await startCatalog({ settings }, { lookEveryMs: 3_600_000 });
-});
-afterAll(async () => {
-  await Promise.all([catalog.stop(), browser.close()]);
-  await dashboard.stop();
-});
+const [dashboard, browser] = await forThisFile(startDashboard(), startBrowser());
+const settings = {
+  DATABASE_URL: dashboard.databaseUrl,
+  NATS_URL: dashboard.natsUrl,
+  PUBLIC_CATALOGS_ENABLED: 'true',
+};
+// It learns by the announcement alone.
+const [catalog] = await forThisFile(startCatalog({ settings }, { lookEveryMs: 3_600_000 }));
 
 const at = (path: string) => `${dashboard.url}/${dashboard.workspace.id}${path}`;
 const put = async (draft: object) => (await putCatalog(dashboard.db, dashboard.workspace.id, draft)).id;

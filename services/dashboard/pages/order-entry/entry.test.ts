@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { beforeAll, expect, test } from 'bun:test';
 import { newId } from '../../../../shared/db/new-id.ts';
 import type { CatalogSnapshot } from '../../../../shared/domain/catalog/snapshot.ts';
 import { until } from '../../../../shared/runtime/until.ts';
 import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
 import { signIn } from '../../../../tests/support/browser/sign-in.ts';
+import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 import { startOrderActions } from '../../../../tests/support/running/services.ts';
 
-let dashboard: Awaited<ReturnType<typeof startDashboard>>;
-let service: Awaited<ReturnType<typeof startOrderActions>>;
-let staff: Awaited<ReturnType<typeof signedIn>>;
 const customer = newId('customer');
+const [dashboard] = await forThisFile(startDashboard());
+const { databaseUrl, natsUrl, redis, sql, workspace } = dashboard;
+await forThisFile(startOrderActions({ databaseUrl, natsUrl, redisUrl: redis.url }));
+const staff = await signedIn(dashboard, dashboard.staff);
 beforeAll(async () => {
-  dashboard = await startDashboard();
-  const { databaseUrl, natsUrl, redis, sql, workspace } = dashboard;
-  service = await startOrderActions({ databaseUrl, natsUrl, redisUrl: redis.url });
-  staff = await signedIn(dashboard, dashboard.staff);
   const [id, content] = [newId('catalog'), JSON.stringify(menu)];
   await sql`
     insert into catalogs (id, workspace_id, draft, slug, version, published)
@@ -25,10 +23,6 @@ beforeAll(async () => {
     insert into catalog_snapshots (workspace_id, catalog_id, version, content) values (${workspace.id}, ${id}, 1, ${content})`;
   await sql`
     insert into customers (workspace_id, id, name, phone) values (${workspace.id}, ${customer}, 'زينب كاظم', '+964 770 123-4567')`;
-});
-afterAll(async () => {
-  await service.stop();
-  await dashboard.stop();
 });
 
 const available = { availability: 'available' } as const;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { NewOrder } from '../../../../shared/contracts/command-inputs.ts';
 import { newId } from '../../../../shared/db/new-id.ts';
 import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
@@ -6,25 +6,15 @@ import { signIn } from '../../../../tests/support/browser/sign-in.ts';
 import { createOrder, orderRow } from '../../../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../../../tests/support/data/workspace.ts';
 import { orderCommander } from '../../../../tests/support/requests/order-commands.ts';
+import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 import { startOrderActions } from '../../../../tests/support/running/services.ts';
 
-let dashboard: Awaited<ReturnType<typeof startDashboard>>;
-let service: Awaited<ReturnType<typeof startOrderActions>>;
-let browser: Awaited<ReturnType<typeof startBrowser>>;
-let staff: Awaited<ReturnType<typeof signedIn>>;
-beforeAll(async () => {
-  [dashboard, browser] = await Promise.all([startDashboard(), startBrowser()]);
-  const { databaseUrl, natsUrl, redis } = dashboard;
-  service = await startOrderActions({ databaseUrl, natsUrl, redisUrl: redis.url });
-  staff = await signedIn(dashboard, dashboard.staff);
-});
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-  await dashboard.stop();
-});
+const [dashboard, browser] = await forThisFile(startDashboard(), startBrowser());
+const { databaseUrl, natsUrl, redis } = dashboard;
+await forThisFile(startOrderActions({ databaseUrl, natsUrl, redisUrl: redis.url }));
+const staff = await signedIn(dashboard, dashboard.staff);
 
 const at = (path: string) => `/${dashboard.workspace.id}/orders/${path}`;
 const change: ReturnType<typeof orderCommander>['change'] = (...given) =>

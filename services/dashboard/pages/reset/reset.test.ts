@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import {
   accessibilityProblems,
   type Page,
@@ -6,16 +6,12 @@ import {
   startBrowser,
 } from '../../../../tests/support/browser/browser.ts';
 import { signIn } from '../../../../tests/support/browser/sign-in.ts';
+import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { createWorkspace } from '../../admin/workspaces.ts';
 import { invite } from '../../people/invitations.ts';
 
-let dashboard: Awaited<ReturnType<typeof startDashboard>>;
-let browser: Awaited<ReturnType<typeof startBrowser>>;
-beforeAll(async () => {
-  [dashboard, browser] = await Promise.all([startDashboard(), startBrowser()]);
-});
-afterAll(() => Promise.all([dashboard.stop(), browser.close()]));
+const [dashboard, browser] = await forThisFile(startDashboard(), startBrowser());
 
 test('an admin sends a member a link, by which the member signs in again on a phone, in Arabic', async () => {
   const { page, errors, close } = await browser.open({ screen: 'desktop' });

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import {
   accessibilityProblems,
   type Page,
   screenshot,
   startBrowser,
 } from '../../../../tests/support/browser/browser.ts';
+import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { visitDashboard } from '../../../../tests/support/running/visitor.ts';
 import { createUser } from '../../people/users.ts';
 
-let dashboard: Awaited<ReturnType<typeof startDashboard>>;
-let browser: Awaited<ReturnType<typeof startBrowser>>;
-beforeAll(async () => {
-  [dashboard, browser] = await Promise.all([startDashboard(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await dashboard.stop();
-});
+const [dashboard, browser] = await forThisFile(startDashboard(), startBrowser());
 
 test('a passkey is added, is asked for after the password, signs in alone, proves who one is, and is removed', async () => {
   const { page, errors, close } = await browser.open({ screen: 'desktop' });

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { Secret, TOTP } from 'otpauth';
+import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { visitDashboard } from '../../../../tests/support/running/visitor.ts';
 import { createUser } from '../../people/users.ts';
 
-let dashboard: Awaited<ReturnType<typeof startDashboard>>;
-beforeAll(async () => {
-  dashboard = await startDashboard();
-});
-afterAll(() => dashboard.stop());
+const [dashboard] = await forThisFile(startDashboard());
 
 test('an authenticator counts once a first code confirmed it; then a password alone lets nobody in', async () => {
   const login = await somebody();

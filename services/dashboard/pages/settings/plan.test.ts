@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
+import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
 import { setWorkspace, type WorkspaceChanges } from '../../admin/workspaces.ts';
 import { endpointTexts } from '../endpoints/texts.ts';
 import { keyTexts } from '../keys/texts.ts';
 
-let dashboard: Awaited<ReturnType<typeof startDashboard>>;
-let admin: Awaited<ReturnType<typeof signedIn>>;
-beforeAll(async () => {
-  dashboard = await startDashboard();
-  admin = await signedIn(dashboard, dashboard.admin);
-});
-afterAll(() => dashboard.stop());
+const [dashboard] = await forThisFile(startDashboard());
+const admin = await signedIn(dashboard, dashboard.admin);
 
 const at = (path: string): string => `/${dashboard.workspace.id}${path}`;
 const read = async (path: string): Promise<string> => (await admin.get(at(path))).text();

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
+import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 
-let dashboard: Awaited<ReturnType<typeof startDashboard>>;
-beforeAll(async () => {
-  dashboard = await startDashboard();
-});
-afterAll(() => dashboard.stop());
+const [dashboard] = await forThisFile(startDashboard());
 
 test('an admin signs in and sees the keys; staff and strangers do not', async () => {
   const admin = await signIn(dashboard.admin);

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
 import { looksWrong, screens } from '../../../../tests/support/browser/looks.ts';
+import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
 import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
 
-let dashboard: Awaited<ReturnType<typeof startDashboard>>;
-let browser: Awaited<ReturnType<typeof startBrowser>>;
-beforeAll(async () => {
-  [dashboard, browser] = await Promise.all([startDashboard(), startBrowser()]);
-});
-afterAll(() => Promise.all([dashboard.stop(), browser.close()]));
+const [dashboard, browser] = await forThisFile(startDashboard(), startBrowser());
 
 /** A picture of one colour packs into far less. */
 const leastBytes = 20_000;

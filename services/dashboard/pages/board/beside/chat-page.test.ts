@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { accessibilityProblems, screenshot, startBrowser } from '../../../../../tests/support/browser/browser.ts';
 import { signIn } from '../../../../../tests/support/browser/sign-in.ts';
 import { createConversation, createMessage } from '../../../../../tests/support/data/rows.ts';
+import { forThisFile } from '../../../../../tests/support/run/for-this-file.ts';
 import { columnOf, startOrdersBoard } from '../../../../../tests/support/running/orders-board.ts';
 
-let shop: Awaited<ReturnType<typeof startOrdersBoard>>;
-let browser: Awaited<ReturnType<typeof startBrowser>>;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startOrdersBoard(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-});
+const [shop, browser] = await forThisFile(startOrdersBoard(), startBrowser());
 
 /** A customer who wrote, and ordered so. */
 async function ordered() {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { newId } from '../../../../../shared/db/new-id.ts';
+import { forThisFile } from '../../../../../tests/support/run/for-this-file.ts';
 import { startDashboard } from '../../../../../tests/support/running/dashboard.ts';
 import { createCustomer } from '../../../../../tests/support/running/forms.ts';
 import { visitDashboard } from '../../../../../tests/support/running/visitor.ts';
@@ -10,9 +11,6 @@ import { linksOut } from '../../../admin/forms/links-out.ts';
 import { publishWritten } from '../../../admin/forms/publish-form.ts';
 import { listAnswers } from '../../../admin/forms/submissions.ts';
 
-let dashboard: Awaited<ReturnType<typeof startDashboard>>;
-let formId: string;
-let admin: ReturnType<typeof visitDashboard>;
 const wanted = {
   title: 'Visit',
   fields: [
@@ -21,13 +19,10 @@ const wanted = {
   ],
 };
 
-beforeAll(async () => {
-  dashboard = await startDashboard();
-  formId = (await createForm(dashboard.db, dashboard.workspace.id, wanted)).id;
-  admin = visitDashboard(dashboard.url);
-  await admin.signIn(dashboard.admin);
-});
-afterAll(() => dashboard.stop());
+const [dashboard] = await forThisFile(startDashboard());
+const formId = (await createForm(dashboard.db, dashboard.workspace.id, wanted)).id;
+const admin = visitDashboard(dashboard.url);
+await admin.signIn(dashboard.admin);
 
 interface Given {
   readonly answers: Readonly<Record<string, unknown>>;

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { FormDraft } from '../../../../../shared/domain/forms/draft.ts';
+import { forThisFile } from '../../../../../tests/support/run/for-this-file.ts';
 import { startDashboard } from '../../../../../tests/support/running/dashboard.ts';
 import { visitDashboard } from '../../../../../tests/support/running/visitor.ts';
 import { emptyDraft, startForm } from '../../../admin/forms/drafts.ts';
 
 /** Forms that are larger than anybody means them: answered in time, and in words that say what to do. */
 
-let dashboard: Awaited<ReturnType<typeof startDashboard>>;
-let admin: ReturnType<typeof visitDashboard>;
-beforeAll(async () => {
-  dashboard = await startDashboard();
-  admin = visitDashboard(dashboard.url);
-  await admin.signIn(dashboard.admin);
-});
-afterAll(() => dashboard.stop());
+const [dashboard] = await forThisFile(startDashboard());
+const admin = visitDashboard(dashboard.url);
+await admin.signIn(dashboard.admin);
 
 /** Alone none takes a tenth of it. */
 const answeredWithinMs = 5_000;

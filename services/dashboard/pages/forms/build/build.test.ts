@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import {
   accessibilityProblems,
   type Page,
@@ -7,20 +7,13 @@ import {
   type Visitor,
 } from '../../../../../tests/support/browser/browser.ts';
 import { signIn } from '../../../../../tests/support/browser/sign-in.ts';
+import { forThisFile } from '../../../../../tests/support/run/for-this-file.ts';
 import { startDashboard } from '../../../../../tests/support/running/dashboard.ts';
 import { everyField } from '../../../../../tests/support/running/forms.ts';
 import { eventually } from '../../../../../tests/support/running/world.ts';
 import { createForm, getForm } from '../../../admin/forms/forms.ts';
 
-let dashboard: Awaited<ReturnType<typeof startDashboard>>;
-let browser: Awaited<ReturnType<typeof startBrowser>>;
-beforeAll(async () => {
-  [dashboard, browser] = await Promise.all([startDashboard(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await dashboard.stop();
-});
+const [dashboard, browser] = await forThisFile(startDashboard(), startBrowser());
 
 async function visit(visitor: Visitor = {}) {
   const opened = await browser.open({ screen: 'desktop', ...visitor });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { newId } from '../../../../../shared/db/new-id.ts';
 import {
   accessibilityProblems,
@@ -8,24 +8,16 @@ import {
   type Visitor,
 } from '../../../../../tests/support/browser/browser.ts';
 import { signIn } from '../../../../../tests/support/browser/sign-in.ts';
+import { forThisFile } from '../../../../../tests/support/run/for-this-file.ts';
 import { startDashboard } from '../../../../../tests/support/running/dashboard.ts';
 import { createCustomer, everyField } from '../../../../../tests/support/running/forms.ts';
 import { visitDashboard } from '../../../../../tests/support/running/visitor.ts';
 import { createForm } from '../../../admin/forms/forms.ts';
 import { createWorkspace } from '../../../admin/workspaces.ts';
 
-let dashboard: Awaited<ReturnType<typeof startDashboard>>;
-let browser: Awaited<ReturnType<typeof startBrowser>>;
-let formId: string;
-beforeAll(async () => {
-  [dashboard, browser] = await Promise.all([startDashboard(), startBrowser()]);
-  const wanted = { title: 'Your table', title_ar: 'طاولتك', fields: everyField };
-  formId = (await createForm(dashboard.db, dashboard.workspace.id, wanted)).id;
-});
-afterAll(async () => {
-  await browser.close();
-  await dashboard.stop();
-});
+const [dashboard, browser] = await forThisFile(startDashboard(), startBrowser());
+const wanted = { title: 'Your table', title_ar: 'طاولتك', fields: everyField };
+const formId = (await createForm(dashboard.db, dashboard.workspace.id, wanted)).id;
 
 async function visit(visitor: Visitor = {}, who: 'admin' | 'staff' = 'staff') {
   const opened = await browser.open({ screen: 'desktop', ...visitor });

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import sharp from 'sharp';
 import { startBrowser } from '../../../../../tests/support/browser/browser.ts';
+import { forThisFile } from '../../../../../tests/support/run/for-this-file.ts';
 import { startDashboard } from '../../../../../tests/support/running/dashboard.ts';
 
-let dashboard: Awaited<ReturnType<typeof startDashboard>>;
-let browser: Awaited<ReturnType<typeof startBrowser>>;
-beforeAll(async () => {
-  [dashboard, browser] = await Promise.all([startDashboard(), startBrowser()]);
-});
-afterAll(() => Promise.all([dashboard.stop(), browser.close()]));
+const [dashboard, browser] = await forThisFile(startDashboard(), startBrowser());
 
 const get = (path: string) => fetch(new URL(path, dashboard.url));
 

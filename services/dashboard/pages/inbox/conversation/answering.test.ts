@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { connectMessaging } from '../../../../../shared/messaging/connect.ts';
 import { until } from '../../../../../shared/runtime/until.ts';
 import { accessibilityProblems, startBrowser } from '../../../../../tests/support/browser/browser.ts';
+import { forThisFile } from '../../../../../tests/support/run/for-this-file.ts';
 import { signedIn } from '../../../../../tests/support/running/dashboard-visitor.ts';
 import { signInWithBrowser, startConversations, startInbox } from '../../../../../tests/support/running/inbox.ts';
 import { createUser } from '../../../people/users.ts';
 
 /** What staff do all day: answer, by keyboard and by thumb, two at once, and when something is away. */
 
-let inbox: Awaited<ReturnType<typeof startInbox>>;
-let browser: Awaited<ReturnType<typeof startBrowser>>;
-beforeAll(async () => {
-  [inbox, browser] = [await startInbox(), await startBrowser()];
-});
-afterAll(async () => {
-  await browser.close();
-  await inbox.stop();
-});
+const [inbox, browser] = await forThisFile(startInbox(), startBrowser());
 
 const open = (who: 'admin' | 'staff', visitor: Parameters<typeof signInWithBrowser>[3]) =>
   signInWithBrowser(browser, inbox.url, inbox[who], visitor);

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { smallMenu } from '../../../../../tests/journeys/catalog/menus.ts';
 import { accessibilityProblems, screenshot, startBrowser } from '../../../../../tests/support/browser/browser.ts';
 import { signIn } from '../../../../../tests/support/browser/sign-in.ts';
+import { forThisFile } from '../../../../../tests/support/run/for-this-file.ts';
 import { startDashboard } from '../../../../../tests/support/running/dashboard.ts';
 import { getCatalog, putCatalog } from '../../../admin/catalogs/catalogs.ts';
 import { publishCatalog } from '../../../admin/catalogs/publish-catalog.ts';
 
-let dashboard: Awaited<ReturnType<typeof startDashboard>>;
-let browser: Awaited<ReturnType<typeof startBrowser>>;
-beforeAll(async () => {
-  [dashboard, browser] = await Promise.all([startDashboard(), startBrowser()]);
-});
-afterAll(() => Promise.all([dashboard.stop(), browser.close()]));
+const [dashboard, browser] = await forThisFile(startDashboard(), startBrowser());
 
 test('an admin says how guests reach the restaurant and when it is open, and nobody overwrites another unseen', async () => {
   const { id } = await putCatalog(dashboard.db, dashboard.workspace.id, smallMenu());
