@@ -35,7 +35,10 @@ function judge({ beatMs, lagMs, isOfAnother }: Row): Finding {
   }
   if (beatMs === null || beatMs > latestBeatMs) {
     const since = beatMs === null ? 'there has never been one' : `the last one was ${span(beatMs)} ago`;
-    return wrong(since, 'order-actions writes one each second: see that it runs and is ready, and its log');
+    return wrong(
+      since,
+      'order-actions writes one each second: see that it is ready, its log, and that no session holds an advisory lock (pg_locks)',
+    );
   }
   if (beatMs < -clockSkewMs) {
     const found = `the clock of PostgreSQL was set back: the newest is ${span(-beatMs)} ahead of it`;
