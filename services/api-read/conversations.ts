@@ -7,7 +7,7 @@ import { createPages } from './read-pages.ts';
 
 /** GET /api/v1/conversations: newest updated first; a status that does not exist is no filter (spec: GET conversations). */
 export function createListConversations(db: Db): (call: Call) => Promise<Result> {
-  const shown = { time: 'updated_at', row: db`doc`, bytes: db`octet_length(doc)` } as const;
+  const shown = { time: 'updated_at', json: db`doc`, isLarge: false } as const;
   const ofWorkspace = db`conversations where workspace_id = key.workspace_id`;
   const all = createPages(db, { ...shown, from: ofWorkspace });
   const some = createPages(db, { ...shown, from: ofWorkspace, only: 'status' });
@@ -16,7 +16,6 @@ export function createListConversations(db: Db): (call: Call) => Promise<Result>
     const status = conversationStatuses.find((known) => known === given) ?? null;
     return listPage(call, {
       kind: 'conversation',
-      orderedBy: 'updatedAt',
       listing: ['conversations', status],
       pages: status === null ? all : some,
       filter: status,

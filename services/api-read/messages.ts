@@ -11,8 +11,8 @@ export function createListMessages(db: Db): (call: Call) => Promise<Result> {
   const pages = createPages(db, {
     from: db`messages where workspace_id = key.workspace_id and conversation_id = asked.filter`,
     time: 'created_at',
-    row: db`doc`,
-    bytes: db`octet_length(doc)`,
+    json: db`doc`,
+    isLarge: true,
   });
   return (call) => {
     const conversationId = parameter(call.query, 'conversation_id');
@@ -24,7 +24,6 @@ export function createListMessages(db: Db): (call: Call) => Promise<Result> {
     }
     return listPage(call, {
       kind: 'message',
-      orderedBy: 'createdAt',
       listing: ['messages', conversationId],
       pages,
       filter: conversationId,

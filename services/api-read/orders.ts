@@ -1,18 +1,18 @@
 import type { Db } from '../../shared/db/connections/connect.ts';
+import { restaurantOrderJson } from '../../shared/db/order-json.ts';
 import { type OrderStatus, orderStatuses } from '../../shared/domain/orders/transitions.ts';
 import { Refused } from '../../shared/domain/refused.ts';
 import type { Call, Result } from '../../shared/http/api.ts';
 import { listPage } from './list-page.ts';
 import { parameter } from './parameters.ts';
 import { createPages } from './read-pages.ts';
-import { restaurantOrderRow } from './restaurant-order-row.ts';
 
 /** GET /api/v1/orders: the restaurant orders of the food-order tool, newest first (spec: GET orders). */
 export function createListOrders(db: Db): (call: Call) => Promise<Result> {
   const shown = {
     time: 'created_at',
-    row: db`${db.unsafe(restaurantOrderRow)}`,
-    bytes: db`octet_length(details::text) + octet_length(summary) + coalesce(octet_length(special_instructions), 0)`,
+    json: db`${db.unsafe(restaurantOrderJson('orders'))}`,
+    isLarge: true,
   } as const;
   const ofWorkspace = db`orders where workspace_id = key.workspace_id and status is not null`;
   const all = createPages(db, { ...shown, from: ofWorkspace });
@@ -21,7 +21,6 @@ export function createListOrders(db: Db): (call: Call) => Promise<Result> {
     const status = statusFilter(parameter(call.query, 'status') ?? 'all');
     return listPage(call, {
       kind: 'order',
-      orderedBy: 'createdAt',
       listing: ['orders', status],
       pages: status === 'all' ? all : some,
       filter: status,

@@ -6,7 +6,7 @@ import type { Db } from '../../shared/db/connections/connect.ts';
  * earlier, with at least one row on it, and says that it is not done: so a hundred of the largest rows are many small pages
  * and not one that everybody waits for.
  */
-export const mostBytes = 1024 * 1024;
+const mostBytes = 1024 * 1024;
 
 /** A row that is no larger needs no counting: a hundred of them, and the one after, are no more than a page. */
 export const usualBytes = Math.floor(mostBytes / 101);

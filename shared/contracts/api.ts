@@ -69,6 +69,7 @@ export const RestaurantOrder = Type.Object(
   },
   { additionalProperties: false, description: 'An order of the food-order tool.' },
 );
+export type RestaurantOrder = Static<typeof RestaurantOrder>;
 
 const instant = (description: string) =>
   Type.String({
@@ -142,6 +143,7 @@ export const StoreOrder = Type.Object(
   },
   { additionalProperties: false, description: 'Any order of the workspace, in the structure of the export.' },
 );
+export type StoreOrder = Static<typeof StoreOrder>;
 
 /** The body of POST /api/v1/orders/action. Fields that it does not know are ignored. */
 export const OrderActionBody = Type.Object(

@@ -16,6 +16,11 @@ export function currencyDecimals(currency: string): number {
   return decimalsOf.get(currency) ?? 2;
 }
 
+/** The currencies whose minor unit is not a hundredth, and that have so many decimals. */
+export function currenciesWithDecimals(decimals: 0 | 3): string[] {
+  return [...decimalsOf].filter(([, each]) => each === decimals).map(([currency]) => currency);
+}
+
 /**
  * The whole number of minor units that `amount` (major units, as in JSON) stands for.
  * Throws `invalid_request`, naming `field`, when the amount has more decimals than the currency, or is out of range.

@@ -1,0 +1,56 @@
+import { afterAll, expect, test } from 'bun:test';
+import { anyText } from '../../tests/support/data/any-text.ts';
+import { restaurantOrder, storeOrder } from '../../tests/support/data/as-shown.ts';
+import { createOrder } from '../../tests/support/data/rows.ts';
+import { createWorkspace } from '../../tests/support/data/workspace.ts';
+import { freshDatabase } from '../../tests/support/stores/datastores.ts';
+import type { Order } from '../domain/orders/restaurant-order.ts';
+import { orderStatuses } from '../domain/orders/transitions.ts';
+import { connect } from './connections/connect.ts';
+import { orderColumns } from './order-columns.ts';
+import { restaurantOrderJson, storeOrderJson } from './order-json.ts';
+
+const database = await freshDatabase();
+const db = connect(database.url, { name: 'test', max: 1 });
+afterAll(async () => {
+  await db.end();
+  await database.drop();
+});
+
+/** Orders of every status, on the board and off it, with texts of every kind in each column of text. */
+async function anyOrders(): Promise<string> {
+  const workspaceId = await createWorkspace(db);
+  for (const [nth, text] of anyText.entries()) {
+    const status = orderStatuses[nth % orderStatuses.length] ?? 'pending';
+    const id = await createOrder(db, workspaceId, nth % 3 === 0 ? { board: false, status } : { status });
+    await db`
+      update orders set customer_id = ${`cus_${nth}`}, customer_name = ${text}, customer_phone = ${text},
+        customer_email = ${text}, fulfillment_type = ${nth % 2 === 0 ? 'pickup' : 'delivery'}, fulfillment_address = ${text},
+        summary = ${text}, special_instructions = ${text}, number = ${`${nth}${text}`}, external_order_id = ${text},
+        conversation_id = ${`cnv_${nth}`}, details = ${JSON.stringify({ [text]: [text, 1.5, null], n: 1e21 })}::text::json,
+        notes = ${text}, payment_status = ${text}, delivery_status = ${text}, invoice_status = ${text},
+        amount_only = ${nth % 2 === 0}, lines = ${JSON.stringify([{ name: text, options: [{ [text]: 1.5 }] }])}::text::json,
+        promotions = ${JSON.stringify([{ name: text, savings: 0.1 }])}::text::json,
+        currency = ${['IQD', 'EUR', 'JPY'][nth % 3] ?? ''}, subtotal = ${10 ** Math.min(nth, 14)}, delivery_fee = 1, discount = 250,
+        tax = 999, total = ${10 ** 14 - 1}, promotion_savings = ${nth}
+      where id = ${id}`;
+  }
+  await createOrder(db, workspaceId);
+  await createOrder(db, workspaceId, { source: 'phone' });
+  return workspaceId;
+}
+
+test('an order as JSON is to the byte what its fields are, whatever its texts look like', async () => {
+  const workspaceId = await anyOrders();
+  for (const zone of ['Asia/Baghdad', 'America/St_Johns']) {
+    const rows = await db<(Order & { restaurant: string | null; store: string })[]>`
+      select ${orderColumns(db)}, ${db.unsafe(restaurantOrderJson('o'))} as restaurant,
+        ${db.unsafe(storeOrderJson('o', 'zone'))} as store
+      from orders o, (select ${zone}::text as zone) z where workspace_id = ${workspaceId}`;
+    expect(rows).toHaveLength(anyText.length + 2);
+    for (const { restaurant, store, ...order } of rows) {
+      expect(restaurant).toBe(order.status === null ? null : JSON.stringify(restaurantOrder(order)));
+      expect(store).toBe(JSON.stringify(storeOrder(order, zone)));
+    }
+  }
+});

@@ -1,0 +1,66 @@
+// Orders as they are shown, written a second time and plainly: what PostgreSQL makes of them is held against it.
+import { toMajor } from '../../../shared/domain/money/money.ts';
+import type { Order } from '../../../shared/domain/orders/restaurant-order.ts';
+import { storeOrderSchema } from '../../../shared/domain/orders/store-order.ts';
+import { storeStatus } from '../../../shared/domain/orders/transitions.ts';
+import { isoInZone } from '../../../shared/domain/time/iso-in-zone.ts';
+
+/** The Restaurant order (spec: Restaurant order). */
+export function restaurantOrder(order: Order) {
+  return {
+    id: order.id,
+    status: order.status,
+    createdAt: order.createdAt,
+    updatedAt: order.updatedAt,
+    conversationId: order.conversationId,
+    customer: {
+      id: order.customerId,
+      name: order.customerName,
+      phone: order.customerPhone,
+      email: order.customerEmail,
+    },
+    fulfillment: { type: order.fulfillmentType, address: order.fulfillmentAddress },
+    orderSummary: order.summary,
+    specialInstructions: order.specialInstructions,
+    details: order.details,
+    externalOrderId: order.externalOrderId,
+    ...(order.step !== null && { fulfillmentStatus: order.step, orderReference: order.number }),
+  };
+}
+
+/** The Store order, with times in `zone` (spec: Store order). */
+export function storeOrder(order: Order, zone: string) {
+  const major = (minor: number): number => toMajor(minor, order.currency);
+  const createdAt = isoInZone(order.createdAt, zone);
+  return {
+    schema: storeOrderSchema,
+    id: order.id,
+    number: order.number,
+    created_at: createdAt,
+    updated_at: isoInZone(order.updatedAt, zone),
+    business_date: createdAt.slice(0, 'YYYY-MM-DD'.length),
+    timezone: zone,
+    status: storeStatus(order),
+    source: order.source,
+    customer: { id: order.customerId, name: order.customerName, phone: order.customerPhone },
+    fulfillment: { type: order.fulfillmentType, address: order.fulfillmentAddress },
+    amount_only: order.amountOnly,
+    lines: order.lines,
+    promotions: order.promotions,
+    totals: {
+      subtotal: major(order.subtotal),
+      delivery_fee: major(order.deliveryFee),
+      discount: major(order.discount),
+      tax: major(order.tax),
+      total: major(order.total),
+      currency: order.currency,
+      promotion_savings: major(order.promotionSavings),
+    },
+    notes: order.notes ?? '',
+    payment_status: order.paymentStatus,
+    delivery_status: order.deliveryStatus,
+    invoice_status: order.invoiceStatus,
+    external_order_id: order.externalOrderId,
+    conversation_id: order.conversationId,
+  };
+}
