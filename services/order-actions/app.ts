@@ -1,6 +1,4 @@
 import type { RetryUnderLock } from '../../shared/db/connections/retry-under-lock.ts';
-import { restaurantOrderText } from '../../shared/domain/orders/restaurant-order.ts';
-import { storeOrderText } from '../../shared/domain/orders/store-order.ts';
 import { type ApiDependencies, createApi } from '../../shared/http/api.ts';
 import type { Handlers, OutputText } from '../../shared/messaging/commands.ts';
 import type { ChangeOrder, OrderChange } from './changes/change-order.ts';
@@ -42,8 +40,9 @@ export function orderCommands(locks: RetryUnderLock, changeOrder: ChangeOrder, o
 }
 
 /** A ChangedOrder (shared/contracts/command-outputs.ts). */
-function view({ order, zone, changed, event }: OrderChange): OutputText {
-  const shown = order.status === null ? 'null' : restaurantOrderText(order);
-  const rest = JSON.stringify({ changed, event }).slice('{'.length);
-  return { json: `{"order":${shown},"store_order":${storeOrderText(order, zone)},${rest}` };
+function view({ order, changed, event }: OrderChange): OutputText {
+  const { restaurantOrder, storeOrder } = order;
+  return {
+    json: `{"order":${restaurantOrder},"store_order":${storeOrder},"changed":${changed},"event":${JSON.stringify(event)}}`,
+  };
 }

@@ -3,7 +3,8 @@ import { coalesce } from '../../../shared/db/connections/coalesce.ts';
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
 import type { RetryUnderLock } from '../../../shared/db/connections/retry-under-lock.ts';
 import { once } from '../../../shared/db/once.ts';
-import type { OrderText } from '../../../shared/domain/orders/restaurant-order.ts';
+import { readOrder, type ShownOrder } from '../../../shared/db/read-order.ts';
+import type { Order } from '../../../shared/domain/orders/restaurant-order.ts';
 import type { OrderEvent, OrderState, Verdict } from '../../../shared/domain/orders/transitions.ts';
 import type { Deadline } from '../../../shared/runtime/deadline.ts';
 import { histogram } from '../../../shared/runtime/metrics.ts';
@@ -12,9 +13,7 @@ import { found, lockOrder, readOrders, requireOrderId, type SeenOrder, type Targ
 import { type Change, saveChanges } from './save-changes.ts';
 
 export interface OrderChange {
-  readonly order: OrderText;
-  /** That its times are shown in. */
-  readonly zone: string;
+  readonly order: ShownOrder;
   readonly changed: boolean;
   /** The webhook event sent, or null. */
   readonly event: OrderEvent | null;
@@ -32,7 +31,7 @@ export type ChangeOrder = (
   reference?: string | null,
 ) => Promise<OrderChange>;
 
-type Rule = (order: OrderState & Pick<OrderText, 'fulfillmentType'>) => Verdict;
+type Rule = (order: OrderState & Pick<Order, 'fulfillmentType'>) => Verdict;
 
 /** Which order, whose word it is on, what its history says of it, and the deadline of its caller. */
 type Asked = Target & {
@@ -61,14 +60,13 @@ export function createChangeOrder(locks: RetryUnderLock, batches: Db): ChangeOrd
     requireOrderId(target);
     const isOptimistic = target.commandId === undefined;
     for (let tries = 0; isOptimistic && tries < optimisticTries; tries += 1) {
-      const change = await applyRule(target, found(await read(target)), rule, reference, save);
+      const change = await applyRule(target, found(await read(target)), rule, reference, { sql: batches, save });
       if (change !== null) return change;
     }
     return locks.begins(target, isOptimistic ? 'conflict' : undefined).begin((tx) =>
       once(tx, target, subject, async () => {
-        const change = await applyRule(target, await lockOrder(tx, target), rule, reference, (one) =>
-          saveLocked(tx, one),
-        );
+        const save = async (one: Change) => (await saveChanges(tx, [one]))[0] ?? null;
+        const change = await applyRule(target, await lockOrder(tx, target), rule, reference, { sql: tx, save });
         if (change === null) throw new Error('a locked order was changed by somebody else');
         return change;
       }),
@@ -81,22 +79,17 @@ async function applyRule(
   seen: SeenOrder,
   rule: Rule,
   reference: string | null,
-  save: (change: Change) => Promise<number | null>,
+  { sql, save }: { sql: Db | Tx; save: (change: Change) => Promise<ShownOrder | null> },
 ): Promise<OrderChange | null> {
-  const { order: before, zone } = seen;
+  const { order: before } = seen;
   const verdict = rule(before);
   const event = verdict.events[0] ?? null;
   const externalOrderId = reference ?? before.externalOrderId;
   if (!verdict.changed && externalOrderId === before.externalOrderId) {
-    return { order: before, zone, changed: false, event };
+    return { order: await readOrder(sql, before.workspaceId, before.id), changed: false, event };
   }
-  const after = { ...before, ...verdict.next, externalOrderId };
+  const after = { ...verdict.next, externalOrderId };
   deadline?.assert();
-  const updatedAt = await save({ seen, after, events: verdict.events, by, reason, places: placesNow() });
-  return updatedAt === null ? null : { order: { ...after, updatedAt }, zone, changed: verdict.changed, event };
-}
-
-async function saveLocked(tx: Tx, change: Change): Promise<number | null> {
-  const [updatedAt = null] = await saveChanges(tx, [change]);
-  return updatedAt;
+  const order = await save({ seen, after, events: verdict.events, by, reason, places: placesNow() });
+  return order === null ? null : { order, changed: verdict.changed, event };
 }

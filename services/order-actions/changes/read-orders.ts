@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
-import { orderTextColumns } from '../../../shared/db/order-columns.ts';
+import { columnsOf } from '../../../shared/db/order-columns.ts';
 import { textRows } from '../../../shared/db/text-rows.ts';
 import { isId } from '../../../shared/domain/id.ts';
-import type { OrderText } from '../../../shared/domain/orders/restaurant-order.ts';
+import type { Order } from '../../../shared/domain/orders/restaurant-order.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
 
 /** Which order to change, and on whose word: with `keyId` only while that key is valid (I10). */
@@ -12,9 +12,14 @@ export interface Target {
   readonly keyId?: string;
 }
 
+/** What a rule asks of an order. */
+const fields = ['workspaceId', 'id', 'status', 'step', 'fulfillmentType', 'externalOrderId'] as const;
+const columns = columnsOf(fields, 'o.');
+
 /** An order as it was read, and which version of its row that was. */
 export interface SeenOrder {
-  readonly order: OrderText;
+  readonly order: Pick<Order, (typeof fields)[number]>;
+  /** That its times are shown in. */
   readonly zone: string;
   readonly version: string;
 }
@@ -32,7 +37,7 @@ export async function readOrders(
     ...[String(index + 1), workspaceId, orderId, keyId ?? null],
   ]);
   const rows = await sql<Row[]>`
-    select ${orderTextColumns(sql)}, o.version, authority.timezone as zone, asked.nth::int
+    select ${sql.unsafe(columns)}, o.version, authority.timezone as zone, asked.nth::int
     from ${textRows(sql, 4, asked)} as asked (nth, workspace_id, order_id, key_id)
     cross join lateral (
       select timezone from valid_api_keys where id = asked.key_id
@@ -47,7 +52,7 @@ export async function readOrders(
   return targets.map((_, index) => seen.get(index + 1) ?? null);
 }
 
-type Row = OrderText & { readonly zone: string; readonly version: string; readonly nth: number };
+type Row = SeenOrder['order'] & { readonly zone: string; readonly version: string; readonly nth: number };
 
 /** The order, locked until the transaction ends. Throws `invalid_request` for a malformed id, `not_found`. */
 export async function lockOrder(tx: Tx, target: Target): Promise<SeenOrder> {

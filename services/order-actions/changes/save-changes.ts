@@ -1,19 +1,19 @@
 import type { By } from '../../../shared/contracts/command-inputs.ts';
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
 import { eventIdEnd } from '../../../shared/db/new-id.ts';
+import { statusChangedJson } from '../../../shared/db/order-json.ts';
+import { type ShownOrder, shownColumns } from '../../../shared/db/read-order.ts';
 import { textRows } from '../../../shared/db/text-rows.ts';
 import { deedOf } from '../../../shared/domain/orders/deeds.ts';
-import type { OrderText } from '../../../shared/domain/orders/restaurant-order.ts';
-import { type OrderEvent, storeStatus } from '../../../shared/domain/orders/transitions.ts';
+import { type OrderEvent, type OrderState, storeStatus } from '../../../shared/domain/orders/transitions.ts';
 import { eventSpan } from '../../../shared/tracing/event-spans.ts';
 import type { Place } from '../../../shared/tracing/place.ts';
-import { eventTemplates } from './order-events.ts';
 import type { SeenOrder } from './read-orders.ts';
 
 /** An order as it was seen, what it is to be, the events of that, and who asked for it. */
 export interface Change {
   readonly seen: SeenOrder;
-  readonly after: OrderText;
+  readonly after: OrderState & { readonly externalOrderId: string | null };
   readonly events: readonly OrderEvent[];
   readonly by?: By | undefined;
   readonly reason?: string | undefined;
@@ -23,11 +23,11 @@ export interface Change {
 
 /**
  * Saves changes with their events and their history, in one statement: each all or nothing (I1), and only if the order is still as it was seen
- * and nobody else is at it (I2). Gives the new `updatedAt` of each, in their order; null where it was not saved.
+ * and nobody else is at it (I2). Gives each as it is then, in their order; null where it was not saved.
  */
-export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Promise<readonly (number | null)[]> {
+export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Promise<readonly (ShownOrder | null)[]> {
   const events = eventsOf(changes);
-  const rows = await sql<{ nth: number; updatedAt: number }[]>`
+  const rows = await sql<(ShownOrder & { nth: number })[]>`
     with free as materialized (
       select asked.*, o.at, now.event_id_start from ${asked(sql, changes, events)} cross join lateral (
         select ctid as at from orders
@@ -37,13 +37,11 @@ export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Pro
     ), changed as (
       update orders o set status = free.status, step = free.step, external_order_id = free.external_order_id
       from free where o.ctid = free.at
-      returning o.workspace_id, o.id, o.updated_at, free.nth, free.kind, free.from_step, free.to_step, free.reason, free.by,
-        free.zone, free.event_ids, free.event_id_start
+      returning ${shownColumns(sql, 'free.zone')}, o.updated_at, free.nth, free.kind, free.from_step, free.to_step,
+        free.reason, free.by, free.event_ids, free.event_id_start
     ), event as materialized (
-      select workspace_id, event_id_start || id_end as id, name, head || case name
-          when 'order.status_changed' then '"' || iso_in_zone(updated_at, zone) || '"'
-          else unix_ms(updated_at)::text
-        end || tail as data, trace_parent
+      select changed."workspaceId" as workspace_id, event_id_start || id_end as id, name, trace_parent,
+        case name when 'order.status_changed' then ${sql.unsafe(statusChangedJson('changed'))} else "restaurantOrder" end as data
       from changed join ${recordable(sql, events)} on event.nth = changed.nth
     ), recorded as (
       insert into events (workspace_id, id, name, data, trace_parent)
@@ -52,13 +50,14 @@ export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Pro
       insert into event_outbox (workspace_id, event_id) select workspace_id, id from event
     ), kept as (
       insert into order_changes (workspace_id, order_id, changed_at, kind, from_step, to_step, fields, reason, by, events)
-      select workspace_id, id, updated_at, kind, from_step, to_step,
+      select "workspaceId", id, updated_at, kind, from_step, to_step,
         case kind when 'amended' then '{external_order_id}'::text[] end, reason, by::json,
         replace(event_ids, '_', event_id_start)::text[]
       from changed
     )
-    select nth::int, updated_at as "updatedAt" from changed`;
-  const saved = new Map(rows.map(({ nth, updatedAt }) => [nth, updatedAt]));
+    select nth::int, "workspaceId", id, number, "conversationId", "customerName", summary, "restaurantOrder", "storeOrder"
+    from changed`;
+  const saved = new Map(rows.map(({ nth, ...order }) => [nth, order]));
   for (const { nth, span } of events) if (saved.has(nth)) span?.tell();
   return changes.map((_, index) => saved.get(index + 1) ?? null);
 }
@@ -66,18 +65,16 @@ export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Pro
 /** Of all changes, each with the number of its change, from 1, and its id but for how that begins: the database's clock says that. */
 function eventsOf(changes: readonly Change[]) {
   return changes
-    .flatMap(({ seen: { order, zone }, after, events, places }, index) =>
-      eventTemplates(events, order, after, zone).map((event) => ({
-        ...{ ...event, nth: index + 1 },
-        span: eventSpan(event.name, places),
-      })),
+    .flatMap(({ events, places }, index) =>
+      events.map((name) => ({ name, nth: index + 1, span: eventSpan(name, places) })),
     )
     .map((event, place) => ({ ...event, idEnd: eventIdEnd(place) }));
 }
 
 function asked(sql: Db | Tx, changes: readonly Change[], events: ReturnType<typeof eventsOf>) {
   const rows = changes.map(({ seen, after, reason, by }, index) => [
-    ...[String(index + 1), after.workspaceId, after.id, seen.version, after.status, after.step, after.externalOrderId],
+    ...[String(index + 1), seen.order.workspaceId, seen.order.id, seen.version],
+    ...[after.status, after.step, after.externalOrderId],
     ...[deedOf(seen.order, after), storeStatus(seen.order), storeStatus(after), reason ?? null],
     ...[by ? JSON.stringify(by) : null, seen.zone, idsOf(events, index + 1)],
   ]);
@@ -92,8 +89,6 @@ function idsOf(events: ReturnType<typeof eventsOf>, nth: number): string | null 
 }
 
 function recordable(sql: Db | Tx, events: ReturnType<typeof eventsOf>) {
-  const rows = events.map(({ nth, idEnd, name, head, tail, span }) => [
-    ...[String(nth), idEnd, name, head, tail, span?.traceParent ?? null],
-  ]);
-  return sql`${textRows(sql, 6, rows)} as event (nth, id_end, name, head, tail, trace_parent)`;
+  const rows = events.map(({ nth, idEnd, name, span }) => [String(nth), idEnd, name, span?.traceParent ?? null]);
+  return sql`${textRows(sql, 4, rows)} as event (nth, id_end, name, trace_parent)`;
 }

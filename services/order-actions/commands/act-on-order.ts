@@ -1,7 +1,7 @@
 import { OrderActionBody } from '../../../shared/contracts/api.ts';
 import type { By } from '../../../shared/contracts/command-inputs.ts';
 import { parser } from '../../../shared/contracts/parse.ts';
-import { externalReference, restaurantOrderText } from '../../../shared/domain/orders/restaurant-order.ts';
+import { externalReference } from '../../../shared/domain/orders/restaurant-order.ts';
 import { act, type OrderAction } from '../../../shared/domain/orders/transitions.ts';
 import type { Call, Result } from '../../../shared/http/api.ts';
 import { readJsonObject } from '../../../shared/http/body.ts';
@@ -42,7 +42,7 @@ export async function postAction(
   const change = await actOnOrder(changeOrder, { workspaceId, keyId, orderId, action, externalOrderId, by });
   onChange(change);
   return {
-    data: restaurantOrderText(change.order),
+    data: change.order.restaurantOrder ?? 'null',
     meta: { changed: change.changed, event: change.event },
   };
 }

@@ -1,12 +1,23 @@
 import type { Command } from '../../../shared/contracts/commands.ts';
 import type { Begins, Tx } from '../../../shared/db/connections/connect.ts';
 import { once } from '../../../shared/db/once.ts';
-import { orderTextColumns } from '../../../shared/db/order-columns.ts';
-import type { OrderText } from '../../../shared/domain/orders/restaurant-order.ts';
+import { columnsOf } from '../../../shared/db/order-columns.ts';
+import { type ShownOrder, shownColumns } from '../../../shared/db/read-order.ts';
+import type { Order } from '../../../shared/domain/orders/restaurant-order.ts';
 import { storeStatus } from '../../../shared/domain/orders/transitions.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
 import type { OrderChange } from '../changes/change-order.ts';
 import { lockOrder } from '../changes/read-orders.ts';
+
+const fields = [
+  ...(['workspaceId', 'id', 'status', 'step', 'customerId', 'customerName', 'customerPhone', 'customerEmail'] as const),
+  ...(['fulfillmentType', 'fulfillmentAddress', 'specialInstructions', 'notes'] as const),
+  ...(['paymentStatus', 'deliveryStatus', 'invoiceStatus'] as const),
+];
+const columns = columnsOf(fields);
+
+/** What may be amended, and what the history says of the order. */
+type Amendable = Pick<Order, (typeof fields)[number]>;
 
 /**
  * Amends what surrounds an order: customer, fulfilment, notes, payment, delivery and invoice status. It moves updated_at
@@ -16,25 +27,33 @@ import { lockOrder } from '../changes/read-orders.ts';
 export async function amendOrder(db: Begins, command: Command<'orders.amend'>): Promise<OrderChange> {
   return db.begin((tx) =>
     once(tx, command, 'orders.amend', async () => {
-      const { order: before, zone } = await lockOrder(tx, command);
+      await lockOrder(tx, command);
+      const before = await readAmendable(tx, command);
       const customerId = command.changes.customer?.id;
       if (customerId) await assertCustomer(tx, before.workspaceId, customerId);
       if (command.seen) assertSeen(before, command.seen);
       const order = await saveAmended(tx, before, command);
-      return { order, zone, changed: true, event: null };
+      return { order, changed: true, event: null };
     }),
   );
 }
 
+async function readAmendable(tx: Tx, { workspaceId, orderId }: Command<'orders.amend'>): Promise<Amendable> {
+  const [order] = await tx<Amendable[]>`
+    select ${tx.unsafe(columns)} from orders where workspace_id = ${workspaceId} and id = ${orderId}`;
+  if (!order) throw new Error('a locked order is gone');
+  return order;
+}
+
 /** Two people who amend one order do not overwrite each other. */
-function assertSeen(before: OrderText, seen: Changes): void {
+function assertSeen(before: Amendable, seen: Changes): void {
   if (changedFields(before, seen).length === 0) return;
   throw new Refused('invalid_state', 'somebody else has amended the order in the meantime');
 }
 
-async function saveAmended(tx: Tx, before: OrderText, { changes, by }: Command<'orders.amend'>): Promise<OrderText> {
+async function saveAmended(tx: Tx, before: Amendable, { changes, by }: Command<'orders.amend'>): Promise<ShownOrder> {
   const step = storeStatus(before);
-  const [order] = await tx<OrderText[]>`
+  const [order] = await tx<ShownOrder[]>`
     with o as (
       update orders set ${tx(amended(before, changes))} where workspace_id = ${before.workspaceId} and id = ${before.id}
       returning *
@@ -44,7 +63,7 @@ async function saveAmended(tx: Tx, before: OrderText, { changes, by }: Command<'
         ${by ? JSON.stringify(by) : null}::text::json
       from o
     )
-    select ${orderTextColumns(tx)} from o`;
+    select ${shownColumns(tx, 'w.timezone')} from o join workspaces w on w.id = o.workspace_id`;
   if (!order) throw new Error('a locked order is gone');
   return order;
 }
@@ -57,12 +76,12 @@ async function assertCustomer(tx: Tx, workspaceId: string, id: string): Promise<
 type Changes = Command<'orders.amend'>['changes'];
 
 /** By the names of columns. */
-function changedFields(before: OrderText, changes: Changes): string[] {
+function changedFields(before: Amendable, changes: Changes): string[] {
   const now = new Map<string, string | null>(Object.entries(amended(before, {})));
   return Object.entries(amended(before, changes)).flatMap(([name, value]) => (value === now.get(name) ? [] : [name]));
 }
 
-function amended(before: OrderText, changes: Changes) {
+function amended(before: Amendable, changes: Changes) {
   const { customer = {}, fulfillment } = changes;
   const kept = <Value>(given: Value | undefined, current: Value): Value => (given === undefined ? current : given);
   return {

@@ -1,9 +1,10 @@
 import type { By, NewOrder } from '../../../shared/contracts/command-inputs.ts';
 import type { Tx } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
-import { orderTextColumns } from '../../../shared/db/order-columns.ts';
+import { restaurantOrderJson } from '../../../shared/db/order-json.ts';
+import { type ShownOrder, shownColumns } from '../../../shared/db/read-order.ts';
 import { priceOrder } from '../../../shared/domain/orders/price-order.ts';
-import type { Order, OrderText } from '../../../shared/domain/orders/restaurant-order.ts';
+import type { Order } from '../../../shared/domain/orders/restaurant-order.ts';
 import type { OrderState } from '../../../shared/domain/orders/transitions.ts';
 
 /** Columns of one row of orders, by their names in the table. */
@@ -62,23 +63,26 @@ export async function insertPlaced(
   tx: Tx,
   row: OrderRow,
   by: By | undefined,
-): Promise<{ readonly order: OrderText; readonly eventId: string }> {
-  const [placed] = await tx<(OrderText & { readonly eventId: string })[]>`
+): Promise<{ readonly order: ShownOrder; readonly eventId: string }> {
+  const [placed] = await tx<(ShownOrder & { readonly eventId: string })[]>`
     with event as materialized (select new_event_id() as id), o as (${insertion(tx, [row])} returning *), kept as (
       insert into order_changes (workspace_id, order_id, changed_at, kind, to_step, by, events)
       select workspace_id, o.id, updated_at, 'placed', store_status(step, status), ${by ? JSON.stringify(by) : null}::text::json,
         case when status is not null then array[event.id] end
       from o, event
     )
-    select ${orderTextColumns(tx)}, (select id from event) as "eventId" from o`;
+    select ${shownColumns(tx, 'w.timezone')}, (select id from event) as "eventId"
+    from o join workspaces w on w.id = o.workspace_id`;
   if (!placed) throw new Error('an insert gave no row');
   const { eventId, ...order } = placed;
   return { order, eventId };
 }
 
-/** Inserts rows in one statement and gives them back as orders, in the same sequence. */
-export async function insertOrders(tx: Tx, rows: readonly OrderRow[]): Promise<OrderText[]> {
-  return tx<OrderText[]>`${insertion(tx, rows)} returning ${orderTextColumns(tx)}`;
+/** Inserts rows in one statement and gives each as a Restaurant order, in the same sequence; null for one that is none. */
+export async function insertOrders(tx: Tx, rows: readonly OrderRow[]): Promise<(string | null)[]> {
+  const inserted = await tx<{ json: string | null }[]>`
+    ${insertion(tx, rows)} returning ${tx.unsafe(restaurantOrderJson('o'))} as json`;
+  return inserted.map(({ json }) => json);
 }
 
 /** The same for rows that nobody will look at: reading them back is half the cost of a large import. */

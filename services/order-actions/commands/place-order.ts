@@ -3,7 +3,6 @@ import type { Command } from '../../../shared/contracts/commands.ts';
 import type { Begins, Tx } from '../../../shared/db/connections/connect.ts';
 import { once } from '../../../shared/db/once.ts';
 import type { WorkspaceKind } from '../../../shared/domain/access/plan.ts';
-import { type OrderText, restaurantOrderText } from '../../../shared/domain/orders/restaurant-order.ts';
 import { isFoodOrder, stateOfNew } from '../../../shared/domain/orders/transitions.ts';
 import { Refused } from '../../../shared/domain/refused.ts';
 import { recordTexts } from '../../../shared/messaging/record.ts';
@@ -13,7 +12,6 @@ import { insertPlaced, type OrderCustomer, orderRow, takeNumbers } from './inser
 export interface Workspace {
   readonly kind: WorkspaceKind;
   readonly currency: string;
-  readonly zone: string;
 }
 
 /**
@@ -24,34 +22,32 @@ export async function placeOrder(db: Begins, command: Command<'orders.place'>): 
   return db.begin((tx) =>
     once(tx, command, 'orders.place', async () => {
       const { workspaceId, order: input } = command;
-      const { kind, currency, zone } = await findWorkspace(tx, workspaceId);
+      const { kind, currency } = await findWorkspace(tx, workspaceId);
       const state = stateOfNew(isFoodOrder(kind, input.source), input.board ?? true);
       const customer = await findCustomer(tx, workspaceId, input);
       const number = String(await takeNumbers(tx, workspaceId, 1));
       const row = orderRow(workspaceId, input, state, customer, number, currency);
       const { order, eventId } = await insertPlaced(tx, row, command.by);
-      const created = createdEvents([order]);
+      const created = createdEvents([order.restaurantOrder]);
       await recordTexts(
         tx,
         workspaceId,
         created.map((event) => ({ ...event, id: eventId })),
       );
-      return { order, zone, changed: true, event: created[0]?.name ?? null };
+      return { order, changed: true, event: created[0]?.name ?? null };
     }),
   );
 }
 
-/** The events that tell of orders that came in: one for each food order. */
-export function createdEvents(orders: readonly OrderText[]) {
-  return orders
-    .filter((order) => order.status !== null)
-    .map((order) => ({ name: 'order.created' as const, data: restaurantOrderText(order) }));
+/** The events that tell of orders that came in: one for each Restaurant order. */
+export function createdEvents(restaurantOrders: readonly (string | null)[]) {
+  return restaurantOrders.filter((data) => data !== null).map((data) => ({ name: 'order.created' as const, data }));
 }
 
 /** Throws `not_found`. */
 export async function findWorkspace(tx: Tx, workspaceId: string): Promise<Workspace> {
   const [workspace] = await tx<Workspace[]>`
-    select kind, currency, timezone as zone from workspaces where id = ${workspaceId}`;
+    select kind, currency from workspaces where id = ${workspaceId}`;
   if (!workspace) throw new Refused('not_found', 'no such workspace');
   return workspace;
 }

@@ -1,4 +1,4 @@
-import type { OrderSource, OrderState, OrderStatus } from './transitions.ts';
+import type { OrderSource, OrderState } from './transitions.ts';
 
 /** One row of orders: the restaurant order and the store order in one. Times are Unix ms, money is in minor units. */
 export interface Order extends OrderState {
@@ -35,16 +35,6 @@ export interface Order extends OrderState {
   readonly externalOrderId: string | null;
 }
 
-/** What the table holds as JSON. */
-export const orderTextFields = ['details', 'lines', 'promotions'] as const satisfies readonly (keyof Order)[];
-type TextField = (typeof orderTextFields)[number];
-
-/**
- * The same order, its JSON still the text that the table holds. Where an order is only passed on it is never parsed: a
- * customer's names in it may be chosen to make the parser slow, and everybody would wait.
- */
-export type OrderText = Omit<Order, TextField> & Readonly<Record<TextField, string>>;
-
 /** A line of an order, as the store order shows it (decided: Store order details): prices in major units. */
 export interface OrderLine {
   readonly id: string;
@@ -61,66 +51,6 @@ export interface Promotion {
   readonly name: string;
   readonly savings: number;
 }
-
-/** What a restaurant order is made of. */
-export const restaurantOrderFields = [
-  'id',
-  'status',
-  'step',
-  'number',
-  'createdAt',
-  'updatedAt',
-  'conversationId',
-  'customerId',
-  'customerName',
-  'customerPhone',
-  'customerEmail',
-  'fulfillmentType',
-  'fulfillmentAddress',
-  'summary',
-  'specialInstructions',
-  'details',
-  'externalOrderId',
-] as const satisfies readonly (keyof Order)[];
-export type RestaurantOrderSource = Pick<Order, (typeof restaurantOrderFields)[number]>;
-
-/** What GET orders, the action endpoint and webhook `data` show (spec: Restaurant order). */
-export function restaurantOrder<Status extends OrderStatus | null>(
-  order: RestaurantOrderSource & { readonly status: Status },
-) {
-  return {
-    id: order.id,
-    status: order.status,
-    createdAt: order.createdAt,
-    updatedAt: order.updatedAt,
-    conversationId: order.conversationId,
-    customer: {
-      id: order.customerId,
-      name: order.customerName,
-      phone: order.customerPhone,
-      email: order.customerEmail,
-    },
-    fulfillment: { type: order.fulfillmentType, address: order.fulfillmentAddress },
-    orderSummary: order.summary,
-    specialInstructions: order.specialInstructions,
-    details: order.details,
-    externalOrderId: order.externalOrderId,
-    ...(order.step !== null && { fulfillmentStatus: order.step, orderReference: order.number }),
-  };
-}
-
-/** The same order, its details still the JSON text that the table holds. */
-export type RestaurantOrderText = Omit<RestaurantOrderSource, 'details'> & { readonly details: string };
-
-/** The Restaurant order as JSON. Its details go through as they are: parsed, they may take ten times the room. */
-export function restaurantOrderText(order: RestaurantOrderText): string {
-  const text = JSON.stringify(restaurantOrder({ ...order, details: {} }));
-  // Nothing before them can look like the place for them: within a text of the order each quotation mark has a backslash.
-  const at = text.indexOf(noDetails);
-  return `${text.slice(0, at)}"details":${order.details}${text.slice(at + noDetails.length)}`;
-}
-
-const noDetails = '"details":{}';
 
 const externalOrderIdCharacters = 256;
 

@@ -2,8 +2,8 @@
 import { connect, type Db } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { orderColumns } from '../../../shared/db/order-columns.ts';
-import { type Order, restaurantOrder } from '../../../shared/domain/orders/restaurant-order.ts';
-import { storeOrder } from '../../../shared/domain/orders/store-order.ts';
+import type { Order } from '../../../shared/domain/orders/restaurant-order.ts';
+import { restaurantOrder, storeOrder } from '../../support/data/as-shown.ts';
 
 export function fiveStatements(databaseUrl: string) {
   const db = connect(databaseUrl, { name: 'five statements' });

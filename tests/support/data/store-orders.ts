@@ -1,11 +1,11 @@
 import { expect } from 'bun:test';
+import type { StoreOrder } from '../../../shared/contracts/api.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
-import type { storeOrder } from '../../../shared/domain/orders/store-order.ts';
 import type { Client } from '../requests/client.ts';
 import { createOrder } from './rows.ts';
 import { createKey, createWorkspace } from './workspace.ts';
 
-export type Shown = ReturnType<typeof storeOrder>;
+export type Shown = StoreOrder;
 
 /** A workspace, and ways to place orders in it and to list its store orders. */
 export async function newWorkspace(db: Db, client: Client, options: Parameters<typeof createWorkspace>[1] = {}) {

@@ -1,6 +1,5 @@
 import type { Db, Tx } from '../../../../shared/db/connections/connect.ts';
-import { columnsOf } from '../../../../shared/db/order-columns.ts';
-import { type StoreOrderText, storeOrderFields } from '../../../../shared/domain/orders/store-order.ts';
+import { storeOrderJson } from '../../../../shared/db/order-json.ts';
 import { deadlineIn, withDeadline } from '../../../../shared/runtime/deadline.ts';
 import { type ExportFormat, writers } from './export-formats.ts';
 
@@ -59,14 +58,13 @@ export function exportOrders(
     progress.bytes += bytes.length;
   };
   const run = async (tx: Tx): Promise<void> => {
-    const zone = await zoneOf(tx, range.workspaceId);
     if (range.after === null) await write(writers[format].head);
     let after = range.after ?? { createdAt: range.from, id: '' };
     for (;;) {
       const orders = await readAfter(tx, range, after);
       const last = orders.at(-1);
       if (last === undefined) return;
-      await write(writers[format].text(orders, zone));
+      await write(writers[format].text(orders.map(({ json }) => json)));
       progress.rows += orders.length;
       after = last;
       if (signal.aborted) throw brokenOff();
@@ -92,17 +90,13 @@ function brokenOff(): Error {
   return new Error('the export was broken off');
 }
 
-async function zoneOf(tx: Tx, workspaceId: string): Promise<string> {
-  const [row] = await tx<{ timezone: string }[]>`select timezone from workspaces where id = ${workspaceId}`;
-  return row?.timezone ?? 'UTC';
-}
-
-const storeOrderColumns = columnsOf(storeOrderFields, ['lines', 'promotions']);
+const storeOrder = storeOrderJson('o', 'w.timezone');
 
 function readAfter(tx: Tx, { workspaceId, before }: ExportRange, { createdAt, id }: Position) {
-  return tx<StoreOrderText[]>`
-    select ${tx.unsafe(storeOrderColumns)} from orders
-    where workspace_id = ${workspaceId} and (created_at, id) > (${tx.typed.instant(createdAt)}, ${id})
-      ${before === null ? tx`` : tx`and created_at < ${tx.typed.instant(before)}`}
-    order by created_at, id limit ${ordersAtATime}`;
+  return tx<(Position & { readonly json: string })[]>`
+    select o.created_at as "createdAt", o.id, ${tx.unsafe(storeOrder)} as json
+    from workspaces w join orders o on o.workspace_id = w.id
+    where w.id = ${workspaceId} and (o.created_at, o.id) > (${tx.typed.instant(createdAt)}, ${id})
+      ${before === null ? tx`` : tx`and o.created_at < ${tx.typed.instant(before)}`}
+    order by o.created_at, o.id limit ${ordersAtATime}`;
 }

@@ -1,6 +1,4 @@
 import { findOrder } from '../../../../shared/db/read-order.ts';
-import { restaurantOrder } from '../../../../shared/domain/orders/restaurant-order.ts';
-import { storeOrder } from '../../../../shared/domain/orders/store-order.ts';
 import { boardSteps, orderActions } from '../../../../shared/domain/orders/transitions.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
 import { listOrders } from '../../admin/orders/list-orders.ts';
@@ -74,8 +72,8 @@ export const orderCommands = [
     run: async ({ sql }, { id }) => {
       const found = await findOrder(sql(), id);
       if (!found) throw new Refused('not_found', 'no such order');
-      const { order, zone } = found;
-      return { order: order.status === null ? null : restaurantOrder(order), store_order: storeOrder(order, zone) };
+      const { restaurantOrder, storeOrder } = found;
+      return { order: restaurantOrder && JSON.parse(restaurantOrder), store_order: JSON.parse(storeOrder) };
     },
   }),
   command({
