@@ -9,7 +9,7 @@ import type { Databases } from './store-orders/databases.ts';
 import { listStoreOrders } from './store-orders/store-orders.ts';
 
 export interface Dependencies extends Omit<ApiDependencies, 'limits'>, Databases {
-  /** Connections whose plans are kept (connect-by-index.ts), for the lists that are read together. */
+  /** Connections whose plans are kept (connect-by-index.ts), for the lists. */
   readonly lists: Db;
   /** Pages by their paths (reference/pages.ts). */
   readonly reference: ReadonlyMap<string, Prepared>;
@@ -23,7 +23,7 @@ export function createApp(dependencies: Dependencies) {
   route('listConversations', createListConversations(lists));
   route('listMessages', createListMessages(lists));
   route('listOrders', createListOrders(lists));
-  route('listStoreOrders', (call) => listStoreOrders(dependencies, call));
+  route('listStoreOrders', (call) => listStoreOrders({ ...dependencies, db: lists }, call));
   // A browser is led to the reference; for anything else nothing is here.
   app.get('/', ({ request }) => {
     if (!request.headers.get('accept')?.includes('text/html')) throw missing();

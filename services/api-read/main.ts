@@ -24,7 +24,7 @@ await run('api-read', settingNames, async ({ settings, log, onStop, onReady }) =
   onReady(databaseReadiness(db, 'reads'));
 
   const replica = settings.DATABASE_READ_URL
-    ? connect(settings.DATABASE_READ_URL, { name: 'api-read', max: connections })
+    ? connectByIndex(settings.DATABASE_READ_URL, { name: 'api-read', max: connections })
     : null;
   onStop(() => replica?.end());
 

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import { channels, conversationStatuses, directions } from '../domain/conversations/conversation.ts';
-import { storeOrderSchema } from '../domain/orders/store-order.ts';
 import { boardSteps, orderActions, orderSources, orderStatuses } from '../domain/orders/transitions.ts';
 import { oneOf } from './one-of.ts';
 
@@ -91,6 +90,8 @@ const StoreOrderLine = Type.Object(
   },
   { additionalProperties: false },
 );
+
+export const storeOrderSchema = 'service.order.v1' as const;
 
 export const StoreOrder = Type.Object(
   {

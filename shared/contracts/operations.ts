@@ -1,9 +1,8 @@
 import { type TSchema, Type } from 'typebox';
 import type { Permission } from '../domain/access/api-key.ts';
 import { conversationStatuses } from '../domain/conversations/conversation.ts';
-import { storeOrderSchema } from '../domain/orders/store-order.ts';
 import { boardSteps, orderStatuses } from '../domain/orders/transitions.ts';
-import { Conversation, Message, OrderActionBody, RestaurantOrder, StoreOrder } from './api.ts';
+import { Conversation, Message, OrderActionBody, RestaurantOrder, StoreOrder, storeOrderSchema } from './api.ts';
 import type { ApiErrorCode } from './api-errors.ts';
 import { oneOf } from './one-of.ts';
 

@@ -1,16 +1,8 @@
 import { expect, test } from 'bun:test';
-import { storeOrderFields } from '../domain/orders/store-order.ts';
 import { columnsOf, orderFields } from './order-columns.ts';
 
 test('the columns of an order are those of the table, each under the name of its field', () => {
   expect(columnsOf(['id', 'createdAt'])).toBe('id as "id", created_at as "createdAt"');
   expect(columnsOf(['customerId'], 'o.')).toBe('o.customer_id as "customerId"');
   expect(orderFields).toHaveLength(33);
-});
-
-test('a store order is made of every column but those it does not show', () => {
-  const hidden: readonly string[] = ['workspaceId', 'customerEmail', 'summary', 'specialInstructions', 'details'];
-  expect<readonly string[]>(storeOrderFields.toSorted()).toEqual(
-    orderFields.filter((field) => !hidden.includes(field)).toSorted(),
-  );
 });

@@ -16,11 +16,6 @@ export function columnsOf(fields: readonly Field[], table = ''): string {
   return fields.map((field) => `${table}${columns[field].name} as "${field}"`).join(', ');
 }
 
-/** Their names in the table. */
-export function columnNames(fields: readonly Field[]): string[] {
-  return fields.map((field) => columns[field].name);
-}
-
 const all = columnsOf(orderFields, 'o.');
 
 /** The columns of `orders o` under the names of Order. */

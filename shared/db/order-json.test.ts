@@ -54,3 +54,51 @@ test('an order as JSON is to the byte what its fields are, whatever its texts lo
     }
   }
 });
+
+test('a store order has every field of the spec, amounts in major units and the phone in full', async () => {
+  const workspaceId = await createWorkspace(db);
+  const id = await createOrder(db, workspaceId, {
+    ...{
+      source: 'chat',
+      number: '1042',
+      step: 'preparing',
+      currency: 'IQD',
+      externalOrderId: 'pos-7',
+      payment_status: 'paid',
+    },
+    customer: { name: 'Ali', phone: '+9647701234567', email: 'ali@example.com' },
+    fulfillment: { type: 'delivery', address: 'Karrada' },
+    ...{ specialInstructions: 'No onions', details: { secret: 'not shown here' } },
+    lines: [{ name: 'Kebab', quantity: 2, unit_price: 5000.5 }],
+    ...{ createdAt: Date.parse('2026-03-01T11:05:09.120Z'), updatedAt: Date.parse('2026-03-01T11:06:00.000Z') },
+  });
+  await db`update orders set delivery_fee = 2000000, discount = 1000500, tax = 250, total = 11000750 where id = ${id}`;
+  const [row] = await db<{ shown: string; updatedAt: string }[]>`
+    select ${db.unsafe(storeOrderJson('o', "'Asia/Baghdad'"))} as shown, iso_in_zone(updated_at, 'Asia/Baghdad') as "updatedAt"
+    from orders o where id = ${id}`;
+  expect(JSON.parse(row?.shown ?? '')).toEqual({
+    ...{ schema: 'service.order.v1', id, number: '1042', created_at: '2026-03-01T14:05:09.120+03:00' },
+    ...{ updated_at: row?.updatedAt, business_date: '2026-03-01', timezone: 'Asia/Baghdad', status: 'preparing' },
+    ...{ source: 'chat', customer: { id: null, name: 'Ali', phone: '+9647701234567' } },
+    ...{ fulfillment: { type: 'delivery', address: 'Karrada' }, amount_only: false },
+    lines: [{ id: '1', name: 'Kebab', quantity: 2, unit_price: 5000.5, total: 10_001, options: [], notes: null }],
+    promotions: [],
+    totals: {
+      ...{ subtotal: 10_001, delivery_fee: 2_000, discount: 1_000.5, tax: 0.25, total: 11_000.75 },
+      ...{ currency: 'IQD', promotion_savings: 0 },
+    },
+    ...{ notes: '', payment_status: 'paid', delivery_status: null, invoice_status: null },
+    ...{ external_order_id: 'pos-7', conversation_id: null },
+  });
+});
+
+test.each([
+  ['2026-03-01T20:59:59.999Z', 'Asia/Baghdad', '2026-03-01'],
+  ['2026-03-01T21:00:00.000Z', 'Asia/Baghdad', '2026-03-02'],
+  ['2026-03-01T04:59:59.999Z', 'America/New_York', '2026-02-28'],
+])('an order placed at %s belongs to the business day of %s: %s', async (utc, zone, day) => {
+  const id = await createOrder(db, await createWorkspace(db), { createdAt: Date.parse(utc) });
+  const [row] = await db<{ shown: string }[]>`
+    select ${db.unsafe(storeOrderJson('o', `'${zone}'`))} as shown from orders o where id = ${id}`;
+  expect(JSON.parse(row?.shown ?? '').business_date).toBe(day);
+});

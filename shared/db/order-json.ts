@@ -1,7 +1,6 @@
-import type { RestaurantOrder, StoreOrder } from '../contracts/api.ts';
+import { type RestaurantOrder, type StoreOrder, storeOrderSchema } from '../contracts/api.ts';
 import type { StatusChanged } from '../contracts/events.ts';
 import { currenciesWithDecimals } from '../domain/money/money.ts';
-import { storeOrderSchema } from '../domain/orders/store-order.ts';
 import { type Fields, jsonText, text, unixMs, word } from './json-text.ts';
 
 /** An object of the contract has exactly these fields: the compiler sees to it. */

@@ -25,9 +25,9 @@ export async function readPage(
   caller: Caller,
   range: Range,
   start: Start,
-  count: number,
+  limit: number,
 ): Promise<StoreOrdersPage> {
-  const read: Read = { caller, range, start, count };
+  const read: Read = { caller, range, start, limit };
   return (await readReplica(databases, read)) ?? (await readPrimary(databases, read));
 }
 
@@ -35,7 +35,7 @@ interface Read {
   readonly caller: Caller;
   readonly range: Range;
   readonly start: Start;
-  readonly count: number;
+  readonly limit: number;
 }
 
 /**
@@ -43,7 +43,7 @@ interface Read {
  * and one that lags behind the first page's would hide what the watermark says was shown. The primary says whether the key is
  * still valid (I10), and what time it is: a replica that lags must not give back an older watermark than it was asked with.
  */
-async function readReplica({ db, replica }: Databases, { caller, range, start: { after, bounds }, count }: Read) {
+async function readReplica({ db, replica }: Databases, { caller, range, start: { after, bounds }, limit }: Read) {
   if (!replica) return null;
   const [valid] = await db<{ newest: number }[]>`
     select unix_ms((select stamped_at from heartbeats order by xid desc limit 1)) as newest
@@ -52,16 +52,16 @@ async function readReplica({ db, replica }: Databases, { caller, range, start: {
   const page = await readStoreOrders(replica, caller.workspaceId, 'checked', range, {
     after,
     upTo: bounds?.upTo ?? null,
-    count,
+    limit,
   });
   if (page === null) return null;
   const since = range.orderedBy === 'updated_at' ? range.from : null;
   return bounds === null || seesAsMuch(bounds, page.horizon, since) ? { ...page, newest: valid.newest } : null;
 }
 
-async function readPrimary({ db }: Databases, { caller, range, start: { after, bounds }, count }: Read) {
+async function readPrimary({ db }: Databases, { caller, range, start: { after, bounds }, limit }: Read) {
   const { keyId, workspaceId } = caller;
-  const page = await readStoreOrders(db, workspaceId, { keyId }, range, { after, upTo: bounds?.upTo ?? null, count });
+  const page = await readStoreOrders(db, workspaceId, { keyId }, range, { after, upTo: bounds?.upTo ?? null, limit });
   if (page === null) throw unauthorized();
   return page;
 }

@@ -1,39 +1,27 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
-import { columnNames } from '../../../shared/db/order-columns.ts';
-import { storeOrderFields } from '../../../shared/domain/orders/store-order.ts';
+import { storeOrderJson } from '../../../shared/db/order-json.ts';
 import type { BoardStep } from '../../../shared/domain/orders/transitions.ts';
 import type { Found } from '../../../shared/domain/orders/watermark.ts';
-import { type Fragment, rowsThatFit, usualBytes } from '../page-bytes.ts';
-import type { Position } from '../read-pages.ts';
+import { type Fragment, pageOf } from '../page-of.ts';
+import type { Page, Position } from '../read-pages.ts';
 import type { Range } from './range.ts';
-import { type StoreOrderRow, storeOrderColumns, storeOrderParts } from './store-order-row.ts';
 
 /** One page of store orders, and what was so in the very snapshot that it was read in. Times are Unix ms. */
-export interface StoreOrdersPage extends Found {
-  /** Those that fit on a page, and one more where there are more: see page-bytes.ts. */
-  readonly orders: readonly SizedRow[];
+export interface StoreOrdersPage extends Page, Found {
   readonly zone: string;
 }
-
-/** `upTo` where bytes were counted. */
-type SizedRow = StoreOrderRow & { readonly upTo?: number };
 
 /** Where a page begins and ends. */
 export interface Slice {
   readonly after: Position;
   readonly upTo: number | null;
-  readonly count: number;
+  readonly limit: number;
 }
 
 /** Who may read: on the primary the key itself says so, in the same trip (I10); on a replica it has been asked before. */
 export type Authority = { readonly keyId: string } | 'checked';
 
-/**
- * Reads one page in one statement, and so in one snapshot; null when the authority is gone. The page is one range of one
- * index, in its order: nothing is sorted, and nobody else's order is passed over. Each status that is asked for is a range of
- * its own, merged with the others. A page with a large order is read again by a statement that counts bytes: that costs a
- * third more, and nearly no page has one.
- */
+/** Reads one page in one statement, and so in one snapshot; null when the authority is gone. */
 export async function readStoreOrders(
   db: Db,
   workspaceId: string,
@@ -41,66 +29,41 @@ export async function readStoreOrders(
   range: Range,
   slice: Slice,
 ): Promise<StoreOrdersPage | null> {
-  const orders = ordersOf(db, workspaceId, range, slice);
-  const read = (from: Fragment, parts: Fragment) => readOnce(db, workspaceId, authority, range, from, parts);
-  const page = await read(
-    orders,
-    db`case when ${bytesOf(db)} <= ${usualBytes} then ${db.unsafe(storeOrderParts)} end as parts`,
-  );
-  if (page === null || page.orders.every(({ parts }) => parts !== null)) return page;
-  const counted = rowsThatFit(db, orders, bytesOf(db), db`order by ${db(range.orderedBy)}, id`);
-  return read(counted, db`${db.unsafe(storeOrderParts)} as parts, "upTo"`);
-}
-
-async function readOnce(
-  db: Db,
-  workspaceId: string,
-  authority: Authority,
-  range: Range,
-  from: Fragment,
-  parts: Fragment,
-): Promise<StoreOrdersPage | null> {
   const time = db(range.orderedBy);
-  const rows = await db<Row[]>`
-    select o.*, authority.timezone as zone, (
-      select concat_ws(' ',
-        coalesce(unix_ms((select ${time} from orders where workspace_id = ${workspaceId} order by ${time} desc limit 1)), -1),
-        coalesce((select unix_ms(stamped_at) from heartbeats order by xid desc limit 1), -1),
-        coalesce((select unix_ms(stamped_at) from horizon), -1))
-    ) as facts
+  const [row] = await db`
+    select page.rows, page.ms, page.id, authority.timezone,
+      unix_ms((select ${time} from orders where workspace_id = ${workspaceId} order by ${time} desc limit 1)),
+      unix_ms((select stamped_at from heartbeats order by xid desc limit 1)),
+      (select unix_ms(stamped_at) from horizon)
     from ${authority === 'checked' ? db`workspaces` : db`valid_api_keys`} authority
-    left join (select ${db.unsafe(storeOrderColumns)}, ${parts} from (${from}) each) o on true
-    where authority.id = ${authority === 'checked' ? workspaceId : authority.keyId}`;
-  const [first] = rows;
-  if (!first) return null;
-  const [latest = null, newest = null, horizon = null] = first.facts
-    .split(' ')
-    .map((ms) => (ms === '-1' ? null : Number(ms)));
-  const orders = rows.filter((row): row is Row & SizedRow => row.id !== null);
-  return { orders, zone: first.zone, latest, newest, horizon };
+    cross join lateral (${pageOf(db, ordersOf(db, workspaceId, range, slice), db`${slice.limit}::int`, true)}) page
+    where authority.id = ${authority === 'checked' ? workspaceId : authority.keyId}`.raw();
+  if (!row) return null;
+  const [rows, ms, id, zone, ...times] = row;
+  const [latest = null, newest = null, horizon = null] = times.map((each) => each && Number(each));
+  return {
+    ...{ rows: rows ?? Buffer.alloc(0), next: ms ? [Number(ms), String(id)] : null, zone: String(zone) },
+    ...{ latest, newest, horizon },
+  };
 }
 
-type Row = (SizedRow | { readonly id: null }) & { readonly zone: string; readonly facts: string };
-
-/** What of an order may be long. */
-function bytesOf(db: Db) {
-  return db`octet_length(lines::text) + octet_length(promotions::text) + coalesce(octet_length(notes), 0)`;
-}
-
-function ordersOf(db: Db, workspaceId: string, range: Range, slice: Slice) {
-  const { orderedBy, before, statuses } = range;
+/**
+ * The orders after a place are one range of one index, in its order: nothing is sorted, and nobody else's order is passed over.
+ * Each status that is asked for is a range of its own, merged with the others.
+ */
+function ordersOf(db: Db, workspaceId: string, { orderedBy, before, statuses }: Range, slice: Slice) {
   const [ms, id] = slice.after;
   const time = db(orderedBy);
   const upTo = db`least(${before}::timestamptz, ${slice.upTo}::timestamptz + interval '1 ms', 'infinity')`;
-  const orders = (status: BoardStep | null) => db`
-    select ${db.unsafe(kept)} from orders
-    where workspace_id = ${workspaceId} and (${time}, id) > (${ms}, ${id}) and ${time} < ${upTo}
-      ${status === null ? db`` : db`and store_status(step, status) = ${status}`}
-    order by ${time}, id limit ${slice.count}`;
-  const parts = (statuses ?? [null]).map((status) => db`(${orders(status)})`);
-  const all = parts.reduce((merged, one) => db`${merged} union all ${one}`);
-  return parts.length === 1 ? all : db`select * from (${all}) each order by ${time}, id limit ${slice.count}`;
+  const json = db.unsafe(storeOrderJson('o', 'authority.timezone'));
+  return (limit: Fragment): Fragment => {
+    const inOrder = db`order by ${time}, id limit ${limit}`;
+    const orders = (status: BoardStep | null) => db`
+      (select * from orders
+      where workspace_id = ${workspaceId} and (${time}, id) > (${ms}, ${id}) and ${time} < ${upTo}
+        ${status === null ? db`` : db`and store_status(step, status) = ${status}`} ${inOrder})`;
+    const all = (statuses ?? [null]).map(orders).reduce((merged, one) => db`${merged} union all ${one}`);
+    // The fence (`offset 0`): without it each order's JSON is made twice, once to be counted.
+    return db`select ${json} as json, ${time} as at, id from (select * from (${all}) each ${inOrder}) o offset 0`;
+  };
 }
-
-/** What a store order is made of. */
-const kept = columnNames(storeOrderFields).join(', ');

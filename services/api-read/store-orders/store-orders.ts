@@ -1,15 +1,13 @@
+import { storeOrderSchema } from '../../../shared/contracts/api.ts';
 import { isId } from '../../../shared/domain/id.ts';
-import { storeOrderSchema } from '../../../shared/domain/orders/store-order.ts';
 import { type Bounds, boundsOf, nextUpdatedSince } from '../../../shared/domain/orders/watermark.ts';
 import { isoInZone } from '../../../shared/domain/time/iso-in-zone.ts';
 import type { Call, Result } from '../../../shared/http/api.ts';
 import { type Listing, readCursor, writeCursor } from '../cursor.ts';
-import { fitting } from '../page-bytes.ts';
 import { limitParameter } from '../parameters.ts';
 import { type Databases, readPage } from './databases.ts';
 import type { StoreOrdersPage } from './page.ts';
 import { listingOf, type Range, rangeOf, storeOrdersQuery } from './range.ts';
-import { storeOrderOf } from './store-order-row.ts';
 
 /** GET /api/v1/store-orders: every order, and the watermark of a sync (spec: GET store-orders; decided: Watermark). */
 export async function listStoreOrders(databases: Databases, { caller, query }: Call): Promise<Result> {
@@ -18,7 +16,7 @@ export async function listStoreOrders(databases: Databases, { caller, query }: C
   const listing = [caller.workspaceId, ...listingOf(asked, limit)];
   const cursor = readCursor(query, listing, isCursor);
   const readRange = async (range: Range) => {
-    return { range, page: await readPage(databases, caller, range, startOf(range, cursor), limit + 1) };
+    return { range, page: await readPage(databases, caller, range, startOf(range, cursor), limit) };
   };
   const first = await readRange(rangeOf(asked, caller.timezone));
   // What is kept of a key may be some seconds old: the days are those of the zone that the answer names.
@@ -53,20 +51,17 @@ function boundsIn([, , upTo, watermark]: Cursor): Bounds {
 }
 
 function answer(page: StoreOrdersPage, bounds: Bounds, isByChange: boolean, listing: Listing, limit: number): Result {
-  const shown = fitting(page.orders.slice(0, limit));
-  const last = page.orders.length > shown.length ? shown.at(-1) : undefined;
-  const nextSince = nextUpdatedSince(bounds, isByChange && last ? last.updatedAt : null);
-  const lastAt = last && (isByChange ? last.updatedAt : last.createdAt);
+  const { rows, next, zone } = page;
+  const nextSince = nextUpdatedSince(bounds, isByChange && next ? next[0] : null);
   return {
-    data: `[${shown.map((order) => storeOrderOf(order, page.zone)).join(',')}]`,
+    rows,
     meta: {
-      next_cursor:
-        last && lastAt !== undefined ? writeCursor(listing, [lastAt, last.id, bounds.upTo, bounds.watermark]) : null,
-      is_done: last === undefined,
+      next_cursor: next && writeCursor(listing, [...next, bounds.upTo, bounds.watermark]),
+      is_done: next === null,
       limit,
       schema: storeOrderSchema,
-      timezone: page.zone,
-      next_updated_since: isoInZone(nextSince, page.zone),
+      timezone: zone,
+      next_updated_since: isoInZone(nextSince, zone),
     },
   };
 }

@@ -1,7 +1,7 @@
 // Orders as they are shown, written a second time and plainly: what PostgreSQL makes of them is held against it.
+import { storeOrderSchema } from '../../../shared/contracts/api.ts';
 import { toMajor } from '../../../shared/domain/money/money.ts';
 import type { Order } from '../../../shared/domain/orders/restaurant-order.ts';
-import { storeOrderSchema } from '../../../shared/domain/orders/store-order.ts';
 import { storeStatus } from '../../../shared/domain/orders/transitions.ts';
 import { isoInZone } from '../../../shared/domain/time/iso-in-zone.ts';
 

@@ -21,7 +21,7 @@ export function hotStoreOrders(of: {
       name: `store orders, ${name} (${mode})`,
       setUp: async (db: Db) => {
         await db.unsafe(`set local plan_cache_mode = ${mode}`);
-        const slice = { after: [ms, ''], upTo: null, count: pageRows } as const;
+        const slice = { after: [ms, ''], upTo: null, limit: pageRows - 1 } as const;
         return () => readStoreOrders(db, of.workspaceId, { keyId: of.keyId }, range, slice);
       },
       tables: { orders: new RegExp(`^${index} `) },
