@@ -11,20 +11,10 @@ export const instant = customType<{ data: number; driverData: string }>({
   toDriver: (ms) => new Date(ms).toISOString(),
 });
 
-/** The same with microseconds there, where the order of what happened within one millisecond matters. */
-export const preciseInstant = customType<{ data: number; driverData: string }>({
-  dataType: () => 'timestamp with time zone',
-  fromDriver: (text) => Date.parse(text),
-  toDriver: (ms) => new Date(ms).toISOString(),
-});
-
-/** A transaction's id in 64 bits, which never wraps around. */
-export const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
-
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** Minor units of the row's currency. */
-export const money = (name: string) => bigint(name, { mode: 'number' }).notNull();
+/** Money in minor units, and counts: all of ours are safe integers. */
+export const wholeNumber = (name: string) => bigint(name, { mode: 'number' });
 
-/** The column's default is the database's own: the migration gives it. */
+/** The column's default or expression is the database's own: the migration gives it. */
 export const byDatabase = sql`default`;

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Drizzle } from '../../../../shared/db/connections/connect.ts';
-import { boards } from '../../../../shared/db/schema/boards.ts';
+import { boards } from '../../../../shared/db/schema/orders.ts';
 import { Refused } from '../../../../shared/domain/refused.ts';
 
 /** How a workspace has its board. Times are Unix ms. */
