@@ -1,12 +1,11 @@
-import type { Table } from './tables.ts';
-
 /**
  * Who may do what in the database: a role for each service, with these rights and no others. The migration grants them, and
  * takes back what is not here; where a list of columns stands for a table, the right is to those alone. Nobody but the
  * owner may do more.
  */
 export interface Privileges {
-  readonly tables: Readonly<Partial<Record<Table, Rights>>>;
+  /** By their names, and those of views. */
+  readonly tables: Readonly<Record<string, Rights>>;
   /** Functions that not everybody may call. */
   readonly functions?: readonly string[];
   /** Sees which migrations were applied. */
