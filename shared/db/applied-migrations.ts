@@ -1,23 +1,32 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type postgres from 'postgres';
 import type { Db } from './connections/connect.ts';
-import { journalEntries } from './migration-journal.ts';
+
+export const migrationsFolder = join(import.meta.dir, 'migrations');
+
+/** The migrations in a folder, in the order of their names, which is that of applying them. */
+export function migrationsIn(folder = migrationsFolder): string[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'));
+  return files.map((file) => basename(file, '.sql')).sort();
+}
 
 export interface Applied {
   readonly newest: string | null;
-  /** Of this version, and not applied. */
+  /** In the folder, and not applied. */
   readonly missing: readonly string[];
-  /** How many were applied that this version does not know: a newer one was here. */
-  readonly unknown: number;
+  /** Applied, and not in the folder: by a newer version. */
+  readonly unknown: readonly string[];
 }
 
-/** What the database has of the migrations of this version. The command line's user may ask, and whoever migrates. */
-export async function appliedMigrations(db: Db): Promise<Applied> {
-  const rows = await db<{ at: string }[]>`select created_at::text as at from drizzle.__drizzle_migrations`;
-  const applied = new Set(rows.map(({ at }) => Number(at)));
-  const entries = journalEntries();
-  const known = new Set(entries.map(({ when }) => when));
+/** Which migrations of a folder the database has. The command line's user may read it, and the role that migrates. */
+export async function appliedMigrations(db: Db | postgres.Sql, folder = migrationsFolder): Promise<Applied> {
+  const rows = await db<{ name: string }[]>`select name from migrations.applied order by name`;
+  const applied = rows.map(({ name }) => name);
+  const known = migrationsIn(folder);
   return {
-    newest: entries.findLast(({ when }) => applied.has(when))?.tag ?? null,
-    missing: entries.filter(({ when }) => !applied.has(when)).map(({ tag }) => tag),
-    unknown: [...applied].filter((when) => !known.has(when)).length,
+    newest: applied.at(-1) ?? null,
+    missing: known.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !known.includes(name)),
   };
 }

@@ -1,5 +1,7 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type postgres from 'postgres';
+import { appliedMigrations } from './applied-migrations.ts';
 
 /** Whoever wants a lock that others hold keeps everybody behind it waiting too: so briefly, and again after a pause. */
 const lockWaitMs = 1_000;
@@ -10,46 +12,41 @@ const giveUpAfterMs = 10 * 60_000;
 const lockNotAvailable = '55P03';
 const deadlock = '40P01';
 
-/** On the first line of a migration whose statements cannot stand in a transaction. It must be able to run again from its start. */
+/** The first line of a migration whose statements cannot be in a transaction. It must be able to run again from its start. */
 const aloneMark = '-- outside a transaction\n';
 
 /**
  * Applies what `folder` has and the database has not, each migration in a transaction of its own, while services run
- * (decided: Migrations). Keeps account as drizzle does, in its table. `say` is told when somebody holds a lock that is needed.
+ * (decided: Migrations). Throws when one is older than the newest one applied. `say` gets a line when a session holds a needed lock.
  */
 export async function applyMigrations(
   client: postgres.Sql,
   folder: string,
   say: (line: string) => void,
 ): Promise<void> {
-  await client`create schema if not exists drizzle`;
-  await client`
-    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
-  const [row] = await client<
-    { newest: string | null }[]
-  >`select max(created_at) as newest from drizzle.__drizzle_migrations`;
-  const newest = Number(row?.newest ?? Number.NEGATIVE_INFINITY);
-  for (const { sql: statements, hash, folderMillis: when } of readMigrationFiles({ migrationsFolder: folder })) {
-    if (when <= newest) continue;
-    const note = (tx: postgres.ISql) =>
-      tx`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${when})`;
-    await untilUnlocked(say, async () => {
-      if (!statements[0]?.startsWith(aloneMark)) return apply(client, statements, note);
-      await client.unsafe(`set lock_timeout = ${lockWaitMs}`);
-      for (const statement of statements) await client.unsafe(statement);
-      await note(client);
-    });
+  const { newest, missing } = await appliedMigrations(client, folder);
+  const late = missing.filter((name) => newest !== null && name < newest);
+  if (late.length > 0) {
+    throw new Error(`migrations ${late.join(', ')} are older than the newest one applied: give them later names`);
+  }
+  for (const name of missing) {
+    const text = readFileSync(join(folder, `${name}.sql`), 'utf8');
+    await untilUnlocked(say, () => apply(client, name, text));
   }
 }
 
-async function apply(
-  client: postgres.Sql,
-  statements: readonly string[],
-  note: (tx: postgres.ISql) => PromiseLike<unknown>,
-): Promise<void> {
+async function apply(client: postgres.Sql, name: string, text: string): Promise<void> {
+  const note = (tx: postgres.ISql) => tx`insert into migrations.applied (name) values (${name})`;
+  if (text.startsWith(aloneMark)) {
+    await client.unsafe(`set lock_timeout = ${lockWaitMs}`);
+    const statements = text.split(/;$/m).filter((statement) => statement.trim());
+    for (const statement of statements) await client.unsafe(statement);
+    await note(client);
+    return;
+  }
   await client.begin(async (tx) => {
     await tx.unsafe(`set local lock_timeout = ${lockWaitMs}`);
-    for (const statement of statements) await tx.unsafe(statement);
+    await tx.unsafe(text);
     await note(tx);
   });
 }

@@ -1,15 +1,15 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseAddress } from '../../deploy/local/stores/postgres-roles.ts';
 import { testMs } from '../../tests/support/run/patience.ts';
 import { freshDatabase, postgres } from '../../tests/support/stores/datastores.ts';
 import { until } from '../runtime/until.ts';
+import { migrationsIn } from './applied-migrations.ts';
 import { applyMigrations } from './apply-migrations.ts';
 import { connect, connectToMigrate, type Db } from './connections/connect.ts';
 import { migrate } from './migrate.ts';
-import { assertAscending } from './migration-journal.ts';
 import { waitForMigrations } from './wait-for-migrations.ts';
 
 setDefaultTimeout(testMs);
@@ -27,16 +27,14 @@ test('migrating twice at once and once more comes to the same schema, without an
   await Promise.all([migrate(url), migrate(url), migrate(url)]);
   const once = await tables(db);
   expect(once).toContain('orders');
-  expect(await applied(db)).toBe(new Set(await journalTimes(db)).size);
+  expect(await applied(db)).toEqual(migrationsIn());
   await migrate(url);
   expect(await tables(db)).toEqual(once);
 });
 
 test('a service that waits for the migrations has waited once the last of them was applied', async () => {
-  const { url } = await freshDatabase();
-  const db = connect(url, { name: 'test', max: 2 });
-  open.push(db);
-  await db`comment on schema drizzle is '1'`;
+  const { url, db } = await migratedDatabase();
+  await db`comment on schema migrations is '0001_basics'`;
   let hasWaited = false;
   const waiting = waitForMigrations(databaseAddress('forms', url)).then(() => {
     hasWaited = true;
@@ -50,8 +48,8 @@ test('a service that waits for the migrations has waited once the last of them w
 test('a migration older than the newest one applied is refused, naming it', async () => {
   const { url, db } = await emptyDatabase();
   await migrate(url);
-  await db`delete from drizzle.__drizzle_migrations`;
-  await db`insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 9000000000000)`;
+  await db`delete from migrations.applied`;
+  await db`insert into migrations.applied (name) values ('9000_from_the_future')`;
   await expect(migrate(url)).rejects.toThrow(/migrations 0001_basics.* are older than the newest one applied/);
 });
 
@@ -66,7 +64,7 @@ test('a migration that fails leaves nothing of itself, and the next one to try c
 });
 
 test('a migration that needs what somebody holds keeps nobody waiting behind it, and is applied once that is free', async () => {
-  const { url, db } = await emptyDatabase();
+  const { url, db } = await migratedDatabase();
   await db`create table held (id text)`;
   const holder = await db.reserve();
   await holder`begin`;
@@ -87,42 +85,23 @@ test('a migration that needs what somebody holds keeps nobody waiting behind it,
 });
 
 test('what cannot stand in a transaction is applied outside of one', async () => {
-  const { url, db } = await emptyDatabase();
+  const { url, db } = await migratedDatabase();
   await db`create table large (id text)`;
   const migrator = connectToMigrate(url);
-  const statements = [
-    '-- outside a transaction\ndrop index concurrently if exists by_id',
-    'create index concurrently by_id on large (id)',
-  ];
-  const folder = oneMigration(statements.join('\n--> statement-breakpoint\n'));
+  const folder = oneMigration(`-- outside a transaction
+drop index concurrently if exists by_id;
+create index concurrently by_id on large (id);
+`);
   await applyMigrations(migrator, folder, () => {});
   await applyMigrations(migrator, folder, () => {});
-  expect(await applied(db)).toBe(1);
+  expect(await applied(db)).toContain('9000_one');
   await migrator.end();
-});
-
-const first = { tag: '0001_foundation', when: 1 };
-
-test.each([
-  ['timed before', { tag: '0002_next', when: 0 }],
-  ['timed as', { tag: '0002_next', when: 1 }],
-  ['named before', { tag: '0000_before', when: 2 }],
-  ['named as', { tag: '0001_foundation', when: 2 }],
-])('a migration %s the one it follows is out of order', (_, entry) => {
-  expect(() => assertAscending([first, entry])).toThrow(`${entry.tag} is out of order: it comes after ${first.tag}`);
-});
-
-test('migrations in the order of their names and times are in order', () => {
-  expect(() => assertAscending([first, { tag: '0002_next', when: 2 }, { tag: '0003_last', when: 3 }])).not.toThrow();
 });
 
 function oneMigration(sql: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
   folders.push(folder);
-  mkdirSync(join(folder, 'meta'));
-  writeFileSync(join(folder, '0001_one.sql'), sql);
-  const entries = [{ idx: 0, version: '7', when: 1, tag: '0001_one', breakpoints: false }];
-  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ version: '7', dialect: 'postgresql', entries }));
+  writeFileSync(join(folder, '9000_one.sql'), sql);
   return folder;
 }
 
@@ -140,14 +119,22 @@ async function emptyDatabase(): Promise<{ url: string; db: Db }> {
   await admin.end();
   const url = new URL(server.url);
   url.pathname = `/${name}`;
-  const db = connect(url.href, { name: 'test', max: 2 });
+  return connected(url.href);
+}
+
+async function migratedDatabase(): Promise<{ url: string; db: Db }> {
+  return connected((await freshDatabase()).url);
+}
+
+function connected(url: string): { url: string; db: Db } {
+  const db = connect(url, { name: 'test', max: 2 });
   open.push(db);
-  return { url: url.href, db };
+  return { url, db };
 }
 
 async function isAsked(db: Db): Promise<boolean> {
   const rows = await db`
-    select from pg_stat_activity where application_name = 'wait for migrations' and state = 'idle' and query like '%drizzle%'`;
+    select from pg_stat_activity where application_name = 'wait for migrations' and state = 'idle' and query like '%migrations%'`;
   return rows.length > 0;
 }
 
@@ -157,11 +144,7 @@ async function tables(db: Db): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-async function applied(db: Db): Promise<number> {
-  return (await journalTimes(db)).length;
-}
-
-async function journalTimes(db: Db): Promise<number[]> {
-  const rows = await db<{ at: number }[]>`select created_at as at from drizzle.__drizzle_migrations`;
-  return rows.map((row) => row.at);
+async function applied(db: Db): Promise<string[]> {
+  const rows = await db<{ name: string }[]>`select name from migrations.applied order by name`;
+  return rows.map(({ name }) => name);
 }

@@ -1,8 +1,8 @@
 import type postgres from 'postgres';
+import { appliedMigrations, migrationsFolder } from './applied-migrations.ts';
 import { applyMigrations } from './apply-migrations.ts';
 import { connect, connectToMigrate } from './connections/connect.ts';
 import { databaseTrouble } from './connections/database-trouble.ts';
-import { assertAscending, journalEntries, migrationsFolder } from './migration-journal.ts';
 import { makePartitions } from './partitions.ts';
 import { grantPrivileges } from './privileges/grant-privileges.ts';
 import { waitForMigrations } from './wait-for-migrations.ts';
@@ -20,7 +20,6 @@ export async function migrate(
   return inTurn(url, async () => {
     const client = connectToMigrate(url);
     try {
-      await refuseOutOfOrder(client);
       await applyMigrations(client, migrationsFolder, say);
       const withoutRoles = await grantPrivileges(client);
       if (withoutRoles !== null && demandsRoles)
@@ -34,16 +33,22 @@ export async function migrate(
   });
 }
 
-/** Waits for others who migrate. The turn is the lock of a table that only they can reach, and ends with its connection. */
+/**
+ * Waits for others who migrate: by a lock on the table of applied migrations, which only they may lock, and which ends with its
+ * connection. It lets the migrations' own transactions add their rows.
+ */
 async function inTurn<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
   const session = connectToMigrate(url);
   try {
     await session.unsafe(`do $$ begin
-      create schema if not exists drizzle;
-      create table if not exists drizzle.turn ();
+      create schema if not exists migrations;
+      create table if not exists migrations.applied (
+        name text collate "C" primary key,
+        applied_at timestamptz not null default now()
+      );
     exception when unique_violation or duplicate_schema or duplicate_table then null; end $$`);
     const result = await session.begin(async (tx) => {
-      await tx`lock table drizzle.turn in exclusive mode`;
+      await tx`lock table migrations.applied in share update exclusive mode`;
       return { done: await work() };
     });
     return result.done;
@@ -52,11 +57,10 @@ async function inTurn<Result>(url: string, work: () => Promise<Result>): Promise
   }
 }
 
-/** Where services wait for it (wait-for-migrations.ts): they may read it there, and not look into the table. */
+/** For the services that wait (wait-for-migrations.ts): they may read this, but not the table. */
 async function tellNewest(client: postgres.Sql): Promise<void> {
-  const [{ newest } = { newest: '' }] = await client<{ newest: string }[]>`
-    select max(created_at)::text as newest from drizzle.__drizzle_migrations`;
-  await client.unsafe(`comment on schema drizzle is '${newest}'`);
+  const { newest } = await appliedMigrations(client);
+  await client.unsafe(`comment on schema migrations is '${newest}'`);
 }
 
 async function makeComingPartitions(url: string): Promise<void> {
@@ -65,24 +69,6 @@ async function makeComingPartitions(url: string): Promise<void> {
     await makePartitions(db);
   } finally {
     await db.end();
-  }
-}
-
-/** drizzle skips a file older than the newest one applied without a word; this says so instead. */
-async function refuseOutOfOrder(client: postgres.Sql): Promise<void> {
-  const entries = journalEntries();
-  assertAscending(entries);
-  const [{ known } = { known: false }] = await client`
-    select to_regclass('drizzle.__drizzle_migrations') is not null as known`;
-  if (!known) return;
-  const applied = await client<{ created_at: string }[]>`select created_at from drizzle.__drizzle_migrations`;
-  const times = applied.map((row) => Number(row.created_at));
-  const newest = Math.max(...times);
-  const skipped = entries.filter((entry) => entry.when < newest && !times.includes(entry.when));
-  if (skipped.length > 0) {
-    throw new Error(
-      `migrations ${skipped.map((entry) => entry.tag).join(', ')} are older than the newest one applied: give them a later "when" in meta/_journal.json`,
-    );
   }
 }
 

@@ -1,5 +1,5 @@
+import { migrationsIn } from './applied-migrations.ts';
 import { connect, type Db } from './connections/connect.ts';
-import { journalEntries } from './migration-journal.ts';
 
 const everyMs = 1_000;
 
@@ -9,7 +9,7 @@ const everyMs = 1_000;
  */
 export async function waitForMigrations(url: string): Promise<void> {
   const db = connect(url, { name: 'wait for migrations', max: 1 });
-  const wanted = journalEntries().at(-1)?.when ?? 0;
+  const wanted = migrationsIn().at(-1) ?? '';
   try {
     while ((await newestMigration(db)) < wanted) await Bun.sleep(everyMs);
   } finally {
@@ -17,12 +17,12 @@ export async function waitForMigrations(url: string): Promise<void> {
   }
 }
 
-async function newestMigration(db: Db): Promise<number> {
+async function newestMigration(db: Db): Promise<string> {
   try {
     const [row] = await db<{ newest: string | null }[]>`
-      select obj_description(to_regnamespace('drizzle'), 'pg_namespace') as newest`;
-    return Number(row?.newest ?? 0);
+      select obj_description(to_regnamespace('migrations'), 'pg_namespace') as newest`;
+    return row?.newest ?? '';
   } catch {
-    return 0;
+    return '';
   }
 }

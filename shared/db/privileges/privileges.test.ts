@@ -73,14 +73,15 @@ test.each(databaseUsers)('%s cannot get beyond its rights by what PostgreSQL let
     'create extension dblink',
     `alter role ${roleOf(user)} superuser`,
     `set role ${roleOf(user === 'forms' ? 'cli' : 'forms')}`,
-    ...(user === 'cli' ? [] : ['select * from drizzle.__drizzle_migrations']),
-    'delete from drizzle.__drizzle_migrations',
+    ...(user === 'cli' ? [] : ['select * from migrations.applied']),
+    'delete from migrations.applied',
     'truncate workspaces',
     'alter table orders disable trigger all',
     'create trigger mine before insert on orders for each row execute function stamp_order()',
     'create index on orders (id)',
     'drop table workspaces',
-    'lock table drizzle.__drizzle_migrations',
+    'lock table migrations.applied',
+    'lock table migrations.applied in share update exclusive mode',
     `do $$ declare name text; begin
       select inhrelid::regclass into name from pg_inherits where inhparent = 'events'::regclass limit 1;
       execute format('select * from %s', name);

@@ -29,7 +29,7 @@ function wantedRights(): Right[] {
   });
 }
 
-const readsMigrations = ['usage on schema drizzle', 'select on drizzle.__drizzle_migrations'];
+const readsMigrations = ['usage on schema migrations', 'select on migrations.applied'];
 
 function rightsOn(table: string, rights: Rights): string[] {
   const given: [string, Columns][] = Object.entries(rights);
@@ -41,7 +41,7 @@ function rightsOn(table: string, rights: Rights): string[] {
 /** In the same words. */
 async function givenRights(db: postgres.TransactionSql | Db): Promise<Right[]> {
   const rows = await db<{ right: string; role: string }[]>`
-    with ours as (select oid, nspname, nspacl from pg_namespace where nspname in ('public', 'drizzle'))
+    with ours as (select oid, nspname, nspacl from pg_namespace where nspname in ('public', 'migrations'))
     select lower(privilege_type) || on_what as right, rolname::text as role
     from (
       select format(' on %s', c.oid::regclass) as on_what, relacl as acl

@@ -2,7 +2,7 @@ import { closeSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { runTool } from './postgres-tools.ts';
 
 /** Our schemas: what the server's administrator set up besides them belongs to the server. */
-const ours = ['--schema=public', '--schema=drizzle'];
+const ours = ['--schema=public', '--schema=migrations'];
 
 /**
  * Writes what the database at `url` holds at this moment to `file`, for its owner alone to read: secrets are sealed in it, people's

@@ -71,7 +71,7 @@ async function refuseUnlessEmpty(db: Db): Promise<void> {
 /** The migrations would make a platform of any database, and an empty one would pass for what was restored. */
 async function refuseUnlessOurs(url: string, file: string): Promise<void> {
   const listed = await runTool('pg_restore', ['--list', file], url);
-  if (/ TABLE DATA drizzle __drizzle_migrations /.test(listed) && / TABLE DATA public orders /.test(listed)) return;
+  if (/ TABLE DATA migrations applied /.test(listed) && / TABLE DATA public orders /.test(listed)) return;
   throw new Refused('invalid_request', `${file} is a backup of another database: give one that cli backup wrote`);
 }
 

@@ -175,8 +175,8 @@ async function spoil(): Promise<void> {
       (${workspace}, ${endpoint}, ${newId('event')}, 'order.created', 'retrying', ${hourAgo}, gen_random_uuid(), ${hourAgo})`;
   await sql`update heartbeats set stamped_at = stamped_at - interval '1 hour'`;
   await sql`do $$ begin execute format('drop table %I', partition_name('events', current_date + 5)); end $$`;
-  await sql`delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`;
-  await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer version', 9999999999999)`;
+  await sql`delete from migrations.applied where name = (select max(name) from migrations.applied)`;
+  await sql`insert into migrations.applied (name) values ('9999_of_a_newer_version')`;
   await sql`grant delete on workspaces to messaging_forms`;
   await sql`revoke select on form_links from messaging_forms`;
   await sql`alter role messaging_catalog createrole`;

@@ -12,8 +12,13 @@ export const migrationsCheck: Check = {
     const { newest, missing, unknown } = await appliedMigrations(sql());
     const found = [
       ...(missing.length > 0 ? [wrong(`not applied: ${missing.join(', ')}`, migrate)] : []),
-      ...(unknown > 0
-        ? [wrong(`${unknown} of a newer version were applied`, 'run that version: this one is older than its data')]
+      ...(unknown.length > 0
+        ? [
+            wrong(
+              `${unknown.length} of a newer version were applied`,
+              'run that version: this one is older than its data',
+            ),
+          ]
         : []),
     ];
     return found.length > 0 ? found : [well(`all are applied, up to ${newest}`)];
