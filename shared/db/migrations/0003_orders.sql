@@ -126,7 +126,7 @@ begin
   new.updated_at := greatest(
     (select h.stamped_at from heartbeats h order by h.xid desc limit 1), clock(), old.updated_at + interval '1 ms');
   -- An import may bring the time at which an order was placed, never one to come.
-  if tg_op = 'INSERT' then new.created_at := least(new.created_at, clock()); end if;
+  if tg_op = 'INSERT' then new.created_at := least(new.created_at, new.updated_at, clock()); end if;
   return new;
 end $$;
 create trigger stamp_order before insert or update on orders for each row execute function stamp_order();
