@@ -4,8 +4,7 @@
 create domain id as text collate "C";
 
 -- The time to the millisecond, cut and never rounded up: a stamp is never ahead of the clock.
-create function clock() returns timestamptz language sql volatile
-  return date_trunc('milliseconds', clock_timestamp());
+create function clock() returns timestamptz language sql volatile return date_trunc('milliseconds', clock_timestamp());
 
 -- Stable as `extract` is: an immutable one would not be inlined, and cost 25 µs instead of one.
 create function unix_ms(at timestamptz) returns bigint language sql stable parallel safe
@@ -24,8 +23,7 @@ begin
   raise exception '% is only ever added to', tg_table_name using errcode = 'restrict_violation';
 end $$;
 
--- A command's result, stored in the command's own transaction, so that a repeat has no second effect (I3). Kept two days.
--- Written by every service that takes commands.
+-- A command's result, stored by its service in its own transaction, so that a repeat has no second effect (I3). Kept two days.
 create table commands (
   workspace_id id not null,
   command_id text not null,

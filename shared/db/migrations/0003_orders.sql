@@ -46,8 +46,7 @@ create function store_status(step text, status text) returns text language sql i
     when 'pending' then 'submitted' when 'approved' then 'accepted' when 'arrived' then 'completed'
     when 'rejected' then 'rejected' else 'cancelled' end);
 
--- The digits of a phone number from the last to the first, in any script and with any separators: people type the last ones, with
--- or without a country code.
+-- The digits of a phone number, the last first, whatever its script and separators: so a country code may be missing at the end.
 create function phone_key(phone text) returns text language sql immutable strict parallel safe
   return reverse(translate(phone, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹+ -().,/', '01234567890123456789'));
 
@@ -62,8 +61,7 @@ create index orders_changed_by_status on orders (workspace_id, store_status(step
 create index orders_food on orders (workspace_id, created_at, id) where status is not null;
 create index orders_food_by_status on orders (workspace_id, status, created_at, id) where status is not null;
 create index orders_by_number on orders (workspace_id, number);
-create index orders_of_conversation on orders (workspace_id, conversation_id, created_at, id)
-  where conversation_id is not null;
+create index orders_of_conversation on orders (workspace_id, conversation_id, created_at, id) where conversation_id is not null;
 create index orders_of_customer on orders (workspace_id, (order_customer(customer_id, customer_phone) collate "C"), created_at, id)
   where customer_id is not null or customer_phone is not null;
 
@@ -108,8 +106,7 @@ create table boards (
 );
 
 -- The clock of a sync (decided: Watermark) ---------------------------------------------------------------------------
--- A hybrid logical clock: a change is stamped with the clock's time, but never below the newest heartbeat. Each heartbeat is above
--- the one before it, whatever the clock does.
+-- A hybrid logical clock: a change's stamp is the clock's time, but never below the newest heartbeat. Heartbeats never go back.
 
 create table heartbeats (
   xid xid8 primary key,
@@ -144,8 +141,7 @@ begin
   if not pg_try_advisory_xact_lock(hashtext('heartbeat')) then return; end if;
   select stamped_at into newest from heartbeats order by xid desc limit 1;
   if newest between clock() - interval '500 ms' and clock() then return; end if;
-  insert into heartbeats (xid, stamped_at)
-    values (pg_current_xact_id(), greatest(read_at, newest + interval '100 ms'));
+  insert into heartbeats (xid, stamped_at) values (pg_current_xact_id(), greatest(read_at, newest + interval '100 ms'));
   delete from heartbeats
   where xid in (select xid from heartbeats order by xid limit 10) and stamped_at < newest - interval '1 day';
 end $$;

@@ -43,8 +43,7 @@ create index conversations_of_assignee on conversations (workspace_id, assignee_
   where assignee_id is not null and status <> 'closed';
 create index conversations_waiting on conversations (workspace_id, channel, updated_at, id)
   where waiting_since is not null and status <> 'closed' and not is_solved;
-create index conversations_of_customer on conversations (workspace_id, customer_id, updated_at, id)
-  where customer_id is not null;
+create index conversations_of_customer on conversations (workspace_id, customer_id, updated_at, id) where customer_id is not null;
 
 create function conversation_doc() returns trigger language plpgsql as $$
 begin
@@ -64,8 +63,7 @@ create table messages (
   text text not null,
   created_at timestamptz(3) not null default clock(),
   doc text not null,
-  -- Since when the channel is known not to have taken the message; while it is being handed over, when that is given up. Null:
-  -- taken, or not to be handed over.
+  -- Since when the channel is known not to have taken the message; while it is handed over, when that is given up; else null.
   untaken_since timestamptz(3),
   primary key (workspace_id, id)
 );
@@ -187,7 +185,6 @@ begin
   )::tsquery;
 end $$;
 
-create index messages_search on messages
-  using gin (search_vector(workspace_id, search_week(created_at), search_words(text)));
+create index messages_search on messages using gin (search_vector(workspace_id, search_week(created_at), search_words(text)));
 create index customers_search on customers using gin (search_vector(workspace_id, search_week(created_at) / 4,
   search_words(coalesce(name, '') || ' ' || coalesce(email, '')) || ' ' || phone_endings(coalesce(phone, ''))));

@@ -1,8 +1,7 @@
--- Forms, their links, and what was answered.
+-- Forms, their links, and what was answered. Written by dashboard, from form_submissions on by forms.
 
--- Written by dashboard. `edits`: what a link gets that says nothing else. `version`: the newest published one, 0 before the first.
--- `draft`: as staff typed it; null when it is as published. `title`: of the draft. `messages`: what was last sent with a link, in
--- each language.
+-- `edits`: what a link gets that says nothing else. `version`: the newest published one, 0 before the first. `title`: of the draft.
+-- `draft`: as staff typed it; null when it is as published. `messages`: what was last sent with a link, in each language.
 create table forms (
   workspace_id id not null references workspaces,
   id id not null,
@@ -16,7 +15,7 @@ create table forms (
   primary key (workspace_id, id)
 );
 
--- Written by dashboard. A version never changes. A link without an answer shows the newest, one with an answer keeps its version.
+-- A version never changes. A link without an answer shows the newest, one with an answer keeps its version.
 create table form_versions (
   workspace_id id not null,
   form_id id not null,
@@ -27,7 +26,7 @@ create table form_versions (
   foreign key (workspace_id, form_id) references forms
 );
 
--- Written by dashboard. Of the token only its SHA-256 is kept. `edits`: how often the submission may be changed.
+-- Of the token only its SHA-256 is kept. `edits`: how often the submission may be changed.
 create table form_links (
   workspace_id id not null,
   id id not null,
@@ -52,7 +51,7 @@ create function is_live(starts_at timestamptz, expires_at timestamptz, cancelled
   return cancelled_at is null and coalesce(starts_at <= clock_timestamp(), true)
     and coalesce(expires_at > clock_timestamp(), true);
 
--- Written by forms, from here on: all answers of a link, wherever else an answer goes.
+-- All answers of a link, wherever else an answer goes.
 create table form_submissions (
   workspace_id id not null,
   link_id id not null,

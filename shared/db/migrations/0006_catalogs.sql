@@ -36,8 +36,7 @@ create table catalog_visits (
   primary key (catalog_id, day)
 );
 
--- The pictures that a chat shows of a link to a menu or a dish, named by their content; and the published versions whose pictures
--- are not drawn yet.
+-- The pictures that a chat shows of a link to a menu or a dish, named by their content; and versions whose pictures are not drawn yet.
 create table catalog_share_images (
   catalog_id id not null references catalogs,
   name text not null,

@@ -37,9 +37,8 @@ create function subscribes(patterns text[], event text) returns boolean language
   return '*' = any (patterns) or event = any (patterns) or split_part(event, '.', 1) || '.*' = any (patterns)
     or event like any (string_to_array(replace(replace(array_to_string(patterns, ' '), '_', '\_'), '*', '%'), ' '));
 
--- Whether an event goes to an endpoint, beside what that subscribes to: an order event always, another if a rule sends it that was
--- there at `at`. One row or none: a function of rows is inlined into its statement, one of a boolean that reads a table is not.
--- The collation lets the index of rules serve.
+-- Whether an event goes to an endpoint that subscribes to it: an order event always, another by a rule that was there at `at`. One row
+-- or none: such a function is inlined, one of a boolean that reads a table is not. The collation lets the index of rules serve.
 create function routes(workspace_id text, event text, endpoint_id text, at timestamptz)
   returns table (by_rule boolean) language sql stable parallel safe
 as $$
@@ -49,8 +48,7 @@ as $$
       and (r.created_at <= $4 or r.created_at > now()))
 $$;
 
--- Whether an endpoint is sent anything now: `closing_reason` says why it is not, in the words of
--- shared/domain/webhooks/closing-reason.ts, and is null when it is.
+-- `closing_reason`: why an endpoint is sent nothing now (shared/domain/webhooks/closing-reason.ts); null when it is sent events.
 create view webhook_receivers as
   select e.id, e.workspace_id, e.url, e.secret, e.next_secret, e.events, e.created_at, e.deleted_at, case
       when e.deleted_at is not null then 'endpoint deleted'
@@ -75,8 +73,7 @@ create table events (
   primary key (workspace_id, id)
 ) partition by range (id);
 
--- The transactional outbox: events whose deliveries are not made yet. A row is written with its event, and deleted in the
--- transaction that makes the deliveries.
+-- The transactional outbox: a row is written with its event, and deleted in the transaction that makes the deliveries.
 create table event_outbox (
   workspace_id id not null,
   event_id id not null,
@@ -114,15 +111,13 @@ create function first_event_id(day date) returns text language sql immutable str
 
 -- Deliveries ---------------------------------------------------------------------------------------------------------
 
--- The id of the delivery of an event to an endpoint: a UUIDv7 with the event's time, the rest a hash of both. That it is unique
--- makes (endpoint, event) unique (I5).
+-- The id of the delivery of an event to an endpoint: a UUIDv7 of the event's time and a hash of both. So their pair is unique (I5).
 create function delivery_id(event_id text, endpoint_id text) returns text language sql immutable strict parallel safe
   return 'dlv_' || substr(event_id, 5, 10) || 'e' || substr(md5(event_id || endpoint_id), 1, 2) || '8'
     || substr(md5(event_id || endpoint_id), 3, 12);
 
--- Deliveries that are not settled: few, hot, and apart from the rest, so that a claim never wades through what is done. `attempt`
--- counts the settled attempts of the round. During an attempt `claim` is its fencing token, and lapses at `leased_until`, so that a
--- crashed attempt is run again.
+-- Deliveries that are not settled: few and hot, apart from the rest. `attempt` counts the settled attempts of the round. During an
+-- attempt `claim` is its fencing token, which lapses at `leased_until`, so that a crashed attempt is run again.
 create table open_deliveries (
   workspace_id id not null,
   endpoint_id id not null,
@@ -189,8 +184,7 @@ create table delivery_attempts (
   primary key (workspace_id, endpoint_id, event_id, round, number)
 ) partition by range (event_id);
 
--- How an endpoint did in an hour. `answer_times` counts its answers by how long they took: the bounds are those of
--- shared/domain/webhooks/answer-times.ts.
+-- How an endpoint did in an hour. `answer_times` counts answers by duration, in the bounds of shared/domain/webhooks/answer-times.ts.
 create table endpoint_hours (
   workspace_id id not null,
   endpoint_id id not null,
@@ -227,11 +221,9 @@ begin
     first_event_id(day + 1));
 end $$;
 
--- Drops a day with its deliveries and attempts, unless something of it is still to be sent: whether it was dropped. Waits for
--- everybody who is at the tables, and everybody waits for it: call it with a short lock_timeout. What is being sent again is seen,
--- because it holds its table until its transaction ends.
-create function drop_day(day date) returns boolean
-  language plpgsql security definer set search_path = public, pg_temp as $$
+-- Drops a day with its deliveries and attempts, unless something of it is still to be sent: whether it was dropped. Its locks wait for
+-- all transactions on the tables, so that it sees what these send again, and hold up all others: call it with a short lock_timeout.
+create function drop_day(day date) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   first text := first_event_id(day);
   next text := first_event_id(day + 1);
