@@ -1,5 +1,4 @@
-import { periodicJob } from '../../../shared/runtime/periodic-job.ts';
-import { type Counts, createCounts } from './counts.ts';
+import { createEventStreams, eventBytes, type Pace } from '../../../shared/http/event-streams.ts';
 
 /** The open pages of this replica, each listening on a stream of server-sent events. */
 export interface LivePages {
@@ -20,111 +19,48 @@ export const maxStreamsOfMenu = 2_000;
 /** A restaurant's guests share one address; more of them ask now and then instead. */
 export const maxStreamsOfVisitor = 100;
 
-export interface Pace {
-  /** Well below what proxies and the server itself cut off (10 s and more). */
-  readonly heartbeatMs: number;
-  /** A page whose end nobody told of keeps its place no longer than once and a half this; every other one comes back. */
-  readonly lifeMs: number;
-}
+const usualPace: Pace = { heartbeatMs: 8_000, lifeMs: 600_000 };
+const heartbeat = eventBytes({ event: 'beat', data: '1' });
 
-/** Chunks that wait for one page: one that takes none is gone, though nobody said so. */
-const maxWaiting = 16;
-
-interface Stream {
-  readonly to: ReadableStreamDefaultController<Uint8Array>;
+interface Reader {
+  readonly slug: string;
   readonly visitor: string;
-  readonly endsAt: number;
 }
 
-interface Audience {
-  version: number | null;
-  readonly streams: Set<Stream>;
-}
-
-export function createLivePages({ heartbeatMs, lifeMs }: Pace = { heartbeatMs: 8_000, lifeMs: 600_000 }): LivePages {
-  const audiences = new Map<string, Audience>();
-  const visitors: Counts = createCounts();
-  let count = 0;
-
-  const hasRoom = (slug: string, visitor: string): boolean =>
-    count < maxStreams &&
-    visitors.of(visitor) < maxStreamsOfVisitor &&
-    (audiences.get(slug)?.streams.size ?? 0) < maxStreamsOfMenu;
-  const enter = (slug: string, version: number, stream: Stream): void => {
-    const audience = audiences.get(slug) ?? { version, streams: new Set() };
-    audiences.set(slug, audience);
-    audience.streams.add(stream);
-    visitors.add(stream.visitor, 1);
-    count += 1;
-  };
-  const leave = (slug: string, stream: Stream): void => {
-    const audience = audiences.get(slug);
-    if (!audience?.streams.delete(stream)) return;
-    visitors.add(stream.visitor, -1);
-    count -= 1;
-    if (audience.streams.size === 0) audiences.delete(slug);
-  };
-  const send = (slug: string, { streams }: Audience, chunk: Uint8Array): void => {
-    for (const stream of streams) {
-      if ((stream.to.desiredSize ?? 0) > -maxWaiting) stream.to.enqueue(chunk);
-      else {
-        leave(slug, stream);
-        stream.to.error(new Error('this page takes nothing'));
-      }
-    }
-  };
-  const sendHeartbeats = (): void => {
-    const now = performance.now();
-    for (const [slug, audience] of audiences) {
-      send(slug, audience, beat);
-      for (const stream of audience.streams) {
-        if (stream.endsAt > now) continue;
-        leave(slug, stream);
-        stream.to.close();
-      }
-    }
-  };
-  const heartbeats = periodicJob(sendHeartbeats, { everyMs: heartbeatMs });
+export function createLivePages(pace: Pace = usualPace): LivePages {
+  const streams = createEventStreams<Reader>({
+    pace,
+    heartbeat: () => heartbeat,
+    maxStreams,
+    limitsOf: ({ slug, visitor }) => ({
+      [`menu ${slug}`]: maxStreamsOfMenu,
+      [`visitor ${visitor}`]: maxStreamsOfVisitor,
+    }),
+  });
+  const told = new Map<string, number | null>();
 
   return {
     open(slug, version, visitor) {
-      if (!hasRoom(slug, visitor)) return null;
-      let stream: Stream;
-      return new ReadableStream({
-        start(to) {
-          stream = { to, visitor, endsAt: performance.now() + lifeMs * (1 + Math.random() / 2) };
-          enter(slug, version, stream);
-          to.enqueue(encode(`retry: ${Math.round(retryMs * (1 + 2 * Math.random()))}\n\n${event('version', version)}`));
-        },
-        cancel: () => leave(slug, stream),
-      });
+      const isFirst = streams.listeners(slug) === 0;
+      const stream = streams.open(slug, { slug, visitor }, [versionBytes(version)]);
+      if (isFirst && stream !== null) told.set(slug, version);
+      return stream;
     },
     tell(slug, version) {
-      const audience = audiences.get(slug);
-      if (audience === undefined || audience.version === version) return;
-      audience.version = version;
-      send(slug, audience, encode(version === null ? event('gone', 0) : event('version', version)));
+      if (streams.listeners(slug) === 0 || told.get(slug) === version) return;
+      told.set(slug, version);
+      streams.send(slug, versionBytes(version));
     },
-    versions: () => new Map([...audiences].map(([slug, { version }]) => [slug, version])),
-    count: () => count,
-    close() {
-      void heartbeats.stop();
-      for (const [slug, { streams }] of audiences) {
-        for (const stream of streams) {
-          leave(slug, stream);
-          stream.to.close();
-        }
-      }
+    versions() {
+      for (const slug of told.keys()) if (streams.listeners(slug) === 0) told.delete(slug);
+      return new Map(told);
     },
+    count: streams.count,
+    close: streams.close,
   };
 }
 
-/** How long a browser waits before it comes back: from once to three times this, so that a restart does not bring all at once. */
-const retryMs = 1_000;
-
-const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
-const beat = encode('event: beat\ndata: 1\n\n');
-
-function event(name: 'version' | 'gone', version: number): string {
-  return `id: ${version}\nevent: ${name}\ndata: ${version}\n\n`;
+function versionBytes(version: number | null): Uint8Array {
+  const id = String(version ?? 0);
+  return eventBytes({ event: version === null ? 'gone' : 'version', data: id }, id);
 }

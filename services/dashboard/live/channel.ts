@@ -1,6 +1,6 @@
-import { again, type Said } from './event-stream.ts';
+import type { ServerSentEvent } from '../../../shared/http/event-streams.ts';
 import type { Hub, Ids } from './hub.ts';
-import { keepLately, type Lately } from './lately.ts';
+import { again, keepLately, type Lately } from './lately.ts';
 import type { Topic } from './read-changes.ts';
 
 /** What all who look at the same thing are shown alike: it may hold nothing that is one reader's own. */
@@ -8,7 +8,7 @@ export interface Show {
   readonly workspaceId: string;
   readonly topics: readonly Topic[];
   /** What to say of a change, made once for all readers; null: look at the page again. */
-  render(topic: Topic, ids: readonly string[]): Promise<Said | null>;
+  render(topic: Topic, ids: readonly string[]): Promise<ServerSentEvent | null>;
 }
 
 /** What happens to one thing, told to all who look at it. */

@@ -1,9 +1,12 @@
-import { again, eventBytes, type Said } from './event-stream.ts';
+import { eventBytes, type ServerSentEvent } from '../../../shared/http/event-streams.ts';
+
+/** Tells a page to be read again. */
+export const again: ServerSentEvent = { event: 'refresh', data: '' };
 
 /** What was said to the readers of one thing of late, so that whoever was away for a moment misses nothing. */
 export interface Lately {
   /** The bytes to send; null when the same was said just before. */
-  add(said: Said): Uint8Array | null;
+  add(said: ServerSentEvent): Uint8Array | null;
   /** The id of what was said last. */
   position(): string;
   /** What was said after `position`, as bytes; null when that is not known any more. */

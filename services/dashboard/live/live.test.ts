@@ -13,7 +13,7 @@ import { closeDevice, findSession, openSession } from '../people/sessions.ts';
 import { createUser } from '../people/users.ts';
 import type { Show } from './channel.ts';
 import { createLive, type Live, type ReaderVisit } from './live.ts';
-import { createStreams, maxStreamsOfPerson, maxStreamsOfWorkspace } from './streams.ts';
+import { createStreams, maxStreamsOfPerson, maxStreamsOfWorkspace, over } from './streams.ts';
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let nats: Server;
@@ -240,7 +240,7 @@ test('a workspace leaves room for others, however many people it lets in', () =>
   for (let person = 0; person < maxStreamsOfWorkspace; person += 1) expect(open('ws_a', person)).not.toBeNull();
   expect(open('ws_a', maxStreamsOfWorkspace)).toBeNull();
   expect(open('ws_b', maxStreamsOfWorkspace)).not.toBeNull();
-  streams.end(({ userId }) => userId === 'u0');
+  streams.end(({ userId }) => userId === 'u0', over);
   expect(open('ws_a', maxStreamsOfWorkspace)).not.toBeNull();
   streams.close();
   expect(streams.count()).toBe(0);

@@ -1,11 +1,12 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
+import { eventBytes, type Pace } from '../../../shared/http/event-streams.ts';
 import { periodicJob } from '../../../shared/runtime/periodic-job.ts';
 import { safeHeaders } from '../web/answers.ts';
 import type { MemberVisit } from '../web/visit.ts';
 import { type Channel, createChannel, type Show } from './channel.ts';
-import { again, eventBytes } from './event-stream.ts';
 import { createHub, type HubSource } from './hub.ts';
-import { createStreams, type Pace, type Reader } from './streams.ts';
+import { again } from './lately.ts';
+import { createStreams, over, type Reader } from './streams.ts';
 
 /** The open pages of this process that show changes as they happen. */
 export interface Live {
@@ -64,7 +65,7 @@ export function createLive({ pace, ...source }: LiveSettings): Live {
       else if (now - used.usedAt > lingerMs) drop(name);
     }
     const gone = await readersGone(sql, streams.readers());
-    streams.end((reader) => gone.has(keyOf(reader)));
+    streams.end((reader) => gone.has(keyOf(reader)), over);
   };
   const checking = periodicJob(check, {
     everyMs: checkEveryMs,

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test';
 import { until } from '../../../shared/runtime/until.ts';
-import { createStreams } from './streams.ts';
+import { createStreams, over } from './streams.ts';
 
 test('one that takes nothing while all are ended, or when its life is over, keeps no other from its end', async () => {
   const endAll = createStreams(Date.now);
   const [full, other] = [fullStream(endAll, 'a'), endAll.open('orders', readerOf('b'), [])];
-  endAll.end(() => true);
+  endAll.end(() => true, over);
   expect([endAll.count(), await lastOf(other)]).toEqual([0, 'event: over\ndata: \n\n']);
   expect(lastOf(full)).rejects.toThrow('takes nothing');
   const pace = { heartbeatMs: 20, lifeMs: 0 };

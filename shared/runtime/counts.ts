@@ -1,7 +1,7 @@
-/** How many there are of each name; a name with none takes no memory. */
+/** A number for each name, such as how many streams or bytes it has; a name at zero takes no memory. */
 export interface Counts {
   of(name: string): number;
-  add(name: string, change: 1 | -1): void;
+  add(name: string, change: number): void;
 }
 
 export function createCounts(): Counts {
