@@ -1,4 +1,5 @@
 import { Refused } from '../../../shared/domain/refused.ts';
+import { createCounts } from '../../../shared/runtime/counts.ts';
 import { singleFlight } from '../../../shared/runtime/single-flight.ts';
 import type { PreparedCatalog } from '../serve/prepared-catalog.ts';
 
@@ -33,42 +34,13 @@ export function createHeldCatalogs(
   load: (slug: string) => Promise<PreparedCatalog | null>,
   maxBytes: HeldBytes,
 ): HeldCatalogs {
-  const held = new Map<string, PreparedCatalog>();
+  const held = createCache(maxBytes);
   const loading = singleFlight<PreparedCatalog | null>();
   const missing = new Set<string>();
-  /** What is held of each workspace. */
-  const bytesOf = new Map<string, number>();
-  let bytes = 0;
 
-  const count = ({ workspaceId }: PreparedCatalog, change: number): void => {
-    const ofWorkspace = (bytesOf.get(workspaceId) ?? 0) + change;
-    if (ofWorkspace === 0) bytesOf.delete(workspaceId);
-    else bytesOf.set(workspaceId, ofWorkspace);
-    bytes += change;
-  };
-  const drop = (slug: string): void => {
-    const catalog = held.get(slug);
-    if (catalog === undefined) return;
-    held.delete(slug);
-    count(catalog, -catalog.bytes);
-  };
   const put = (slug: string, catalog: PreparedCatalog): void => {
-    const before = held.get(slug);
-    if (before !== undefined && before.version >= catalog.version) return;
-    drop(slug);
     missing.delete(slug);
-    held.set(slug, catalog);
-    count(catalog, catalog.bytes);
-    const { workspaceId } = catalog;
-    evict(
-      catalog,
-      (each) => each.workspaceId === workspaceId && (bytesOf.get(workspaceId) ?? 0) > maxBytes.ofWorkspace,
-    );
-    evict(catalog, () => bytes > maxBytes.ofAll);
-  };
-  /** Drops the least recently viewed catalogs first, and never `kept`. */
-  const evict = (kept: PreparedCatalog, isNeeded: (catalog: PreparedCatalog) => boolean): void => {
-    for (const [slug, catalog] of held) if (catalog !== kept && isNeeded(catalog)) drop(slug);
+    held.put(slug, catalog);
   };
   const loadAndPut = async (slug: string): Promise<PreparedCatalog | null> => {
     const catalog = await load(slug);
@@ -79,23 +51,63 @@ export function createHeldCatalogs(
 
   return {
     get(slug) {
-      const found = held.get(slug);
-      if (found !== undefined) {
-        // Who was viewed when matters only where room may get short: keeping it took a tenth of a view.
-        if (2 * bytes > maxBytes.ofAll) {
-          held.delete(slug);
-          held.set(slug, found);
-        }
-        return found;
-      }
+      const found = held.view(slug);
+      if (found !== undefined) return found;
       if (missing.has(slug)) return null;
       const isFull = loading.size() >= maxLoading && !loading.has(slug);
       if (isFull) throw new Refused('unavailable', 'too many menus are being looked up');
       return loading.run(slug, () => loadAndPut(slug));
     },
     put,
-    drop,
+    drop: held.drop,
     forgetMissing: () => missing.clear(),
-    versions: () => new Map([...held].map(([slug, { version }]) => [slug, version])),
+    versions: held.versions,
+  };
+}
+
+/** Catalogs up to `maxBytes`. What is beyond is dropped, the least recently viewed first. */
+function createCache(maxBytes: HeldBytes) {
+  const catalogs = new Map<string, PreparedCatalog>();
+  const bytesOf = createCounts();
+  let bytes = 0;
+
+  const count = ({ workspaceId }: PreparedCatalog, change: number): void => {
+    bytesOf.add(workspaceId, change);
+    bytes += change;
+  };
+  const drop = (slug: string): void => {
+    const catalog = catalogs.get(slug);
+    if (catalog === undefined) return;
+    catalogs.delete(slug);
+    count(catalog, -catalog.bytes);
+  };
+  /** Drops catalogs while `isOver` says so of them, and never `kept`. */
+  const evict = (kept: PreparedCatalog, isOver: (catalog: PreparedCatalog) => boolean): void => {
+    for (const [slug, catalog] of catalogs) if (catalog !== kept && isOver(catalog)) drop(slug);
+  };
+
+  return {
+    view(slug: string): PreparedCatalog | undefined {
+      const catalog = catalogs.get(slug);
+      // The order of views matters only once the cache may fill up: keeping it always cost a tenth of a view.
+      if (catalog !== undefined && 2 * bytes > maxBytes.ofAll) {
+        catalogs.delete(slug);
+        catalogs.set(slug, catalog);
+      }
+      return catalog;
+    },
+    /** Replaces an older version, and is ignored where a newer one is held. */
+    put(slug: string, catalog: PreparedCatalog): void {
+      const before = catalogs.get(slug);
+      if (before !== undefined && before.version >= catalog.version) return;
+      drop(slug);
+      catalogs.set(slug, catalog);
+      count(catalog, catalog.bytes);
+      const { workspaceId } = catalog;
+      evict(catalog, (each) => each.workspaceId === workspaceId && bytesOf.of(workspaceId) > maxBytes.ofWorkspace);
+      evict(catalog, () => bytes > maxBytes.ofAll);
+    },
+    drop,
+    versions: () => new Map([...catalogs].map(([slug, { version }]) => [slug, version])),
   };
 }
