@@ -1,9 +1,9 @@
-import { forgetDraft, keepDraft, restoreDraft } from './draft.js';
+import { forgetDraft } from './draft.js';
 import { check, fieldsOf, isChanged, showError, typed } from './fields.js';
-import { forgetProblem, showNotice, showProblems, showRestored } from './notices.js';
+import { keepTyped } from './keep-typed.js';
+import { forgetProblem, showNotice, showProblems } from './notices.js';
 import { pageWords, part } from './page.js';
 import { afterPress } from './press.js';
-import { showProgress } from './progress.js';
 import { send } from './send.js';
 import { showSent } from './sent.js';
 import { helpTyping } from './typing.js';
@@ -17,32 +17,13 @@ export function enhanceForm(form) {
   const status = part(form, '.status');
   const button = part(form, '.send');
   const label = button.textContent;
-  /** @param {EventTarget | null} target */
-  const fieldOf = (target) => fields.find(({ inputs }) => inputs.some((input) => input === target));
   let isSending = false;
   let isLeaving = false;
 
   helpTyping(form, fields);
   keepTyped(form, fields, () => isLeaving);
-
-  // An error appears when a field is left, and goes as soon as it is mended.
-  form.addEventListener('focusout', ({ target, relatedTarget }) => {
-    const field = fieldOf(target);
-    if (!field || field === fieldOf(relatedTarget)) return;
-    afterPress(() => isChanged(field) && check(field, zone));
-  });
-  form.addEventListener('input', ({ target }) => {
-    const field = fieldOf(target);
-    if (field?.error.textContent && check(field, zone) === null) forgetProblem(field);
-  });
-
-  addEventListener('offline', () => {
-    if (form.isConnected) status.textContent = words.offline;
-  });
-  addEventListener('online', () => {
-    if (form.isConnected && !isSending) status.textContent = status.textContent && words.back;
-  });
-  if (!navigator.onLine) status.textContent = words.offline;
+  checkOnLeave(form, fields, zone);
+  showConnection(form, status, () => isSending);
 
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
@@ -61,55 +42,66 @@ export function enhanceForm(form) {
     button.removeAttribute('aria-disabled');
     button.textContent = label;
     status.textContent = '';
-    settle(answer);
-  });
-
-  /** @param {import('./send.js').SubmitAnswer} answer */
-  function settle(answer) {
     if (answer.ok) {
       forgetDraft();
       return showSent(answer, fields, zone);
     }
-    if (answer.code === 'INVALID') {
-      const problems = fields.flatMap((field) => {
-        const error = answer.errors.find(({ key }) => key === field.rules.key);
-        return error ? [{ field, problem: words.problem(error.reason, field.rules) }] : [];
-      });
-      for (const { field, problem } of problems) showError(field, problem);
-      if (problems.length > 0) return showProblems(form, problems);
-    }
-    if (answer.code === 'NO_EDITS_LEFT') isLeaving = true;
-    showNotice(form, answer.code);
-  }
+    isLeaving ||= answer.code === 'NO_EDITS_LEFT';
+    showRefused(form, fields, answer);
+  });
 }
 
 /**
- * Puts back what was typed before, keeps what is typed now, and says how far it is. Whoever leaves is asked only where nothing
- * can be kept. What the server was sent and gave back is newer than any draft.
+ * Shows an error when a field is left, and removes it as soon as it is mended.
  * @param {HTMLFormElement} form
  * @param {import('./fields.js').Field[]} fields
- * @param {() => boolean} isLeaving
+ * @param {string} zone
  */
-function keepTyped(form, fields, isLeaving) {
-  let isKept = true;
-  const isRestored = !form.hasAttribute('data-typed') && restoreDraft(fields);
-  if (isRestored) {
-    showRestored(form, () => {
-      HTMLFormElement.prototype.reset.call(form);
-      forgetDraft();
-      for (const field of fields) showError(field, null);
-      document.getElementById('problems')?.remove();
-      showProgress(form, fields);
-    });
-  }
-  showProgress(form, fields);
-  form.addEventListener('input', () => {
-    isKept = keepDraft(fields.filter(isChanged));
-    showProgress(form, fields);
+function checkOnLeave(form, fields, zone) {
+  /** @param {EventTarget | null} target */
+  const fieldOf = (target) => fields.find(({ inputs }) => inputs.some((input) => input === target));
+  form.addEventListener('focusout', ({ target, relatedTarget }) => {
+    const field = fieldOf(target);
+    if (!field || field === fieldOf(relatedTarget)) return;
+    afterPress(() => isChanged(field) && check(field, zone));
   });
-  addEventListener('beforeunload', (event) => {
-    if (form.isConnected && !isKept && !isLeaving() && fields.some(isChanged)) event.preventDefault();
+  form.addEventListener('input', ({ target }) => {
+    const field = fieldOf(target);
+    if (field?.error.textContent && check(field, zone) === null) forgetProblem(field);
   });
+}
+
+/**
+ * Shows in `status` that the device is offline, and that it is back.
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement} status
+ * @param {() => boolean} isSending
+ */
+function showConnection(form, status, isSending) {
+  const words = pageWords();
+  addEventListener('offline', () => {
+    if (form.isConnected) status.textContent = words.offline;
+  });
+  addEventListener('online', () => {
+    if (form.isConnected && !isSending()) status.textContent = status.textContent && words.back;
+  });
+  if (!navigator.onLine) status.textContent = words.offline;
+}
+
+/**
+ * Shows why the answers were not taken: at their fields, or else in a notice.
+ * @param {HTMLFormElement} form
+ * @param {import('./fields.js').Field[]} fields
+ * @param {Extract<import('./send.js').SubmitAnswer, { ok: false }>} answer
+ */
+function showRefused(form, fields, answer) {
+  const problems = fields.flatMap((field) => {
+    const error = answer.code === 'INVALID' && answer.errors.find(({ key }) => key === field.rules.key);
+    return error ? [{ field, problem: pageWords().problem(error.reason, field.rules) }] : [];
+  });
+  for (const { field, problem } of problems) showError(field, problem);
+  if (problems.length > 0) showProblems(form, problems);
+  else showNotice(form, answer.code);
 }
 
 /**
