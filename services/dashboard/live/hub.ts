@@ -4,7 +4,7 @@ import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { Messaging } from '../../../shared/messaging/connect.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
 import { periodicJob } from '../../../shared/runtime/periodic-job.ts';
-import { mostChanges, readChanges, type Seen, type Topic } from './read-changes.ts';
+import { type Asked, mostChanges, readChanges, type Seen, type Topic } from './read-changes.ts';
 
 /** Which things changed; null: anything may have. */
 export type Ids = readonly string[] | null;
@@ -44,33 +44,20 @@ interface Followed {
 }
 
 export function createHub({ sql, messaging, log }: HubSource): Hub {
-  const followed: Readonly<Record<Topic, Map<string, Followed>>> = {
-    orders: new Map(),
-    conversations: new Map(),
-    boards: new Map(),
-    webhooks: new Map(),
-  };
+  const followers = createFollowers();
   let asOf = Date.now();
 
-  const tell = (topic: Topic, workspaceId: string, ids: Ids): void => {
-    for (const listener of followed[topic].get(workspaceId)?.listeners ?? []) listener(ids);
+  const lookAt = async (topic: Topic): Promise<void> => {
+    const asked = followers.asked(topic);
+    if (asked.length === 0) return;
+    const byWorkspace = Map.groupBy(await readChanges(sql, topic, asked), ({ workspaceId }) => workspaceId);
+    for (const [workspaceId, seen] of byWorkspace) followers.tellSeen(topic, workspaceId, seen);
   };
   const look = async (): Promise<void> => {
     const at = Date.now();
     await Promise.all(topics.map(lookAt));
     asOf = at;
   };
-  const lookAt = async (topic: Topic): Promise<void> => {
-    const asked = [...followed[topic]].map(([workspaceId, { since }]) => ({ workspaceId, since }));
-    if (asked.length === 0) return;
-    const byWorkspace = Map.groupBy(await readChanges(sql, topic, asked), ({ workspaceId }) => workspaceId);
-    for (const [workspaceId, seen] of byWorkspace) {
-      const one = followed[topic].get(workspaceId);
-      const ids = one && take(one, seen);
-      if (ids === null || (ids && ids.length > 0)) tell(topic, workspaceId, ids);
-    }
-  };
-
   const looking = periodicJob(look, {
     everyMs: lookEveryMs,
     onError: (error) => log.warn('reading what changed failed, retrying', { error }),
@@ -79,7 +66,7 @@ export function createHub({ sql, messaging, log }: HubSource): Hub {
     messaging.subscribe(subjects[topic], null, (message) => {
       try {
         const { workspaceId, ids } = parseChanged(message.json());
-        if (ids.length > 0) tell(topic, workspaceId, ids);
+        if (ids.length > 0) followers.tell(topic, workspaceId, ids);
         else looking.wake();
       } catch (error) {
         log.warn('an announcement was not understood', { topic, error });
@@ -88,7 +75,35 @@ export function createHub({ sql, messaging, log }: HubSource): Hub {
   );
 
   return {
-    follow(workspaceId, topic, onChange) {
+    follow: followers.add,
+    asOf: () => asOf,
+    async stop() {
+      await Promise.all(endings.map((end) => end()));
+      await looking.stop();
+    },
+  };
+}
+
+/** The followers of each topic and workspace, and what they were told. */
+function createFollowers() {
+  const followed: Readonly<Record<Topic, Map<string, Followed>>> = {
+    orders: new Map(),
+    conversations: new Map(),
+    boards: new Map(),
+    webhooks: new Map(),
+  };
+  const tell = (topic: Topic, workspaceId: string, ids: Ids): void => {
+    for (const listener of followed[topic].get(workspaceId)?.listeners ?? []) listener(ids);
+  };
+  return {
+    tell,
+    tellSeen(topic: Topic, workspaceId: string, seen: readonly Seen[]): void {
+      const one = followed[topic].get(workspaceId);
+      const ids = one && take(one, seen);
+      if (ids === null || (ids && ids.length > 0)) tell(topic, workspaceId, ids);
+    },
+    asked: (topic: Topic): Asked[] => [...followed[topic]].map(([workspaceId, { since }]) => ({ workspaceId, since })),
+    add(workspaceId: string, topic: Topic, onChange: (ids: Ids) => void): () => void {
       const one = followed[topic].get(workspaceId) ?? { listeners: new Set(), since: null, told: new Set() };
       followed[topic].set(workspaceId, one);
       one.listeners.add(onChange);
@@ -96,11 +111,6 @@ export function createHub({ sql, messaging, log }: HubSource): Hub {
         one.listeners.delete(onChange);
         if (one.listeners.size === 0) followed[topic].delete(workspaceId);
       };
-    },
-    asOf: () => asOf,
-    async stop() {
-      await Promise.all(endings.map((end) => end()));
-      await looking.stop();
     },
   };
 }
