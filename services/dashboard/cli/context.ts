@@ -61,27 +61,9 @@ export interface Surroundings {
 }
 
 /** `close` lets go of everything that was opened. */
-export function openContext({
-  environment,
-  settings: ask,
-  services,
-  directory,
-  progress,
-  tell,
-  ask: askPerson,
-}: Surroundings): Context & { close(): Promise<void> } {
-  const opened: (() => Promise<unknown>)[] = [];
-  const once = <Value>(open: () => Value, close?: (value: Value) => Promise<unknown>): (() => Value) => {
-    let value: Value | undefined;
-    return () => {
-      if (value === undefined) {
-        const made = open();
-        if (close) opened.push(() => close(made));
-        value = made;
-      }
-      return value;
-    };
-  };
+export function openContext(surroundings: Surroundings): Context & { close(): Promise<void> } {
+  const { environment, settings: ask, services, directory, progress, tell } = surroundings;
+  const { once, close } = openedOnce();
   const messaging = once<Messaging>(
     () => connectMessaging(ask('NATS_URL').NATS_URL, name),
     (made) => made.close(),
@@ -124,17 +106,38 @@ export function openContext({
     settings: ask,
     services,
     directory,
-    confirm: async (loss) => {
-      if (askPerson === null) throw new Refused('invalid_request', `${loss}: say that you mean it with --yes`);
-      const answer = await askPerson(`${loss}. Continue? [y/N] `);
-      if (!/^y(es)?$/i.test(answer.trim())) throw new Refused('invalid_request', 'nothing was changed');
-    },
-    close: async () => {
-      await Promise.all(opened.map((close) => close()));
-    },
+    confirm: (loss) => confirmed(surroundings.ask, loss),
+    close,
   };
 }
 
 const name = 'cli';
 /** What says where no webhook may go. */
 const closed = ['STACK_ADDRESSES', 'DATABASE_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const;
+
+/** Opens each thing when it is first asked for; `close` closes those that were. */
+function openedOnce() {
+  const opened: (() => Promise<unknown>)[] = [];
+  return {
+    once<Value>(open: () => Value, close?: (value: Value) => Promise<unknown>): () => Value {
+      let value: Value | undefined;
+      return () => {
+        if (value === undefined) {
+          const made = open();
+          if (close) opened.push(() => close(made));
+          value = made;
+        }
+        return value;
+      };
+    },
+    async close(): Promise<void> {
+      await Promise.all(opened.map((close) => close()));
+    },
+  };
+}
+
+async function confirmed(ask: Surroundings['ask'], loss: string): Promise<void> {
+  if (ask === null) throw new Refused('invalid_request', `${loss}: say that you mean it with --yes`);
+  const answer = await ask(`${loss}. Continue? [y/N] `);
+  if (!/^y(es)?$/i.test(answer.trim())) throw new Refused('invalid_request', 'nothing was changed');
+}
