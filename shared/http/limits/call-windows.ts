@@ -42,6 +42,42 @@ export function createCallWindows(
   log: Log,
   { windowMs = minuteMs, answerWithinMs = 100 }: { windowMs?: number; answerWithinMs?: number } = {},
 ): CallWindows {
+  const { redis, dialled, isAway, lost, stop } = watchedRedis(address, log, answerWithinMs);
+  const own = createOwnWindows(windowMs);
+  measured('rate_limit_shared', () => (isAway() ? 0 : 1));
+
+  const countHere = (name: string): Count => {
+    calls.inc({ limiter: 'own' });
+    return own.count(name);
+  };
+  const countShared = coalesce(async (names: readonly string[]): Promise<Count[]> => {
+    try {
+      const counts = await countInRedis(redis, names, windowMs);
+      calls.inc({ limiter: 'shared' }, counts.length);
+      return counts;
+    } catch (error) {
+      lost(error);
+      return names.map(countHere);
+    }
+  }, together);
+
+  return {
+    async count(name) {
+      await dialled;
+      if (isAway()) return countHere(name);
+      // No batch takes a call that has waited for seconds, because this process stood still.
+      return countShared(name).catch(() => countHere(name));
+    },
+    async forget(name) {
+      own.forget(name);
+      if (!isAway()) await redis.del(name).catch(() => {});
+    },
+    close: stop,
+  };
+}
+
+/** A connection that fails rather than waits. Once a command was `lost` Redis counts as away, until it answers a ping. */
+function watchedRedis(address: string, log: Log, answerWithinMs: number) {
   const redis = createRedis(address, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -52,7 +88,6 @@ export function createCallWindows(
     autoResendUnfulfilledCommands: false,
   });
   redis.on('error', () => {}); // Told by the calls that fail; without a listener it would end the process.
-  const own = createOwnWindows(windowMs);
   let away = false;
 
   // A Redis that is still being dialled is not away: the first calls of a new process wait for it, as for an answer.
@@ -72,39 +107,17 @@ export function createCallWindows(
   };
   const probing = periodicJob(probe, { everyMs: probeEveryMs });
 
-  measured('rate_limit_shared', () => (away ? 0 : 1));
-  const countHere = (name: string): Count => {
-    calls.inc({ limiter: 'own' });
-    return own.count(name);
-  };
-  const countShared = coalesce(async (names: readonly string[]): Promise<Count[]> => {
-    try {
-      const counts = await countInRedis(redis, names, windowMs);
-      calls.inc({ limiter: 'shared' }, counts.length);
-      return counts;
-    } catch (error) {
-      if (!away) {
-        away = true;
-        timesAway.inc({});
-        log.warn('redis is away: each process keeps rate limits of its own', { error: String(error) });
-      }
-      return names.map(countHere);
-    }
-  }, together);
-  const count = async (name: string): Promise<Count> => {
-    await dialled;
-    if (away) return countHere(name);
-    // No batch takes a call that has waited for seconds, because this process stood still.
-    return countShared(name).catch(() => countHere(name));
-  };
-
   return {
-    count,
-    async forget(name) {
-      own.forget(name);
-      if (!away) await redis.del(name).catch(() => {});
+    redis,
+    dialled,
+    isAway: () => away,
+    lost(error: unknown): void {
+      if (away) return;
+      away = true;
+      timesAway.inc({});
+      log.warn('redis is away: each process keeps rate limits of its own', { error: String(error) });
     },
-    close() {
+    stop(): void {
       void probing.stop();
       redis.disconnect();
     },
