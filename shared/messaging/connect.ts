@@ -32,6 +32,16 @@ export interface Messaging {
 const pingIntervalMs = 2_000;
 const reconnectWaitMs = 500;
 const connectTimeoutMs = 3_000;
+const stayConnected = {
+  timeout: connectTimeoutMs,
+  maxReconnectAttempts: -1,
+  reconnectTimeWait: reconnectWaitMs,
+  pingInterval: pingIntervalMs,
+  maxPingOut: 2,
+  ignoreClusterUpdates: true,
+  // Refused twice in a row, the client would give up for good: a password may be changed on the server first.
+  ignoreAuthErrorAbort: true,
+};
 
 /**
  * Connects in the background and for ever: a service starts, and goes on, without NATS. What `url` may say: address.ts.
@@ -39,42 +49,16 @@ const connectTimeoutMs = 3_000;
  * What NATS does not let it hear, `log` is told: to the client such a subscription looks like a quiet one.
  */
 export function connectMessaging(url: string, name: string, log?: Log): Messaging {
-  let connection: NatsConnection | null = null;
-  let closed = false;
-  let online = false;
-  let lateness: Lateness | null = null;
-  const options = {
-    ...connectionOptions(url),
-    name,
-    inboxPrefix: inboxPrefix(name),
-    timeout: connectTimeoutMs,
-    maxReconnectAttempts: -1,
-    reconnectTimeWait: reconnectWaitMs,
-    pingInterval: pingIntervalMs,
-    maxPingOut: 2,
-    ignoreClusterUpdates: true,
-    // Refused twice in a row, the client would give up for good: a password may be changed on the server first.
-    ignoreAuthErrorAbort: true,
-  };
-  const opened = firstConnection(options, () => closed).then(async (made) => {
-    if (closed || !made) return made?.close();
-    connection = made;
-    online = true;
-    lateness = followLateness(() => made.flush());
-    void followStatus(made, (now) => {
-      online = now;
-    });
-  });
-
-  measured('messaging_connected', () => (online ? 1 : 0));
+  const link = openLink(url, name);
+  measured('messaging_connected', () => (link.online() ? 1 : 0));
 
   return {
     publish(subject, payload) {
-      const text = payload === undefined ? '' : JSON.stringify(payload);
-      if (connection && online) connection.publish(subject, text);
+      link.online()?.publish(subject, payload === undefined ? '' : JSON.stringify(payload));
     },
     async request(subject, payload, timeoutMs) {
-      if (!connection || !online) throw new Refused('unavailable', 'NATS is away');
+      const connection = link.online();
+      if (!connection) throw new Refused('unavailable', 'NATS is away');
       try {
         const options = { timeout: timeoutMs, headers: requestHeaders(timeoutMs) };
         const reply = await connection.request(subject, JSON.stringify(payload), options);
@@ -92,22 +76,49 @@ export function connectMessaging(url: string, name: string, log?: Log): Messagin
         if (error) log?.error('NATS ends a subscription', { subject, error });
         else onMessage(message);
       };
-      void opened.then(() => {
+      void link.opened.then((connection) => {
         if (!ended && connection)
           subscription = connection.subscribe(subject, { callback, ...(queue !== null && { queue }) });
       });
       return async () => {
         ended = true;
-        if (subscription && online && !subscription.isClosed()) await subscription.drain();
+        if (subscription && link.online() && !subscription.isClosed()) await subscription.drain();
       };
     },
-    connected: () => online,
+    connected: () => link.online() !== null,
+    lateMs: link.lateMs,
+    close: link.close,
+  };
+}
+
+/** The one connection of a client, made in the background and made again by itself. */
+function openLink(url: string, name: string) {
+  let online: NatsConnection | null = null;
+  let lateness: Lateness | null = null;
+  let closed = false;
+  const options = { ...stayConnected, ...connectionOptions(url), name, inboxPrefix: inboxPrefix(name) };
+  const opened = firstConnection(options, () => closed).then(async (made) => {
+    if (closed) await made?.close();
+    if (closed || !made) return null;
+    online = made;
+    lateness = followLateness(() => made.flush());
+    void followStatus(made, (isOnline) => {
+      online = isOnline ? made : null;
+    });
+    return made;
+  });
+
+  return {
+    /** The connection, when there first is one; null where the client was closed before. */
+    opened,
+    /** The connection while NATS is there, else null. */
+    online: () => online,
     lateMs: () => lateness?.lateMs() ?? 0,
-    async close() {
+    async close(): Promise<void> {
       closed = true;
       void lateness?.stop();
-      if (!connection) return opened;
-      await (online ? connection.drain() : connection.close());
+      const connection = await opened;
+      await (online ? connection?.drain() : connection?.close());
     },
   };
 }
