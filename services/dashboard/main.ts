@@ -13,7 +13,7 @@ import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
 import { measured } from '../../shared/runtime/metrics.ts';
 import { periodicJob } from '../../shared/runtime/periodic-job.ts';
-import { run } from '../../shared/runtime/run.ts';
+import { run, type Service } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { createExports, mostExports } from './admin/export/exports.ts';
 import { createKnownExports } from './admin/export/known-exports.ts';
@@ -56,32 +56,14 @@ await run('dashboard', settingNames, async ({ settings, log, onStop, onReady }) 
   measured('dashboard_open_streams', live.count);
   const drawing = keepShareImages({ sql, messaging, log });
   onStop(() => drawing.stop());
-  const { DATABASE_URL, REDIS_URL, OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl } = settings;
-  const closed = placesOfStack(settings.STACK_ADDRESSES, [DATABASE_URL, REDIS_URL, collectorUrl]);
-  const policy = { network: settings.WEBHOOK_NETWORK, closed };
-  const backend = {
-    dbOf: verbs.of,
-    sql,
-    secrets,
-    messaging,
-    policy,
-    notices: createNotices(secrets.own),
-    door,
-    live,
-    exports,
-    publishing: {
-      enabled: settings.PUBLIC_CATALOGS_ENABLED,
-      url: settings.CATALOG_URL,
-      announce: async () => messaging.publish(announcements.catalogPublished),
-    },
-    baseUrl: settings.BASE_URL,
-    formsUrl: settings.FORMS_URL,
-    dashboardUrl: settings.DASHBOARD_URL,
-    showsStyleguide: settings.STYLEGUIDE_ENABLED,
-    placesDemoOrders: settings.DEMO_ORDERS,
-    log,
+  const notices = createNotices(secrets.own);
+  const publishing = {
+    enabled: settings.PUBLIC_CATALOGS_ENABLED,
+    url: settings.CATALOG_URL,
+    announce: async () => messaging.publish(announcements.catalogPublished),
   };
-  const app = createApp(backend, settings.SECRETS_KEY, acceptedKeys);
+  const resources = { dbOf: verbs.of, sql, secrets, messaging, notices, door, live, exports, publishing, log };
+  const app = createApp({ ...resources, ...choicesOf(settings) }, settings.SECRETS_KEY, acceptedKeys);
   const routes = app.routes.map(({ path }) => path);
   const server = serve(withRequestContext(app.fetch, routes), { host: settings.HOST, port: settings.PORT, routes });
   onStop(() => server.stop());
@@ -94,3 +76,17 @@ await run('dashboard', settingNames, async ({ settings, log, onStop, onReady }) 
   });
   onStop(forgetting.stop);
 });
+
+/** What the settings say of the pages: public addresses, where webhooks may go, and what is offered. */
+function choicesOf(settings: Service<(typeof settingNames)[number]>['settings']) {
+  const { DATABASE_URL, REDIS_URL, OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl } = settings;
+  const closed = placesOfStack(settings.STACK_ADDRESSES, [DATABASE_URL, REDIS_URL, collectorUrl]);
+  return {
+    policy: { network: settings.WEBHOOK_NETWORK, closed },
+    baseUrl: settings.BASE_URL,
+    formsUrl: settings.FORMS_URL,
+    dashboardUrl: settings.DASHBOARD_URL,
+    showsStyleguide: settings.STYLEGUIDE_ENABLED,
+    placesDemoOrders: settings.DEMO_ORDERS,
+  };
+}
