@@ -4,6 +4,7 @@ import type { MemberVisit } from '../../../web/visit.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Confirm } from '../../components/confirm.tsx';
 import { pictureTexts } from '../../components/picture-texts.ts';
+import { TypedForm } from '../../components/typed-form.tsx';
 import { inMenu } from '../menu-address.ts';
 import { menuPage } from '../menu-page.tsx';
 import { nameIn } from '../menu-words.ts';
@@ -12,7 +13,6 @@ import { menuTexts } from '../texts.ts';
 import { ItemFields } from './item-fields.tsx';
 import { MenuPhone, newItemId } from './menu-phone.tsx';
 import { SavedNow } from './saved-now.tsx';
-import { TypedForm } from './typed-form.tsx';
 
 interface ItemPageParts {
   readonly menu: Catalog;

@@ -5,6 +5,7 @@ import type { MemberVisit } from '../../../web/visit.ts';
 import { Button } from '../../components/button.tsx';
 import { Choices, Input, optional } from '../../components/field.tsx';
 import { pictureTexts } from '../../components/picture-texts.ts';
+import { TypedForm } from '../../components/typed-form.tsx';
 import { inMenu } from '../menu-address.ts';
 import { menuPage } from '../menu-page.tsx';
 import { textOf } from '../menu-words.ts';
@@ -13,7 +14,6 @@ import { menuTexts } from '../texts.ts';
 import { BothLanguages } from './both-languages.tsx';
 import { MenuPhone } from './menu-phone.tsx';
 import { SavedNow } from './saved-now.tsx';
-import { TypedForm } from './typed-form.tsx';
 
 interface LookPageParts {
   readonly menu: Catalog;

@@ -1,12 +1,14 @@
 import type { Child } from 'hono/jsx';
-import type { MemberVisit } from '../../../web/visit.ts';
-import { Notice } from '../../components/notice.tsx';
+import type { MemberVisit } from '../../web/visit.ts';
+import { Notice } from './notice.tsx';
 
-interface TypedFormParts {
+export interface TypedFormParts {
   readonly visit: MemberVisit;
   readonly action: string;
-  /** Names what the form was filled from. */
+  /** What the form was filled from, by which it is noticed that somebody else has saved it since. */
   readonly version: string;
+  /** What the button that saves is called, where a form has others beside it. */
+  readonly save?: { readonly name: string; readonly value: string } | undefined;
   /** What is wrong as a whole. */
   readonly problem?: string | undefined;
   /** The phone beside it, which shows what is typed. */
@@ -15,7 +17,7 @@ interface TypedFormParts {
 }
 
 /** A form with a phone beside it, which follows what is typed. */
-export function TypedForm({ visit, action, version, problem, phone, children }: TypedFormParts) {
+export function TypedForm({ visit, action, version, save, problem, phone, children }: TypedFormParts) {
   return (
     <form
       method="post"
@@ -28,7 +30,7 @@ export function TypedForm({ visit, action, version, problem, phone, children }: 
       <input type="hidden" name="csrf" value={visit.csrf} />
       <input type="hidden" name="version" value={version} />
       {/* Enter in a field presses the first button there is. */}
-      <button type="submit" hidden />
+      <button type="submit" {...save} hidden />
       <div class="form">
         {problem && (
           <Notice mood="bad" role="alert" title={visit.texts.problems}>
