@@ -2,10 +2,9 @@ import { briefly } from '../../../shared/db/connections/briefly.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { withDeadline } from '../../../shared/runtime/deadline.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
-import { periodicJob } from '../../../shared/runtime/periodic-job.ts';
+import { writeBehind } from '../../../shared/runtime/write-behind.ts';
 import { isVisit } from './is-visit.ts';
 
-const usuallyEveryMs = 10_000;
 const closedWithinMs = 5_000;
 /** Menus that are opened between two batches; more are not counted until then. */
 const mostMenus = 50_000;
@@ -18,35 +17,20 @@ export interface Visits {
   close(): Promise<void>;
 }
 
-/** A batch that could not be written is written with the next one. When a lost connection hides its outcome it may count twice. */
-export function createVisits(db: Db, log: Log, { writeEveryMs = usuallyEveryMs } = {}): Visits {
-  let counted = new Map<string, number>();
-
-  const add = (slug: string, visits: number): void => {
-    const before = counted.get(slug);
-    if (before !== undefined || counted.size < mostMenus) counted.set(slug, (before ?? 0) + visits);
-  };
-  const write = async (): Promise<void> => {
-    const batch = counted;
-    if (batch.size === 0) return;
-    counted = new Map();
-    try {
-      await saveVisits(db, batch);
-    } catch (error) {
-      log.warn('visits are written later', { menus: batch.size, error });
-      for (const [slug, visits] of batch) add(slug, visits);
-    }
-  };
-  // While the database hangs, a single connection of the pool waits for it.
-  const writing = periodicJob(write, { everyMs: writeEveryMs });
-
+export function createVisits(db: Db, log: Log, { writeEveryMs }: { writeEveryMs?: number } = {}): Visits {
+  const visits = writeBehind<number>({
+    mostNames: mostMenus,
+    merge: (before, more) => before + more,
+    // Without a deadline: while the database hangs, a single connection of the pool waits for it.
+    save: (batch) => saveVisits(db, batch),
+    onError: (error, menus) => log.warn('visits are written later', { menus, error }),
+    ...(writeEveryMs !== undefined && { everyMs: writeEveryMs }),
+  });
   return {
     note(slug, request) {
-      if (isVisit(request)) add(slug, 1);
+      if (isVisit(request)) visits.note(slug, 1);
     },
-    async close() {
-      await withDeadline(closedWithinMs, writing.stop().then(write));
-    },
+    close: () => withDeadline(closedWithinMs, visits.close()),
   };
 }
 

@@ -1,21 +1,15 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
 
-/** What a link came to: 0 opened, 1 begun, 2 sent. */
-export interface LinkUse {
-  /** SHA-256 of its token, as hex. */
-  readonly hash: string;
-  readonly use: number;
-}
-
 /**
  * Each use of a link counts once, whoever writes it; those of links that are not there, or not live, are thrown away. In the
- * order of their keys: two processes that take the same rows in different orders would be a deadlock.
+ * order of their keys: two processes that take the same rows in different orders would be a deadlock. `batch` has for the
+ * SHA-256 of each token, as hex, what its link came to: 0 opened, 1 begun, 2 sent.
  */
-export async function saveUses(db: Db, batch: readonly LinkUse[]): Promise<void> {
+export async function saveUses(db: Db, batch: ReadonlyMap<string, number>): Promise<void> {
   await db`
     with used as materialized (
       select l.workspace_id, l.id, l.form_id, (clock() at time zone w.timezone)::date as day, given.use
-      from unnest(${batch.map(({ hash }) => hash)}::text[], ${batch.map(({ use }) => use)}::int[]) as given (hash, use)
+      from unnest(${[...batch.keys()]}::text[], ${[...batch.values()]}::int[]) as given (hash, use)
       join form_links l on l.token_hash = decode(given.hash, 'hex')
       join workspaces w on w.id = l.workspace_id
       where given.use = 2 or is_live(l.starts_at, l.expires_at, l.cancelled_at)),

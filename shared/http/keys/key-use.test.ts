@@ -101,8 +101,8 @@ test('calls are counted by the hour, and a batch whose hour has passed makes row
   const { id } = await createKey(db, workspaceId);
   const hour = Date.now() - (Date.now() % 3_600_000);
   const batch = [
-    { name: id, of: id, hour, calls: 3, lastAt: hour + 5 },
-    { name: id, of: id, hour: hour - 3_600_000, calls: 2, lastAt: hour - 5 },
+    { of: id, hour, calls: 3, lastAt: hour + 5 },
+    { of: id, hour: hour - 3_600_000, calls: 2, lastAt: hour - 5 },
   ];
   await db`insert into api_key_calls values (${id}, ${db.typed.instant(hour - 9 * 86_400_000)}, 7)`;
   await saveUses(db, batch);

@@ -1,6 +1,14 @@
 import { briefly } from '../../db/connections/briefly.ts';
 import type { Db } from '../../db/connections/connect.ts';
-import type { Counted } from './tally.ts';
+
+/** What was counted of one thing in one hour. Times are Unix ms. */
+export interface Counted<Of> {
+  readonly of: Of;
+  /** When the hour began. */
+  readonly hour: number;
+  readonly calls: number;
+  readonly lastAt: number;
+}
 
 /** A call that was refused with the key of this hash; `code` as the caller was told, `detail` the permission it lacked. */
 export interface RefusedCall {

@@ -130,11 +130,11 @@ async function fillKeys({ sql, workspace }: Dashboard): Promise<string> {
   const { id, value } = await createKey(sql, workspace.id, { rateLimit: 600, expiresAt: Date.now() + 86_400_000 });
   await createKey(sql, workspace.id, { permissions: ['orders:read'] });
   for (const back of [0, 1, 3, 8]) {
-    const use = { name: id, of: id, hour: hour - back * 3_600_000, calls: 1_240 * (back + 1), lastAt: hour };
+    const use = { of: id, hour: hour - back * 3_600_000, calls: 1_240 * (back + 1), lastAt: hour };
     await saveUses(sql, [use]);
   }
   const of = { hash: Bun.SHA256.hash(value) as Uint8Array, code: 'forbidden', detail: 'orders:write' };
-  await saveRefusals(sql, [{ name: '', of, hour, calls: 7, lastAt: hour + 1 }]);
+  await saveRefusals(sql, [{ of, hour, calls: 7, lastAt: hour + 1 }]);
   return id;
 }
 

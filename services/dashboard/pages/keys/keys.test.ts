@@ -13,10 +13,10 @@ const at = (path: string) => `/${dashboard.workspace.id}${path}`;
 
 test('the list and the page of a key show its calls, and the page why calls were refused', async () => {
   const { id, value } = await createKey(dashboard.sql, dashboard.workspace.id, { permissions: ['orders:read'] });
-  await saveUses(dashboard.sql, [{ name: id, of: id, hour, calls: 41, lastAt: hour }]);
-  await saveUses(dashboard.sql, [{ name: id, of: id, hour: hour - 5 * 3_600_000, calls: 1_000, lastAt: hour }]);
+  await saveUses(dashboard.sql, [{ of: id, hour, calls: 41, lastAt: hour }]);
+  await saveUses(dashboard.sql, [{ of: id, hour: hour - 5 * 3_600_000, calls: 1_000, lastAt: hour }]);
   const of = { hash: Bun.SHA256.hash(value) as Uint8Array, code: 'forbidden', detail: 'orders:write' };
-  await saveRefusals(dashboard.sql, [{ name: '', of, hour, calls: 7, lastAt: hour + 1 }]);
+  await saveRefusals(dashboard.sql, [{ of, hour, calls: 7, lastAt: hour + 1 }]);
 
   const list = await (await admin.get(at('/keys'))).text();
   expect(list).toContain('>41<');

@@ -1,0 +1,53 @@
+import { expect, test } from 'bun:test';
+import { writeBehind } from './write-behind.ts';
+
+function notes({ mostNames = 10 } = {}) {
+  const saved: Record<string, number>[] = [];
+  const problems: [unknown, number][] = [];
+  let forgotten = 0;
+  const state = { isAway: false };
+  const behind = writeBehind<number>({
+    mostNames,
+    merge: (before, more) => before + more,
+    save: async (batch) => {
+      if (state.isAway) throw new Error('away');
+      saved.push(Object.fromEntries(batch));
+    },
+    onError: (error, names) => problems.push([error, names]),
+    onForgotten: (names) => {
+      forgotten += names;
+    },
+  });
+  return { ...behind, state, saved, problems, forgotten: () => forgotten };
+}
+
+test('values of one name are merged, and a batch is saved once', async () => {
+  const { note, write, close, saved } = notes();
+  for (const name of ['a', 'b', 'a']) note(name, 1);
+  await write();
+  await write();
+  await close();
+  expect(saved).toEqual([{ a: 2, b: 1 }]);
+});
+
+test('a batch that could not be saved is saved with what was noted since', async () => {
+  const { note, write, close, state, saved, problems } = notes();
+  state.isAway = true;
+  note('a', 1);
+  const writing = write();
+  note('a', 1);
+  await writing;
+  expect(problems).toEqual([[new Error('away'), 1]]);
+  state.isAway = false;
+  await close();
+  expect(saved).toEqual([{ a: 2 }]);
+});
+
+test('names beyond the most are forgotten, and so is what cannot be saved at the end', async () => {
+  const { note, close, state, forgotten } = notes({ mostNames: 2 });
+  state.isAway = true;
+  for (const name of ['a', 'b', 'c', 'a']) note(name, 1);
+  expect(forgotten()).toBe(1);
+  await close();
+  expect(forgotten()).toBe(3);
+});

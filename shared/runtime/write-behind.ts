@@ -1,0 +1,59 @@
+import { periodicJob } from './periodic-job.ts';
+
+/** Values by name, merged in memory and saved in batches, so that no caller waits for a write. */
+export interface WriteBehind<Value> {
+  note(name: string, value: Value): void;
+  /** Saves what was noted; what could not be saved is kept. Never throws. */
+  write(): Promise<void>;
+  /** Saves once more: what cannot be saved then is forgotten. */
+  close(): Promise<void>;
+}
+
+export interface WriteBehindOptions<Value> {
+  /** Names kept between two batches: more are forgotten. */
+  readonly mostNames: number;
+  readonly merge: (before: Value, value: Value) => Value;
+  readonly save: (batch: ReadonlyMap<string, Value>) => Promise<void>;
+  readonly onError: (error: unknown, names: number) => void;
+  readonly onForgotten?: (names: number) => void;
+  readonly everyMs?: number;
+}
+
+const usuallyEveryMs = 10_000;
+
+/**
+ * A batch that could not be saved is saved with the next one. Where a lost connection hides its outcome it may be saved twice.
+ */
+export function writeBehind<Value>(options: WriteBehindOptions<Value>): WriteBehind<Value> {
+  const { mostNames, merge, save, onError, onForgotten = () => {}, everyMs = usuallyEveryMs } = options;
+  let kept = new Map<string, Value>();
+
+  const note = (name: string, value: Value): void => {
+    const before = kept.get(name);
+    if (before !== undefined) kept.set(name, merge(before, value));
+    else if (kept.size < mostNames) kept.set(name, value);
+    else onForgotten(1);
+  };
+  const write = async (): Promise<void> => {
+    if (kept.size === 0) return;
+    const batch = kept;
+    kept = new Map();
+    try {
+      await save(batch);
+    } catch (error) {
+      onError(error, batch.size);
+      for (const [name, value] of batch) note(name, value);
+    }
+  };
+  const writing = periodicJob(write, { everyMs });
+
+  return {
+    note,
+    write,
+    async close() {
+      await writing.stop();
+      await write();
+      if (kept.size > 0) onForgotten(kept.size);
+    },
+  };
+}
