@@ -41,39 +41,6 @@ const drained = () => world.drained();
 
 const deliveryIds = (of: Receiver) => of.received.map(({ headers }) => String(headers['x-service-delivery']));
 
-test('a delivery has the format of the specification and verifies with the tools of a receiver', async () => {
-  const [secret, nextSecret] = [anySecret(), anySecret()];
-  const { url, received } = await receiver();
-  await world.endpoint(workspaceId, { url, secret, nextSecret });
-  const data = '{"id": "ord_1",  "note":"كباب \\u0001 é", "total":1.50, "big":12345678901234567890}';
-  await world.db`
-    with event as (
-      insert into events (workspace_id, id, name, data)
-      values (${workspaceId}, ${workspaceId.replace('ws_', 'evt_')}, 'order.approved', ${data}) returning workspace_id, id
-    )
-    insert into event_outbox select workspace_id, id from event`;
-  service();
-  await eventually(drained);
-  const [first] = received;
-  if (!first) throw new Error('nothing came');
-  const [delivery] = await world.deliveries(workspaceId);
-  expect(first).toMatchObject({ method: 'POST', path: '/hook' });
-  expect(first.headers).toMatchObject({
-    'content-type': 'application/json',
-    'x-service-event': 'order.approved',
-    'x-service-delivery': delivery?.id,
-    'x-service-signature-version': 'v1',
-  });
-  const timestamp = Number(first.headers['x-service-timestamp']);
-  expect(Math.abs(first.at - timestamp)).toBeLessThan(5_000);
-  expect(first.body.toString()).toBe(`{"event":"order.approved","timestamp":${timestamp},"data":${data}}`);
-  expect(verifies(first, secret)).toBe(true);
-  expect(verifies(first, nextSecret, 'x-service-signature-next')).toBe(true);
-  expect(verifies(first, anySecret())).toBe(false);
-  const [attempt] = await world.attempts(workspaceId);
-  expect(attempt).toMatchObject({ number: 1, sentAt: timestamp, httpStatus: 204, error: null });
-});
-
 test('a failed delivery is tried again after 10, 30, 90 and 270 s: same id, same data, new timestamp, and then has failed', async () => {
   const secret = anySecret();
   const { url, received } = await receiver((_, response) => response.writeHead(503).end('try later'));
@@ -109,48 +76,6 @@ test('a failed delivery is tried again after 10, 30, 90 and 270 s: same id, same
   expect(endpoint).toEqual({ consecutive_failures: 1, enabled: true });
 });
 
-test('a retry that succeeds delivers, and resets the count of its endpoint', async () => {
-  const { url, received } = await receiver((_, response) => response.writeHead(received.length < 3 ? 500 : 200).end());
-  const endpointId = await world.endpoint(workspaceId, { url });
-  await world.db`update webhook_endpoints set consecutive_failures = 9 where id = ${endpointId}`;
-  await world.record(workspaceId);
-  service();
-  await eventually(async () => {
-    await world.letWaitsEnd();
-    return drained();
-  });
-  expect(await world.deliveries(workspaceId)).toMatchObject([
-    { status: 'delivered', attempt: 3, httpStatus: 200, lastError: null },
-  ]);
-  const [endpoint] =
-    await world.db`select consecutive_failures, enabled from webhook_endpoints where id = ${endpointId}`;
-  expect(endpoint).toEqual({ consecutive_failures: 0, enabled: true });
-});
-
-test('the tenth exhausted delivery disables the endpoint, and what was still open closes with that reason', async () => {
-  const { url } = await receiver((_, response) => response.writeHead(500).end());
-  const endpointId = await world.endpoint(workspaceId, { url });
-  await world.db`update webhook_endpoints set consecutive_failures = 9 where id = ${endpointId}`;
-  await world.record(workspaceId);
-  service();
-  await eventually(async () => (await world.attempts(workspaceId)).length === 1);
-  await world.db`update open_deliveries set attempt = 4`;
-  await world.letWaitsEnd();
-  await eventually(drained);
-  const [endpoint] = await world.db`
-    select consecutive_failures, enabled, disabled_reason from webhook_endpoints where id = ${endpointId}`;
-  expect(endpoint).toEqual({
-    consecutive_failures: 10,
-    enabled: false,
-    disabled_reason: '10 deliveries in a row failed after their last attempt',
-  });
-  const [missed] = await world.record(workspaceId);
-  await eventually(drained);
-  const [, dropped, ...others] = await world.deliveries(workspaceId);
-  expect(dropped).toMatchObject({ eventId: missed, status: 'failed', attempt: 0, lastError: 'endpoint disabled' });
-  expect(others).toEqual([]);
-});
-
 test('two services on one database deliver each event once', async () => {
   const { url, received } = await receiver();
   for (let index = 0; index < 3; index += 1) await world.endpoint(workspaceId, { url });
@@ -170,42 +95,6 @@ test('without NATS the sweeper finds what was recorded (I4)', async () => {
   await world.record(workspaceId, 'order.created', 3);
   await eventually(drained);
   expect(received).toHaveLength(3);
-});
-
-test('twenty endpoints that never answer, each with a long backlog, do not delay another', async () => {
-  const hanging = await receiver(() => {});
-  const { url, received } = await receiver();
-  for (let index = 0; index < 20; index += 1) {
-    const dead = await world.workspace();
-    await world.endpoint(dead, { url: hanging.url });
-    await world.record(dead, 'order.created', 200);
-  }
-  await world.endpoint(workspaceId, { url });
-  service();
-  await eventually(() => hanging.received.length >= 100);
-  await world.record(workspaceId, 'order.created', 300);
-  await eventually(() => received.length === 300);
-  // None of the others had ended when the last of these came, so they needed none of their room: an attempt lasts 15 s.
-  const [row] =
-    await world.db`select count(*)::int as settled from delivery_attempts where workspace_id <> ${workspaceId}`;
-  expect(row).toEqual({ settled: 0 });
-});
-
-test('a service that stops gives back what does not end in time, for others to run now', async () => {
-  let isHanging = true;
-  const { url, received } = await receiver((_, response) => {
-    if (!isHanging) response.writeHead(204).end();
-  });
-  await world.endpoint(workspaceId, { url });
-  await world.record(workspaceId, 'order.created', 5);
-  const first = startService(world, { drainMs: 50 });
-  await eventually(() => received.length === 5);
-  await first.stop();
-  isHanging = false;
-  service();
-  await eventually(drained);
-  expect(received).toHaveLength(10);
-  expect((await world.attempts(workspaceId)).map(({ number }) => number)).toEqual([1, 1, 1, 1, 1]);
 });
 
 let nats: Server;
