@@ -52,14 +52,13 @@ async function connectionTo({ port }: RawServer, pool: Pool): Promise<Connection
   return connection;
 }
 
-test('so many connections are kept to an origin and in all, and the one idle longest is closed first', async () => {
-  const servers = await Promise.all([1, 2, 3].map(() => rawServer(says(`HTTP/1.1 200 OK\r\n${empty}`))));
-  const pool = keep(createPool({ mostKept: 3, mostKeptPerOrigin: 2 }));
+test('so many connections are kept in all, and the one idle longest is closed first', async () => {
+  const servers = await Promise.all([1, 2].map(() => rawServer(says(`HTTP/1.1 200 OK\r\n${empty}`))));
+  const pool = keep(createPool({ mostKept: 2 }));
   const openAt = (index: number) => servers[index]?.sockets.filter(({ destroyed }) => !destroyed).length;
   for (const [index, times, left] of [
-    [0, 3, 2],
-    [1, 1, 2],
-    [2, 1, 1],
+    [0, 2, 2],
+    [1, 1, 1],
   ] as const) {
     const server = servers[index] ?? (await rawServer(() => {}));
     const connections = await Promise.all(Array.from({ length: times }, () => connectionTo(server, pool)));
@@ -70,33 +69,7 @@ test('so many connections are kept to an origin and in all, and the one idle lon
   const kept = servers.map(({ port }) =>
     [pool.take(String(port)), pool.take(String(port))].map((each) => each !== null),
   );
-  expect(kept).toEqual(new Array(3).fill([true, false]));
-});
-
-test('a connection in use is waited for a moment, and goes to who waited first', async () => {
-  const server = await rawServer(says(`HTTP/1.1 200 OK\r\n${empty}`));
-  const origin = String(server.port);
-  const pool = keep(createPool({ momentMs: 10_000 }));
-  expect(await pool.await(origin)).toBeNull();
-  const connection = await connectionTo(server, pool);
-  const waiting = [pool.await(origin), pool.await(origin)];
-  for (const each of waiting) {
-    await connection.request('GET / HTTP/1.1\r\n\r\n', nothing);
-    expect(await each).toBe(connection);
-  }
-  expect(pool.take(origin)).toBeNull();
-  await connection.request('GET / HTTP/1.1\r\n\r\n', nothing);
-  expect(pool.take(origin)).toBe(connection);
-});
-
-test('but no longer than a moment', async () => {
-  const server = await rawServer(() => {});
-  const pool = keep(createPool({ momentMs: 1 }));
-  const connection = await connectionTo(server, pool);
-  const outcome = connection.request('GET / HTTP/1.1\r\n\r\n', nothing);
-  expect(await pool.await(String(server.port))).toBeNull();
-  connection.close();
-  expect(await outcome).toMatchObject({ lost: null });
+  expect(kept).toEqual(new Array(2).fill([true, false]));
 });
 
 test('a connection that is not used is closed when its time is over', async () => {

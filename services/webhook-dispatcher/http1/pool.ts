@@ -6,25 +6,15 @@ import { type Connection, openConnection } from './connection.ts';
 export interface Pool {
   /** A kept connection to this origin, the one used last; null when there is none. */
   take(origin: string): Connection | null;
-  /** One that is in use, if it becomes free in a moment: that costs less than to open another. */
-  await(origin: string): Promise<Connection | null>;
   /** Opens another, which is kept between requests. `null` for `opened` means that it may be used. */
   open(origin: string, destination: Destination, opened: (error: Error | null) => void): Connection;
   /** Closes all of them, whatever is under way; what is opened later is closed at once. */
   close(): void;
 }
 
-export interface PoolOptions {
-  readonly mostKept?: number;
-  readonly mostKeptPerOrigin?: number;
-  /** How long `await` waits. */
-  readonly momentMs?: number;
-}
-
-/** What there is of an origin: `opened` counts all of its connections. */
+/** The connections to an origin: `opened` are all of them, `idle` those that no request uses, the last used at the end. */
 interface Origin {
   readonly idle: Connection[];
-  readonly waiting: Set<(connection: Connection) => void>;
   readonly opened: Set<Connection>;
 }
 
@@ -35,16 +25,10 @@ interface Kept {
 }
 
 const usualMostKept = 8_000;
-const usualMostKeptPerOrigin = 64;
 const sweepEveryMs = 1_000;
-/** Over any distance a handshake takes longer than this; over none, it takes more work than to wait. */
-const usualMomentMs = 20;
 
-export function createPool({
-  mostKept = usualMostKept,
-  mostKeptPerOrigin = usualMostKeptPerOrigin,
-  momentMs = usualMomentMs,
-}: PoolOptions = {}): Pool {
+/** `mostKept`: idle connections in all; beyond it the one that was idle longest is closed. */
+export function createPool({ mostKept = usualMostKept } = {}): Pool {
   const origins = new Map<string, Origin>();
   /** In the order in which they came to be idle. */
   const idle = new Map<Connection, Kept>();
@@ -53,7 +37,6 @@ export function createPool({
   const keep = (connection: Connection, origin: Origin, keepMs: number): void => {
     origin.idle.push(connection);
     idle.set(connection, { origin, until: performance.now() + keepMs });
-    if (origin.idle.length > mostKeptPerOrigin) origin.idle[0]?.close();
     const [oldest] = idle.size > mostKept ? idle.keys() : [];
     oldest?.close();
   };
@@ -62,11 +45,6 @@ export function createPool({
     if (!origin) return;
     idle.delete(connection);
     origin.idle.splice(origin.idle.lastIndexOf(connection), 1);
-  };
-  const free = (connection: Connection, origin: Origin, keepMs: number): void => {
-    const [next] = origin.waiting;
-    if (next) next(connection);
-    else keep(connection, origin, keepMs);
   };
 
   const sweep = (): void => {
@@ -85,16 +63,12 @@ export function createPool({
       connection?.close();
       return null;
     },
-    await(name) {
-      const origin = origins.get(name);
-      return origin ? firstFree(origin, momentMs) : Promise.resolve(null);
-    },
     open(name, destination, opened) {
-      const origin = origins.get(name) ?? { idle: [], waiting: new Set(), opened: new Set() };
+      const origin = origins.get(name) ?? { idle: [], opened: new Set() };
       const connection = openConnection(
         destination,
         {
-          free: (freed, keepMs) => free(freed, origin, keepMs),
+          free: (freed, keepMs) => keep(freed, origin, keepMs),
           gone(lost) {
             unkeep(lost);
             origin.opened.delete(lost);
@@ -114,19 +88,4 @@ export function createPool({
       for (const { opened } of origins.values()) for (const connection of opened) connection.close();
     },
   };
-}
-
-function firstFree({ waiting }: Origin, momentMs: number): Promise<Connection | null> {
-  return new Promise((resolve) => {
-    const take = (connection: Connection): void => {
-      clearTimeout(timer);
-      waiting.delete(take);
-      resolve(connection);
-    };
-    const timer = setTimeout(() => {
-      waiting.delete(take);
-      resolve(null);
-    }, momentMs);
-    waiting.add(take);
-  });
 }

@@ -10,7 +10,6 @@ import { redirection, redirectorPort } from './run.ts';
 export function recordingSender(network: Network, seen: string[]): Sender {
   const pool: Pool = {
     take: () => null,
-    await: () => Promise.resolve(null),
     open(_origin, { address, port }, opened) {
       if (port !== redirectorPort) seen.push(shown(address));
       queueMicrotask(() => opened(null));
