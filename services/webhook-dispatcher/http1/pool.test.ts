@@ -28,7 +28,6 @@ for (const [what, answer, connections] of [
   ['HTTP/1.1', `HTTP/1.1 200 OK\r\n${empty}`, 1],
   ['HTTP/1.1 in chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n', 1],
   ['HTTP/1.1 that closes', `HTTP/1.1 200 OK\r\nConnection: close\r\n${empty}`, 2],
-  ['HTTP/1.1 whose interim answer closes', `HTTP/1.1 100 C\r\nConnection: close\r\n\r\nHTTP/1.1 200 OK\r\n${empty}`, 2],
   ['HTTP/1.0', `HTTP/1.0 200 OK\r\n${empty}`, 2],
   ['HTTP/1.0 that keeps', `HTTP/1.0 200 OK\r\nConnection: Keep-Alive\r\n${empty}`, 1],
   ['HTTP/1.1 that keeps for a minute', `HTTP/1.1 200 OK\r\nKeep-Alive: timeout=60\r\n${empty}`, 1],

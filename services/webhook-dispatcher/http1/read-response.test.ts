@@ -72,12 +72,11 @@ for (const [what, chunks, text] of [
   ['a size in other digits', '0x2\r\nok\r\n0\r\n\r\n', ''],
   ['a size beyond numbers', 'fffffffffffffffff\r\nok\r\n0\r\n\r\n', ''],
   ['no size', '\r\nok\r\n0\r\n\r\n', ''],
-  ['a long extension', `2;a=${'b'.repeat(2_000)}\r\nok\r\n0\r\n\r\n`, ''],
+  ['an extension', '2;a=b\r\nok\r\n0\r\n\r\n', ''],
+  ['an extension of the last one', '2\r\nok\r\n0;a\r\n\r\n', 'ok'],
   ['more data than its size', '2\r\nok!\r\n0\r\n\r\n', 'ok'],
   ['data that ends with LF alone', '2\r\nok\n0\r\n\r\n', 'ok'],
-  ['a trailer without a name', '2\r\nok\r\n0\r\n: b\r\n\r\n', 'ok'],
-  ['a trailer that ends with LF alone', '2\r\nok\r\n0\r\nA: b\n\r\n', 'ok'],
-  ['many trailers', `2\r\nok\r\n0\r\n${'A: b\r\n'.repeat(100)}\r\n`, 'ok'],
+  ['a trailer', '2\r\nok\r\n0\r\nA: b\r\n\r\n', 'ok'],
 ] as const) {
   test(`an answer in chunks with ${what} counts, but nothing more over its connection`, () => {
     const bytes = Buffer.from(`HTTP/1.1 500 No\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}`, 'latin1');
@@ -85,17 +84,15 @@ for (const [what, chunks, text] of [
   });
 }
 
-const longExtension = `1;a=${'b'.repeat(900)}\r\nx\r\n`;
-
-test('a body is read until it is longer than 16 KiB, and its framing until it is longer than that is worth', () => {
+test('a body is read until it is longer than 16 KiB, in chunks of a byte too', () => {
   const head = Buffer.from('HTTP/1.1 500 No\r\nContent-Length: 100000\r\n\r\n');
   const inChunks = Buffer.from('HTTP/1.1 500 No\r\nTransfer-Encoding: chunked\r\n\r\n');
   const piece = Buffer.alloc(1_024, 'x');
   const { read } = readAll([head, ...new Array<Buffer>(90).fill(piece)]);
   expect(read).toBe(head.length + maxBodyBytes + piece.length);
-  const framed = readAll([inChunks, ...new Array<Buffer>(2_000).fill(Buffer.from(longExtension))]);
-  expect(framed).toMatchObject({ ending: { response: { text: expect.stringMatching(/^x+$/) }, keepMs: 0 } });
-  expect(framed.read).toBeLessThan(300 * 1024);
+  const framed = readAll([inChunks, ...new Array<Buffer>(20_000).fill(Buffer.from('1\r\nx\r\n'))]);
+  expect(framed).toMatchObject({ ending: { response: { text: 'x'.repeat(maxBodyBytes) }, keepMs: 0 } });
+  expect(framed.read).toBe(inChunks.length + 6 * (maxBodyBytes + 1));
 });
 
 /** What tends to confuse parsers. */
@@ -181,15 +178,7 @@ test('nothing is read for ever', () => {
   holdsForAll({ runs: 300, seed: seed + 5 }, (random) => {
     const { text } = writtenResponse(random);
     const first = mutated(random, text.slice(0, random.below(text.length)));
-    const again = random.oneOf([
-      random.oneOf(confusing),
-      '1\r\nx\r\n',
-      'A: b\r\n',
-      '1;a=b\r\n',
-      longExtension,
-      text,
-      'x',
-    ]);
+    const again = random.oneOf([random.oneOf(confusing), '1\r\nx\r\n', 'A: b\r\n', '1;a=b\r\n', text, 'x']);
     const more = Buffer.from(again.repeat(Math.ceil(16_384 / again.length)), 'latin1');
     const pieces = [Buffer.from(first, 'latin1'), ...new Array<Buffer>(farTooMuch / 16_384).fill(more)];
     expect([first, again, readAll(pieces).ending]).not.toEqual([first, again, null]);
