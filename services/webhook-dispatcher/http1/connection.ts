@@ -12,7 +12,7 @@ interface Lost {
 /** A connection over which one request at a time is made. */
 export interface Connection {
   /** Makes a request. Never while another is under way. */
-  request(head: string, body: string | Buffer): Promise<RequestEnd>;
+  request(text: string): Promise<RequestEnd>;
   /** Whether nobody has closed it, as far as is known here. */
   isOpen(): boolean;
   /** Closes it. What is under way ends with what has come so far. */
@@ -78,11 +78,11 @@ export function openConnection(
   });
 
   const connection: Connection = {
-    request: (head, body) =>
+    request: (text) =>
       new Promise((resolve) => {
         if (isGone) return resolve({ lost: null });
         underWay = { reader: createResponseReader(), settle: resolve };
-        socket.send(head, body);
+        socket.send(text);
       }),
     isOpen: () => !isGone,
     close: () => lose(null),

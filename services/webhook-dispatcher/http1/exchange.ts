@@ -24,8 +24,7 @@ export interface HopRequest {
   readonly target: Target;
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
-  /** A long one is better given as bytes, which need no further copy. */
-  readonly body: string | Buffer;
+  readonly body: string;
   /** By `performance.now()`. */
   readonly deadline: number;
 }
@@ -51,7 +50,7 @@ const closed = { code: 'ECONNRESET', name: '', message: '' };
 
 /** Makes one request and reads the response: at most 16 KiB of headers and as much of the body. */
 export async function exchange(transport: Transport, request: HopRequest): Promise<HopResponse | Failure> {
-  const head = requestHead(request);
+  const text = requestHead(request) + request.body;
   const limit: Limit = { deadline: request.deadline, isOver: false, close: () => {} };
   const timer = setTimeout(() => {
     limit.isOver = true;
@@ -60,7 +59,7 @@ export async function exchange(transport: Transport, request: HopRequest): Promi
   try {
     const connection =
       (await keptOpen(transport.pool, request.target.origin)) ?? (await connect(transport, request.target, limit));
-    return 'error' in connection ? connection : await requestOver(connection, head, request.body, limit);
+    return 'error' in connection ? connection : await requestOver(connection, text, limit);
   } finally {
     clearTimeout(timer);
   }
@@ -74,39 +73,25 @@ async function keptOpen(pool: Pool, origin: string): Promise<Connection | null> 
   for (;;) {
     const kept = pool.take(origin);
     if (kept === null) return null;
-    await hearOfClosing();
+    await readClosings();
     if (kept.isOpen()) return kept;
   }
 }
 
-let hearing: Promise<void> | null = null;
-
-/**
- * Lets what the system knows of sockets be heard: the first turn of the loop ends the present one, the second looks. All who
- * ask in the same turn wait together.
- */
-function hearOfClosing(): Promise<void> {
-  hearing ??= new Promise((resolve) => {
-    setImmediate(() => {
-      hearing = null;
-      setImmediate(resolve);
-    });
+/** Lets the event loop read from the sockets: the first turn ends the present one, the second reads. */
+function readClosings(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(() => setImmediate(resolve));
   });
-  return hearing;
 }
 
-async function requestOver(
-  connection: Connection,
-  head: string,
-  body: string | Buffer,
-  limit: Limit,
-): Promise<HopResponse | Failure> {
+async function requestOver(connection: Connection, text: string, limit: Limit): Promise<HopResponse | Failure> {
   if (limit.isOver || performance.now() >= limit.deadline) {
     connection.close();
     return late;
   }
   limit.close = connection.close;
-  const end = await connection.request(head, body);
+  const end = await connection.request(text);
   if ('response' in end) return end.response;
   if ('problem' in end) return failure('bad_response', end.problem);
   if (limit.isOver) return late;

@@ -9,7 +9,6 @@ import type { Connection } from './connection.ts';
 import { createPool, type Pool } from './pool.ts';
 
 const message = { body: '{"a":1}', headers: { 'Content-Type': 'application/json' } };
-const nothing = Buffer.alloc(0);
 const empty = 'Content-Length: 0\r\n\r\n';
 const open: { close(): unknown }[] = [];
 afterAll(() => Promise.all(open.map((each) => each.close())));
@@ -62,7 +61,7 @@ test('so many connections are kept in all, and the one idle longest is closed fi
     const server = servers[index] ?? (await rawServer(() => {}));
     const connections = await Promise.all(Array.from({ length: times }, () => connectionTo(server, pool)));
     for (const connection of connections)
-      expect(await connection.request('GET / HTTP/1.1\r\n\r\n', nothing)).toHaveProperty('response');
+      expect(await connection.request('GET / HTTP/1.1\r\n\r\n')).toHaveProperty('response');
     await eventually(() => openAt(0) === left);
   }
   const kept = servers.map(({ port }) =>

@@ -4,7 +4,7 @@ import tls from 'node:tls';
 /** What carries the bytes of a connection. */
 export interface Socket {
   /** Sends all of it, as fast as the other side takes it. Once at a time. */
-  send(head: string, body: string | Buffer): void;
+  send(text: string): void;
   /** Whether all that was given to `send` has left. */
   isSent(): boolean;
   /** Closes it at once, whatever state it is in; nothing more is told. */
@@ -53,13 +53,7 @@ export function openSocket(destination: Destination, events: SocketEvents): Sock
   socket.on('error', lose);
   for (const end of ['end', 'close'] as const) socket.on(end, () => lose(null));
   return {
-    send(head, body) {
-      if (typeof body === 'string') socket.write(head + body);
-      else {
-        socket.write(head);
-        socket.write(body);
-      }
-    },
+    send: (text) => void socket.write(text),
     isSent: () => socket.writableLength === 0,
     close() {
       isOver = true;

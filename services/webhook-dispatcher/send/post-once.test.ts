@@ -77,7 +77,7 @@ test('a connection whose time is over is not used, even before it is swept away'
   const destination = { address: '127.0.0.1', port: server.port, secureHost: null, ca: undefined };
   const connection = pool.open('here', destination, resolve);
   expect(await promise).toBeNull();
-  await connection.request('POST / HTTP/1.1\r\n\r\n', Buffer.alloc(0));
+  await connection.request('POST / HTTP/1.1\r\n\r\n');
   // Nothing in this process can run meanwhile, so nothing can sweep.
   Bun.sleepSync(1_100);
   expect(pool.take('here')).toBeNull();

@@ -6,7 +6,7 @@ import type { HopResponse } from '../http1/read-response.ts';
 import type { Network } from '../network/address-policy.ts';
 import { type Failure, failure } from './failure.ts';
 import type { SignedMessage } from './sign.ts';
-import { createTargets, targetOf } from './targets.ts';
+import { targetOf } from './targets.ts';
 
 /** What became of one attempt. */
 export type Outcome =
@@ -27,9 +27,6 @@ export interface SenderOptions {
   readonly pool?: Pool;
 }
 
-/** Of a body: up to here a copy, with the head, costs less than a second write. */
-const longestCopied = 16 * 1024;
-
 const maxRedirects = 5;
 const samePost = [301, 302, 307, 308];
 const becomesGet = 303;
@@ -42,11 +39,10 @@ const becomesGet = 303;
 export function createSender(options: SenderOptions): Sender {
   const { network, ca, timeoutMs = attemptTimeoutMs, pool = createPool() } = options;
   const transport: Transport = { network, pool, ca };
-  const targetOfEndpoint = createTargets();
   return {
     async send(url, message) {
       const began = performance.now();
-      const target = targetOfEndpoint(url);
+      const target = targetOf(url);
       const response =
         typeof target === 'string'
           ? failure('bad_url', `the address of the endpoint ${target}`)
@@ -64,8 +60,7 @@ function firstHop(target: Target, { headers, body }: SignedMessage, deadline: nu
     'Accept-Encoding': 'identity',
     'Content-Length': String(Buffer.byteLength(body)),
   };
-  const sent = body.length <= longestCopied ? body : Buffer.from(body);
-  return { target, method: 'POST', headers: { ...headers, ...own }, body: sent, deadline };
+  return { target, method: 'POST', headers: { ...headers, ...own }, body, deadline };
 }
 
 /** Goes where the responses point, each hop judged like the first. */

@@ -2,26 +2,6 @@ import { hostOf, portOf } from '../../../shared/domain/webhooks/endpoint-url.ts'
 import type { Target } from '../http1/exchange.ts';
 import { isName } from '../network/address-policy.ts';
 
-/** Where there are more endpoints, some are taken apart again. */
-const mostTargets = 4_096;
-
-/** Of a request's beginning. A URL of 2,000 characters may have 18,000 once they are escaped: 4,096 of these took 200 MB. */
-const longestRemembered = 500;
-
-/** Where a URL leads, or what is wrong with it: those of endpoints, which come again and again, are taken apart once. */
-export function createTargets(): (text: string) => Target | string {
-  const known = new Map<string, Target>();
-  return (text) => {
-    const before = known.get(text);
-    if (before) return before;
-    const target = targetOf(text);
-    if (typeof target === 'string' || target.beginning.length > longestRemembered) return target;
-    if (known.size >= mostTargets) known.clear();
-    known.set(text, target);
-    return target;
-  };
-}
-
 /** Where a URL leads, if a request can go there as far as it says itself; else what is wrong with it, as the end of a sentence. */
 export function targetOf(text: string, base?: URL): Target | string {
   if (!URL.canParse(text, base?.href)) return 'is not a URL';

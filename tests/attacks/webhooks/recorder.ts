@@ -22,7 +22,7 @@ export function recordingSender(network: Network, seen: string[]): Sender {
 
 function answering(answer: (request: string) => string): Connection {
   return {
-    request: async (head) => createResponseReader().read(Buffer.from(answer(head))) ?? { lost: null },
+    request: async (text) => createResponseReader().read(Buffer.from(answer(text))) ?? { lost: null },
     isOpen: () => true,
     close: () => {},
   };
