@@ -15,7 +15,6 @@ import { fanOut } from './queue/fan-out.ts';
 import { resend } from './replay/resend.ts';
 import { resendMany } from './replay/resend-many.ts';
 import { sendMissed } from './replay/send-missed.ts';
-import { createOpenedSecrets } from './send/opened-secrets.ts';
 import type { Sender } from './send/send.ts';
 import { trigger } from './trigger.ts';
 
@@ -50,8 +49,7 @@ export function startApp({ db, replaying, messaging, secrets, sender, log, drain
     if (isUnavailable(error)) log.warn('the database is away, trying again', { error: String(error) });
     else log.error('a run failed, trying again', { error });
   };
-  const opened = createOpenedSecrets(secrets);
-  const sending = dispatch({ db, secrets: opened, sender, log, onError, drainMs });
+  const sending = dispatch({ db, secrets, sender, log, onError, drainMs });
   let after = '';
   const fanningOut = periodicJob(
     async () => {
@@ -94,8 +92,6 @@ export function startApp({ db, replaying, messaging, secrets, sender, log, drain
     /** Why the service cannot do its work now, if so. */
     notReady: (): string | null => {
       if (isDatabaseAway) return 'PostgreSQL is away';
-      if (opened.failing())
-        return 'a signing secret cannot be opened: is WEBHOOK_SECRETS_KEY derived from the SECRETS_KEY of now?';
       return messaging.connected() ? null : 'NATS is away';
     },
     /** Takes nothing new, finishes what is under way as long as it may, and gives the rest back. */

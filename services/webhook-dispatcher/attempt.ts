@@ -1,3 +1,4 @@
+import type { Secrets } from '../../shared/db/secrets.ts';
 import { afterAttempt, storedErrorCharacters } from '../../shared/domain/webhooks/retry.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { placesNow } from '../../shared/tracing/place.ts';
@@ -6,21 +7,20 @@ import { writeTraceParent } from '../../shared/tracing/trace-parent.ts';
 import type { Claimed } from './queue/claim.ts';
 import type { Result } from './queue/settle.ts';
 import { failure } from './send/failure.ts';
-import type { OpenedSecrets } from './send/opened-secrets.ts';
 import type { Outcome, Sender } from './send/send.ts';
 import { sign } from './send/sign.ts';
 
 /** Makes a claimed attempt to send this data, with a timestamp of its own. */
 export async function makeAttempt(
-  { secrets, sender, log }: { secrets: OpenedSecrets; sender: Sender; log: Log },
+  { secrets, sender, log }: { secrets: Secrets; sender: Sender; log: Log },
   claimed: Claimed,
   data: string,
 ): Promise<Result> {
   const timestamp = Date.now();
   const { id: deliveryId, endpointId, event, url, nextSecret } = claimed;
-  const secret = secrets.open(claimed.secret);
+  const secret = opened(secrets, claimed.secret);
   if (secret === null) return resultOf(claimed, timestamp, unsigned);
-  const next = nextSecret && secrets.open(nextSecret);
+  const next = nextSecret && opened(secrets, nextSecret);
   const outcome = await asSpan(
     post,
     () => {
@@ -32,6 +32,15 @@ export async function makeAttempt(
   if (!outcome.ok && outcome.reason !== undefined)
     log.info('the host name of an endpoint was refused', { endpointId, reason: outcome.reason });
   return resultOf(claimed, timestamp, outcome);
+}
+
+/** Null when it was sealed under another key, or damaged. */
+function opened(secrets: Secrets, sealedHex: string): string | null {
+  try {
+    return secrets.open(Buffer.from(sealedHex, 'hex'));
+  } catch {
+    return null;
+  }
 }
 
 const post = { name: 'POST', kind: kinds.client, attributes: { 'http.request.method': 'POST' } };

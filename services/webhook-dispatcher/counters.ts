@@ -1,6 +1,7 @@
 import { counter, histogram } from '../../shared/runtime/metrics.ts';
 
-export const attemptsCounted = counter('webhook_attempts_total', [{ outcome: 'ok' }]);
+/** What an alert compares begins at zero: Prometheus sees no increase in a series that begins with its first attempt. */
+export const attemptsCounted = counter('webhook_attempts_total', [{ outcome: 'ok' }, { outcome: 'secret' }]);
 export const deliveriesCounted = counter('webhook_deliveries_total', [{ status: 'delivered' }, { status: 'failed' }]);
 export const eventsCounted = counter('webhook_events_fanned_out_total');
 

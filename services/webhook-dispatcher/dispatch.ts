@@ -1,4 +1,5 @@
 import type { Db } from '../../shared/db/connections/connect.ts';
+import type { Secrets } from '../../shared/db/secrets.ts';
 import { attemptTimeoutMs } from '../../shared/domain/webhooks/retry.ts';
 import { withDeadline } from '../../shared/runtime/deadline.ts';
 import type { Log } from '../../shared/runtime/log.ts';
@@ -15,12 +16,11 @@ import { createInFlight } from './queue/in-flight.ts';
 import { release } from './queue/release.ts';
 import type { Result } from './queue/settle.ts';
 import { createSettling } from './queue/settling.ts';
-import type { OpenedSecrets } from './send/opened-secrets.ts';
 import type { Sender } from './send/send.ts';
 
 export interface DispatchOptions {
   readonly db: Db;
-  readonly secrets: OpenedSecrets;
+  readonly secrets: Secrets;
   readonly sender: Sender;
   readonly log: Log;
   readonly onError: (error: unknown) => void;

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
+import { newId } from '../../shared/db/new-id.ts';
 import { setClock } from '../support/data/clock.ts';
 import { freeze, thaw } from '../support/stores/freeze.ts';
 import type { World } from './world.ts';
@@ -17,11 +19,15 @@ const goesOnMs = 500;
 /** In this order: what fails to arrive in the first is due again in the second. */
 export const causes: readonly Cause[] = [
   {
-    what: 'the receiver of webhooks fails',
-    alerts: ['AttemptsFail'],
-    begin: async ({ answer }) => {
+    what: 'the receiver of webhooks fails, and a signing secret was sealed under another key',
+    alerts: ['AttemptsFail', 'SecretsNotOpened'],
+    begin: async ({ answer, db }) => {
       answer(500);
-      return () => {};
+      const id = newId('endpoint');
+      await db`
+        insert into webhook_endpoints (id, workspace_id, url, events, environment, secret)
+        select ${id}, workspace_id, url, events, environment, ${randomBytes(60)} from webhook_endpoints limit 1`;
+      return () => db`update webhook_endpoints set deleted_at = clock() where id = ${id}`;
     },
   },
   {
