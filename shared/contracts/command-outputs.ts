@@ -85,8 +85,5 @@ export const ResentDelivery = Type.Object(
  */
 export const ResentMany = Type.Object({ resent: count, skipped: count, next: nullableText }, strict);
 
-/**
- * `more`: there may be more, send the command again. `waiting`: events of that time are not fanned out yet, send it again a
- * little later.
- */
-export const SentMissed = Type.Object({ sent: count, more: Type.Boolean(), waiting: Type.Boolean() }, strict);
+/** `more`: there may be more, send the command again. */
+export const SentMissed = Type.Object({ sent: count, more: Type.Boolean() }, strict);

@@ -5,7 +5,6 @@ import {
   claimAll,
   closeAll,
   eachTestHasItsWorld,
-  eventually,
   fanOutAll,
   resultOf,
   type World,
@@ -44,32 +43,6 @@ async function sendAll(): Promise<number> {
   }
   return sent;
 }
-
-const eventIds = async () => (await world.deliveries(workspaceId)).map(({ eventId }) => eventId);
-
-test('what a fan-out is writing that saw the endpoint disabled is waited for and sent; what is read, or another does here, is not', async () => {
-  // The fan-out stands still where it writes, as long as the test holds the lock, on a busy machine too.
-  await world.db.unsafe(`
-    create function stand() returns trigger language plpgsql set lock_timeout = 0 as
-      $$ begin perform pg_advisory_xact_lock(1); return new; end $$;
-    create trigger stand before insert on closed_deliveries for each row execute function stand()`);
-  await enable(false);
-  const [missed] = await world.record(workspaceId, 'order.created', 1);
-  const holder = await world.db.reserve();
-  await holder`begin`;
-  await holder`select pg_advisory_xact_lock(1), (select count(*) from closed_deliveries)`;
-  const underWay = fanOut(world.db);
-  await eventually(async () => (await world.db`select from pg_locks where not granted`).length === 1);
-  await enable(true);
-  const command = { workspaceId, endpointId };
-  const waiting = { sent: 0, more: true, waiting: true };
-  expect(await Promise.all([sendMissed(world.db, command), sendMissed(world.db, command)])).toEqual([waiting, waiting]);
-  await holder`commit`;
-  holder.release();
-  await underWay;
-  expect(await sendAll()).toBe(1);
-  expect(await eventIds()).toEqual([missed] as string[]);
-});
 
 test('ten thousand are sent in parts, by many at once as by one, and none twice', async () => {
   await record('order.created', 2_500);
@@ -114,9 +87,10 @@ test('whatever is fanned out and closed while it is disabled and enabled, in the
     }
   };
   await Promise.race([Promise.all([record(), toggle()]), Promise.all(work)]);
-  await sendAll();
+  // A fan-out under way may still close some as missed: they are sent by asking again.
+  const isOpen = async () => !(await world.drained()) || (await sendAll()) > 0;
   const deadline = performance.now() + patienceMs;
-  while (!(await world.drained()) && performance.now() < deadline) await Bun.sleep(20);
+  while ((await isOpen()) && performance.now() < deadline) await Bun.sleep(20);
   isOver = true;
   await Promise.all(work);
   const deliveries = await world.deliveries(workspaceId);

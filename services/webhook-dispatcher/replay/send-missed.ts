@@ -4,13 +4,12 @@ import { once } from '../../../shared/db/once.ts';
 import { isKept } from './is-kept.ts';
 import { sentPerCommand } from './open-again.ts';
 import { type Receiving, receivingEndpoint } from './receiving.ts';
-import { writersHaveEnded } from './writers.ts';
 
 /**
  * Sends an endpoint what it missed while it was disabled, a part of it at a time, the oldest first (decided: Sending again):
  * deliveries that were closed for that reason, by the fan-out or later, of events that it would get now. What is sent is
- * closed so no more: nothing is sent twice. `waiting`: something of it may still come; ask again.
- * Throws `not_found`, and `invalid_state` when the endpoint may get nothing.
+ * closed so no more: nothing is sent twice. A fan-out under way that saw the endpoint disabled may close some after this has
+ * looked: the next command sends those. Throws `not_found`, and `invalid_state` when the endpoint may get nothing.
  */
 export function sendMissed(
   db: Db,
@@ -19,10 +18,8 @@ export function sendMissed(
   return db.begin((tx) =>
     once(tx, command, 'deliveries.send_missed', async () => {
       const endpoint = await receivingEndpoint(tx, command.workspaceId, command.endpointId);
-      // A fan-out or a claim under way may have begun while the endpoint was disabled, and none that begins now does.
-      if (!(await writersHaveEnded(tx, 'closed_deliveries'))) return { sent: 0, more: true, waiting: true };
       const sent = await openMissed(tx, endpoint);
-      return { sent, more: sent === sentPerCommand, waiting: false };
+      return { sent, more: sent === sentPerCommand };
     }),
   );
 }

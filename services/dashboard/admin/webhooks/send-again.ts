@@ -50,6 +50,6 @@ export async function sendMissedPart(messaging: Messaging, target: Target) {
     const command = { commandId: crypto.randomUUID(), ...target };
     const part = await sendCommand(messaging, 'deliveries.send_missed', command, answerWithinMs);
     sent += part.sent;
-    if (!part.more || part.waiting || performance.now() - began > goOnForMs) return { sent, more: part.more };
+    if (!part.more || performance.now() - began > goOnForMs) return { sent, more: part.more };
   }
 }

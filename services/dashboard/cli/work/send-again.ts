@@ -1,12 +1,6 @@
 import type { Command, Output, Subject } from '../../../../shared/contracts/commands.ts';
-import { Refused } from '../../../../shared/domain/refused.ts';
 import type { Many } from '../../admin/webhooks/resend-many.ts';
 import type { Context } from '../context.ts';
-
-const pauseMs = 250;
-
-/** Events are fanned out within seconds while the dispatcher answers at all. */
-const giveUpAfterMs = 60_000;
 
 interface Endpoint {
   readonly workspaceId: string;
@@ -45,31 +39,19 @@ export async function resendMany(
   return total;
 }
 
-/** Sends an endpoint what it missed while it was disabled, a part after the other. Gives how many. Throws `unavailable`. */
+/** Sends an endpoint what it missed while it was disabled, a part after the other. Gives how many. */
 export async function sendMissed(
   { send, progress, audited }: Sending<'deliveries.send_missed'>,
   endpoint: Endpoint,
 ): Promise<{ sent: number }> {
   const shown = progress('deliveries', null);
   let sent = 0;
-  let heard = performance.now();
   try {
     for (let more = true; more; ) {
       const part = await send('deliveries.send_missed', endpoint);
       sent += part.sent;
       more = part.more;
-      if (!part.waiting) {
-        heard = performance.now();
-        shown.update(sent, sent);
-      } else {
-        if (performance.now() - heard > giveUpAfterMs) {
-          throw new Refused(
-            'unavailable',
-            `${sent} were sent, but events of that time are still pending: try again later`,
-          );
-        }
-        await Bun.sleep(pauseMs);
-      }
+      shown.update(sent, sent);
     }
   } finally {
     shown.end();
