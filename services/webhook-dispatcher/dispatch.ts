@@ -10,7 +10,7 @@ import { closedUnsent, makeAttempt } from './attempt.ts';
 import { attemptsCounted, batchItems, deliveriesCounted, outcomeOf } from './counters.ts';
 import { type Claimed, claim, leaseMs, type Payload, readPayloads } from './queue/claim.ts';
 import { countHours } from './queue/count-hours.ts';
-import { dueEndpoints, endClockLeap } from './queue/due-endpoints.ts';
+import { dueEndpoints } from './queue/due-endpoints.ts';
 import type { DueEndpoint } from './queue/fan-out.ts';
 import { createInFlight } from './queue/in-flight.ts';
 import { release } from './queue/release.ts';
@@ -38,7 +38,6 @@ export interface Dispatching {
 
 /** Retries fall due, and leases end, without an announcement. */
 const sweepMs = 1_000;
-const clockMs = 10_000;
 const idleMs = 60_000;
 const pauseMs = 5;
 const releaseMs = 2_000;
@@ -136,13 +135,12 @@ export function dispatch({ db, secrets, sender, log, onError, drainMs }: Dispatc
     pauseMs: sweepMs,
     onError,
   });
-  const watchingClock = periodicJob(() => withDeadline(beginWithinMs, endClockLeap(db)), { everyMs: clockMs, onError });
 
   return {
     add,
     sweep: sweeping.wake,
     async stop() {
-      await Promise.all([claiming.stop(), sweeping.stop(), watchingClock.stop()]);
+      await Promise.all([claiming.stop(), sweeping.stop()]);
       isStopping = true;
       // What is late is given back. The bound must not outlive the wait: it would keep the process from ending.
       await withDeadline(drainMs, inFlight.empty()).catch(() => {});

@@ -2,6 +2,7 @@ import { startWire, type Wire } from '../support/running/wire.ts';
 import { freshDatabase, freshNats, freshPostgres, freshRedis, type Server } from '../support/stores/datastores.ts';
 import { clockTrouble } from './faults/clock.ts';
 import { failover, fullDisk, powerLoss } from './faults/database-troubles.ts';
+import { makeDue } from './faults/make-due.ts';
 import type { Part, Troubles } from './faults/part.ts';
 import { storeTroubles } from './faults/store-troubles.ts';
 import { wireTroubles } from './faults/wire-troubles.ts';
@@ -24,16 +25,18 @@ export async function startStores(seconds: number, say: (line: string) => void) 
   const { url } = await freshDatabase(server);
   const [wire, ownWire] = [await startWire(), await startWire()];
   for (const each of [wire, ownWire]) each.lead(server.port);
+  const ownUrl = at(ownWire.port, url);
+  const mendClock = () => makeDue(ownUrl);
   const held = { server };
   const troubles: Troubles = {
     ...{ ...storeTroubles(held), ...wireTroubles(wire) },
     failover: failover(held, [wire, ownWire], system?.env),
     power: powerLoss(held),
-    ...(system && { clock: clockTrouble(system.clock, seconds * 1_000), full: fullDisk(held, system) }),
+    ...(system && { clock: clockTrouble(system.clock, seconds * 1_000, mendClock), full: fullDisk(held, system) }),
   };
   const others = { redis: await behindWire('redis', redis), nats: await behindWire('nats', nats) };
   return {
-    postgres: { part: { name: 'postgres', troubles }, url: at(wire.port, url), ownUrl: at(ownWire.port, url) },
+    postgres: { part: { name: 'postgres', troubles }, url: at(wire.port, url), ownUrl },
     ...others,
     stop: () => {
       for (const each of [wire, ownWire, others.redis.wire, others.nats.wire]) each.stop();

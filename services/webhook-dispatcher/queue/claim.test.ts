@@ -9,7 +9,7 @@ import {
 } from '../../../tests/support/running/world.ts';
 import { closedUnsent } from '../attempt.ts';
 import { type Claimed, claim, readPayloads } from './claim.ts';
-import { dueEndpoints, endClockLeap } from './due-endpoints.ts';
+import { dueEndpoints } from './due-endpoints.ts';
 import { release } from './release.ts';
 import { settle } from './settle.ts';
 
@@ -192,14 +192,9 @@ test('a delivery that another session holds is left for a later claim', async ()
   expect(await claimAll(world.db)).toHaveLength(1);
 });
 
-test('what a clock that ran ahead put off is due once it is right again', async () => {
-  await deliveriesTo('https://a.example/', 2);
-  const [leased] = await claimAll(world.db, 1);
-  const ahead = world.db`interval '20 days'`;
-  await world.db`update open_deliveries set leased_until = leased_until + ${ahead} where claim is not null`;
-  await world.db`update open_deliveries set due_at = due_at + ${ahead} where claim is null`;
+test('a claim of a clock that ran ahead can be claimed again once it is right', async () => {
+  await deliveriesTo('https://a.example/', 1);
+  const [leased] = await claimAll(world.db);
+  await world.db`update open_deliveries set leased_until = leased_until + interval '20 days'`;
   expect((await claimAll(world.db)).map(({ id }) => id)).toEqual([leased?.id ?? '']);
-  expect(await claimAll(world.db)).toEqual([]);
-  await endClockLeap(world.db);
-  expect(await claimAll(world.db)).toHaveLength(1);
 });

@@ -12,8 +12,11 @@ const dayMs = 24 * hourMs;
 
 const stepsMs = [15 * minuteMs, hourMs, 20 * dayMs];
 
-/** A clock is set forward or back, by more than `leastMs` (the length of the run: right-times.ts), and right in the end. */
-export function clockTrouble(clock: Clock, leastMs: number): Trouble {
+/**
+ * A clock is set forward or back, by more than `leastMs` (the length of the run: right-times.ts), and right in the end; then `mend` does
+ * what an operator does.
+ */
+export function clockTrouble(clock: Clock, leastMs: number, mend = async (): Promise<void> => {}): Trouble {
   const usual = [20 * dayMs, -20 * dayMs] as const;
   const others = stepsMs.filter((step) => step > leastMs && step !== usual[0]).flatMap((step) => [step, -step]);
   return {
@@ -23,6 +26,9 @@ export function clockTrouble(clock: Clock, leastMs: number): Trouble {
       await clock.set(stepMs);
       return { stepMs };
     },
-    end: () => clock.set(0),
+    end: async () => {
+      await clock.set(0);
+      await mend();
+    },
   };
 }

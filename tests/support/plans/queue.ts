@@ -1,7 +1,7 @@
 import type { Target } from '../../../services/order-actions/changes/read-orders.ts';
 import { measureQueues } from '../../../services/webhook-dispatcher/backlog/measure-queues.ts';
 import { type Claimed, claim, readPayloads } from '../../../services/webhook-dispatcher/queue/claim.ts';
-import { dueEndpoints, endClockLeap } from '../../../services/webhook-dispatcher/queue/due-endpoints.ts';
+import { dueEndpoints } from '../../../services/webhook-dispatcher/queue/due-endpoints.ts';
 import { fanOut } from '../../../services/webhook-dispatcher/queue/fan-out.ts';
 import { type Result, settle } from '../../../services/webhook-dispatcher/queue/settle.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
@@ -64,10 +64,6 @@ export function hotQueue({ events = nothing, deliveries = nothing }: Given = {})
     hot('due endpoints are found', ['open_deliveries', ...receivers], async (db) => {
       await deliveries(db);
       return () => dueEndpoints(db);
-    }),
-    hot('a clock leap is ended', ['open_deliveries'], async (db) => {
-      await deliveries(db);
-      return () => endClockLeap(db);
     }),
     hot('the backlog is measured', ['open_deliveries', 'workspaces'], async (db) => () => measureQueues(db)),
   ];

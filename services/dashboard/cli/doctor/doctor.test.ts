@@ -115,7 +115,7 @@ test('each trouble is found, in its words and with what to do', async () => {
     ['clocks', ['that of PostgreSQL is 60 min behind ours', 'that of Redis is 60 min behind ours']],
     ['days', ['1 are missing, that of events for']],
     ['queues', ['events not fanned out: 1, since 60 min, evt_', 'deliveries due that nobody claims: 1, since 60 min']],
-    ['queues', ['attempts whose lease is over: 1']],
+    ['queues', ['attempts whose lease is over: 1', 'deliveries due in more than ten minutes: 1, dlv_']],
     ['heartbeats', ['the last one was 60 min ago']],
     ['certificates', [`that of localhost:${trusted} ends in 23 h`, 'shows none that is trusted', 'ended']],
   ];
@@ -172,7 +172,8 @@ async function spoil(): Promise<void> {
   await sql`insert into event_outbox (workspace_id, event_id) values (${workspace}, ${event})`;
   await sql`insert into open_deliveries (workspace_id, endpoint_id, event_id, event, status, due_at, claim, leased_until)
     values (${workspace}, ${endpoint}, ${event}, 'order.created', 'pending', ${hourAgo}, null, null),
-      (${workspace}, ${endpoint}, ${newId('event')}, 'order.created', 'retrying', ${hourAgo}, gen_random_uuid(), ${hourAgo})`;
+      (${workspace}, ${endpoint}, ${newId('event')}, 'order.created', 'retrying', ${hourAgo}, gen_random_uuid(), ${hourAgo}),
+      (${workspace}, ${endpoint}, ${newId('event')}, 'order.created', 'pending', ${Date.now() + hourMs}, null, null)`;
   await sql`update heartbeats set stamped_at = stamped_at - interval '1 hour'`;
   await sql`do $$ begin execute format('drop table %I', partition_name('events', current_date + 5)); end $$`;
   await sql`delete from migrations.applied where name = (select max(name) from migrations.applied)`;

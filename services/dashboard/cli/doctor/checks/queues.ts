@@ -1,8 +1,15 @@
+import type { Db } from '../../../../../shared/db/connections/connect.ts';
 import { type Check, type Finding, span, well, wrong } from '../finding.ts';
 
 /** Events have their deliveries within ten seconds (I4), and due deliveries are looked for every second. */
 const patienceMs = 60_000;
 const dispatcher = 'see that webhook-dispatcher runs and is ready, and its log';
+
+/** Nothing is due later than this but what PostgreSQL's clock put off while it was ahead: the longest wait is 270 seconds. */
+const latest = `now() + interval '10 minutes'`;
+
+/** Makes due what a clock that was ahead has put off, once it is right again (shared/README.md, What a wrong clock does). */
+export const makeDueNow = `update open_deliveries set due_at = now() where due_at > ${latest}`;
 
 /** The oldest that waits for longer than it should, how many do, and of whom. */
 interface Waiting {
@@ -36,9 +43,18 @@ export const queuesCheck: Check = {
       select what, count(*)::int as count, min(example) as example,
         (extract(epoch from now() - min(since)) * 1000)::float8 as "oldestMs"
       from late where since < now() - ${patienceMs} * interval '1 ms' group by what order by what`;
-    return rows.length > 0 ? rows.map(told) : [well('nothing waits beyond its time')];
+    const found = [...rows.map(told), ...(await putOff(sql()))];
+    return found.length > 0 ? found : [well('nothing waits beyond its time')];
   },
 };
+
+async function putOff(sql: Db): Promise<Finding[]> {
+  const [row] = await sql<{ count: number; example: string | null }[]>`
+    select count(*)::int as count, min(id) as example from open_deliveries where due_at > ${sql.unsafe(latest)}`;
+  if (!row || row.count === 0) return [];
+  const found = `deliveries due in more than ten minutes: ${row.count}, ${row.example} for one`;
+  return [wrong(found, `the clock of PostgreSQL was ahead; once it is right, run: ${makeDueNow}`)];
+}
 
 function told({ what, count, oldestMs, example }: Waiting): Finding {
   return wrong(`${what}: ${count}, since ${span(oldestMs)}, ${example} for one`, todos[what] ?? dispatcher);
