@@ -81,54 +81,26 @@ test('released claims can be claimed at once, under the same number', async () =
   expect(idsOf(await claimAll(world.db))).toEqual(idsOf(claimed));
 });
 
-const closings: [string, (ids: { workspaceId: string; endpointId: string }) => PromiseLike<unknown>, string][] = [
-  [
-    'a disabled endpoint',
-    ({ endpointId }) => world.db`update webhook_endpoints set enabled = false where id = ${endpointId}`,
-    'endpoint disabled',
-  ],
-  [
-    'a deleted endpoint',
-    ({ endpointId }) => world.db`update webhook_endpoints set deleted_at = clock() where id = ${endpointId}`,
-    'endpoint deleted',
-  ],
-  [
-    'an endpoint that unsubscribed',
-    ({ endpointId }) => world.db`update webhook_endpoints set events = '{order.approved}' where id = ${endpointId}`,
-    'endpoint no longer subscribed',
-  ],
-  [
-    'a lapsed plan',
-    ({ workspaceId }) => world.db`update workspaces set plan = 'starter' where id = ${workspaceId}`,
-    'paused: the plan of the workspace has no webhooks',
-  ],
-  [
-    'webhooks switched off',
-    ({ workspaceId }) => world.db`update workspaces set webhooks_enabled = false where id = ${workspaceId}`,
-    'paused: webhooks are switched off for the workspace',
-  ],
-];
-
-for (const [what, change, reason] of closings) {
-  test(`${what}: open deliveries close with the reason, attempts settle`, async () => {
-    const ids = await deliveriesTo('https://a.example/', 50);
-    const inFlight = await claimAll(world.db, 2);
-    await change(ids);
-    const unsent = await claimAll(world.db);
-    expect(unsent.map(({ closingReason }) => closingReason)).toEqual(Array(48).fill(reason));
-    await settle(
-      world.db,
-      unsent.map((each) => closedUnsent(each, reason)),
-    );
-    await settleAs(inFlight, 'delivered');
-    const deliveries = await world.deliveries(ids.workspaceId);
-    expect(deliveries.filter((each) => each.status === 'failed' && each.lastError === reason)).toHaveLength(48);
-    expect(deliveries.filter(({ status }) => status === 'delivered')).toHaveLength(2);
-    expect(await world.attempts(ids.workspaceId)).toHaveLength(2);
-    const [endpoint] = await world.db`select consecutive_failures from webhook_endpoints where id = ${ids.endpointId}`;
-    expect(endpoint).toEqual({ consecutive_failures: 0 });
-  });
-}
+test('a disabled endpoint: open deliveries close with the reason, attempts settle', async () => {
+  const { workspaceId, endpointId } = await deliveriesTo('https://a.example/', 50);
+  const inFlight = await claimAll(world.db, 2);
+  await world.db`update webhook_endpoints set enabled = false where id = ${endpointId}`;
+  const unsent = await claimAll(world.db);
+  expect(unsent.map(({ closingReason }) => closingReason)).toEqual(Array(48).fill('endpoint disabled'));
+  await settle(
+    world.db,
+    unsent.map((each) => closedUnsent(each, 'endpoint disabled')),
+  );
+  await settleAs(inFlight, 'delivered');
+  const deliveries = await world.deliveries(workspaceId);
+  expect(deliveries.filter((each) => each.status === 'failed' && each.lastError === 'endpoint disabled')).toHaveLength(
+    48,
+  );
+  expect(deliveries.filter(({ status }) => status === 'delivered')).toHaveLength(2);
+  expect(await world.attempts(workspaceId)).toHaveLength(2);
+  const [endpoint] = await world.db`select consecutive_failures from webhook_endpoints where id = ${endpointId}`;
+  expect(endpoint).toEqual({ consecutive_failures: 0 });
+});
 
 test('retries of an endpoint that is disabled close without waiting', async () => {
   const { workspaceId, endpointId } = await deliveriesTo('https://a.example/', 3);
