@@ -54,7 +54,7 @@ type Attempt = Claimed & { readonly bytes: number; readonly startedAt: number };
  */
 export function dispatch({ db, secrets, sender, log, onError, drainMs }: DispatchOptions): Dispatching {
   const inFlight = createInFlight<Attempt>();
-  const settle = createSettling(db, log);
+  const settling = createSettling(db, log);
   const hours = countHours(db, onError);
   /** By id, in the order in which they are served. */
   const due = new Map<string, DueEndpoint>();
@@ -68,7 +68,7 @@ export function dispatch({ db, secrets, sender, log, onError, drainMs }: Dispatc
   };
 
   const settled = async (result: Result): Promise<void> => {
-    if (isGivenBack || !(await settle(result))) return;
+    if (isGivenBack || !(await settling.settle(result))) return;
     hours.count(result);
     if (result.sentAt !== null) attemptsCounted.inc({ outcome: outcomeOf(result.error) });
     if (result.next !== 'retrying') deliveriesCounted.inc({ status: result.next });
@@ -147,6 +147,7 @@ export function dispatch({ db, secrets, sender, log, onError, drainMs }: Dispatc
       const rest = inFlight.all();
       if (rest.length > 0) await withDeadline(releaseMs, release(db, rest));
       isGivenBack = true;
+      settling.stop();
       await hours.stop();
       sender.close();
     },

@@ -7,37 +7,42 @@ import { type Result, settle } from './settle.ts';
 const batches = { most: 500, gatherMs: 5 };
 const retryMs = 500;
 
-/** A result is kept so long while it cannot be written. Then the attempt runs again instead, under the same number. */
-const keepForMs = 10 * 60_000;
-
 /**
- * Settles results that come within a few milliseconds in one statement. Gives whether a result was written: one that lost its
- * claim, or is given up after ten minutes without PostgreSQL, is not. Where a session holds a row of one workspace, the results
- * of that workspace are tried again, and those of the others go on.
+ * Settles results that come within a few milliseconds in one statement. `settle` gives whether a result was written: one that lost
+ * its claim is not. While PostgreSQL is away it is tried again, until `stop`. Where a session holds a row of one workspace, the
+ * results of that workspace are tried again, and those of the others go on.
  */
-export function createSettling(db: Db, log: Log): (result: Result) => Promise<boolean> {
+export function createSettling(db: Db, log: Log) {
+  let isStopped = false;
   const settleTogether = coalesce(async (results: readonly Result[]) => {
     const written = await settleUnlocked(db, results);
     return results.map(({ id }) => written.get(id) ?? 'locked');
   }, batches);
 
-  return async (result) => {
-    const began = performance.now();
-    do {
-      try {
-        const written = await settleTogether(result);
-        if (written !== 'locked') return written;
-        log.warn('writing results failed, retrying', { workspace: result.workspaceId, error: 'a session holds rows' });
-      } catch (error) {
-        if (!isUnavailable(error) && !(error instanceof Refused)) {
-          log.error('writing a result failed, the attempt will run again', { delivery: result.id, error });
-          return false;
+  return {
+    async settle(result: Result): Promise<boolean> {
+      while (!isStopped) {
+        try {
+          const written = await settleTogether(result);
+          if (written !== 'locked') return written;
+          log.warn('writing results failed, retrying', {
+            workspace: result.workspaceId,
+            error: 'a session holds rows',
+          });
+        } catch (error) {
+          if (!isUnavailable(error) && !(error instanceof Refused)) {
+            log.error('writing a result failed, the attempt will run again', { delivery: result.id, error });
+            return false;
+          }
+          log.warn('writing results failed, retrying', { delivery: result.id, error: String(error) });
         }
-        log.warn('writing results failed, retrying', { delivery: result.id, error: String(error) });
+        await Bun.sleep(retryMs);
       }
-      await Bun.sleep(retryMs);
-    } while (performance.now() - began < keepForMs);
-    return false;
+      return false;
+    },
+    stop() {
+      isStopped = true;
+    },
   };
 }
 
