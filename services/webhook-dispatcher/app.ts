@@ -11,7 +11,7 @@ import { periodicJob } from '../../shared/runtime/periodic-job.ts';
 import { createTenantLimiter } from '../../shared/runtime/tenant-limiter.ts';
 import { batchItems, eventsCounted } from './counters.ts';
 import { dispatch } from './dispatch.ts';
-import { fanOut } from './queue/fan-out.ts';
+import { type FannedOut, fanOut } from './queue/fan-out.ts';
 import { resend } from './replay/resend.ts';
 import { resendMany } from './replay/resend-many.ts';
 import { sendMissed } from './replay/send-missed.ts';
@@ -50,29 +50,12 @@ export function startApp({ db, replaying, messaging, secrets, sender, log, drain
     else log.error('a run failed, trying again', { error });
   };
   const sending = dispatch({ db, secrets, sender, log, onError, drainMs });
-  let after = '';
-  const fanningOut = periodicJob(
-    async () => {
-      const { events, endpoints, last, isMore } = await withDeadline(statementMs, fanOut(db, { after }));
-      isDatabaseAway = false;
-      after = last ?? '';
-      eventsCounted.inc({}, events);
-      if (events > 0) batchItems.observe({ batch: 'events fanned out' }, events);
-      sending.add(endpoints);
-      return isMore || last !== null;
-    },
-    { everyMs: sweepMs, pauseMs, onError },
-  );
-  const limiter = createTenantLimiter(replayLimits, tooBusy);
-  const sendAgain = async <Asked extends { readonly workspaceId: string }, Result>(
-    verb: (db: Db, command: Asked) => Promise<Result>,
-    command: Asked,
-  ): Promise<Result> => {
-    const result = await limiter.run(command.workspaceId, () => verb(replaying, command));
-    sending.sweep();
-    return result;
-  };
+  const fanningOut = fanOutPeriodically(db, onError, ({ endpoints }) => {
+    isDatabaseAway = false;
+    sending.add(endpoints);
+  });
   const endAnnouncements = messaging.subscribe(announcements.eventsRecorded, null, fanningOut.wake);
+  const sendAgain = sendingAgain(replaying, sending.sweep);
   const commands = serveCommands(
     messaging,
     'webhook-dispatcher',
@@ -101,5 +84,33 @@ export function startApp({ db, replaying, messaging, secrets, sender, log, drain
       await fanningOut.stop();
       await sending.stop();
     },
+  };
+}
+
+/** Makes deliveries of recorded events, whenever it is woken and every second; `made` gets what each run made. */
+function fanOutPeriodically(db: Db, onError: (error: unknown) => void, made: (fannedOut: FannedOut) => void) {
+  let after = '';
+  const run = async (): Promise<boolean> => {
+    const fannedOut = await withDeadline(statementMs, fanOut(db, { after }));
+    const { events, last, isMore } = fannedOut;
+    after = last ?? '';
+    eventsCounted.inc({}, events);
+    if (events > 0) batchItems.observe({ batch: 'events fanned out' }, events);
+    made(fannedOut);
+    return isMore || last !== null;
+  };
+  return periodicJob(run, { everyMs: sweepMs, pauseMs, onError });
+}
+
+/** Runs commands that send deliveries again, one of a workspace at a time; `done` is called after each. */
+function sendingAgain(replaying: Db, done: () => void) {
+  const limiter = createTenantLimiter(replayLimits, tooBusy);
+  return async <Asked extends { readonly workspaceId: string }, Result>(
+    verb: (db: Db, command: Asked) => Promise<Result>,
+    command: Asked,
+  ): Promise<Result> => {
+    const result = await limiter.run(command.workspaceId, () => verb(replaying, command));
+    done();
+    return result;
   };
 }

@@ -10,9 +10,16 @@ import { failure } from './send/failure.ts';
 import type { Outcome, Sender } from './send/send.ts';
 import { sign } from './send/sign.ts';
 
+/** What an attempt needs. */
+export interface AttemptMeans {
+  readonly secrets: Secrets;
+  readonly sender: Sender;
+  readonly log: Log;
+}
+
 /** Makes a claimed attempt to send this data, with a timestamp of its own. */
 export async function makeAttempt(
-  { secrets, sender, log }: { secrets: Secrets; sender: Sender; log: Log },
+  { secrets, sender, log }: AttemptMeans,
   claimed: Claimed,
   data: string,
 ): Promise<Result> {

@@ -1,8 +1,31 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import type { Claimed } from './claim.ts';
 
+type Claim = Pick<Claimed, 'id' | 'claim'>;
+
+/** Claims that are given back as soon as PostgreSQL takes them. */
+export interface Releasing {
+  add(claims: readonly Claim[]): void;
+  /** Throws while PostgreSQL is away: they are kept for the next time. */
+  run(): Promise<void>;
+}
+
+export function createReleasing(db: Db): Releasing {
+  const kept = new Set<Claim>();
+  return {
+    add(claims) {
+      for (const each of claims) kept.add(each);
+    },
+    async run() {
+      const claims = [...kept];
+      await release(db, claims);
+      for (const each of claims) kept.delete(each);
+    },
+  };
+}
+
 /** Gives claims back unsettled, so that another process makes these attempts now, under the same number. */
-export async function release(db: Db, claims: readonly Pick<Claimed, 'id' | 'claim'>[]): Promise<void> {
+export async function release(db: Db, claims: readonly Claim[]): Promise<void> {
   if (claims.length === 0) return;
   await db`
     update open_deliveries d set claim = null, leased_until = null

@@ -1,0 +1,25 @@
+import type { Db } from '../../shared/db/connections/connect.ts';
+import type { Log } from '../../shared/runtime/log.ts';
+import { attemptsCounted, deliveriesCounted, outcomeOf } from './counters.ts';
+import { countHours } from './queue/count-hours.ts';
+import type { Result } from './queue/settle.ts';
+import { createSettling } from './queue/settling.ts';
+
+/** Settles results, and counts those that were written: for `/metrics`, and for the endpoint's health. */
+export function recordResults(db: Db, log: Log, onError: (error: unknown) => void) {
+  const settling = createSettling(db, log);
+  const hours = countHours(db, onError);
+  return {
+    async record(result: Result): Promise<void> {
+      if (!(await settling.settle(result))) return;
+      hours.count(result);
+      if (result.sentAt !== null) attemptsCounted.inc({ outcome: outcomeOf(result.error) });
+      if (result.next !== 'retrying') deliveriesCounted.inc({ status: result.next });
+    },
+    /** Results that come later, of claims that were given back, are settled no more: they would keep the process from ending. */
+    async stop(): Promise<void> {
+      settling.stop();
+      await hours.stop();
+    },
+  };
+}

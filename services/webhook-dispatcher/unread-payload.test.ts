@@ -1,0 +1,35 @@
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { startReceiver } from '../../tests/support/requests/receiver.ts';
+import { testMs } from '../../tests/support/run/patience.ts';
+import { createWorld, eventually, fanOutAll, startService } from '../../tests/support/running/world.ts';
+import { leaseMs } from './queue/claim.ts';
+
+setDefaultTimeout(testMs);
+
+const open: { close(): unknown }[] = [];
+afterAll(async () => {
+  for (const each of open) await each.close();
+});
+
+test('claims whose payloads cannot be read are given back, and the attempts are made before the lease would have ended', async () => {
+  const [world, receiver] = [await createWorld(), await startReceiver()];
+  const workspaceId = await world.workspace();
+  await world.endpoint(workspaceId, { url: receiver.url });
+  await world.record(workspaceId, 'order.created', 5);
+  await fanOutAll(world.db);
+  const claimed = async () => (await world.db`select from open_deliveries where claim is not null`).count;
+  const session = await world.db.reserve();
+  await session`begin`;
+  await session`lock table events in access exclusive mode`;
+  const service = startService(world);
+  open.push({ close: () => service.stop() }, receiver, world);
+  await eventually(async () => (await claimed()) === 5);
+  const began = performance.now();
+  await eventually(async () => (await claimed()) === 0);
+  await session`commit`;
+  session.release();
+  await eventually(() => receiver.received.length === 5);
+  expect(performance.now() - began).toBeLessThan(leaseMs / 2);
+  await eventually(world.drained);
+  expect((await world.attempts(workspaceId)).map(({ number }) => number)).toEqual([1, 1, 1, 1, 1]);
+});
