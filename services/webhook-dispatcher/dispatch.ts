@@ -4,7 +4,7 @@ import type { Log } from '../../shared/runtime/log.ts';
 import { periodicJob } from '../../shared/runtime/periodic-job.ts';
 import type { AttemptMeans } from './attempt.ts';
 import { type Attempt, beginWithinMs, claimDue, type Serving } from './claim-due.ts';
-import { dueEndpoints } from './queue/due-endpoints.ts';
+import { dueEndpoints } from './queue/claim.ts';
 import type { DueEndpoint } from './queue/fan-out.ts';
 import { createInFlight } from './queue/in-flight.ts';
 import { createReleasing } from './queue/release.ts';

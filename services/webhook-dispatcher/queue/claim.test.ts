@@ -8,8 +8,7 @@ import {
   type World,
 } from '../../../tests/support/running/world.ts';
 import { closedUnsent } from '../attempt.ts';
-import { type Claimed, claim, readPayloads } from './claim.ts';
-import { dueEndpoints } from './due-endpoints.ts';
+import { type Claimed, claim, dueEndpoints, readPayloads } from './claim.ts';
 import { release } from './release.ts';
 import { settle } from './settle.ts';
 

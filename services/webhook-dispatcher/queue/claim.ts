@@ -4,6 +4,7 @@ import { sqlFile } from '../../../shared/db/sql-file.ts';
 import type { Chosen } from '../../../shared/domain/webhooks/choose-deliveries.ts';
 import { tellSince } from '../../../shared/tracing/later-spans.ts';
 import { instant, kinds } from '../../../shared/tracing/spans.ts';
+import type { DueEndpoint } from './fan-out.ts';
 
 /** An attempt's 15 s, and time to begin and settle it. Afterwards any process may claim the delivery again. */
 export const leaseMs = 30_000;
@@ -41,6 +42,13 @@ const claimStatement = sqlFile<{ wanted: unknown; token: string; lease_ms: numbe
 const payloadStatement = sqlFile<{ wanted: unknown; first: string; last: string }, Payload>(
   join(import.meta.dir, 'payloads.sql'),
 );
+
+const dueStatement = sqlFile<Record<never, never>, DueEndpoint>(join(import.meta.dir, 'due-endpoints.sql'));
+
+/** The endpoints with something to claim, of all processes (due-endpoints.sql). */
+export function dueEndpoints(db: Db): Promise<DueEndpoint[]> {
+  return dueStatement(db, {});
+}
 
 /** Takes the oldest due deliveries of these endpoints, as many of each as were chosen (claim.sql). */
 export async function claim(db: Db, chosen: readonly Chosen[]): Promise<Claimed[]> {

@@ -1,7 +1,6 @@
 import type { Target } from '../../../services/order-actions/changes/read-orders.ts';
 import { measureQueues } from '../../../services/webhook-dispatcher/backlog/measure-queues.ts';
-import { type Claimed, claim, readPayloads } from '../../../services/webhook-dispatcher/queue/claim.ts';
-import { dueEndpoints } from '../../../services/webhook-dispatcher/queue/due-endpoints.ts';
+import { type Claimed, claim, dueEndpoints, readPayloads } from '../../../services/webhook-dispatcher/queue/claim.ts';
 import { fanOut } from '../../../services/webhook-dispatcher/queue/fan-out.ts';
 import { type Result, settle } from '../../../services/webhook-dispatcher/queue/settle.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
