@@ -1,11 +1,8 @@
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { createConversation, createMessage, createOrder } from '../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
 import type { Parameters } from '../../tests/support/requests/client.ts';
-import { testMs } from '../../tests/support/run/patience.ts';
 import { apiReadForThisFile } from '../../tests/support/running/for-this-file.ts';
-
-setDefaultTimeout(testMs);
 
 const { db, service } = await apiReadForThisFile();
 const mib = 1024 * 1024;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { connect, type Db, unhurried } from '../../shared/db/connections/connect.ts';
 import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
 import { createConversation, createMessage, createOrder } from '../../tests/support/data/rows.ts';
@@ -7,10 +7,7 @@ import { faultsOf, wrongPlans } from '../../tests/support/plans/hot-statement.ts
 import { hotLists, pageRows } from '../../tests/support/plans/lists.ts';
 import { planOf } from '../../tests/support/plans/plan-of.ts';
 import { hotStoreOrders } from '../../tests/support/plans/store-orders.ts';
-import { testMs } from '../../tests/support/run/patience.ts';
 import { freshDatabase } from '../../tests/support/stores/datastores.ts';
-
-setDefaultTimeout(testMs);
 
 const rows = 30_000;
 

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { connect } from '../../shared/db/connections/connect.ts';
 import { sendCommand } from '../../shared/messaging/commands.ts';
 import { patienceMs } from '../../shared/runtime/until.ts';
-import { testMs } from '../../tests/support/run/patience.ts';
 import { type Dispatcher, startDispatcher } from '../../tests/support/running/dispatcher.ts';
 import { eventually } from '../../tests/support/running/world.ts';
-
-setDefaultTimeout(testMs);
 
 let dispatcher: Dispatcher;
 beforeAll(async () => {

@@ -1,11 +1,8 @@
-import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { type Receiver, startReceiver } from '../../tests/support/requests/receiver.ts';
-import { testMs } from '../../tests/support/run/patience.ts';
 import { startServiceProcess } from '../../tests/support/running/service-process.ts';
 import { createWorld, eventually, secretsKey, type World } from '../../tests/support/running/world.ts';
 import { freshNats, freshPostgres, type Server, startAgain } from '../../tests/support/stores/datastores.ts';
-
-setDefaultTimeout(testMs);
 
 let postgres: Server;
 let nats: Server;

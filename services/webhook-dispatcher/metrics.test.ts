@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { type Receiver, startReceiver } from '../../tests/support/requests/receiver.ts';
-import { testMs } from '../../tests/support/run/patience.ts';
 import { startServiceProcess } from '../../tests/support/running/service-process.ts';
 import { createWorld, eventually, secretsKey, type World } from '../../tests/support/running/world.ts';
 import { freshNats, type Server } from '../../tests/support/stores/datastores.ts';
-
-setDefaultTimeout(testMs);
 
 let world: World;
 let nats: Server;

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
 import type { Receiver } from '../../tests/support/requests/receiver.ts';
-import { testMs } from '../../tests/support/run/patience.ts';
 import { type Dispatcher, envelopeOf, startDispatcher } from '../../tests/support/running/dispatcher.ts';
 import { eventually } from '../../tests/support/running/world.ts';
-
-setDefaultTimeout(testMs);
 
 /** The specification's Delivery semantics and Webhook delivery status, sentence by sentence, by the dispatcher as it runs. */
 let dispatcher: Dispatcher;

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
 import { automationEvents } from '../../shared/domain/webhooks/event-pattern.ts';
 import { patienceMs } from '../../shared/runtime/until.ts';
 import { certificateFor } from '../../tests/attacks/webhooks/certificate.ts';
 import { verifies } from '../../tests/support/requests/receiver.ts';
-import { testMs } from '../../tests/support/run/patience.ts';
 import { type Dispatcher, envelopeOf, startDispatcher } from '../../tests/support/running/dispatcher.ts';
 import { anySecret } from '../../tests/support/running/world.ts';
-
-setDefaultTimeout(testMs);
 
 /** The specification's Events, sentence by sentence, by the dispatcher as it runs. */
 let dispatcher: Dispatcher;

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
 import { isId } from '../../shared/domain/id.ts';
-import { testMs } from '../../tests/support/run/patience.ts';
 import { type Dispatcher, startDispatcher } from '../../tests/support/running/dispatcher.ts';
 import { eventually } from '../../tests/support/running/world.ts';
-
-setDefaultTimeout(testMs);
 
 /** The webhook rows of the specification's Limits, and the sentences below them, by the dispatcher as it runs. */
 let dispatcher: Dispatcher;

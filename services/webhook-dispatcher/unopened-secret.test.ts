@@ -1,10 +1,7 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { startReceiver } from '../../tests/support/requests/receiver.ts';
-import { testMs } from '../../tests/support/run/patience.ts';
 import { createWorld, eventually, startService } from '../../tests/support/running/world.ts';
-
-setDefaultTimeout(testMs);
 
 const open: { close(): unknown }[] = [];
 afterAll(async () => {

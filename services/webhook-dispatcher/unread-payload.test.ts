@@ -1,10 +1,7 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { startReceiver } from '../../tests/support/requests/receiver.ts';
-import { testMs } from '../../tests/support/run/patience.ts';
 import { createWorld, eventually, fanOutAll, startService } from '../../tests/support/running/world.ts';
 import { leaseMs } from './queue/claim.ts';
-
-setDefaultTimeout(testMs);
 
 const open: { close(): unknown }[] = [];
 afterAll(async () => {

@@ -1,12 +1,9 @@
-import { afterAll, afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test';
 import { announceEvents } from '../../shared/messaging/announce.ts';
 import { patienceMs } from '../../shared/runtime/until.ts';
 import { type Receiver, startReceiver, verifies } from '../../tests/support/requests/receiver.ts';
-import { testMs } from '../../tests/support/run/patience.ts';
 import { anySecret, createWorld, eventually, startService, type World } from '../../tests/support/running/world.ts';
 import { freshNats, type Server } from '../../tests/support/stores/datastores.ts';
-
-setDefaultTimeout(testMs);
 
 let world: World;
 let workspaceId: string;

@@ -1,9 +1,8 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseAddress } from '../../deploy/local/stores/postgres-roles.ts';
-import { testMs } from '../../tests/support/run/patience.ts';
 import { freshDatabase, postgres } from '../../tests/support/stores/datastores.ts';
 import { until } from '../runtime/until.ts';
 import { migrationsIn } from './applied-migrations.ts';
@@ -11,8 +10,6 @@ import { applyMigrations } from './apply-migrations.ts';
 import { connect, connectToMigrate, type Db } from './connections/connect.ts';
 import { migrate } from './migrate.ts';
 import { waitForMigrations } from './wait-for-migrations.ts';
-
-setDefaultTimeout(testMs);
 
 const open: Db[] = [];
 const folders: string[] = [];

@@ -20,6 +20,7 @@ export async function migrate(
   return inTurn(url, async () => {
     const client = connectToMigrate(url);
     try {
+      await boundIdleSessions(client);
       await applyMigrations(client, migrationsFolder, say);
       const withoutRoles = await grantPrivileges(client);
       if (withoutRoles !== null && demandsRoles)
@@ -55,6 +56,13 @@ async function inTurn<Result>(url: string, work: () => Promise<Result>): Promise
   } finally {
     await session.end();
   }
+}
+
+/** Whoever forgets a transaction gives up its locks after a minute; services ask for less (connect.ts). */
+async function boundIdleSessions(client: postgres.Sql): Promise<void> {
+  await client.unsafe(`do $$ begin
+    execute format('alter database %I set idle_in_transaction_session_timeout = %L', current_database(), '1min');
+  exception when insufficient_privilege then null; end $$`);
 }
 
 /** For the services that wait (wait-for-migrations.ts): they may read this, but not the table. */

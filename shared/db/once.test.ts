@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
-import { testMs } from '../../tests/support/run/patience.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
 import { freshDatabase } from '../../tests/support/stores/datastores.ts';
 import { until } from '../runtime/until.ts';
 import { connect, type Db } from './connections/connect.ts';
 import { newId } from './new-id.ts';
 import { forgetCommands, keepResult, once } from './once.ts';
-
-setDefaultTimeout(testMs);
 
 let db: Db;
 let workspaceId: string;

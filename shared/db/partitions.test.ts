@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { testMs } from '../../tests/support/run/patience.ts';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { freshDatabase } from '../../tests/support/stores/datastores.ts';
 import { encodeId, firstIdAt } from '../domain/id.ts';
 import { connect, type Db } from './connections/connect.ts';
 import { makePartitions } from './partitions.ts';
-
-setDefaultTimeout(testMs);
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Far from the days that the migration made partitions for. */

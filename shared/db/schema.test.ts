@@ -1,12 +1,9 @@
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { testMs } from '../../tests/support/run/patience.ts';
 import { freshDatabase } from '../../tests/support/stores/datastores.ts';
 import { generateSchema, schemaFolder } from '../../tests/support/stores/generate-schema.ts';
 import { connect } from './connections/connect.ts';
-
-setDefaultTimeout(testMs);
 
 test('schema/ is generated from the migrated database: `bun tests/support/stores/generate-schema.ts` writes it', async () => {
   const db = connect((await freshDatabase()).url, { name: 'test', max: 1 });

@@ -1,10 +1,7 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { testMs } from '../../tests/support/run/patience.ts';
+import { afterAll, expect, test } from 'bun:test';
 import { freshDatabase } from '../../tests/support/stores/datastores.ts';
 import { isoInZone } from '../domain/time/iso-in-zone.ts';
 import { connect } from './connections/connect.ts';
-
-setDefaultTimeout(testMs);
 
 const database = await freshDatabase();
 const db = connect(database.url, { name: 'test', max: 1 });

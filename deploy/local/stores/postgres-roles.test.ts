@@ -50,9 +50,9 @@ test('where whoever migrates may not make roles, it says so, and that one role d
   await db`select drop_day('2031-01-02')`;
 });
 
-test('data of before there were roles is refused in a sentence', async () => {
+test('data of an earlier version is refused in a sentence', async () => {
   const old = await freshPostgres();
-  await enter(old.url)`create table orders (id text)`;
+  await enter(old.url)`create role messaging_days`;
   await expect(prepareDatabase(old.url)).rejects.toThrow('remove the folder that is named in LOCAL_DIR');
 });
 

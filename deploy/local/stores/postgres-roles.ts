@@ -48,9 +48,9 @@ export async function makeLogins(db: postgres.Sql | Db, administrators: string):
 }
 
 async function refuseOldData(db: Db): Promise<void> {
-  const [row] = await db<{ isOld: boolean }[]>`select to_regclass('public.orders') is not null as "isOld"`;
-  if (!row?.isOld) return;
+  const [row] = await db`select from pg_roles where rolname = 'messaging_days'`;
+  if (!row) return;
   throw new Error(
-    'The data was kept by an earlier version, in which every service could do everything: remove the folder that is named in LOCAL_DIR (.local), or name another one.',
+    'The data was kept by an earlier version, whose tables are others: remove the folder that is named in LOCAL_DIR (.local), or name another one.',
   );
 }

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { testMs } from '../../../tests/support/run/patience.ts';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { claimAll, createWorld, type World } from '../../../tests/support/running/world.ts';
 import { fanOut } from '../queue/fan-out.ts';
 import { measureQueues } from './measure-queues.ts';
-
-setDefaultTimeout(testMs);
 
 let world: World;
 beforeAll(async () => {

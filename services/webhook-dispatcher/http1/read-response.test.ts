@@ -1,13 +1,10 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import http from 'node:http';
 import { cut, type WrittenResponse, writtenResponse } from '../../../tests/attacks/webhooks/hostile-responses.ts';
 import { startRawServer } from '../../../tests/attacks/webhooks/raw-server.ts';
 import type { Seeded } from '../../../tests/support/data/seeded.ts';
 import { holdsForAll, holdsForAllAsync } from '../../../tests/support/data/shrinking.ts';
-import { testMs } from '../../../tests/support/run/patience.ts';
 import { createResponseReader, type Ending, type HopResponse } from './read-response.ts';
-
-setDefaultTimeout(testMs);
 
 const seed = 20_261_121;
 const maxBodyBytes = 16 * 1024;

@@ -1,5 +1,4 @@
-import { expect, setDefaultTimeout, test } from 'bun:test';
-import { testMs } from '../../../tests/support/run/patience.ts';
+import { expect, test } from 'bun:test';
 import {
   claimAll,
   eachTestHasItsWorld,
@@ -11,8 +10,6 @@ import { closedUnsent } from '../attempt.ts';
 import { type Claimed, claim, dueEndpoints, readPayloads } from './claim.ts';
 import { release } from './release.ts';
 import { settle } from './settle.ts';
-
-setDefaultTimeout(testMs);
 
 // A world of its own for each test: a claim takes whatever is due anywhere.
 let world: World;

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { eligiblePlans, plans } from '../../../shared/domain/access/plan.ts';
 import { isId } from '../../../shared/domain/id.ts';
 import { closingReasons } from '../../../shared/domain/webhooks/closing-reason.ts';
 import { eventNames, matches } from '../../../shared/domain/webhooks/event-pattern.ts';
-import { testMs } from '../../../tests/support/run/patience.ts';
 import { createWorld, type World } from '../../../tests/support/running/world.ts';
 import { fanOut } from './fan-out.ts';
-
-setDefaultTimeout(testMs);
 
 let world: World;
 beforeAll(async () => {

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { connectByIndex } from '../../../shared/db/connections/connect-by-index.ts';
 import { type HotStatement, wrongPlans } from '../../../tests/support/plans/hot-statement.ts';
 import { planOf, type Step } from '../../../tests/support/plans/plan-of.ts';
 import { hotQueue } from '../../../tests/support/plans/queue.ts';
-import { testMs } from '../../../tests/support/run/patience.ts';
 import { createWorld, type World } from '../../../tests/support/running/world.ts';
 import { lookedAtPerCommand } from '../replay/open-again.ts';
 import { resendWaiting } from '../replay/resend-waiting.ts';
-
-setDefaultTimeout(testMs);
 
 const endpoints = 400;
 const backlog = 20_000;

@@ -1,7 +1,6 @@
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import type { Command } from '../../../shared/contracts/commands.ts';
 import { closingReasons } from '../../../shared/domain/webhooks/closing-reason.ts';
-import { testMs } from '../../../tests/support/run/patience.ts';
 import {
   claimAll,
   eachTestHasItsWorld,
@@ -12,8 +11,6 @@ import {
 } from '../../../tests/support/running/world.ts';
 import { settle } from '../queue/settle.ts';
 import { resendMany } from './resend-many.ts';
-
-setDefaultTimeout(testMs);
 
 let world: World;
 let workspaceId: string;

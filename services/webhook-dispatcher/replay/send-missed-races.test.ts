@@ -1,6 +1,5 @@
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { patienceMs } from '../../../shared/runtime/until.ts';
-import { testMs } from '../../../tests/support/run/patience.ts';
 import {
   claimAll,
   closeAll,
@@ -12,8 +11,6 @@ import {
 import { fanOut } from '../queue/fan-out.ts';
 import { settle } from '../queue/settle.ts';
 import { sendMissed } from './send-missed.ts';
-
-setDefaultTimeout(testMs);
 
 let world: World;
 let workspaceId: string;

@@ -1,8 +1,7 @@
-import { expect, setDefaultTimeout, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { dayMs, dayOf, makePartitions, partitioned, partitionName } from '../../../shared/db/partitions.ts';
-import { testMs } from '../../../tests/support/run/patience.ts';
 import {
   claimAll,
   eachTestHasItsWorld,
@@ -15,8 +14,6 @@ import { openAgain } from '../replay/open-again.ts';
 import { receivingEndpoint } from '../replay/receiving.ts';
 import { resend } from '../replay/resend.ts';
 import { dropOldestDay } from './drop-partitions.ts';
-
-setDefaultTimeout(testMs);
 
 let world: World;
 let workspaceId: string;

@@ -1,12 +1,9 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { createKey, createWorkspace } from '../../../tests/support/data/workspace.ts';
-import { testMs } from '../../../tests/support/run/patience.ts';
 import { freshDatabase } from '../../../tests/support/stores/datastores.ts';
 import { recordingLog } from '../../../tests/support/watching/recording-log.ts';
 import { createKeyUse } from '../../http/keys/key-use.ts';
 import { connect } from './connect.ts';
-
-setDefaultTimeout(testMs);
 
 const { url } = await freshDatabase();
 const session = connect(url, { name: 'session', max: 1 });

@@ -1,9 +1,6 @@
-import { expect, setDefaultTimeout, test } from 'bun:test';
-import { testMs } from '../../../tests/support/run/patience.ts';
+import { expect, test } from 'bun:test';
 import { Refused } from '../../domain/refused.ts';
 import { coalesce } from './coalesce.ts';
-
-setDefaultTimeout(testMs);
 
 /** A work that records its batches, and ends each when it is told to. */
 function controlled(bounds?: { most: number; atATime: number }) {

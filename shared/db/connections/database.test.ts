@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import { testMs } from '../../../tests/support/run/patience.ts';
 import { freshDatabase } from '../../../tests/support/stores/datastores.ts';
 import { isId } from '../../domain/id.ts';
 import { eventNames, matches } from '../../domain/webhooks/event-pattern.ts';
 import { newId } from '../new-id.ts';
 import { workspaces } from '../schema/workspaces.ts';
 import { connect, connectDrizzle, type Db, type Tx } from './connect.ts';
-
-setDefaultTimeout(testMs);
 
 const longAgo = 1_600_000_000_000;
 let url: string;

@@ -1,11 +1,8 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { createServer, connect as dial, type Socket } from 'node:net';
-import { testMs } from '../../../tests/support/run/patience.ts';
 import { postgres } from '../../../tests/support/stores/datastores.ts';
 import { patienceMs, until } from '../../runtime/until.ts';
 import { connect, isUnavailable, unhurried } from './connect.ts';
-
-setDefaultTimeout(testMs);
 
 /**
  * postgres.js as it is published gives a query another query's rows, or none, when its connection breaks at the wrong

@@ -1,13 +1,10 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keptCertificate } from '../../../tests/attacks/webhooks/certificate.ts';
-import { testMs } from '../../../tests/support/run/patience.ts';
 import { freshPostgres } from '../../../tests/support/stores/datastores.ts';
 import { connect, type Db } from './connect.ts';
-
-setDefaultTimeout(testMs);
 
 const folder = mkdtempSync(join(tmpdir(), 'postgres-secure-'));
 const open: Db[] = [];

@@ -1,6 +1,5 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { createServer, connect as dial, type Socket } from 'node:net';
-import { testMs } from '../../../tests/support/run/patience.ts';
 import { freshDatabase } from '../../../tests/support/stores/datastores.ts';
 import { fairClock } from '../../../tests/support/watching/fair-clock.ts';
 import { type ConnectOptions, connect, type Db, isUnavailable } from './connect.ts';
@@ -9,8 +8,6 @@ import { type ConnectOptions, connect, type Db, isUnavailable } from './connect.
  * A network that swallows packets tells nobody: an established connection is open for many minutes and never answers again.
  * PostgreSQL ends each statement in its time, so whoever has said nothing by then is gone: deploy/patches sees to it.
  */
-setDefaultTimeout(testMs);
-
 /** Long enough that no busy machine's PostgreSQL gives a short statement up. */
 const statementMs = 1_500;
 const pauseMs = 2 * statementMs;

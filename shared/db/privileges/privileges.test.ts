@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
-import { testMs } from '../../../tests/support/run/patience.ts';
 import { freshDatabase } from '../../../tests/support/stores/datastores.ts';
 import { connect, connectToMigrate, type Db } from '../connections/connect.ts';
 import { grantPrivileges } from './grant-privileges.ts';
 import { type DatabaseUser, databaseUsers, type Privileges, privileges, roleOf } from './privileges.ts';
-
-setDefaultTimeout(testMs);
 
 let url: string;
 let db: Db;

@@ -1,10 +1,9 @@
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { connect, type Db } from '../../../shared/db/connections/connect.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { createOrder } from '../../support/data/rows.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
-import { testMs } from '../../support/run/patience.ts';
 import { runFolder } from '../../support/run/run-folder.ts';
 import { commandLine } from '../../support/running/cli.ts';
 import type { Server } from '../../support/stores/datastores.ts';
@@ -15,8 +14,6 @@ import { overlapMs, startSyncStack } from './stack.ts';
  * A database that is restored from a backup into a new cluster: what came after it is gone, and ids begin again (decided:
  * Backups).
  */
-setDefaultTimeout(testMs);
-
 const stacks: { stop(): Promise<void> }[] = [];
 afterAll(async () => {
   for (const stack of stacks) await stack.stop();
