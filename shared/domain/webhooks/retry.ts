@@ -7,8 +7,11 @@ export type DeliveryStatus = OpenStatus | ClosedStatus;
 export const resendable = ['failed', 'delivered', 'retrying'] as const satisfies DeliveryStatus[];
 export type Resendable = (typeof resendable)[number];
 
-/** Attempts in one round of a delivery: the first and four retries (spec: Limits). */
-export const attemptsPerRound = 5;
+/** After the attempts 1 to 4 of a round (spec: Limits). */
+export const retryWaitsMs = [10_000, 30_000, 90_000, 270_000] as const;
+
+/** Attempts in one round of a delivery: the first, and a retry after each wait (spec: Limits). */
+export const attemptsPerRound = retryWaitsMs.length + 1;
 
 /** Exhausted deliveries in a row that disable an endpoint (spec: Limits). */
 export const failuresToDisable = 10;
@@ -18,9 +21,6 @@ export const attemptTimeoutMs = 15_000;
 
 /** How much of an error's text a delivery keeps, in characters (spec: Limits). */
 export const storedErrorCharacters = 500;
-
-/** After the attempts 1 to 4 of a round (spec: Limits). */
-export const retryWaitsMs = [10_000, 30_000, 90_000, 270_000] as const;
 
 /** What follows a settled attempt; `waitMs` counts from the attempt's end. */
 export type AfterAttempt =

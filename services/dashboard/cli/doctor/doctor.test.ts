@@ -115,7 +115,7 @@ test('each trouble is found, in its words and with what to do', async () => {
     ['clocks', ['that of PostgreSQL is 60 min behind ours', 'that of Redis is 60 min behind ours']],
     ['days', ['1 are missing, that of events for']],
     ['queues', ['events not fanned out: 1, since 60 min, evt_', 'deliveries due that nobody claims: 1, since 60 min']],
-    ['queues', ['attempts whose lease is over: 1', 'deliveries due in more than ten minutes: 1, dlv_']],
+    ['queues', ['attempts whose lease is over: 1', 'deliveries due in more than 10 minutes: 1, dlv_']],
     ['heartbeats', ['the last one was 60 min ago']],
     ['certificates', [`that of localhost:${trusted} ends in 23 h`, 'shows none that is trusted', 'ended']],
   ];

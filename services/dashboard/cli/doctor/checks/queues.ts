@@ -1,12 +1,14 @@
 import type { Db } from '../../../../../shared/db/connections/connect.ts';
+import { retryWaitsMs } from '../../../../../shared/domain/webhooks/retry.ts';
 import { type Check, type Finding, span, well, wrong } from '../finding.ts';
 
 /** Events have their deliveries within ten seconds (I4), and due deliveries are looked for every second. */
 const patienceMs = 60_000;
 const dispatcher = 'see that webhook-dispatcher runs and is ready, and its log';
 
-/** Nothing is due later than this but what PostgreSQL's clock put off while it was ahead: the longest wait is 270 seconds. */
-const latest = `now() + interval '10 minutes'`;
+/** Only PostgreSQL's clock, while it was ahead, puts off a delivery for longer than this: no wait for a retry is as long. */
+const longestMinutes = Math.max(10, (2 * Math.max(...retryWaitsMs)) / 60_000);
+const latest = `now() + interval '${longestMinutes} minutes'`;
 
 /** Makes due what a clock that was ahead has put off, once it is right again (shared/README.md, What a wrong clock does). */
 export const makeDueNow = `update open_deliveries set due_at = now() where due_at > ${latest}`;
@@ -52,7 +54,7 @@ async function putOff(sql: Db): Promise<Finding[]> {
   const [row] = await sql<{ count: number; example: string | null }[]>`
     select count(*)::int as count, min(id) as example from open_deliveries where due_at > ${sql.unsafe(latest)}`;
   if (!row || row.count === 0) return [];
-  const found = `deliveries due in more than ten minutes: ${row.count}, ${row.example} for one`;
+  const found = `deliveries due in more than ${longestMinutes} minutes: ${row.count}, ${row.example} for one`;
   return [wrong(found, `the clock of PostgreSQL was ahead; once it is right, run: ${makeDueNow}`)];
 }
 
