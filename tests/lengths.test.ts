@@ -13,7 +13,6 @@ const maxLinesOfMarkup = 100;
 
 /** What may be longer: as `file name`, and why. */
 const exceptions: Readonly<Record<string, string>> = {
-  'services/webhook-dispatcher/http1/pool.ts createPool': 'goes: the dispatcher is being split',
   'services/api-read/reference/chapters/start.ts startSections': 'the text of a chapter, which is read from its top',
 };
 

@@ -30,47 +30,23 @@ const sweepEveryMs = 1_000;
 /** `mostKept`: idle connections in all; beyond it the one that was idle longest is closed. */
 export function createPool({ mostKept = usualMostKept } = {}): Pool {
   const origins = new Map<string, Origin>();
-  /** In the order in which they came to be idle. */
-  const idle = new Map<Connection, Kept>();
+  const idle = createIdle(mostKept);
+  const sweeping = periodicJob(idle.closeLate, { everyMs: sweepEveryMs });
   let isClosed = false;
-
-  const keep = (connection: Connection, origin: Origin, keepMs: number): void => {
-    origin.idle.push(connection);
-    idle.set(connection, { origin, until: performance.now() + keepMs });
-    const [oldest] = idle.size > mostKept ? idle.keys() : [];
-    oldest?.close();
-  };
-  const unkeep = (connection: Connection): void => {
-    const { origin } = idle.get(connection) ?? {};
-    if (!origin) return;
-    idle.delete(connection);
-    origin.idle.splice(origin.idle.lastIndexOf(connection), 1);
-  };
-
-  const sweep = (): void => {
-    const now = performance.now();
-    for (const [connection, { until }] of idle) if (until <= now) connection.close();
-  };
-  const sweeping = periodicJob(sweep, { everyMs: sweepEveryMs });
 
   return {
     take(name) {
-      const connection = origins.get(name)?.idle.at(-1) ?? null;
-      const { until = 0 } = (connection && idle.get(connection)) ?? {};
-      if (connection) unkeep(connection);
-      if (until > performance.now()) return connection;
-      // The others are as old or older: the sweep closes them.
-      connection?.close();
-      return null;
+      const origin = origins.get(name);
+      return origin ? idle.take(origin) : null;
     },
     open(name, destination, opened) {
       const origin = origins.get(name) ?? { idle: [], opened: new Set() };
       const connection = openConnection(
         destination,
         {
-          free: (freed, keepMs) => keep(freed, origin, keepMs),
+          free: (freed, keepMs) => idle.keep(freed, origin, keepMs),
           gone(lost) {
-            unkeep(lost);
+            idle.forget(lost);
             origin.opened.delete(lost);
             if (origin.opened.size === 0) origins.delete(name);
           },
@@ -86,6 +62,40 @@ export function createPool({ mostKept = usualMostKept } = {}): Pool {
       isClosed = true;
       void sweeping.stop();
       for (const { opened } of origins.values()) for (const connection of opened) connection.close();
+    },
+  };
+}
+
+/** The connections that no request uses. */
+function createIdle(mostKept: number) {
+  /** In the order in which they came to be idle. */
+  const kept = new Map<Connection, Kept>();
+  const forget = (connection: Connection): void => {
+    const { origin } = kept.get(connection) ?? {};
+    if (!origin) return;
+    kept.delete(connection);
+    origin.idle.splice(origin.idle.lastIndexOf(connection), 1);
+  };
+  return {
+    forget,
+    keep(connection: Connection, origin: Origin, keepMs: number): void {
+      origin.idle.push(connection);
+      kept.set(connection, { origin, until: performance.now() + keepMs });
+      const [oldest] = kept.size > mostKept ? kept.keys() : [];
+      oldest?.close();
+    },
+    take({ idle }: Origin): Connection | null {
+      const connection = idle.at(-1) ?? null;
+      const { until = 0 } = (connection && kept.get(connection)) ?? {};
+      if (connection) forget(connection);
+      if (until > performance.now()) return connection;
+      // The others are as old or older: the next sweep closes them.
+      connection?.close();
+      return null;
+    },
+    closeLate(): void {
+      const now = performance.now();
+      for (const [connection, { until }] of kept) if (until <= now) connection.close();
     },
   };
 }
