@@ -71,7 +71,7 @@ export async function exchange(transport: Transport, request: HopRequest): Promi
  */
 async function keptOpen(pool: Pool, origin: string): Promise<Connection | null> {
   for (;;) {
-    const kept = pool.take(origin);
+    const kept = pool.take(origin) ?? (await pool.await(origin));
     if (kept === null) return null;
     await readClosings();
     if (kept.isOpen()) return kept;

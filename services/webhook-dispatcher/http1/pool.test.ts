@@ -70,6 +70,32 @@ test('so many connections are kept in all, and the one idle longest is closed fi
   expect(kept).toEqual(new Array(2).fill([true, false]));
 });
 
+test('a connection in use is waited for a moment, and goes to who waited first', async () => {
+  const server = await rawServer(says(`HTTP/1.1 200 OK\r\n${empty}`));
+  const origin = String(server.port);
+  const pool = keep(createPool({ momentMs: 10_000 }));
+  expect(await pool.await(origin)).toBeNull();
+  const connection = await connectionTo(server, pool);
+  const waiting = [pool.await(origin), pool.await(origin)];
+  for (const each of waiting) {
+    await connection.request('GET / HTTP/1.1\r\n\r\n');
+    expect(await each).toBe(connection);
+  }
+  expect(pool.take(origin)).toBeNull();
+  await connection.request('GET / HTTP/1.1\r\n\r\n');
+  expect(pool.take(origin)).toBe(connection);
+});
+
+test('but no longer than a moment', async () => {
+  const server = await rawServer(() => {});
+  const pool = keep(createPool({ momentMs: 1 }));
+  const connection = await connectionTo(server, pool);
+  const outcome = connection.request('GET / HTTP/1.1\r\n\r\n');
+  expect(await pool.await(String(server.port))).toBeNull();
+  connection.close();
+  expect(await outcome).toMatchObject({ lost: null });
+});
+
 test('a connection that is not used is closed when its time is over', async () => {
   const server = await rawServer(says(`HTTP/1.1 200 OK\r\nKeep-Alive: timeout=2\r\n${empty}`));
   expect(await senderOf().send(server.url, message)).toMatchObject({ ok: true });

@@ -6,6 +6,8 @@ import { type Connection, openConnection } from './connection.ts';
 export interface Pool {
   /** A kept connection to this origin, the one used last; null when there is none. */
   take(origin: string): Connection | null;
+  /** One that is in use, if it becomes free in a moment: that costs less than a handshake. */
+  await(origin: string): Promise<Connection | null>;
   /** Opens another, which is kept between requests. `null` for `opened` means that it may be used. */
   open(origin: string, destination: Destination, opened: (error: Error | null) => void): Connection;
   /** Closes all of them, whatever is under way; what is opened later is closed at once. */
@@ -15,6 +17,7 @@ export interface Pool {
 /** The connections to an origin: `opened` are all of them, `idle` those that no request uses, the last used at the end. */
 interface Origin {
   readonly idle: Connection[];
+  readonly waiting: Set<(connection: Connection) => void>;
   readonly opened: Set<Connection>;
 }
 
@@ -26,9 +29,10 @@ interface Kept {
 
 const usualMostKept = 8_000;
 const sweepEveryMs = 1_000;
+const usualMomentMs = 20;
 
-/** `mostKept`: idle connections in all; beyond it the one that was idle longest is closed. */
-export function createPool({ mostKept = usualMostKept } = {}): Pool {
+/** `mostKept`: idle connections in all; beyond it the one that was idle longest is closed. `momentMs`: how long `await` waits. */
+export function createPool({ mostKept = usualMostKept, momentMs = usualMomentMs } = {}): Pool {
   const origins = new Map<string, Origin>();
   const idle = createIdle(mostKept);
   const sweeping = periodicJob(idle.closeLate, { everyMs: sweepEveryMs });
@@ -39,12 +43,20 @@ export function createPool({ mostKept = usualMostKept } = {}): Pool {
       const origin = origins.get(name);
       return origin ? idle.take(origin) : null;
     },
+    await(name) {
+      const origin = origins.get(name);
+      return origin ? firstFree(origin, momentMs) : Promise.resolve(null);
+    },
     open(name, destination, opened) {
-      const origin = origins.get(name) ?? { idle: [], opened: new Set() };
+      const origin = origins.get(name) ?? { idle: [], waiting: new Set(), opened: new Set() };
       const connection = openConnection(
         destination,
         {
-          free: (freed, keepMs) => idle.keep(freed, origin, keepMs),
+          free(freed, keepMs) {
+            const [next] = origin.waiting;
+            if (next) next(freed);
+            else idle.keep(freed, origin, keepMs);
+          },
           gone(lost) {
             idle.forget(lost);
             origin.opened.delete(lost);
@@ -64,6 +76,21 @@ export function createPool({ mostKept = usualMostKept } = {}): Pool {
       for (const { opened } of origins.values()) for (const connection of opened) connection.close();
     },
   };
+}
+
+function firstFree({ waiting }: Origin, momentMs: number): Promise<Connection | null> {
+  return new Promise((resolve) => {
+    const take = (connection: Connection): void => {
+      clearTimeout(timer);
+      waiting.delete(take);
+      resolve(connection);
+    };
+    const timer = setTimeout(() => {
+      waiting.delete(take);
+      resolve(null);
+    }, momentMs);
+    waiting.add(take);
+  });
 }
 
 /** The connections that no request uses. */

@@ -10,6 +10,7 @@ import { redirection, redirectorPort } from './run.ts';
 export function recordingSender(network: Network, seen: string[]): Sender {
   const pool: Pool = {
     take: () => null,
+    await: async () => null,
     open(_origin, { address, port }, opened) {
       if (port !== redirectorPort) seen.push(shown(address));
       queueMicrotask(() => opened(null));
