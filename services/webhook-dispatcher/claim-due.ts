@@ -83,17 +83,17 @@ async function begin(serving: Serving, claimed: readonly Claimed[], began: numbe
 
 async function attempt(serving: Serving, made: Attempt, { data, traceParent }: Payload): Promise<void> {
   const { means, log, inFlight, record, add } = serving;
-  let ok = false;
+  let [ok, endedAt] = [false, made.startedAt];
   try {
     await asSpanOf(traceParent, attemptOf(made), async () => {
       const result = await makeAttempt(means, made, data);
-      ok = result.error === null;
+      [ok, endedAt] = [result.error === null, performance.now()];
       await record(result);
     });
   } catch (error) {
     log.error('an attempt could not be made, it is tried again when its lease ends', { delivery: made.id, error });
   }
-  inFlight.remove(made, { ok, startedAt: made.startedAt, endedAt: performance.now() });
+  inFlight.remove(made, { ok, startedAt: made.startedAt, endedAt });
   // There is capacity again for endpoints that are due.
   add([]);
 }

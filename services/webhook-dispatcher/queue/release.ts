@@ -24,11 +24,15 @@ export function createReleasing(db: Db): Releasing {
   };
 }
 
-/** Gives claims back unsettled, so that another process makes these attempts now, under the same number. */
+/**
+ * Gives claims back unsettled, so that another process makes these attempts now, under the same number. One whose row a session
+ * holds is left until its lease ends.
+ */
 export async function release(db: Db, claims: readonly Claim[]): Promise<void> {
   if (claims.length === 0) return;
   await db`
-    update open_deliveries d set claim = null, leased_until = null
-    from unnest(${claims.map(({ id }) => id)}::text[], ${claims.map((each) => each.claim)}::uuid[]) as given (id, claim)
-    where d.id = given.id and d.claim = given.claim`;
+    update open_deliveries set claim = null, leased_until = null
+    where id = any (array(
+      select d.id from unnest(${claims.map(({ id }) => id)}::text[], ${claims.map((each) => each.claim)}::uuid[]) given (id, claim)
+      join open_deliveries d on d.id = given.id and d.claim = given.claim for update of d skip locked))`;
 }

@@ -14,21 +14,28 @@ const retryMs = 500;
  */
 export function createSettling(db: Db, log: Log) {
   let isStopped = false;
-  const settleTogether = coalesce(async (results: readonly Result[]) => {
-    const written = await settleUnlocked(db, results);
-    return results.map(({ id }) => written.get(id) ?? 'locked');
-  }, batches);
+  const batched = () =>
+    coalesce(async (results: readonly Result[]) => {
+      const written = await settleUnlocked(db, results);
+      return results.map(({ id }) => written.get(id) ?? 'locked');
+    }, batches);
+  const settleTogether = batched();
+  /** For workspaces of which a session holds a row, so that results of the others do not wait for its lock time-outs. */
+  const settleApart = batched();
+  const held = new Set<string>();
 
   return {
     async settle(result: Result): Promise<boolean> {
       while (!isStopped) {
         try {
-          const written = await settleTogether(result);
-          if (written !== 'locked') return written;
-          log.warn('writing results failed, retrying', {
-            workspace: result.workspaceId,
-            error: 'a session holds rows',
-          });
+          const { workspaceId } = result;
+          const written = await (held.has(workspaceId) ? settleApart : settleTogether)(result);
+          if (written !== 'locked') {
+            held.delete(workspaceId);
+            return written;
+          }
+          held.add(workspaceId);
+          log.warn('writing results failed, retrying', { workspace: workspaceId, error: 'a session holds rows' });
         } catch (error) {
           if (!isUnavailable(error) && !(error instanceof Refused)) {
             log.error('writing a result failed, the attempt will run again', { delivery: result.id, error });

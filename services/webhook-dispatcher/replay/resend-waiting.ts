@@ -33,6 +33,8 @@ export async function resendWaiting(tx: Db | Tx, to: Receiving, command: ResendM
       update open_deliveries set status = 'pending', round = round + 1, attempt = 0, due_at = clock_timestamp(),
         claim = null, leased_until = null, http_status = null, last_error = null
       where id = any (array(select id from wanted where may_go))
+        -- A claim may have come in between.
+        and status = 'retrying' and coalesce(leased_until < clock_timestamp(), true)
       returning id
     ), ends as (
       select (select count(*)::int from looked_at) as looked_at, (select count(*)::int from wanted) as found,
