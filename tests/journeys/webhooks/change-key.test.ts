@@ -94,7 +94,7 @@ test('cli secrets derive prints the keys of webhook-dispatcher and no other', as
   for (const key of [old, current]) expect(stdout).not.toContain(key);
 });
 
-test('with a key that opens nothing the command line says so, and so does the dispatcher’s readiness once it has tried', async () => {
+test('with a key that opens nothing the command line says so, and the dispatcher counts such attempts', async () => {
   const wrong = { SECRETS_KEY: stranger, SECRETS_KEYS_ACCEPTED: '' };
   expect(await statusOf(wrong)).toMatchObject({
     keys: [{ secrets: 0, mayBeDropped: false }],
@@ -105,10 +105,10 @@ test('with a key that opens nothing the command line says so, and so does the di
   const [{ workspaceId = '' } = {}] = await db<{ workspaceId: string }[]>`
     select workspace_id as "workspaceId" from webhook_endpoints limit 1`;
   await record(workspaceId);
-  const ready = (): Promise<string> =>
-    fetch(`http://127.0.0.1:${service.healthPort}/ready`).then((answer) => answer.text());
-  await until(async () => (await ready()).includes('SECRETS_KEY'), {
-    late: () => 'it says nothing',
+  const metrics = (): Promise<string> =>
+    fetch(`http://127.0.0.1:${service.healthPort}/metrics`).then((answer) => answer.text());
+  await until(async () => /^webhook_attempts_total\{outcome="secret"\} [1-9]/m.test(await metrics()), {
+    late: () => 'no attempt without its secret is counted',
   });
 });
 
