@@ -37,6 +37,19 @@ test('of a hundred approves and rejects at once exactly one changes the order, a
   expect(names).toEqual([`order.${status}`, 'order.status_changed']);
 });
 
+test('a repeat beside the next action shows the order as it was judged', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const id = await createOrder(db, workspaceId);
+    await replicas[0].client.act(key.value, { order_id: id, action: 'approve' });
+    const [repeat] = await Promise.all([
+      replicas[0].client.act(key.value, { order_id: id, action: 'approve' }),
+      replicas[1].client.act(key.value, { order_id: id, action: 'mark_arrived' }),
+    ]);
+    if (repeat.status === 200) expect(repeat).toMatchObject({ data: { status: 'approved' }, meta: { changed: false } });
+    else expect(repeat).toMatchObject({ status: 409 });
+  }
+});
+
 test('an action by key and a move by staff at once: one wins, with one set of events', async () => {
   const ids = await Promise.all(Array.from({ length: 10 }, () => createOrder(db, workspaceId)));
   await Promise.all(

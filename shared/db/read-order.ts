@@ -23,13 +23,16 @@ export function shownColumns(sql: Db | Tx, zone: string) {
     ${sql.unsafe(storeOrderJson('o', zone))} as "storeOrder"`;
 }
 
-/** One order, which must be there. */
-export async function readOrder(sql: Db | Tx, workspaceId: string, id: string): Promise<ShownOrder> {
+/** The order as it was in this version of its row (`xmin`); null once it was changed. */
+export async function readVersion(
+  sql: Db | Tx,
+  { workspaceId, id }: Pick<ShownOrder, 'workspaceId' | 'id'>,
+  version: string,
+): Promise<ShownOrder | null> {
   const [order] = await sql<ShownOrder[]>`
     select ${shownColumns(sql, 'w.timezone')} from workspaces w join orders o on o.workspace_id = w.id
-    where w.id = ${workspaceId} and o.id = ${id}`;
-  if (!order) throw new Error(`the order ${id} is gone`);
-  return order;
+    where w.id = ${workspaceId} and o.id = ${id} and o.xmin = ${version}::xid`;
+  return order ?? null;
 }
 
 /** The order with this id, whatever its workspace: each workspace is one index look-up, so no index on the id alone is kept. */

@@ -3,7 +3,7 @@ import { coalesce } from '../../../shared/db/connections/coalesce.ts';
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
 import type { RetryUnderLock } from '../../../shared/db/connections/retry-under-lock.ts';
 import { once } from '../../../shared/db/once.ts';
-import { readOrder, type ShownOrder } from '../../../shared/db/read-order.ts';
+import { readVersion, type ShownOrder } from '../../../shared/db/read-order.ts';
 import type { Order } from '../../../shared/domain/orders/restaurant-order.ts';
 import type { OrderEvent, OrderState, Verdict } from '../../../shared/domain/orders/transitions.ts';
 import type { Deadline } from '../../../shared/runtime/deadline.ts';
@@ -86,7 +86,9 @@ async function applyRule(
   const event = verdict.events[0] ?? null;
   const externalOrderId = reference ?? before.externalOrderId;
   if (!verdict.changed && externalOrderId === before.externalOrderId) {
-    return { order: await readOrder(sql, before.workspaceId, before.id), changed: false, event };
+    // What the answer shows is what the rule was applied to.
+    const order = await readVersion(sql, before, seen.version);
+    return order === null ? null : { order, changed: false, event };
   }
   const after = { ...verdict.next, externalOrderId };
   deadline?.assert();
