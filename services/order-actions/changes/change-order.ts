@@ -63,7 +63,7 @@ export function createChangeOrder(locks: RetryUnderLock, batches: Db): ChangeOrd
       const change = await applyRule(target, found(await read(target)), rule, reference, { sql: batches, save });
       if (change !== null) return change;
     }
-    return locks.begins(target, isOptimistic ? 'conflict' : undefined).begin((tx) =>
+    return locks.begins(target).begin((tx) =>
       once(tx, target, subject, async () => {
         const save = async (one: Change) => (await saveChanges(tx, [one]))[0] ?? null;
         const change = await applyRule(target, await lockOrder(tx, target), rule, reference, { sql: tx, save });

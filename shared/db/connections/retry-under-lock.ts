@@ -5,8 +5,7 @@ import { type Begins, type Db, isLockTimeout } from './connect.ts';
 
 /** Begins transactions, and retries where it may wait the one that met a lock. */
 export interface RetryUnderLock {
-  /** Transactions of a call; one that has met a conflict already waits at once. */
-  begins(call: Call, found?: 'conflict'): Begins;
+  begins(call: Call): Begins;
 }
 
 interface Call {
@@ -31,19 +30,16 @@ export const waitAtMostMs = 5_000;
 export function retryUnderLock(pools: Pools<Db>): RetryUnderLock {
   const run = createRetry(pools);
   return {
-    begins: ({ workspaceId, deadline }, found) => ({
+    begins: ({ workspaceId, deadline }) => ({
       begin: (work) =>
-        run(
-          workspaceId,
-          (db, turn) =>
-            db.begin(async (tx) => {
-              turn.assert();
-              deadline?.assert();
-              const result = await work(tx);
-              deadline?.assert();
-              return result;
-            }),
-          found,
+        run(workspaceId, (db, turn) =>
+          db.begin(async (tx) => {
+            turn.assert();
+            deadline?.assert();
+            const result = await work(tx);
+            deadline?.assert();
+            return result;
+          }),
         ),
     }),
   };
@@ -52,7 +48,6 @@ export function retryUnderLock(pools: Pools<Db>): RetryUnderLock {
 type Retry<Pool> = <Result>(
   workspaceId: string,
   work: (pool: Pool, turn: Deadline) => Promise<Result>,
-  found?: 'conflict',
 ) => Promise<Result>;
 
 /**
@@ -61,10 +56,10 @@ type Retry<Pool> = <Result>(
  */
 export function createRetry<Pool>({ impatient, patient }: Pools<Pool>): Retry<Pool> {
   const limiter = createTenantLimiter(limits, tooBusy);
-  return async (workspaceId, work, found) => {
+  return async (workspaceId, work) => {
     const turn = deadlineIn(waitAtMostMs, tooBusy);
     try {
-      if (found === undefined) return await work(impatient, turn);
+      return await work(impatient, turn);
     } catch (error) {
       if (!isLockTimeout(error)) throw error;
     }
