@@ -10,6 +10,8 @@ export async function duringReset(
 ): Promise<Response> {
   const { token } = await giveReset(db, userId, null);
   const sent = await db.transaction(async (tx) => {
+    // A busy machine may take longer over the request's password than a transaction may idle.
+    await tx.execute(`set local idle_in_transaction_session_timeout = '1min'`);
     await resetPassword(tx, token, { password: crypto.randomUUID(), address: '' });
     const answer = send();
     const isHeld = async () => (await sql`select from pg_locks where not granted`).length > 0;
