@@ -88,7 +88,7 @@ export type Drizzle = Pick<
 
 /** Whether an error says that the database is away or too busy, rather than that the statement is wrong. */
 export function isUnavailable(error: unknown): boolean {
-  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  const cause = databaseError(error);
   const code = errorCode(cause);
   return code !== null && (awayCodes.has(code) || /^(08|53|57P|25P03|40)/.test(code) || isWithoutDay(cause));
 }
@@ -100,7 +100,12 @@ function isWithoutDay(error: unknown): boolean {
 
 /** Whether an error says that somebody kept a lock for longer than the statement might wait. */
 export function isLockTimeout(error: unknown): boolean {
-  return errorCode(error) === lockTimeout;
+  return errorCode(databaseError(error)) === lockTimeout;
+}
+
+/** The database's own error, which drizzle wraps into one of its own. */
+function databaseError(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? error.cause : error;
 }
 
 const lockTimeout = '55P03';
