@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settings } from '../shared/runtime/config.ts';
 import { commonNames } from '../shared/runtime/run.ts';
+import { serviceNames } from './local/service.ts';
 
 interface Container {
   readonly image: string;
@@ -24,7 +25,6 @@ const { services: containers, networks } = Bun.YAML.parse(text) as {
   services: Record<string, Container>;
   networks: Record<string, { internal?: boolean } | null>;
 };
-const services = readdirSync(join(import.meta.dir, '../services'));
 const settingsOf = async (service: string): Promise<readonly string[]> =>
   (await import(join(import.meta.dir, '../services', service, 'settings.ts'))).settingNames;
 /** Fixed by the image. */
@@ -43,7 +43,7 @@ test('what compose.yml asks for is in .env.example, and given there unless it ha
   }
 });
 
-test.each(services)('%s is told the settings that it names and no others, secrets as files', async (service) => {
+test.each(serviceNames)('%s is told the settings that it names and no others, secrets as files', async (service) => {
   const told = Object.keys(containers[service]?.environment ?? {}).map((name) => name.replace(/_FILE$/, ''));
   const wanted = [...(await settingsOf(service)), ...commonNames].filter((name) => !listens.includes(name));
   expect(told.toSorted()).toEqual(wanted.toSorted());
@@ -64,7 +64,7 @@ test('nobody sees the secrets of another, but who makes them', () => {
   }
 });
 
-test.each(services)('%s is on a network with those whom its settings name, and no others', async (service) => {
+test.each(serviceNames)('%s is on a network with those whom its settings name, and no others', async (service) => {
   const names = await settingsOf(service);
   const needs = { proxy: 'PORT', postgres: 'DATABASE_URL', redis: 'REDIS_URL', nats: 'NATS_URL' };
   const wanted = Object.entries(needs).flatMap(([network, setting]) => (names.includes(setting) ? [network] : []));

@@ -30,8 +30,8 @@ const rules: Readonly<Record<string, Rule>> = {
   'the environment is read in few places': ({ path, text }) =>
     mayReadEnvironment(path) ? [] : found(bareCode(text), /\b(process|Bun|import\.meta)\s*\.\s*env\b/g),
 
-  'domain rules know no clock, no randomness and no process': ({ path, text }) =>
-    layerOf(path) !== 'shared/domain' || isTest(path)
+  'rules know no clock, no randomness and no process': ({ path, text }) =>
+    layerOf(path) !== 'rules' || isTest(path)
       ? []
       : found(
           bareCode(text),
@@ -72,11 +72,11 @@ test('no file imports itself by way of others', async () => {
 
 test('the walk finds the files', async () => {
   const paths = (await sourceFiles()).map((file) => file.path);
-  expect(paths).toContain('shared/domain/orders/transitions.ts');
+  expect(paths).toContain('shared/orders/rules/transitions.ts');
   expect(paths).toContain('services/conversations/main.ts');
   expect(paths).toContain('tests/architecture.test.ts');
   expect(paths).toContain('services/catalog/browser/main.js');
-  expect(paths).toContain('services/dashboard/pages/frame/document.tsx');
+  expect(paths).toContain('services/dashboard/frame/document.tsx');
   expect(paths).toContain('tests/bench/peers/fastify-pg.mjs');
   expect(paths.filter((path) => path.includes('node_modules'))).toEqual([]);
 });
@@ -91,7 +91,7 @@ async function sourceFiles(): Promise<SourceFile[]> {
 }
 
 function mayReadEnvironment(path: string): boolean {
-  const places = ['shared/db/migrate.ts', 'shared/runtime/run.ts', 'services/dashboard/cli/', 'deploy/'];
+  const places = ['shared/schema/migrate.ts', 'shared/runtime/run.ts', 'services/cli/', 'deploy/'];
   return isTest(path) || /^services\/[^/]+\/main\.ts$/.test(path) || places.some((place) => path.startsWith(place));
 }
 

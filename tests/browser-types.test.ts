@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 
 const root = join(import.meta.dir, '..');
-const folders = [...new Bun.Glob('services/**/browser/tsconfig.json').scanSync(root)].sort();
+const folders = [...new Bun.Glob('{services,shared}/**/{browser,behaviours}/tsconfig.json').scanSync(root)].sort();
 
 test('every folder of scripts for a browser has its own settings of the type checker', () => {
   const scripts = [...new Bun.Glob('services/**/browser/main.{js,ts}').scanSync(root)];

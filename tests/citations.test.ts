@@ -83,7 +83,7 @@ for (const [name, rule] of Object.entries(rules)) {
 
 test('the walk finds code and documents, and the chapters and invariants are read', () => {
   const paths = textFiles().map(({ path }) => path);
-  for (const path of ['README.md', contract, 'shared/http/api.ts', 'shared/db/migrations/0001_basics.sql']) {
+  for (const path of ['README.md', contract, 'shared/http/api.ts', 'shared/schema/migrations/0001_basics.sql']) {
     expect(paths).toContain(path);
   }
   expect(chapters.spec.map(({ text }) => text)).toContain('Versioning');
@@ -156,7 +156,7 @@ const isDroppedAfter = (path: string, name: string): boolean =>
   allPaths.some((later) => later > path && isMigration(later) && read(later).includes(`drop function ${name};`));
 
 function isMigration(path: string): boolean {
-  return path.startsWith('shared/db/migrations/');
+  return path.startsWith('shared/schema/migrations/');
 }
 
 function isDocument(path: string): boolean {

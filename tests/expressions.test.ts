@@ -22,9 +22,9 @@ test('every regular expression is linear', proven, testWithinMs);
 test('the walk finds the expressions of checks, of browser scripts and of contracts', () => {
   const paths = expressions.flatMap(({ places }) => places).join('\n');
   for (const path of [
-    'shared/domain/forms/checks/email-and-url.ts',
+    'shared/forms/rules/checks/email-and-url.ts',
     'services/forms/browser/fields.js',
-    'shared/contracts/forms.ts',
+    'shared/forms/contract.ts',
   ]) {
     expect(paths).toContain(path);
   }

@@ -64,8 +64,8 @@ test.each([
 test('every file that runs is asked', () => {
   const paths = files.map(({ path }) => path);
   expect(paths).toContain('services/webhook-dispatcher/queue/claim.sql');
-  expect(paths).toContain('shared/db/migrations/0003_orders.sql');
-  expect(paths).toContain('services/dashboard/pages/board/board-page.tsx');
+  expect(paths).toContain('shared/schema/migrations/0003_orders.sql');
+  expect(paths).toContain('services/dashboard/screens/board/board-page.tsx');
   expect(paths).toContain('services/forms/browser/form.js');
   expect(paths.filter((path) => isTest(path) || path.includes('node_modules'))).toEqual([]);
 });

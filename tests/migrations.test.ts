@@ -5,7 +5,7 @@ import { breaksRunningCode } from './support/code/breaks-running-code.ts';
 
 /** Migrations are applied while the services of the release before run (decided: Migrations). */
 
-const folder = join(import.meta.dir, '../shared/db/migrations');
+const folder = join(import.meta.dir, '../shared/schema/migrations');
 /** Those up to this one were written before there was a release. */
 const lastBefore = '0007_webhooks.sql';
 

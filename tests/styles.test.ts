@@ -4,7 +4,7 @@ import { projectFolder } from '../deploy/local/service.ts';
 
 test('no style sheet asks :dir(), which the bundler turns into a question about the language', async () => {
   const sheets = await Array.fromAsync(new Glob('{services,shared}/**/*.css').scan(projectFolder));
-  expect(sheets).toContain('services/dashboard/pages/styles/rooms/inbox/inbox.css');
+  expect(sheets).toContain('services/dashboard/screens/inbox/styles/inbox.css');
   const asking: string[] = [];
   for (const sheet of sheets) {
     // What a comment says of it is no rule.

@@ -43,7 +43,7 @@ test('an order that the assistant takes is approved by the backend, whose receiv
 });
 
 test('a demo’s form and menu open, and its admin signs in to the dashboard', async () => {
-  const { workspaces, logins } = await world.cli<Demo>(['demo', 'load', '--orders', '20']);
+  const { workspaces, logins } = await world.demo<Demo>(20);
   const [{ id = '', formUrl = '', catalogUrl = '' } = {}] = workspaces;
   for (const [url, site] of [
     [formUrl, addresses.FORMS_URL],

@@ -23,6 +23,12 @@ export function openWorld(environment: Readonly<Record<string, string | undefine
       const given = input === undefined ? undefined : typeof input === 'string' ? input : JSON.stringify(input);
       return JSON.parse(await compose(['run', '--rm', '--no-TTY', 'cli', ...words], given));
     },
+    /** The demo, loaded with so many orders by the command line's rights. */
+    async demo<Result>(orders: number): Promise<Result> {
+      const program = 'bun --no-install deploy/image/run.ts demo';
+      const words = ['run', '--rm', '--no-TTY', '--entrypoint', program, 'cli', '--orders', `${orders}`];
+      return JSON.parse(await compose(words));
+    },
     /** The containers that go on running, by the name of their service. */
     async containers(): Promise<Map<string, string>> {
       const lines = (await compose(['ps', '--format', '{{.Service}} {{.ID}}'])).trim().split('\n');

@@ -4,7 +4,7 @@
  * login for each service, with the passwords that `run.ts secrets` has written down. With `--prepare` that is all: a backup is
  * brought into a database that is empty.
  */
-import { migrateOrExit } from '../../shared/db/migrate.ts';
+import { migrateOrExit } from '../../shared/schema/migrate.ts';
 import { prepareDatabase } from '../local/stores/postgres-roles.ts';
 
 const { DATABASE_ADMIN_URL } = process.env;

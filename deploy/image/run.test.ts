@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { serviceNames } from '../local/service.ts';
 
 /** What the image's program does with these words. */
 async function run(words: readonly string[], environment: Readonly<Record<string, string>> = {}) {
@@ -16,8 +16,7 @@ async function run(words: readonly string[], environment: Readonly<Record<string
 test('every service can be named, and what cannot be is answered with what can', async () => {
   const { exitCode, errors } = await run(['api']);
   expect(exitCode).toBe(2);
-  const services = readdirSync(join(import.meta.dir, '../../services'));
-  for (const name of [...services, 'migrate', 'secrets', 'cli', 'receiver']) expect(errors).toContain(name);
+  for (const name of [...serviceNames, 'migrate', 'secrets', 'cli', 'receiver']) expect(errors).toContain(name);
 });
 
 test('what is named gets the words behind its name', async () => {

@@ -4,9 +4,9 @@
  * webhooks with. A setting may lie in a file:
  * `DATABASE_URL_FILE` names the file with `DATABASE_URL`, as Docker and Kubernetes hand out secrets.
  */
-import { existsSync, readdirSync } from 'node:fs';
+
 import { join } from 'node:path';
-import { projectFolder } from '../local/service.ts';
+import { projectFolder, serviceNames } from '../local/service.ts';
 import { settingsInFiles } from './settings-in-files.ts';
 
 const [name = ''] = process.argv.splice(2, 1);
@@ -24,15 +24,12 @@ try {
 await import(program);
 
 function programs(): Map<string, string> {
-  const services = readdirSync(join(projectFolder, 'services'))
-    .sort()
-    .map((service) => [service, join(projectFolder, 'services', service, 'main.ts')] as const)
-    .filter(([, main]) => existsSync(main));
   return new Map([
-    ...services,
+    ...serviceNames.map((name) => [name, join(projectFolder, 'services', name, 'main.ts')] as const),
     ['migrate', join(import.meta.dir, 'migrate.ts')],
     ['secrets', join(import.meta.dir, 'secrets/main.ts')],
-    ['cli', join(projectFolder, 'services/dashboard/cli/main.ts')],
+    ['cli', join(projectFolder, 'services/cli/main.ts')],
+    ['demo', join(projectFolder, 'deploy/local/demo/main.ts')],
     ['receiver', join(projectFolder, 'deploy/receiver/main.ts')],
   ]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Glob } from 'bun';
 import { settings as known } from '../../shared/runtime/config.ts';
@@ -11,13 +11,13 @@ import { selects } from '../../tests/support/kubernetes/policies.ts';
 import { type Manifest, render } from '../../tests/support/kubernetes/render.ts';
 import { problemsOf, withoutModels } from '../../tests/support/kubernetes/validate.ts';
 import { enginesOf } from '../containers/images.ts';
+import { serviceNames } from '../local/service.ts';
 import { newSecrets } from './secrets.ts';
 
 const overlays = ['single-node', 'production'].map((name): [string, Manifest[]] => [
   name,
   render(join(import.meta.dir, 'overlays', name)),
 ]);
-const services = readdirSync(join(import.meta.dir, '../../services')).filter((name) => !name.includes('.'));
 
 test.each(overlays)('%s: every manifest is what the schemas of the API say', async (_, manifests) => {
   const problems = await Promise.all(manifests.map(problemsOf));
@@ -38,7 +38,7 @@ test('a manifest that is wrong is noticed', async () => {
 
 test.each(overlays)('%s: a service is told what its settings name, and nothing else', async (_, manifests) => {
   const pods = new Map(podsOf(manifests).map((pod) => [pod.name, pod]));
-  for (const service of services) {
+  for (const service of serviceNames) {
     const { settingNames }: { settingNames: readonly string[] } = await import(`../../services/${service}/settings.ts`);
     const [waiting, container] = pods.get(service)?.containers ?? [];
     const told = namesOf(container?.env).filter((name) => !name.endsWith('_PASSWORD'));
@@ -101,7 +101,7 @@ test.each(overlays)('%s: Services, budgets and scaling are about pods that there
   const scaled = manifests
     .filter(({ kind }) => ['HorizontalPodAutoscaler', 'ScaledObject'].includes(kind))
     .map(({ spec }) => String(fieldsOf(fieldsOf(spec).scaleTargetRef).name));
-  expect(scaled.filter((name) => !services.includes(name))).toEqual([]);
+  expect(scaled.filter((name) => !serviceNames.includes(name))).toEqual([]);
   // Whatever is scaled is not also given a number: each apply would set it back.
   const numbered = manifests.filter(
     ({ metadata, spec }) => scaled.includes(metadata.name) && 'replicas' in fieldsOf(spec),

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { reachOf } from '../../shared/domain/webhooks/ip-address.ts';
+import { reachOf } from '../../shared/webhooks/rules/ip-address.ts';
 import { podsOf } from '../../tests/support/kubernetes/pods.ts';
 import { mayReach, type Place } from '../../tests/support/kubernetes/policies.ts';
 import { render } from '../../tests/support/kubernetes/render.ts';
+import { serviceNames } from '../local/service.ts';
 
 /** Datastores, and the setting by which a service is told of each: whoever has it reaches that one, and nobody else. */
 const stores = {
@@ -16,12 +16,10 @@ const [http, health] = [3000, 3001];
 
 const services = new Map(
   await Promise.all(
-    readdirSync(join(import.meta.dir, '../../services'))
-      .filter((name) => !name.includes('.'))
-      .map(async (name): Promise<[string, readonly string[]]> => {
-        const { settingNames } = await import(`../../services/${name}/settings.ts`);
-        return [name, settingNames];
-      }),
+    serviceNames.map(async (name): Promise<[string, readonly string[]]> => {
+      const { settingNames } = await import(`../../services/${name}/settings.ts`);
+      return [name, settingNames];
+    }),
   ),
 );
 /** What beside the services reaches datastores. */

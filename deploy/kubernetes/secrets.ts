@@ -6,9 +6,9 @@
 import { randomBytes } from 'node:crypto';
 import { stringify } from 'yaml';
 import { subjects } from '../../shared/contracts/subjects.ts';
-import { databaseUsers, roleOf } from '../../shared/db/privileges/privileges.ts';
-import { webhookSecretsKey } from '../../shared/db/webhook-secrets.ts';
 import { redisPrivileges } from '../../shared/http/limits/redis-privileges.ts';
+import { databaseUsers, roleOf } from '../../shared/schema/privileges/privileges.ts';
+import { webhookSecretsKey } from '../../shared/webhooks/webhook-secrets.ts';
 import { createAuthority, createServer } from '../image/secrets/certificates.ts';
 
 const namespace = 'messaging';

@@ -5,7 +5,7 @@ import { runScript } from './processes/scripts.ts';
 
 /** Loads the demo data on the first run. What it made is kept in `file`, for its owner only. */
 export async function loadDemo(file: string, env: Environment, signal: AbortSignal): Promise<void> {
-  writePrivately(file, await runScript(['services/dashboard/cli/main.ts', 'demo', 'load'], env, signal));
+  writePrivately(file, await runScript(['deploy/local/demo/main.ts'], env, signal));
 }
 
 /** What a first visitor is shown of the demo. */
@@ -58,7 +58,7 @@ interface Workspace {
   formUrl?: string | null;
 }
 
-/** A list in the command line's answer to `demo load`: our own, so its form is trusted once the list is there. */
+/** A list in the answer of demo/main.ts: our own, so its form is trusted once the list is there. */
 function listOf<Each>(made: unknown, name: string): Each[] {
   const list = typeof made === 'object' && made !== null && name in made ? (made as Record<string, unknown>)[name] : [];
   return Array.isArray(list) ? list : [];

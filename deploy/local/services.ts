@@ -1,5 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { until } from '../../shared/runtime/until.ts';
 import { programs, sourceOf } from './packed/programs.ts';
 import { answers } from './ports/answers.ts';
@@ -8,14 +6,12 @@ import { startChild } from './processes/child.ts';
 import { type Environment, environmentOf } from './processes/environment.ts';
 import type { Running } from './processes/supervise.ts';
 import type { Run } from './run.ts';
-import { projectFolder, type Service } from './service.ts';
+import { projectFolder, type Service, serviceNames } from './service.ts';
 
-/** Every folder of services/ that has a main.ts, each with two ports of its own. */
+/** Every service, each with two ports of its own. */
 export async function findServices(): Promise<Service[]> {
   const services: Service[] = [];
-  const folders = join(projectFolder, 'services');
-  const names = readdirSync(folders).filter((name) => existsSync(join(folders, name, 'main.ts')));
-  for (const name of names.sort()) services.push({ name, port: await freePort(), healthPort: await freePort() });
+  for (const name of serviceNames) services.push({ name, port: await freePort(), healthPort: await freePort() });
   return services;
 }
 

@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { webhookSecretsSettings } from '../../shared/db/webhook-secrets.ts';
+import { webhookSecretsSettings } from '../../shared/webhooks/webhook-secrets.ts';
 import { loadDemo } from './demo.ts';
 import { explain } from './explain.ts';
 import { installMissing } from './install.ts';
@@ -81,7 +81,7 @@ async function start(settings: Settings, stack: Stack, stopping: AbortSignal): P
   });
   const system = systemSettings(process.env);
   const migrating = { ...system, DATABASE_URL: datastores.owner.DATABASE_URL };
-  await stage('migrations', () => runScript(['shared/db/migrate.ts'], migrating, stopping));
+  await stage('migrations', () => runScript(['shared/schema/migrate.ts'], migrating, stopping));
   const given = { ...process.env, ...own };
   await stage('services', (tell) => startServices(run, (name) => ({ ...given, ...datastores.of(name) }), tell));
   const demoFile = join(directory, 'demo.json');

@@ -1,10 +1,11 @@
 import { expect, test } from 'bun:test';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { type Description, metrics } from '../../shared/runtime/metrics/table.ts';
 import { fieldsOf, listOf } from '../../tests/support/kubernetes/merge.ts';
 import { render } from '../../tests/support/kubernetes/render.ts';
+import { serviceNames } from '../local/service.ts';
 import { grafanaOf } from './dashboards/grafana.ts';
 import { dashboards } from './dashboards/table.ts';
 import { readPromql } from './promql.ts';
@@ -12,7 +13,6 @@ import { readPromql } from './promql.ts';
 const read = (file: string): string => readFileSync(join(import.meta.dir, file), 'utf8');
 const readme = read('README.md');
 const rows: readonly [string, Description][] = Object.entries(metrics);
-const services = readdirSync(join(import.meta.dir, '../../services')).toSorted();
 
 interface Rule {
   readonly alert: string;
@@ -95,7 +95,7 @@ test('an expression that is wrong is noticed', () => {
 });
 
 test('there is a dashboard for the business and for each service, written from the table', () => {
-  expect(dashboards.map(({ name }) => name)).toEqual(['business', ...services]);
+  expect(dashboards.map(({ name }) => name)).toEqual(['business', ...serviceNames]);
   for (const dashboard of dashboards) {
     expect(JSON.parse(read(`dashboards/${dashboard.name}.json`))).toEqual(
       JSON.parse(JSON.stringify(grafanaOf(dashboard))),
@@ -108,8 +108,8 @@ test('there is a dashboard for the business and for each service, written from t
 test('Prometheus asks every service, beside containers and on Kubernetes, and each target says whose it is', () => {
   const { scrape_configs: configs } = parse(read('prometheus.yml'));
   const targets = listOf(fieldsOf(listOf(configs)[0]).static_configs).map(fieldsOf);
-  expect(targets.map(({ labels }) => fieldsOf(labels).service)).toEqual(services);
-  expect(targets.map(({ targets: each }) => each)).toEqual(services.map((name) => [`${name}:3001`]));
+  expect(targets.map(({ labels }) => fieldsOf(labels).service)).toEqual([...serviceNames]);
+  expect(targets.map(({ targets: each }) => each)).toEqual(serviceNames.map((name) => [`${name}:3001`]));
   const manifests = render(join(import.meta.dir, '../kubernetes/overlays/production'));
   const monitor = manifests.find(({ kind }) => kind === 'PodMonitor');
   expect(JSON.stringify(monitor?.spec)).toContain('"targetLabel":"service"');

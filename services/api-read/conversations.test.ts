@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { channels, conversationStatuses } from '../../shared/domain/conversations/conversation.ts';
+import { channels, conversationStatuses } from '../../shared/conversations/rules/conversation.ts';
 import { createConversation } from '../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
 import { apiReadForThisFile } from '../../tests/support/running/for-this-file.ts';

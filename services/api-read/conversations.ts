@@ -1,5 +1,5 @@
+import { conversationStatuses } from '../../shared/conversations/rules/conversation.ts';
 import type { Db } from '../../shared/db/connections/connect.ts';
-import { conversationStatuses } from '../../shared/domain/conversations/conversation.ts';
 import type { Call, Result } from '../../shared/http/api.ts';
 import { listPage } from './list-page.ts';
 import { parameter } from './parameters.ts';

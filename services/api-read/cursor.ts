@@ -1,4 +1,4 @@
-import { Refused } from '../../shared/domain/refused.ts';
+import { Refused } from '../../shared/basics/refused.ts';
 import { parameter } from './parameters.ts';
 
 /** What a cursor is good for: one workspace, one listing, one set of parameters (the page size only where the spec says so). */

@@ -1,4 +1,4 @@
-import { type IdKind, isId } from '../../shared/domain/id.ts';
+import { type IdKind, isId } from '../../shared/basics/id.ts';
 import type { Call, Result } from '../../shared/http/api.ts';
 import { type Listing, readCursor, writeCursor } from './cursor.ts';
 import { limitParameter } from './parameters.ts';

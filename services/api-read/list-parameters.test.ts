@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
+import type { IdKind } from '../../shared/basics/id.ts';
 import { newId } from '../../shared/db/new-id.ts';
-import type { IdKind } from '../../shared/domain/id.ts';
 import { createConversation, createMessage, createOrder } from '../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
 import { type Parameters, type Reply, withParameters } from '../../tests/support/requests/client.ts';

@@ -1,6 +1,6 @@
+import { isId } from '../../shared/basics/id.ts';
+import { Refused } from '../../shared/basics/refused.ts';
 import type { Db } from '../../shared/db/connections/connect.ts';
-import { isId } from '../../shared/domain/id.ts';
-import { Refused } from '../../shared/domain/refused.ts';
 import type { Call, Result } from '../../shared/http/api.ts';
 import { listPage } from './list-page.ts';
 import { parameter } from './parameters.ts';

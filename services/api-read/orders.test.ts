@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { newId } from '../../shared/db/new-id.ts';
-import { orderStatuses } from '../../shared/domain/orders/transitions.ts';
+import { orderStatuses } from '../../shared/orders/rules/transitions.ts';
 import { createConversation, createOrder } from '../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
 import { apiReadForThisFile } from '../../tests/support/running/for-this-file.ts';

@@ -1,8 +1,8 @@
+import { Refused } from '../../shared/basics/refused.ts';
 import type { Db } from '../../shared/db/connections/connect.ts';
-import { restaurantOrderJson } from '../../shared/db/order-json.ts';
-import { type OrderStatus, orderStatuses } from '../../shared/domain/orders/transitions.ts';
-import { Refused } from '../../shared/domain/refused.ts';
 import type { Call, Result } from '../../shared/http/api.ts';
+import { restaurantOrderJson } from '../../shared/orders/order-json.ts';
+import { type OrderStatus, orderStatuses } from '../../shared/orders/rules/transitions.ts';
 import { listPage } from './list-page.ts';
 import { parameter } from './parameters.ts';
 import { createPages } from './read-pages.ts';

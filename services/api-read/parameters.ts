@@ -1,4 +1,4 @@
-import { Refused } from '../../shared/domain/refused.ts';
+import { Refused } from '../../shared/basics/refused.ts';
 
 /** The one value of a query parameter, or null. Throws `invalid_request` naming a parameter that is given twice. */
 export function parameter(query: URLSearchParams, name: string): string | null {

@@ -1,6 +1,6 @@
 import { coalesce } from '../../shared/db/connections/coalesce.ts';
 import type { Db } from '../../shared/db/connections/connect.ts';
-import { unauthorized } from '../../shared/http/keys/auth.ts';
+import { unauthorized } from '../../shared/keys/auth.ts';
 import { type Fragment, pageOf } from './page-of.ts';
 
 /** Which rows a list has, newest first; `key` is the valid key, `asked` what the page is asked for. */

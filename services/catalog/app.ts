@@ -1,6 +1,6 @@
+import { Refused } from '../../shared/basics/refused.ts';
+import { isCatalogSlug } from '../../shared/catalog/rules/slug.ts';
 import { isUnavailable } from '../../shared/db/connections/connect.ts';
-import { isCatalogSlug } from '../../shared/domain/catalog/slug.ts';
-import { Refused } from '../../shared/domain/refused.ts';
 import { addressOf } from '../../shared/http/address.ts';
 import { clientAddress } from '../../shared/http/limits/client-address.ts';
 import { named, requestId } from '../../shared/http/request-id.ts';

@@ -1,8 +1,8 @@
+import { Refused } from '../../shared/basics/refused.ts';
 import type { Command, Output } from '../../shared/contracts/commands.ts';
-import type { ConversationChanged } from '../../shared/contracts/events.ts';
+import { afterAction, conversationEvents, entryOfAction } from '../../shared/conversations/rules/conversation.ts';
 import type { Tx } from '../../shared/db/connections/connect.ts';
-import { afterAction, conversationEvents, entryOfAction } from '../../shared/domain/conversations/conversation.ts';
-import { Refused } from '../../shared/domain/refused.ts';
+import type { ConversationChanged } from '../../shared/webhooks/contract/events.ts';
 import { assertId } from './assert-id.ts';
 import type { Done } from './change.ts';
 import { lockConversation, parseConversation } from './conversation.ts';

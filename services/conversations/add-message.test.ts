@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'bun:test';
 import type { Command } from '../../shared/contracts/commands.ts';
-import { newId } from '../../shared/db/new-id.ts';
 import {
   type ConversationStatus,
   conversationStatuses,
   type Direction,
   directions,
-} from '../../shared/domain/conversations/conversation.ts';
+} from '../../shared/conversations/rules/conversation.ts';
+import { newId } from '../../shared/db/new-id.ts';
 import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { startForTests } from '../../tests/support/running/conversations.ts';
 import { freshDatabase, freshNats } from '../../tests/support/stores/datastores.ts';

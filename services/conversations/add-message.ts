@@ -1,10 +1,10 @@
+import { Refused } from '../../shared/basics/refused.ts';
 import type { MessageInput } from '../../shared/contracts/command-inputs.ts';
 import type { Output } from '../../shared/contracts/commands.ts';
-import type { MessageReceived } from '../../shared/contracts/events.ts';
+import { statusAfterMessage } from '../../shared/conversations/rules/conversation.ts';
 import type { Tx } from '../../shared/db/connections/connect.ts';
 import { newId } from '../../shared/db/new-id.ts';
-import { statusAfterMessage } from '../../shared/domain/conversations/conversation.ts';
-import { Refused } from '../../shared/domain/refused.ts';
+import type { MessageReceived } from '../../shared/webhooks/contract/events.ts';
 import { assertId } from './assert-id.ts';
 import type { Done } from './change.ts';
 import { type Conversation, lockConversation, type Message, parseConversation, parseMessage } from './conversation.ts';

@@ -1,6 +1,6 @@
+import { Refused } from '../../shared/basics/refused.ts';
 import type { Command, Output } from '../../shared/contracts/commands.ts';
 import type { Tx } from '../../shared/db/connections/connect.ts';
-import { Refused } from '../../shared/domain/refused.ts';
 import { assertId } from './assert-id.ts';
 import type { Done } from './change.ts';
 import { addEntry } from './entries.ts';

@@ -1,5 +1,5 @@
-import { type IdKind, isId } from '../../shared/domain/id.ts';
-import { Refused } from '../../shared/domain/refused.ts';
+import { type IdKind, isId } from '../../shared/basics/id.ts';
+import { Refused } from '../../shared/basics/refused.ts';
 
 /** Throws `invalid_request`, naming `field`, unless `text` has the form of an id of this kind. */
 export function assertId(kind: IdKind, text: string, field: string): void {

@@ -1,5 +1,5 @@
+import type { Channel, ConversationStatus, Direction } from '../../shared/conversations/rules/conversation.ts';
 import type { Tx } from '../../shared/db/connections/connect.ts';
-import type { Channel, ConversationStatus, Direction } from '../../shared/domain/conversations/conversation.ts';
 
 /** The Conversation of the spec, as the API shows it. */
 export interface Conversation {

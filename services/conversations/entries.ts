@@ -1,7 +1,7 @@
 import type { By } from '../../shared/contracts/command-inputs.ts';
+import type { EntryKind } from '../../shared/conversations/rules/conversation.ts';
 import type { Tx } from '../../shared/db/connections/connect.ts';
 import { newId } from '../../shared/db/new-id.ts';
-import type { EntryKind } from '../../shared/domain/conversations/conversation.ts';
 
 interface NewEntry {
   readonly workspaceId: string;

@@ -1,5 +1,5 @@
-import type { Channel } from '../../shared/domain/conversations/conversation.ts';
-import { Refused } from '../../shared/domain/refused.ts';
+import { Refused } from '../../shared/basics/refused.ts';
+import type { Channel } from '../../shared/conversations/rules/conversation.ts';
 import type { Messaging } from '../../shared/messaging/connect.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import type { Customer } from './customer.ts';

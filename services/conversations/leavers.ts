@@ -1,7 +1,7 @@
+import { Refused } from '../../shared/basics/refused.ts';
 import type { Command, Output } from '../../shared/contracts/commands.ts';
 import type { Db, Tx } from '../../shared/db/connections/connect.ts';
 import { newId } from '../../shared/db/new-id.ts';
-import { Refused } from '../../shared/domain/refused.ts';
 import { assertId } from './assert-id.ts';
 import type { Change, Done } from './change.ts';
 import { addEntry } from './entries.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test';
 import type { Command } from '../../shared/contracts/commands.ts';
+import { conversationStatuses } from '../../shared/conversations/rules/conversation.ts';
 import { newId } from '../../shared/db/new-id.ts';
-import { conversationStatuses } from '../../shared/domain/conversations/conversation.ts';
 import { until } from '../../shared/runtime/until.ts';
 import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { startForTests } from '../../tests/support/running/conversations.ts';

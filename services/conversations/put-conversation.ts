@@ -1,10 +1,10 @@
+import { Refused } from '../../shared/basics/refused.ts';
 import type { ConversationInput } from '../../shared/contracts/command-inputs.ts';
 import type { Output } from '../../shared/contracts/commands.ts';
-import type { ConversationChanged } from '../../shared/contracts/events.ts';
+import { conversationEvents } from '../../shared/conversations/rules/conversation.ts';
 import type { Tx } from '../../shared/db/connections/connect.ts';
 import { newId } from '../../shared/db/new-id.ts';
-import { conversationEvents } from '../../shared/domain/conversations/conversation.ts';
-import { Refused } from '../../shared/domain/refused.ts';
+import type { ConversationChanged } from '../../shared/webhooks/contract/events.ts';
 import { assertId } from './assert-id.ts';
 import type { Done } from './change.ts';
 import { type LockedConversation, lockConversation, parseConversation } from './conversation.ts';

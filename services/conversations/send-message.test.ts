@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test';
 import type { Msg } from 'nats';
+import type { Channel } from '../../shared/conversations/rules/conversation.ts';
 import { newId } from '../../shared/db/new-id.ts';
-import type { Channel } from '../../shared/domain/conversations/conversation.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { until } from '../../shared/runtime/until.ts';
 import { forThisFile } from '../../tests/support/run/for-this-file.ts';

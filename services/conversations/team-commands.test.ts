@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'bun:test';
+import { conversationActions, conversationStatuses } from '../../shared/conversations/rules/conversation.ts';
 import { newId } from '../../shared/db/new-id.ts';
-import { conversationActions, conversationStatuses } from '../../shared/domain/conversations/conversation.ts';
 import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { startForTests } from '../../tests/support/running/conversations.ts';
 import { freshDatabase, freshNats } from '../../tests/support/stores/datastores.ts';

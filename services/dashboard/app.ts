@@ -1,17 +1,17 @@
-import { style as formStyle } from '../../shared/form-page/style.ts';
+import { style as formStyle } from '../../shared/forms/page/style.ts';
 import { servePageFile } from '../../shared/http/page-file.ts';
 import { createRouter } from '../../shared/http/router.ts';
-import { routes } from './pages/all-routes.ts';
-import { files, worker } from './pages/frame/files.ts';
-import { fixedFiles } from './pages/frame/icons/icons.ts';
-import { safeHeaders } from './web/answers.ts';
-import { createCsrf } from './web/csrf.ts';
-import { failure } from './web/failure.ts';
-import type { Backing } from './web/routes.ts';
-import { serveMissing, serveOtherMethods } from './web/serve-nothing.ts';
-import { serveRoute } from './web/serve-route.ts';
+import { files, worker } from './frame/files.ts';
+import { fixedFiles } from './frame/icons/icons.ts';
+import { safeHeaders } from './request/answers.ts';
+import { createCsrf } from './request/csrf.ts';
+import { failure } from './request/failure.ts';
+import type { Backing } from './request/routes.ts';
+import { serveMissing, serveOtherMethods } from './request/serve-nothing.ts';
+import { serveRoute } from './request/serve-route.ts';
+import { routes } from './screens/all-routes.ts';
 
-/** The dashboard: its files, and every route of `pages/`. */
+/** The dashboard: its files, and every route of `screens/`. */
 export function createApp(backend: Backing, secretsKey: string, acceptedKeys: readonly string[] = []) {
   const csrf = createCsrf(secretsKey, backend.dashboardUrl, acceptedKeys);
   const app = createRouter()

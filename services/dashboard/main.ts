@@ -2,31 +2,31 @@
 // server renders. It does what the command line does, by the same verbs, and asks the services that own orders and
 // conversations for the rest.
 
+import { keepShareImages } from '../../shared/catalog/share-images/keep-share-images.ts';
 import { announcements } from '../../shared/contracts/announcements.ts';
 import { connect } from '../../shared/db/connections/connect.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { keysIn } from '../../shared/db/secrets.ts';
-import { createDashboardSecrets } from '../../shared/db/webhook-secrets.ts';
-import { placesOfStack } from '../../shared/domain/webhooks/host-port.ts';
 import { withRequestContext } from '../../shared/http/request-context.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
+import { createExports, mostExports } from '../../shared/orders/export/exports.ts';
+import { createKnownExports } from '../../shared/orders/export/known-exports.ts';
+import { forgetSessions } from '../../shared/people/sessions.ts';
 import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
 import { measured } from '../../shared/runtime/metrics.ts';
 import { periodicJob } from '../../shared/runtime/periodic-job.ts';
 import { run, type Service } from '../../shared/runtime/run.ts';
 import { serve } from '../../shared/runtime/serve.ts';
-import { createExports, mostExports } from './admin/export/exports.ts';
-import { createKnownExports } from './admin/export/known-exports.ts';
-import { keepSealed } from './admin/secrets/reseal.ts';
+import { keepSealed } from '../../shared/schema/sealed/reseal.ts';
+import { placesOfStack } from '../../shared/webhooks/rules/host-port.ts';
+import { createDashboardSecrets } from '../../shared/webhooks/webhook-secrets.ts';
 import { createApp } from './app.ts';
 import { connectPages } from './connect-pages.ts';
 import { connectVerbs } from './connect-verbs.ts';
 import { createLive } from './live/live.ts';
-import { forgetSessions } from './people/sessions.ts';
+import { createDoor } from './request/door.ts';
+import { createNotices } from './request/notices.ts';
 import { settingNames } from './settings.ts';
-import { keepShareImages } from './share-images/keep-share-images.ts';
-import { createDoor } from './web/door.ts';
-import { createNotices } from './web/notices.ts';
 
 const hourMs = 3_600_000;
 

@@ -1,7 +1,7 @@
 import { cors } from '@elysiajs/cors';
-import type { SubmitFailure } from '../../shared/contracts/forms.ts';
-import { shownValues } from '../../shared/domain/forms/values.ts';
-import { Refused } from '../../shared/domain/refused.ts';
+import { Refused } from '../../shared/basics/refused.ts';
+import type { SubmitFailure } from '../../shared/forms/contract.ts';
+import { shownValues } from '../../shared/forms/rules/values.ts';
 import { addressOf } from '../../shared/http/address.ts';
 import { createRouter } from '../../shared/http/router.ts';
 import { type Guard, guarded } from './guard.ts';

@@ -1,6 +1,6 @@
+import { Refused } from '../../shared/basics/refused.ts';
 import { apiErrors } from '../../shared/contracts/api-errors.ts';
 import { isUnavailable } from '../../shared/db/connections/connect.ts';
-import { Refused } from '../../shared/domain/refused.ts';
 import { named, requestId } from '../../shared/http/request-id.ts';
 import { withDeadline } from '../../shared/runtime/deadline.ts';
 import type { Log } from '../../shared/runtime/log.ts';

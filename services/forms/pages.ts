@@ -1,4 +1,4 @@
-import { style } from '../../shared/form-page/style.ts';
+import { style } from '../../shared/forms/page/style.ts';
 import { addressOf } from '../../shared/http/address.ts';
 import { readText } from '../../shared/http/body.ts';
 import { servePageFile } from '../../shared/http/page-file.ts';

@@ -3,12 +3,12 @@
 // together. After the commit the events are announced and the customer is told.
 
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
-import { orderEvents } from '../../shared/domain/orders/transitions.ts';
 import { withRequestContext } from '../../shared/http/request-context.ts';
 import { announceEvents, announceOrders } from '../../shared/messaging/announce.ts';
 import { serveCommands } from '../../shared/messaging/commands.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { keepDays } from '../../shared/messaging/keep-days.ts';
+import { orderEvents } from '../../shared/orders/rules/transitions.ts';
 import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
 import { counter } from '../../shared/runtime/metrics.ts';
 import { run } from '../../shared/runtime/run.ts';

@@ -1,6 +1,6 @@
-import { customerMessage } from '../../shared/domain/orders/customer-message.ts';
 import { sendCommand } from '../../shared/messaging/commands.ts';
 import type { Messaging } from '../../shared/messaging/connect.ts';
+import { customerMessage } from '../../shared/orders/rules/customer-message.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import type { OrderChange } from './changes/change-order.ts';
 

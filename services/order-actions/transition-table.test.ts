@@ -6,7 +6,7 @@ import {
   type OrderStatus,
   orderActions,
   orderStatuses,
-} from '../../shared/domain/orders/transitions.ts';
+} from '../../shared/orders/rules/transitions.ts';
 import { createOrder, eventsOf, type OrderRow, orderRow } from '../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../tests/support/data/workspace.ts';
 import { orderActionsForThisFile } from '../../tests/support/running/for-this-file.ts';

@@ -1,9 +1,9 @@
 import type { Secrets } from '../../shared/db/secrets.ts';
-import { afterAttempt, storedErrorCharacters } from '../../shared/domain/webhooks/retry.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { placesNow } from '../../shared/tracing/place.ts';
 import { asSpan, kinds } from '../../shared/tracing/spans.ts';
 import { writeTraceParent } from '../../shared/tracing/trace-parent.ts';
+import { afterAttempt, storedErrorCharacters } from '../../shared/webhooks/rules/retry.ts';
 import type { Claimed } from './queue/claim.ts';
 import type { Result } from './queue/settle.ts';
 import { failure } from './send/failure.ts';

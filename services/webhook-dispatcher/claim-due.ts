@@ -1,8 +1,8 @@
 import type { Db } from '../../shared/db/connections/connect.ts';
-import { attemptTimeoutMs } from '../../shared/domain/webhooks/retry.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { asSpanOf } from '../../shared/tracing/later-spans.ts';
 import { type Doing, kinds } from '../../shared/tracing/spans.ts';
+import { attemptTimeoutMs } from '../../shared/webhooks/rules/retry.ts';
 import { type AttemptMeans, closedUnsent, makeAttempt } from './attempt.ts';
 import { batchItems } from './counters.ts';
 import { type Claimed, claim, leaseMs, type Payload, readPayloads } from './queue/claim.ts';

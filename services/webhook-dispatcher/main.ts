@@ -4,12 +4,12 @@
 
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { createSecrets, keysIn } from '../../shared/db/secrets.ts';
-import { placesOfStack } from '../../shared/domain/webhooks/host-port.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { keepDays } from '../../shared/messaging/keep-days.ts';
 import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
 import { periodicJob } from '../../shared/runtime/periodic-job.ts';
 import { run } from '../../shared/runtime/run.ts';
+import { placesOfStack } from '../../shared/webhooks/rules/host-port.ts';
 import { startApp } from './app.ts';
 import { showQueues } from './backlog/show-queues.ts';
 import { connectAll } from './connections.ts';

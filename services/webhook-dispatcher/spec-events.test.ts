@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
-import { automationEvents } from '../../shared/domain/webhooks/event-pattern.ts';
 import { patienceMs } from '../../shared/runtime/until.ts';
+import { automationEvents } from '../../shared/webhooks/rules/event-pattern.ts';
 import { certificateFor } from '../../tests/attacks/webhooks/certificate.ts';
 import { verifies } from '../../tests/support/requests/receiver.ts';
 import { type Dispatcher, envelopeOf, startDispatcher } from '../../tests/support/running/dispatcher.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
-import { isId } from '../../shared/domain/id.ts';
+import { isId } from '../../shared/basics/id.ts';
 import { type Dispatcher, startDispatcher } from '../../tests/support/running/dispatcher.ts';
 import { eventually } from '../../tests/support/running/world.ts';
 

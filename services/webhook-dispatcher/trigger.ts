@@ -1,7 +1,7 @@
+import { Refused } from '../../shared/basics/refused.ts';
 import type { Command, Output } from '../../shared/contracts/commands.ts';
 import type { Db } from '../../shared/db/connections/connect.ts';
 import { once } from '../../shared/db/once.ts';
-import { Refused } from '../../shared/domain/refused.ts';
 import { recordEvents } from '../../shared/messaging/record.ts';
 
 /** Records a platform event; the workspace's automation rules send it (spec: Automation events). Throws `not_found`. */

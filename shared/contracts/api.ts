@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { channels, conversationStatuses, directions } from '../domain/conversations/conversation.ts';
-import { boardSteps, orderActions, orderSources, orderStatuses } from '../domain/orders/transitions.ts';
+import { channels, conversationStatuses, directions } from '../conversations/rules/conversation.ts';
+import { boardSteps, orderActions, orderSources, orderStatuses } from '../orders/rules/transitions.ts';
 import { oneOf } from './one-of.ts';
 
 /** The resources of the API (spec: Resources and their fields), as the code checks them and as OpenAPI shows them. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import type { TSchema } from 'typebox';
-import { Refused } from '../domain/refused.ts';
-import { automationEvents } from '../domain/webhooks/event-pattern.ts';
+import { Refused } from '../basics/refused.ts';
+import { FormInput } from '../forms/contract.ts';
+import { automationEvents } from '../webhooks/rules/event-pattern.ts';
 import { ImportedOrder } from './command-inputs.ts';
 import { commands } from './commands.ts';
-import { FormInput } from './forms.ts';
 import { parser } from './parse.ts';
 
 const inputs = Object.fromEntries(Object.entries(commands).map(([subject, { input }]) => [subject, input]));

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { channels, conversationStatuses, directions } from '../domain/conversations/conversation.ts';
-import { boardSteps, orderSources, orderStatuses } from '../domain/orders/transitions.ts';
+import { channels, conversationStatuses, directions } from '../conversations/rules/conversation.ts';
+import { boardSteps, orderSources, orderStatuses } from '../orders/rules/transitions.ts';
 import { oneOf } from './one-of.ts';
 import { withinBytes } from './within-bytes.ts';
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { orderEvents } from '../domain/orders/transitions.ts';
-import { automationEvents } from '../domain/webhooks/event-pattern.ts';
+import { orderEvents } from '../orders/rules/transitions.ts';
+import { automationEvents } from '../webhooks/rules/event-pattern.ts';
 import { Conversation, Message, RestaurantOrder, StoreOrder } from './api.ts';
 import { oneOf } from './one-of.ts';
 

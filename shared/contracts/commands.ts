@@ -1,8 +1,8 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { conversationActions } from '../domain/conversations/conversation.ts';
-import { boardSteps, orderActions } from '../domain/orders/transitions.ts';
-import { automationEvents, eventNames } from '../domain/webhooks/event-pattern.ts';
-import { resendable } from '../domain/webhooks/retry.ts';
+import { conversationActions } from '../conversations/rules/conversation.ts';
+import { boardSteps, orderActions } from '../orders/rules/transitions.ts';
+import { automationEvents, eventNames } from '../webhooks/rules/event-pattern.ts';
+import { resendable } from '../webhooks/rules/retry.ts';
 import {
   anyObject,
   By,

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
+import { StatusChanged } from '../webhooks/contract/events.ts';
 import { ApiError, Conversation, Message, RateLimitedError, RestaurantOrder, StoreOrder } from './api.ts';
 import { type ApiErrorCode, apiErrors, everyCallMayGet } from './api-errors.ts';
-import { StatusChanged } from './events.ts';
 import { type ExampleCall, exampleCalls } from './examples/calls.ts';
 import { webhookItems } from './openapi-webhooks.ts';
 import { allOperations, type Operation, type OperationId, type Parameter } from './operations.ts';

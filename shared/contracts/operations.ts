@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
-import type { Permission } from '../domain/access/api-key.ts';
-import { conversationStatuses } from '../domain/conversations/conversation.ts';
-import { boardSteps, orderStatuses } from '../domain/orders/transitions.ts';
+import { conversationStatuses } from '../conversations/rules/conversation.ts';
+import type { Permission } from '../keys/rules/api-key.ts';
+import { boardSteps, orderStatuses } from '../orders/rules/transitions.ts';
 import { Conversation, Message, OrderActionBody, RestaurantOrder, StoreOrder, storeOrderSchema } from './api.ts';
 import type { ApiErrorCode } from './api-errors.ts';
 import { oneOf } from './one-of.ts';

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { Refused } from '../domain/refused.ts';
+import { Refused } from '../basics/refused.ts';
 
 /**
  * A function that gives back `value` as the schema's type, or throws `invalid_request` naming each faulty field (five at most).

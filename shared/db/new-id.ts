@@ -1,4 +1,4 @@
-import { base32, encodeId, type IdKind } from '../domain/id.ts';
+import { base32, encodeId, type IdKind } from '../basics/id.ts';
 
 /** A new id of this kind. Ids made by one process sort in the order they were made. */
 export function newId(kind: IdKind): string {

@@ -1,4 +1,4 @@
-import { Refused } from '../domain/refused.ts';
+import { Refused } from '../basics/refused.ts';
 import type { Db, Tx } from './connections/connect.ts';
 
 const forgottenPerStatement = 1_000;

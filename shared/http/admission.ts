@@ -1,10 +1,10 @@
+import { Refused } from '../basics/refused.ts';
 import type { Db } from '../db/connections/connect.ts';
-import type { Permission } from '../domain/access/api-key.ts';
-import { Refused } from '../domain/refused.ts';
+import { type Caller, createKeys, requirePermission } from '../keys/auth.ts';
+import { createKeyUse } from '../keys/key-use.ts';
+import type { Permission } from '../keys/rules/api-key.ts';
 import type { Log } from '../runtime/log.ts';
 import { createTenantLimiter, type TenantLimits } from '../runtime/tenant-limiter.ts';
-import { type Caller, createKeys, requirePermission } from './keys/auth.ts';
-import { createKeyUse } from './keys/key-use.ts';
 import { assertWithin, createRateLimit, type Window } from './limits/rate-limit.ts';
 
 export interface AdmissionDependencies {

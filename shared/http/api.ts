@@ -1,12 +1,12 @@
 import type { DocumentDecoration } from 'elysia';
+import { Refused } from '../basics/refused.ts';
 import { documentationOf } from '../contracts/openapi.ts';
 import { type OperationId, operations } from '../contracts/operations.ts';
-import { Refused } from '../domain/refused.ts';
+import type { Caller } from '../keys/auth.ts';
 import { withDeadline } from '../runtime/deadline.ts';
 import { addressOf } from './address.ts';
 import { type AdmissionDependencies, createAdmission, type Progress } from './admission.ts';
 import { errorResponse } from './errors.ts';
-import type { Caller } from './keys/auth.ts';
 import { rateLimitHeaders } from './limits/rate-limit.ts';
 import { requestId } from './request-id.ts';
 import { respond } from './respond.ts';

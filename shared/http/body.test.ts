@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { collidingNames } from '../../tests/support/data/colliding-names.ts';
 import { workedMs } from '../../tests/support/watching/cost.ts';
-import { Refused } from '../domain/refused.ts';
+import { Refused } from '../basics/refused.ts';
 import { readBody, readJsonObject } from './body.ts';
 
 function read(body: string | Uint8Array<ArrayBuffer> | ReadableStream): Promise<Readonly<Record<string, unknown>>> {

@@ -1,5 +1,5 @@
-import { Refused } from '../domain/refused.ts';
-import { isDeep, isWide, maxDepth, maxMembers } from '../domain/text/json-shape.ts';
+import { Refused } from '../basics/refused.ts';
+import { isDeep, isWide, maxDepth, maxMembers } from '../text/json-shape.ts';
 
 /** 256 KiB: of every body, but where a route says that a larger one may come. */
 export const usualBodyBytes = 256 * 1024;

@@ -1,6 +1,6 @@
+import { Refused } from '../basics/refused.ts';
 import { apiErrors } from '../contracts/api-errors.ts';
 import { isUnavailable } from '../db/connections/connect.ts';
-import { Refused } from '../domain/refused.ts';
 import type { Log } from '../runtime/log.ts';
 import { addressOf } from './address.ts';
 import { requestId } from './request-id.ts';

@@ -1,6 +1,6 @@
 import type { ConnectionOptions } from 'nats';
-import { splitRootCertificate } from '../domain/access/root-certificate.ts';
-import { formatHostPorts, hostPortsOf } from '../domain/webhooks/host-port.ts';
+import { splitRootCertificate } from '../runtime/root-certificate.ts';
+import { formatHostPorts, hostPortsOf } from '../webhooks/rules/host-port.ts';
 
 /**
  * What NATS_URL says, as the client takes it: by itself it reads of an address only the host and the port.

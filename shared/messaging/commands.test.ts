@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import { collidingNames } from '../../tests/support/data/colliding-names.ts';
 import { freshNats } from '../../tests/support/stores/datastores.ts';
+import { Refused } from '../basics/refused.ts';
 import type { Command } from '../contracts/commands.ts';
-import { Refused } from '../domain/refused.ts';
 import type { Log } from '../runtime/log.ts';
 import { patienceMs, until } from '../runtime/until.ts';
 import { connectionOptions } from './address.ts';

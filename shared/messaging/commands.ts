@@ -1,4 +1,5 @@
 import type { Msg } from 'nats';
+import { Refused, refusalCodes } from '../basics/refused.ts';
 import {
   type Command,
   type CommandReply,
@@ -9,12 +10,11 @@ import {
 } from '../contracts/commands.ts';
 import { parser } from '../contracts/parse.ts';
 import { isUnavailable } from '../db/connections/connect.ts';
-import { Refused, refusalCodes } from '../domain/refused.ts';
-import { isWide, maxMembers } from '../domain/text/json-shape.ts';
 import { type Deadline, deadlineIn } from '../runtime/deadline.ts';
 import type { Log } from '../runtime/log.ts';
 import { histogram } from '../runtime/metrics.ts';
 import { createTenantLimiter } from '../runtime/tenant-limiter.ts';
+import { isWide, maxMembers } from '../text/json-shape.ts';
 import { within } from '../tracing/place.ts';
 import { asSpan, instant, kinds, tell } from '../tracing/spans.ts';
 import type { Messaging } from './connect.ts';

@@ -1,6 +1,6 @@
 import { type ConnectionOptions, connect, ErrorCode, type Msg, type NatsConnection, type Subscription } from 'nats';
+import { Refused } from '../basics/refused.ts';
 import { inboxPrefix } from '../contracts/subjects.ts';
-import { Refused } from '../domain/refused.ts';
 import type { Log } from '../runtime/log.ts';
 import { measured } from '../runtime/metrics.ts';
 import { connectionOptions } from './address.ts';

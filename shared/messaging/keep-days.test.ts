@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'bun:test';
 import { freshDatabase } from '../../tests/support/stores/datastores.ts';
 import { recordingLog } from '../../tests/support/watching/recording-log.ts';
 import { connect, isUnavailable } from '../db/connections/connect.ts';
-import { makePartitions } from '../db/partitions.ts';
 import { until } from '../runtime/until.ts';
+import { makePartitions } from '../schema/partitions.ts';
 import { keepDays } from './keep-days.ts';
 
 const { url } = await freshDatabase();

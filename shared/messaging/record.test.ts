@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, setSystemTime, test } from 'bun:test';
 import { freshDatabase } from '../../tests/support/stores/datastores.ts';
+import { firstIdAt, isId } from '../basics/id.ts';
 import { connect, type Db } from '../db/connections/connect.ts';
 import { newId } from '../db/new-id.ts';
-import { firstIdAt, isId } from '../domain/id.ts';
 import { recordEvents } from './record.ts';
 
 let db: Db;

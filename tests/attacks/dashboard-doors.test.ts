@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'bun:test';
-import { createWorkspace } from '../../services/dashboard/admin/workspaces.ts';
-import { routes } from '../../services/dashboard/pages/all-routes.ts';
-import { createUser } from '../../services/dashboard/people/users.ts';
-import type { Route } from '../../services/dashboard/web/routes.ts';
+import type { Route } from '../../services/dashboard/request/routes.ts';
+import { routes } from '../../services/dashboard/screens/all-routes.ts';
+import { createUser } from '../../shared/people/users.ts';
+import { createWorkspace } from '../../shared/workspaces/workspaces.ts';
 import { forThisFile } from '../support/run/for-this-file.ts';
 import { startDashboard } from '../support/running/dashboard.ts';
 import { visitDashboard } from '../support/running/visitor.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { createUser } from '../../services/dashboard/people/users.ts';
+import { createUser } from '../../shared/people/users.ts';
 import { forThisFile } from '../support/run/for-this-file.ts';
 import { startDashboard } from '../support/running/dashboard.ts';
 import { visitDashboard } from '../support/running/visitor.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
-import { createWorkspace } from '../../services/dashboard/admin/workspaces.ts';
-import { createUser } from '../../services/dashboard/people/users.ts';
 import { connect } from '../../shared/db/connections/connect.ts';
+import { createUser } from '../../shared/people/users.ts';
 import { until } from '../../shared/runtime/until.ts';
+import { createWorkspace } from '../../shared/workspaces/workspaces.ts';
 import { forThisFile } from '../support/run/for-this-file.ts';
 import { startDashboard } from '../support/running/dashboard.ts';
 import { visitDashboard } from '../support/running/visitor.ts';

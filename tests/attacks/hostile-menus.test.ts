@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readContent } from '../../services/dashboard/admin/catalogs/catalog-snapshots.ts';
-import { putCatalog } from '../../services/dashboard/admin/catalogs/catalogs.ts';
-import { shareImageNames } from '../../shared/catalog-page/share-image.ts';
-import { maxPublicCatalogs } from '../../shared/domain/catalog/publishing.ts';
+import { shareImageNames } from '../../shared/catalog/page/share-image.ts';
+import { maxPublicCatalogs } from '../../shared/catalog/rules/publishing.ts';
+import { readContent } from '../../shared/catalog/verbs/catalog-snapshots.ts';
+import { putCatalog } from '../../shared/catalog/verbs/catalogs.ts';
 import { smallMenu } from '../journeys/catalog/menus.ts';
 import { catalogUrl, startCatalogStack } from '../journeys/catalog/stack.ts';
 import { createWorkspace } from '../support/data/workspace.ts';

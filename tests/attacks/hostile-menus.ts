@@ -1,4 +1,4 @@
-import { maxItems, maxSnapshotBytes } from '../../shared/domain/catalog/snapshot.ts';
+import { maxItems, maxSnapshotBytes } from '../../shared/catalog/rules/snapshot.ts';
 
 /** Menus near the limit of size whose pages take the most memory, each in its own way. */
 export const hostileMenus: Readonly<Record<string, () => object>> = {

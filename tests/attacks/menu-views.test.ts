@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import { pack } from '../../services/catalog/serve/packed.ts';
 import { showPage } from '../../services/catalog/serve/show-page.ts';
-import { putCatalog } from '../../services/dashboard/admin/catalogs/catalogs.ts';
+import { putCatalog } from '../../shared/catalog/verbs/catalogs.ts';
 import { serve } from '../../shared/runtime/serve.ts';
 import { patienceMs } from '../../shared/runtime/until.ts';
 import { longMenu } from '../journeys/catalog/menus.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import { connect } from 'node:net';
-import { keyValue } from '../../shared/domain/access/api-key.ts';
+import { keyValue } from '../../shared/keys/rules/api-key.ts';
 import { until } from '../../shared/runtime/until.ts';
 import { mostMemoryOf } from '../support/watching/memory.ts';
 import { startEdge, tenantCalls } from './edge.ts';

@@ -1,4 +1,4 @@
-import { makeDueNow } from '../../services/dashboard/cli/doctor/checks/queues.ts';
+import { makeDueNow } from '../../services/cli/doctor/checks/queues.ts';
 import { readArrivals } from './load/arrival.ts';
 import type { World } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
-import { keyValue, permissions } from '../../shared/domain/access/api-key.ts';
-import { plans } from '../../shared/domain/access/plan.ts';
+import { keyValue, permissions } from '../../shared/keys/rules/api-key.ts';
+import { plans } from '../../shared/workspaces/rules/plan.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
 import type { Reply } from '../support/requests/client.ts';
 import { type Endpoint, endpoints, pathOf, startApi, statusWhenAdmitted } from '../support/running/api.ts';

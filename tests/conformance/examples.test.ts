@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test';
 import { Compile } from 'typebox/schema';
-import { type WebhookEvent, webhookEvents } from '../../shared/contracts/events.ts';
 import { exampleCalls } from '../../shared/contracts/examples/calls.ts';
 import { ids } from '../../shared/contracts/examples/evening.ts';
 import { exampleBody } from '../../shared/contracts/openapi-webhooks.ts';
 import { allOperations, type OperationId, operations } from '../../shared/contracts/operations.ts';
-import { automationEvents } from '../../shared/domain/webhooks/event-pattern.ts';
+import { type WebhookEvent, webhookEvents } from '../../shared/webhooks/contract/events.ts';
+import { automationEvents } from '../../shared/webhooks/rules/event-pattern.ts';
 import { alike } from '../support/data/alike.ts';
 import { withParameters } from '../support/requests/client.ts';
 import { documentOf, resolved } from '../support/requests/openapi.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import { keyValue } from '../../shared/domain/access/api-key.ts';
+import { keyValue } from '../../shared/keys/rules/api-key.ts';
 import { createConversation } from '../support/data/rows.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';
 import { endpoints, startApi } from '../support/running/api.ts';

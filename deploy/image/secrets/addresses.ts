@@ -1,9 +1,8 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type NatsUser, subjects } from '../../../shared/contracts/subjects.ts';
-import { type DatabaseUser, databaseUsers } from '../../../shared/db/privileges/privileges.ts';
 import { redisPrivileges } from '../../../shared/http/limits/redis-privileges.ts';
-import { projectFolder } from '../../local/service.ts';
+import { type DatabaseUser, databaseUsers } from '../../../shared/schema/privileges/privileges.ts';
+import { projectFolder, serviceNames } from '../../local/service.ts';
 import { addressFor } from '../../local/stores/credentials.ts';
 import { databaseAddress, databaseName } from '../../local/stores/postgres-roles.ts';
 
@@ -40,7 +39,7 @@ export async function secretSettings(
     ...keys,
   });
   const told = await Promise.all(
-    readdirSync(join(projectFolder, 'services')).map(async (service) => {
+    serviceNames.map(async (service) => {
       const { settingNames }: { settingNames: readonly string[] } = await import(
         join(projectFolder, 'services', service, 'settings.ts')
       );

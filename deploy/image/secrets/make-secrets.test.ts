@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
+import { serviceNames } from '../../local/service.ts';
 import { settingsInFiles } from '../settings-in-files.ts';
 import { fileOf, makeSecrets } from './make-secrets.ts';
 
@@ -16,7 +17,7 @@ const secretNames = [
 ];
 
 test('each service finds the secrets that its settings name and no others, and knows the datastores by its own name', async () => {
-  for (const service of readdirSync(join(import.meta.dir, '../../../services'))) {
+  for (const service of serviceNames) {
     const { settingNames } = await import(`../../../services/${service}/settings.ts`);
     const wanted = secretNames.filter((name) => settingNames.includes(name));
     expect(readdirSync(join(folder, service)).sort()).toEqual(['ca.pem', ...wanted.map(fileOf)].sort());

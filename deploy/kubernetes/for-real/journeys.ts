@@ -14,9 +14,10 @@ setDefaultTimeout(900_000);
 const { run } = createCommands(process.env, process.env.TRIAL_LOG ?? '');
 const kubectl = (words: readonly string[], input = '') =>
   run(['kubectl', '--namespace', 'messaging', ...words], { input });
-const program = ['bun', '--no-install', 'deploy/image/run.ts', 'cli'];
-const cli = async <Result>(words: string, input = ''): Promise<Result> =>
-  JSON.parse(await kubectl(['exec', '-i', 'deployment/cli', '--', ...program, ...words.split(' ')], input));
+const image = ['bun', '--no-install', 'deploy/image/run.ts'];
+const program = async <Result>(name: 'cli' | 'demo', words: string, input = ''): Promise<Result> =>
+  JSON.parse(await kubectl(['exec', '-i', 'deployment/cli', '--', ...image, name, ...words.split(' ')], input));
+const cli = <Result>(words: string, input = '') => program<Result>('cli', words, input);
 
 const api = createClient('https://api.messaging.local');
 let workspace = '';
@@ -53,7 +54,7 @@ test('an order is approved by the backend, whose receiver is told of both, signe
 });
 
 test('a demo’s form and menu open, and its admin signs in to the dashboard', async () => {
-  const { workspaces, logins } = await cli<Demo>('demo load --orders 20');
+  const { workspaces, logins } = await program<Demo>('demo', '--orders 20');
   const [{ id = '', formUrl = '', catalogUrl = '' } = {}] = workspaces;
   expect(formUrl).toStartWith('https://forms.messaging.local/');
   expect(catalogUrl).toStartWith('https://menu.messaging.local/');

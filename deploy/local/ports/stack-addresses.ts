@@ -3,7 +3,7 @@ import {
   type HostPort,
   hostPortsOf,
   parseHostPorts,
-} from '../../../shared/domain/webhooks/host-port.ts';
+} from '../../../shared/webhooks/rules/host-port.ts';
 import type { Service } from '../service.ts';
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keyValue } from '../../../shared/domain/access/api-key.ts';
+import { keyValue } from '../../../shared/keys/rules/api-key.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { rawRequest } from '../../../tests/support/requests/raw-request.ts';
 import { freePort } from '../ports/ports.ts';

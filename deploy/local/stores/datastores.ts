@@ -1,8 +1,8 @@
 import { realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { subjects } from '../../../shared/contracts/subjects.ts';
-import { type DatabaseUser, databaseUsers } from '../../../shared/db/privileges/privileges.ts';
 import { redisPrivileges } from '../../../shared/http/limits/redis-privileges.ts';
+import { type DatabaseUser, databaseUsers } from '../../../shared/schema/privileges/privileges.ts';
 import type { Run } from '../run.ts';
 import { addressFor } from './credentials.ts';
 import { startNats } from './nats.ts';

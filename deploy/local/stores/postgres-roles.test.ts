@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { connect, type Db } from '../../../shared/db/connections/connect.ts';
-import { migrate } from '../../../shared/db/migrate.ts';
-import { databaseUsers } from '../../../shared/db/privileges/privileges.ts';
+import { migrate } from '../../../shared/schema/migrate.ts';
+import { databaseUsers } from '../../../shared/schema/privileges/privileges.ts';
 import { freshPostgres, type Server } from '../../../tests/support/stores/datastores.ts';
 import { databaseAddress, databaseName, prepareDatabase } from './postgres-roles.ts';
 

@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import { connect, type Db } from '../../../shared/db/connections/connect.ts';
-import { type DatabaseUser, databaseUsers, roleOf } from '../../../shared/db/privileges/privileges.ts';
+import { type DatabaseUser, databaseUsers, roleOf } from '../../../shared/schema/privileges/privileges.ts';
 import { addressFor, passwordOf } from './credentials.ts';
 
 /** The database that a private copy keeps the platform in. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { Redis } from 'ioredis';
-import { createAttempts } from '../../../services/dashboard/people/attempts.ts';
 import { assertWithin, createRateLimit } from '../../../shared/http/limits/rate-limit.ts';
 import { redisPrivileges } from '../../../shared/http/limits/redis-privileges.ts';
+import { createAttempts } from '../../../shared/people/attempts.ts';
 import { freshRedis, type Server } from '../../../tests/support/stores/datastores.ts';
 import { recordingLog } from '../../../tests/support/watching/recording-log.ts';
 import { addressFor } from './credentials.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
-import { type Bounds, seesAsMuch } from '../../../shared/domain/orders/watermark.ts';
-import { type Caller, unauthorized } from '../../../shared/http/keys/auth.ts';
+import { type Caller, unauthorized } from '../../../shared/keys/auth.ts';
+import { type Bounds, seesAsMuch } from '../../../shared/orders/rules/watermark.ts';
 import type { Position } from '../read-pages.ts';
 import { readStoreOrders, type StoreOrdersPage } from './page.ts';
 import type { Range } from './range.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
-import { storeOrderJson } from '../../../shared/db/order-json.ts';
-import type { BoardStep } from '../../../shared/domain/orders/transitions.ts';
-import type { Found } from '../../../shared/domain/orders/watermark.ts';
+import { storeOrderJson } from '../../../shared/orders/order-json.ts';
+import type { BoardStep } from '../../../shared/orders/rules/transitions.ts';
+import type { Found } from '../../../shared/orders/rules/watermark.ts';
 import { type Fragment, pageOf } from '../page-of.ts';
 import type { Page, Position } from '../read-pages.ts';
 import type { Range } from './range.ts';

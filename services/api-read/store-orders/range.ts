@@ -1,6 +1,6 @@
-import { type BoardStep, boardSteps } from '../../../shared/domain/orders/transitions.ts';
-import { Refused } from '../../../shared/domain/refused.ts';
-import { businessDay, moment } from '../../../shared/domain/time/business-day.ts';
+import { Refused } from '../../../shared/basics/refused.ts';
+import { type BoardStep, boardSteps } from '../../../shared/orders/rules/transitions.ts';
+import { businessDay, moment } from '../../../shared/time/business-day.ts';
 import type { Listing } from '../cursor.ts';
 import { parameter } from '../parameters.ts';
 

@@ -1,8 +1,8 @@
+import { isId } from '../../../shared/basics/id.ts';
 import { storeOrderSchema } from '../../../shared/contracts/api.ts';
-import { isId } from '../../../shared/domain/id.ts';
-import { type Bounds, boundsOf, nextUpdatedSince } from '../../../shared/domain/orders/watermark.ts';
-import { isoInZone } from '../../../shared/domain/time/iso-in-zone.ts';
 import type { Call, Result } from '../../../shared/http/api.ts';
+import { type Bounds, boundsOf, nextUpdatedSince } from '../../../shared/orders/rules/watermark.ts';
+import { isoInZone } from '../../../shared/time/iso-in-zone.ts';
 import { type Listing, readCursor, writeCursor } from '../cursor.ts';
 import { limitParameter } from '../parameters.ts';
 import { type Databases, readPage } from './databases.ts';

@@ -1,4 +1,4 @@
-import { momentIn, openState, timeText } from '../../../shared/domain/catalog/hours.ts';
+import { momentIn, openState, timeText } from '../../../shared/catalog/rules/hours.ts';
 import { pageLanguage } from './page.js';
 
 const checkEveryMs = 20_000;
@@ -27,7 +27,7 @@ export function showHours() {
 }
 
 /**
- * @param {import('../../../shared/domain/catalog/hours.ts').OpenState} state
+ * @param {import('../../../shared/catalog/rules/hours.ts').OpenState} state
  * @param {Readonly<Record<string, string>>} texts
  * @param {HTMLElement} place
  */

@@ -1,4 +1,4 @@
-import { pageLocales } from '../../../shared/domain/money/amount-text.ts';
+import { pageLocales } from '../../../shared/money/amount-text.ts';
 import { element, pageAddress, pageLanguage } from './page.js';
 import { swap } from './swap.js';
 

@@ -1,4 +1,4 @@
-import { finds, searchable } from '../../../shared/domain/catalog/search.ts';
+import { finds, searchable } from '../../../shared/catalog/rules/search.ts';
 import { element, items } from './page.js';
 
 /** Filters the menu while one types, and again whenever the menu itself changes. */

@@ -1,4 +1,4 @@
-import { Refused } from '../../../shared/domain/refused.ts';
+import { Refused } from '../../../shared/basics/refused.ts';
 import { createCounts } from '../../../shared/runtime/counts.ts';
 import { singleFlight } from '../../../shared/runtime/single-flight.ts';
 import type { PreparedCatalog } from '../serve/prepared-catalog.ts';

@@ -1,5 +1,5 @@
+import { Refused } from '../../../shared/basics/refused.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
-import { Refused } from '../../../shared/domain/refused.ts';
 import type { Messaging } from '../../../shared/messaging/connect.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
 import { createTenantLimiter } from '../../../shared/runtime/tenant-limiter.ts';

@@ -1,5 +1,5 @@
+import type { CatalogSnapshot } from '../../../shared/catalog/rules/snapshot.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
-import type { CatalogSnapshot } from '../../../shared/domain/catalog/snapshot.ts';
 
 /** What is public under a slug. */
 export interface PublicCatalog {

@@ -1,5 +1,5 @@
+import { Refused } from '../../../shared/basics/refused.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
-import { Refused } from '../../../shared/domain/refused.ts';
 import { createTenantLimiter } from '../../../shared/runtime/tenant-limiter.ts';
 import type { PreparedCatalog } from '../serve/prepared-catalog.ts';
 import { createRecent } from '../serve/recent.ts';

@@ -1,6 +1,6 @@
-import type { CatalogLanguage } from '../../../shared/domain/catalog/price.ts';
-import { pageLocales } from '../../../shared/domain/money/amount-text.ts';
+import type { CatalogLanguage } from '../../../shared/catalog/rules/price.ts';
 import { createLanguageReader } from '../../../shared/http/preferred-languages.ts';
+import { pageLocales } from '../../../shared/money/amount-text.ts';
 
 /** The language to show: the one that `?lang=` names, else the first of ours that the visitor's browser prefers, else English. */
 export function languageOf(query: string | null, acceptLanguage: string | null): CatalogLanguage {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { html, trusted } from '../../../shared/catalog-page/html.ts';
-import { words } from '../../../shared/catalog-page/texts.ts';
-import type { CatalogLanguage } from '../../../shared/domain/catalog/price.ts';
+import { html, trusted } from '../../../shared/catalog/page/html.ts';
+import { words } from '../../../shared/catalog/page/texts.ts';
+import type { CatalogLanguage } from '../../../shared/catalog/rules/price.ts';
 import { hashSource, safeHeaders } from '../serve/headers.ts';
 
 /** What is said instead of a menu: there is none, it is only for reading, or it cannot be shown right now. */

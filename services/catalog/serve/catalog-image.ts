@@ -1,6 +1,6 @@
-import type { ImageAddress } from '../../../shared/catalog-page/item.ts';
-import { inlineImageOf } from '../../../shared/domain/catalog/image.ts';
-import type { CatalogSnapshot } from '../../../shared/domain/catalog/snapshot.ts';
+import type { ImageAddress } from '../../../shared/catalog/page/item.ts';
+import { inlineImageOf } from '../../../shared/catalog/rules/image.ts';
+import type { CatalogSnapshot } from '../../../shared/catalog/rules/snapshot.ts';
 
 /** A picture that a catalog carries inside it. */
 export interface CatalogImage {

@@ -1,7 +1,7 @@
-import { type Assets, renderDishPage } from '../../../shared/catalog-page/render-page.ts';
-import type { CatalogLanguage } from '../../../shared/domain/catalog/price.ts';
-import type { Item } from '../../../shared/domain/catalog/snapshot.ts';
-import { Refused } from '../../../shared/domain/refused.ts';
+import { Refused } from '../../../shared/basics/refused.ts';
+import { type Assets, renderDishPage } from '../../../shared/catalog/page/render-page.ts';
+import type { CatalogLanguage } from '../../../shared/catalog/rules/price.ts';
+import type { Item } from '../../../shared/catalog/rules/snapshot.ts';
 import { createTenantLimiter } from '../../../shared/runtime/tenant-limiter.ts';
 import { packedBytes } from './packed.ts';
 import type { PreparedCatalog } from './prepared-catalog.ts';

@@ -1,4 +1,4 @@
-import type { CatalogLanguage } from '../../../shared/domain/catalog/price.ts';
+import type { CatalogLanguage } from '../../../shared/catalog/rules/price.ts';
 
 interface PageParts {
   readonly etag: string;

@@ -1,6 +1,6 @@
-import { type Assets, type PageContent, renderPage } from '../../../shared/catalog-page/render-page.ts';
-import { shareImageNames } from '../../../shared/catalog-page/share-image.ts';
-import type { CatalogLanguage } from '../../../shared/domain/catalog/price.ts';
+import { type Assets, type PageContent, renderPage } from '../../../shared/catalog/page/render-page.ts';
+import { shareImageNames } from '../../../shared/catalog/page/share-image.ts';
+import type { CatalogLanguage } from '../../../shared/catalog/rules/price.ts';
 import type { PublicCatalog } from '../live/read-catalogs.ts';
 import { type CatalogImage, collectImages, withAddresses } from './catalog-image.ts';
 import { packedBytes } from './packed.ts';

@@ -1,5 +1,5 @@
-import type { Assets, RenderedPage } from '../../../shared/catalog-page/render-page.ts';
-import type { CatalogLanguage } from '../../../shared/domain/catalog/price.ts';
+import type { Assets, RenderedPage } from '../../../shared/catalog/page/render-page.ts';
+import type { CatalogLanguage } from '../../../shared/catalog/rules/price.ts';
 import { pageHeaders } from './headers.ts';
 import { type Encoding, type Packed, pack } from './packed.ts';
 

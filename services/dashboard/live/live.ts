@@ -1,8 +1,8 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { eventBytes, type Pace } from '../../../shared/http/event-streams.ts';
 import { periodicJob } from '../../../shared/runtime/periodic-job.ts';
-import { safeHeaders } from '../web/answers.ts';
-import type { MemberVisit } from '../web/visit.ts';
+import { safeHeaders } from '../request/answers.ts';
+import type { MemberVisit } from '../request/visit.ts';
 import { type Channel, createChannel, type Show } from './channel.ts';
 import { createHub, type HubSource } from './hub.ts';
 import { again } from './lately.ts';

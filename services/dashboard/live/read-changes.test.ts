@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { firstIdAt } from '../../../shared/basics/id.ts';
 import { connect, type Db } from '../../../shared/db/connections/connect.ts';
-import { firstIdAt } from '../../../shared/domain/id.ts';
 import { createConversation, createMessage } from '../../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../../tests/support/data/workspace.ts';
 import { freshDatabase } from '../../../tests/support/stores/datastores.ts';

@@ -1,5 +1,5 @@
+import { firstIdAt } from '../../../shared/basics/id.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
-import { firstIdAt } from '../../../shared/domain/id.ts';
 
 /** What open pages follow. */
 export type Topic = 'orders' | 'conversations' | 'boards' | 'webhooks';

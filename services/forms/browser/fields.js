@@ -1,11 +1,11 @@
-import { checkField } from '../../../shared/domain/forms/answers.ts';
-import { isMoment, joinMoment } from '../../../shared/domain/forms/moment-parts.ts';
-import { answerText } from '../../../shared/form-page/texts/answer-text.ts';
+import { answerText } from '../../../shared/forms/page/texts/answer-text.ts';
+import { checkField } from '../../../shared/forms/rules/answers.ts';
+import { isMoment, joinMoment } from '../../../shared/forms/rules/moment-parts.ts';
 import { pageLanguage, pageWords, part } from './page.js';
 
 /**
  * @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Input
- * @typedef {import('../../../shared/domain/forms/field.ts').FormField} FormField
+ * @typedef {import('../../../shared/forms/rules/field.ts').FormField} FormField
  * @typedef {{ element: HTMLElement, inputs: Input[], error: HTMLElement, rules: FormField }} Field
  */
 

@@ -1,4 +1,4 @@
-import { words } from '../../../shared/form-page/texts/texts.ts';
+import { words } from '../../../shared/forms/page/texts/texts.ts';
 
 /**
  * The part of the page that this selector names. The page that the server renders always has the ones that the scripts name.

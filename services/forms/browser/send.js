@@ -4,7 +4,7 @@ const answerWithinMs = 20_000;
 
 /**
  * What the server says to a submit (decided: Forms).
- * @typedef {import('../../../shared/domain/forms/answers.ts').FieldError} FieldError
+ * @typedef {import('../../../shared/forms/rules/answers.ts').FieldError} FieldError
  * @typedef {{ ok: true, state: string, edits_left: number }} Taken
  * @typedef {{ ok: false, code: 'INVALID', errors: FieldError[] }} Invalid
  * @typedef {{ ok: false, code: 'NO_EDITS_LEFT' | 'UNAVAILABLE' | 'CHANGED_ELSEWHERE' | 'BAD_REQUEST' }} Refusal

@@ -1,4 +1,4 @@
-import { isLeftToRight } from '../../../shared/form-page/texts/answer-text.ts';
+import { isLeftToRight } from '../../../shared/forms/page/texts/answer-text.ts';
 import { answerOf, labelOf } from './fields.js';
 import { pageWords, part } from './page.js';
 

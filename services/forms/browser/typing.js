@@ -1,7 +1,7 @@
-import { formatPhone } from '../../../shared/domain/forms/phone-format.ts';
-import { isMoney } from '../../../shared/domain/forms/values.ts';
-import { amountDigits, typedNumber } from '../../../shared/domain/money/amount-text.ts';
-import { toMajor } from '../../../shared/domain/money/money.ts';
+import { formatPhone } from '../../../shared/forms/rules/phone-format.ts';
+import { isMoney } from '../../../shared/forms/rules/values.ts';
+import { amountDigits, typedNumber } from '../../../shared/money/amount-text.ts';
+import { toMajor } from '../../../shared/money/money.ts';
 import { judge } from './fields.js';
 import { pageLanguage } from './page.js';
 

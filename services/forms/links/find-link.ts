@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
-import type { Answers, ProfileField } from '../../../shared/domain/forms/field.ts';
+import type { Answers, ProfileField } from '../../../shared/forms/rules/field.ts';
 
 /** A link that may be opened now, and all that is known behind it. */
 export interface FoundLink {

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
-import { formState } from '../../../shared/domain/forms/edits.ts';
-import type { Answers } from '../../../shared/domain/forms/field.ts';
-import { knownAnswers } from '../../../shared/domain/forms/values.ts';
+import { formState } from '../../../shared/forms/rules/edits.ts';
+import type { Answers } from '../../../shared/forms/rules/field.ts';
+import { knownAnswers } from '../../../shared/forms/rules/values.ts';
 import { type FoundLink, findLink } from './find-link.ts';
 import type { KnownForm, KnownForms } from './known-forms.ts';
 

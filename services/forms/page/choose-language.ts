@@ -1,4 +1,4 @@
-import type { Language } from '../../../shared/form-page/texts/language.ts';
+import type { Language } from '../../../shared/forms/page/texts/language.ts';
 import { createLanguageReader } from '../../../shared/http/preferred-languages.ts';
 
 /** The language to show a form in: what was asked for in the address, else what the browser prefers. */

@@ -1,14 +1,14 @@
-import type { FieldError } from '../../../shared/domain/forms/answers.ts';
-import type { Answers } from '../../../shared/domain/forms/field.ts';
-import { shownValues } from '../../../shared/domain/forms/values.ts';
-import { answerList } from '../../../shared/form-page/answer-list.ts';
-import { filled } from '../../../shared/form-page/html.ts';
-import type { PreparedPage } from '../../../shared/form-page/prepared-page.ts';
-import { sentPanel } from '../../../shared/form-page/sent-panel.ts';
-import { languagesOf } from '../../../shared/form-page/texts/language.ts';
-import { timeText } from '../../../shared/form-page/texts/moment-text.ts';
-import { chosen } from '../../../shared/form-page/texts/phrase.ts';
-import type { PageView } from '../../../shared/form-page/view.ts';
+import { answerList } from '../../../shared/forms/page/answer-list.ts';
+import { filled } from '../../../shared/forms/page/html.ts';
+import type { PreparedPage } from '../../../shared/forms/page/prepared-page.ts';
+import { sentPanel } from '../../../shared/forms/page/sent-panel.ts';
+import { languagesOf } from '../../../shared/forms/page/texts/language.ts';
+import { timeText } from '../../../shared/forms/page/texts/moment-text.ts';
+import { chosen } from '../../../shared/forms/page/texts/phrase.ts';
+import type { PageView } from '../../../shared/forms/page/view.ts';
+import type { FieldError } from '../../../shared/forms/rules/answers.ts';
+import type { Answers } from '../../../shared/forms/rules/field.ts';
+import { shownValues } from '../../../shared/forms/rules/values.ts';
 import type { OpenedForm } from '../links/open-form.ts';
 import { chooseLanguage } from './choose-language.ts';
 

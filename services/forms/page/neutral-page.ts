@@ -1,4 +1,4 @@
-import { frameBottom, frameTop } from '../../../shared/form-page/frame.ts';
+import { frameBottom, frameTop } from '../../../shared/forms/page/frame.ts';
 import { pageHeaders } from './headers.ts';
 
 /**

@@ -1,11 +1,11 @@
-import type { FormField } from '../../../shared/domain/forms/field.ts';
+import type { FormField } from '../../../shared/forms/rules/field.ts';
 import {
   isMoment,
   joinMoment,
   type MomentType,
   momentParts,
   partName,
-} from '../../../shared/domain/forms/moment-parts.ts';
+} from '../../../shared/forms/rules/moment-parts.ts';
 import { readBody } from '../../../shared/http/body.ts';
 
 /** What a plain form's POST gives, in its order: keys of fields and what stands in them. */

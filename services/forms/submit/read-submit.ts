@@ -1,6 +1,6 @@
-import { Refused } from '../../../shared/domain/refused.ts';
-import { isDeep, isWide } from '../../../shared/domain/text/json-shape.ts';
+import { Refused } from '../../../shared/basics/refused.ts';
 import { jsonObject, readText } from '../../../shared/http/body.ts';
+import { isDeep, isWide } from '../../../shared/text/json-shape.ts';
 import { outermost } from './outermost.ts';
 
 export interface Submit {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
-import type { Answers } from '../../../shared/domain/forms/field.ts';
-import { type CustomerChanges, customerChanges } from '../../../shared/domain/forms/values.ts';
+import type { Answers } from '../../../shared/forms/rules/field.ts';
+import { type CustomerChanges, customerChanges } from '../../../shared/forms/rules/values.ts';
 import type { FoundLink } from '../links/find-link.ts';
 import type { OpenedForm } from '../links/open-form.ts';
 

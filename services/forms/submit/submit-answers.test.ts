@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import type { Answers } from '../../../shared/domain/forms/field.ts';
+import type { Answers } from '../../../shared/forms/rules/field.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { createWorkspace } from '../../../tests/support/data/workspace.ts';
 import { forThisFile } from '../../../tests/support/run/for-this-file.ts';

@@ -1,9 +1,9 @@
 import type { Tx } from '../../../shared/db/connections/connect.ts';
 import type { RetryUnderLock } from '../../../shared/db/connections/retry-under-lock.ts';
-import { checkAnswers, type FieldError } from '../../../shared/domain/forms/answers.ts';
-import { decideSubmit, formState, usedOnceMore } from '../../../shared/domain/forms/edits.ts';
-import type { Answers, FormField } from '../../../shared/domain/forms/field.ts';
-import { shownValues } from '../../../shared/domain/forms/values.ts';
+import { checkAnswers, type FieldError } from '../../../shared/forms/rules/answers.ts';
+import { decideSubmit, formState, usedOnceMore } from '../../../shared/forms/rules/edits.ts';
+import type { Answers, FormField } from '../../../shared/forms/rules/field.ts';
+import { shownValues } from '../../../shared/forms/rules/values.ts';
 import { findLink } from '../links/find-link.ts';
 import { type Forms, type OpenedForm, openForm } from '../links/open-form.ts';
 import type { LinkUses } from '../uses/link-uses.ts';

@@ -1,9 +1,9 @@
+import { isId } from '../../../shared/basics/id.ts';
+import { Refused } from '../../../shared/basics/refused.ts';
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
-import { columnsOf } from '../../../shared/db/order-columns.ts';
 import { textRows } from '../../../shared/db/text-rows.ts';
-import { isId } from '../../../shared/domain/id.ts';
-import type { Order } from '../../../shared/domain/orders/restaurant-order.ts';
-import { Refused } from '../../../shared/domain/refused.ts';
+import { columnsOf } from '../../../shared/orders/order-columns.ts';
+import type { Order } from '../../../shared/orders/rules/restaurant-order.ts';
 
 /** Which order to change, and on whose word: with `keyId` only while that key is valid (I10). */
 export interface Target {

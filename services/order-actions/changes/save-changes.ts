@@ -1,11 +1,11 @@
 import type { By } from '../../../shared/contracts/command-inputs.ts';
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
 import { eventIdEnd } from '../../../shared/db/new-id.ts';
-import { statusChangedJson } from '../../../shared/db/order-json.ts';
-import { type ShownOrder, shownColumns } from '../../../shared/db/read-order.ts';
 import { textRows } from '../../../shared/db/text-rows.ts';
-import { deedOf } from '../../../shared/domain/orders/deeds.ts';
-import { type OrderEvent, type OrderState, storeStatus } from '../../../shared/domain/orders/transitions.ts';
+import { statusChangedJson } from '../../../shared/orders/order-json.ts';
+import { type ShownOrder, shownColumns } from '../../../shared/orders/read-order.ts';
+import { deedOf } from '../../../shared/orders/rules/deeds.ts';
+import { type OrderEvent, type OrderState, storeStatus } from '../../../shared/orders/rules/transitions.ts';
 import { eventSpan } from '../../../shared/tracing/event-spans.ts';
 import type { Place } from '../../../shared/tracing/place.ts';
 import type { SeenOrder } from './read-orders.ts';

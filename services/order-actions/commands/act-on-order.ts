@@ -1,10 +1,10 @@
 import { OrderActionBody } from '../../../shared/contracts/api.ts';
 import type { By } from '../../../shared/contracts/command-inputs.ts';
 import { parser } from '../../../shared/contracts/parse.ts';
-import { externalReference } from '../../../shared/domain/orders/restaurant-order.ts';
-import { act, type OrderAction } from '../../../shared/domain/orders/transitions.ts';
 import type { Call, Result } from '../../../shared/http/api.ts';
 import { readJsonObject } from '../../../shared/http/body.ts';
+import { externalReference } from '../../../shared/orders/rules/restaurant-order.ts';
+import { act, type OrderAction } from '../../../shared/orders/rules/transitions.ts';
 import type { ChangeOrder, OrderChange } from '../changes/change-order.ts';
 
 interface Action {

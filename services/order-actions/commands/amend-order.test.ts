@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { newId } from '../../../shared/db/new-id.ts';
-import { orderStatuses } from '../../../shared/domain/orders/transitions.ts';
+import { orderStatuses } from '../../../shared/orders/rules/transitions.ts';
 import { createOrder, eventsOf, orderRow } from '../../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../../tests/support/data/workspace.ts';
 import { orderCommander } from '../../../tests/support/requests/order-commands.ts';

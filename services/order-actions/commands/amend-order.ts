@@ -1,11 +1,11 @@
+import { Refused } from '../../../shared/basics/refused.ts';
 import type { Command } from '../../../shared/contracts/commands.ts';
 import type { Begins, Tx } from '../../../shared/db/connections/connect.ts';
 import { once } from '../../../shared/db/once.ts';
-import { columnsOf } from '../../../shared/db/order-columns.ts';
-import { type ShownOrder, shownColumns } from '../../../shared/db/read-order.ts';
-import type { Order } from '../../../shared/domain/orders/restaurant-order.ts';
-import { storeStatus } from '../../../shared/domain/orders/transitions.ts';
-import { Refused } from '../../../shared/domain/refused.ts';
+import { columnsOf } from '../../../shared/orders/order-columns.ts';
+import { type ShownOrder, shownColumns } from '../../../shared/orders/read-order.ts';
+import type { Order } from '../../../shared/orders/rules/restaurant-order.ts';
+import { storeStatus } from '../../../shared/orders/rules/transitions.ts';
 import type { OrderChange } from '../changes/change-order.ts';
 import { lockOrder } from '../changes/read-orders.ts';
 

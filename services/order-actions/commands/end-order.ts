@@ -1,5 +1,5 @@
 import type { Command } from '../../../shared/contracts/commands.ts';
-import { cancel, fail } from '../../../shared/domain/orders/transitions.ts';
+import { cancel, fail } from '../../../shared/orders/rules/transitions.ts';
 import type { ChangeOrder, OrderChange } from '../changes/change-order.ts';
 
 /** Cancels an order, on the board too (decided: Two faces). */

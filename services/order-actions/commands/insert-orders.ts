@@ -1,11 +1,11 @@
 import type { By, NewOrder } from '../../../shared/contracts/command-inputs.ts';
 import type { Tx } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
-import { restaurantOrderJson } from '../../../shared/db/order-json.ts';
-import { type ShownOrder, shownColumns } from '../../../shared/db/read-order.ts';
-import { priceOrder } from '../../../shared/domain/orders/price-order.ts';
-import type { Order } from '../../../shared/domain/orders/restaurant-order.ts';
-import type { OrderState } from '../../../shared/domain/orders/transitions.ts';
+import { restaurantOrderJson } from '../../../shared/orders/order-json.ts';
+import { type ShownOrder, shownColumns } from '../../../shared/orders/read-order.ts';
+import { priceOrder } from '../../../shared/orders/rules/price-order.ts';
+import type { Order } from '../../../shared/orders/rules/restaurant-order.ts';
+import type { OrderState } from '../../../shared/orders/rules/transitions.ts';
 
 /** Columns of one row of orders, by their names in the table. */
 export type OrderRow = Readonly<Record<string, unknown>>;

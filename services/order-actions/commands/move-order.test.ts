@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { type BoardStep, boardSteps } from '../../../shared/domain/orders/transitions.ts';
+import { type BoardStep, boardSteps } from '../../../shared/orders/rules/transitions.ts';
 import { createOrder, eventsOf, orderRow } from '../../../tests/support/data/rows.ts';
 import { createKey, createWorkspace } from '../../../tests/support/data/workspace.ts';
 import { orderCommander } from '../../../tests/support/requests/order-commands.ts';

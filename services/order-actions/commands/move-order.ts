@@ -1,5 +1,5 @@
 import type { Command } from '../../../shared/contracts/commands.ts';
-import { moveTo } from '../../../shared/domain/orders/transitions.ts';
+import { moveTo } from '../../../shared/orders/rules/transitions.ts';
 import type { ChangeOrder, OrderChange } from '../changes/change-order.ts';
 
 /** Moves an order to a step of the store orders board, as staff do (spec: Store board step). */

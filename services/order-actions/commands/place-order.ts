@@ -1,11 +1,11 @@
+import { Refused } from '../../../shared/basics/refused.ts';
 import type { NewOrder } from '../../../shared/contracts/command-inputs.ts';
 import type { Command } from '../../../shared/contracts/commands.ts';
 import type { Begins, Tx } from '../../../shared/db/connections/connect.ts';
 import { once } from '../../../shared/db/once.ts';
-import type { WorkspaceKind } from '../../../shared/domain/access/plan.ts';
-import { isFoodOrder, stateOfNew } from '../../../shared/domain/orders/transitions.ts';
-import { Refused } from '../../../shared/domain/refused.ts';
 import { recordTexts } from '../../../shared/messaging/record.ts';
+import { isFoodOrder, stateOfNew } from '../../../shared/orders/rules/transitions.ts';
+import type { WorkspaceKind } from '../../../shared/workspaces/rules/plan.ts';
 import type { OrderChange } from '../changes/change-order.ts';
 import { insertPlaced, type OrderCustomer, orderRow, takeNumbers } from './insert-orders.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Db } from '../../../shared/db/connections/connect.ts';
-import { sqlFile } from '../../../shared/db/sql-file.ts';
-import type { Plan } from '../../../shared/domain/access/plan.ts';
+import { sqlFile } from '../../../shared/schema/sql-file.ts';
+import type { Plan } from '../../../shared/workspaces/rules/plan.ts';
 
 /** The backlog of all dispatchers together. Ages are in seconds, 0 where nothing waits. */
 export interface Queues {

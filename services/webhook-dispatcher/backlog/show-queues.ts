@@ -1,7 +1,7 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
-import { plans } from '../../../shared/domain/access/plan.ts';
 import { recently } from '../../../shared/runtime/metrics/recently.ts';
 import { measured } from '../../../shared/runtime/metrics.ts';
+import { plans } from '../../../shared/workspaces/rules/plan.ts';
 import { measureQueues } from './measure-queues.ts';
 
 /** Shows at `/metrics` what waits; how many dispatchers there should be follows it (deploy/kubernetes). */

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
-import type { HostPort } from '../../../shared/domain/webhooks/host-port.ts';
-import { isLoopback, plainAddress, reachOf } from '../../../shared/domain/webhooks/ip-address.ts';
 import { withDeadline } from '../../../shared/runtime/deadline.ts';
+import type { HostPort } from '../../../shared/webhooks/rules/host-port.ts';
+import { isLoopback, plainAddress, reachOf } from '../../../shared/webhooks/rules/ip-address.ts';
 import type { Resolve } from './resolve.ts';
 
 /** Whether an address and port are one of the stack's own datastores or services. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Db } from '../../../shared/db/connections/connect.ts';
-import { sqlFile } from '../../../shared/db/sql-file.ts';
-import type { Chosen } from '../../../shared/domain/webhooks/choose-deliveries.ts';
+import { sqlFile } from '../../../shared/schema/sql-file.ts';
 import { tellSince } from '../../../shared/tracing/later-spans.ts';
 import { instant, kinds } from '../../../shared/tracing/spans.ts';
+import type { Chosen } from '../../../shared/webhooks/rules/choose-deliveries.ts';
 import type { DueEndpoint } from './fan-out.ts';
 
 /** An attempt's 15 s, and time to begin and settle it. Afterwards any process may claim the delivery again. */

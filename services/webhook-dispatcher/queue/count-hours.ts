@@ -1,6 +1,6 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
-import { answerTimeSteps } from '../../../shared/domain/webhooks/answer-times.ts';
 import { periodicJob } from '../../../shared/runtime/periodic-job.ts';
+import { answerTimeSteps } from '../../../shared/webhooks/rules/answer-times.ts';
 import type { Result } from './settle.ts';
 
 /** What people see of an endpoint's health: a row an endpoint and hour. A process that is killed loses these seconds of it. */
@@ -10,7 +10,7 @@ interface Hour {
   readonly workspaceId: string;
   delivered: number;
   failedAttempts: number;
-  /** Attempts that were answered, by how soon (shared/domain/webhooks/answer-times.ts). */
+  /** Attempts that were answered, by how soon (shared/webhooks/rules/answer-times.ts). */
   readonly answerTimes: number[];
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { eligiblePlans, plans } from '../../../shared/domain/access/plan.ts';
-import { isId } from '../../../shared/domain/id.ts';
-import { closingReasons } from '../../../shared/domain/webhooks/closing-reason.ts';
-import { eventNames, matches } from '../../../shared/domain/webhooks/event-pattern.ts';
+import { isId } from '../../../shared/basics/id.ts';
+import { closingReasons } from '../../../shared/webhooks/rules/closing-reason.ts';
+import { eventNames, matches } from '../../../shared/webhooks/rules/event-pattern.ts';
+import { eligiblePlans, plans } from '../../../shared/workspaces/rules/plan.ts';
 import { createWorld, type World } from '../../../tests/support/running/world.ts';
 import { fanOut } from './fan-out.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Db } from '../../../shared/db/connections/connect.ts';
-import { sqlFile } from '../../../shared/db/sql-file.ts';
+import { sqlFile } from '../../../shared/schema/sql-file.ts';
 import { tellSince } from '../../../shared/tracing/later-spans.ts';
 import { instant, kinds } from '../../../shared/tracing/spans.ts';
 

@@ -2,13 +2,13 @@ import {
   type Chosen,
   chooseDeliveries,
   type InFlightOfWorkspace,
-} from '../../../shared/domain/webhooks/choose-deliveries.ts';
+} from '../../../shared/webhooks/rules/choose-deliveries.ts';
 import {
   capAfter,
   type EndedAttempt,
   type EndpointCap,
   firstCap,
-} from '../../../shared/domain/webhooks/endpoint-cap.ts';
+} from '../../../shared/webhooks/rules/endpoint-cap.ts';
 import type { DueEndpoint } from './fan-out.ts';
 
 /** What one process has in flight at most: attempts are sockets that wait, and each holds its event's data. */

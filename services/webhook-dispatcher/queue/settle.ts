@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Db } from '../../../shared/db/connections/connect.ts';
-import { sqlFile } from '../../../shared/db/sql-file.ts';
-import { failuresToDisable } from '../../../shared/domain/webhooks/retry.ts';
+import { sqlFile } from '../../../shared/schema/sql-file.ts';
+import { failuresToDisable } from '../../../shared/webhooks/rules/retry.ts';
 
 /** How a claimed delivery ended, and what follows. */
 export interface Result {

@@ -1,6 +1,6 @@
+import { Refused } from '../../../shared/basics/refused.ts';
 import { coalesce } from '../../../shared/db/connections/coalesce.ts';
 import { type Db, isLockTimeout, isUnavailable } from '../../../shared/db/connections/connect.ts';
-import { Refused } from '../../../shared/domain/refused.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
 import { type Result, settle } from './settle.ts';
 

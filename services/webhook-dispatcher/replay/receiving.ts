@@ -1,7 +1,7 @@
+import { Refused } from '../../../shared/basics/refused.ts';
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
-import { Refused } from '../../../shared/domain/refused.ts';
-import { closingReasons } from '../../../shared/domain/webhooks/closing-reason.ts';
-import { eventNames } from '../../../shared/domain/webhooks/event-pattern.ts';
+import { closingReasons } from '../../../shared/webhooks/rules/closing-reason.ts';
+import { eventNames } from '../../../shared/webhooks/rules/event-pattern.ts';
 
 /** An endpoint that may be sent something now. */
 export interface Receiving {

@@ -1,5 +1,5 @@
+import { firstIdAt } from '../../../shared/basics/id.ts';
 import type { Tx } from '../../../shared/db/connections/connect.ts';
-import { firstIdAt } from '../../../shared/domain/id.ts';
 import {
   type Fragment,
   lookedAtPerCommand,

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { Command } from '../../../shared/contracts/commands.ts';
-import { closingReasons } from '../../../shared/domain/webhooks/closing-reason.ts';
+import { closingReasons } from '../../../shared/webhooks/rules/closing-reason.ts';
 import {
   claimAll,
   eachTestHasItsWorld,

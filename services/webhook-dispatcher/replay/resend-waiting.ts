@@ -1,7 +1,7 @@
+import { firstIdAt } from '../../../shared/basics/id.ts';
+import { Refused } from '../../../shared/basics/refused.ts';
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
-import { firstIdAt } from '../../../shared/domain/id.ts';
-import { Refused } from '../../../shared/domain/refused.ts';
-import { retryWaitsMs } from '../../../shared/domain/webhooks/retry.ts';
+import { retryWaitsMs } from '../../../shared/webhooks/rules/retry.ts';
 import { isKept } from './is-kept.ts';
 import { lookedAtPerCommand, type ResendMany, type Resent, sentPerCommand } from './open-again.ts';
 import type { Receiving } from './receiving.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { Refused } from '../../../shared/domain/refused.ts';
-import { closingReasons } from '../../../shared/domain/webhooks/closing-reason.ts';
+import { Refused } from '../../../shared/basics/refused.ts';
+import { closingReasons } from '../../../shared/webhooks/rules/closing-reason.ts';
 import {
   claimAll,
   eachTestHasItsWorld,

@@ -1,9 +1,9 @@
+import { Refused } from '../../../shared/basics/refused.ts';
 import type { Command, Output } from '../../../shared/contracts/commands.ts';
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
 import { once } from '../../../shared/db/once.ts';
-import { Refused } from '../../../shared/domain/refused.ts';
-import { closingReasons } from '../../../shared/domain/webhooks/closing-reason.ts';
-import type { OpenStatus } from '../../../shared/domain/webhooks/retry.ts';
+import { closingReasons } from '../../../shared/webhooks/rules/closing-reason.ts';
+import type { OpenStatus } from '../../../shared/webhooks/rules/retry.ts';
 import { isKept } from './is-kept.ts';
 import { openAgain } from './open-again.ts';
 import { receivingEndpoint } from './receiving.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { makePartitions } from '../../../shared/db/partitions.ts';
-import { closingReasons } from '../../../shared/domain/webhooks/closing-reason.ts';
+import { makePartitions } from '../../../shared/schema/partitions.ts';
+import { closingReasons } from '../../../shared/webhooks/rules/closing-reason.ts';
 import {
   claimAll,
   closeAll,

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
 import { newId } from '../../../shared/db/new-id.ts';
-import { dayMs, dayOf, makePartitions, partitioned, partitionName } from '../../../shared/db/partitions.ts';
+import { dayMs, dayOf, makePartitions, partitioned, partitionName } from '../../../shared/schema/partitions.ts';
 import {
   claimAll,
   eachTestHasItsWorld,

@@ -1,5 +1,5 @@
 import { connect, type Db, isLockTimeout } from '../../../shared/db/connections/connect.ts';
-import { dateOf, partitioned } from '../../../shared/db/partitions.ts';
+import { dateOf, partitioned } from '../../../shared/schema/partitions.ts';
 
 /** How long everybody else may wait behind it. */
 const lockTimeoutMs = 100;

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { attemptTimeoutMs } from '../../../shared/domain/webhooks/retry.ts';
+import { attemptTimeoutMs } from '../../../shared/webhooks/rules/retry.ts';
 import { exchange, type HopRequest, type Target, type Transport } from '../http1/exchange.ts';
 import { createPool, type Pool } from '../http1/pool.ts';
 import type { HopResponse } from '../http1/read-response.ts';

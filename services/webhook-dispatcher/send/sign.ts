@@ -1,4 +1,4 @@
-import { webhookBody } from '../../../shared/domain/webhooks/body.ts';
+import { webhookBody } from '../../../shared/webhooks/rules/body.ts';
 
 /** What is sent in one attempt. */
 export interface Message {

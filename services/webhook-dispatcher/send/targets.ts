@@ -1,4 +1,4 @@
-import { hostOf, portOf } from '../../../shared/domain/webhooks/endpoint-url.ts';
+import { hostOf, portOf } from '../../../shared/webhooks/rules/endpoint-url.ts';
 import type { Target } from '../http1/exchange.ts';
 import { isName } from '../network/address-policy.ts';
 

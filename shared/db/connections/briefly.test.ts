@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { createKey, createWorkspace } from '../../../tests/support/data/workspace.ts';
 import { freshDatabase } from '../../../tests/support/stores/datastores.ts';
 import { recordingLog } from '../../../tests/support/watching/recording-log.ts';
-import { createKeyUse } from '../../http/keys/key-use.ts';
+import { createKeyUse } from '../../keys/key-use.ts';
 import { connect } from './connect.ts';
 
 const { url } = await freshDatabase();

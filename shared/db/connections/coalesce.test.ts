@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { Refused } from '../../domain/refused.ts';
+import { Refused } from '../../basics/refused.ts';
 import { coalesce } from './coalesce.ts';
 
 /** A work that records its batches, and ends each when it is told to. */

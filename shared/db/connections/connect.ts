@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import { splitRootCertificate } from '../../domain/access/root-certificate.ts';
+import { splitRootCertificate } from '../../runtime/root-certificate.ts';
 import { isTracing } from '../../tracing/spans.ts';
 import { traceStatements } from './trace-statements.ts';
 

@@ -1,4 +1,4 @@
-import { hostPortsOf } from '../../domain/webhooks/host-port.ts';
+import { hostPortsOf } from '../../webhooks/rules/host-port.ts';
 
 /** Why the database of `url` cannot be used, as the end of a sentence; null when the error is about something else. */
 export function databaseTrouble(error: unknown, url: string): string | null {

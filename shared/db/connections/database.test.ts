@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { freshDatabase } from '../../../tests/support/stores/datastores.ts';
-import { isId } from '../../domain/id.ts';
-import { eventNames, matches } from '../../domain/webhooks/event-pattern.ts';
+import { isId } from '../../basics/id.ts';
+import { eventNames, matches } from '../../webhooks/rules/event-pattern.ts';
+import { workspaces } from '../../workspaces/table.ts';
 import { newId } from '../new-id.ts';
-import { workspaces } from '../schema/workspaces.ts';
 import { connect, connectDrizzle, type Db, type Tx } from './connect.ts';
 
 const longAgo = 1_600_000_000_000;

@@ -1,4 +1,4 @@
-import { Refused } from '../../domain/refused.ts';
+import { Refused } from '../../basics/refused.ts';
 import { type Deadline, deadlineIn } from '../../runtime/deadline.ts';
 import { createTenantLimiter } from '../../runtime/tenant-limiter.ts';
 import { type Begins, type Db, isLockTimeout } from './connect.ts';

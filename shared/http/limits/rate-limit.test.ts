@@ -5,9 +5,9 @@ import { freshRedis, startAgain } from '../../../tests/support/stores/datastores
 import { freeze, thaw } from '../../../tests/support/stores/freeze.ts';
 import { counted } from '../../../tests/support/watching/counted.ts';
 import { recordingLog } from '../../../tests/support/watching/recording-log.ts';
-import { Refused } from '../../domain/refused.ts';
+import { Refused } from '../../basics/refused.ts';
+import type { Caller } from '../../keys/auth.ts';
 import { until } from '../../runtime/until.ts';
-import type { Caller } from '../keys/auth.ts';
 import { assertWithin, createRateLimit } from './rate-limit.ts';
 
 const releases: (() => void)[] = [];

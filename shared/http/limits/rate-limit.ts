@@ -1,6 +1,6 @@
-import { Refused } from '../../domain/refused.ts';
+import { Refused } from '../../basics/refused.ts';
+import type { Caller } from '../../keys/auth.ts';
 import type { Log } from '../../runtime/log.ts';
-import type { Caller } from '../keys/auth.ts';
 import { type Count, createCallWindows } from './call-windows.ts';
 import { clientAddress } from './client-address.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Redis, type RedisOptions } from 'ioredis';
-import { splitRootCertificate } from '../../domain/access/root-certificate.ts';
-import { hostPortsOf } from '../../domain/webhooks/host-port.ts';
+import { splitRootCertificate } from '../../runtime/root-certificate.ts';
+import { hostPortsOf } from '../../webhooks/rules/host-port.ts';
 
 /** Of the client's options; what replies look like stays as it is. */
 type Options = Omit<RedisOptions, 'replyMapping'>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { auditTexts } from '../../../services/dashboard/pages/audit/texts.ts';
-import { invite } from '../../../services/dashboard/people/invitations.ts';
+import { auditTexts } from '../../../services/dashboard/screens/audit/texts.ts';
+import { invite } from '../../../shared/people/invitations.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { deeds } from './deeds/all-deeds.ts';
 import { openHouse } from './house.ts';

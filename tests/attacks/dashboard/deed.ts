@@ -10,5 +10,5 @@ interface Deed {
   readonly prepare: (house: House) => Promise<() => Promise<Response>>;
 }
 
-/** By method and path, as `web/routes.ts` has them: `POST /:workspace/keys`. */
+/** By method and path, as `request/routes.ts` has them: `POST /:workspace/keys`. */
 export type Deeds = Readonly<Record<`POST ${string}`, Deed>>;

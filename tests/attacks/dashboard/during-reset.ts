@@ -1,4 +1,4 @@
-import { giveReset, resetPassword } from '../../../services/dashboard/people/resets.ts';
+import { giveReset, resetPassword } from '../../../shared/people/resets.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import type { House } from './house.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test';
-import { createForm } from '../../../services/dashboard/admin/forms/forms.ts';
+import { createForm } from '../../../shared/forms/verbs/forms.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { everyField } from '../../support/running/forms.ts';

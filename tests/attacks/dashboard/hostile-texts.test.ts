@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { routes } from '../../../services/dashboard/pages/all-routes.ts';
+import { routes } from '../../../services/dashboard/screens/all-routes.ts';
 import { type Page, startBrowser } from '../../support/browser/browser.ts';
 import { sticksOut } from '../../support/browser/looks.ts';
 import { signIn } from '../../support/browser/sign-in.ts';
@@ -23,7 +23,7 @@ await poison(dashboard.sql);
 function addresses(): string[] {
   const rooms = routes.filter(({ method, path }) => method === 'GET' && path.startsWith('/:workspace'));
   const all = rooms.flatMap(({ path }) => namedPages[path]?.(filled) ?? [path.replace(':workspace', filled.workspace)]);
-  // That each has its address is held by services/dashboard/pages/all-routes.test.ts.
+  // That each has its address is held by services/dashboard/screens/all-routes.test.ts.
   return all.filter((path) => !path.includes(':'));
 }
 

@@ -1,6 +1,6 @@
-import { openSession } from '../../../services/dashboard/people/sessions.ts';
-import { createUser } from '../../../services/dashboard/people/users.ts';
-import type { Role } from '../../../shared/domain/access/role.ts';
+import type { Role } from '../../../shared/people/rules/role.ts';
+import { openSession } from '../../../shared/people/sessions.ts';
+import { createUser } from '../../../shared/people/users.ts';
 import { startReceiver } from '../../support/requests/receiver.ts';
 import { startDashboard } from '../../support/running/dashboard.ts';
 import { startConversations } from '../../support/running/inbox.ts';

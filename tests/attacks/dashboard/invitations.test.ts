@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { invite } from '../../../services/dashboard/people/invitations.ts';
+import { invite } from '../../../shared/people/invitations.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { visitDashboard } from '../../support/running/visitor.ts';
 import { openHouse } from './house.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { routes } from '../../../services/dashboard/pages/all-routes.ts';
+import { routes } from '../../../services/dashboard/screens/all-routes.ts';
 import { rawRequest } from '../../support/requests/raw-request.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { visitDashboard } from '../../support/running/visitor.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
-import { createWorkspace } from '../../../services/dashboard/admin/workspaces.ts';
-import { invite } from '../../../services/dashboard/people/invitations.ts';
-import { setRole } from '../../../services/dashboard/people/users.ts';
+import { invite } from '../../../shared/people/invitations.ts';
+import { setRole } from '../../../shared/people/users.ts';
+import { createWorkspace } from '../../../shared/workspaces/workspaces.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { visitDashboard } from '../../support/running/visitor.ts';
 import { openHouse } from './house.ts';

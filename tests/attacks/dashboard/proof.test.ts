@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { routes } from '../../../services/dashboard/pages/all-routes.ts';
-import type { Route } from '../../../services/dashboard/web/routes.ts';
+import type { Route } from '../../../services/dashboard/request/routes.ts';
+import { routes } from '../../../services/dashboard/screens/all-routes.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { deeds } from './deeds/all-deeds.ts';
 import { openHouse } from './house.ts';

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'bun:test';
 import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
-import { createWorkspace } from '../../../services/dashboard/admin/workspaces.ts';
-import { setRole } from '../../../services/dashboard/people/users.ts';
+import { setRole } from '../../../shared/people/users.ts';
 import { until } from '../../../shared/runtime/until.ts';
+import { createWorkspace } from '../../../shared/workspaces/workspaces.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { commandLine } from '../../support/running/cli.ts';
 import { visitDashboard } from '../../support/running/visitor.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { createNotices } from '../../../services/dashboard/web/notices.ts';
-import { passkeys } from '../../../shared/db/schema/people.ts';
+import { createNotices } from '../../../services/dashboard/request/notices.ts';
+import { passkeys } from '../../../shared/people/table.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { softPasskey } from '../../support/running/soft-passkey.ts';
 import { visitDashboard } from '../../support/running/visitor.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
-import { createWorkspace } from '../../../services/dashboard/admin/workspaces.ts';
-import { invite } from '../../../services/dashboard/people/invitations.ts';
-import { makeRecoveryCodes } from '../../../services/dashboard/people/second-steps/recovery-codes.ts';
-import { secondStepsOf } from '../../../services/dashboard/people/second-steps/second-steps.ts';
-import { createUser } from '../../../services/dashboard/people/users.ts';
-import { passkeys } from '../../../shared/db/schema/people.ts';
+import { invite } from '../../../shared/people/invitations.ts';
+import { makeRecoveryCodes } from '../../../shared/people/second-steps/recovery-codes.ts';
+import { secondStepsOf } from '../../../shared/people/second-steps/second-steps.ts';
+import { passkeys } from '../../../shared/people/table.ts';
+import { createUser } from '../../../shared/people/users.ts';
+import { createWorkspace } from '../../../shared/workspaces/workspaces.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { commandLine } from '../../support/running/cli.ts';
 import { softPasskey } from '../../support/running/soft-passkey.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { createEndpoint } from '../../../services/dashboard/admin/webhooks/endpoints.ts';
 import { until } from '../../../shared/runtime/until.ts';
+import { createEndpoint } from '../../../shared/webhooks/verbs/endpoints.ts';
 import { forThisFile } from '../../support/run/for-this-file.ts';
 import { type House, openHouse } from './house.ts';
 

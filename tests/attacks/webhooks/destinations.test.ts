@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test';
-import { Refused } from '../../../shared/domain/refused.ts';
-import { requireEndpointUrl } from '../../../shared/domain/webhooks/endpoint-url.ts';
-import { parseHostPorts } from '../../../shared/domain/webhooks/host-port.ts';
+import { Refused } from '../../../shared/basics/refused.ts';
+import { requireEndpointUrl } from '../../../shared/webhooks/rules/endpoint-url.ts';
+import { parseHostPorts } from '../../../shared/webhooks/rules/host-port.ts';
 import { hasBox, runInBox } from './box.ts';
 import { absent, closed, destinations, locations, undialable } from './destinations.ts';
 import { recordingSender } from './recorder.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { RedisClient } from 'bun';
-import { hostPortsOf } from '../../../shared/domain/webhooks/host-port.ts';
+import { hostPortsOf } from '../../../shared/webhooks/rules/host-port.ts';
 import { type Receiver, startReceiver } from '../../support/requests/receiver.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { createWorld, eventually, secretsKey, type World } from '../../support/running/world.ts';

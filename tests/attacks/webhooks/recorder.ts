@@ -3,7 +3,7 @@ import type { Pool } from '../../../services/webhook-dispatcher/http1/pool.ts';
 import { createResponseReader } from '../../../services/webhook-dispatcher/http1/read-response.ts';
 import type { Network } from '../../../services/webhook-dispatcher/network/address-policy.ts';
 import { createSender, type Sender } from '../../../services/webhook-dispatcher/send/send.ts';
-import { plainAddress } from '../../../shared/domain/webhooks/ip-address.ts';
+import { plainAddress } from '../../../shared/webhooks/rules/ip-address.ts';
 import { redirection, redirectorPort } from './run.ts';
 
 /** A sender that goes as far as the socket: who would be dialled is noted in `seen`, and is taken to have answered. */

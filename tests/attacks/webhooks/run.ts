@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';
 import { createNetwork, type Network } from '../../../services/webhook-dispatcher/network/address-policy.ts';
 import type { Sender } from '../../../services/webhook-dispatcher/send/send.ts';
-import { parseHostPorts } from '../../../shared/domain/webhooks/host-port.ts';
+import { parseHostPorts } from '../../../shared/webhooks/rules/host-port.ts';
 import { absent, closed, destinations, locations, names } from './destinations.ts';
 
 /** What became of one attack: a word, and the addresses that got a connection. */

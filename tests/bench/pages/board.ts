@@ -1,8 +1,8 @@
 import { connect as connectSocket, type Socket } from 'node:net';
-import { openSession } from '../../../services/dashboard/people/sessions.ts';
-import { createUser } from '../../../services/dashboard/people/users.ts';
 import { connect, connectDrizzle, type Db, unhurried } from '../../../shared/db/connections/connect.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
+import { openSession } from '../../../shared/people/sessions.ts';
+import { createUser } from '../../../shared/people/users.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { orderCommander } from '../../support/requests/order-commands.ts';

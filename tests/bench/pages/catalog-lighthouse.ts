@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demoCatalog } from '../../../services/dashboard/demo/catalog.ts';
+import { demoCatalog } from '../../../deploy/local/demo/catalog.ts';
 import { startCatalogStack } from '../../journeys/catalog/stack.ts';
 import { demandChromium, ensureChromium } from '../../support/browser/chromium.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';

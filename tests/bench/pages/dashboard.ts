@@ -1,7 +1,7 @@
-import { createUser } from '../../../services/dashboard/people/users.ts';
 import { connectDrizzle, type Db } from '../../../shared/db/connections/connect.ts';
 import { createSecrets } from '../../../shared/db/secrets.ts';
-import { webhookSecretsKey } from '../../../shared/db/webhook-secrets.ts';
+import { createUser } from '../../../shared/people/users.ts';
+import { webhookSecretsKey } from '../../../shared/webhooks/webhook-secrets.ts';
 import { inBulk } from '../../support/data/in-bulk.ts';
 import { type Delivered, fillDeliveries } from '../../support/data/many-deliveries.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';

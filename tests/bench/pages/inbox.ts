@@ -1,6 +1,6 @@
-import { openSession } from '../../../services/dashboard/people/sessions.ts';
-import { createUser } from '../../../services/dashboard/people/users.ts';
 import { connectDrizzle, type Db } from '../../../shared/db/connections/connect.ts';
+import { openSession } from '../../../shared/people/sessions.ts';
+import { createUser } from '../../../shared/people/users.ts';
 import { bulkSettings, inBulk, inParts } from '../../support/data/in-bulk.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';

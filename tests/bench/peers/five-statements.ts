@@ -1,8 +1,8 @@
 // The same change of an order as people would write it: five statements in a transaction, the order locked.
 import { connect, type Db } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
-import { orderColumns } from '../../../shared/db/order-columns.ts';
-import type { Order } from '../../../shared/domain/orders/restaurant-order.ts';
+import { orderColumns } from '../../../shared/orders/order-columns.ts';
+import type { Order } from '../../../shared/orders/rules/restaurant-order.ts';
 import { restaurantOrder, storeOrder } from '../../support/data/as-shown.ts';
 
 export function fiveStatements(databaseUrl: string) {

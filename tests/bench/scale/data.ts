@@ -1,9 +1,9 @@
-import { putCatalog } from '../../../services/dashboard/admin/catalogs/catalogs.ts';
-import { publishCatalog } from '../../../services/dashboard/admin/catalogs/publish-catalog.ts';
+import { putCatalog } from '../../../shared/catalog/verbs/catalogs.ts';
+import { publishCatalog } from '../../../shared/catalog/verbs/publish-catalog.ts';
 import { connectDrizzle, type Db } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { createSecrets } from '../../../shared/db/secrets.ts';
-import { webhookSecretsKey } from '../../../shared/db/webhook-secrets.ts';
+import { webhookSecretsKey } from '../../../shared/webhooks/webhook-secrets.ts';
 import { longMenu } from '../../journeys/catalog/menus.ts';
 import { createKey } from '../../support/data/workspace.ts';
 import { createForm, everyField } from '../../support/running/forms.ts';

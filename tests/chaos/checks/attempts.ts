@@ -1,4 +1,4 @@
-import { afterAttempt, attemptsPerRound } from '../../../shared/domain/webhooks/retry.ts';
+import { afterAttempt, attemptsPerRound } from '../../../shared/webhooks/rules/retry.ts';
 import type { AttemptRow, DeliveryRow } from '../evidence/evidence.ts';
 import { type Fault, overlap } from '../faults/fault.ts';
 import { type Check, grouped } from './check.ts';

@@ -1,4 +1,4 @@
-import { attemptsPerRound, failuresToDisable } from '../../../shared/domain/webhooks/retry.ts';
+import { attemptsPerRound, failuresToDisable } from '../../../shared/webhooks/rules/retry.ts';
 import type { DeliveryRow, EndpointRow } from '../evidence/evidence.ts';
 import { type Check, grouped } from './check.ts';
 

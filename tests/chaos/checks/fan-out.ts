@@ -1,4 +1,4 @@
-import { matches } from '../../../shared/domain/webhooks/event-pattern.ts';
+import { matches } from '../../../shared/webhooks/rules/event-pattern.ts';
 import type { EventRow, Evidence } from '../evidence/evidence.ts';
 import { allGone, overlap, type Span } from '../faults/fault.ts';
 import type { MadeEndpoint } from '../load/tenants.ts';

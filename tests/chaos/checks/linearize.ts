@@ -1,4 +1,4 @@
-import type { BoardStep, OrderStatus } from '../../../shared/domain/orders/transitions.ts';
+import type { BoardStep, OrderStatus } from '../../../shared/orders/rules/transitions.ts';
 
 /** What a caller can see of an order. */
 export interface Face {

@@ -1,7 +1,7 @@
 import type { Subject } from '../../../shared/contracts/commands.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
-import type { BoardStep, OrderStatus } from '../../../shared/domain/orders/transitions.ts';
-import type { DeliveryStatus } from '../../../shared/domain/webhooks/retry.ts';
+import type { BoardStep, OrderStatus } from '../../../shared/orders/rules/transitions.ts';
+import type { DeliveryStatus } from '../../../shared/webhooks/rules/retry.ts';
 import type { Drained } from '../drain.ts';
 import type { Fault } from '../faults/fault.ts';
 import type { Arrival } from '../load/arrival.ts';

@@ -1,4 +1,5 @@
-import { externalReference } from '../../../shared/domain/orders/restaurant-order.ts';
+import { Refused } from '../../../shared/basics/refused.ts';
+import { externalReference } from '../../../shared/orders/rules/restaurant-order.ts';
 import {
   act,
   cancel,
@@ -7,8 +8,7 @@ import {
   stateOfNew,
   storeStatus,
   type Verdict,
-} from '../../../shared/domain/orders/transitions.ts';
-import { Refused } from '../../../shared/domain/refused.ts';
+} from '../../../shared/orders/rules/transitions.ts';
 import { type Effect, type Face, isSame, type Step } from '../checks/linearize.ts';
 import type { EventRow, OrderRow } from './evidence.ts';
 import { type Call, dataOf, type SentCommand } from './journal.ts';

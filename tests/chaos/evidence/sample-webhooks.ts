@@ -1,5 +1,5 @@
-import { matches } from '../../../shared/domain/webhooks/event-pattern.ts';
-import { afterAttempt } from '../../../shared/domain/webhooks/retry.ts';
+import { matches } from '../../../shared/webhooks/rules/event-pattern.ts';
+import { afterAttempt } from '../../../shared/webhooks/rules/retry.ts';
 import { type Arrival, fingerprint } from '../load/arrival.ts';
 import type { MadeEndpoint } from '../load/tenants.ts';
 import type { AttemptRow, DeliveryRow, EventRow } from './evidence.ts';

@@ -1,4 +1,4 @@
-import type { BoardStep, OrderStatus } from '../../../shared/domain/orders/transitions.ts';
+import type { BoardStep, OrderStatus } from '../../../shared/orders/rules/transitions.ts';
 
 /** What an answer shows of an order: its state, and the caller's reference. */
 export interface ShownOrder {

@@ -1,4 +1,4 @@
-import { makeDueNow } from '../../../services/dashboard/cli/doctor/checks/queues.ts';
+import { makeDueNow } from '../../../services/cli/doctor/checks/queues.ts';
 import { connect } from '../../../shared/db/connections/connect.ts';
 import { until } from '../../../shared/runtime/until.ts';
 

@@ -1,5 +1,5 @@
 import type { NewOrder } from '../../../shared/contracts/command-inputs.ts';
-import type { BoardStep, OrderAction } from '../../../shared/domain/orders/transitions.ts';
+import type { BoardStep, OrderAction } from '../../../shared/orders/rules/transitions.ts';
 import { type ActionBody, dataOf } from '../evidence/journal.ts';
 import { shownOrder } from '../evidence/shown-order.ts';
 import { call } from './caller.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { unpublishCatalog } from '../../../services/dashboard/admin/catalogs/publish-catalog.ts';
-import { demoCatalog } from '../../../services/dashboard/demo/catalog.ts';
+import { demoCatalog } from '../../../deploy/local/demo/catalog.ts';
+import { unpublishCatalog } from '../../../shared/catalog/verbs/publish-catalog.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { type Page, startBrowser } from '../../support/browser/browser.ts';
 import { startAgain } from '../../support/stores/datastores.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import { demoCatalog } from '../../../services/dashboard/demo/catalog.ts';
+import { demoCatalog } from '../../../deploy/local/demo/catalog.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { accessibilityProblems, type Page, screenshot, startBrowser } from '../../support/browser/browser.ts';
 import { longMenu } from './menus.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import { unpublishCatalog } from '../../../services/dashboard/admin/catalogs/publish-catalog.ts';
+import { unpublishCatalog } from '../../../shared/catalog/verbs/publish-catalog.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { workedMs } from '../../support/watching/cost.ts';

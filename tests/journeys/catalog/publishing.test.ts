@@ -1,11 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
-import { getCatalog, listCatalogs, putCatalog } from '../../../services/dashboard/admin/catalogs/catalogs.ts';
-import {
-  publishCatalog,
-  setAvailability,
-  unpublishCatalog,
-} from '../../../services/dashboard/admin/catalogs/publish-catalog.ts';
-import { maxPublicCatalogs } from '../../../shared/domain/catalog/publishing.ts';
+import { maxPublicCatalogs } from '../../../shared/catalog/rules/publishing.ts';
+import { getCatalog, listCatalogs, putCatalog } from '../../../shared/catalog/verbs/catalogs.ts';
+import { publishCatalog, setAvailability, unpublishCatalog } from '../../../shared/catalog/verbs/publish-catalog.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { longMenu, smallMenu } from './menus.ts';
 import { startCatalogStack } from './stack.ts';
@@ -123,7 +119,7 @@ test('with publishing switched off it is refused with the setting that switches 
 test('a catalog of one workspace cannot be put by another, and is not among its catalogs (I13)', async () => {
   const { id } = await stack.put(smallMenu());
   const other = await createWorkspace(stack.db);
-  const { putCatalog } = await import('../../../services/dashboard/admin/catalogs/catalogs.ts');
+  const { putCatalog } = await import('../../../shared/catalog/verbs/catalogs.ts');
   expect(putCatalog(stack.drizzle, other, { id, ...smallMenu() })).rejects.toMatchObject({ code: 'not_found' });
   expect(await listCatalogs(stack.drizzle, other)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import sharp from 'sharp';
-import { drawNext } from '../../../services/dashboard/share-images/keep-share-images.ts';
+import { drawNext } from '../../../shared/catalog/share-images/keep-share-images.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { smallMenu } from './menus.ts';
 import { startCatalog, startCatalogStack } from './stack.ts';

@@ -1,15 +1,11 @@
 import { createApp } from '../../../services/catalog/app.ts';
 import { openCatalogs } from '../../../services/catalog/live/open-catalogs.ts';
 import { createVisits } from '../../../services/catalog/visits/visits.ts';
-import { putCatalog } from '../../../services/dashboard/admin/catalogs/catalogs.ts';
-import {
-  type Publishing,
-  publishCatalog,
-  setAvailability,
-} from '../../../services/dashboard/admin/catalogs/publish-catalog.ts';
+import type { Availability } from '../../../shared/catalog/rules/snapshot.ts';
+import { putCatalog } from '../../../shared/catalog/verbs/catalogs.ts';
+import { type Publishing, publishCatalog, setAvailability } from '../../../shared/catalog/verbs/publish-catalog.ts';
 import { announcements } from '../../../shared/contracts/announcements.ts';
 import { connect, connectDrizzle, type Db } from '../../../shared/db/connections/connect.ts';
-import type { Availability } from '../../../shared/domain/catalog/snapshot.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
 import { serve } from '../../../shared/runtime/serve.ts';
 import { until } from '../../../shared/runtime/until.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { unpublishCatalog } from '../../../services/dashboard/admin/catalogs/publish-catalog.ts';
+import { unpublishCatalog } from '../../../shared/catalog/verbs/publish-catalog.ts';
 import { patienceMs, until } from '../../../shared/runtime/until.ts';
 import { everyPriceMenu, longMenu, smallMenu } from './menus.ts';
 import { startCatalog, startCatalogStack } from './stack.ts';

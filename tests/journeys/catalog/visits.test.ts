@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import { visitsByDay } from '../../../services/dashboard/admin/catalogs/visits.ts';
+import { visitsByDay } from '../../../shared/catalog/verbs/visits.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshPostgres, startAgain } from '../../support/stores/datastores.ts';

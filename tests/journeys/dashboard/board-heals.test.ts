@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { createUser } from '../../../services/dashboard/people/users.ts';
 import { connect, connectDrizzle, type Db } from '../../../shared/db/connections/connect.ts';
+import { createUser } from '../../../shared/people/users.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import { type Page, startBrowser } from '../../support/browser/browser.ts';
 import { signIn } from '../../support/browser/sign-in.ts';

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { connect } from '../../../shared/db/connections/connect.ts';
-import { webhookSecretsKey } from '../../../shared/db/webhook-secrets.ts';
+import { webhookSecretsKey } from '../../../shared/webhooks/webhook-secrets.ts';
 import { runFolder } from '../../support/run/run-folder.ts';
 import { type Deployment, serviceNames, startDeployment } from '../../support/running/deployment.ts';
 import { commitBefore, layOut } from '../../support/running/release-before.ts';
@@ -71,7 +71,7 @@ async function emptyDatabase(): Promise<string> {
 
 /** As an operator does, by the code in `folder`. */
 async function migrate(url: string, folder?: string): Promise<void> {
-  const child = Bun.spawn([process.execPath, 'shared/db/migrate.ts'], {
+  const child = Bun.spawn([process.execPath, 'shared/schema/migrate.ts'], {
     ...(folder === undefined ? {} : { cwd: folder }),
     env: { PATH: process.env.PATH, DATABASE_URL: url },
     stderr: 'pipe',

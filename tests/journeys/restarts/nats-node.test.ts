@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
+import { Refused } from '../../../shared/basics/refused.ts';
 import type { Output } from '../../../shared/contracts/commands.ts';
 import { connect } from '../../../shared/db/connections/connect.ts';
-import { Refused } from '../../../shared/domain/refused.ts';
 import { sendCommand } from '../../../shared/messaging/commands.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
 import { until } from '../../../shared/runtime/until.ts';

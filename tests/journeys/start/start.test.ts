@@ -168,7 +168,7 @@ test('after kill -9 nothing is left running, and the next start goes on', async 
 
 /** The operator's command line, talking to the first stack. */
 async function cli(...words: string[]): Promise<{ exitCode: number; output: string; reason: string }> {
-  const run = Bun.spawn([process.execPath, 'services/dashboard/cli/main.ts', ...words], {
+  const run = Bun.spawn([process.execPath, 'services/cli/main.ts', ...words], {
     env: { PATH: process.env.PATH, LOCAL_DIR: first.directory },
     stderr: 'pipe',
   });

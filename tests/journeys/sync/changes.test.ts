@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { createChangeOrder } from '../../../services/order-actions/changes/change-order.ts';
 import { amendOrder } from '../../../services/order-actions/commands/amend-order.ts';
 import { placeOrder } from '../../../services/order-actions/commands/place-order.ts';
-import { act, cancel, fail, moveTo } from '../../../shared/domain/orders/transitions.ts';
+import { act, cancel, fail, moveTo } from '../../../shared/orders/rules/transitions.ts';
 import { eventsOf } from '../../support/data/rows.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
 import { apiReadForThisFile } from '../../support/running/for-this-file.ts';

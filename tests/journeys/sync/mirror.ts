@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Db } from '../../../shared/db/connections/connect.ts';
-import { orderColumns } from '../../../shared/db/order-columns.ts';
-import type { Order } from '../../../shared/domain/orders/restaurant-order.ts';
+import { orderColumns } from '../../../shared/orders/order-columns.ts';
+import type { Order } from '../../../shared/orders/rules/restaurant-order.ts';
 import { storeOrder } from '../../support/data/as-shown.ts';
 
 /** The orders of a workspace as they are in the table now, each as the JSON of its store order, by id. */

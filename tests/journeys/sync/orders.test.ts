@@ -36,16 +36,7 @@ function createSync(name: string) {
   const words = ['sync', 'orders', '--state', state, '--out', out];
   const start = (limit: number, more: readonly string[] = [], keyed: Record<string, string> = { API_KEY: key }) =>
     Bun.spawn(
-      [
-        process.execPath,
-        'services/dashboard/cli/main.ts',
-        ...words,
-        '--base-url',
-        front.url,
-        '--limit',
-        String(limit),
-        ...more,
-      ],
+      [process.execPath, 'services/cli/main.ts', ...words, '--base-url', front.url, '--limit', String(limit), ...more],
       {
         env: { PATH: process.env.PATH, LOCAL_DIR: folder, ...keyed },
         stdout: 'pipe',

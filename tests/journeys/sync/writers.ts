@@ -2,9 +2,9 @@ import { createChangeOrder } from '../../../services/order-actions/changes/chang
 import { amendOrder } from '../../../services/order-actions/commands/amend-order.ts';
 import { importOrders } from '../../../services/order-actions/commands/import-orders.ts';
 import { placeOrder } from '../../../services/order-actions/commands/place-order.ts';
+import { Refused } from '../../../shared/basics/refused.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
-import { act, cancel, moveTo } from '../../../shared/domain/orders/transitions.ts';
-import { Refused } from '../../../shared/domain/refused.ts';
+import { act, cancel, moveTo } from '../../../shared/orders/rules/transitions.ts';
 import { locksOn } from '../../support/running/locks-on.ts';
 
 /** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
-import { createUser } from '../../../services/dashboard/people/users.ts';
 import { connectDrizzle } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
-import { createDashboardSecrets, webhookSecretsSettings } from '../../../shared/db/webhook-secrets.ts';
 import { recordEvents } from '../../../shared/messaging/record.ts';
+import { createUser } from '../../../shared/people/users.ts';
 import { until } from '../../../shared/runtime/until.ts';
+import { createDashboardSecrets, webhookSecretsSettings } from '../../../shared/webhooks/webhook-secrets.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { startReceiver, verifies } from '../../support/requests/receiver.ts';
 import { commandLine } from '../../support/running/cli.ts';

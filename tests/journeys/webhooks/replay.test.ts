@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test';
-import { dayMs, dayOf, partitioned, partitionName } from '../../../shared/db/partitions.ts';
+import { dayMs, dayOf, partitioned, partitionName } from '../../../shared/schema/partitions.ts';
 import { type Receiver, startReceiver, verifies } from '../../support/requests/receiver.ts';
 import { commandLine } from '../../support/running/cli.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';

@@ -1,6 +1,6 @@
-import { createWorkspace, type NewWorkspace } from '../../../services/dashboard/admin/workspaces.ts';
 import { connect, connectDrizzle } from '../../../shared/db/connections/connect.ts';
-import { createDashboardSecrets } from '../../../shared/db/webhook-secrets.ts';
+import { createDashboardSecrets } from '../../../shared/webhooks/webhook-secrets.ts';
+import { createWorkspace, type NewWorkspace } from '../../../shared/workspaces/workspaces.ts';
 import { freshDatabase } from '../stores/datastores.ts';
 
 /** A database of the test file's own, the verbs' way into it, and a plain one to look with. Call `close` after the last test. */

@@ -1,9 +1,9 @@
 // Orders as they are shown, written a second time and plainly: what PostgreSQL makes of them is held against it.
 import { storeOrderSchema } from '../../../shared/contracts/api.ts';
-import { toMajor } from '../../../shared/domain/money/money.ts';
-import type { Order } from '../../../shared/domain/orders/restaurant-order.ts';
-import { storeStatus } from '../../../shared/domain/orders/transitions.ts';
-import { isoInZone } from '../../../shared/domain/time/iso-in-zone.ts';
+import { toMajor } from '../../../shared/money/money.ts';
+import type { Order } from '../../../shared/orders/rules/restaurant-order.ts';
+import { storeStatus } from '../../../shared/orders/rules/transitions.ts';
+import { isoInZone } from '../../../shared/time/iso-in-zone.ts';
 
 /** The Restaurant order (spec: Restaurant order). */
 export function restaurantOrder(order: Order) {

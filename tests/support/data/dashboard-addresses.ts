@@ -1,4 +1,4 @@
-import { papers } from '../../../services/dashboard/pages/orders/print-page.tsx';
+import { papers } from '../../../services/dashboard/screens/orders/print-page.tsx';
 import type { Filled } from './filled-dashboard.ts';
 
 /** Who looks at a page. `careful` has given a password and still owes the second step. */

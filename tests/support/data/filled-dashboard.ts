@@ -1,26 +1,26 @@
 import { Secret, TOTP } from 'otpauth';
-import { putCatalog } from '../../../services/dashboard/admin/catalogs/catalogs.ts';
-import { publishCatalog } from '../../../services/dashboard/admin/catalogs/publish-catalog.ts';
-import { changeDraft, emptyDraft, startForm } from '../../../services/dashboard/admin/forms/drafts.ts';
-import { createLink } from '../../../services/dashboard/admin/forms/form-links.ts';
-import { createForm } from '../../../services/dashboard/admin/forms/forms.ts';
-import { createRule } from '../../../services/dashboard/admin/webhooks/automation-rules.ts';
-import { createEndpoint } from '../../../services/dashboard/admin/webhooks/endpoints.ts';
-import { rotateSecret } from '../../../services/dashboard/admin/webhooks/signing-secrets.ts';
-import { disableEndpoint } from '../../../services/dashboard/admin/webhooks/switch-endpoint.ts';
-import { createWorkspace } from '../../../services/dashboard/admin/workspaces.ts';
-import { demoCatalog } from '../../../services/dashboard/demo/catalog.ts';
-import { invite } from '../../../services/dashboard/people/invitations.ts';
-import { giveReset } from '../../../services/dashboard/people/resets.ts';
+import { demoCatalog } from '../../../deploy/local/demo/catalog.ts';
+import { putCatalog } from '../../../shared/catalog/verbs/catalogs.ts';
+import { publishCatalog } from '../../../shared/catalog/verbs/publish-catalog.ts';
+import { newId } from '../../../shared/db/new-id.ts';
+import { changeDraft, emptyDraft, startForm } from '../../../shared/forms/verbs/drafts.ts';
+import { createLink } from '../../../shared/forms/verbs/form-links.ts';
+import { createForm } from '../../../shared/forms/verbs/forms.ts';
+import { saveRefusals, saveUses } from '../../../shared/keys/write-key-use.ts';
+import { recordEvents } from '../../../shared/messaging/record.ts';
+import { invite } from '../../../shared/people/invitations.ts';
+import { giveReset } from '../../../shared/people/resets.ts';
 import {
   beginAuthenticator,
   confirmAuthenticator,
   newAuthenticator,
-} from '../../../services/dashboard/people/second-steps/authenticator.ts';
-import { createUser, setRole } from '../../../services/dashboard/people/users.ts';
-import { newId } from '../../../shared/db/new-id.ts';
-import { saveRefusals, saveUses } from '../../../shared/http/keys/write-key-use.ts';
-import { recordEvents } from '../../../shared/messaging/record.ts';
+} from '../../../shared/people/second-steps/authenticator.ts';
+import { createUser, setRole } from '../../../shared/people/users.ts';
+import { createRule } from '../../../shared/webhooks/verbs/automation-rules.ts';
+import { createEndpoint } from '../../../shared/webhooks/verbs/endpoints.ts';
+import { rotateSecret } from '../../../shared/webhooks/verbs/signing-secrets.ts';
+import { disableEndpoint } from '../../../shared/webhooks/verbs/switch-endpoint.ts';
+import { createWorkspace } from '../../../shared/workspaces/workspaces.ts';
 import { startReceiver } from '../requests/receiver.ts';
 import type { startDashboard } from '../running/dashboard.ts';
 import { createCustomer, everyField } from '../running/forms.ts';

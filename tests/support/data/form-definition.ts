@@ -1,7 +1,7 @@
-import type { Surroundings } from '../../../shared/domain/forms/answers.ts';
-import type { WrittenField } from '../../../shared/domain/forms/definition.ts';
-import type { FieldType, FormField } from '../../../shared/domain/forms/field.ts';
-import { completeFields } from '../../../shared/domain/forms/rules.ts';
+import type { Surroundings } from '../../../shared/forms/rules/answers.ts';
+import type { WrittenField } from '../../../shared/forms/rules/definition.ts';
+import type { FieldType, FormField } from '../../../shared/forms/rules/field.ts';
+import { completeFields } from '../../../shared/forms/rules/rules.ts';
 
 /** A Sunday noon in Baghdad. The phone rule stands in for the real one: eleven digits are a number of Iraq. */
 export const surroundings: Surroundings = {

@@ -1,7 +1,7 @@
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
-import { keyValue, type Permission, permissions } from '../../../shared/domain/access/api-key.ts';
-import type { Plan, WorkspaceKind } from '../../../shared/domain/access/plan.ts';
+import { keyValue, type Permission, permissions } from '../../../shared/keys/rules/api-key.ts';
+import type { Plan, WorkspaceKind } from '../../../shared/workspaces/rules/plan.ts';
 
 interface WorkspaceOptions {
   readonly kind?: WorkspaceKind;

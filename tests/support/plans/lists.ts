@@ -2,7 +2,7 @@ import { createListConversations } from '../../../services/api-read/conversation
 import { createListMessages } from '../../../services/api-read/messages.ts';
 import { createListOrders } from '../../../services/api-read/orders.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
-import type { Caller } from '../../../shared/http/keys/auth.ts';
+import type { Caller } from '../../../shared/keys/auth.ts';
 import type { HotStatement } from './hot-statement.ts';
 
 /** As many as the largest page has, and the one that tells that there are more. */

@@ -1,5 +1,5 @@
+import { Refused } from '../../../shared/basics/refused.ts';
 import type { Command, Output, Subject } from '../../../shared/contracts/commands.ts';
-import { Refused } from '../../../shared/domain/refused.ts';
 import { sendCommand } from '../../../shared/messaging/commands.ts';
 import type { Messaging } from '../../../shared/messaging/connect.ts';
 import { patienceMs } from '../../../shared/runtime/until.ts';

@@ -1,5 +1,5 @@
 import { newId } from '../../../shared/db/new-id.ts';
-import type { Permission } from '../../../shared/domain/access/api-key.ts';
+import type { Permission } from '../../../shared/keys/rules/api-key.ts';
 import type { Client, Reply } from '../requests/client.ts';
 import { freshStores, startApiRead, startOrderActions } from './services.ts';
 

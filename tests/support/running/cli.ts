@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectFolder } from '../../../deploy/local/service.ts';
-import { runCommandLine } from '../../../services/dashboard/cli/run.ts';
+import { commandsFor } from '../../../services/cli/commands.ts';
+import { runCommandLine } from '../../../services/cli/run.ts';
 
 export interface Ran {
   readonly exitCode: number;
@@ -25,7 +26,7 @@ export function commandLine(settings: Readonly<Record<string, string>> = {}, cod
       : runAlone(words, input);
 
   const runAlone = async (words: readonly string[], input = ''): Promise<Ran> => {
-    const child = Bun.spawn([process.execPath, 'services/dashboard/cli/main.ts', ...words], {
+    const child = Bun.spawn([process.execPath, 'services/cli/main.ts', ...words], {
       cwd: code,
       env: environment,
       stdin: new Blob([input]),
@@ -66,18 +67,23 @@ async function runHere(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Ran> {
   let [stdout, stderr] = ['', ''];
-  const exitCode = await runCommandLine(words, environment, {
-    print: async (text) => {
-      stdout += text;
-    },
-    printsPretty: false,
-    errors: {
-      isTerminal: false,
-      write: (text) => {
-        stderr += text;
+  const exitCode = await runCommandLine(
+    words,
+    environment,
+    {
+      print: async (text) => {
+        stdout += text;
       },
+      printsPretty: false,
+      errors: {
+        isTerminal: false,
+        write: (text) => {
+          stderr += text;
+        },
+      },
+      ask: null,
     },
-    ask: null,
-  });
+    commandsFor,
+  );
   return { exitCode, stdout, stderr };
 }

@@ -1,9 +1,9 @@
 import { serveConversations } from '../../../services/conversations/app.ts';
 import type { Conversation } from '../../../services/conversations/conversation.ts';
+import { Refused } from '../../../shared/basics/refused.ts';
 import type { Command, Output, Subject } from '../../../shared/contracts/commands.ts';
 import { connect, type Db } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
-import { Refused } from '../../../shared/domain/refused.ts';
 import { connectMessaging, type Messaging } from '../../../shared/messaging/connect.ts';
 import { createLog } from '../../../shared/runtime/log.ts';
 import { patienceMs } from '../../../shared/runtime/until.ts';

@@ -1,20 +1,20 @@
 import { freePort } from '../../../deploy/local/ports/ports.ts';
 import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
-import { createExports, mostExports } from '../../../services/dashboard/admin/export/exports.ts';
-import { createKnownExports } from '../../../services/dashboard/admin/export/known-exports.ts';
-import { createWorkspace } from '../../../services/dashboard/admin/workspaces.ts';
 import { createApp } from '../../../services/dashboard/app.ts';
 import { connectPages } from '../../../services/dashboard/connect-pages.ts';
 import { connectVerbs } from '../../../services/dashboard/connect-verbs.ts';
 import { createLive } from '../../../services/dashboard/live/live.ts';
-import { createUser } from '../../../services/dashboard/people/users.ts';
-import { createDoor } from '../../../services/dashboard/web/door.ts';
-import { createNotices } from '../../../services/dashboard/web/notices.ts';
+import { createDoor } from '../../../services/dashboard/request/door.ts';
+import { createNotices } from '../../../services/dashboard/request/notices.ts';
 import { announcements } from '../../../shared/contracts/announcements.ts';
 import { connect, connectDrizzle } from '../../../shared/db/connections/connect.ts';
-import { createDashboardSecrets } from '../../../shared/db/webhook-secrets.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
+import { createExports, mostExports } from '../../../shared/orders/export/exports.ts';
+import { createKnownExports } from '../../../shared/orders/export/known-exports.ts';
+import { createUser } from '../../../shared/people/users.ts';
 import { serve } from '../../../shared/runtime/serve.ts';
+import { createDashboardSecrets } from '../../../shared/webhooks/webhook-secrets.ts';
+import { createWorkspace } from '../../../shared/workspaces/workspaces.ts';
 import { freshDatabase, freshNats, freshRedis } from '../stores/datastores.ts';
 import { recordingLog } from '../watching/recording-log.ts';
 

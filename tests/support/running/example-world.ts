@@ -1,9 +1,9 @@
 import type { NewOrder } from '../../../shared/contracts/command-inputs.ts';
+import type { ConversationAction } from '../../../shared/conversations/rules/conversation.ts';
 import { newId } from '../../../shared/db/new-id.ts';
-import type { ConversationAction } from '../../../shared/domain/conversations/conversation.ts';
-import type { OrderAction } from '../../../shared/domain/orders/transitions.ts';
-import type { AutomationEvent } from '../../../shared/domain/webhooks/event-pattern.ts';
+import type { OrderAction } from '../../../shared/orders/rules/transitions.ts';
 import { until } from '../../../shared/runtime/until.ts';
+import type { AutomationEvent } from '../../../shared/webhooks/rules/event-pattern.ts';
 import { createKey, createWorkspace } from '../data/workspace.ts';
 import { type Received, startReceiver } from '../requests/receiver.ts';
 import { startApi } from './api.ts';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { createApp } from '../../../services/forms/app.ts';
 import { createLinkUses } from '../../../services/forms/uses/link-uses.ts';
-import type { FieldInput } from '../../../shared/contracts/forms.ts';
 import { connect, type Db, impatient } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
-import type { FormDefinition } from '../../../shared/domain/forms/definition.ts';
-import { completeFields } from '../../../shared/domain/forms/rules.ts';
+import type { FieldInput } from '../../../shared/forms/contract.ts';
+import type { FormDefinition } from '../../../shared/forms/rules/definition.ts';
+import { completeFields } from '../../../shared/forms/rules/rules.ts';
 import { serve } from '../../../shared/runtime/serve.ts';
 import { createWorkspace } from '../data/workspace.ts';
 import { freshDatabase } from '../stores/datastores.ts';

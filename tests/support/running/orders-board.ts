@@ -1,5 +1,5 @@
 import type { Command } from '../../../shared/contracts/commands.ts';
-import type { BoardStep } from '../../../shared/domain/orders/transitions.ts';
+import type { BoardStep } from '../../../shared/orders/rules/transitions.ts';
 import type { Page } from '../browser/browser.ts';
 import { signIn } from '../browser/sign-in.ts';
 import { orderCommander } from '../requests/order-commands.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../../../deploy/local/service.ts';
 
-const migrations = 'shared/db/migrations';
+const migrations = 'shared/schema/migrations';
 /** Until there is a later migration there was no release, and this code stands for the one before. */
 const lastBeforeRelease = '0007_webhooks.sql';
 

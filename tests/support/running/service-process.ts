@@ -5,9 +5,9 @@ import { startChild } from '../../../deploy/local/processes/child.ts';
 import { projectFolder } from '../../../deploy/local/service.ts';
 import { addressFor } from '../../../deploy/local/stores/credentials.ts';
 import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
-import { databaseUsers } from '../../../shared/db/privileges/privileges.ts';
-import { webhookSecretsSettings } from '../../../shared/db/webhook-secrets.ts';
 import { patienceMs, until } from '../../../shared/runtime/until.ts';
+import { databaseUsers } from '../../../shared/schema/privileges/privileges.ts';
+import { webhookSecretsSettings } from '../../../shared/webhooks/webhook-secrets.ts';
 import { createClient } from '../requests/client.ts';
 import { testBaseUrl } from './services.ts';
 

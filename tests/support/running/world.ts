@@ -13,12 +13,12 @@ import type { Db } from '../../../shared/db/connections/connect.ts';
 import { connectByIndex } from '../../../shared/db/connections/connect-by-index.ts';
 import { newId } from '../../../shared/db/new-id.ts';
 import { createSecrets } from '../../../shared/db/secrets.ts';
-import { webhookSecretsKey } from '../../../shared/db/webhook-secrets.ts';
-import type { Plan } from '../../../shared/domain/access/plan.ts';
-import type { DeliveryStatus } from '../../../shared/domain/webhooks/retry.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
 import { recordEvents } from '../../../shared/messaging/record.ts';
 import { patienceMs, until } from '../../../shared/runtime/until.ts';
+import type { DeliveryStatus } from '../../../shared/webhooks/rules/retry.ts';
+import { webhookSecretsKey } from '../../../shared/webhooks/webhook-secrets.ts';
+import type { Plan } from '../../../shared/workspaces/rules/plan.ts';
 import { freshDatabase } from '../stores/datastores.ts';
 import { recordingLog } from '../watching/recording-log.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { connect, type Db } from '../../../shared/db/connections/connect.ts';
 import { freshDatabase, stopDatastores } from './datastores.ts';
 
-/** The files of shared/db/schema/, each with the tables and views in it: those that code queries by Drizzle, and no others. */
+/** The folders of shared/ with a table.ts, each with the tables and views in it: those that code queries by Drizzle, and no others. */
 const files: Readonly<Record<string, readonly string[]>> = {
   workspaces: ['workspaces', 'api_keys', 'api_key_uses'],
   people: [
@@ -18,24 +18,24 @@ const files: Readonly<Record<string, readonly string[]>> = {
   orders: ['orders', 'boards'],
   conversations: ['customers', 'conversations', 'canned_answers'],
   forms: ['forms', 'form_versions', 'form_links', 'form_submissions'],
-  catalogs: ['catalogs', 'catalog_snapshots', 'pending_share_images'],
+  catalog: ['catalogs', 'catalog_snapshots', 'pending_share_images'],
   webhooks: ['webhook_endpoints', 'automation_rules', 'events', 'deliveries', 'delivery_attempts'],
 };
 
-export const schemaFolder = join(import.meta.dir, '../../../shared/db/schema');
+export const sharedFolder = join(import.meta.dir, '../../../shared');
 
 const object = 'Readonly<Record<string, unknown>>';
 
 /** Types that no constraint tells, and the file of shared/ that declares each. */
 const typesOf: Readonly<Record<string, readonly [type: string, file?: string]>> = {
-  'api_keys.permissions': ['Permission[]', 'domain/access/api-key.ts'],
+  'api_keys.permissions': ['Permission[]', 'keys/rules/api-key.ts'],
   'audit_entries.details': [object],
   'catalogs.draft': [object],
   'customers.custom_fields': [object],
-  'deliveries.status': ['DeliveryStatus', 'domain/webhooks/retry.ts'],
-  'form_submissions.answers': ['Answers', 'domain/forms/field.ts'],
-  'form_versions.definition': ['FormDefinition', 'domain/forms/definition.ts'],
-  'forms.draft': ['FormDraft', 'domain/forms/draft.ts'],
+  'deliveries.status': ['DeliveryStatus', 'webhooks/rules/retry.ts'],
+  'form_submissions.answers': ['Answers', 'forms/rules/field.ts'],
+  'form_versions.definition': ['FormDefinition', 'forms/rules/definition.ts'],
+  'forms.draft': ['FormDraft', 'forms/rules/draft.ts'],
   'forms.messages': ["Readonly<Record<'en' | 'ar', string>>"],
 };
 
@@ -61,19 +61,19 @@ interface Column {
   readonly check: string | null;
 }
 
-/** The text of each file of schema/, by its name, as the migrated database has the tables. */
+/** The text of each table.ts, by its path in shared/, as the migrated database has the tables. */
 export async function generateSchema(db: Db): Promise<Map<string, string>> {
   const columns = Map.groupBy(await readColumns(db), ({ table }) => table);
   return new Map(
     Object.entries(files).map(([file, tables]) => {
       const found = tables.map((table) => columns.get(table) ?? []);
-      return [`${file}.ts`, [heading, importsOf(found.flat()), ...found.map(declarationOf)].join('\n')];
+      return [`${file}/table.ts`, [heading, importsOf(found.flat()), ...found.map(declarationOf)].join('\n')];
     }),
   );
 }
 
 const heading = `// biome-ignore-all format: generated
-/** Generated from the migrated database by tests/support/stores/generate-schema.ts; migrations/ says what the tables mean. */
+/** Generated from the migrated database by tests/support/stores/generate-schema.ts; schema/migrations/ says what the tables mean. */
 `;
 
 /** A view's column is required where it is in each table of the view: the database does not tell. */
@@ -106,9 +106,12 @@ function importsOf(columns: readonly Column[]): string {
   return [
     importOf([...types.filter((type) => !ours[type]), ...columns.map(makerOf)], 'drizzle-orm/pg-core'),
     ...declared.flatMap(([type, file]) =>
-      file ? [`import type { ${type.replace('[]', '')} } from '../../${file}';`] : [],
+      file ? [`import type { ${type.replace('[]', '')} } from '../${file}';`] : [],
     ),
-    importOf([...types.flatMap((type) => ours[type] ?? []), ...(usesDefault ? ['byDatabase'] : [])], '../columns.ts'),
+    importOf(
+      [...types.flatMap((type) => ours[type] ?? []), ...(usesDefault ? ['byDatabase'] : [])],
+      '../db/columns.ts',
+    ),
     '',
   ].join('\n');
 }
@@ -156,7 +159,7 @@ function inCode(name: string): string {
 if (import.meta.main) {
   const { url, drop } = await freshDatabase();
   const db = connect(url, { name: 'generate schema', max: 1 });
-  for (const [file, text] of await generateSchema(db)) await Bun.write(join(schemaFolder, file), text);
+  for (const [file, text] of await generateSchema(db)) await Bun.write(join(sharedFolder, file), text);
   await db.end();
   await drop();
   await stopDatastores();

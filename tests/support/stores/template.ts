@@ -43,7 +43,7 @@ async function makeTemplate(sql: Sql, serverUrl: string, template: string): Prom
   if (existing === undefined || existing.unfinished) {
     await sql`drop database if exists ${sql(template)} with (force)`;
     await sql`create database ${sql(template)}`;
-    const { migrate } = await import('../../../shared/db/migrate.ts');
+    const { migrate } = await import('../../../shared/schema/migrate.ts');
     await migrate(withDatabase(serverUrl, template));
     await makeLogins(sql, serverUrl);
     await sql`alter database ${sql(template)} allow_connections false`;

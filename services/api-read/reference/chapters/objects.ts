@@ -1,6 +1,6 @@
 import { Conversation, Message, RestaurantOrder, StoreOrder } from '../../../../shared/contracts/api.ts';
-import { StatusChanged } from '../../../../shared/contracts/events.ts';
 import { answered, approved, conversation, submitted } from '../../../../shared/contracts/examples/evening.ts';
+import { StatusChanged } from '../../../../shared/webhooks/contract/events.ts';
 import { codePanel, prettyJson } from '../parts/code.ts';
 import { fieldList, type Schema } from '../parts/fields.ts';
 import { inline } from '../parts/prose.ts';

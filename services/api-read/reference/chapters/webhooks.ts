@@ -1,5 +1,5 @@
-import { type WebhookEvent, webhookEvents } from '../../../../shared/contracts/events.ts';
 import { deliveryHeaders, exampleBody } from '../../../../shared/contracts/openapi-webhooks.ts';
+import { type WebhookEvent, webhookEvents } from '../../../../shared/webhooks/contract/events.ts';
 import { codePanel, prettyJson, samplesPanel } from '../parts/code.ts';
 import { blocks, inline } from '../parts/prose.ts';
 import { verifiers } from '../parts/verifiers.ts';

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
-import { makeRecoveryCodes } from '../../../../services/dashboard/people/second-steps/recovery-codes.ts';
-import { passkeys } from '../../../../shared/db/schema/people.ts';
+import { makeRecoveryCodes } from '../../../../shared/people/second-steps/recovery-codes.ts';
+import { passkeys } from '../../../../shared/people/table.ts';
 import { softPasskey } from '../../../support/running/soft-passkey.ts';
 import type { Deeds } from '../deed.ts';
 import type { House } from '../house.ts';

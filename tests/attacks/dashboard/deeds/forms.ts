@@ -1,10 +1,10 @@
-import { changeDraft, getDraft } from '../../../../services/dashboard/admin/forms/drafts.ts';
-import { createLink } from '../../../../services/dashboard/admin/forms/form-links.ts';
-import { createForm } from '../../../../services/dashboard/admin/forms/forms.ts';
-import { orderOf } from '../../../../services/dashboard/pages/forms/build/order-of.ts';
-import { textsVersion } from '../../../../services/dashboard/pages/forms/build/texts-page.tsx';
-import { versionOf } from '../../../../services/dashboard/web/version.ts';
-import type { FormDraft } from '../../../../shared/domain/forms/draft.ts';
+import { versionOf } from '../../../../services/dashboard/request/version.ts';
+import { orderOf } from '../../../../services/dashboard/screens/forms/build/order-of.ts';
+import { textsVersion } from '../../../../services/dashboard/screens/forms/build/texts-page.tsx';
+import type { FormDraft } from '../../../../shared/forms/rules/draft.ts';
+import { changeDraft, getDraft } from '../../../../shared/forms/verbs/drafts.ts';
+import { createLink } from '../../../../shared/forms/verbs/form-links.ts';
+import { createForm } from '../../../../shared/forms/verbs/forms.ts';
 import type { Deeds } from '../deed.ts';
 import type { House } from '../house.ts';
 

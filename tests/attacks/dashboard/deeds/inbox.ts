@@ -1,4 +1,4 @@
-import { orderActions } from '../../../../shared/domain/orders/transitions.ts';
+import { orderActions } from '../../../../shared/orders/rules/transitions.ts';
 import { createConversation, createMessage, createOrder } from '../../../support/data/rows.ts';
 import type { Deeds } from '../deed.ts';
 import type { House } from '../house.ts';

@@ -1,4 +1,4 @@
-import { createKey } from '../../../../services/dashboard/admin/api-keys.ts';
+import { createKey } from '../../../../shared/keys/api-keys.ts';
 import type { Deeds } from '../deed.ts';
 import type { House } from '../house.ts';
 

@@ -1,7 +1,7 @@
-import { putCatalog } from '../../../../services/dashboard/admin/catalogs/catalogs.ts';
-import { publishCatalog } from '../../../../services/dashboard/admin/catalogs/publish-catalog.ts';
-import { versionOfItem, versionOfPart } from '../../../../services/dashboard/pages/menus/edit/item-form.ts';
-import { versionOf } from '../../../../services/dashboard/web/version.ts';
+import { versionOf } from '../../../../services/dashboard/request/version.ts';
+import { versionOfItem, versionOfPart } from '../../../../services/dashboard/screens/menus/edit/item-form.ts';
+import { putCatalog } from '../../../../shared/catalog/verbs/catalogs.ts';
+import { publishCatalog } from '../../../../shared/catalog/verbs/publish-catalog.ts';
 import { smallMenu } from '../../../journeys/catalog/menus.ts';
 import type { Deeds } from '../deed.ts';
 import type { House } from '../house.ts';

@@ -1,4 +1,4 @@
-import { invite } from '../../../../services/dashboard/people/invitations.ts';
+import { invite } from '../../../../shared/people/invitations.ts';
 import type { Deeds } from '../deed.ts';
 
 /** Who may come in, and what the workspace is. */

@@ -1,5 +1,5 @@
-import { invite } from '../../../../services/dashboard/people/invitations.ts';
-import { giveReset } from '../../../../services/dashboard/people/resets.ts';
+import { invite } from '../../../../shared/people/invitations.ts';
+import { giveReset } from '../../../../shared/people/resets.ts';
 import { visitDashboard } from '../../../support/running/visitor.ts';
 import type { Deeds } from '../deed.ts';
 import { withPasskey } from './account.ts';

@@ -1,7 +1,7 @@
-import { createRule } from '../../../../services/dashboard/admin/webhooks/automation-rules.ts';
-import { createEndpoint } from '../../../../services/dashboard/admin/webhooks/endpoints.ts';
-import { rotateSecret } from '../../../../services/dashboard/admin/webhooks/signing-secrets.ts';
 import { recordEvents } from '../../../../shared/messaging/record.ts';
+import { createRule } from '../../../../shared/webhooks/verbs/automation-rules.ts';
+import { createEndpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
+import { rotateSecret } from '../../../../shared/webhooks/verbs/signing-secrets.ts';
 import { eventually } from '../../../support/running/world.ts';
 import type { Deeds } from '../deed.ts';
 import type { House } from '../house.ts';

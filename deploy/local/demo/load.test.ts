@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { boardSteps, orderStatuses } from '../../../shared/orders/rules/transitions.ts';
+import { checkLogin } from '../../../shared/people/sign-in.ts';
+import { openDatabase, secretsKey } from '../../../tests/support/data/admin-database.ts';
+import { commandLine } from '../../../tests/support/running/cli.ts';
+import { startServiceProcess } from '../../../tests/support/running/service-process.ts';
+import { freshNats, freshRedis } from '../../../tests/support/stores/datastores.ts';
+import type { Login } from './logins.ts';
+
+const { url, sql, close } = await openDatabase();
+const [nats, redis] = await Promise.all([freshNats(), freshRedis()]);
+const settings = {
+  DATABASE_URL: url,
+  NATS_URL: nats.url,
+  REDIS_URL: redis.url,
+  SECRETS_KEY: secretsKey,
+  WEBHOOK_NETWORK: 'private',
+  FORMS_URL: 'http://localhost:8081',
+  CATALOG_URL: 'http://localhost:8082',
+  PUBLIC_CATALOGS_ENABLED: 'true',
+};
+const cli = commandLine(settings);
+const services: Awaited<ReturnType<typeof startServiceProcess>>[] = [];
+
+interface DemoWorkspace {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly key: { id: string; value: string };
+  readonly limitedKey: { id: string; value: string };
+  readonly endpoint: { id: string; url: string; secret: string } | null;
+  readonly catalogUrl?: string;
+  readonly formUrl?: string;
+  readonly orders: number;
+  readonly conversations: number;
+}
+
+const load = (...words: string[]) =>
+  cli.json<{ workspaces: [DemoWorkspace, DemoWorkspace]; logins: Login[] }>(['demo', 'load', ...words]);
+let first: [DemoWorkspace, DemoWorkspace];
+let logins: Login[];
+
+beforeAll(async () => {
+  services.push(
+    ...(await Promise.all(['order-actions', 'conversations'].map((name) => startServiceProcess(name, settings)))),
+  );
+  ({ workspaces: first, logins } = await load());
+});
+afterAll(async () => {
+  cli.erase();
+  await Promise.all(services.map((service) => service.stop()));
+  await Promise.all([nats.stop(), redis.stop()]);
+  await close();
+});
+
+test('the restaurant has a published menu and a link to a form', async () => {
+  const [{ id, catalogUrl, formUrl }, { catalogUrl: none }] = first;
+  expect(catalogUrl).toMatch(/^http:\/\/localhost:8082\/c\/[a-z0-9-]+$/);
+  expect(formUrl).toMatch(/^http:\/\/localhost:8081\/f\/[\w-]{16}$/);
+  expect(none).toBeUndefined();
+  const [made] = await sql`
+    select (select count(*) from catalogs where workspace_id = ${id}) as catalogs,
+      (select count(*) from forms where workspace_id = ${id}) as forms`;
+  expect(made).toEqual({ catalogs: 1, forms: 1 });
+});
+
+test('it makes a restaurant and a store with what it says: keys, chats, orders and an endpoint', async () => {
+  expect(first.map(({ kind }) => kind)).toEqual(['restaurant', 'store']);
+  expect(first.reduce((sum, { orders }) => sum + orders, 0)).toBe(300);
+  for (const shop of first) {
+    expect(shop.key.value).toMatch(/^sk_live_[0-9a-f]{64}$/);
+    expect(shop.endpoint).toMatchObject({ url: `http://localhost:9000/${shop.kind}`, environment: 'test' });
+    expect(shop.endpoint?.secret).toMatch(/^whsec_[0-9a-f]{32}$/);
+    const [row] = await sql`
+      select (select count(*) from orders where workspace_id = ${shop.id}) as orders,
+        (select count(*) from conversations where workspace_id = ${shop.id}) as conversations,
+        (select array_agg(coalesce(rate_limit, 0) order by id) from api_keys where workspace_id = ${shop.id}) as limits,
+        (select max(recorded_at) from events where workspace_id = ${shop.id})
+          < (select created_at from webhook_endpoints where workspace_id = ${shop.id}) as harmless`;
+    expect(row).toEqual({ orders: shop.orders, conversations: shop.conversations, limits: [0, 60], harmless: true });
+  }
+});
+
+test('an admin and a staff member may sign in to both shops, each time with other passwords', async () => {
+  expect(logins.map(({ role }) => role)).toEqual(['admin', 'staff']);
+  const again = (await load('--orders', '1')).logins;
+  expect(new Set([...logins, ...again].flatMap(({ email, password }) => [email, password])).size).toBe(8);
+  for (const { role, email, password } of logins) {
+    const login = await checkLogin(sql, 'stranger', { email, password });
+    const places = await sql`
+      select workspace_id as id, role from memberships where user_id = ${login?.userId ?? ''} order by workspace_id`;
+    const ids = first.map(({ id }) => id);
+    expect([...places]).toEqual(ids.toSorted().map((id) => ({ id, role })));
+  }
+});
+
+test('orders stand in every status and on every step, on the board and off it, and amounts without lines are among them', async () => {
+  const restaurant = first[0].id;
+  const store = first[1].id;
+  const column = async (name: 'status' | 'step', workspaceId: string) =>
+    (await sql`select distinct ${sql(name)} as value from orders where workspace_id = ${workspaceId}`).map(
+      ({ value }) => value,
+    );
+  for (const status of orderStatuses) expect(await column('status', restaurant)).toContain(status);
+  for (const step of [...boardSteps]) {
+    expect(await column('step', restaurant)).toContain(step);
+    expect(await column('step', store)).toContain(step);
+  }
+  expect(await column('step', restaurant)).toContain(null);
+  const [counts] = await sql`
+    select count(*) filter (where amount_only) as agreed, count(*) filter (where promotions::text <> '[]') as promoted,
+      count(*) filter (where lines::text like '%"options":[{%') as optional,
+      count(*) filter (where fulfillment_address is not null) as delivered,
+      count(*) filter (where customer_phone !~ '^[+]9647[0-9]{9}$') as "otherPhones", count(distinct currency) as currencies,
+      count(distinct date_trunc('day', created_at)) as days, count(*) filter (where updated_at < created_at) as impossible
+    from orders`;
+  expect(counts).toMatchObject({ otherPhones: 0, currencies: 2, impossible: 0 });
+  for (const name of ['agreed', 'promoted', 'optional', 'delivered']) expect(counts?.[name]).toBeGreaterThan(5);
+  expect(counts?.days).toBeGreaterThan(30);
+});
+
+test('what is open came in within the hour, at different times, and no pickup is out for delivery', async () => {
+  for (const { id } of first) {
+    const open = await sql<{ step: string; type: string; minutes: number }[]>`
+      select step, fulfillment_type as type, floor(extract(epoch from clock() - created_at) / 60)::int as minutes
+      from orders where workspace_id = ${id}
+        and coalesce(step, 'submitted') not in ('completed', 'rejected', 'cancelled')
+        and coalesce(status, 'pending') in ('pending', 'approved')`;
+    expect(open.length).toBeGreaterThan(5);
+    // Loading takes a while itself.
+    expect(open.filter(({ minutes }) => minutes > 75)).toEqual([]);
+    expect(new Set(open.map(({ minutes }) => minutes)).size).toBeGreaterThan(4);
+    const out = open.filter(({ step }) => step === 'out_for_delivery');
+    expect(out.map(({ type }) => type)).toEqual(out.map(() => 'delivery'));
+    expect(out.length).toBeGreaterThan(0);
+  }
+  const [impossible] = await sql`
+    select count(*)::int as count from orders where step = 'out_for_delivery' and fulfillment_type = 'pickup'`;
+  expect(impossible?.count).toBe(0);
+});
+
+test('people write in both languages, over every channel, and conversations end in every status', async () => {
+  const [texts] = await sql`
+    select count(*) filter (where text ~ '[ء-ي]') as arabic, count(*) filter (where text ~ '^[ -~]+$') as english from messages`;
+  expect(texts?.arabic).toBeGreaterThan(30);
+  expect(texts?.english).toBeGreaterThan(15);
+  const [seen] =
+    await sql`select count(distinct channel) as channels, count(distinct status) as statuses from conversations`;
+  expect(seen).toEqual({ channels: 8, statuses: 3 });
+});
+
+test('the same seed gives the same data again, beside the first; another seed gives other data', async () => {
+  const [again, other] = [(await load()).workspaces, (await load('--seed', '2')).workspaces];
+  expect(new Set([...first, ...again, ...other].map(({ id }) => id)).size).toBe(6);
+  expect(again[0].key.value).not.toBe(first[0].key.value);
+  for (const shop of [0, 1] as const) {
+    const data = await Promise.all([first[shop], again[shop], other[shop]].map(({ id }) => dataOf(id)));
+    expect(data[1]).toEqual(data[0] ?? '');
+    expect(data[2]).not.toEqual(data[0] ?? '');
+  }
+});
+
+test('the number of orders may be said, down to one', async () => {
+  const { workspaces } = await load('--orders', '1');
+  expect(workspaces.map(({ orders }) => orders)).toEqual([1, 0]);
+});
+
+test('where no private address may be called there is no endpoint', async () => {
+  const careful = commandLine({ ...settings, WEBHOOK_NETWORK: 'public' });
+  const { workspaces } = await careful.json<{ workspaces: DemoWorkspace[] }>(['demo', 'load', '--orders', '2']);
+  expect(workspaces.map(({ endpoint }) => endpoint)).toEqual([null, null]);
+  careful.erase();
+});
+
+/** What the seed decides of a workspace: everything but ids and times. */
+async function dataOf(workspaceId: string): Promise<string> {
+  const orders = await sql`
+    select number, source, status, step, customer_name, customer_phone, fulfillment_address, summary, total, notes,
+      special_instructions, payment_status, external_order_id, lines::text, promotions::text, details::text
+    from orders where workspace_id = ${workspaceId} order by number::int`;
+  const texts = await sql`
+    select c.channel, c.status, c.subject, array_agg(m.direction || m.text order by m.id) as messages
+    from conversations c join messages m on m.workspace_id = c.workspace_id and m.conversation_id = c.id
+    where c.workspace_id = ${workspaceId} group by c.id, c.channel, c.status, c.subject`;
+  return JSON.stringify([orders, texts.map((text) => JSON.stringify(text)).toSorted()]);
+}

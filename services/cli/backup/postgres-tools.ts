@@ -1,0 +1,49 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Refused } from '../../../shared/basics/refused.ts';
+
+/** Debian keeps each major version in a folder of its own, outside the PATH. */
+const debianFolder = '/usr/lib/postgresql';
+
+/** Gives what one of PostgreSQL's own programs said of the database at `url`. Throws `unavailable` with its words when it fails. */
+export async function runTool(name: 'pg_dump' | 'pg_restore', words: readonly string[], url: string): Promise<string> {
+  const child = Bun.spawn([findTool(name), ...words], {
+    env: { PATH: process.env.PATH, ...addressIn(url) },
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+  const [said, trouble] = await Promise.all([child.stdout.text(), child.stderr.text()]);
+  if ((await child.exited) !== 0) throw new Refused('unavailable', `${name}: ${firstWords(trouble)}`);
+  return said;
+}
+
+/** The newest there is: it knows all older servers. */
+function findTool(name: string): string {
+  const versions = existsSync(debianFolder) ? readdirSync(debianFolder).filter((each) => /^\d+$/.test(each)) : [];
+  const newest = versions.sort((a, b) => Number(b) - Number(a)).map((each) => join(debianFolder, each, 'bin', name));
+  const found = newest.find((path) => existsSync(path)) ?? Bun.which(name);
+  if (found === null)
+    throw new Refused('unavailable', `${name} is not installed: it comes with PostgreSQL's client programs`);
+  return found;
+}
+
+/** In the environment: what stands on a command line everybody on the machine can read. */
+function addressIn(url: string): Record<string, string> {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  const [mode, certificate] = [searchParams.get('sslmode'), searchParams.get('sslrootcert')];
+  return {
+    PGHOST: hostname.replace(/^\[|\]$/g, ''),
+    PGPORT: port || '5432',
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    ...(mode !== null && { PGSSLMODE: mode }),
+    ...(certificate !== null && { PGSSLROOTCERT: certificate }),
+  };
+}
+
+function firstWords(said: string): string {
+  const [first = 'it failed'] = said.split('\n').filter((line) => /error|fatal/i.test(line));
+  return first.replace(/^pg_\w+: (error: )?/, '');
+}

@@ -1,0 +1,85 @@
+import { Refused } from '../../../shared/basics/refused.ts';
+import { connect, connectToMigrate, type Db, unhurried } from '../../../shared/db/connections/connect.ts';
+import { migrate } from '../../../shared/schema/migrate.ts';
+import { makeRoles } from '../../../shared/schema/privileges/grant-privileges.ts';
+import { runTool } from './postgres-tools.ts';
+
+export interface Restored {
+  /** When the backup was made, Unix ms: what came later is gone. Null where the platform never ran. */
+  readonly goesTo: number | null;
+  readonly orders: number;
+  /** Deliveries that were under way then, and are sent now. */
+  readonly openDeliveries: number;
+}
+
+/**
+ * Brings a backup into the empty database at `url`, and that to the newest schema (decided: Backups). Throws `invalid_state` where
+ * something is there already, and `invalid_request` for a backup of something else.
+ */
+export async function restore(url: string, file: string): Promise<Restored> {
+  await onDatabase(url, refuseUnlessEmpty);
+  await refuseUnlessOurs(url, file);
+  const roles = connectToMigrate(url);
+  const withoutRoles = await makeRoles(roles).finally(() => roles.end());
+  const words = ['--no-owner', '--exit-on-error', '--single-transaction', '--clean', '--if-exists'];
+  const rights = withoutRoles === null ? [] : ['--no-privileges'];
+  await runTool('pg_restore', [...words, ...rights, `--dbname=${new URL(url).pathname.slice(1)}`, file], url);
+  await migrate(url);
+  return onDatabase(url, async (db) => {
+    const restored = await whatIsThere(db);
+    await countAllAsChanged(db);
+    return restored;
+  });
+}
+
+/** Says that the database at `url` was put back to an earlier point otherwise, before its services start (decided: Backups). */
+export async function noteRestored(url: string): Promise<Restored> {
+  return onDatabase(url, async (db) => {
+    const restored = await whatIsThere(db);
+    await countAllAsChanged(db);
+    return restored;
+  });
+}
+
+/**
+ * What happened since the backup is gone, and clients that follow orders may have seen it: every order counts as changed now, so
+ * that each of them is shown again. Heartbeats of another cluster say nothing about the transactions of this one; times go on
+ * after the newest of them. Everybody signs in again: a session may have been ended since.
+ */
+async function countAllAsChanged(db: Db): Promise<void> {
+  await db.begin(async (tx) => {
+    await tx`delete from heartbeats where stamped_at < (select max(stamped_at) from heartbeats)`;
+    await tx`update heartbeats set xid = pg_current_xact_id(), stamped_at = greatest(clock(), stamped_at)`;
+    await tx`update orders set updated_at = updated_at`;
+    await tx`delete from sessions`;
+  });
+}
+
+async function whatIsThere(db: Db): Promise<Restored> {
+  const [row] = await db<Restored[]>`
+    select (select unix_ms(max(stamped_at)) from heartbeats) as "goesTo",
+      (select count(*)::int from orders) as orders, (select count(*)::int from open_deliveries) as "openDeliveries"`;
+  if (!row) throw new Error('the restored database gave no row');
+  return row;
+}
+
+async function refuseUnlessEmpty(db: Db): Promise<void> {
+  const [row] = await db`select from pg_class where relnamespace = 'public'::regnamespace limit 1`;
+  if (row) throw new Refused('invalid_state', 'something is in this database: make an empty one, and give its address');
+}
+
+/** The migrations would make a platform of any database, and an empty one would pass for what was restored. */
+async function refuseUnlessOurs(url: string, file: string): Promise<void> {
+  const listed = await runTool('pg_restore', ['--list', file], url);
+  if (/ TABLE DATA migrations applied /.test(listed) && / TABLE DATA public orders /.test(listed)) return;
+  throw new Refused('invalid_request', `${file} is a backup of another database: give one that cli backup wrote`);
+}
+
+async function onDatabase<Result>(url: string, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const db = connect(url, { name: 'cli restore', max: 1, settings: unhurried });
+  try {
+    return await work(db);
+  } finally {
+    await db.end();
+  }
+}

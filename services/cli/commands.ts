@@ -1,0 +1,39 @@
+import { isHelp } from './grammar/choose.ts';
+import type { Command } from './grammar/shape.ts';
+
+/** Where the commands of which nouns are, in the order in which help shows them: read when somebody asks for one of these. */
+const rooms: readonly (readonly [nouns: readonly string[], read: () => Promise<readonly Command[]>])[] = [
+  [['workspace'], async () => (await import('./commands/workspace.ts')).workspaceCommands],
+  [['user'], async () => (await import('./commands/user.ts')).userCommands],
+  [['key'], async () => (await import('./commands/key.ts')).keyCommands],
+  [['endpoint'], async () => (await import('./commands/endpoint.ts')).endpointCommands],
+  [['delivery'], async () => (await import('./commands/delivery.ts')).deliveryCommands],
+  [['rule'], async () => (await import('./commands/rule.ts')).ruleCommands],
+  [['event'], async () => (await import('./commands/event.ts')).eventCommands],
+  [['listen'], async () => (await import('./commands/listen.ts')).listenCommands],
+  [
+    ['conversation', 'customer', 'message'],
+    async () => (await import('./commands/conversation.ts')).conversationCommands,
+  ],
+  [['order'], async () => (await import('./commands/order.ts')).orderCommands],
+  [['form'], async () => (await import('./commands/form.ts')).formCommands],
+  [['catalog'], async () => (await import('./commands/catalog.ts')).catalogCommands],
+  [['doctor'], async () => (await import('./commands/doctor.ts')).doctorCommands],
+  [['sync'], async () => (await import('./commands/sync.ts')).syncCommands],
+  [['secrets'], async () => (await import('./commands/secrets.ts')).secretsCommands],
+  [['backup', 'restore', 'restored'], async () => (await import('./commands/backup.ts')).backupCommands],
+  [['schema', 'example'], async () => (await import('./commands/document.ts')).documentCommands],
+  [['completion'], async () => (await import('./commands/completion.ts')).completionCommands(allCommands)],
+];
+
+/** Everything the command line can do (decided: Command line). */
+export async function allCommands(): Promise<readonly Command[]> {
+  return (await Promise.all(rooms.map(([, read]) => read()))).flat();
+}
+
+/** The commands among which `words` choose: those beside the noun that they name, or all where they name none. */
+export async function commandsFor(words: readonly string[]): Promise<readonly Command[]> {
+  const noun = words.find((word) => !isHelp(word)) ?? '';
+  const [, read] = rooms.find(([nouns]) => nouns.includes(noun)) ?? [[], allCommands];
+  return read();
+}

@@ -1,0 +1,69 @@
+import { conversationStatuses } from '../../../shared/conversations/rules/conversation.ts';
+import { listAllConversations, listCustomers } from '../../../shared/conversations/verbs/list-all.ts';
+import { workspaceOfConversation } from '../../../shared/workspaces/owner.ts';
+import { getWorkspace } from '../../../shared/workspaces/workspaces.ts';
+import { documents } from '../documents/documents.ts';
+import { command, optional, required } from '../grammar/command.ts';
+import { count, fileOf, id, oneOf } from '../grammar/kinds.ts';
+import { readJson } from '../work/file.ts';
+import { checked } from '../work/send.ts';
+
+const shownAtOnce = 50;
+
+export const conversationCommands = [
+  command({
+    name: 'conversation put',
+    help: 'Create a conversation, or change the one whose id is in the file.',
+    flags: {
+      workspace: required(id('workspace')),
+      file: required(fileOf(documents.conversation)),
+    },
+    run: async ({ send }, { workspace, file }) =>
+      send(
+        'conversations.put',
+        checked('conversations.put', { workspaceId: workspace, conversation: await readJson(file) }),
+      ),
+  }),
+  command({
+    name: 'conversation list',
+    help: 'Show the conversations of a workspace, last updated first.',
+    columns: ['id', 'status', 'channel', 'subject', 'customerName', 'updatedAt'],
+    flags: {
+      workspace: required(id('workspace')),
+      status: optional(oneOf(conversationStatuses)),
+      limit: optional(count, `how many (${shownAtOnce})`),
+      before: optional(id('conversation'), 'conversations after this one: the last of the previous list'),
+    },
+    run: async ({ db, sql }, { workspace, status = null, limit = shownAtOnce, before = null }) => {
+      await getWorkspace(db(), workspace);
+      return listAllConversations(sql(), workspace, { status, limit, before });
+    },
+  }),
+  command({
+    name: 'customer list',
+    help: 'Show the customers of a workspace, newest first.',
+    columns: ['id', 'name', 'phone', 'email', 'createdAt'],
+    flags: {
+      workspace: required(id('workspace')),
+      limit: optional(count, `how many (${shownAtOnce})`),
+      before: optional(id('customer'), 'customers older than this one: the last of the previous list'),
+    },
+    run: async ({ db, sql }, { workspace, limit = shownAtOnce, before = null }) => {
+      await getWorkspace(db(), workspace);
+      return listCustomers(sql(), workspace, { limit, before });
+    },
+  }),
+  command({
+    name: 'message add',
+    help: 'Add a message to a conversation.',
+    flags: {
+      conversation: required(id('conversation')),
+      file: required(fileOf(documents.message)),
+    },
+    run: async ({ db, send }, { conversation, file }) => {
+      const message = await readJson(file);
+      const workspaceId = await workspaceOfConversation(db(), conversation);
+      return send('messages.add', checked('messages.add', { workspaceId, conversationId: conversation, message }));
+    },
+  }),
+];

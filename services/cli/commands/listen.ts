@@ -1,0 +1,65 @@
+import { type Endpoint, listEndpoints } from '../../../shared/webhooks/verbs/endpoints.ts';
+import { command, optional, required } from '../grammar/command.ts';
+import { id, list, text, webAddress } from '../grammar/kinds.ts';
+import { forwardTo } from '../work/forward.ts';
+import { closeListener, isLeftOver, openListener } from '../work/listener.ts';
+import { stopSignal } from '../work/stop-signal.ts';
+
+export const listenCommands = [
+  command({
+    name: 'listen',
+    help: "Forward a workspace's events to an address on this machine and show each response, until Ctrl-C.",
+    flags: {
+      workspace: required(id('workspace')),
+      forwardTo: required(webAddress, 'receives each event, signed as in production'),
+      events: optional(list({ ...text, mustBe: "*, order.* or an event's name" }, 'PATTERNS'), 'which ones (*)'),
+    },
+    run: async ({ db, audited, secrets, policy, tell }, { workspace, forwardTo: to, events = ['*'] }) => {
+      const close = (endpoint: Endpoint) =>
+        audited(
+          (tx) => closeListener(tx, endpoint),
+          () => deedOf('deleted', endpoint),
+        );
+      const stopping = stopSignal();
+      // Whoever was killed while listening could not tidy up.
+      for (const endpoint of await listEndpoints(db(), workspace)) {
+        if (await isLeftOver(endpoint)) await close(endpoint);
+      }
+      const counts = { forwarded: 0, refused: 0 };
+      const forwarding = forwardTo(to, stopping, async (heard) => {
+        counts[heard.status !== null && heard.status < 300 ? 'forwarded' : 'refused'] += 1;
+        const answer = heard.status === null ? heard.problem : `${heard.status} in ${heard.ms} ms`;
+        await tell(heard, [clock(), heard.event.padEnd(eventWidth), heard.delivery, `→ ${answer}`].join('  '));
+      });
+      try {
+        const listener = await audited(
+          (tx) => openListener(tx, secrets().webhooks, policy(), workspace, { url: forwarding.url, events }),
+          (made) => deedOf('created', made),
+        );
+        try {
+          await tell(
+            { endpoint: listener.id, secret: listener.secret, forwardTo: to.href },
+            `Forwarding to ${to.href}, signed with ${listener.secret}. Ctrl-C stops.`,
+          );
+          if (!stopping.aborted) await new Promise((resolve) => stopping.addEventListener('abort', resolve));
+        } finally {
+          await close(listener);
+        }
+      } finally {
+        await forwarding.stop();
+      }
+      return counts;
+    },
+  }),
+];
+
+/** Of the longest name of an event. */
+const eventWidth = 30;
+
+function deedOf(deed: string, { workspaceId, id, url }: Endpoint) {
+  return { workspaceId, action: `endpoint.${deed}`, target: id, details: { url } };
+}
+
+function clock(): string {
+  return new Date().toTimeString().slice(0, 'hh:mm:ss'.length);
+}

@@ -1,0 +1,21 @@
+import { secretsStatus } from '../../../shared/schema/sealed/status.ts';
+import { webhookSecretsSettings } from '../../../shared/webhooks/webhook-secrets.ts';
+import { command } from '../grammar/command.ts';
+
+export const secretsCommands = [
+  command({
+    name: 'secrets status',
+    help: 'Show how many stored secrets each key of SECRETS_KEY and SECRETS_KEYS_ACCEPTED opens, and which key may be dropped.',
+    run: ({ sql, secrets }) => secretsStatus(sql(), secrets()),
+  }),
+  command({
+    name: 'secrets derive',
+    help: 'Print the keys of webhook-dispatcher that SECRETS_KEY and SECRETS_KEYS_ACCEPTED give: keep them as secret as those.',
+    isText: true,
+    run: async ({ settings }) => {
+      const { SECRETS_KEY: key, SECRETS_KEYS_ACCEPTED: accepted } = settings('SECRETS_KEY', 'SECRETS_KEYS_ACCEPTED');
+      const derived = Object.entries(webhookSecretsSettings(key, accepted));
+      return derived.map(([name, value]) => `${name}=${value}`).join('\n');
+    },
+  }),
+];

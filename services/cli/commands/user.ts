@@ -1,0 +1,56 @@
+import { releaseEmail, userIdOf } from '../../../shared/people/accounts.ts';
+import { noteOfPerson } from '../../../shared/people/audit.ts';
+import { giveReset } from '../../../shared/people/resets.ts';
+import { roles } from '../../../shared/people/rules/role.ts';
+import { createUser, listMembers } from '../../../shared/people/users.ts';
+import { command, optional, required } from '../grammar/command.ts';
+import { id, oneOf, text } from '../grammar/kinds.ts';
+
+const email = required({ ...text, placeholder: 'EMAIL' });
+const operator = { userId: null, name: 'command line', address: null };
+
+export const userCommands = [
+  command({
+    name: 'user create',
+    help: 'Create a dashboard user; the password is the first line of standard input.',
+    flags: {
+      workspace: required(id('workspace')),
+      email,
+      role: required(oneOf(roles)),
+      name: optional(text),
+    },
+    run: async ({ audited, firstLine }, { workspace: workspaceId, ...given }) => {
+      const password = await firstLine();
+      return audited(
+        (tx) => createUser(tx, { ...given, workspaceId, password }),
+        ({ email, role }) => ({ workspaceId, action: 'member.added', target: email, details: { role } }),
+      );
+    },
+  }),
+  command({
+    name: 'user reset-password',
+    help: 'Create a link to choose a new password, once, within a day; check who asks first, as using it confirms their email.',
+    flags: { email },
+    run: async ({ db, dashboardUrl }, { email }) =>
+      db().transaction(async (tx) => {
+        const id = await userIdOf(tx, email);
+        const { token, ...given } = await giveReset(tx, id, null);
+        await noteOfPerson(tx, operator, { id, email: given.email }, { action: 'member.reset_given' });
+        return { ...given, link: `${dashboardUrl()}/reset/${token}` };
+      }),
+  }),
+  command({
+    name: 'user release',
+    help: 'Delete an account created with the email of someone else, or that its owner cannot use; the email can be invited again.',
+    loss: 'this account and its access to all workspaces are deleted',
+    flags: { email },
+    run: ({ db }, { email }) => releaseEmail(db(), operator, email),
+  }),
+  command({
+    name: 'user list',
+    help: 'Show the people of a workspace.',
+    columns: ['id', 'name', 'email', 'role'],
+    flags: { workspace: required(id('workspace')) },
+    run: ({ db }, { workspace }) => listMembers(db(), workspace),
+  }),
+];

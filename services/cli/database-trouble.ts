@@ -1,0 +1,14 @@
+import { isUnavailable } from '../../shared/db/connections/connect.ts';
+
+/** In words, why a command cannot work with the database it was given; null when the error is about something else. */
+export function databaseTrouble(error: unknown): string | null {
+  if (isUnavailable(error)) return 'the database is away: is the stack running (npm start)?';
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  if (/^(28|3D)/.test(code))
+    return 'the database of DATABASE_URL does not let us in: no such database, user or password';
+  if (code === undefinedTable) return 'the database of DATABASE_URL has no tables yet: migrate it first';
+  return null;
+}
+
+const undefinedTable = '42P01';

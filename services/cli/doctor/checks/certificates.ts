@@ -1,0 +1,71 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:tls';
+import { splitRootCertificate } from '../../../../shared/runtime/root-certificate.ts';
+import type { Context } from '../../context.ts';
+import { type Check, type Finding, span, well, wrong } from '../finding.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const soonMs = 14 * dayMs;
+const withinMs = 5_000;
+
+export const certificatesCheck: Check = {
+  name: 'certificates',
+  asks: 'How long are the certificates good: those shown at public addresses, and those that datastores are trusted by?',
+  isWell: `Each is trusted and good for more than ${span(soonMs)}.`,
+  needsDatabase: false,
+  look: async ({ settings }) => {
+    const shown = await Promise.all(publicUrls(settings).map(atAddress));
+    const trusted = rootFiles(settings).flatMap(inFile);
+    const all = [...shown, ...trusted];
+    return all.length > 0 ? all : [well('none is used: no public address has https, no datastore an sslrootcert')];
+  },
+};
+
+function publicUrls(ask: Context['settings']): URL[] {
+  const sites = ask('BASE_URL', 'FORMS_URL', 'CATALOG_URL', 'DASHBOARD_URL');
+  return Object.values(sites)
+    .map((url) => new URL(url))
+    .filter(({ protocol }) => protocol === 'https:');
+}
+
+function rootFiles(ask: Context['settings']): string[] {
+  const stores = ask('DATABASE_URL', 'DATABASE_READ_URL', 'REDIS_URL', 'NATS_URL');
+  const paths = Object.values(stores).map((url) => (url === undefined ? undefined : splitRootCertificate(url).path));
+  return [...new Set(paths.filter((path) => path !== undefined))];
+}
+
+function atAddress({ hostname, port, host }: URL): Promise<Finding> {
+  const { promise, resolve } = Promise.withResolvers<Finding>();
+  const name = hostname.replace(/^\[|\]$/g, '');
+  const socket = connect({ host: name, port: Number(port || 443), servername: name, timeout: withinMs }, () => {
+    resolve(judge(`that of ${host}`, Date.parse(socket.getPeerCertificate().valid_to)));
+    socket.end();
+  });
+  const fails = (why: string): void => {
+    resolve(
+      wrong(
+        `${host} shows none that is trusted (${why})`,
+        'see that the proxy runs there, and that it gets certificates',
+      ),
+    );
+    socket.destroy();
+  };
+  socket.on('error', (error) => fails('code' in error ? String(error.code) : error.message));
+  socket.on('timeout', () => fails('no answer'));
+  return promise;
+}
+
+function inFile(path: string): Finding[] {
+  const text = readFileSync(path, 'utf8');
+  const pems = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  if (pems.length === 0) return [wrong(`${path} holds no certificate`, 'name a PEM file in sslrootcert')];
+  return pems.map((pem) => judge(`one in ${path}`, Date.parse(new X509Certificate(pem).validTo)));
+}
+
+function judge(which: string, endsAt: number): Finding {
+  const leftMs = endsAt - Date.now();
+  if (leftMs > soonMs) return well(`${which} is good for ${span(leftMs)}`);
+  const found = leftMs > 0 ? `${which} ends in ${span(leftMs)}` : `${which} ended ${span(-leftMs)} ago`;
+  return wrong(found, 'renew it; if that goes by itself, see why it did not');
+}

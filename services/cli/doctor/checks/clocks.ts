@@ -1,0 +1,55 @@
+import { connect } from '../../../../shared/db/connections/connect.ts';
+import type { Context } from '../../context.ts';
+import { withRedis } from '../ask-redis.ts';
+import { type Check, type Finding, noted, span, well, wrong } from '../finding.ts';
+
+/** Webhooks are refused by their receivers from five minutes on; long before that something is wrong. */
+const mostMs = 2_000;
+
+export const clocksCheck: Check = {
+  name: 'clocks',
+  asks: 'Do the clocks of this machine, of PostgreSQL and of Redis agree? NATS has none that anything goes by.',
+  isWell: `They differ by less than ${span(mostMs)}, as far as the way to each lets us know.`,
+  needsDatabase: true,
+  look: async (context) => [await ofPostgresql(context), await ofRedis(context)],
+};
+
+/** On a connection of its own, made before: the time that it takes to make one would hide a difference. */
+async function ofPostgresql({ settings }: Context): Promise<Finding> {
+  const db = connect(settings('DATABASE_URL').DATABASE_URL, { name: 'cli', max: 1 });
+  try {
+    await db`select 1`;
+    const read = async () => {
+      const [row] = await db<{ now: number }[]>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`;
+      return row?.now ?? 0;
+    };
+    return judge('PostgreSQL', await difference(read));
+  } finally {
+    await db.end();
+  }
+}
+
+async function ofRedis({ settings }: Context): Promise<Finding> {
+  const ms = await withRedis(settings('REDIS_URL').REDIS_URL, (redis) =>
+    difference(async () => {
+      const [seconds, micros] = await redis.time();
+      return Number(seconds) * 1000 + Number(micros) / 1000;
+    }),
+  );
+  return ms === null ? noted('that of Redis was not asked: it does not answer') : judge('Redis', ms);
+}
+
+/** How far that clock is ahead of ours at least, in ms; negative when it is behind. What the way took may be either. */
+async function difference(read: () => Promise<number>): Promise<number> {
+  const [wall, began] = [Date.now(), performance.now()];
+  const theirs = await read();
+  const halfWayMs = (performance.now() - began) / 2;
+  const ahead = theirs - (wall + halfWayMs);
+  return Math.sign(ahead) * Math.max(0, Math.abs(ahead) - halfWayMs);
+}
+
+function judge(whose: string, aheadMs: number): Finding {
+  if (Math.abs(aheadMs) < mostMs) return well(`that of ${whose} agrees with ours`);
+  const found = `that of ${whose} is ${span(Math.abs(aheadMs))} ${aheadMs > 0 ? 'ahead of' : 'behind'} ours`;
+  return wrong(found, 'set both by the same time server (chrony, systemd-timesyncd)');
+}

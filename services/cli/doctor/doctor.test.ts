@@ -1,0 +1,185 @@
+import { afterAll, expect, test } from 'bun:test';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { addressFor } from '../../../deploy/local/stores/credentials.ts';
+import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
+import { connect } from '../../../shared/db/connections/connect.ts';
+import { newId } from '../../../shared/db/new-id.ts';
+import { until } from '../../../shared/runtime/until.ts';
+import { type Certificate, certificateFor } from '../../../tests/attacks/webhooks/certificate.ts';
+import { commandLine } from '../../../tests/support/running/cli.ts';
+import { startServiceProcess } from '../../../tests/support/running/service-process.ts';
+import { insertEndpoint } from '../../../tests/support/running/world.ts';
+import { freshDatabase, freshNats, freshPostgres, freshRedis } from '../../../tests/support/stores/datastores.ts';
+import { judgeRoom } from './checks/disk.ts';
+import { checks } from './checks.ts';
+import type { Examined } from './examine.ts';
+import type { State } from './finding.ts';
+import { report } from './report.ts';
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+
+const [postgres, redis, nats] = await Promise.all([freshPostgres({ fsync: 'on' }), freshRedis(), freshNats()]);
+const { url } = await freshDatabase(postgres);
+const stores = { DATABASE_URL: url, REDIS_URL: redis.url, NATS_URL: nats.url };
+const service = await startServiceProcess('order-actions', stores);
+const sql = connect(url, { name: 'test', max: 2 });
+const tell = {
+  DATABASE_URL: databaseAddress('cli', url),
+  REDIS_URL: addressFor('cli', redis.url),
+  NATS_URL: addressFor('cli', nats.url),
+  SECRETS_KEY: crypto.getRandomValues(new Uint8Array(32)).toBase64(),
+  BASE_URL: 'http://localhost:8080',
+  FORMS_URL: 'http://localhost:8081',
+  CATALOG_URL: 'http://localhost:8082',
+  DASHBOARD_URL: 'http://localhost:8083',
+  STACK_ADDRESSES: `127.0.0.1:${service.port},127.0.0.1:${service.healthPort},127.0.0.1:${redis.port}`,
+};
+const opened: { erase(): void }[] = [];
+afterAll(async () => {
+  for (const each of opened) each.erase();
+  await service.stop('SIGKILL');
+});
+
+/** What the doctor finds with these settings beside the usual ones: each check's state and words, and the exit code. */
+async function examine(settings: Readonly<Record<string, string>> = {}) {
+  const cli = commandLine({ ...tell, ...settings });
+  opened.push(cli);
+  const { exitCode, stdout, stderr } = await cli.runAlone(['doctor', '--json']);
+  const examined: Examined[] = JSON.parse(stdout);
+  const states = new Map(examined.map(({ check, state }) => [check, state]));
+  const words = (check: string): string =>
+    (examined.find((each) => each.check === check)?.findings ?? []).map(({ found }) => found).join('\n');
+  return { exitCode, stderr, states, words, examined };
+}
+
+/** All of them but the disk's, which is this machine's. */
+function statesBut(state: State, others: Readonly<Record<string, State>> = {}): Map<string, State> {
+  const names = checks.map(({ name }) => name).filter((name) => name !== 'disk');
+  return new Map(names.map((name) => [name, others[name] ?? state]));
+}
+
+test('where all is well it says so of each check, and ends with 0', async () => {
+  // Two heartbeats after the start, and a second apart, the horizon is there.
+  const { exitCode, states } = await until(
+    async () => {
+      const found = await examine();
+      return found.states.get('heartbeats') === 'well' && found;
+    },
+    { late: () => 'no heartbeat was seen' },
+  );
+  const disk = states.get('disk');
+  states.delete('disk');
+  expect(states).toEqual(statesBut('well'));
+  expect(exitCode).toBe(disk === 'wrong' ? 1 : 0);
+});
+
+test('each trouble is found, in its words and with what to do', async () => {
+  await service.stop();
+  await spoil();
+  const [soon, unknown, ended] = await Promise.all([
+    certificateFor('localhost'),
+    certificateFor('localhost'),
+    certificateFor('old.example', { from: new Date(Date.now() - 3 * dayMs), to: new Date(Date.now() - 2 * dayMs) }),
+  ]);
+  const servers = [soon, unknown].map(serve);
+  const [trusted, strange] = servers.map(({ port }) => port);
+  const folder = opened[0] && 'folder' in opened[0] ? String(opened[0].folder) : '';
+  const kept = (name: string, text: string): string => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const found = await examine({
+    WEBHOOK_NETWORK: 'sideways',
+    BASE_URL: `https://localhost:${trusted}`,
+    FORMS_URL: `https://localhost:${strange}`,
+    NODE_EXTRA_CA_CERTS: kept('trusted.pem', soon.cert),
+    DATABASE_READ_URL: `${tell.DATABASE_URL}?sslrootcert=${kept('ended.pem', ended.cert)}`,
+    BUN_OPTIONS: `--preload=${join(import.meta.dir, '../../../tests/chaos/faults/bun-clock.ts')}`,
+    CLOCK_FILE: kept('clock', String(hourMs)),
+  });
+  await Promise.all(servers.map((server) => server.stop(true)));
+
+  found.states.delete('disk');
+  expect(found.states).toEqual(statesBut('wrong', { Redis: 'well', NATS: 'well' }));
+  expect(found).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^Something is wrong: settings, Post/) });
+  const said: readonly [check: string, words: string[]][] = [
+    ['settings', ['WEBHOOK_NETWORK is wrong: give public or private']],
+    ['PostgreSQL', ['it takes no writes', 'its replica does not answer']],
+    ['services', [`nobody answers at 127.0.0.1:${service.healthPort}`]],
+    ['migrations', ['not applied: 00', '1 of a newer version were applied']],
+    ['privileges', ['messaging_catalog may do what no table says', 'select on form_links of messaging_forms']],
+    ['privileges', ['given beyond the table: delete on workspaces of messaging_forms']],
+    ['secrets', ['1 of 1 do not open', 'whe_']],
+    ['clocks', ['that of PostgreSQL is 60 min behind ours', 'that of Redis is 60 min behind ours']],
+    ['days', ['1 are missing, that of events for']],
+    ['queues', ['events not fanned out: 1, since 60 min, evt_', 'deliveries due that nobody claims: 1, since 60 min']],
+    ['queues', ['attempts whose lease is over: 1', 'deliveries due in more than 10 minutes: 1, dlv_']],
+    ['heartbeats', ['the last one was 60 min ago']],
+    ['certificates', [`that of localhost:${trusted} ends in 23 h`, 'shows none that is trusted', 'ended']],
+  ];
+  for (const [check, words] of said) for (const each of words) expect(found.words(check)).toContain(each);
+  for (const { findings } of found.examined) {
+    for (const { state, todo } of findings) expect(state === 'wrong' && todo === '').toBe(false);
+  }
+  const shown = report(found.examined);
+  expect(shown).toMatch(/^WRONG {2}PostgreSQL +it takes no writes\n +→ DATABASE_URL has to lead to the primary/m);
+  expect(shown).toContain('\n\nSomething is wrong: settings, PostgreSQL');
+});
+
+test('public names without https are wrong, and so is a stack that webhooks could go to', async () => {
+  const settings = { FORMS_URL: 'http://forms.example.com', WEBHOOK_NETWORK: 'private', STACK_ADDRESSES: '' };
+  const { words } = await examine(settings);
+  expect(words('settings')).toContain('FORMS_URL is a public name without https: forms.example.com');
+  expect(words('settings')).toContain('STACK_ADDRESSES names none of ours');
+  expect(words('services')).toContain('none is known');
+});
+
+test('datastores that are away are each told, and what needs PostgreSQL is not asked', async () => {
+  await sql.end();
+  await Promise.all([postgres, redis, nats].map((server) => server.stop('SIGKILL')));
+  const { states, words, exitCode } = await examine();
+  expect(exitCode).toBe(1);
+  for (const check of ['PostgreSQL', 'Redis', 'NATS'] as const)
+    expect([check, states.get(check)]).toEqual([check, 'wrong']);
+  for (const { name } of checks.filter(({ needsDatabase }) => needsDatabase)) {
+    expect([name, words(name)]).toEqual([name, 'not asked: it needs PostgreSQL']);
+  }
+});
+
+test('a disk with less than a GiB, or than a twentieth, is short of room', () => {
+  const gib = 1024 ** 3;
+  const room = (free: number, total: number) =>
+    judgeRoom({ path: '/data', free: free * gib, total: total * gib }).state;
+  expect([room(2, 20), room(0.9, 2), room(4, 100), room(6, 100)]).toEqual(['well', 'wrong', 'wrong', 'well']);
+});
+
+function serve({ key, cert }: Certificate) {
+  return Bun.serve({ hostname: '127.0.0.1', port: 0, tls: { key, cert }, fetch: () => new Response('') });
+}
+
+/** Everything that can be wrong in a database, all at once. */
+async function spoil(): Promise<void> {
+  const workspace = newId('workspace');
+  await sql`insert into workspaces (id, name, kind, plan, api_enabled, webhooks_enabled, timezone, currency)
+    values (${workspace}, 'Dijla Grill', 'restaurant', 'pro', true, true, 'Asia/Baghdad', 'IQD')`;
+  const endpoint = await insertEndpoint(sql, workspace, {});
+  const event = newId('event');
+  const hourAgo = Date.now() - hourMs;
+  await sql`insert into events (workspace_id, id, name, data, recorded_at)
+    values (${workspace}, ${event}, 'order.created', '{}', ${hourAgo})`;
+  await sql`insert into event_outbox (workspace_id, event_id) values (${workspace}, ${event})`;
+  await sql`insert into open_deliveries (workspace_id, endpoint_id, event_id, event, status, due_at, claim, leased_until)
+    values (${workspace}, ${endpoint}, ${event}, 'order.created', 'pending', ${hourAgo}, null, null),
+      (${workspace}, ${endpoint}, ${newId('event')}, 'order.created', 'retrying', ${hourAgo}, gen_random_uuid(), ${hourAgo}),
+      (${workspace}, ${endpoint}, ${newId('event')}, 'order.created', 'pending', ${Date.now() + hourMs}, null, null)`;
+  await sql`update heartbeats set stamped_at = stamped_at - interval '1 hour'`;
+  await sql`do $$ begin execute format('drop table %I', partition_name('events', current_date + 5)); end $$`;
+  await sql`delete from migrations.applied where name = (select max(name) from migrations.applied)`;
+  await sql`insert into migrations.applied (name) values ('9999_of_a_newer_version')`;
+  await sql`grant delete on workspaces to messaging_forms`;
+  await sql`revoke select on form_links from messaging_forms`;
+  await sql`alter role messaging_catalog createrole`;
+  await sql.unsafe(`alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`);
+}

@@ -1,0 +1,102 @@
+import type { Schema } from '../../../shared/catalog/rules/shape.ts';
+
+/** A field of a file and what may stand there; `lines[].name` stands in each of a list. */
+export type FieldLine = readonly [path: string, meaning: string];
+
+/** Every field of a schema, in its order, with its type, its bounds and its values. */
+export function fieldList(schema: Schema, path = ''): readonly FieldLine[] {
+  return Object.entries(fieldsOf(schema)).flatMap(([name, { schema: field, isRequired, when }]) => {
+    const own = path + name;
+    const many = field.type === 'array';
+    const inner = many ? (field.items ?? {}) : field;
+    const meaning = [meaningOf(field), when].filter(Boolean).join('; ');
+    return [
+      [own + (many ? '[]' : ''), `${meaning}${isRequired ? ' (required)' : ''}`] as const,
+      ...fieldList(inner, `${own}${many ? '[]' : ''}.`),
+    ];
+  });
+}
+
+interface Field {
+  readonly schema: Schema;
+  readonly isRequired: boolean;
+  /** Of which kinds of its object it is a field, where that is not of all. */
+  readonly when?: string;
+}
+
+/** The fields of an object, or of all kinds that it may be. */
+function fieldsOf(schema: Schema): Readonly<Record<string, Field>> {
+  const { properties = {}, required = [], anyOf } = schema;
+  const kinds = anyOf?.filter((each) => each.properties !== undefined) ?? [];
+  if (kinds.length > 1) return fieldsOfKinds(kinds);
+  if (kinds[0] !== undefined) return fieldsOf(kinds[0]);
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, field]) => [name, { schema: field, isRequired: required.includes(name) }]),
+  );
+}
+
+function fieldsOfKinds(kinds: readonly Schema[]): Readonly<Record<string, Field>> {
+  const names = new Set(kinds.flatMap(({ properties }) => Object.keys(properties ?? {})));
+  return Object.fromEntries(
+    [...names].map((name) => {
+      const having = kinds.filter(({ properties }) => properties?.[name] !== undefined);
+      const schemas = having.map(({ properties }) => properties?.[name] ?? {});
+      const words = schemas.flatMap((each) => (each.const === undefined ? [] : [each.const]));
+      const isRequired = having.every(({ required = [] }) => required.includes(name));
+      if (words.length > 0) return [name, { schema: { enum: words }, isRequired }];
+      const when = having.length < kinds.length ? `of ${having.map(wordOf).join(' and ')}` : '';
+      return [name, { schema: schemas[0] ?? {}, isRequired, when }];
+    }),
+  );
+}
+
+/** By which word of its own a kind of object is known. */
+function wordOf({ properties = {} }: Schema): string {
+  return String(Object.values(properties).find((field) => field.const !== undefined)?.const);
+}
+
+function meaningOf(schema: Schema): string {
+  const { anyOf, description } = schema;
+  if (anyOf !== undefined) {
+    const meanings = anyOf.map(meaningOf);
+    return [...new Set(meanings)].join(' or ');
+  }
+  if (schema.enum !== undefined) return `one of ${schema.enum.join(', ')}`;
+  const type = [typeOf(schema), boundsOf(schema)].filter(Boolean).join(', ');
+  return description === undefined ? type : `${type}: ${description}`;
+}
+
+function typeOf({ type, properties }: Schema): string {
+  switch (type) {
+    case 'string':
+      return 'text';
+    case 'integer':
+      return 'whole number';
+    case 'boolean':
+      return 'true or false';
+    case 'array':
+      return 'list';
+    case 'object':
+      return properties === undefined ? 'any object' : 'object';
+    default:
+      return type ?? 'anything';
+  }
+}
+
+/** Of characters, of a number, or of how many stand in a list. */
+function boundsOf(schema: Schema): string {
+  const { exclusiveMinimum: above, type, pattern, description } = schema;
+  const least = schema.minLength ?? schema.minimum ?? schema.minItems;
+  const most = schema.maxLength ?? schema.maximum ?? schema.maxItems;
+  const unit = type === 'string' ? ' characters' : '';
+  if (pattern !== undefined) return description === undefined ? `like ${pattern}` : '';
+  if (above !== undefined) return most === undefined ? `above ${above}` : `above ${above}, at most ${number(most)}`;
+  if (least !== undefined && least < 0) return '';
+  if (least !== undefined && most !== undefined && least > 0) return `${number(least)} to ${number(most)}${unit}`;
+  if (most !== undefined) return `at most ${number(most)}${unit}`;
+  return least === undefined ? '' : `${number(least)} or more${unit}`;
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en');
+}

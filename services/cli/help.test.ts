@@ -1,0 +1,135 @@
+import { afterAll, expect, test } from 'bun:test';
+import { projectFolder } from '../../deploy/local/service.ts';
+import { commandLine } from '../../tests/support/running/cli.ts';
+import { allCommands, commandsFor } from './commands.ts';
+import { choose } from './grammar/choose.ts';
+import { WrongUsage } from './grammar/shape.ts';
+import { titleOf } from './grammar/usage.ts';
+
+const commands = await allCommands();
+const { run, erase } = commandLine();
+afterAll(erase);
+
+/** The commands that there are (decided: Command line). */
+const documented = [
+  'workspace create, workspace set, workspace get, workspace list, key create, key list, key revoke, key delete',
+  'endpoint create, endpoint list, endpoint get, endpoint set, endpoint enable, endpoint disable, endpoint delete',
+  'endpoint rotate, endpoint promote, delivery list, delivery get, delivery resend, delivery resend-failed',
+  'delivery resend-many, delivery send-missed',
+  'rule create, rule list, rule delete, event trigger, conversation put, message add, order import, order place',
+  'order act, order move, order amend, order cancel, order fail, order get, listen',
+].flatMap((line) => line.split(', '));
+
+test('the command line has the commands of the design, each once', () => {
+  const names = commands.map(titleOf);
+  expect(names).toEqual([...new Set(names)]);
+  expect(documented.filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test('each noun is found by itself, and a word that is none among all', async () => {
+  for (const noun of new Set(commands.map((command) => command.noun))) {
+    const found = (await commandsFor(['--help', noun, 'x'])).filter((command) => command.noun === noun);
+    expect(found.map(titleOf)).toEqual(commands.filter((command) => command.noun === noun).map(titleOf));
+  }
+  for (const words of [[], ['cake'], ['--help']]) expect(await commandsFor(words)).toHaveLength(commands.length);
+});
+
+test("README names every noun, in help's order", async () => {
+  const readme = await Bun.file(`${projectFolder}/README.md`).text();
+  const [, named = ''] = readme.match(/Nouns: ([^.]+)\./) ?? [];
+  expect([...named.matchAll(/`(\w+)`/g)].map(([, noun]) => noun)).toEqual([
+    ...new Set(commands.map(({ noun }) => noun)),
+  ]);
+});
+
+test('help needs no stack: it prints on standard output and ends well', async () => {
+  for (const words of [
+    ['--help'],
+    ['-h'],
+    ['order', '--help'],
+    ['order', 'act', '--help'],
+    ['--help', 'order', 'act'],
+  ]) {
+    const { exitCode, stdout, stderr } = await run(words);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(stdout).toStartWith('usage: npm run --silent cli -- ');
+  }
+});
+
+test('the version is one line, and needs no stack either', async () => {
+  const { exitCode, stdout } = await run(['--version']);
+  expect({ exitCode, stdout }).toEqual({
+    exitCode: 0,
+    stdout: expect.stringMatching(/^messaging platform, database \d{4}_\w+, Bun \d[\d.]+\n$/),
+  });
+});
+
+test('the first help names every command in one line, that of a noun its verbs', () => {
+  const top = helpOf(['--help']);
+  for (const command of commands) {
+    const ofNoun = command.verb === '' ? [] : [helpOf([command.noun, '--help'])];
+    for (const text of [top, ...ofNoun]) {
+      const meaning = escaped(command.help).replaceAll(' ', '\\s+');
+      expect(text).toMatch(new RegExp(`^  ${titleOf(command)} +${meaning}$`, 'm'));
+    }
+  }
+});
+
+for (const command of commands) {
+  const { help, flags, operands } = command;
+  const title = titleOf(command);
+  test(`help of ${title} shows its usage, what it does, and each of its words`, () => {
+    const text = helpOf([...title.split(' '), '--help']);
+    expect(text).toStartWith(`usage: npm run --silent cli -- ${title}`);
+    expect(text).toContain(help);
+    const [own = '', file] = text.split('\n\nThe file holds');
+    const words = own.split('\n').filter((line) => /^ {2}\S/.test(line));
+    expect(file !== undefined).toBe(Object.values(flags).some(({ kind }) => kind?.document !== undefined));
+    expect(words).toHaveLength(Object.keys(flags).length + Object.keys(operands).length);
+  });
+}
+
+test('wrong usage ends with 2, says what is wrong, and shows how it is right', async () => {
+  const table: [string[], string, string][] = [
+    [[], 'what to do is missing', 'usage: npm run --silent cli -- NOUN VERB'],
+    [['cake'], 'there is no "cake"', 'usage: npm run --silent cli -- workspace|user|key|endpoint'],
+    [['ordr'], 'there is no "ordr": did you mean order?', 'usage: npm run --silent cli -- workspace|user'],
+    [['key', 'lst'], 'there is no "key lst": did you mean list?', 'usage: npm run --silent cli -- key VERB'],
+    [['key', 'list', '--workspce', 'x'], 'there is no --workspce here: did you mean --workspace?', 'usage: '],
+    [['key'], 'the verb is missing', 'usage: npm run --silent cli -- key VERB'],
+    [['key', 'bake'], 'there is no "key bake"', 'usage: npm run --silent cli -- key VERB'],
+    [['key', 'bake', '--help'], 'there is no "key bake"', 'usage: npm run --silent cli -- key VERB'],
+    [['key', 'list'], '--workspace is missing', 'usage: npm run --silent cli -- key list --workspace WORKSPACE'],
+    [
+      ['workspace', 'set', 'ws_01k00000000000000000000000'],
+      'nothing to change',
+      'usage: npm run --silent cli -- workspace set',
+    ],
+  ];
+  for (const [words, reason, usage] of table) {
+    const { exitCode, stdout, stderr } = await run(words);
+    const [first, second] = stderr.split('\n');
+    expect({ exitCode, stdout, first, second }).toEqual({
+      exitCode: 2,
+      stdout: '',
+      first: expect.stringContaining(reason),
+      second: expect.stringContaining(usage),
+    });
+  }
+});
+
+test('every command refuses a flag that it does not have', () => {
+  for (const command of commands) {
+    const words = [...titleOf(command).split(' '), '--no-such-flag', 'x'];
+    expect(() => choose(commands, words)).toThrow(WrongUsage);
+  }
+});
+
+function helpOf(words: string[]): string {
+  const choice = choose(commands, words);
+  return 'help' in choice ? choice.help : 'no help';
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { isGenuine } from '../../deploy/receiver/verify.ts';
+import { until } from '../../shared/runtime/until.ts';
+import { automationEvents, eventNames } from '../../shared/webhooks/rules/event-pattern.ts';
+import { openDatabase, secretsKey } from '../../tests/support/data/admin-database.ts';
+import { commandLine } from '../../tests/support/running/cli.ts';
+import { startServiceProcess } from '../../tests/support/running/service-process.ts';
+import { freshNats, freshRedis } from '../../tests/support/stores/datastores.ts';
+
+const database = await openDatabase();
+const [nats, redis] = await Promise.all([freshNats(), freshRedis()]);
+const settings = {
+  ...{ DATABASE_URL: database.url, NATS_URL: nats.url, REDIS_URL: redis.url, SECRETS_KEY: secretsKey },
+  WEBHOOK_NETWORK: 'private',
+};
+const cli = commandLine(settings);
+const workspace = await database.makeWorkspace();
+const services: Awaited<ReturnType<typeof startServiceProcess>>[] = [];
+
+/** What a customer is writing: answers 200, and 503 to payments. */
+const got: { event: string; body: Uint8Array; headers: Headers }[] = [];
+const local = Bun.serve({
+  hostname: '127.0.0.1',
+  port: 0,
+  fetch: async (request) => {
+    const event = request.headers.get('x-service-event') ?? '';
+    got.push({ event, body: await request.bytes(), headers: request.headers });
+    return new Response('taken', { status: event === 'payment.confirmed' ? 503 : 200 });
+  },
+});
+
+beforeAll(async () => {
+  services.push(
+    ...(await Promise.all(['order-actions', 'webhook-dispatcher'].map((name) => startServiceProcess(name, settings)))),
+  );
+});
+afterAll(async () => {
+  cli.erase();
+  await local.stop(true);
+  await Promise.all(services.map((service) => service.stop()));
+  await Promise.all([nats.stop(), redis.stop()]);
+  await database.close();
+});
+
+type Told = Readonly<Record<string, unknown>>;
+
+/** `cli listen` as a process, and what it has printed so far; the first line tells its endpoint. */
+async function listen() {
+  const child = Bun.spawn(
+    [
+      ...[process.execPath, `${import.meta.dir}/main.ts`, 'listen', '--workspace', workspace],
+      ...['--forward-to', `127.0.0.1:${local.port}/hook`],
+    ],
+    { env: { PATH: process.env.PATH, LOCAL_DIR: cli.folder, ...settings }, stdout: 'pipe', stderr: 'inherit' },
+  );
+  const told: Told[] = [];
+  const reading = (async () => {
+    let rest = '';
+    for await (const part of child.stdout.pipeThrough(new TextDecoderStream())) {
+      const lines = (rest + part).split('\n');
+      rest = lines.pop() ?? '';
+      told.push(...lines.map((line): Told => JSON.parse(line)));
+    }
+  })();
+  await until(() => told.length > 0, { late: () => 'listen printed nothing' });
+  return { child, told, reading, secret: String(told[0]?.secret) };
+}
+
+const left = async () => ({
+  endpoints: (await cli.json<Told[]>(['endpoint', 'list', '--workspace', workspace])).map(({ id }) => id),
+  rules: (await cli.json<Told[]>(['rule', 'list', '--workspace', workspace])).length,
+});
+const trigger = (event: string) => cli.json(['event', 'trigger', '--workspace', workspace, '--event', event]);
+
+test('who listens gets every event, signed, and sees its answer; nothing is left of it, after a crash by the next start', async () => {
+  const killed = await listen();
+  killed.child.kill('SIGKILL');
+  await killed.child.exited;
+  expect(await left()).toEqual({ endpoints: [killed.told[0]?.endpoint], rules: automationEvents.length });
+
+  const { child, told, reading, secret } = await listen();
+  expect(await left()).toEqual({ endpoints: [told[0]?.endpoint], rules: automationEvents.length });
+  for (const event of [...automationEvents, 'order.rejected', 'order.arrived']) await trigger(event);
+  const missing = () => eventNames.filter((name) => !told.some(({ event }) => event === name));
+  await until(() => missing().length === 0, { late: () => `not heard: ${missing()}` });
+
+  expect(got.filter(({ body, headers }) => !isGenuine(body, headers, secret))).toEqual([]);
+  expect(told.find(({ event }) => event === 'payment.confirmed')).toMatchObject({ status: 503, problem: null });
+  expect(told.find(({ event }) => event === 'order.arrived')).toMatchObject({ status: 200, problem: null });
+
+  child.kill('SIGINT');
+  expect(await child.exited).toBe(0);
+  await reading;
+  expect(told.at(-1)).toMatchObject({ forwarded: expect.any(Number), refused: expect.any(Number) });
+  expect(await left()).toEqual({ endpoints: [], rules: 0 });
+  const audited = await database.sql<{ action: string; target: unknown }[]>`
+    select action, target from audit_entries where workspace_id = ${workspace} and actor = 'command line' order by id`;
+  expect(audited.map(({ action, target }) => [action, target])).toEqual([
+    ['endpoint.created', killed.told[0]?.endpoint],
+    ['endpoint.deleted', killed.told[0]?.endpoint],
+    ['endpoint.created', told[0]?.endpoint],
+    ['endpoint.deleted', told[0]?.endpoint],
+  ]);
+});
+
+test('an event of orders takes no data of its own', async () => {
+  const words = ['event', 'trigger', '--workspace', workspace, '--event', 'order.created', '--file', '-'];
+  expect(await cli.refusal(words, '{}')).toContain('need a real order');
+});

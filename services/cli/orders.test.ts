@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { Compile } from 'typebox/compile';
+import { databaseAddress } from '../../deploy/local/stores/postgres-roles.ts';
+import { openDatabase, secretsKey } from '../../tests/support/data/admin-database.ts';
+import { commandLine } from '../../tests/support/running/cli.ts';
+import { startServiceProcess } from '../../tests/support/running/service-process.ts';
+import { freshNats, freshRedis } from '../../tests/support/stores/datastores.ts';
+import { documents } from './documents/documents.ts';
+
+const database = await openDatabase();
+const [nats, redis] = await Promise.all([freshNats(), freshRedis()]);
+const settings = { DATABASE_URL: database.url, NATS_URL: nats.url, REDIS_URL: redis.url, SECRETS_KEY: secretsKey };
+const { sql } = database;
+const cli = commandLine({ ...settings, DATABASE_URL: databaseAddress('cli', database.url) });
+const { json, refusal, run } = cli;
+const services: Awaited<ReturnType<typeof startServiceProcess>>[] = [];
+const workspace = await database.makeWorkspace();
+
+beforeAll(async () => {
+  services.push(
+    ...(await Promise.all(['order-actions', 'conversations'].map((name) => startServiceProcess(name, settings)))),
+  );
+});
+afterAll(async () => {
+  cli.erase();
+  await Promise.all(services.map((service) => service.stop()));
+  await Promise.all([nats.stop(), redis.stop()]);
+  await database.close();
+});
+
+interface OrderReply {
+  readonly order: { id: string; status: string; fulfillmentStatus?: string; externalOrderId: string | null } | null;
+  readonly store_order: { id: string; status: string; notes: string; totals: { total: number } };
+  readonly event?: string | null;
+}
+
+const basket = { source: 'chat', lines: [{ name: 'مسكوف', quantity: 2, unit_price: 28_000 }] };
+const place = async (order: unknown) =>
+  json<OrderReply>(['order', 'place', '--workspace', workspace, '--file', await fileOf(JSON.stringify(order))]);
+
+async function fileOf(text: string): Promise<string> {
+  const path = join(cli.folder, crypto.randomUUID());
+  await Bun.write(path, text);
+  return path;
+}
+
+test('an order goes its whole way on the command line', async () => {
+  const placed = await place(basket);
+  const id = placed.store_order.id;
+  expect(placed).toMatchObject({
+    order: { status: 'pending' },
+    event: 'order.created',
+    store_order: { totals: { total: 56_000 } },
+  });
+  expect(await json(['order', 'act', id, 'approve', '--external-order-id', 'POS-1'])).toMatchObject({
+    order: { status: 'approved', fulfillmentStatus: 'accepted', externalOrderId: 'POS-1' },
+    event: 'order.approved',
+  });
+  expect(await json(['order', 'move', id, 'preparing'])).toMatchObject({ store_order: { status: 'preparing' } });
+  const amendment = await fileOf('{"notes":"الطابق الثاني","payment_status":"paid"}');
+  expect(await json(['order', 'amend', id, '--file', amendment])).toMatchObject({
+    store_order: { notes: 'الطابق الثاني' },
+  });
+  expect(await refusal(['order', 'act', id, 'reject'])).toBe('cannot reject an order that is approved');
+  const arrived = await json<OrderReply>(['order', 'act', id, 'mark_arrived']);
+  expect(arrived).toMatchObject({ order: { status: 'arrived' }, event: 'order.arrived' });
+  const { order, store_order } = arrived;
+  expect(await json(['order', 'get', id])).toEqual({ order, store_order });
+});
+
+test('orders are cancelled and failed', async () => {
+  const [one, other] = [(await place(basket)).store_order.id, (await place(basket)).store_order.id];
+  expect(await json(['order', 'cancel', one, '--yes'])).toMatchObject({ order: { status: 'cancelled' } });
+  expect(await json(['order', 'fail', other, '--yes'])).toMatchObject({ order: { status: 'failed' } });
+  expect(await refusal(['order', 'fail', one, '--yes'])).toBe('cannot fail an order that is cancelled');
+});
+
+test('orders, conversations and customers are listed, a page after the other', async () => {
+  const shop = await database.makeWorkspace();
+  const placeThere = ['order', 'place', '--workspace', shop, '--file', '-'];
+  const putThere = ['conversation', 'put', '--workspace', shop, '--file', '-'];
+  for (const name of ['Ali', 'Sara']) {
+    await json(placeThere, JSON.stringify({ ...basket, customer: { name } }));
+    await json(putThere, JSON.stringify({ channel: 'whatsapp', customer: { name } }));
+  }
+  for (const noun of ['order', 'conversation', 'customer']) {
+    const list = [noun, 'list', '--workspace', shop];
+    const all = await json<{ id: string; total?: number }[]>(list);
+    expect(all).toHaveLength(2);
+    if (noun === 'order') expect(all.map(({ total }) => total)).toEqual([56_000, 56_000]);
+    const [first] = await json<{ id: string }[]>([...list, '--limit', '1']);
+    expect(first?.id).toBe(String(all[0]?.id));
+    expect(await json<unknown>([...list, '--before', String(first?.id)])).toEqual(all.slice(1));
+  }
+  const done = ['order', 'list', '--workspace', shop, '--status', 'completed'];
+  expect(await json<unknown[]>(done)).toEqual([]);
+});
+
+test('each example is taken by its command as it is, and follows its schema', async () => {
+  const example = async (name: string) => (await run(['example', name])).stdout;
+  const feed = async (name: string, words: string) =>
+    json<{ id: string; problems?: unknown; store_order: { id: string; notes: string } }>([
+      ...words.split(' '),
+      '--file',
+      await fileOf(await example(name)),
+    ]);
+  const there = `--workspace ${workspace}`;
+  const { store_order } = await feed('order', `order place ${there}`);
+  const conversation = await feed('conversation', `conversation put ${there}`);
+  const endpoint = ['endpoint', 'create', '--workspace', workspace, '--url', 'https://example.com', '--events', '*'];
+  expect((await feed('amendment', `order amend ${store_order.id}`)).store_order.notes).toBe('الطابق الثاني');
+  expect(await feed('import', `order import ${there}`)).toEqual(expect.objectContaining({ imported: 1 }));
+  expect((await feed('message', `message add --conversation ${conversation.id}`)).id).toStartWith('msg_');
+  expect((await feed('form', `form create ${there}`)).id).toStartWith('frm_');
+  expect((await feed('catalog', `catalog put ${there}`)).problems).toEqual([]);
+  expect((await feed('rule', `rule create ${there} --endpoint ${(await json(endpoint)).id}`)).id).toStartWith('rul_');
+  for (const name of Object.keys(documents)) {
+    const schema = JSON.parse((await run(['schema', name])).stdout);
+    expect([name, ...Compile(schema).Errors(JSON.parse(await example(name)))]).toEqual([name]);
+  }
+});
+
+test('an order that is no food order has no restaurant face', async () => {
+  const { store_order } = await place({ ...basket, source: 'phone' });
+  expect(await json(['order', 'get', store_order.id])).toMatchObject({
+    order: null,
+    store_order: { id: store_order.id },
+  });
+});
+
+test('an unknown order is not found by any command', async () => {
+  const id = 'ord_01k00000000000000000000000';
+  const file = await fileOf('{"notes":"x"}');
+  for (const words of [
+    ['get', id],
+    ['act', id, 'approve'],
+    ['move', id, 'ready'],
+    ['cancel', id, '--yes'],
+    ['fail', id, '--yes'],
+    ['amend', id, '--file', file],
+  ]) {
+    expect(await refusal(['order', ...words])).toBe('no such order');
+  }
+});
+
+test('a conversation is put and a message is added to it', async () => {
+  const put = ['conversation', 'put', '--workspace', workspace, '--file', '-'];
+  const conversation = await json(put, '{"channel":"whatsapp","customer":{"name":"زينب"}}');
+  expect(conversation).toMatchObject({ channel: 'whatsapp', status: 'open', customer: { name: 'زينب' } });
+  const add = ['message', 'add', '--conversation', String(conversation.id), '--file', '-'];
+  expect(await json(add, '{"direction":"contact","text":"مرحبا"}')).toMatchObject({
+    text: 'مرحبا',
+    direction: 'contact',
+  });
+  const unknown = ['message', 'add', '--conversation', 'cnv_01k00000000000000000000000', '--file', '-'];
+  expect(await refusal(unknown, '{"direction":"contact","text":"x"}')).toBe('no such conversation');
+});
+
+test('a file that is no JSON, not there, or not what the command takes is a clear refusal', async () => {
+  const put = ['order', 'place', '--workspace', workspace, '--file'];
+  expect(await refusal([...put, '-'], '{"source":')).toStartWith('standard input is not JSON: ');
+  expect(await refusal([...put, await fileOf('')])).toMatch(/^cannot read .*|.* is not JSON: /);
+  expect(await refusal([...put, join(cli.folder, 'none')])).toEndWith('/none: there is no such file');
+  expect(await refusal([...put, cli.folder])).toEndWith(': it is a folder');
+  expect(await refusal([...put, '-'], '{"source":"pigeon","colour":1}')).toMatch(
+    /order\.source must be one of.*|order\.colour is not/,
+  );
+  expect(
+    await refusal([...put, '-'], '{"source":"chat","lines":[{"name":"a\\u0000","quantity":1,"unit_price":1}]}'),
+  ).toContain('NUL');
+  expect(await refusal([...put, '-'], JSON.stringify({ ...basket, details: { text: 'x'.repeat(100_000) } }))).toContain(
+    '32 KiB',
+  );
+});
+
+test('a file of orders comes in, and each line that does not is named', async () => {
+  const shop = await database.makeWorkspace();
+  const good = (index: number) =>
+    JSON.stringify({ ...basket, number: `A-${index}`, status: 'arrived', createdAt: 1_700_000_000_000 + index });
+  const lines = Array.from({ length: 1_200 }, (_, index) => good(index));
+  lines.splice(10, 0, '{"source":"chat"', '', '   ');
+  lines.splice(700, 0, JSON.stringify({ ...basket, source: 'pigeon' }), '[]');
+  lines.splice(900, 0, good(0).replace('A-0', 'A-\\u0000'));
+  const { exitCode, stdout, stderr } = await run([
+    'order',
+    'import',
+    '--workspace',
+    shop,
+    '--file',
+    await fileOf(lines.join('\n')),
+  ]);
+  expect(exitCode).toBe(1);
+  expect(JSON.parse(stdout)).toEqual({ imported: 1_200, refused: 4, unknown: 0 });
+  const named = stderr.split('\n').flatMap((line) => line.match(/^line (\d+): /)?.[1] ?? []);
+  expect(named.map(Number).toSorted((a, b) => a - b)).toEqual([11, 701, 702, 901]);
+  expect(stderr).toContain('line 11: it is not JSON\n');
+  expect(stderr).toMatch(/1,20\d orders +[\d,]+\/s/);
+  expect(stderr.trimEnd()).toEndWith('4 lines did not come in: they are named above');
+
+  const [count] = await sql<{ rows: number; kept: number; events: number }[]>`
+    select count(*) as rows, count(*) filter (where status = 'arrived' and created_at < '2024-01-01') as kept,
+      (select count(*) from events where workspace_id = ${shop}) as events
+    from orders where workspace_id = ${shop}`;
+  expect(count).toEqual({ rows: 1_200, kept: 1_200, events: 0 });
+});
+
+test('an import can read standard input and tell of its orders', async () => {
+  const shop = await database.makeWorkspace();
+  const words = ['order', 'import', '--workspace', shop, '--file', '-', '--events'];
+  expect(await json(words, `${JSON.stringify(basket)}\n${JSON.stringify(basket)}\n`)).toEqual({
+    imported: 2,
+    refused: 0,
+    unknown: 0,
+  });
+  expect(await sql`select name from events where workspace_id = ${shop}`).toHaveLength(2);
+  expect(await json(words, '')).toEqual({ imported: 0, refused: 0, unknown: 0 });
+  expect(await refusal(['order', 'import', '--workspace', 'ws_01k00000000000000000000000', '--file', '-'])).toBe(
+    'no such workspace',
+  );
+});
+
+test('a command waits for a service that does not listen yet', async () => {
+  const other = await freshNats();
+  const late = commandLine({ ...settings, NATS_URL: other.url });
+  const words = ['order', 'place', '--workspace', workspace, '--file', '-'];
+  const placing = late.json<OrderReply>(words, JSON.stringify(basket));
+  const service = await startServiceProcess('order-actions', { ...settings, NATS_URL: other.url });
+  expect((await placing).order?.status).toBe('pending');
+  await service.stop();
+  await other.stop();
+  late.erase();
+});
+
+test('a command whose service never answers gives up and says so, also without NATS', async () => {
+  const other = await freshNats();
+  for (const NATS_URL of [other.url, 'nats://127.0.0.1:1']) {
+    const alone = commandLine({ ...settings, NATS_URL });
+    const reason = await alone.refusal(
+      ['order', 'place', '--workspace', workspace, '--file', '-'],
+      JSON.stringify(basket),
+    );
+    expect(reason).toEndWith('is the stack running (npm start)?');
+    alone.erase();
+  }
+  await other.stop();
+});

@@ -1,0 +1,38 @@
+import { createInterface } from 'node:readline/promises';
+import type { Terminal } from './run.ts';
+
+/** What this process was started in. */
+export const ownTerminal: Terminal = {
+  print,
+  printsPretty: process.stdout.isTTY === true,
+  ask: process.stdin.isTTY === true && process.stderr.isTTY === true ? ask : null,
+  errors: { isTerminal: process.stderr.isTTY === true, write: (text) => process.stderr.write(text) },
+};
+
+/** What still holds the process up after the result is out: a connection that cannot be closed in time. */
+const lingerMs = 500;
+
+/** Ends the process with this code as soon as nothing is under way, and else half a second later. */
+export function exitSoon(code: number): void {
+  process.exitCode = code;
+  setTimeout(() => process.exit(), lingerMs).unref();
+}
+
+/** On standard error: standard output is for the result alone. */
+async function ask(question: string): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await lines.question(question);
+  } finally {
+    lines.close();
+  }
+}
+
+/** A reader who has seen enough closes the pipe: that is no failure. */
+async function print(text: string): Promise<void> {
+  try {
+    await Bun.write(Bun.stdout, text);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error;
+  }
+}

@@ -1,0 +1,92 @@
+import { Refused } from '../../shared/basics/refused.ts';
+import { choose } from './grammar/choose.ts';
+import { type Bound, type Command, Incomplete, Readable, WrongUsage } from './grammar/shape.ts';
+import { createProgress, type Screen } from './progress.ts';
+import { createSettings, type Environment, localFolder, runningServices } from './settings.ts';
+import { tableOf } from './table.ts';
+import { version } from './version.ts';
+
+/** Where a command's result and its words go. */
+export interface Terminal {
+  /** Standard output: resolves when everything has been taken. */
+  readonly print: (text: string) => Promise<unknown>;
+  readonly printsPretty: boolean;
+  readonly errors: Screen;
+  /** Asks who sits there and gives the answer; null where nobody does. */
+  readonly ask: ((question: string) => Promise<string>) | null;
+}
+
+const bugExitCode = 70;
+
+/** Runs what `words` say and gives the exit code: 0 done, 1 refused, 2 wrong usage, 70 a bug (decided: Command line). */
+export async function runCommandLine(
+  words: readonly string[],
+  environment: Environment,
+  terminal: Terminal,
+  /** The commands among which words choose. */
+  commandsFor: (words: readonly string[]) => Promise<readonly Command[]>,
+): Promise<number> {
+  const wantsJson = words.includes('--json') || !terminal.printsPretty;
+  const printResult = (result: unknown) => {
+    if (result instanceof Readable && !wantsJson) return terminal.print(`${result.text}\n`);
+    const value = result instanceof Readable ? result.value : result;
+    return terminal.print(`${JSON.stringify(value, null, terminal.printsPretty ? 2 : undefined)}\n`);
+  };
+  try {
+    if (words[0] === '--version') {
+      await terminal.print(`${version()}\n`);
+      return 0;
+    }
+    const asked = words.filter((word) => word !== '--debug' && word !== '--json');
+    const choice = choose(await commandsFor(asked), asked);
+    if ('help' in choice) await terminal.print(`${choice.help}\n`);
+    else {
+      const { value, zone } = await runCommand(choice.run, environment, terminal);
+      const { columns, isText } = choice.run;
+      if (isText) await terminal.print(`${value}\n`);
+      else if (wantsJson || columns === null || !Array.isArray(value)) await printResult(value);
+      else await terminal.print(`${tableOf(value, columns, zone)}\n`);
+    }
+    return 0;
+  } catch (error) {
+    if (error instanceof Incomplete) await printResult(error.value);
+    const { lines, exitCode } = await told(error, words.includes('--debug'));
+    for (const line of lines) terminal.errors.write(`${line}\n`);
+    return exitCode;
+  }
+}
+
+async function runCommand(
+  { run, columns, values }: Bound,
+  environment: Environment,
+  { print, printsPretty, errors, ask }: Terminal,
+): Promise<{ readonly value: unknown; readonly zone: string }> {
+  // Help, and a word that is wrong, need none of the datastores' clients.
+  const { openContext } = await import('./context.ts');
+  const context = openContext({
+    ...{ environment, settings: createSettings(environment), ask },
+    ...{ services: () => runningServices(environment), directory: localFolder(environment) },
+    tell: (value, line) => print(`${printsPretty ? line : JSON.stringify(value)}\n`),
+    progress: (label, total) => createProgress(errors, label, total),
+  });
+  try {
+    const value = await run(context);
+    if (columns === null || !printsPretty) return { value, zone: 'UTC' };
+    const { zoneOf } = await import('./work/zone-of.ts');
+    return { value, zone: await zoneOf(context, values) };
+  } finally {
+    await context.close();
+  }
+}
+
+async function told(error: unknown, debug: boolean): Promise<{ lines: string[]; exitCode: number }> {
+  if (error instanceof WrongUsage) return { lines: [error.message, error.usage], exitCode: 2 };
+  if (error instanceof Refused || error instanceof Incomplete) {
+    return { lines: [error.message.replace(/(?<!\s)\s*\n\s*/g, ' ')], exitCode: 1 };
+  }
+  const { databaseTrouble } = await import('./database-trouble.ts');
+  const trouble = databaseTrouble(error);
+  if (trouble !== null) return { lines: [trouble], exitCode: 1 };
+  const details = debug ? [Bun.inspect(error)] : [];
+  return { lines: ['Something went wrong on our side; --debug shows what.', ...details], exitCode: bugExitCode };
+}

@@ -1,0 +1,70 @@
+import { Database } from 'bun:sqlite';
+import { Refused } from '../../../shared/basics/refused.ts';
+
+/** Where a line of the mirror lies, its newline not counted. */
+export interface Place {
+  readonly at: number;
+  readonly bytes: number;
+}
+
+/** Opens or makes the index. Throws `invalid_state` when another process has it open. */
+export function openIndex(path: string) {
+  const db = new Database(path, { create: true, strict: true });
+  lock(db, path);
+  db.run(
+    'create table if not exists orders (id text primary key, at integer not null, bytes integer not null) without rowid',
+  );
+  db.run('create table if not exists stale (at integer not null, bytes integer not null)');
+  db.run('create table if not exists mirror (file integer not null, covered integer not null)');
+
+  const find = db.query<Place, [string]>('select at, bytes from orders where id = ?');
+  const put = db.query('insert or replace into orders (id, at, bytes) values (?, ?, ?)');
+  const leave = db.query('insert into stale (at, bytes) values (?, ?)');
+  const cover = db.query('update mirror set covered = ?');
+  const stale = db.query<Place, []>('select at, bytes from stale');
+  const covered = db.query<{ file: number; covered: number }, []>('select file, covered from mirror');
+  const count = db.query<{ orders: number; bytes: number }, []>(
+    'select count(*) as orders, coalesce(sum(bytes + 1), 0) as bytes from orders',
+  );
+
+  return {
+    /** Notes lines that were written, in their order, up to the byte `end`. The lines they replace become stale. */
+    add: db.transaction((lines: readonly (Place & { readonly id: string })[], end: number): void => {
+      for (const { id, at, bytes } of lines) {
+        const before = find.get(id);
+        if (before) leave.run(before.at, before.bytes);
+        put.run(id, at, bytes);
+      }
+      cover.run(end);
+    }),
+    stale: () => stale.all(),
+    forgetStale: () => db.run('delete from stale'),
+    /** The bytes of the file `file` that are in the index: none when it is the index of another file, or one that shrank. */
+    covered(file: number, size: number): number {
+      const known = covered.get();
+      if (known && known.file === file && known.covered <= size) return known.covered;
+      for (const table of ['orders', 'stale', 'mirror']) db.run(`delete from ${table}`);
+      db.run('insert into mirror (file, covered) values (?, 0)', [file]);
+      return 0;
+    },
+    /** Orders in the mirror, and the bytes of their lines. */
+    count: () => count.get() ?? { orders: 0, bytes: 0 },
+    close: () => db.close(),
+  };
+}
+
+function lock(db: Database, path: string): void {
+  try {
+    // Held until the end of the process, however it ends. A loss of power may cost the newest entries, never the file.
+    db.run('pragma locking_mode = exclusive');
+    db.run('pragma journal_mode = wal');
+    db.run('pragma synchronous = normal');
+    db.run('begin exclusive');
+    db.run('commit');
+  } catch (error) {
+    db.close();
+    const isBusy = error instanceof Error && /locked|busy/i.test(error.message);
+    if (isBusy) throw new Refused('invalid_state', `another sync is at work on ${path}`);
+    throw error;
+  }
+}

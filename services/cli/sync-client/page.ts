@@ -1,0 +1,116 @@
+import { Type } from 'typebox';
+import { type RefusalCode, Refused } from '../../../shared/basics/refused.ts';
+import { parser } from '../../../shared/contracts/parse.ts';
+import { pause } from './pause.ts';
+
+/** An order as it came; only what a sync looks at is known of it. */
+export interface SyncedOrder {
+  readonly id: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export interface SyncedPage {
+  readonly orders: readonly SyncedOrder[];
+  /** Null on the last page. */
+  readonly nextCursor: string | null;
+  readonly nextUpdatedSince: string;
+}
+
+export interface SyncRequest {
+  /** Null for the backfill. */
+  readonly since: string | null;
+  readonly cursor: string | null;
+}
+
+export interface Source {
+  readonly baseUrl: string;
+  readonly key: string;
+  /** Orders to a page, 1 to 100. */
+  readonly limit: number;
+  /** How long to go on asking while the service is away: null for ever. */
+  readonly giveUpAfterMs: number | null;
+  readonly stopping: AbortSignal;
+  /** Told why, each time it has to wait. */
+  readonly onWait: (reason: string) => void;
+}
+
+const answerWithinMs = 30_000;
+const [firstPauseMs, longestPauseMs] = [500, 30_000];
+
+/**
+ * Asks for a page of store orders until there is an answer. Null when the cursor is refused. Throws what the service refuses,
+ * `unavailable` when it stays away, and the reason of `stopping`.
+ */
+export async function askForPage(source: Source, request: SyncRequest): Promise<SyncedPage | null> {
+  const began = performance.now();
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    const answer = await tryOnce(source, request);
+    if ('page' in answer) return answer.page;
+    if (source.giveUpAfterMs !== null && performance.now() - began > source.giveUpAfterMs) {
+      throw new Refused('unavailable', `${source.baseUrl} gives no orders: ${answer.waitFor}`);
+    }
+    source.onWait(answer.waitFor);
+    await pause(answer.ms ?? pauseMs, source.stopping);
+  }
+}
+
+type Answer = { readonly page: SyncedPage | null } | { readonly waitFor: string; readonly ms?: number };
+
+async function tryOnce({ baseUrl, key, limit, stopping }: Source, { since, cursor }: SyncRequest): Promise<Answer> {
+  const query = new URLSearchParams({ limit: String(limit) });
+  if (since !== null) query.set('updated_since', since);
+  if (cursor !== null) query.set('cursor', cursor);
+  stopping.throwIfAborted();
+  let status: number;
+  let body: unknown;
+  try {
+    const response = await fetch(`${baseUrl.replace(/\/$/, '')}/api/v1/store-orders?${query}`, {
+      headers: { authorization: `Bearer ${key}` },
+      signal: AbortSignal.any([stopping, AbortSignal.timeout(answerWithinMs)]),
+    });
+    status = response.status;
+    body = await response.json();
+  } catch (error) {
+    stopping.throwIfAborted();
+    return { waitFor: error instanceof Error ? error.message : String(error) };
+  }
+  return status === 200 ? { page: pageOf(body) } : refused(status, body, cursor);
+}
+
+/** Throws the refusal, unless waiting or leaving the cursor helps. */
+function refused(status: number, body: unknown, cursor: string | null): Answer {
+  const { message, retry_after_seconds } = status < 500 ? parseError(body).error : unavailable;
+  if (status === 429) return { waitFor: message, ms: (retry_after_seconds ?? 1) * 1000 };
+  if (status >= 500) return { waitFor: `${message} (${status})` };
+  if (status === 400 && cursor !== null) return { page: null };
+  throw new Refused(refusalOf[status] ?? 'invalid_request', message);
+}
+
+const unavailable = { message: 'the service is away', retry_after_seconds: undefined };
+
+const refusalOf: Readonly<Record<number, RefusalCode>> = { 401: 'unauthorized', 403: 'forbidden', 404: 'not_found' };
+
+function pageOf(body: unknown): SyncedPage {
+  const { data, meta } = parsePage(body);
+  return { orders: data, nextCursor: meta.next_cursor, nextUpdatedSince: meta.next_updated_since };
+}
+
+const parsePage = parser(
+  Type.Object({
+    data: Type.Array(Type.Object({ id: Type.String(), created_at: Type.String(), updated_at: Type.String() })),
+    meta: Type.Object({
+      next_cursor: Type.Union([Type.String(), Type.Null()]),
+      next_updated_since: Type.String(),
+    }),
+  }),
+);
+
+const parseError = parser(
+  Type.Object({
+    error: Type.Object({
+      message: Type.String(),
+      retry_after_seconds: Type.Optional(Type.Number()),
+    }),
+  }),
+);

@@ -1,0 +1,83 @@
+import { afterAll, expect, test } from 'bun:test';
+import { openDatabase, secretsKey } from '../../tests/support/data/admin-database.ts';
+import { commandsFor } from './commands.ts';
+import { runCommandLine } from './run.ts';
+
+const { url, makeWorkspace, close } = await openDatabase();
+afterAll(close);
+
+/** A command before somebody who sits at a terminal, and answers `answer` to what they are asked. */
+async function atTerminal(words: readonly string[], answer = '') {
+  const seen = { printed: '', errors: '', asked: '' };
+  const environment = { DATABASE_URL: url, SECRETS_KEY: secretsKey, WEBHOOK_NETWORK: 'private' };
+  const exitCode = await runCommandLine(
+    words,
+    environment,
+    {
+      print: async (text) => {
+        seen.printed += text;
+      },
+      printsPretty: true,
+      errors: {
+        isTerminal: true,
+        write: (text) => {
+          seen.errors += text;
+        },
+      },
+      ask: async (question) => {
+        seen.asked += question;
+        return answer;
+      },
+    },
+    commandsFor,
+  );
+  return { exitCode, ...seen };
+}
+
+test('what cannot be had back is done after a yes alone', async () => {
+  const workspace = await makeWorkspace();
+  const create = ['key', 'create', '--workspace', workspace, '--name', 'POS', '--permissions', 'orders:read'];
+  const { id } = JSON.parse((await atTerminal(create)).printed);
+  for (const answer of ['', 'n', 'yesterday']) {
+    const kept = await atTerminal(['key', 'revoke', id], answer);
+    expect(kept).toEqual({
+      exitCode: 1,
+      printed: '',
+      errors: 'nothing was changed\n',
+      asked: 'calls with this key are refused, for good. Continue? [y/N] ',
+    });
+  }
+  expect(JSON.parse((await atTerminal(['key', 'revoke', id], 'Y')).printed)).toMatchObject({ id });
+  const again = await atTerminal(['key', 'delete', id, '--yes']);
+  expect([again.exitCode, again.asked]).toEqual([0, '']);
+});
+
+test('a list on a terminal is a table by the clock of its workspace, and JSON where it is asked for', async () => {
+  const workspace = await makeWorkspace();
+  const create = ['key', 'create', '--workspace', workspace, '--name', 'نقطة بيع', '--permissions', 'orders:read'];
+  await atTerminal([...create, '--rate-limit', '60', '--expires', '2031-05-31T20:59:00Z']);
+  const list = ['key', 'list', '--workspace', workspace];
+  const [heading, row, ...rest] = (await atTerminal(list)).printed.trimEnd().split('\n');
+  expect(heading).toMatch(/^ID +NAME +PERMISSIONS +RATE LIMIT +ENVIRONMENT +EXPIRES +CREATED$/);
+  expect(row).toMatch(/^key_\S+ +نقطة بيع +orders:read +60 +production +2031-05-31 23:59 +\d{4}-\d\d-\d\d \d\d:\d\d$/);
+  expect(rest).toEqual([]);
+  expect(JSON.parse((await atTerminal([...list, '--json'])).printed)).toMatchObject([{ name: 'نقطة بيع' }]);
+  for (const words of [
+    ['order', 'list'],
+    ['conversation', 'list'],
+    ['customer', 'list'],
+    ['rule', 'list'],
+  ]) {
+    expect((await atTerminal([...words, '--workspace', workspace])).printed).toBe('There is none.\n');
+  }
+});
+
+test('a sync says how it is given a key, and has no word for one', async () => {
+  const words = ['sync', 'orders', '--base-url', 'http://127.0.0.1:1', '--state', 'state', '--out', 'out'];
+  expect(await atTerminal(words)).toMatchObject({
+    exitCode: 1,
+    errors: 'the API key is missing: set API_KEY, or give --key-file FILE\n',
+  });
+  expect((await atTerminal([...words, '--key', 'x'])).errors).toStartWith('there is no --key here');
+  expect((await atTerminal([...words, '--key-file', 'gone'])).errors).toBe('cannot read gone: there is no such file\n');
+});

@@ -1,0 +1,53 @@
+import { Refused } from '../../../shared/basics/refused.ts';
+import type { Drizzle } from '../../../shared/db/connections/connect.ts';
+import type { Secrets } from '../../../shared/db/secrets.ts';
+import type { WebhookPolicy } from '../../../shared/webhooks/rules/endpoint-url.ts';
+import { automationEvents, matches } from '../../../shared/webhooks/rules/event-pattern.ts';
+import { createRule, deleteRule, listRules } from '../../../shared/webhooks/verbs/automation-rules.ts';
+import { createEndpoint, type Endpoint } from '../../../shared/webhooks/verbs/endpoints.ts';
+import { deleteEndpoint } from '../../../shared/webhooks/verbs/switch-endpoint.ts';
+
+/** How the endpoint of somebody who listens is told from those that stay. */
+const description = 'cli listen: goes when that ends';
+const answerWithinMs = 2_000;
+
+/**
+ * An endpoint for as long as somebody listens, with a rule for each automation event that it subscribes to. Throws what
+ * `createEndpoint` does; then nothing is left of it.
+ */
+export async function openListener(
+  db: Drizzle,
+  secrets: Secrets,
+  policy: WebhookPolicy,
+  workspaceId: string,
+  wanted: { readonly url: string; readonly events: readonly string[] },
+): Promise<Endpoint & { secret: string }> {
+  return db.transaction(async (tx) => {
+    const made = await createEndpoint(tx, secrets, policy, {
+      ...{ ...wanted, workspaceId, description },
+      environment: 'test',
+    });
+    for (const event of automationEvents.filter((each) => matches(wanted.events, each))) {
+      await createRule(tx, { workspaceId, event, endpointId: made.id });
+    }
+    return made;
+  });
+}
+
+/** Takes it away with its rules; one that somebody else has deleted meanwhile is no failure. */
+export async function closeListener(db: Drizzle, { id, workspaceId }: Endpoint): Promise<void> {
+  await db.transaction(async (tx) => {
+    const rules = await listRules(tx, workspaceId);
+    for (const rule of rules.filter(({ endpointId }) => endpointId === id)) await deleteRule(tx, rule.id);
+  });
+  await deleteEndpoint(db, id).catch((error) => {
+    if (!(error instanceof Refused && error.code === 'not_found')) throw error;
+  });
+}
+
+/** Whether the one who listened there is gone: nobody answers at its address. */
+export async function isLeftOver(endpoint: Endpoint): Promise<boolean> {
+  if (endpoint.description !== description) return false;
+  const answer = await fetch(endpoint.url, { signal: AbortSignal.timeout(answerWithinMs) }).catch(() => null);
+  return answer?.ok !== true;
+}

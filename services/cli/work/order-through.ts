@@ -1,0 +1,20 @@
+import type { OrderAction, OrderEvent } from '../../../shared/orders/rules/transitions.ts';
+import { demoOrder } from '../../dashboard/screens/home/demo-order.ts';
+import type { Context } from '../context.ts';
+
+/** What is done with a new order until the event has happened. */
+const stepsTo: Readonly<Record<OrderEvent, readonly OrderAction[]>> = {
+  'order.created': [],
+  'order.approved': ['approve'],
+  'order.rejected': ['reject'],
+  'order.arrived': ['approve', 'mark_arrived'],
+  'order.status_changed': ['approve'],
+};
+
+/** Places a demo order and takes it on until it has sent `event`. Gives what its last step gave. */
+export async function orderThrough(send: Context['send'], workspaceId: string, event: OrderEvent) {
+  let changed = await send('orders.place', { workspaceId, order: demoOrder });
+  const orderId = changed.store_order.id;
+  for (const action of stepsTo[event]) changed = await send('orders.act', { workspaceId, orderId, action });
+  return changed;
+}

@@ -1,0 +1,30 @@
+import { afterAll, expect, test } from 'bun:test';
+import { newId } from '../../../shared/db/new-id.ts';
+import { audited as auditedIn, commandLine } from '../../../shared/people/audit.ts';
+import { openDatabase } from '../../../tests/support/data/admin-database.ts';
+import type { Context } from '../context.ts';
+import { sendMissed } from './send-again.ts';
+
+const progress = () => ({ update: () => {}, say: () => {}, end: () => {} });
+const { db, sql, makeWorkspace, close } = await openDatabase();
+afterAll(close);
+const audited: Context['audited'] = (work, tell) => auditedIn(db, commandLine, work, tell);
+const endpoint = { workspaceId: await makeWorkspace(), endpointId: newId('endpoint') };
+
+test('a million events among which an endpoint missed nothing hold nobody up', async () => {
+  let parts = 0;
+  const send = async () => ({ sent: 0, more: ++parts < 500 });
+  expect(await sendMissed({ send, progress, audited }, endpoint)).toEqual({ sent: 0 });
+  expect(parts).toBe(500);
+});
+
+test('what was sent before a part failed is in the audit log', async () => {
+  const [workspaceId, endpointId] = [await makeWorkspace(), newId('endpoint')];
+  const answers = [{ sent: 3, more: true }];
+  const send = async () => answers.shift() ?? Promise.reject(new Error('away'));
+  await expect(sendMissed({ send, progress, audited }, { workspaceId, endpointId })).rejects.toThrow('away');
+  const [entry] = await sql`
+    select actor, action, target, details from audit_entries where workspace_id = ${workspaceId} order by id desc limit 1`;
+  const details = { of: 'missed', count: 3 };
+  expect(entry).toEqual({ actor: 'command line', action: 'delivery.resent', target: endpointId, details });
+});

@@ -1,0 +1,50 @@
+import { Refused } from '../../../shared/basics/refused.ts';
+import { type Command, commands, type Output, type Subject } from '../../../shared/contracts/commands.ts';
+import { parser } from '../../../shared/contracts/parse.ts';
+import { sendCommand } from '../../../shared/messaging/commands.ts';
+import type { Messaging } from '../../../shared/messaging/connect.ts';
+
+/** How long to wait for one answer, and how long to go on asking while there is none. */
+export interface Patience {
+  readonly answerWithinMs: number;
+  readonly giveUpAfterMs: number;
+}
+
+const usual: Patience = { answerWithinMs: 10_000, giveUpAfterMs: 5_000 };
+const pauseMs = 100;
+
+/** NATS takes no message above 1 MiB; what leaves room for the command around it counts as too large. */
+const maxPayloadBytes = 1_000_000;
+
+/**
+ * Sends a command until its service answers: right after a start it may not listen yet. The command carries an id of its
+ * own, so that one whose answer got lost has no second effect (I3). Throws what the service refused, and `unavailable`.
+ */
+export async function sendPatiently<S extends Subject>(
+  messaging: Messaging,
+  subject: S,
+  command: Command<S>,
+  { answerWithinMs, giveUpAfterMs }: Patience = usual,
+): Promise<Output<S>> {
+  const once = { commandId: crypto.randomUUID(), by: { kind: 'command_line' as const }, ...command };
+  if (Buffer.byteLength(JSON.stringify(once)) > maxPayloadBytes) {
+    throw new Refused('payload_too_large', 'this is more than a command may carry: 1 MB');
+  }
+  for (const since = performance.now(); ; await Bun.sleep(pauseMs)) {
+    try {
+      return await sendCommand(messaging, subject, once, answerWithinMs);
+    } catch (error) {
+      const isAway = error instanceof Refused && error.code === 'unavailable';
+      if (!isAway) throw error;
+      if (performance.now() - since > giveUpAfterMs) {
+        throw new Refused('unavailable', `${error.message}; is the stack running (npm start)?`);
+      }
+    }
+  }
+}
+
+/** A command with a part that came from a file, held against its contract. Throws `invalid_request` naming each faulty field. */
+export function checked<S extends Subject>(subject: S, payload: Readonly<Record<string, unknown>>): Command<S> {
+  const { input }: { input: (typeof commands)[S]['input'] } = commands[subject];
+  return parser(input)(payload);
+}

@@ -1,0 +1,63 @@
+import type { Child } from 'hono/jsx';
+import { Toast } from '../../../shared/ui/components/notice.tsx';
+import type { Texts } from '../../../shared/ui/texts/english.ts';
+import type { MemberVisit } from '../request/visit.ts';
+import { Document } from './document.tsx';
+import { Menu } from './menu.tsx';
+
+/** The rooms of the dashboard, in the order of its menu. */
+const rooms = [
+  { path: '/home', text: 'home', isForAdmins: false },
+  { path: '/orders', text: 'orders', isForAdmins: false },
+  { path: '/inbox', text: 'inbox', isForAdmins: false },
+  { path: '/menus', text: 'menus', isForAdmins: false },
+  { path: '/forms', text: 'forms', isForAdmins: false },
+  { path: '/export', text: 'export', isForAdmins: true },
+  { path: '/keys', text: 'keys', isForAdmins: true },
+  { path: '/webhooks', text: 'webhooks', isForAdmins: true },
+  { path: '/rules', text: 'rules', isForAdmins: true },
+  { path: '/people', text: 'people', isForAdmins: true },
+  { path: '/settings', text: 'settings', isForAdmins: true },
+  { path: '/audit', text: 'audit', isForAdmins: true },
+] as const satisfies { path: string; text: keyof Texts['nav']; isForAdmins: boolean }[];
+
+interface FrameParts {
+  readonly visit: MemberVisit;
+  readonly title: string;
+  /** What says what the page is for. */
+  readonly lead?: string | undefined;
+  /** Beside the title. */
+  readonly actions?: Child;
+  /** As wide as the screen, for what stands side by side. */
+  readonly isWide?: boolean;
+  readonly children: Child;
+}
+
+/** A page of a workspace: the menu, what the page before left to say, and the page. */
+export function Frame({ visit, title, lead, actions, isWide = false, children }: FrameParts) {
+  return (
+    <Document visit={visit} title={title}>
+      <div class="frame">
+        <Menu visit={visit} rooms={rooms} />
+        <main id="page" class={isWide ? 'page page--wide' : 'page'}>
+          {visit.notice?.kind === 'done' && <Toast visit={visit}>{visit.notice.text}</Toast>}
+          {visit.notice?.kind === 'trouble' && (
+            <Toast visit={visit} mood="waiting">
+              {visit.notice.text}
+            </Toast>
+          )}
+          <header class="page__head">
+            <div>
+              <h1>
+                <bdi>{title}</bdi>
+              </h1>
+              {lead && <p class="lead">{lead}</p>}
+            </div>
+            {actions && <div class="actions">{actions}</div>}
+          </header>
+          {children}
+        </main>
+      </div>
+    </Document>
+  );
+}

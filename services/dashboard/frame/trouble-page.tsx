@@ -1,0 +1,35 @@
+import { ButtonLink } from '../../../shared/ui/components/button.tsx';
+import { page } from '../request/answers.ts';
+import type { Visit } from '../request/visit.ts';
+import { Document } from './document.tsx';
+
+const statuses = {
+  unreadable: 400,
+  forbidden: 403,
+  stale: 403,
+  missing: 404,
+  method: 405,
+  outdated: 409,
+  tooLong: 413,
+  broken: 500,
+  away: 503,
+} as const;
+
+export type Trouble = keyof typeof statuses;
+
+/** A page that says what went wrong, and what to do. */
+export function troublePage(visit: Pick<Visit, 'language' | 'texts'>, kind: Trouble): Response {
+  const { title, text } = visit.texts.trouble[kind];
+  return page(
+    <Document visit={visit} title={title}>
+      <main id="page" class="alone">
+        <h1>{title}</h1>
+        <p>{text}</p>
+        <p class="actions">
+          <ButtonLink href="/">{visit.texts.trouble.home}</ButtonLink>
+        </p>
+      </main>
+    </Document>,
+    statuses[kind],
+  );
+}

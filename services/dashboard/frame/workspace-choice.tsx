@@ -1,0 +1,47 @@
+import { Button } from '../../../shared/ui/components/button.tsx';
+import { Name } from '../../../shared/ui/components/name.tsx';
+import type { MemberVisit } from '../request/visit.ts';
+
+/** Which workspace this is; behind it one's others, the other language, one's account and the way out. */
+export function WorkspaceChoice({ visit }: { readonly visit: MemberVisit }) {
+  const { texts, workspace, session, url, csrf } = visit;
+  const others = session.workspaces.filter(({ id }) => id !== workspace.id);
+  return (
+    <details class="workspace">
+      <summary>
+        <span>
+          <Name of={workspace.name} />
+          <small>{texts.roles[workspace.role]}</small>
+        </span>
+      </summary>
+      <ul aria-label={texts.nav.workspaces}>
+        {others.map(({ id, name }) => (
+          <li>
+            <a class="button button--quiet" href={`/${id}/home`} aria-label={texts.nav.switchTo(name)}>
+              <Name of={name} />
+            </a>
+          </li>
+        ))}
+        <li>
+          <form method="post" action="/language">
+            <input type="hidden" name="csrf" value={csrf} />
+            <input type="hidden" name="to" value={url.pathname + url.search} />
+            <input type="hidden" name="language" value={visit.language === 'ar' ? 'en' : 'ar'} />
+            <Button tone="quiet">{texts.nav.otherLanguage}</Button>
+          </form>
+        </li>
+        <li>
+          <a class="button button--quiet" href="/account">
+            {texts.nav.account}
+          </a>
+        </li>
+        <li>
+          <form method="post" action="/sign-out">
+            <input type="hidden" name="csrf" value={csrf} />
+            <Button tone="quiet">{texts.nav.signOut}</Button>
+          </form>
+        </li>
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Secrets } from '../../../shared/db/secrets.ts';
+import { type Attempts, createAttempts } from '../../../shared/people/attempts.ts';
+import type { Login } from '../../../shared/people/sign-in.ts';
+import type { Log } from '../../../shared/runtime/log.ts';
+import { type Challenges, createChallenges } from './challenges.ts';
+import { cookieNames } from './cookies.ts';
+import { createKnownBrowsers, type KnownBrowsers } from './known-browsers.ts';
+import { createSealedCookie, type SealedCookie } from './sealed-cookie.ts';
+
+/** What signing in works with. */
+export interface Door {
+  readonly attempts: Attempts;
+  readonly knownBrowsers: KnownBrowsers;
+  readonly challenges: Challenges;
+  /** Of somebody who gave their password and still owes the second step. */
+  readonly pending: SealedCookie<Pick<Login, 'userId' | 'password'>>;
+}
+
+const pendingSeconds = 10 * 60;
+
+interface DoorSettings {
+  readonly secrets: Secrets;
+  readonly secretsKey: string;
+  readonly redisUrl: string;
+}
+
+export function createDoor({ secrets, secretsKey, redisUrl }: DoorSettings, log: Log): Door {
+  return {
+    attempts: createAttempts(redisUrl, log),
+    knownBrowsers: createKnownBrowsers(secrets),
+    challenges: createChallenges(secretsKey),
+    pending: createSealedCookie(secrets, cookieNames.pending, pendingSeconds),
+  };
+}

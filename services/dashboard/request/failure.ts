@@ -1,0 +1,44 @@
+import { type RefusalCode, Refused } from '../../../shared/basics/refused.ts';
+import { isUnavailable } from '../../../shared/db/connections/connect.ts';
+import { named, requestId } from '../../../shared/http/request-id.ts';
+import { languageOf } from '../../../shared/ui/texts/language.ts';
+import { type Language, textsOf } from '../../../shared/ui/texts/texts.ts';
+import { type Trouble, troublePage } from '../frame/trouble-page.tsx';
+import { seeOther } from './answers.ts';
+import type { Backend } from './routes.ts';
+
+/** Where something failed, and for whom. */
+interface Asked {
+  readonly request: Request;
+  readonly route: string;
+  /** What the person has chosen, where that is known. */
+  readonly language: Language | null;
+}
+
+/** The page for what a form or an address got wrong, a database that is away, or a bug, which is logged once and not told. */
+export function failure({ log }: Pick<Backend, 'log'>, { request, route, language }: Asked, error: unknown): Response {
+  const spoken = languageOf(request, language);
+  const answer = (kind: Trouble): Response => troublePage({ language: spoken, texts: textsOf(spoken) }, kind);
+  if (error instanceof Refused) {
+    if (error.code === 'unauthorized') return seeOther('/sign-in');
+    const refusal = answer(troubleOf[error.code]);
+    if (typeof error.details.allow === 'string') refusal.headers.set('allow', error.details.allow);
+    return refusal;
+  }
+  if (isUnavailable(error)) return answer('away');
+  log.error('request failed', { requestId: requestId(request), route, error });
+  return named(request, answer('broken'));
+}
+
+/** What a page did not say itself. */
+const troubleOf: Readonly<Record<RefusalCode, Trouble>> = {
+  invalid_request: 'unreadable',
+  unauthorized: 'missing',
+  forbidden: 'forbidden',
+  not_found: 'missing',
+  method_not_allowed: 'method',
+  invalid_state: 'outdated',
+  payload_too_large: 'tooLong',
+  rate_limited: 'away',
+  unavailable: 'away',
+};

@@ -1,0 +1,34 @@
+import { expect, spyOn, test } from 'bun:test';
+import { Refused } from '../../../shared/basics/refused.ts';
+import { readForm } from './form.ts';
+
+const most = 1024 * 1024;
+const plain = 'application/x-www-form-urlencoded';
+const parts = 'multipart/form-data; boundary="b"';
+
+function formOf(type: string, body: string): Request {
+  return new Request('http://localhost/', { method: 'POST', headers: { 'content-type': type }, body });
+}
+
+test.each([
+  ['fields', plain, 'a&'.repeat(most / 2)],
+  ['parts', parts, '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(18_000)],
+])('a MB of nothing but %s is refused before it is taken apart', async (_, type, body) => {
+  const ways = [spyOn(Response.prototype, 'formData'), spyOn(globalThis, 'decodeURIComponent')];
+  const told = await readForm(formOf(type, body), { maxBytes: most, deadline: performance.now() + 60_000 }).catch(
+    (error: unknown) => error,
+  );
+  expect(told).toBeInstanceOf(Refused);
+  for (const takenApart of ways) {
+    expect(takenApart).not.toHaveBeenCalled();
+    takenApart.mockRestore();
+  }
+});
+
+test('a form of a few fields and a file is what it says, whatever stands in the file', async () => {
+  const body = new FormData();
+  body.set('name', 'شاي & ليمون');
+  body.set('file', new Blob(['&--b'.repeat(10_000)]));
+  const { form, files } = await readForm(new Request('http://localhost/', { method: 'POST', body }));
+  expect([form.get('name'), await files.get('file')?.text()]).toEqual(['شاي & ليمون', '&--b'.repeat(10_000)]);
+});

@@ -1,0 +1,156 @@
+import { Refused } from '../../../shared/basics/refused.ts';
+import { addressOf } from '../../../shared/http/address.ts';
+import { usualBodyBytes } from '../../../shared/http/body.ts';
+import { findSession, type Session } from '../../../shared/people/sessions.ts';
+import { deadlineIn, withDeadline } from '../../../shared/runtime/deadline.ts';
+import { languageOf } from '../../../shared/ui/texts/language.ts';
+import { type Language, textsOf } from '../../../shared/ui/texts/texts.ts';
+import { troublePage } from '../frame/trouble-page.tsx';
+import { seeOther } from './answers.ts';
+import { cookieNames, cookieOf, setCookie } from './cookies.ts';
+import type { Csrf } from './csrf.ts';
+import { failure } from './failure.ts';
+import { hasNul, readForm, type SentForm } from './form.ts';
+import { heavyWork, largeForms, tooMuchAtOnce } from './limiters.ts';
+import type { Backend, Backing, Route } from './routes.ts';
+import type { MemberVisit, PersonVisit, Visit } from './visit.ts';
+
+/** No request waits longer for its answer (I14). */
+const deadlineMs = 10_000;
+/** So that the client of a form that comes too slowly is still told so. */
+const formDeadlineMs = 9_000;
+
+interface Incoming {
+  readonly request: Request;
+  /** Elysia gives none of a path that has none. */
+  readonly params?: Readonly<Record<string, string>> | undefined;
+}
+
+/** What is known of the reader by the time that something fails. */
+interface Told {
+  language: Language | null;
+}
+
+/**
+ * Makes a handler of a route that always answers, and in time: finds out who is there, lets in whom the route is for, and
+ * tells others what they may know: to sign in, that it is for admins, or that there is no such page. A workspace of which
+ * one is no member does not exist.
+ */
+export function serveRoute(backend: Backing, csrf: Csrf, route: Route) {
+  const serve = async ({ request, params = {} }: Incoming, told: Told): Promise<Response> => {
+    const [began, deadline] = [performance.now(), deadlineIn(deadlineMs, tooMuchAtOnce)];
+    if (hasNul(request.url)) throw new Refused('not_found', 'no such page');
+    const token = cookieOf(request, cookieNames.session);
+    const session = token === null ? null : await findSession(backend.sql, token);
+    told.language = session?.person.language ?? null;
+    const cookie = (session && token) ?? cookieOf(request, cookieNames.visit) ?? crypto.randomUUID();
+    const limiter = isLetIn(route, session, params) ? limiterOf(route) : null;
+    const bound = limiter && { maxBytes: route.maxFormBytes ?? usualBodyBytes, deadline: began + formDeadlineMs };
+    const respond = async (): Promise<Response> => {
+      const sent = request.method === 'POST' ? await readForm(request, bound) : nothingSent;
+      return answered({ request, params }, session, cookie, sent);
+    };
+    if (limiter === null) return respond();
+    return limiter.run(params.workspace ?? '', async () => {
+      // By now the client has its answer.
+      deadline.assert();
+      return respond();
+    });
+  };
+
+  const answered = async (
+    { request, params = {} }: Incoming,
+    session: Session | null,
+    cookie: string,
+    sent: SentForm,
+  ): Promise<Response> => {
+    const visit = visitOf(backend, { request, params }, session, sent, csrf.tokenFor(cookie));
+    if (request.method === 'POST' && !csrf.isOurs(request, cookie, visit.form.get('csrf') ?? '')) {
+      return troublePage(visit, 'stale');
+    }
+    const answer = await letIn(backend, route, visit);
+    if (session === null && !setsVisit(answer))
+      answer.headers.append('set-cookie', setCookie(cookieNames.visit, cookie));
+    if (visit.notice !== null) answer.headers.append('set-cookie', backend.notices.drop());
+    return request.method === 'HEAD' ? headOf(answer) : answer;
+  };
+
+  return async ({ request, params }: Incoming): Promise<Response> => {
+    const told: Told = { language: null };
+    try {
+      return await withDeadline(deadlineMs, serve({ request, params }, told));
+    } catch (error) {
+      return failure(backend, { request, route: route.path, ...told }, error);
+    }
+  };
+}
+
+const nothingSent: SentForm = { form: new URLSearchParams(), files: new Map() };
+
+function limiterOf({ maxFormBytes, isHeavy }: Route) {
+  if (maxFormBytes !== undefined) return largeForms;
+  return isHeavy ? heavyWork : null;
+}
+
+/** Whoever signs in has the cookie of before dropped: its forms are over. */
+function setsVisit({ headers }: Response): boolean {
+  return headers.getSetCookie().some((line) => line.startsWith(`${cookieNames.visit}=`));
+}
+
+/** What is to be said once is said on a page that is looked at: not in a part of one, a stream, or what is fetched in advance. */
+function isOfWholePage({ method, headers }: Request): boolean {
+  const isInAdvance = headers.get('sec-purpose')?.startsWith('prefetch') || headers.has('x-sec-purpose');
+  const isPart = headers.has('turbo-frame') || headers.get('accept') === 'text/event-stream';
+  return method === 'GET' && !isInAdvance && !isPart;
+}
+
+/** A stream that nobody reads would go on for as long as streams do. */
+async function headOf({ body, status, headers }: Response): Promise<Response> {
+  await body?.cancel();
+  return new Response(null, { status, headers });
+}
+
+function visitOf(
+  { notices }: Backing,
+  { request, params }: Pick<Visit, 'request' | 'params'>,
+  session: Session | null,
+  sent: SentForm,
+  csrf: string,
+): Visit {
+  const url = addressOf(request);
+  const language = languageOf(request, session?.person.language ?? null);
+  const address = (request.headers.get('x-forwarded-for') ?? '').split(',').at(-1)?.trim() ?? '';
+  const notice = isOfWholePage(request) ? notices.read(request) : null;
+  return { request, url, params, ...sent, address, language, texts: textsOf(language), csrf, notice, session };
+}
+
+/** Whether the route is for whoever is there, before anything was read: strangers send no large forms. */
+function isLetIn({ audience }: Route, session: Session | null, params: Visit['params']): boolean {
+  const role = session?.workspaces.find(({ id }) => id === params.workspace)?.role;
+  return audience === 'admin' ? role === 'admin' : audience === 'member' && role !== undefined;
+}
+
+/** The audience of a route decides what its handler is given: each line here gives what `request/routes.ts` promises. */
+async function letIn(backing: Backing, { audience, handle }: Route, visit: Visit): Promise<Response> {
+  const handleIt = handle as (visit: Visit, backend: Backend) => Promise<Response>;
+  const run = (own: Visit, whose: string) => handleIt(own, { ...backing, db: backing.dbOf(whose) });
+  if (audience === 'anyone') return run(visit, 'nobody');
+  if (visit.session === null) return seeOther(signInAddress(visit));
+  const somebody = asPerson(visit, visit.session);
+  if (audience === 'person') return run(somebody, somebody.actor.userId);
+  const workspace = visit.session.workspaces.find(({ id }) => id === visit.params.workspace);
+  if (!workspace) return troublePage(visit, 'missing');
+  if (audience === 'admin' && workspace.role !== 'admin') return troublePage(visit, 'forbidden');
+  const member: MemberVisit = { ...somebody, workspace, at: (path) => `/${workspace.id}${path}` };
+  return run(member, workspace.id);
+}
+
+function asPerson(visit: Visit, session: Session): PersonVisit {
+  const { id: userId, email: name } = session.person;
+  return { ...visit, session, actor: { userId, name, address: visit.address } };
+}
+
+/** Where to go on after signing in: only ever a path of ours. */
+function signInAddress({ request, url }: Visit): string {
+  return request.method === 'GET' ? `/sign-in?to=${encodeURIComponent(url.pathname + url.search)}` : '/sign-in';
+}

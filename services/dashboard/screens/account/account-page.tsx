@@ -1,0 +1,139 @@
+import type { Reset } from '../../../../shared/people/resets.ts';
+import type { Device } from '../../../../shared/people/sessions.ts';
+import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
+import { Confirm } from '../../../../shared/ui/components/confirm.tsx';
+import { Input } from '../../../../shared/ui/components/field.tsx';
+import { Form } from '../../../../shared/ui/components/form.tsx';
+import { Notice, Toast } from '../../../../shared/ui/components/notice.tsx';
+import { Document } from '../../frame/document.tsx';
+import { page } from '../../request/answers.ts';
+import type { PersonVisit } from '../../request/visit.ts';
+import { deviceName } from './device-name.ts';
+import { OwnTable } from './own-table.tsx';
+import { accountTexts } from './texts.ts';
+
+export interface AccountProblems {
+  readonly name?: string;
+  readonly current?: string;
+  readonly next?: string;
+}
+
+export interface OwnAccount {
+  readonly devices: readonly Device[];
+  /** A link that was given to reset the password and was not used yet. */
+  readonly reset: Reset | null;
+}
+
+export function accountPage(visit: PersonVisit, { devices, reset }: OwnAccount, problems: AccountProblems): Response {
+  const texts = accountTexts(visit.language);
+  const isWrong = Object.keys(problems).length > 0;
+  return page(
+    <Document visit={visit} title={texts.title}>
+      <main id="page" class="page page--narrow">
+        {visit.notice?.kind === 'done' && <Toast visit={visit}>{visit.notice.text}</Toast>}
+        <header class="page__head">
+          <h1>{texts.title}</h1>
+          <ButtonLink href="/">{visit.texts.trouble.home}</ButtonLink>
+        </header>
+        <Form visit={visit} action="/account/name">
+          <Input
+            name="name"
+            label={texts.name}
+            value={visit.form.get('name') ?? visit.session.person.name}
+            autocomplete="name"
+            problem={problems.name}
+          />
+          <p class="actions">
+            <Button tone="plain">{texts.save}</Button>
+          </p>
+        </Form>
+        <section class="part">
+          <h2>{texts.password}</h2>
+          {reset && (
+            <Notice mood="waiting" title={texts.resetGiven}>
+              <p>{reset.giver ? texts.resetByAdmin : texts.resetByOperator}</p>
+            </Notice>
+          )}
+          <Form visit={visit} action="/account/password">
+            <Input
+              name="current"
+              label={texts.current}
+              type="password"
+              autocomplete="current-password"
+              problem={problems.current}
+              ltr
+            />
+            <Input
+              name="next"
+              label={texts.next}
+              hint={texts.nextHint}
+              type="password"
+              autocomplete="new-password"
+              problem={problems.next}
+              ltr
+            />
+            <p class="actions">
+              <Button tone="plain">{texts.change}</Button>
+            </p>
+          </Form>
+        </section>
+        <section class="part">
+          <h2>{texts.security}</h2>
+          <p class="lead">{texts.securityLead}</p>
+          <p class="actions">
+            <ButtonLink href="/account/security">{texts.securityGo}</ButtonLink>
+          </p>
+        </section>
+        <Devices visit={visit} devices={devices} />
+      </main>
+    </Document>,
+    isWrong ? 422 : 200,
+  );
+}
+
+function Devices({ visit, devices }: { readonly visit: PersonVisit; readonly devices: readonly Device[] }) {
+  const texts = accountTexts(visit.language);
+  return (
+    <section class="part">
+      <h2>{texts.devices}</h2>
+      <OwnTable
+        visit={visit}
+        label={texts.devices}
+        rows={devices}
+        columns={[
+          {
+            title: texts.device,
+            cell: ({ id, device }) => (
+              <>
+                <span>{deviceName(device, texts.deviceOn)}</span>
+                {id === visit.session.id && <small>{texts.here}</small>}
+              </>
+            ),
+          },
+          { title: texts.address, cell: ({ address }) => <span dir="ltr">{address}</span> },
+        ]}
+        times={[
+          { title: texts.since, at: ({ createdAt }) => createdAt },
+          { title: texts.seen, at: ({ seenAt }) => seenAt },
+        ]}
+        ending={{
+          action: ({ id }) => `/account/devices/${id}/sign-out`,
+          label: texts.signOut,
+          title: texts.signOutTitle,
+          text: texts.signOutText,
+        }}
+      />
+      <div class="actions">
+        <Confirm
+          visit={visit}
+          id="everywhere"
+          action="/account/devices/sign-out"
+          label={texts.everywhere}
+          title={texts.everywhereTitle}
+        >
+          <p>{texts.signOutText}</p>
+        </Confirm>
+      </div>
+    </section>
+  );
+}

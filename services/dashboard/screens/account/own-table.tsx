@@ -1,0 +1,59 @@
+import { Confirm } from '../../../../shared/ui/components/confirm.tsx';
+import { Table } from '../../../../shared/ui/components/table.tsx';
+import { Time } from '../../../../shared/ui/components/time.tsx';
+import type { PersonVisit } from '../../request/visit.ts';
+
+interface OwnTableParts<Row> {
+  readonly visit: PersonVisit;
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly columns: Parameters<typeof Table<Row>>[0]['columns'];
+  /** When things happened with it, Unix ms; null for never. */
+  readonly times: readonly { readonly title: string; readonly at: (row: Row) => number | null }[];
+  /** What ends it: asked about first. */
+  readonly ending: {
+    readonly action: (row: Row) => string;
+    readonly label: string;
+    readonly title: string;
+    readonly text: string;
+  };
+}
+
+/** What lets a person in: their devices, their passkeys. */
+export function OwnTable<Row extends { readonly id: string }>({ visit, label, rows, ...parts }: OwnTableParts<Row>) {
+  const { columns, times, ending } = parts;
+  return (
+    <Table
+      label={label}
+      rows={rows}
+      columns={[
+        ...columns,
+        ...times.map(({ title, at }) => ({
+          title,
+          cell: (row: Row) => (
+            <Time language={visit.language} zone={zoneOf(visit)} at={at(row)} otherwise={visit.texts.never} />
+          ),
+        })),
+        {
+          title: visit.texts.deeds,
+          cell: (row) => (
+            <Confirm
+              visit={visit}
+              id={`end-${row.id}`}
+              action={ending.action(row)}
+              label={ending.label}
+              title={ending.title}
+            >
+              <p>{ending.text}</p>
+            </Confirm>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** People see their own times as their first workspace's clock shows them. */
+export function zoneOf({ session }: PersonVisit): string {
+  return session.workspaces[0]?.timezone ?? 'UTC';
+}

@@ -1,0 +1,43 @@
+import type { Authenticating } from '../../../../shared/people/second-steps/ceremonies.ts';
+import { Button } from '../../../../shared/ui/components/button.tsx';
+import { Input } from '../../../../shared/ui/components/field.tsx';
+import { Form } from '../../../../shared/ui/components/form.tsx';
+import { Passkey } from '../../../../shared/ui/components/passkey.tsx';
+import { Document } from '../../frame/document.tsx';
+import { page } from '../../request/answers.ts';
+import type { PersonVisit } from '../../request/visit.ts';
+import { ForgotLink } from '../sign-in/sign-in-page.tsx';
+import { accountTexts } from './texts.ts';
+
+interface Problem {
+  readonly text: string;
+  readonly status: 422 | 429;
+}
+
+/** By the password, or by a passkey where the person has one. */
+export function provePage(visit: PersonVisit, authenticating: Authenticating | null, problem?: Problem): Response {
+  const texts = accountTexts(visit.language);
+  const to = <input type="hidden" name="to" value={visit.form.get('to') ?? visit.url.searchParams.get('to') ?? '/'} />;
+  return page(
+    <Document visit={visit} title={texts.prove}>
+      <main id="page" class="alone">
+        <h1>{texts.prove}</h1>
+        <p>{texts.proveLead}</p>
+        <Form visit={visit} action="/prove" problem={problem?.text}>
+          {to}
+          <Input name="password" label={texts.password} type="password" autocomplete="current-password" ltr />
+          <p class="actions">
+            <Button>{texts.go}</Button>
+            <ForgotLink visit={visit} />
+          </p>
+        </Form>
+        {authenticating && (
+          <Passkey visit={visit} action="/prove" authenticate={authenticating} label={texts.provePasskey}>
+            {to}
+          </Passkey>
+        )}
+      </main>
+    </Document>,
+    problem?.status ?? 200,
+  );
+}

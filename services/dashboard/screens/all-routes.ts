@@ -1,0 +1,51 @@
+import type { Route } from '../request/routes.ts';
+import { accountRoutes } from './account/routes.tsx';
+import { auditRoutes } from './audit/routes.tsx';
+import { awayRoutes } from './away/routes.tsx';
+import { boardRoutes } from './board/routes.tsx';
+import { deliveryRoutes } from './deliveries/routes.tsx';
+import { endpointRoutes } from './endpoints/routes.tsx';
+import { exportRoutes } from './export/routes.tsx';
+import { formRoutes } from './forms/routes.tsx';
+import { homeRoutes } from './home/routes.tsx';
+import { inboxRoutes } from './inbox/routes.tsx';
+import { joinRoutes } from './join/routes.tsx';
+import { keyRoutes } from './keys/routes.tsx';
+import { menuRoutes } from './menus/routes.tsx';
+import { orderEntryRoutes } from './order-entry/routes.tsx';
+import { orderRoutes } from './orders/routes.tsx';
+import { peopleRoutes } from './people/routes.tsx';
+import { resetRoutes } from './reset/routes.tsx';
+import { ruleRoutes } from './rules/routes.tsx';
+import { securityRoutes } from './security/routes.tsx';
+import { boardSettingsRoutes } from './settings/board-routes.tsx';
+import { settingsRoutes } from './settings/routes.tsx';
+import { signInRoutes } from './sign-in/routes.tsx';
+import { styleguideRoutes } from './styleguide/routes.tsx';
+
+/** Every page and form of the dashboard: what is not here is not served, and tests walk all of it. */
+export const routes: readonly Route[] = [
+  ...signInRoutes,
+  ...resetRoutes,
+  ...joinRoutes,
+  ...awayRoutes,
+  ...accountRoutes,
+  ...securityRoutes,
+  ...homeRoutes,
+  ...boardRoutes,
+  ...orderEntryRoutes,
+  ...orderRoutes,
+  ...inboxRoutes,
+  ...menuRoutes,
+  ...formRoutes,
+  ...exportRoutes,
+  ...keyRoutes,
+  ...endpointRoutes,
+  ...deliveryRoutes,
+  ...ruleRoutes,
+  ...peopleRoutes,
+  ...settingsRoutes,
+  ...boardSettingsRoutes,
+  ...auditRoutes,
+  ...styleguideRoutes,
+];

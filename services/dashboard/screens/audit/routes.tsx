@@ -1,0 +1,92 @@
+import { type AuditEntry, readAudit } from '../../../../shared/people/read-audit.ts';
+import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
+import { Filter } from '../../../../shared/ui/components/filter.tsx';
+import { Empty, Table } from '../../../../shared/ui/components/table.tsx';
+import { Time } from '../../../../shared/ui/components/time.tsx';
+import { Frame } from '../../frame/frame.tsx';
+import { page } from '../../request/answers.ts';
+import { admin } from '../../request/routes.ts';
+import type { MemberVisit } from '../../request/visit.ts';
+import { auditTexts } from './texts.ts';
+
+/** Who did what: read by admins, changed by nobody. */
+export const auditRoutes = [
+  admin.get('/audit', async (visit, { db }) => {
+    const query = visit.url.searchParams;
+    const filter = {
+      action: query.get('action') ?? '',
+      actor: query.get('actor') ?? '',
+      before: query.get('before') ?? '',
+    };
+    return auditPage(visit, await readAudit(db, visit.workspace.id, filter), filter);
+  }),
+];
+
+function auditPage(
+  visit: MemberVisit,
+  { entries, older }: Awaited<ReturnType<typeof readAudit>>,
+  { action, actor }: { readonly action: string; readonly actor: string },
+): Response {
+  const texts = auditTexts(visit.language);
+  const choices = Object.entries(texts.actions).map(([value, label]) => ({ value, label }));
+  const next = new URLSearchParams({ ...(action && { action }), ...(actor && { actor }), before: older ?? '' });
+  return page(
+    <Frame visit={visit} title={texts.title} lead={texts.lead}>
+      <Filter
+        action={visit.at('/audit')}
+        submit={texts.filter}
+        fields={[
+          { name: 'action', label: texts.what, choices: [{ value: '', label: texts.all }, ...choices], chosen: action },
+        ]}
+      />
+      {entries.length === 0 ? <Empty {...texts.empty} /> : <Entries visit={visit} entries={entries} />}
+      {older !== null && (
+        <p class="actions">
+          <ButtonLink href={visit.at(`/audit?${next}`)}>{texts.older}</ButtonLink>
+        </p>
+      )}
+    </Frame>,
+  );
+}
+
+function Entries({ visit, entries }: { readonly visit: MemberVisit; readonly entries: readonly AuditEntry[] }) {
+  const texts = auditTexts(visit.language);
+  const { language, workspace } = visit;
+  return (
+    <Table
+      label={texts.title}
+      rows={entries}
+      columns={[
+        {
+          title: texts.when,
+          cell: ({ createdAt }) => <Time language={language} zone={workspace.timezone} at={createdAt} otherwise="" />,
+        },
+        {
+          title: texts.who,
+          cell: ({ actor, userId }) => <bdi>{(userId === null && texts.actors[actor]) || actor}</bdi>,
+        },
+        { title: texts.what, cell: ({ action }) => texts.actions[action] ?? <bdi>{action}</bdi> },
+        {
+          title: texts.target,
+          cell: ({ target, details }) => (
+            <>
+              <bdi>{target ?? ''}</bdi>
+              <small>
+                <bdi>{detailsIn(visit, details)}</bdi>
+              </small>
+            </>
+          ),
+        },
+        { title: texts.from, cell: ({ address }) => <span dir="ltr">{address ?? ''}</span> },
+      ]}
+    />
+  );
+}
+
+/** The first of what changed; a switch by its name, because on or off alone says nothing. */
+function detailsIn({ texts }: MemberVisit, details: AuditEntry['details']): string {
+  const shown = Object.entries(details).map(([name, value]) =>
+    typeof value === 'boolean' ? `${name}: ${value ? texts.yes : texts.no}` : value,
+  );
+  return shown.slice(0, 3).join(', ');
+}

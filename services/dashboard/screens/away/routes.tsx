@@ -1,0 +1,39 @@
+import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
+import { Document } from '../../frame/document.tsx';
+import { page } from '../../request/answers.ts';
+import { anyone } from '../../request/routes.ts';
+import type { Visit } from '../../request/visit.ts';
+import { awayTexts } from './texts.ts';
+
+/** What a browser shows in place of any page while it reaches nobody: it keeps this one page, which holds nobody's data.
+ * At a board's address the browser adds the orders that it showed last. */
+export const awayRoutes = [anyone.get('/away', async (visit) => awayPage(visit))];
+
+function awayPage(visit: Visit): Response {
+  const texts = awayTexts(visit.language);
+  const answer = page(
+    <Document visit={visit} title={texts.title}>
+      <main id="page" class="away" data-controller="come-back">
+        <section class="alone">
+          <h1>{texts.title}</h1>
+          <p role="status">{texts.text}</p>
+          <p>{texts.taps}</p>
+          <p class="actions">
+            <ButtonLink tone="primary" href="">
+              {texts.again}
+            </ButtonLink>
+          </p>
+        </section>
+        <section class="kept" aria-labelledby="kept-title" data-come-back-target="board" hidden>
+          <h2 id="kept-title" data-come-back-target="asOf">
+            {texts.orders('{time}')}
+          </h2>
+          <p>{texts.ordersOld}</p>
+        </section>
+      </main>
+    </Document>,
+  );
+  // By this the browser knows whether what it keeps is in the reader's language.
+  answer.headers.set('content-language', visit.language);
+  return answer;
+}

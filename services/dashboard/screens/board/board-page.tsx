@@ -1,0 +1,152 @@
+import { type Column, openSteps } from '../../../../shared/orders/board/board-orders.ts';
+import { type BoardSettings, thresholdsOf } from '../../../../shared/orders/board/board-settings.ts';
+import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
+import { Form } from '../../../../shared/ui/components/form.tsx';
+import { Name } from '../../../../shared/ui/components/name.tsx';
+import { Toast } from '../../../../shared/ui/components/notice.tsx';
+import { Scrolling } from '../../../../shared/ui/components/scrolling.tsx';
+import { Document } from '../../frame/document.tsx';
+import { Frame } from '../../frame/frame.tsx';
+import { page } from '../../request/answers.ts';
+import type { MemberVisit } from '../../request/visit.ts';
+import { Beside } from './beside/beside.tsx';
+import type { BoardView } from './card.tsx';
+import { boardForm } from './deeds.tsx';
+import { type BoardFilter, isShown } from './filter.ts';
+import { Filters, FiltersButton } from './filters.tsx';
+import { Help } from './help.tsx';
+import { LiveState } from './live-state.tsx';
+import { BoardNow } from './now.tsx';
+import { Jump, type OrderList, ShownList } from './order-lists.tsx';
+import { TapTexts } from './tap-texts.tsx';
+import { boardTexts } from './texts.ts';
+
+export interface BoardParts {
+  readonly columns: Readonly<Record<(typeof openSteps)[number], Column>>;
+  readonly done: Column;
+  readonly settings: BoardSettings;
+  readonly filter: BoardFilter;
+  /** Where the page stands in what is said to all boards. */
+  readonly position: string;
+  readonly now: number;
+}
+
+/** The orders of today, by the step that they are in; every open board follows them. */
+export function boardPage(visit: MemberVisit, parts: BoardParts, problem?: string): Response {
+  const { language } = visit;
+  const texts = boardTexts(language);
+  const { filter } = parts;
+  const status = problem === undefined ? 200 : 422;
+  if (filter.isWall) {
+    return page(
+      <Document visit={visit} title={texts.title}>
+        <main id="page" class="wall">
+          <h1 class="wall__title">
+            <Name of={visit.workspace.name} /> · {texts.title}
+          </h1>
+          <Board visit={visit} parts={parts} problem={problem} />
+        </main>
+      </Document>,
+      status,
+    );
+  }
+  return page(
+    <Frame visit={visit} title={texts.title} isWide>
+      <Board visit={visit} parts={parts} problem={problem} />
+    </Frame>,
+    status,
+  );
+}
+
+interface Parts {
+  readonly visit: MemberVisit;
+  readonly parts: BoardParts;
+  readonly problem: string | undefined;
+}
+
+/** What the board's scripts tell each other, and what they hear of the window. */
+const actions = [
+  'live:morphed->taps#show',
+  'live:morphed->order-filter#show',
+  'live:morphed->ages#show',
+  'live:morphed->fold#show',
+  'turbo:morph@document->fold#show',
+  'board-keys:unfold->fold#unfold',
+  'turbo:before-morph-element->taps#keepSaid',
+  'keydown@window->board-keys#press',
+  'live:open->taps#send',
+  'taps:unseen->live#refresh',
+  'board-keys:undo->taps#undoLast',
+  'board-keys:fill->wall#fill',
+  'taps:tapped->beside#moved',
+  'keydown.esc@window->beside#close',
+  'turbo:frame-missing->beside#failed',
+  'turbo:fetch-request-error->beside#failed',
+].join(' ');
+
+function Board({ visit, parts, problem }: Parts) {
+  const { language, workspace, session } = visit;
+  const texts = boardTexts(language);
+  const { columns, done, settings, filter, now, position } = parts;
+  const view: BoardView = { workspaceId: workspace.id, language, thresholds: thresholdsOf(settings), now };
+  const shown = ({ orders, hasMore }: Column): Column => ({
+    orders: orders.filter((order) => isShown(order, filter, view.thresholds, now)),
+    hasMore,
+  });
+  const lists: readonly OrderList[] = [
+    ...openSteps.map((step) => ({ step, title: texts.steps[step], column: shown(columns[step]) })),
+    { step: 'done', title: texts.done, column: shown(done) },
+  ];
+  const isNothing = filter.query !== '' && lists.every(({ column }) => column.orders.length === 0);
+  return (
+    <div
+      id="board"
+      class="board"
+      data-controller="live ages order-filter board-keys taps wall beside fold keep-board"
+      data-action={actions}
+      data-live-address-value={visit.at('/orders/live')}
+      data-live-since-value={position}
+      data-live-zone-value={workspace.timezone}
+      data-keep-board-zone-value={workspace.timezone}
+      data-live-now-value={now}
+      data-live-live-value={texts.live.live(texts.time)}
+      data-live-old-value={texts.live.old(texts.time)}
+      data-taps-address-value={visit.at('/orders/move')}
+      data-taps-store-value={`taps ${workspace.id} ${session.person.id}`}
+      data-order-filter-source-value={filter.source ?? ''}
+      data-order-filter-type-value={filter.type ?? ''}
+      data-order-filter-age-value={filter.age ?? ''}
+      data-order-filter-query-value={filter.query}
+      data-board-keys-find-value={visit.at('/orders?q=')}
+    >
+      {filter.isWall && visit.notice?.kind === 'done' && <Toast visit={visit}>{visit.notice.text}</Toast>}
+      <Form visit={visit} action={visit.at('/orders/move')} id={boardForm} problem={problem}>
+        <input type="hidden" name="to" value={visit.url.pathname.endsWith('/orders') ? visit.url.search : ''} />
+      </Form>
+      <div class="board__bar">
+        <LiveState language={language} />
+        {!filter.isWall && <FiltersButton visit={visit} filter={filter} />}
+        <BoardNow {...{ workspaceId: workspace.id, language, timezone: workspace.timezone, settings }} />
+        <Help visit={visit} isWall={filter.isWall} />
+        {!filter.isWall && (
+          <ButtonLink tone="primary" href={visit.at('/orders/new')}>
+            {texts.create}
+          </ButtonLink>
+        )}
+      </div>
+      <div id="taps-said" class="taps" data-taps-target="said" role="status" />
+      {!filter.isWall && <Filters visit={visit} filter={filter} />}
+      {isNothing && <p role="status">{texts.noneFound}</p>}
+      <Jump language={language} lists={lists} />
+      <div class="board__work">
+        <Scrolling class="board__columns" label={texts.title}>
+          {lists.map((list) => (
+            <ShownList view={view} list={list} />
+          ))}
+        </Scrolling>
+        <Beside visit={visit} />
+      </div>
+      <TapTexts visit={visit} />
+    </div>
+  );
+}

@@ -1,0 +1,197 @@
+import type { BoardOrder } from '../../../../shared/orders/board/board-orders.ts';
+import type { Thresholds } from '../../../../shared/orders/board/board-settings.ts';
+import { orderAge } from '../../../../shared/orders/rules/age.ts';
+import { movesOf } from '../../../../shared/orders/rules/transitions.ts';
+import { Icon } from '../../../../shared/ui/components/icon.tsx';
+import { Name } from '../../../../shared/ui/components/name.tsx';
+import { money, number } from '../../../../shared/ui/texts/formats.ts';
+import type { Language } from '../../../../shared/ui/texts/texts.ts';
+import { ageText } from './behaviours/age-text.ts';
+import { findable } from './behaviours/find.ts';
+import { chatFrame } from './beside/frame.ts';
+import { type Deed, DeedButton, isDeed, nextOf } from './deeds.tsx';
+import { boardTexts } from './texts.ts';
+
+/** What all who look at a board are shown alike. */
+export interface BoardView {
+  readonly workspaceId: string;
+  readonly language: Language;
+  readonly thresholds: Thresholds;
+  readonly now: number;
+}
+
+interface CardParts {
+  readonly view: BoardView;
+  readonly order: BoardOrder;
+}
+
+/** One order: who wants what since when, and what can be done about it. */
+export function Card({ view, order }: CardParts) {
+  const { language, thresholds, now } = view;
+  const texts = boardTexts(language);
+  const { id, number, step, createdAt, customerName, customerPhone } = order;
+  const isOpen = movesOf(order).length > 0;
+  return (
+    <li
+      id={id}
+      class="slip"
+      data-step={step}
+      data-number={number}
+      data-source={order.source}
+      data-type={order.type ?? ''}
+      data-created={createdAt}
+      data-updated={order.updatedAt}
+      data-age={isOpen ? orderAge(now - createdAt, thresholds) : 'done'}
+      data-find={findable([number, customerName, customerPhone].join(' '))}
+      tabindex={-1}
+      aria-labelledby={`number-${id}`}
+    >
+      <Head view={view} order={order} isOpen={isOpen} />
+      <Who view={view} order={order} />
+      <Items view={view} order={order} />
+      {order.remarks && (
+        <p class="slip__remarks">
+          <bdi>{order.remarks}</bdi>
+        </p>
+      )}
+      <p class="slip__facts">
+        <span>
+          {order.type && texts.types[order.type]}
+          <span class="slip__source">
+            {order.type && ' · '}
+            {texts.sources[order.source]}
+          </span>
+        </span>
+        <strong>{money(language, order.currency, order.total)}</strong>
+      </p>
+      <Deeds view={view} order={order} />
+    </li>
+  );
+}
+
+/** Its number, and how long it waits or what became of it. */
+function Head({ view, order, isOpen }: CardParts & { readonly isOpen: boolean }) {
+  const { language, workspaceId, now } = view;
+  const { id, number, step, createdAt } = order;
+  const texts = boardTexts(language);
+  return (
+    <header class="slip__head">
+      <a id={`number-${id}`} class="slip__number" href={`/${workspaceId}/orders/${id}`}>
+        <bdi>{number}</bdi>
+      </a>
+      <span class="slip__age">
+        <strong class="slip__late">{texts.late}</strong>
+        <strong class="slip__waiting">{texts.waiting}</strong>
+        <time dateTime={new Date(createdAt).toISOString()}>
+          {isOpen ? ageText(language, now - createdAt) : texts.steps[step ?? 'completed']}
+        </time>
+      </span>
+    </header>
+  );
+}
+
+function Who({ view: { language, workspaceId }, order }: CardParts) {
+  const { id, number, customerName, customerPhone } = order;
+  const texts = boardTexts(language);
+  return (
+    <p class="slip__who">
+      <Name of={customerName ?? texts.noName} />
+      <span class="slip__reach">
+        {order.conversationId !== null && (
+          <a
+            class="slip__chat"
+            href={`/${workspaceId}/orders/${id}/chat`}
+            aria-label={texts.chatOn(number)}
+            title={texts.chat}
+            data-turbo-frame={chatFrame}
+            data-action="beside#open"
+          >
+            <Icon of="/inbox" />
+          </a>
+        )}
+        {customerPhone && (
+          <a
+            class="slip__phone"
+            href={`tel:${customerPhone.replace(/[^+\d]/g, '')}`}
+            title={customerPhone}
+            aria-label={texts.call(customerPhone)}
+            dir="ltr"
+          >
+            {customerPhone}
+          </a>
+        )}
+      </span>
+    </p>
+  );
+}
+
+/** On a tablet a card has two lines for what was ordered and what was remarked; a button shows the rest. */
+const shortLines = 2;
+/** What fits into such a line. */
+const shortText = 20;
+
+function Items({ view: { language }, order: { items, remarks, number: orderNumber } }: CardParts) {
+  const lines = linesOf(items);
+  const shown = remarks === '' ? shortLines : shortLines - 1;
+  const rest = lines.length - shown;
+  const isCut = rest > 0 || [...lines, remarks].some(({ length }) => length > shortText);
+  const label = rest > 0 ? `+${number(language, rest)}` : '…';
+  const last = Math.min(shown, lines.length) - 1;
+  return (
+    <p class="slip__items">
+      {lines.map((line, index) => (
+        <span class={index < shown ? undefined : 'slip__rest-line'}>
+          <span>
+            <Name of={line} />
+          </span>
+          {index === last && isCut && (
+            <button
+              type="button"
+              class="slip__rest-count js-only"
+              aria-label={boardTexts(language).wholeOn(label, orderNumber)}
+              data-action="fold#showWhole"
+            >
+              {label}
+            </button>
+          )}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** `2 × tea, 1 × soup (hot, large)`, a line each: a kitchen reads from top to bottom. */
+export function linesOf(items: string): string[] {
+  return items.split(/, (?=[\d.]+ × )/);
+}
+
+/** The next step in one tap; the others a tap further. */
+function Deeds({ view: { language, workspaceId }, order }: CardParts) {
+  const texts = boardTexts(language);
+  const { id, number } = order;
+  const moves = movesOf(order, order.type).filter(isDeed);
+  const next = nextOf(order);
+  const isNew = order.step === 'submitted';
+  const rest = moves.filter((step) => step !== next && !(isNew && step === 'rejected'));
+  if (moves.length === 0) return null;
+  const move = (step: Deed, tone: 'primary' | 'plain') => (
+    <DeedButton language={language} order={order} step={step} tone={tone} />
+  );
+  return (
+    <div class="slip__deeds">
+      {next && move(next, 'primary')}
+      {isNew && move('rejected', 'plain')}
+      <details class="slip__more">
+        <summary class="button button--plain" aria-label={texts.moreOn(number)} title={texts.more}>
+          ⋯
+        </summary>
+        <div class="slip__rest">
+          {rest.map((step) => move(step, 'plain'))}
+          <a class="button button--plain" href={`/${workspaceId}/orders/${id}/cancel`}>
+            {texts.cancelOrder}
+          </a>
+        </div>
+      </details>
+    </div>
+  );
+}

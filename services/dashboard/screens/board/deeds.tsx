@@ -1,0 +1,49 @@
+import type { BoardOrder } from '../../../../shared/orders/board/board-orders.ts';
+import { type BoardStep, isBack } from '../../../../shared/orders/rules/transitions.ts';
+import type { Language } from '../../../../shared/ui/texts/texts.ts';
+import { boardTexts } from './texts.ts';
+
+/** The form that every button of the board belongs to: a card may hold nothing of one reader, so the page has it. */
+export const boardForm = 'board-form';
+
+/** What a button does: cancelling asks for a reason first, on a page of its own. */
+export type Deed = Exclude<BoardStep, 'submitted' | 'cancelled'>;
+
+export function isDeed(step: BoardStep): step is Deed {
+  return step !== 'submitted' && step !== 'cancelled';
+}
+
+/** The step that usually comes next: whoever fetches an order gets it when it is ready. */
+export function nextOf({ step, type }: Pick<BoardOrder, 'step' | 'type'>): Deed | null {
+  if (step === 'submitted') return 'accepted';
+  if (step === 'accepted') return 'preparing';
+  if (step === 'preparing') return 'ready';
+  if (step === 'ready') return type === 'delivery' ? 'out_for_delivery' : 'completed';
+  return step === 'out_for_delivery' ? 'completed' : null;
+}
+
+interface DeedButtonParts {
+  readonly language: Language;
+  readonly order: Pick<BoardOrder, 'id' | 'number' | 'step'>;
+  readonly step: Deed;
+  readonly tone: 'primary' | 'plain';
+}
+
+/** Moves an order on in one tap, or one step back. */
+export function DeedButton({ language, order: { id, number, step: from }, step, tone }: DeedButtonParts) {
+  const texts = boardTexts(language);
+  const deed = isBack(from, step) ? texts.backTo(texts.steps[step]) : texts.deeds[step];
+  return (
+    <button
+      type="submit"
+      class={`button button--${tone}`}
+      form={boardForm}
+      name="move"
+      value={`${id}:${from}:${step}`}
+      aria-label={texts.deedOn(deed, number)}
+      data-action="taps#tap"
+    >
+      {deed}
+    </button>
+  );
+}

@@ -1,0 +1,71 @@
+import type { BoardSettings } from '../../../../shared/orders/board/board-settings.ts';
+import { clockTime } from '../../../../shared/ui/texts/formats.ts';
+import type { Language } from '../../../../shared/ui/texts/texts.ts';
+import { boardForm } from './deeds.tsx';
+import { boardTexts } from './texts.ts';
+
+interface NowParts {
+  readonly workspaceId: string;
+  readonly language: Language;
+  readonly timezone: string;
+  readonly settings: BoardSettings;
+}
+
+/** The bell, and how the workspace has its board: the same for all who look at it. */
+export function BoardNow({ workspaceId, language, timezone, settings }: NowParts) {
+  const { ring } = boardTexts(language);
+  const action = `/${workspaceId}/orders/mute`;
+  const { mutedAt, mutedBy, waitingMinutes, lateMinutes } = settings;
+  const muted = mutedAt === null ? '' : ring.muted(mutedBy ?? '', clockTime(language, timezone, mutedAt));
+  return (
+    <div
+      id="board-now"
+      class="bell"
+      data-controller="ring"
+      data-ring-muted-at-value={mutedAt ?? 0}
+      data-waiting-minutes={waitingMinutes}
+      data-late-minutes={lateMinutes}
+    >
+      <button
+        type="button"
+        class="button button--primary js-only"
+        data-ring-target="allow"
+        data-action="ring#allow"
+        title={ring.allowHint}
+      >
+        {ring.allow}
+      </button>
+      <span class="bell__on" data-ring-target="on" hidden>
+        {ring.on}
+      </span>
+      {mutedAt === null ? (
+        <MuteButton action={action} value="yes">
+          {ring.mute}
+        </MuteButton>
+      ) : (
+        <>
+          <span class="bell__muted" title={muted}>
+            {muted}
+          </span>
+          <MuteButton action={action} value="no">
+            {ring.unmute}
+          </MuteButton>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface MuteButtonParts {
+  readonly action: string;
+  readonly value: 'yes' | 'no';
+  readonly children: string;
+}
+
+function MuteButton({ action, value, children }: MuteButtonParts) {
+  return (
+    <button type="submit" class="button button--plain" form={boardForm} formaction={action} name="mute" value={value}>
+      {children}
+    </button>
+  );
+}

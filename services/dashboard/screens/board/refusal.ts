@@ -1,0 +1,26 @@
+import type { Refused } from '../../../../shared/basics/refused.ts';
+import type { Db } from '../../../../shared/db/connections/connect.ts';
+import { readBoardOrders } from '../../../../shared/orders/board/board-orders.ts';
+import { lastDeed } from '../../../../shared/orders/board/order-deeds.ts';
+import { clockTime } from '../../../../shared/ui/texts/formats.ts';
+import type { MemberVisit } from '../../request/visit.ts';
+import { boardTexts } from './texts.ts';
+
+/** Why an order was not moved, in the reader's language: where it is by now, and who brought it there. */
+export async function refusalText(
+  { language, workspace, session }: MemberVisit,
+  sql: Db,
+  orderId: string,
+  refused: Refused,
+): Promise<string> {
+  const { refused: texts, steps, who } = boardTexts(language);
+  if (refused.code === 'unavailable') return texts.away;
+  const [order] = await readBoardOrders(sql, workspace.id, [orderId]);
+  if (!order?.step) return texts.missing;
+  const deed = await lastDeed(sql, workspace.id, orderId);
+  if (deed === null || deed.step !== order.step) return texts.stepNow(order.number, steps[order.step]);
+  const { by } = deed;
+  if (by === null || by.id === session.person.id) return texts.stepNow(order.number, steps[order.step]);
+  const name = by.kind === 'staff' && by.name ? by.name : who[by.kind];
+  return texts.by(order.number, name, steps[order.step], clockTime(language, workspace.timezone, deed.at));
+}

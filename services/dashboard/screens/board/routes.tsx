@@ -1,0 +1,109 @@
+import { isId } from '../../../../shared/basics/id.ts';
+import { Refused } from '../../../../shared/basics/refused.ts';
+import { announceBoard } from '../../../../shared/messaging/announce.ts';
+import { orderOfNumber, readBoard } from '../../../../shared/orders/board/board-orders.ts';
+import { muteBoard, readBoardSettings, thresholdsOf } from '../../../../shared/orders/board/board-settings.ts';
+import { moveOrder } from '../../../../shared/orders/board/order-deeds.ts';
+import { boardSteps } from '../../../../shared/orders/rules/transitions.ts';
+import { audited } from '../../../../shared/people/audit.ts';
+import { businessDay } from '../../../../shared/time/business-day.ts';
+import { safeHeaders, seeOther } from '../../request/answers.ts';
+import { byOf } from '../../request/by.ts';
+import { type Backend, member } from '../../request/routes.ts';
+import type { MemberVisit } from '../../request/visit.ts';
+import { chatRoutes } from './beside/chat-routes.ts';
+import { boardPage } from './board-page.tsx';
+import { cancelRoutes } from './cancel-routes.tsx';
+import { commandIdIn } from './command-id.ts';
+import { filterIn, isShown } from './filter.ts';
+import { refusalText } from './refusal.ts';
+import { boardShow, channelName } from './show.tsx';
+import { boardTexts } from './texts.ts';
+
+/** The orders board (spec: Store board step): seen and worked by everybody, live in every open browser. */
+export const boardRoutes = [
+  ...cancelRoutes,
+  ...chatRoutes,
+
+  member.get('/orders', async (visit, backend) => show(visit, backend)),
+
+  member.get('/orders/live', async (visit, { live, sql }) => {
+    const { workspace, language } = visit;
+    return live.open(visit, channelName(workspace.id, language), boardShow(sql, workspace, language));
+  }),
+
+  member.post('/orders/move', async (visit, backend) => {
+    const { workspace, form, request, language } = visit;
+    const asked = askedIn(form);
+    const isByScript = request.headers.get('accept') === 'application/json';
+    try {
+      await moveOrder(backend.messaging, { workspaceId: workspace.id, by: byOf(visit), ...asked });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const text = await refusalText(visit, backend.sql, asked.orderId, error);
+      if (!isByScript) return show(visit, backend, text);
+      return Response.json({ text }, { status: error.code === 'unavailable' ? 503 : 409, headers: safeHeaders });
+    }
+    if (isByScript) return Response.json({}, { headers: safeHeaders });
+    const { steps } = boardTexts(language);
+    return backToBoard(visit, backend, steps[asked.step]);
+  }),
+
+  member.post('/orders/mute', async (visit, backend) => {
+    const { workspace, form, actor, session } = visit;
+    const isMuted = form.get('mute') === 'yes';
+    await audited(
+      backend.db,
+      actor,
+      (tx) => muteBoard(tx, workspace.id, isMuted ? session.person.name : null),
+      () => ({ workspaceId: workspace.id, action: isMuted ? 'board.muted' : 'board.unmuted', target: workspace.id }),
+    );
+    announceBoard(backend.messaging, workspace.id);
+    return backToBoard(visit, backend);
+  }),
+];
+
+async function show(visit: MemberVisit, { sql, live }: Backend, problem?: string): Promise<Response> {
+  const { workspace, language, url } = visit;
+  // Before the orders are read: what changes meanwhile is then said to this page.
+  const position = live.position(channelName(workspace.id, language), boardShow(sql, workspace, language));
+  const now = Date.now();
+  const [settings, board] = await Promise.all([
+    readBoardSettings(sql, workspace.id),
+    readBoard(sql, workspace.id, dayBegan(workspace.timezone, now)),
+  ]);
+  const filter = filterIn(url.searchParams);
+  if (filter.query !== '') {
+    const all = [...Object.values(board.columns), board.done].flatMap(({ orders }) => orders);
+    const isHere = all.some((order) => isShown(order, filter, thresholdsOf(settings), now));
+    const elsewhere = isHere ? null : await orderOfNumber(sql, workspace.id, filter.query);
+    if (elsewhere !== null) return seeOther(visit.at(`/orders/${elsewhere}`));
+  }
+  return boardPage(visit, { ...board, settings, filter, position, now }, problem);
+}
+
+function dayBegan(timezone: string, now: number): number {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone).toPlainDate().toString();
+  return businessDay(today, timezone)?.from ?? now;
+}
+
+/**
+ * `order:from:step` as a button of a card has it, and the id that a script gave it. Throws `not_found` for what no card of ours
+ * says.
+ */
+function askedIn(form: URLSearchParams) {
+  const [orderId = '', seen, wanted] = (form.get('move') ?? '').split(':');
+  const from = boardSteps.find((each) => each === seen);
+  const step = boardSteps.find((each) => each === wanted);
+  if (!isId('order', orderId) || from === undefined || step === undefined) {
+    throw new Refused('not_found', 'no such move');
+  }
+  return { orderId, from, step, commandId: commandIdIn(form) };
+}
+
+/** With the filter that the page had. */
+function backToBoard(visit: MemberVisit, { notices }: Backend, text?: string): Response {
+  const query = new URLSearchParams(visit.form.get('to') ?? '').toString();
+  const cookies = text === undefined ? [] : [notices.cookieFor({ kind: 'done', text })];
+  return seeOther(visit.at(query === '' ? '/orders' : `/orders?${query}`), cookies);
+}

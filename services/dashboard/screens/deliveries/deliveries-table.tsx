@@ -1,0 +1,68 @@
+import { Badge, type Mood } from '../../../../shared/ui/components/badge.tsx';
+import { Table } from '../../../../shared/ui/components/table.tsx';
+import { Time } from '../../../../shared/ui/components/time.tsx';
+import { number } from '../../../../shared/ui/texts/formats.ts';
+import type { ListedDelivery } from '../../../../shared/webhooks/verbs/settled-deliveries.ts';
+import type { MemberVisit } from '../../request/visit.ts';
+import { deliveryTexts, failureWords } from './texts.ts';
+
+export const moods = {
+  pending: 'waiting',
+  retrying: 'waiting',
+  delivered: 'good',
+  failed: 'bad',
+} as const satisfies Record<ListedDelivery['status'], Mood>;
+
+interface DeliveriesTableParts {
+  readonly visit: MemberVisit;
+  readonly label: string;
+  readonly deliveries: readonly ListedDelivery[];
+  /** The addresses of endpoints by their ids. */
+  readonly urls: ReadonlyMap<string, string>;
+}
+
+export function DeliveriesTable({ visit, label, deliveries, urls }: DeliveriesTableParts) {
+  const texts = deliveryTexts(visit.language);
+  const { language, workspace } = visit;
+  const areWaiting = deliveries.some(({ dueAt }) => dueAt !== null);
+  return (
+    <Table
+      label={label}
+      rows={deliveries}
+      columns={[
+        {
+          title: texts.event,
+          cell: ({ id, event }) => (
+            <a href={visit.at(`/webhooks/deliveries/${id}`)}>
+              <bdi dir="ltr">{event}</bdi>
+            </a>
+          ),
+        },
+        {
+          title: texts.endpoint,
+          cell: ({ endpointId }) => (
+            <bdi class="break" dir="ltr">
+              {urls.get(endpointId) ?? endpointId}
+            </bdi>
+          ),
+        },
+        {
+          title: texts.status,
+          cell: ({ status, lastError }) => (
+            <div>
+              <Badge mood={moods[status]}>{texts.statuses[status]}</Badge>
+              {lastError && <small class="line">{failureWords(language, lastError)}</small>}
+            </div>
+          ),
+        },
+        { title: texts.attempts, isNumber: true, cell: ({ attempt }) => number(language, attempt) },
+        {
+          title: areWaiting ? texts.next : texts.made,
+          cell: ({ dueAt, createdAt }) => (
+            <Time language={language} zone={workspace.timezone} at={dueAt ?? createdAt} otherwise="" isExact />
+          ),
+        },
+      ]}
+    />
+  );
+}

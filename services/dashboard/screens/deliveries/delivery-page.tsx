@@ -1,0 +1,105 @@
+import { Badge } from '../../../../shared/ui/components/badge.tsx';
+import { Confirm } from '../../../../shared/ui/components/confirm.tsx';
+import { Facts } from '../../../../shared/ui/components/facts.tsx';
+import { Notice } from '../../../../shared/ui/components/notice.tsx';
+import { Time } from '../../../../shared/ui/components/time.tsx';
+import type { getDelivery } from '../../../../shared/webhooks/verbs/deliveries.ts';
+import type { Signer } from '../../../../shared/webhooks/verbs/signed-request.ts';
+import { Frame } from '../../frame/frame.tsx';
+import { page } from '../../request/answers.ts';
+import type { MemberVisit } from '../../request/visit.ts';
+import { RoomTabs } from '../endpoints/room-tabs.tsx';
+import { AttemptPart } from './attempt-part.tsx';
+import { moods } from './deliveries-table.tsx';
+import { SignaturePart } from './signature-part.tsx';
+import { deliveryTexts, failureWords } from './texts.ts';
+
+export type ShownDelivery = Awaited<ReturnType<typeof getDelivery>>;
+
+/** One delivery with each attempt. */
+export function deliveryPage(visit: MemberVisit, delivery: ShownDelivery, signer: Signer, problem?: string): Response {
+  const texts = deliveryTexts(visit.language);
+  const { id, event, status, attempts } = delivery;
+  const newest = attempts.at(-1);
+  return page(
+    <Frame
+      visit={visit}
+      title={`${texts.delivery}: ${event}`}
+      actions={
+        status !== 'pending' &&
+        !signer.isDeleted && (
+          <Confirm
+            visit={visit}
+            id="resend"
+            action={visit.at(`/webhooks/deliveries/${id}/resend`)}
+            label={texts.resend}
+            title={texts.resendTitle}
+            tone="primary"
+          >
+            <p>{texts.resendText}</p>
+          </Confirm>
+        )
+      }
+    >
+      <RoomTabs visit={visit} here="deliveries" />
+      {problem && (
+        <Notice mood="bad" role="alert" title={visit.texts.refused}>
+          <p>{problem}</p>
+        </Notice>
+      )}
+      <DeliveryFacts visit={visit} delivery={delivery} signer={signer} />
+      <section class="part">
+        <h2>{texts.attempts}</h2>
+        {attempts.length === 0 && <p>{texts.noAttempts}</p>}
+        {attempts.toReversed().map((attempt) => (
+          <AttemptPart
+            visit={visit}
+            delivery={delivery}
+            signer={signer}
+            attempt={attempt}
+            isOpen={attempt === newest}
+          />
+        ))}
+      </section>
+      {newest && <SignaturePart visit={visit} delivery={delivery} signer={signer} attempt={newest} />}
+    </Frame>,
+    problem ? 422 : 200,
+  );
+}
+
+interface DeliveryFactsParts {
+  readonly visit: MemberVisit;
+  readonly delivery: ShownDelivery;
+  readonly signer: Signer;
+}
+
+/** How it stands, where it goes, and of what it tells. */
+function DeliveryFacts({ visit, delivery, signer }: DeliveryFactsParts) {
+  const { id, eventId, endpointId, status, lastError, nextAttemptAt, createdAt } = delivery;
+  const texts = deliveryTexts(visit.language);
+  const time = (at: number) => (
+    <Time language={visit.language} zone={visit.workspace.timezone} at={at} otherwise="" isExact />
+  );
+  const facts = [
+    {
+      name: texts.status,
+      value: (
+        <span>
+          <Badge mood={moods[status]}>{texts.statuses[status]}</Badge> {failureWords(visit.language, lastError)}
+        </span>
+      ),
+    },
+    { name: texts.endpoint, value: linked(signer.isDeleted ? null : visit.at(`/webhooks/${endpointId}`), signer.url) },
+    { name: texts.event, value: linked(visit.at(`/webhooks/events/${eventId}`), eventId) },
+    { name: 'X-Service-Delivery', value: linked(null, id) },
+    { name: texts.made, value: time(createdAt) },
+    ...(nextAttemptAt === null ? [] : [{ name: texts.next, value: time(nextAttemptAt) }]),
+  ];
+  return <Facts facts={facts} />;
+}
+
+/** An id or an address, which leads somewhere where there is something to see. */
+function linked(href: string | null, text: string) {
+  const shown = <bdi dir="ltr">{text}</bdi>;
+  return href === null ? shown : <a href={href}>{shown}</a>;
+}

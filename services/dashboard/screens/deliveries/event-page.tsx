@@ -1,0 +1,71 @@
+import { Code } from '../../../../shared/ui/components/code.tsx';
+import { Facts } from '../../../../shared/ui/components/facts.tsx';
+import { Empty } from '../../../../shared/ui/components/table.tsx';
+import { Time } from '../../../../shared/ui/components/time.tsx';
+import type { LoggedEvent } from '../../../../shared/webhooks/verbs/event-log.ts';
+import type { ListedDelivery } from '../../../../shared/webhooks/verbs/settled-deliveries.ts';
+import { Frame } from '../../frame/frame.tsx';
+import { page } from '../../request/answers.ts';
+import type { MemberVisit } from '../../request/visit.ts';
+import { RoomTabs } from '../endpoints/room-tabs.tsx';
+import { DeliveriesTable } from './deliveries-table.tsx';
+import { deliveryTexts } from './texts.ts';
+
+interface EventParts {
+  readonly event: LoggedEvent;
+  readonly deliveries: readonly ListedDelivery[];
+  readonly urls: ReadonlyMap<string, string>;
+}
+
+/** Something that happened: what it came from, and each endpoint that it went to. */
+export function eventPage(visit: MemberVisit, { event, deliveries, urls }: EventParts): Response {
+  const texts = deliveryTexts(visit.language);
+  const { eventPage: own } = texts;
+  const time = (at: number | null) => (
+    <Time language={visit.language} zone={visit.workspace.timezone} at={at} otherwise={own.notYet} isExact />
+  );
+  return page(
+    <Frame visit={visit} title={`${texts.event}: ${event.name}`} lead={own.lead}>
+      <RoomTabs visit={visit} here="deliveries" />
+      <Facts
+        facts={[
+          { name: texts.event, value: <bdi dir="ltr">{event.id}</bdi> },
+          { name: own.about, value: <Origin visit={visit} event={event} /> },
+          { name: own.recorded, value: time(event.recordedAt) },
+        ]}
+      />
+      <section class="part">
+        <h2>{own.went}</h2>
+        {deliveries.length === 0 ? (
+          <Empty {...own.nowhere} />
+        ) : (
+          <DeliveriesTable visit={visit} label={own.went} deliveries={deliveries} urls={urls} />
+        )}
+      </section>
+      <section class="part">
+        <h2>{own.data}</h2>
+        <Code visit={visit} label={own.data}>
+          {JSON.stringify(JSON.parse(event.data), null, 2)}
+        </Code>
+      </section>
+    </Frame>,
+  );
+}
+
+/** The order or the conversation that the data names. */
+function Origin({ visit, event: { name, data } }: { readonly visit: MemberVisit; readonly event: LoggedEvent }) {
+  const { eventPage: own } = deliveryTexts(visit.language);
+  const fields: Readonly<Record<string, unknown>> = JSON.parse(data);
+  const text = (field: string): string => (typeof fields[field] === 'string' ? fields[field] : '');
+  const isOrder = name.startsWith('order.');
+  const [what, id] = isOrder
+    ? [own.order, text('orderId') || text('id')]
+    : [own.conversation, text('conversationId') || (name.startsWith('conversation.') ? text('id') : '')];
+  if (id === '') return <>{visit.texts.none}</>;
+  const reference = text('orderReference') || text('number');
+  return (
+    <span>
+      {what} {reference && <bdi>{`#${reference}`}</bdi>} <bdi dir="ltr">{id}</bdi>
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { isId } from '../../../../shared/basics/id.ts';
+import { eventNames } from '../../../../shared/webhooks/rules/event-pattern.ts';
+import type { DeliveryStatus } from '../../../../shared/webhooks/rules/retry.ts';
+import { deliveryStatuses } from '../../../../shared/webhooks/verbs/deliveries.ts';
+import type { Place } from '../../../../shared/webhooks/verbs/settled-deliveries.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+/** How far back a list looks, in ms. */
+const periods = { hour: hourMs, day: 24 * hourMs, week: 7 * 24 * hourMs, all: Number.POSITIVE_INFINITY } as const;
+type Period = keyof typeof periods;
+
+/** What of the deliveries is shown. */
+export interface ListFilter {
+  readonly endpoint: string | null;
+  readonly event: string | null;
+  readonly status: DeliveryStatus | null;
+  readonly period: Period;
+  /** Where the page before ended. */
+  readonly before: Place | null;
+}
+
+/** What the address asks for; what is no choice counts as not chosen. */
+export function filterIn(query: URLSearchParams): ListFilter {
+  const endpoint = query.get('endpoint') ?? '';
+  const period = query.get('since') ?? '';
+  return {
+    endpoint: isId('endpoint', endpoint) ? endpoint : null,
+    event: eventNames.find((name) => name === query.get('event')) ?? null,
+    status: deliveryStatuses.find((status) => status === query.get('status')) ?? null,
+    period: isPeriod(period) ? period : 'week',
+    before: placeIn(query.get('before') ?? ''),
+  };
+}
+
+export function queryOf({ endpoint, event, status, period, before }: ListFilter): URLSearchParams {
+  return new URLSearchParams({
+    ...(endpoint && { endpoint }),
+    ...(event && { event }),
+    ...(status && { status }),
+    since: period,
+    ...(before && { before: `${before.eventId}.${before.endpointId}` }),
+  });
+}
+
+/** Unix ms. */
+export function sinceOf({ period }: ListFilter, now: number): number {
+  return Math.max(0, now - periods[period]);
+}
+
+function isPeriod(text: string): text is Period {
+  return Object.hasOwn(periods, text);
+}
+
+function placeIn(text: string): Place | null {
+  const [eventId = '', endpointId = ''] = text.split('.');
+  const isPlace = isId('event', eventId) && (endpointId === '' || isId('endpoint', endpointId));
+  return isPlace ? { eventId, endpointId } : null;
+}

@@ -1,0 +1,141 @@
+import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
+import { Filter } from '../../../../shared/ui/components/filter.tsx';
+import { Empty } from '../../../../shared/ui/components/table.tsx';
+import { eventNames } from '../../../../shared/webhooks/rules/event-pattern.ts';
+import { resendable } from '../../../../shared/webhooks/rules/retry.ts';
+import { deliveryStatuses } from '../../../../shared/webhooks/verbs/deliveries.ts';
+import type { Endpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
+import type { ListedDelivery, SettledPage } from '../../../../shared/webhooks/verbs/settled-deliveries.ts';
+import { Frame } from '../../frame/frame.tsx';
+import { page } from '../../request/answers.ts';
+import type { MemberVisit } from '../../request/visit.ts';
+import { RoomTabs } from '../endpoints/room-tabs.tsx';
+import { DeliveriesTable } from './deliveries-table.tsx';
+import { type ListFilter, queryOf, sinceOf } from './list-filter.ts';
+import { clockOf, manyQuery } from './many/many-filter.ts';
+import { manyTexts } from './many/many-texts.ts';
+import { deliveryTexts } from './texts.ts';
+
+export interface Listed {
+  readonly endpoints: readonly Endpoint[];
+  readonly waiting: readonly ListedDelivery[];
+  readonly settled: SettledPage;
+  /** Where its stream begins. */
+  readonly since: string;
+}
+
+/** Deliveries by a filter that is in the address; the first page renews itself. */
+export function listPage(
+  visit: MemberVisit,
+  filter: ListFilter,
+  { endpoints, waiting, settled, since }: Listed,
+): Response {
+  const texts = deliveryTexts(visit.language);
+  const urls = new Map(endpoints.map(({ id, url }) => [id, url]));
+  const isEmpty = waiting.length + settled.deliveries.length === 0;
+  const isFirst = filter.before === null;
+  const live = isFirst && {
+    'data-controller': 'live-page',
+    'data-live-page-address-value': visit.at(`/webhooks/deliveries/live?since=${since}`),
+  };
+  return page(
+    <Frame
+      visit={visit}
+      title={texts.title}
+      lead={texts.lead}
+      actions={endpoints.length > 0 && <SendMany visit={visit} filter={filter} />}
+    >
+      <RoomTabs visit={visit} here="deliveries" />
+      {endpoints.length === 0 ? (
+        <Empty {...texts.noEndpoint} />
+      ) : (
+        <div class="part" {...live}>
+          <Filters visit={visit} filter={filter} endpoints={endpoints} />
+          {isFirst && (
+            <p class="js-only">
+              <small>{texts.live}</small>
+            </p>
+          )}
+          {waiting.length > 0 && (
+            <section class="part">
+              <h2>{texts.waiting}</h2>
+              <DeliveriesTable visit={visit} label={texts.waiting} deliveries={waiting} urls={urls} />
+            </section>
+          )}
+          {settled.deliveries.length > 0 && (
+            <section class="part">
+              <h2>{texts.settled}</h2>
+              <DeliveriesTable visit={visit} label={texts.settled} deliveries={settled.deliveries} urls={urls} />
+            </section>
+          )}
+          {isEmpty && settled.next === null && <Empty {...texts.empty} />}
+          {isEmpty && settled.next !== null && <p role="status">{texts.noneHere}</p>}
+          {settled.next !== null && (
+            <p class="actions">
+              <ButtonLink href={visit.at(`/webhooks/deliveries?${queryOf({ ...filter, before: settled.next })}`)}>
+                {settled.deliveries.length > 0 ? texts.older : texts.lookBack}
+              </ButtonLink>
+            </p>
+          )}
+        </div>
+      )}
+    </Frame>,
+  );
+}
+
+/** Those that the list shows; of what waits, what can be sent again. */
+function SendMany({ visit, filter }: { readonly visit: MemberVisit; readonly filter: ListFilter }) {
+  const { endpoint, event } = filter;
+  const { timezone } = visit.workspace;
+  const since = sinceOf(filter, Date.now());
+  const status = resendable.find((each) => each === filter.status) ?? 'failed';
+  const query = manyQuery({ endpoint, event, status, from: since === 0 ? '' : clockOf(since, timezone), until: '' });
+  return (
+    <ButtonLink href={visit.at(`/webhooks/deliveries/again?${query}`)}>{manyTexts(visit.language).open}</ButtonLink>
+  );
+}
+
+function Filters({
+  visit,
+  filter,
+  endpoints,
+}: {
+  readonly visit: MemberVisit;
+  readonly filter: ListFilter;
+  readonly endpoints: readonly Endpoint[];
+}) {
+  const texts = deliveryTexts(visit.language);
+  const all = { value: '', label: texts.all };
+  return (
+    <Filter
+      action={visit.at('/webhooks/deliveries')}
+      submit={texts.filter}
+      fields={[
+        {
+          name: 'endpoint',
+          label: texts.endpoint,
+          choices: [all, ...endpoints.map(({ id, url }) => ({ value: id, label: url }))],
+          chosen: filter.endpoint ?? '',
+        },
+        {
+          name: 'event',
+          label: texts.event,
+          choices: [all, ...eventNames.map((value) => ({ value, label: value }))],
+          chosen: filter.event ?? '',
+        },
+        {
+          name: 'status',
+          label: texts.status,
+          choices: [all, ...deliveryStatuses.map((value) => ({ value, label: texts.statuses[value] }))],
+          chosen: filter.status ?? '',
+        },
+        {
+          name: 'since',
+          label: texts.since,
+          choices: Object.entries(texts.periods).map(([value, label]) => ({ value, label })),
+          chosen: filter.period,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { Button } from '../../../../../shared/ui/components/button.tsx';
+import { Form } from '../../../../../shared/ui/components/form.tsx';
+import { Empty, Table } from '../../../../../shared/ui/components/table.tsx';
+import { number } from '../../../../../shared/ui/texts/formats.ts';
+import type { Counted } from '../../../../../shared/webhooks/verbs/resend-many.ts';
+import type { MemberVisit } from '../../../request/visit.ts';
+import { deliveryTexts } from '../texts.ts';
+import type { ManyParts } from './many-parts.ts';
+import { fieldsOf } from './many-run.ts';
+import { manyTexts } from './many-texts.ts';
+
+interface CountedParts {
+  readonly visit: MemberVisit;
+  readonly parts: ManyParts & { readonly counted: ReadonlyMap<string, Counted> };
+}
+
+/** How many there are for each endpoint, and the button that sends them. */
+export function ManyCounted({ visit, parts: { filter, endpoints, counted, before } }: CountedParts) {
+  const texts = manyTexts(visit.language);
+  const shown = ({ count, isMore }: Counted): string => {
+    const text = number(visit.language, count);
+    return isMore ? texts.atLeast(text) : text;
+  };
+  const rows = endpoints.flatMap(({ id, url }) => {
+    const of = counted.get(id);
+    return of && of.count + Number(of.isMore) > 0 ? [{ url, of }] : [];
+  });
+  const leftOut = endpoints.filter(
+    ({ id, enabled }) => !enabled && (filter.endpoint === null || filter.endpoint === id),
+  );
+  const sum = { count: rows.reduce((all, { of }) => all + of.count, 0), isMore: rows.some(({ of }) => of.isMore) };
+  const run = { filter, before, total: sum.isMore ? null : sum.count, sent: 0, skipped: 0, place: null };
+  return (
+    <>
+      {counted.size === 0 && <Empty {...texts.allDisabled} />}
+      {counted.size > 0 && rows.length === 0 && <Empty {...texts.none} />}
+      {rows.length > 0 && (
+        <section class="part">
+          <Table
+            label={texts.found}
+            rows={rows}
+            columns={[
+              {
+                title: deliveryTexts(visit.language).endpoint,
+                cell: ({ url }) => (
+                  <bdi class="break" dir="ltr">
+                    {url}
+                  </bdi>
+                ),
+              },
+              { title: texts.found, isNumber: true, cell: ({ of }) => shown(of) },
+            ]}
+          />
+          <Form visit={visit} action={visit.at('/webhooks/deliveries/again')}>
+            {Object.entries(fieldsOf(run)).map(([name, value]) => (
+              <input type="hidden" name={name} value={value} />
+            ))}
+            <p>
+              <Button>{sum.isMore ? texts.sendAll : texts.send(shown(sum))}</Button>
+            </p>
+          </Form>
+        </section>
+      )}
+      {leftOut.length > 0 && (
+        <section class="part">
+          <h2>{texts.leftOut}</h2>
+          <ul>
+            {leftOut.map(({ id, url }) => (
+              <li class="break">
+                <a href={visit.at(`/webhooks/${id}`)}>
+                  <bdi dir="ltr">{url}</bdi>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

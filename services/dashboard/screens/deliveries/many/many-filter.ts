@@ -1,0 +1,51 @@
+import { isId } from '../../../../../shared/basics/id.ts';
+import { eventNames } from '../../../../../shared/webhooks/rules/event-pattern.ts';
+import { type Resendable, resendable } from '../../../../../shared/webhooks/rules/retry.ts';
+
+/** Which deliveries are to be sent again, as it stands in the address. */
+export interface ManyFilter {
+  /** Null for all of them. */
+  readonly endpoint: string | null;
+  readonly event: string | null;
+  readonly status: Resendable;
+  /** Times on a clock in the workspace, as browsers write them (`2026-11-22T14:05`); empty for no bound. */
+  readonly from: string;
+  readonly until: string;
+}
+
+/** What is no choice counts as not chosen; times are as they were typed. */
+export function manyFilterIn(query: URLSearchParams): ManyFilter {
+  const endpoint = query.get('endpoint') ?? '';
+  return {
+    endpoint: isId('endpoint', endpoint) ? endpoint : null,
+    event: eventNames.find((name) => name === query.get('event')) ?? null,
+    status: resendable.find((status) => status === query.get('status')) ?? 'failed',
+    from: query.get('from') ?? '',
+    until: query.get('until') ?? '',
+  };
+}
+
+export function manyQuery({ endpoint, event, status, from, until }: ManyFilter): URLSearchParams {
+  return new URLSearchParams({ ...(endpoint && { endpoint }), ...(event && { event }), status, from, until });
+}
+
+/** What was typed as moments, Unix ms; null for what is no time. Without an end it is `now`. */
+export function timeOf({ from, until }: ManyFilter, zone: string, now: number) {
+  const end = until === '' ? now : momentAt(until, zone);
+  return { since: from === '' ? 0 : momentAt(from, zone), before: end === null ? null : Math.min(end, now) };
+}
+
+/** The time on a clock in this zone, to the minute, as browsers write it. */
+export function clockOf(moment: number, zone: string): string {
+  const at = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone).toPlainDateTime();
+  return at.toString({ smallestUnit: 'minute' });
+}
+
+function momentAt(typed: string, zone: string): number | null {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(typed)) return null;
+  try {
+    return Math.max(0, Temporal.PlainDateTime.from(typed).toZonedDateTime(zone).epochMilliseconds);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,74 @@
+import { Button } from '../../../../../shared/ui/components/button.tsx';
+import { Input, Select } from '../../../../../shared/ui/components/field.tsx';
+import { Notice } from '../../../../../shared/ui/components/notice.tsx';
+import { eventNames } from '../../../../../shared/webhooks/rules/event-pattern.ts';
+import { resendable } from '../../../../../shared/webhooks/rules/retry.ts';
+import { Frame } from '../../../frame/frame.tsx';
+import { page } from '../../../request/answers.ts';
+import type { MemberVisit } from '../../../request/visit.ts';
+import { RoomTabs } from '../../endpoints/room-tabs.tsx';
+import { deliveryTexts } from '../texts.ts';
+import { ManyCounted } from './many-counted.tsx';
+import type { ManyParts } from './many-parts.ts';
+import { ManyProgress } from './many-progress.tsx';
+import { manyTexts } from './many-texts.ts';
+
+/** To send many again: first which, then how many there are, then the sending, a part at a time. */
+export function manyPage(visit: MemberVisit, parts: ManyParts): Response {
+  const texts = manyTexts(visit.language);
+  const { run, counted, problems = {} } = parts;
+  return page(
+    <Frame visit={visit} title={texts.title} lead={texts.lead}>
+      <RoomTabs visit={visit} here="deliveries" />
+      {problems.whole && (
+        <Notice mood="bad" role="alert" title={visit.texts.refused}>
+          <p>{problems.whole}</p>
+        </Notice>
+      )}
+      {run && <ManyProgress visit={visit} run={run} />}
+      {run === null && <Which visit={visit} parts={parts} />}
+      {counted && <ManyCounted visit={visit} parts={{ ...parts, counted }} />}
+    </Frame>,
+    Object.keys(problems).length > 0 ? 422 : 200,
+  );
+}
+
+function Which({ visit, parts: { filter, endpoints, problems = {} } }: { visit: MemberVisit; parts: ManyParts }) {
+  const texts = manyTexts(visit.language);
+  const words = deliveryTexts(visit.language);
+  const all = { value: '', label: words.all };
+  return (
+    <form class="form" method="get" action={visit.at('/webhooks/deliveries/again')}>
+      <div class="pair">
+        <Select
+          name="status"
+          label={words.status}
+          choices={resendable.map((value) => ({ value, label: texts.statuses[value] }))}
+          chosen={[filter.status]}
+        />
+        <Select
+          name="event"
+          label={words.event}
+          choices={[all, ...eventNames.map((value) => ({ value, label: value }))]}
+          chosen={[filter.event ?? '']}
+        />
+      </div>
+      <Select
+        name="endpoint"
+        label={words.endpoint}
+        choices={[all, ...endpoints.map(({ id, url }) => ({ value: id, label: url }))]}
+        chosen={[filter.endpoint ?? '']}
+      />
+      <div class="field">
+        <div class="pair">
+          <Input name="from" label={texts.from} type="datetime-local" value={filter.from} problem={problems.from} />
+          <Input name="until" label={texts.until} type="datetime-local" value={filter.until} problem={problems.until} />
+        </div>
+        <p class="field__hint">{texts.timesHint}</p>
+      </div>
+      <p>
+        <Button tone="plain">{texts.count}</Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,133 @@
+import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
+import { Form } from '../../../../shared/ui/components/form.tsx';
+import { Notice } from '../../../../shared/ui/components/notice.tsx';
+import { Progress } from '../../../../shared/ui/components/progress.tsx';
+import { counted, number } from '../../../../shared/ui/texts/formats.ts';
+import type { Endpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
+import type { Counted } from '../../../../shared/webhooks/verbs/resend-many.ts';
+import { mostPreviewed } from '../../../../shared/webhooks/verbs/send-again.ts';
+import { Frame } from '../../frame/frame.tsx';
+import { page } from '../../request/answers.ts';
+import type { MemberVisit } from '../../request/visit.ts';
+import { manyQuery } from '../deliveries/many/many-filter.ts';
+import { fieldsOf } from '../deliveries/many/many-run.ts';
+import { endpointTexts } from './texts.ts';
+
+export interface Again {
+  readonly endpoint: Endpoint;
+  /** What failed, what was missed among it. */
+  readonly failed: Counted;
+  /** Until when it was counted, Unix ms. */
+  readonly before: number;
+  /** How many events; `mostPreviewed` and one when there are more. */
+  readonly missed: number;
+  readonly problem?: string;
+  /** What was sent so far, and whether that is all. */
+  readonly sent?: { readonly count: number; readonly isDone: boolean };
+}
+
+interface AgainParts {
+  readonly visit: MemberVisit;
+  readonly again: Again;
+}
+
+/** To send again what was missed: first how many there are, then the sending, a part at a time. */
+export function againPage(visit: MemberVisit, again: Again): Response {
+  const texts = endpointTexts(visit.language);
+  const { problem, sent } = again;
+  return page(
+    <Frame visit={visit} title={texts.again} lead={texts.againLead}>
+      <p>
+        <a href={visit.at(`/webhooks/${again.endpoint.id}`)}>
+          <bdi dir="ltr">{again.endpoint.url}</bdi>
+        </a>
+      </p>
+      {problem && (
+        <Notice mood="bad" role="alert" title={visit.texts.refused}>
+          <p>{problem}</p>
+        </Notice>
+      )}
+      {sent && <Sent visit={visit} again={again} />}
+      {again.endpoint.enabled ? (
+        <>
+          <Undelivered visit={visit} again={again} />
+          {(sent?.isDone ?? true) && again.missed > 0 && <Missed visit={visit} again={again} />}
+        </>
+      ) : (
+        <Notice mood="waiting">
+          <p>{texts.againDisabled}</p>
+        </Notice>
+      )}
+    </Frame>,
+    problem ? 422 : 200,
+  );
+}
+
+function Sent({ visit, again: { endpoint, sent } }: AgainParts) {
+  if (!sent) return null;
+  const texts = endpointTexts(visit.language);
+  const count = number(visit.language, sent.count);
+  const path = visit.at(`/webhooks/${endpoint.id}/again`);
+  return (
+    <Progress
+      visit={visit}
+      label={texts.progress}
+      done={sent.count}
+      total={null}
+      next={sent.isDone ? null : { action: `${path}/missed`, fields: { sent: String(sent.count) } }}
+      texts={texts}
+      stopHref={path}
+    >
+      {sent.isDone ? texts.sent(count) : texts.sentMore(count)}
+    </Progress>
+  );
+}
+
+/** What failed and what was missed, which closed as failed too: both are sent by one press. */
+function Undelivered({ visit, again: { endpoint, failed, missed, before } }: AgainParts) {
+  const texts = endpointTexts(visit.language);
+  const { count, isMore } = failed;
+  const filter = { endpoint: endpoint.id, event: null, status: 'failed', from: '', until: '' } as const;
+  const run = { filter, before, total: isMore ? null : count, sent: 0, skipped: 0, place: null };
+  const own = Math.max(0, count - missed);
+  return (
+    <section class="part">
+      <h2>{texts.undelivered}</h2>
+      {count === 0 ? (
+        <p>{texts.undeliveredNone}</p>
+      ) : (
+        <Form visit={visit} action={visit.at('/webhooks/deliveries/again')}>
+          {Object.entries(fieldsOf(run)).map(([name, value]) => (
+            <input type="hidden" name={name} value={value} />
+          ))}
+          <p>{texts.undeliveredCount(counted(visit.language, own + Number(isMore), own), previewed(visit, missed))}</p>
+          <p class="actions">
+            <Button>{texts.sendAll}</Button>
+            <ButtonLink href={visit.at(`/webhooks/deliveries/again?${manyQuery(filter)}`)}>{texts.choose}</ButtonLink>
+            <ButtonLink href={visit.at(`/webhooks/${endpoint.id}`)}>{visit.texts.notNow}</ButtonLink>
+          </p>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+function Missed({ visit, again: { endpoint, missed } }: AgainParts) {
+  const texts = endpointTexts(visit.language);
+  return (
+    <section class="part">
+      <h2>{texts.missed}</h2>
+      <Form visit={visit} action={visit.at(`/webhooks/${endpoint.id}/again/missed`)}>
+        <p>{texts.missedCount(previewed(visit, missed))}</p>
+        <p>
+          <Button tone="plain">{texts.sendMissed}</Button>
+        </p>
+      </Form>
+    </section>
+  );
+}
+
+function previewed(visit: MemberVisit, count: number): string {
+  const text = number(visit.language, Math.min(count, mostPreviewed));
+  return count > mostPreviewed ? endpointTexts(visit.language).moreThan(text) : text;
+}

@@ -1,0 +1,69 @@
+import { Refused } from '../../../../shared/basics/refused.ts';
+import { databaseNow } from '../../../../shared/db/database-now.ts';
+import { audited } from '../../../../shared/people/audit.ts';
+import type { Endpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
+import { countMany } from '../../../../shared/webhooks/verbs/resend-many.ts';
+import { missedCount, sendMissedPart } from '../../../../shared/webhooks/verbs/send-again.ts';
+import { seeOther } from '../../request/answers.ts';
+import { progressNotice, progressSaid } from '../../request/progress.ts';
+import { admin, type Backend } from '../../request/routes.ts';
+import type { MemberVisit } from '../../request/visit.ts';
+import { type Again, againPage } from './again-page.tsx';
+import { ownEndpoint } from './own-endpoint.ts';
+import { endpointTexts } from './texts.ts';
+
+/** Sending again what an endpoint missed (decided: Sending again); what failed is sent by a filter (pages/deliveries). */
+export const againRoutes = [
+  admin.get('/webhooks/:id/again', async (visit, backend) => {
+    const said = progressSaid(visit, 'missed');
+    const sent = said && { count: countIn(said), isDone: said.get('more') === '' };
+    return show(visit, backend, { ...(sent && { sent }) });
+  }),
+
+  admin.post('/webhooks/:id/again/missed', async (visit, backend) => {
+    const { workspace, language, form, actor } = visit;
+    const { id } = await ownEndpoint(backend.db, visit);
+    try {
+      const part = await sendMissedPart(backend.messaging, { workspaceId: workspace.id, endpointId: id });
+      const { sent, more } = await audited(
+        backend.db,
+        actor,
+        async () => part,
+        ({ sent: count }) => {
+          const details = { count, of: 'missed' };
+          return { workspaceId: workspace.id, action: 'delivery.resent', target: id, details };
+        },
+      );
+      const said = { sent: String(countIn(form) + sent), more: more ? 'more' : '' };
+      return seeOther(visit.at(`/webhooks/${id}/again`), [backend.notices.cookieFor(progressNotice('missed', said))]);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const texts = endpointTexts(language);
+      return show(visit, backend, { problem: error.code === 'unavailable' ? texts.errors.away : texts.errors.whole });
+    }
+  }),
+];
+
+/** What failed and can be sent again, and what of it was missed while the endpoint was disabled. */
+export async function undelivered({ db, sql }: Pick<Backend, 'db' | 'sql'>, endpoint: Endpoint) {
+  const before = await databaseNow(db);
+  const [failed, missed] = await Promise.all([
+    countMany(sql, endpoint.workspaceId, [endpoint.id], { event: null, status: 'failed', since: 0, before }),
+    missedCount(sql, endpoint),
+  ]);
+  return { before, missed, failed: failed.get(endpoint.id) ?? { count: 0, isMore: false } };
+}
+
+/** What was sent so far; whatever is no number counts as none. */
+function countIn(fields: URLSearchParams): number {
+  return Number(/^\d{1,9}$/.exec(fields.get('sent') ?? '')?.[0] ?? 0);
+}
+
+async function show(
+  visit: MemberVisit,
+  { db, sql }: Backend,
+  rest: Pick<Again, 'sent' | 'problem'> = {},
+): Promise<Response> {
+  const endpoint = await ownEndpoint(db, visit);
+  return againPage(visit, { endpoint, ...(await undelivered({ db, sql }, endpoint)), ...rest });
+}

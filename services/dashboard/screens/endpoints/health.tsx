@@ -1,0 +1,52 @@
+import { Sparkline } from '../../../../shared/ui/components/sparkline.tsx';
+import { Time } from '../../../../shared/ui/components/time.tsx';
+import { number } from '../../../../shared/ui/texts/formats.ts';
+import { type Health, mostCounted } from '../../../../shared/webhooks/verbs/endpoint-health.ts';
+import type { MemberVisit } from '../../request/visit.ts';
+import { endpointTexts } from './texts.ts';
+
+interface HealthParts {
+  readonly visit: MemberVisit;
+  readonly health: Health | undefined;
+}
+
+/** How the last day went: a picture, and the same in words. */
+export function LastDay({ visit, health }: HealthParts) {
+  if (!health) return null;
+  const { healthWords } = endpointTexts(visit.language);
+  const words = healthWords(number(visit.language, health.delivered), number(visit.language, health.failed));
+  return (
+    <div>
+      <Sparkline label={words} bars={health.hours.map(({ delivered, failed }) => ({ good: delivered, bad: failed }))} />
+      <small>{words}</small>
+    </div>
+  );
+}
+
+/** How fast it answers. */
+export function Answers({ visit, health }: HealthParts) {
+  const texts = endpointTexts(visit.language);
+  const within = health?.answered95 ?? null;
+  if (within === null) return <>{texts.noAnswers}</>;
+  if (within === Number.POSITIVE_INFINITY) return <>{texts.answeredSlower}</>;
+  const isShort = within < 1_000;
+  const value = number(visit.language, isShort ? within : within / 1_000);
+  return <>{texts.answeredWithin(isShort ? texts.ms(value) : texts.seconds(value))}</>;
+}
+
+/** What waits for it, and since when. */
+export function Waiting({ visit, health }: HealthParts) {
+  const texts = endpointTexts(visit.language);
+  if (!health || health.waiting === 0) return <>{texts.nothingWaits}</>;
+  const isMore = health.waiting > mostCounted;
+  const count = number(visit.language, Math.min(health.waiting, mostCounted));
+  return (
+    <span>
+      {isMore ? texts.moreThan(count) : count}
+      <small>
+        {` ${texts.oldest} `}
+        <Time language={visit.language} zone={visit.workspace.timezone} at={health.oldestWaiting} otherwise="" />
+      </small>
+    </span>
+  );
+}

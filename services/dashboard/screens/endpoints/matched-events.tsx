@@ -1,0 +1,37 @@
+import { number } from '../../../../shared/ui/texts/formats.ts';
+import type { Language } from '../../../../shared/ui/texts/texts.ts';
+import { eventNames, matches } from '../../../../shared/webhooks/rules/event-pattern.ts';
+import { endpointTexts } from './texts.ts';
+
+/** Patterns as they are typed: with blanks, commas or new lines between. */
+export function patternsIn(text: string): string[] {
+  return text.split(/[\s,،]+/).filter((pattern) => pattern !== '');
+}
+
+/** What the patterns match, in a frame that shows it anew as they are typed. */
+export function MatchedEvents({
+  language,
+  patterns,
+}: {
+  readonly language: Language;
+  readonly patterns: readonly string[];
+}) {
+  const texts = endpointTexts(language);
+  const matched = eventNames.filter((name) => matches(patterns, name));
+  return (
+    <turbo-frame id="matched" data-live-preview-target="frame">
+      <div class="field" role="status">
+        <p class="field__hint">
+          {matched.length === 0 ? texts.matchedNone : texts.matched(number(language, matched.length))}
+        </p>
+        <ul class="names">
+          {matched.map((name) => (
+            <li class="badge badge--plain" dir="ltr">
+              {name}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </turbo-frame>
+  );
+}

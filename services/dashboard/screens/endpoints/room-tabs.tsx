@@ -1,0 +1,17 @@
+import { Tabs } from '../../../../shared/ui/components/tabs.tsx';
+import type { MemberVisit } from '../../request/visit.ts';
+import { endpointTexts } from './texts.ts';
+
+/** The two halves of the room: where requests go, and the requests. */
+export function RoomTabs({ visit, here }: { readonly visit: MemberVisit; readonly here: 'endpoints' | 'deliveries' }) {
+  const { tabs } = endpointTexts(visit.language);
+  return (
+    <Tabs
+      label={tabs.label}
+      tabs={[
+        { href: visit.at('/webhooks'), text: tabs.endpoints, isHere: here === 'endpoints' },
+        { href: visit.at('/webhooks/deliveries'), text: tabs.deliveries, isHere: here === 'deliveries' },
+      ]}
+    />
+  );
+}

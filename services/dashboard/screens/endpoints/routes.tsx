@@ -1,0 +1,130 @@
+import { Refused } from '../../../../shared/basics/refused.ts';
+import { audited } from '../../../../shared/people/audit.ts';
+import { healthOf } from '../../../../shared/webhooks/verbs/endpoint-health.ts';
+import { endpointStates } from '../../../../shared/webhooks/verbs/endpoint-states.ts';
+import {
+  createEndpoint,
+  type Endpoint,
+  getEndpoint,
+  listEndpoints,
+  setEndpoint,
+} from '../../../../shared/webhooks/verbs/endpoints.ts';
+import { webhooksDenied } from '../../../../shared/workspaces/rules/plan-access.ts';
+import { page, seeOther } from '../../request/answers.ts';
+import { askForProof } from '../../request/proof.ts';
+import { admin } from '../../request/routes.ts';
+import { versionOf } from '../../request/version.ts';
+import { againRoutes } from './again-routes.tsx';
+import { endpointPage } from './endpoint-page.tsx';
+import { formPage } from './form-page.tsx';
+import { listPage } from './list-page.tsx';
+import { MatchedEvents, patternsIn } from './matched-events.tsx';
+import { ownEndpoint } from './own-endpoint.ts';
+import { switchRoutes } from './switch-routes.ts';
+import { endpointTexts } from './texts.ts';
+import { environmentIn, problemsOf, typedIn, typedOf } from './typed-endpoint.ts';
+
+/** Webhook endpoints (spec: Webhook endpoint): seen, made, changed, switched and deleted by admins. */
+export const endpointRoutes = [
+  admin.get('/webhooks', async (visit, { db, sql }) => {
+    const endpoints = await listEndpoints(db, visit.workspace.id);
+    const ids = endpoints.map(({ id }) => id);
+    const [health, states] = await Promise.all([
+      healthOf(sql, visit.workspace.id, ids, Date.now()),
+      endpointStates(sql, visit.workspace.id),
+    ]);
+    return listPage(visit, endpoints, { health, states });
+  }),
+
+  admin.get('/webhooks/new', async (visit) => {
+    if (webhooksDenied(visit.workspace) !== null) return seeOther(visit.at('/webhooks'));
+    const typed = { url: '', events: 'order.*', description: '', environment: 'production' };
+    return askForProof(visit) ?? formPage(visit, { typed });
+  }),
+
+  admin.get('/webhooks/preview', async ({ url, language }) => {
+    return page(<MatchedEvents language={language} patterns={patternsIn(url.searchParams.get('events') ?? '')} />);
+  }),
+
+  admin.post('/webhooks', async (visit, { db, secrets, policy, notices }) => {
+    const { workspace, form, actor } = visit;
+    const typed = typedIn(form);
+    if (form.has('preview')) return formPage(visit, { typed });
+    const needed = askForProof(visit, visit.at('/webhooks/new'));
+    if (needed) return needed;
+    const wanted = {
+      ...typed,
+      workspaceId: workspace.id,
+      events: patternsIn(typed.events),
+      environment: environmentIn(form),
+    };
+    try {
+      const { id, secret } = await audited(
+        db,
+        actor,
+        (tx) => createEndpoint(tx, secrets.webhooks, policy, wanted),
+        ({ id, url }) => ({ workspaceId: workspace.id, action: 'endpoint.created', target: id, details: { url } }),
+      );
+      return seeOther(visit.at(`/webhooks/${id}`), [notices.cookieFor({ kind: 'secret', text: secret })]);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return formPage(visit, { typed, problems: problemsOf(visit.language, error) });
+    }
+  }),
+
+  admin.get('/webhooks/:id', async (visit, { db, sql }) => {
+    const endpoint = await ownEndpoint(db, visit);
+    const { id, workspaceId } = endpoint;
+    const [health, states] = await Promise.all([
+      healthOf(sql, workspaceId, [id], Date.now()),
+      endpointStates(sql, workspaceId, id),
+    ]);
+    return endpointPage(visit, endpoint, { health: health.get(id), state: states.get(id) });
+  }),
+
+  admin.get('/webhooks/:id/edit', async (visit, { db }) => {
+    const needed = askForProof(visit);
+    if (needed) return needed;
+    const endpoint = await ownEndpoint(db, visit);
+    return formPage(visit, { typed: typedOf(endpoint), edited: editedFrom(endpoint) });
+  }),
+
+  admin.post('/webhooks/:id', async (visit, { db, policy, notices }) => {
+    const { form, workspace, actor, language } = visit;
+    // Whoever changes its address is sent all that its owner was sent.
+    const needed = form.has('preview') ? null : askForProof(visit, visit.at(`/webhooks/${visit.params.id}/edit`));
+    if (needed) return needed;
+    const typed = typedIn(form);
+    const before = await ownEndpoint(db, visit);
+    const edited = { id: before.id, version: form.get('version') ?? '' };
+    if (form.has('preview')) return formPage(visit, { typed, edited });
+    const wanted = { ...typed, events: patternsIn(typed.events), environment: environmentIn(form) };
+    const save = async (tx: typeof db): Promise<Endpoint> => {
+      const now = await getEndpoint(tx, before.id, { lock: 'update', workspaceId: workspace.id });
+      if (editedFrom(now).version !== edited.version)
+        throw new Refused('invalid_state', endpointTexts(language).changed);
+      return setEndpoint(tx, policy, before.id, wanted);
+    };
+    try {
+      await audited(db, actor, save, ({ id, url, events }) => {
+        return { workspaceId: workspace.id, action: 'endpoint.changed', target: id, details: { url, events } };
+      });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (error.code !== 'invalid_state')
+        return formPage(visit, { typed, edited, problems: problemsOf(language, error) });
+      const now = await ownEndpoint(db, visit);
+      return formPage(visit, { typed: typedOf(now), edited: editedFrom(now), problems: { whole: error.message } });
+    }
+    const text = endpointTexts(language).done.changed;
+    return seeOther(visit.at(`/webhooks/${before.id}`), [notices.cookieFor({ kind: 'done', text })]);
+  }),
+
+  ...switchRoutes,
+  ...againRoutes,
+];
+
+/** What the form was filled from: not what the dispatcher counts meanwhile. */
+function editedFrom(endpoint: Endpoint) {
+  return { id: endpoint.id, version: versionOf(typedOf(endpoint)) };
+}

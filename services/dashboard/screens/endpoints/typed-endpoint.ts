@@ -1,0 +1,31 @@
+import type { Refused } from '../../../../shared/basics/refused.ts';
+import { type Environment, environments } from '../../../../shared/keys/rules/api-key.ts';
+import type { Language } from '../../../../shared/ui/texts/texts.ts';
+import type { Endpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
+import type { Problems, Typed } from './form-page.tsx';
+import { endpointTexts } from './texts.ts';
+import { urlProblem } from './url-rules.ts';
+
+export function typedIn(form: URLSearchParams): Typed {
+  const of = (name: string): string => (form.get(name) ?? '').trim();
+  return { url: of('url'), events: of('events'), description: of('description'), environment: environmentIn(form) };
+}
+
+export function typedOf({ url, events, description, environment }: Endpoint): Typed {
+  return { url, events: events.join(' '), description: description ?? '', environment };
+}
+
+export function environmentIn(form: URLSearchParams): Environment {
+  return environments.find((each) => each === form.get('environment')) ?? 'production';
+}
+
+/** What a refusal means for the form, in the reader's language. */
+export function problemsOf(language: Language, { code, message }: Refused): Problems {
+  const { errors, needsPlan } = endpointTexts(language);
+  if (code === 'forbidden') return { whole: needsPlan };
+  const url = urlProblem(language, message);
+  if (url !== null) return { url };
+  if (/pattern|matches no event/.test(message)) return { events: errors.events };
+  if (/description/.test(message)) return { description: errors.description };
+  return { whole: /at most \d+ endpoints/.test(message) ? errors.many : errors.whole };
+}

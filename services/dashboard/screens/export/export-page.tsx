@@ -1,0 +1,98 @@
+import { exportFormats } from '../../../../shared/orders/export/export-formats.ts';
+import type { ExportProgress } from '../../../../shared/orders/export/export-orders.ts';
+import { Badge } from '../../../../shared/ui/components/badge.tsx';
+import { Button } from '../../../../shared/ui/components/button.tsx';
+import { Choices, Input, optional } from '../../../../shared/ui/components/field.tsx';
+import { Form } from '../../../../shared/ui/components/form.tsx';
+import { Notice } from '../../../../shared/ui/components/notice.tsx';
+import { number } from '../../../../shared/ui/texts/formats.ts';
+import { Frame } from '../../frame/frame.tsx';
+import { page } from '../../request/answers.ts';
+import type { MemberVisit } from '../../request/visit.ts';
+import { exportTexts } from './texts.ts';
+import type { ExportProblems } from './typed-export.ts';
+
+/** What of the orders to take out, and how far that is. Without scripts it is simply a download. */
+export function exportPage(visit: MemberVisit, problems: ExportProblems = {}): Response {
+  const { form, language } = visit;
+  const texts = exportTexts(language);
+  const text = (name: string): string => form.get(name) ?? '';
+  return page(
+    <Frame visit={visit} title={texts.title} lead={texts.lead}>
+      <Notice mood="plain">
+        <p>{texts.privacy}</p>
+      </Notice>
+      <div
+        class="part"
+        data-turbo="false"
+        data-controller="follow-frame"
+        data-follow-frame-address-value={visit.at('/export/')}
+        data-action="submit->follow-frame#begin"
+      >
+        <Form visit={visit} action={visit.at('/export')} problem={problems.whole}>
+          <input type="hidden" name="export" value={crypto.randomUUID()} data-follow-frame-target="name" />
+          <Choices
+            name="format"
+            label={texts.format}
+            hint={texts.formula}
+            problem={problems.format}
+            choices={exportFormats.map((each) => {
+              const { name, hint } = texts.formats[each];
+              return { value: each, label: name, hint };
+            })}
+            chosen={[text('format') || 'jsonl']}
+          />
+          <Input
+            name="from"
+            label={texts.from}
+            hint={texts.dayHint}
+            type="date"
+            value={text('from')}
+            problem={problems.from}
+          />
+          <Input name="to" label={texts.to} type="date" value={text('to')} problem={problems.to} />
+          <Input
+            name="after"
+            label={optional(visit, texts.after)}
+            hint={texts.afterHint}
+            value={text('after')}
+            problem={problems.after}
+            ltr
+          />
+          <p class="actions">
+            <Button>{texts.download}</Button>
+          </p>
+        </Form>
+        <turbo-frame id="export-progress" data-follow-frame-target="frame" />
+      </div>
+    </Frame>,
+    Object.keys(problems).length > 0 ? 422 : 200,
+  );
+}
+
+const kilobyte = 1_000;
+const moods = { running: 'waiting', done: 'good', broken: 'bad' } as const;
+
+/** How far an export is, for the frame that asks again until it has ended. */
+export function progressPage(visit: MemberVisit, { rows, bytes, state }: Readonly<ExportProgress>): Response {
+  const { language } = visit;
+  const texts = exportTexts(language);
+  const size = number(language, Math.ceil(bytes / kilobyte));
+  return page(
+    <Frame visit={visit} title={texts.title}>
+      <turbo-frame id="export-progress">
+        <section class="part" {...(state !== 'running' && { 'data-over': '' })}>
+          <h2>{texts.progress}</h2>
+          <p role="status">
+            <Badge mood={moods[state]}>{texts.states[state]}</Badge> {texts.soFar(number(language, rows), size)}
+          </p>
+          {state === 'broken' && (
+            <Notice mood="bad">
+              <p>{texts.brokenText}</p>
+            </Notice>
+          )}
+        </section>
+      </turbo-frame>
+    </Frame>,
+  );
+}

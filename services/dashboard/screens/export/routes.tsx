@@ -1,0 +1,68 @@
+import { Refused } from '../../../../shared/basics/refused.ts';
+import { writers } from '../../../../shared/orders/export/export-formats.ts';
+import { audited } from '../../../../shared/people/audit.ts';
+import { safeHeaders } from '../../request/answers.ts';
+import { askForProof } from '../../request/proof.ts';
+import { admin } from '../../request/routes.ts';
+import type { MemberVisit } from '../../request/visit.ts';
+import { exportPage, progressPage } from './export-page.tsx';
+import { exportTexts } from './texts.ts';
+import { askedExport } from './typed-export.ts';
+
+/** Orders as a file (spec: Store order): by admins, who prove who they are; each export is in the audit log. */
+export const exportRoutes = [
+  admin.get('/export', async (visit) => askForProof(visit) ?? exportPage(visit)),
+
+  admin.post('/export', async (visit, { db, sql, exports }) => {
+    const needed = askForProof(visit, visit.at('/export'));
+    if (needed) return needed;
+    const { workspace, form, actor } = visit;
+    const asked = await askedExport(visit, sql);
+    if (!('range' in asked)) return exportPage(visit, asked);
+    const { range, format } = asked;
+    const stream = exports.open(nameOf(visit, form.get('export') ?? ''), range, format);
+    if (stream === null) return exportPage(visit, { whole: exportTexts(visit.language).errors.busy });
+    const details = { format, from: form.get('from'), to: form.get('to'), after: range.after?.id ?? null };
+    await audited(
+      db,
+      actor,
+      async () => details,
+      () => ({ workspaceId: workspace.id, action: 'orders.exported', target: format, details }),
+    ).catch(async (error: unknown) => {
+      // What is not written down is not given.
+      await stream.cancel();
+      throw error;
+    });
+    return new Response(stream, { headers: fileHeaders(format, form) });
+  }),
+
+  admin.get('/export/:export', async (visit, { exports }) => {
+    const progress = exports.progress(nameOf(visit, visit.params.export ?? ''));
+    if (progress === null) throw new Refused('not_found', 'no such export');
+    return progressPage(visit, progress);
+  }),
+];
+
+/** As long as pages make them, and more. */
+const longestId = 64;
+
+/** Nobody sees how far another person's export is. */
+function nameOf({ workspace, session }: MemberVisit, id: string): string {
+  return `${workspace.id} ${session.person.id} ${id.slice(0, longestId)}`;
+}
+
+function fileHeaders(format: keyof typeof writers, form: URLSearchParams): Record<string, string> {
+  const { type, extension } = writers[format];
+  const days = [form.get('from'), form.get('to')].filter((day) => day);
+  const name = [
+    'orders',
+    ...(format === 'csv_lines' ? ['lines'] : []),
+    ...days,
+    ...(form.get('after') ? ['rest'] : []),
+  ];
+  return {
+    ...safeHeaders,
+    'content-type': type,
+    'content-disposition': `attachment; filename="${name.join('-')}.${extension}"`,
+  };
+}

@@ -1,0 +1,36 @@
+import { answerText } from '../../../../../shared/forms/page/texts/answer-text.ts';
+import type { FormDefinition } from '../../../../../shared/forms/rules/definition.ts';
+import type { Answers } from '../../../../../shared/forms/rules/field.ts';
+import { own } from '../../../../../shared/forms/rules/values.ts';
+import { Facts } from '../../../../../shared/ui/components/facts.tsx';
+import type { MemberVisit } from '../../../request/visit.ts';
+import { submissionTexts } from './submission-texts.ts';
+
+interface AnswersListParts {
+  readonly visit: MemberVisit;
+  readonly definition: FormDefinition | undefined;
+  readonly answers: Answers;
+}
+
+/** Each question with what was answered, in the reader's language where the form has it. */
+export function AnswersList({ visit, definition, answers }: AnswersListParts) {
+  const texts = submissionTexts(visit.language);
+  const said = answersIn(visit, definition, answers);
+  return (
+    <Facts
+      facts={said.map(({ label, text }) => ({
+        name: label,
+        value: text === null ? <small>{texts.blank}</small> : <bdi class="break">{text}</bdi>,
+      }))}
+    />
+  );
+}
+
+/** Null for what was left blank. */
+export function answersIn({ language }: MemberVisit, definition: FormDefinition | undefined, answers: Answers) {
+  return (definition?.fields ?? []).map((field) => {
+    const answer = own(answers, field.key);
+    const label = language === 'ar' ? (field.label_ar ?? field.label) : field.label;
+    return { label, text: answer === undefined ? null : answerText(field, answer, language) };
+  });
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'bun:test';
+import { newId } from '../../../../../shared/db/new-id.ts';
+import { createForm } from '../../../../../shared/forms/verbs/forms.ts';
+import { listLinks } from '../../../../../shared/forms/verbs/link-list.ts';
+import { linksOut } from '../../../../../shared/forms/verbs/links-out.ts';
+import { publishWritten } from '../../../../../shared/forms/verbs/publish-form.ts';
+import { listAnswers } from '../../../../../shared/forms/verbs/submissions.ts';
+import { forThisFile } from '../../../../../tests/support/run/for-this-file.ts';
+import { startDashboard } from '../../../../../tests/support/running/dashboard.ts';
+import { createCustomer } from '../../../../../tests/support/running/forms.ts';
+import { visitDashboard } from '../../../../../tests/support/running/visitor.ts';
+import { tableReads } from '../../../../../tests/support/watching/table-reads.ts';
+
+const wanted = {
+  title: 'Visit',
+  fields: [
+    { key: 'name', type: 'short_text', label: 'Your name', label_ar: 'اسمك' },
+    { key: 'guests', type: 'integer', label: 'Guests' },
+  ],
+};
+
+const [dashboard] = await forThisFile(startDashboard());
+const formId = (await createForm(dashboard.db, dashboard.workspace.id, wanted)).id;
+const admin = visitDashboard(dashboard.url);
+await admin.signIn(dashboard.admin);
+
+interface Given {
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly version?: number;
+  readonly customerId?: string;
+  readonly earlier?: Readonly<Record<string, unknown>>;
+}
+
+/** As the forms service writes it. */
+async function answered({ answers, version = 1, customerId, earlier }: Given): Promise<string> {
+  const { sql, workspace } = dashboard;
+  const [link, id] = [newId('link'), newId('submission')];
+  await sql`
+    insert into form_links (workspace_id, id, form_id, token_hash, edits)
+    values (${workspace.id}, ${link}, ${formId}, ${Bun.SHA256.hash(link) as Uint8Array}, 2)`;
+  await sql`
+    insert into form_submissions (workspace_id, link_id, id, form_id, customer_id, answers, edits_used, version)
+    values (${workspace.id}, ${link}, ${id}, ${formId}, ${customerId ?? null}, ${JSON.stringify(answers)}::text::json,
+      ${earlier ? 1 : 0}, ${version})`;
+  if (earlier) {
+    await sql`
+      insert into form_earlier_answers (workspace_id, link_id, edit, answers, answered_at)
+      values (${workspace.id}, ${link}, 0, ${JSON.stringify(earlier)}::text::json, clock())`;
+  }
+  return id;
+}
+
+const at = (path: string): string => `/${dashboard.workspace.id}/forms/${formId}${path}`;
+const textOf = async (path: string): Promise<string> => (await admin.get(at(path))).text();
+const exported = async (as: string): Promise<string> => (await admin.post(at('/export'), { as })).text();
+
+test('answers are shown as they were asked, with what they were before, and exported whole', async () => {
+  const customerId = await createCustomer(dashboard.sql, dashboard.workspace.id, { name: '<b>Zainab</b>' });
+  const first = await answered({
+    answers: { name: '=SUM(1)', guests: 4 },
+    customerId,
+    earlier: { name: 'Zainab', guests: 2 },
+  });
+  const changed = { ...wanted, fields: [wanted.fields[0], { key: 'day', type: 'date', label: 'Which day' }] };
+  await publishWritten(dashboard.db, formId, changed);
+  const second = await answered({ answers: { name: 'Ali', day: '2031-05-01' }, version: 2 });
+
+  const page = await textOf(`/submissions/${first}`);
+  expect(page).toContain('&lt;b&gt;Zainab&lt;/b&gt;');
+  expect(page).toContain('Guests');
+  expect(page).toContain('Earlier answers');
+  expect(await textOf(`/submissions/${second}`)).toContain('1 May 2031');
+  const inArabic = await admin.send(at(`/submissions/${second}`), { headers: { 'accept-language': 'ar' } });
+  expect(await inArabic.text()).toContain('الخميس، ١ أيار ٢٠٣١');
+  expect(await textOf('/submissions?view=cards')).toContain('Which day');
+  const theirs = await textOf(`/submissions?customer=${customerId}`);
+  expect([theirs.includes(first), theirs.includes(second)]).toEqual([true, false]);
+
+  const csv = await exported('csv');
+  expect(csv.split('\r\n')[0]).toEndWith('created_at,updated_at,name,day,guests');
+  expect(csv).toContain(`,"'=SUM(1)",,4`);
+  const lines = (await exported('jsonl'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines.map(({ id, version, answers }) => [id, version, answers])).toEqual([
+    [first, 1, { name: '=SUM(1)', guests: 4 }],
+    [second, 2, { name: 'Ali', day: '2031-05-01' }],
+  ]);
+  const [entry] =
+    await dashboard.sql`select count(*)::int as count from audit_entries where action = 'submissions.exported'`;
+  expect(entry?.count).toBe(2);
+});
+
+test('what is no submission of this form is not found, whatever it looks like', async () => {
+  for (const id of [newId('submission'), 'sbm_', "'", '%27%3B', newId('link')]) {
+    expect((await admin.get(at(`/submissions/${id}`))).status).toBe(404);
+  }
+  expect((await admin.post(at('/export'), { as: 'xml' })).status).toBe(404);
+  expect((await admin.get(at('/submissions?before=x&customer=y&since=z&view=w'))).status).toBe(200);
+});
+
+test('lists read a page, however much there is, and never all of a table', async () => {
+  const { sql, workspace } = dashboard;
+  await sql`
+    insert into form_links (workspace_id, id, form_id, token_hash, edits)
+    select ${workspace.id}, 'lnk_' || lpad(n::text, 26, '0'), ${formId}, sha256(n::text::bytea), 1
+    from generate_series(1, 30000) n`;
+  await sql`
+    insert into form_submissions (workspace_id, link_id, id, form_id, answers, version)
+    select workspace_id, id, 'sbm_' || substr(id, 5), form_id, '{}', 1 from form_links where id < 'lnk_00000000000000000000030001'`;
+  await sql.unsafe('vacuum analyze form_links, form_submissions, form_versions, forms');
+  const before = await tableReads(sql);
+  const filter = { state: null, customerId: null, before: null };
+  expect((await listLinks(sql, workspace.id, formId, filter)).links).toHaveLength(50);
+  const rare = await listLinks(sql, workspace.id, formId, { ...filter, state: 'cancelled' });
+  expect([rare.links.length, rare.next !== null]).toEqual([0, true]);
+  const answers = await listAnswers(sql, workspace.id, formId, { since: 0, customerId: null, before: null });
+  expect(answers).toHaveLength(31);
+  expect((await linksOut(sql, workspace.id, formId)).isPart).toBe(true);
+  const after = await tableReads(sql);
+  for (const table of ['form_links', 'form_submissions', 'form_link_uses']) {
+    expect([table, after[table]?.scans]).toEqual([table, before[table]?.scans]);
+  }
+  expect((after.form_links?.rows ?? 0) - (before.form_links?.rows ?? 0)).toBeLessThan(15_000);
+});

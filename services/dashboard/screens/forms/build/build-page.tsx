@@ -1,0 +1,105 @@
+import { draftTexts } from '../../../../../shared/forms/rules/draft.ts';
+import { fieldTypes } from '../../../../../shared/forms/rules/field.ts';
+import { type DraftProblem, judgeDraft } from '../../../../../shared/forms/verbs/draft-problems.ts';
+import type { DraftedForm } from '../../../../../shared/forms/verbs/drafts.ts';
+import { Badge } from '../../../../../shared/ui/components/badge.tsx';
+import { Button, ButtonLink } from '../../../../../shared/ui/components/button.tsx';
+import { Select } from '../../../../../shared/ui/components/field.tsx';
+import { Notice } from '../../../../../shared/ui/components/notice.tsx';
+import { Empty } from '../../../../../shared/ui/components/table.tsx';
+import { number } from '../../../../../shared/ui/texts/formats.ts';
+import { Frame } from '../../../frame/frame.tsx';
+import { page } from '../../../request/answers.ts';
+import type { MemberVisit } from '../../../request/visit.ts';
+import { FormTabs } from '../form-tabs.tsx';
+import { titleIn } from '../form-title.ts';
+import { WholeProblems } from '../whole-problems.tsx';
+import { buildTexts } from './build-texts.ts';
+import { FormPhone } from './form-phone.tsx';
+import { QuestionList } from './question-list.tsx';
+
+/** What a form is made of, beside how it looks. */
+export function buildPage(visit: MemberVisit, form: DraftedForm, problem?: string): Response {
+  const texts = buildTexts(visit.language);
+  const { draft } = form;
+  const { problems } = judgeDraft(draft, form.workspace);
+  const at = (path: string): string => visit.at(`/forms/${form.id}/build${path}`);
+  return page(
+    <Frame
+      visit={visit}
+      title={titleIn(visit.language, draft.title, draft.title_ar)}
+      actions={
+        <ButtonLink tone="primary" href={at('/publish')}>
+          {texts.publish}
+        </ButtonLink>
+      }
+    >
+      <FormTabs visit={visit} form={form.id} here="build" />
+      {problem && (
+        <Notice mood="bad" role="alert" title={visit.texts.refused}>
+          {problem}
+        </Notice>
+      )}
+      <p class="lead">{stateOf(form, texts)}</p>
+      <WholeProblems visit={visit} problems={draft.fields.length === 0 ? [] : problems} />
+      <div class="builder">
+        <div class="part">
+          <TextsPart visit={visit} form={form} problems={problems} />
+          <section class="part" aria-labelledby="questions">
+            <h2 id="questions">{texts.questions}</h2>
+            {draft.fields.length === 0 ? (
+              <Empty {...texts.noQuestions} />
+            ) : (
+              <QuestionList visit={visit} form={form} problems={problems} />
+            )}
+          </section>
+          <form method="post" action={at('/fields')} class="builder__add">
+            <input type="hidden" name="csrf" value={visit.csrf} />
+            <Select
+              name="type"
+              label={texts.addKind}
+              choices={fieldTypes.map((value) => ({ value, label: texts.types[value] }))}
+              chosen={['short_text']}
+            />
+            <Button tone="plain">{texts.add}</Button>
+          </form>
+        </div>
+        <FormPhone visit={visit} src={at('/preview')} />
+      </div>
+    </Frame>,
+    problem === undefined ? 200 : 422,
+  );
+}
+
+function stateOf({ version, isChanged }: DraftedForm, texts: ReturnType<typeof buildTexts>): string {
+  if (version === 0) return texts.neverPublished;
+  return isChanged ? texts.unpublished : texts.published;
+}
+
+interface TextsPartParts {
+  readonly visit: MemberVisit;
+  readonly form: DraftedForm;
+  readonly problems: readonly DraftProblem[];
+}
+
+function TextsPart({ visit, form: { id, draft }, problems }: TextsPartParts) {
+  const texts = buildTexts(visit.language);
+  const own = problems.filter(({ field, part }) => field === null && draftTexts.some((name) => name === part));
+  return (
+    <section class="question" aria-labelledby="texts">
+      <div>
+        <h2 id="texts">{texts.texts}</h2>
+        <p>
+          <bdi>{draft.title}</bdi>
+          {draft.title_ar && (
+            <small lang="ar">
+              <bdi>{draft.title_ar}</bdi>
+            </small>
+          )}
+        </p>
+        {own.length > 0 && <Badge mood="bad">{texts.problems(number(visit.language, own.length))}</Badge>}
+      </div>
+      <ButtonLink href={visit.at(`/forms/${id}/build/texts`)}>{texts.editTexts}</ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,148 @@
+import { Refused } from '../../../../../shared/basics/refused.ts';
+import { draftTexts } from '../../../../../shared/forms/rules/draft.ts';
+import { fieldTypes } from '../../../../../shared/forms/rules/field.ts';
+import { fieldOf, withField, withFieldAt, withoutField } from '../../../../../shared/forms/verbs/change-fields.ts';
+import { brandOf } from '../../../../../shared/forms/verbs/complete-form.ts';
+import { judgeDraft } from '../../../../../shared/forms/verbs/draft-problems.ts';
+import { changeDraft, discardDraft, getDraft } from '../../../../../shared/forms/verbs/drafts.ts';
+import { linksOut } from '../../../../../shared/forms/verbs/links-out.ts';
+import { presentable } from '../../../../../shared/forms/verbs/presentable.ts';
+import { publishDraft } from '../../../../../shared/forms/verbs/publish-form.ts';
+import { audited } from '../../../../../shared/people/audit.ts';
+import { number } from '../../../../../shared/ui/texts/formats.ts';
+import { seeOther } from '../../../request/answers.ts';
+import { admin, type Backend } from '../../../request/routes.ts';
+import { versionOf } from '../../../request/version.ts';
+import type { MemberVisit } from '../../../request/visit.ts';
+import { buildPage } from './build-page.tsx';
+import { buildTexts } from './build-texts.ts';
+import { orderOf } from './order-of.ts';
+import { previewPage } from './preview.ts';
+import { publishPage } from './publish-page.tsx';
+import { publishTexts } from './publish-texts.ts';
+import { textsPage, textsVersion, typedTexts } from './texts-page.tsx';
+
+/** Building a form, and publishing it: for admins. What is not published is seen by nobody else. */
+export const buildRoutes = [
+  admin.get('/forms/:form/build', async (visit, backend) => buildPage(visit, await draftFor(visit, backend))),
+
+  admin.get('/forms/:form/build/preview', async (visit, backend) => {
+    const { draft, workspace } = await draftFor(visit, backend);
+    return previewPage(visit, presentable(draft, workspace), Date.now());
+  }),
+
+  admin.post('/forms/:form/build/preview', async (visit, backend) => {
+    const { draft, workspace } = await draftFor(visit, backend);
+    return previewPage(visit, presentable({ ...draft, ...typedTexts(visit.form) }, workspace), Date.now());
+  }),
+
+  admin.get('/forms/:form/build/texts', async (visit, backend) => {
+    const form = await draftFor(visit, backend);
+    return textsPage(visit, { form, typed: form.draft });
+  }),
+
+  admin.post('/forms/:form/build/texts', async (visit, backend) => {
+    const form = await draftFor(visit, backend);
+    const typed = typedTexts(visit.form);
+    let isOvertaken = false;
+    const draft = await changeDraft(backend.db, visit.workspace.id, form.id, (now) => {
+      isOvertaken = textsVersion(now) !== visit.form.get('version');
+      return isOvertaken ? now : { ...now, ...typed };
+    });
+    const saved = { ...form, draft };
+    if (isOvertaken) return textsPage(visit, { form: saved, typed, isOvertaken });
+    const isWrong = judgeDraft(draft, form.workspace).problems.some(
+      ({ field, part }) => field === null && draftTexts.some((name) => name === part),
+    );
+    return isWrong ? textsPage(visit, { form: saved, typed, isSaved: true }) : backToBuild(visit, backend, 'saved');
+  }),
+
+  admin.post('/forms/:form/build/brand', async (visit, backend) => {
+    const { id, workspace } = await draftFor(visit, backend);
+    await changeDraft(backend.db, workspace.id, id, (draft) => ({ ...draft, branding: brandOf(workspace) }));
+    return backToBuild(visit, backend, 'saved');
+  }),
+
+  admin.post('/forms/:form/build/fields', async (visit, backend) => {
+    const form = await draftFor(visit, backend);
+    const type = fieldTypes.find((each) => each === visit.form.get('type'));
+    if (type === undefined) return buildPage(visit, form, buildTexts(visit.language).errors.fields);
+    const label = { en: buildTexts('en').newLabel, ar: buildTexts('ar').newLabel };
+    try {
+      const { fields } = await changeDraft(backend.db, visit.workspace.id, form.id, (draft) =>
+        withField(draft, type, label),
+      );
+      return seeOther(visit.at(`/forms/${form.id}/build/fields/${fields.at(-1)?.id}`));
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code !== 'invalid_request') throw error;
+      return buildPage(visit, form, buildTexts(visit.language).tooMany);
+    }
+  }),
+
+  admin.post('/forms/:form/build/fields/:field/move', async (visit, backend) => {
+    const [id, field] = [visit.params.form ?? '', visit.params.field ?? ''];
+    let isOvertaken = false;
+    await changeDraft(backend.db, visit.workspace.id, id, (draft) => {
+      const from = draft.fields.indexOf(fieldOf(draft, field));
+      isOvertaken = orderOf(draft) !== visit.form.get('order');
+      return isOvertaken ? draft : withFieldAt(draft, field, placeIn(visit.form, from));
+    });
+    if (!isOvertaken) return seeOther(visit.at(`/forms/${id}/build`));
+    return buildPage(visit, await draftFor(visit, backend), buildTexts(visit.language).moved);
+  }),
+
+  admin.post('/forms/:form/build/fields/:field/remove', async (visit, backend) => {
+    const [id, field] = [visit.params.form ?? '', visit.params.field ?? ''];
+    await changeDraft(backend.db, visit.workspace.id, id, (draft) => withoutField(draft, field));
+    return backToBuild(visit, backend, 'removed');
+  }),
+
+  admin.get('/forms/:form/build/publish', async (visit, backend) => showPublish(visit, backend)),
+
+  admin.post('/forms/:form/build/publish', async (visit, backend) => {
+    const { workspace, params, form, actor, language } = visit;
+    try {
+      const { id, version } = await audited(
+        backend.db,
+        actor,
+        (tx) => publishDraft(tx, workspace.id, params.form ?? '', (draft) => versionOf(draft) === form.get('version')),
+        ({ id, version, title }) => {
+          return { workspaceId: workspace.id, action: 'form.published', target: id, details: { title, version } };
+        },
+      );
+      const text = publishTexts(language).done(number(language, version));
+      return seeOther(visit.at(`/forms/${id}`), [backend.notices.cookieFor({ kind: 'done', text })]);
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code === 'not_found') throw error;
+      const texts = publishTexts(language);
+      return showPublish(visit, backend, error.code === 'invalid_state' ? texts.changedMeanwhile : texts.unfinished);
+    }
+  }),
+
+  admin.post('/forms/:form/build/discard', async (visit, backend) => {
+    await discardDraft(backend.db, visit.workspace.id, visit.params.form ?? '');
+    return backToBuild(visit, backend, 'discarded');
+  }),
+];
+
+/** Throws `not_found`, also for a form of another workspace. */
+async function draftFor({ workspace, params }: MemberVisit, { db }: Backend) {
+  return getDraft(db, workspace.id, params.form ?? '');
+}
+
+async function showPublish(visit: MemberVisit, backend: Backend, problem?: string): Promise<Response> {
+  const form = await draftFor(visit, backend);
+  return publishPage(visit, form, await linksOut(backend.sql, visit.workspace.id, form.id), problem);
+}
+
+function backToBuild(visit: MemberVisit, { notices }: Backend, deed: 'saved' | 'removed' | 'discarded'): Response {
+  const text = buildTexts(visit.language).done[deed];
+  return seeOther(visit.at(`/forms/${visit.params.form}/build`), [notices.cookieFor({ kind: 'done', text })]);
+}
+
+/** `to` is a place, `by` so many from where it is. */
+function placeIn(form: URLSearchParams, from: number): number {
+  const to = form.get('to') ?? '';
+  if (/^\d{1,3}$/.test(to)) return Number(to);
+  return from + (form.get('by') === '-1' ? -1 : form.get('by') === '1' ? 1 : 0);
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'bun:test';
+import type { FormDraft } from '../../../../../shared/forms/rules/draft.ts';
+import { emptyDraft, startForm } from '../../../../../shared/forms/verbs/drafts.ts';
+import { forThisFile } from '../../../../../tests/support/run/for-this-file.ts';
+import { startDashboard } from '../../../../../tests/support/running/dashboard.ts';
+import { visitDashboard } from '../../../../../tests/support/running/visitor.ts';
+
+/** Forms that are larger than anybody means them: answered in time, and in words that say what to do. */
+
+const [dashboard] = await forThisFile(startDashboard());
+const admin = visitDashboard(dashboard.url);
+await admin.signIn(dashboard.admin);
+
+/** Alone none takes a tenth of it. */
+const answeredWithinMs = 5_000;
+
+const question = (n: number, choices = 0, letters = 10): FormDraft['fields'][number] => ({
+  id: `q${n}`,
+  key: `question_${n}`,
+  type: choices > 0 ? 'single_select' : 'short_text',
+  label: `Question ${n} ${'x'.repeat(letters)}`,
+  label_ar: `سؤال ${n}`,
+  help: '',
+  section: '',
+  section_ar: '',
+  help_ar: '',
+  required: true,
+  destination: 'submission',
+  rules: {},
+  options: Array.from({ length: choices }, (_, choice) => ({
+    value: `v${choice}`,
+    label: `Choice ${choice} ${'x'.repeat(letters)}`,
+    label_ar: `اختيار ${choice}`,
+  })),
+});
+
+const draftOf = (count: number, choices = 0, letters = 10): FormDraft => ({
+  ...emptyDraft('Everything'),
+  fields: Array.from({ length: count }, (_, n) => question(n, choices, letters)),
+});
+
+const bytesOf = (draft: FormDraft): number => JSON.stringify(draft).length;
+
+/** Starts a form with this draft. Gives the address of its builder. */
+async function build(draft: FormDraft): Promise<string> {
+  return `/${dashboard.workspace.id}/forms/${await startForm(dashboard.db, dashboard.workspace.id, draft)}/build`;
+}
+
+async function timed(ask: () => Promise<Response>): Promise<{ status: number; text: string }> {
+  const since = performance.now();
+  const answer = await ask();
+  const text = await answer.text();
+  expect(performance.now() - since).toBeLessThan(answeredWithinMs);
+  return { status: answer.status, text };
+}
+
+const pages = ['', '/preview', '/texts', '/publish', '/fields/q7', '/fields/q7/preview'];
+
+test('a form of 1,000 questions is shown and says that it has too many; it takes no more, is not published, and can be shortened', async () => {
+  const at = await build(draftOf(1_000));
+  for (const page of pages) {
+    expect([page, (await timed(() => admin.get(at + page))).status]).toEqual([page, 200]);
+  }
+  for (const page of ['', '/publish']) {
+    expect((await timed(() => admin.get(at + page))).text).toContain('A form has 1 to 60 questions.');
+  }
+  const more = await timed(() => admin.post(`${at}/fields`, { type: 'date' }));
+  expect([more.status, more.text.includes('A form has at most 60 questions.')]).toEqual([422, true]);
+  const shown = (await timed(() => admin.get(`${at}/publish`))).text;
+  expect(shown).not.toContain('Publish version 1');
+  const published = await timed(() => admin.post(`${at}/publish`, { version: '' }));
+  expect([published.status, published.text.includes('A form has 1 to 60 questions.')]).toEqual([422, true]);
+  expect((await timed(() => admin.post(`${at}/fields/q999/remove`, {}))).status).toBe(303);
+});
+
+test('a question that is posted with 1,000 choices keeps those that a question may have and is told to have fewer; with more fields than a page has it is no form', async () => {
+  const at = await build(draftOf(1, 2));
+  const [, version = ''] =
+    /name="version" value="([^"]+)"/.exec(await (await admin.get(`${at}/fields/q0`)).text()) ?? [];
+  const csrf = await admin.token('/account');
+  const send = (choices: number) => {
+    const form = new URLSearchParams({
+      csrf,
+      version,
+      type: 'single_select',
+      key: 'q',
+      label: 'Which?',
+      destination: 'submission',
+    });
+    for (let choice = 0; choice < choices; choice += 1) form.append('option_label', `Choice ${choice}`);
+    return timed(() =>
+      admin.send(`${at}/fields/q0`, { method: 'POST', body: form, headers: { origin: dashboard.url } }),
+    );
+  };
+  const many = await send(1_000);
+  expect(many.status).toBe(422);
+  expect(many.text.match(/name="option_label"/g)?.length).toBe(250);
+  expect(many.text).toContain('1 to 200');
+  const tooMany = await send(2_001);
+  expect([tooMany.status, tooMany.text.includes('<h1>')]).toEqual([400, true]);
+});
+
+test('a form as large as can be published is published in time', async () => {
+  const draft = draftOf(60, 25);
+  expect(bytesOf(draft)).toBeGreaterThan(112 * 1024);
+  const at = await build(draft);
+  const { text } = await timed(() => admin.get(`${at}/publish`));
+  const [, version = ''] = /name="version" value="([^"]+)"/.exec(text) ?? [];
+  expect((await timed(() => admin.post(`${at}/publish`, { version }))).status).toBe(303);
+});
+
+test('a form as large as a draft may be says that it is too large to publish, and grows no more', async () => {
+  const draft = draftOf(55, 62);
+  expect(bytesOf(draft)).toBeGreaterThan(240 * 1024);
+  const at = await build(draft);
+  for (const page of pages) {
+    expect([page, (await timed(() => admin.get(at + page))).status]).toEqual([page, 200]);
+  }
+  for (const page of ['', '/publish']) {
+    expect((await timed(() => admin.get(at + page))).text).toContain('The form is larger than 128 KiB');
+  }
+  const intro = 'x'.repeat(256 * 1024 - bytesOf(draft) + 1);
+  const [, version = ''] = /name="version" value="([^"]+)"/.exec(await (await admin.get(`${at}/texts`)).text()) ?? [];
+  const grown = await timed(() => admin.post(`${at}/texts`, { version, title: 'Everything', edits: '1', intro }));
+  expect([grown.status, grown.text.includes('That was too large')]).toEqual([413, true]);
+});

@@ -1,0 +1,65 @@
+import type { DraftField } from '../../../../../shared/forms/rules/draft.ts';
+import { fieldOf, withChangedField } from '../../../../../shared/forms/verbs/change-fields.ts';
+import { judgeDraft } from '../../../../../shared/forms/verbs/draft-problems.ts';
+import { changeDraft, type DraftedForm, getDraft } from '../../../../../shared/forms/verbs/drafts.ts';
+import { presentable } from '../../../../../shared/forms/verbs/presentable.ts';
+import { seeOther } from '../../../request/answers.ts';
+import { admin, type Backend } from '../../../request/routes.ts';
+import { versionOf } from '../../../request/version.ts';
+import type { MemberVisit } from '../../../request/visit.ts';
+import { buildTexts } from './build-texts.ts';
+import { fieldPage } from './field-page.tsx';
+import { previewPage } from './preview.ts';
+import { changedOptions, typedField, withoutEmpty } from './typed-field.ts';
+
+/** One question of a form. Every button saves what is typed: a draft may be unfinished. */
+export const fieldRoutes = [
+  admin.get('/forms/:form/build/fields/:field', async (visit, backend) => {
+    const { form, field } = await fieldFor(visit, backend);
+    return fieldPage(visit, { form, saved: field, typed: field });
+  }),
+
+  admin.post('/forms/:form/build/fields/:field', async (visit, backend) => {
+    const { form, field: before } = await fieldFor(visit, backend);
+    const deed = visit.form.get('deed') ?? 'save';
+    const typed = typedField(visit.form, before);
+    const wanted = {
+      ...typed,
+      options: deed === 'save' ? withoutEmpty(typed.options) : changedOptions(typed.options, deed),
+    };
+    let isOvertaken = false;
+    const draft = await changeDraft(backend.db, visit.workspace.id, form.id, (now) => {
+      isOvertaken = versionOf(fieldOf(now, before.id)) !== visit.form.get('version');
+      return isOvertaken ? now : withChangedField(now, wanted);
+    });
+    const saved = { form: { ...form, draft }, saved: fieldOf(draft, before.id) };
+    if (isOvertaken) return fieldPage(visit, { ...saved, typed, isOvertaken });
+    const here = visit.at(`/forms/${form.id}/build/fields/${before.id}`);
+    if (deed !== 'save' || typed.type !== before.type) return seeOther(here);
+    const { problems } = judgeDraft(draft, form.workspace);
+    const isWrong = problems.some(({ field }) => field === before.id);
+    if (isWrong) return fieldPage(visit, { ...saved, typed: wanted, isSaved: true });
+    const text = buildTexts(visit.language).done.saved;
+    return seeOther(visit.at(`/forms/${form.id}/build`), [backend.notices.cookieFor({ kind: 'done', text })]);
+  }),
+
+  admin.get('/forms/:form/build/fields/:field/preview', async (visit, backend) => {
+    const { form, field } = await fieldFor(visit, backend);
+    return showAlone(visit, form, field);
+  }),
+
+  admin.post('/forms/:form/build/fields/:field/preview', async (visit, backend) => {
+    const { form, field } = await fieldFor(visit, backend);
+    return showAlone(visit, form, typedField(visit.form, field));
+  }),
+];
+
+/** Throws `not_found`, also for a form of another workspace. */
+async function fieldFor({ workspace, params }: MemberVisit, { db }: Backend) {
+  const form = await getDraft(db, workspace.id, params.form ?? '');
+  return { form, field: fieldOf(form.draft, params.field ?? '') };
+}
+
+function showAlone(visit: MemberVisit, { draft, workspace }: DraftedForm, field: DraftField): Response {
+  return previewPage(visit, presentable({ ...draft, fields: [field] }, workspace), Date.now());
+}

@@ -1,0 +1,89 @@
+import type { DraftOption } from '../../../../../shared/forms/rules/draft.ts';
+import { number } from '../../../../../shared/ui/texts/formats.ts';
+import type { MemberVisit } from '../../../request/visit.ts';
+import { fieldTexts } from './field-texts.ts';
+
+interface OptionsPartParts {
+  readonly visit: MemberVisit;
+  readonly options: readonly DraftOption[];
+  readonly problem?: string | undefined;
+}
+
+/** What can be chosen, a line each; every button saves what is typed first. */
+export function OptionsPart({ visit, options, problem }: OptionsPartParts) {
+  const texts = fieldTexts(visit.language);
+  return (
+    <fieldset class="field" aria-describedby={problem ? 'options-problem' : 'options-hint'}>
+      <legend class="field__label">{texts.options}</legend>
+      <p class="field__hint" id="options-hint">
+        {texts.optionsHint}
+      </p>
+      {problem && (
+        <p class="field__problem" id="options-problem">
+          {problem}
+        </p>
+      )}
+      <ol class="options">
+        {options.map((option, place) => (
+          <Option visit={visit} option={option} place={place} isLast={place === options.length - 1} />
+        ))}
+      </ol>
+      <p class="actions">
+        <button type="submit" class="button button--plain" name="deed" value="add">
+          {texts.addOption}
+        </button>
+      </p>
+    </fieldset>
+  );
+}
+
+interface OptionParts {
+  readonly visit: MemberVisit;
+  readonly option: DraftOption;
+  readonly place: number;
+  readonly isLast: boolean;
+}
+
+function Option({ visit, option: { value, label, label_ar }, place, isLast }: OptionParts) {
+  const texts = fieldTexts(visit.language);
+  const nth = number(visit.language, place + 1);
+  const input = (name: keyof DraftOption, typed: string) => (
+    <label class={`option__${name}`}>
+      <small>{texts.option[name]}</small>
+      <input
+        id={`option-${name}-${place}`}
+        class="field__input"
+        name={`option_${name}`}
+        value={typed}
+        {...(name === 'label_ar' ? { dir: 'rtl', lang: 'ar' } : { dir: 'auto' })}
+        aria-label={`${texts.option[name]} ${nth}`}
+        autocomplete="off"
+      />
+    </label>
+  );
+  const button = (deed: string, text: string, name: string, isOff = false) => (
+    <button
+      type="submit"
+      id={`option-${deed}-${place}`}
+      class="button button--quiet"
+      name="deed"
+      value={`${deed}:${place}`}
+      aria-label={name}
+      aria-disabled={isOff ? 'true' : undefined}
+    >
+      {text}
+    </button>
+  );
+  return (
+    <li class="option">
+      {input('label', label)}
+      {input('label_ar', label_ar)}
+      {input('value', value)}
+      <span class="question__moves">
+        {button('up', '↑', texts.optionUp(nth), place === 0)}
+        {button('down', '↓', texts.optionDown(nth), isLast)}
+        {button('remove', '×', texts.optionRemove(nth))}
+      </span>
+    </li>
+  );
+}

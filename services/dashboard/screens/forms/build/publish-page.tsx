@@ -1,0 +1,142 @@
+import { type FormChanges, formChanges } from '../../../../../shared/forms/rules/changes.ts';
+import type { FormField } from '../../../../../shared/forms/rules/field.ts';
+import { judgeDraft } from '../../../../../shared/forms/verbs/draft-problems.ts';
+import type { DraftedForm } from '../../../../../shared/forms/verbs/drafts.ts';
+import type { LinksOut } from '../../../../../shared/forms/verbs/links-out.ts';
+import { Button, ButtonLink } from '../../../../../shared/ui/components/button.tsx';
+import { Confirm } from '../../../../../shared/ui/components/confirm.tsx';
+import { Form } from '../../../../../shared/ui/components/form.tsx';
+import { Notice } from '../../../../../shared/ui/components/notice.tsx';
+import { Empty } from '../../../../../shared/ui/components/table.tsx';
+import { number } from '../../../../../shared/ui/texts/formats.ts';
+import { Frame } from '../../../frame/frame.tsx';
+import { page } from '../../../request/answers.ts';
+import { versionOf } from '../../../request/version.ts';
+import type { MemberVisit } from '../../../request/visit.ts';
+import { FormTabs } from '../form-tabs.tsx';
+import { titleIn } from '../form-title.ts';
+import { ProblemList } from '../problem-list.tsx';
+import { buildTexts } from './build-texts.ts';
+import { FormPhone } from './form-phone.tsx';
+import { publishTexts } from './publish-texts.ts';
+
+/** What publishing a draft would change, and for whom. */
+export function publishPage(visit: MemberVisit, form: DraftedForm, out: LinksOut, problem?: string): Response {
+  const texts = publishTexts(visit.language);
+  const at = (path: string): string => visit.at(`/forms/${form.id}/build${path}`);
+  return page(
+    <Frame
+      visit={visit}
+      title={`${texts.title}: ${titleIn(visit.language, form.draft.title, form.draft.title_ar)}`}
+      lead={texts.lead}
+    >
+      <FormTabs visit={visit} form={form.id} here="build" />
+      {problem && (
+        <Notice mood="bad" role="alert" title={visit.texts.refused}>
+          {problem}
+        </Notice>
+      )}
+      <div class="builder">
+        <div class="part">
+          <Verdict visit={visit} form={form} out={out} />
+          <p class="actions">
+            <ButtonLink href={at('')}>{buildTexts(visit.language).back}</ButtonLink>
+          </p>
+          {form.isChanged && form.version > 0 && (
+            <Confirm
+              visit={visit}
+              id="discard"
+              action={at('/discard')}
+              label={texts.discard}
+              title={texts.discardTitle}
+            >
+              <p>{texts.discardText}</p>
+            </Confirm>
+          )}
+        </div>
+        <FormPhone visit={visit} src={at('/preview')} />
+      </div>
+    </Frame>,
+    problem === undefined ? 200 : 422,
+  );
+}
+
+interface VerdictParts {
+  readonly visit: MemberVisit;
+  readonly form: DraftedForm;
+  readonly out: LinksOut;
+}
+
+function Verdict({ visit, form, out }: VerdictParts) {
+  const texts = publishTexts(visit.language);
+  const judged = judgeDraft(form.draft, form.workspace);
+  const { published, version, edits, draft } = form;
+  if (judged.definition === null)
+    return (
+      <Notice mood="bad" title={texts.unfinished}>
+        <ProblemList visit={visit} form={form} problems={judged.problems} />
+      </Notice>
+    );
+  const names = new Map(draft.fields.map(({ id, key }) => [key, id]));
+  const after = { ...judged.definition, edits: judged.input.edits ?? 1 };
+  const changes = published === null ? null : formChanges({ ...published, edits }, after, names);
+  if (changes !== null && sentencesOf(visit, changes).length === 0) return <Empty {...texts.nothing} />;
+  return (
+    <>
+      {changes === null ? (
+        <p>{texts.first}</p>
+      ) : (
+        <>
+          <section class="part" aria-labelledby="changes">
+            <h2 id="changes">{texts.changes}</h2>
+            <ul class="told">
+              {sentencesOf(visit, changes).map((sentence) => (
+                <li>{sentence}</li>
+              ))}
+            </ul>
+          </section>
+          <OutPart visit={visit} out={out} />
+        </>
+      )}
+      <Form visit={visit} action={visit.at(`/forms/${form.id}/build/publish`)}>
+        <input type="hidden" name="version" value={versionOf(draft)} />
+        <p class="actions">
+          <Button>{texts.deed(number(visit.language, version + 1))}</Button>
+        </p>
+      </Form>
+    </>
+  );
+}
+
+function OutPart({ visit, out: { waiting, changeable, isPart } }: Omit<VerdictParts, 'form'>) {
+  const texts = publishTexts(visit.language);
+  return (
+    <section class="part" aria-labelledby="out">
+      <h2 id="out">{texts.links}</h2>
+      <ul class="told">
+        <li>{texts.waiting(number(visit.language, waiting))}</li>
+        <li>{texts.changeable(number(visit.language, changeable))}</li>
+        {isPart && <li>{texts.part}</li>}
+        <li>{texts.open}</li>
+        <li>{texts.answers}</li>
+      </ul>
+    </section>
+  );
+}
+
+function sentencesOf({ language }: MemberVisit, changes: FormChanges): readonly string[] {
+  const texts = publishTexts(language);
+  const name = (field: FormField): string => (language === 'ar' ? (field.label_ar ?? field.label) : field.label);
+  const parts = (names: readonly string[]): string =>
+    [...new Set(names.map((part) => texts.parts[part] ?? texts.parts.other ?? part))].join(
+      language === 'ar' ? '، ' : ', ',
+    );
+  return [
+    ...changes.added.map((field) => (field.required ? texts.addedRequired : texts.added)(name(field))),
+    ...changes.removed.map((field) => texts.removed(name(field))),
+    ...changes.changed.map((each) => texts.changed(name(each.after), parts(each.parts))),
+    ...(changes.isReordered ? [texts.reordered] : []),
+    ...(changes.hasNewTexts ? [texts.texts] : []),
+    ...(changes.hasNewEdits ? [texts.edits] : []),
+  ];
+}

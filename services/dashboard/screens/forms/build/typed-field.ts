@@ -1,0 +1,66 @@
+import type { DraftField, DraftOption } from '../../../../../shared/forms/rules/draft.ts';
+import { fieldTypes } from '../../../../../shared/forms/rules/field.ts';
+import { rulesOf } from '../../../../../shared/forms/rules/rules.ts';
+import { emptyOption } from '../../../../../shared/forms/verbs/change-fields.ts';
+
+/** More than a form can have: what is beyond is not read. */
+const mostOptions = 250;
+
+/** The question as it is typed; `before` has what the page does not ask for. */
+export function typedField(form: URLSearchParams, before: DraftField): DraftField {
+  const of = (name: string): string => (form.get(name) ?? '').trim();
+  const type = fieldTypes.find((each) => each === form.get('type')) ?? before.type;
+  const typed = rulesOf[before.type].filter((name) => form.has(name)).map((name) => [name, of(name)]);
+  const destination = of('destination') === 'custom' ? `custom.${of('custom')}` : of('destination');
+  return {
+    id: before.id,
+    type,
+    key: of('key'),
+    label: of('label'),
+    label_ar: of('label_ar'),
+    help: of('help'),
+    help_ar: of('help_ar'),
+    section: of('section'),
+    section_ar: of('section_ar'),
+    required: form.has('required'),
+    destination: destination || before.destination,
+    rules: { ...before.rules, ...Object.fromEntries(typed) },
+    options: withChoices(type, form.has('option_label') ? optionsIn(form) : before.options),
+  };
+}
+
+/** What a button beside a choice does to the choices: `up:2`, `down:0`, `remove:1`, `add`. Whatever else leaves them. */
+export function changedOptions(options: readonly DraftOption[], deed: string): readonly DraftOption[] {
+  if (deed === 'add') return [...options, emptyOption].slice(0, mostOptions);
+  const [, verb, digits] = /^(up|down|remove):(\d{1,3})$/.exec(deed) ?? [];
+  const place = Number(digits);
+  const option = options[place];
+  if (verb === undefined || option === undefined) return options;
+  const others = options.toSpliced(place, 1);
+  if (verb === 'remove') return others;
+  return others.toSpliced(Math.max(0, verb === 'up' ? place - 1 : place + 1), 0, option);
+}
+
+/** Without choices that nothing was written into. */
+export function withoutEmpty(options: readonly DraftOption[]): readonly DraftOption[] {
+  return options.filter(({ value, label, label_ar }) => value !== '' || label !== '' || label_ar !== '');
+}
+
+function optionsIn(form: URLSearchParams): DraftOption[] {
+  const [values, labels, arabic] = [
+    form.getAll('option_value'),
+    form.getAll('option_label'),
+    form.getAll('option_label_ar'),
+  ];
+  return labels.slice(0, mostOptions).map((label, index) => ({
+    value: (values[index] ?? '').trim(),
+    label: label.trim(),
+    label_ar: (arabic[index] ?? '').trim(),
+  }));
+}
+
+/** A question that becomes one with choices has two to begin with. */
+function withChoices(type: DraftField['type'], options: readonly DraftOption[]): readonly DraftOption[] {
+  const needs = type === 'single_select' || type === 'multi_select';
+  return needs && options.length === 0 ? [emptyOption, emptyOption] : options;
+}

@@ -1,0 +1,69 @@
+import type { FormDay } from '../../../../shared/forms/verbs/form-numbers.ts';
+import type { Form } from '../../../../shared/forms/verbs/forms.ts';
+import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
+import { Cards } from '../../../../shared/ui/components/cards.tsx';
+import { Chart } from '../../../../shared/ui/components/chart.tsx';
+import { Empty } from '../../../../shared/ui/components/table.tsx';
+import { calendarDay, number } from '../../../../shared/ui/texts/formats.ts';
+import { Frame } from '../../frame/frame.tsx';
+import { page } from '../../request/answers.ts';
+import type { MemberVisit } from '../../request/visit.ts';
+import { FormTabs } from './form-tabs.tsx';
+import { titleOf } from './form-title.ts';
+import { formTexts } from './texts.ts';
+
+/** A form at a glance: how many opened, began and sent it. */
+export function formPage(visit: MemberVisit, form: Form, days: readonly FormDay[]): Response {
+  const { language, workspace } = visit;
+  const { id, version } = form;
+  const texts = formTexts(language);
+  const uses = ['opened', 'begun', 'sent'] as const;
+  const sum = (use: (typeof uses)[number]): number => days.reduce((total, day) => total + day[use], 0);
+  const isAdmin = workspace.role === 'admin';
+  return page(
+    <Frame visit={visit} title={titleOf(language, form)} actions={version > 0 && <LinkDeeds visit={visit} form={id} />}>
+      <FormTabs visit={visit} form={id} here="numbers" />
+      {version === 0 ? (
+        <Empty title={texts.notPublished.title} text={isAdmin ? texts.notPublished.text : texts.notPublished.forStaff}>
+          {isAdmin && (
+            <ButtonLink tone="primary" href={visit.at(`/forms/${id}/build`)}>
+              {texts.notPublished.deed}
+            </ButtonLink>
+          )}
+        </Empty>
+      ) : (
+        <>
+          <Cards
+            cards={uses.map((use) => ({
+              name: texts.uses[use],
+              value: number(language, sum(use)),
+              note: texts.usesNote[use],
+            }))}
+          />
+          <Chart
+            language={language}
+            label={texts.byDay}
+            axis={texts.day}
+            now={texts.uses.sent}
+            asTable={visit.texts.asTable}
+            bars={days.map(({ day, sent }) => ({ label: calendarDay(language, day), value: sent }))}
+          />
+          <p class="lead">{texts.usesLead}</p>
+        </>
+      )}
+    </Frame>,
+  );
+}
+
+/** To make links with. */
+export function LinkDeeds({ visit, form }: { readonly visit: MemberVisit; readonly form: string }) {
+  const texts = formTexts(visit.language);
+  return (
+    <>
+      <ButtonLink tone="primary" href={visit.at(`/forms/${form}/links/new`)}>
+        {texts.makeLink}
+      </ButtonLink>
+      <ButtonLink href={visit.at(`/forms/${form}/links/many`)}>{texts.makeMany}</ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { Refused } from '../../../../../shared/basics/refused.ts';
+import { findCustomers, searchWords } from '../../../../../shared/conversations/verbs/search.ts';
+import { cancelLink, createLink } from '../../../../../shared/forms/verbs/form-links.ts';
+import { getForm, keepMessages, messagesOf } from '../../../../../shared/forms/verbs/forms.ts';
+import { getLinkCustomer } from '../../../../../shared/forms/verbs/link-customers.ts';
+import { getLink, linkStates, listLinks } from '../../../../../shared/forms/verbs/link-list.ts';
+import { audited } from '../../../../../shared/people/audit.ts';
+import { seeOther } from '../../../request/answers.ts';
+import { type Backend, member } from '../../../request/routes.ts';
+import type { MemberVisit } from '../../../request/visit.ts';
+import { linkPage } from './link-page.tsx';
+import { linkTexts } from './link-texts.ts';
+import { linksPage } from './links-page.tsx';
+import { newLinkPage } from './new-link-page.tsx';
+import { emptyLink, problemsOfLink, typedLink, wantedLink } from './typed-link.ts';
+
+/** Links of a form: seen, made and cancelled by everybody of the workspace. */
+export const linkRoutes = [
+  member.get('/forms/:form/links', async (visit, backend) => {
+    const form = await formFor(visit, backend);
+    const query = visit.url.searchParams;
+    const filter = {
+      state: linkStates.find((state) => state === query.get('state')) ?? null,
+      customerId: query.get('customer'),
+      before: query.get('before'),
+    };
+    return linksPage(visit, form, filter, await listLinks(backend.sql, visit.workspace.id, form.id, filter));
+  }),
+
+  member.get('/forms/:form/links/new', async (visit, backend) => {
+    const form = await formFor(visit, backend);
+    const query = (visit.url.searchParams.get('q') ?? '').trim();
+    const customerId = visit.url.searchParams.get('customer');
+    const [messages, found, customer] = await Promise.all([
+      messagesOf(backend.db, visit.workspace.id, form.id),
+      customersOf(visit, backend, query),
+      customerId ? getLinkCustomer(backend.sql, visit.workspace.id, customerId) : null,
+    ]);
+    return newLinkPage(visit, { form, typed: emptyLink(messages), query, found, customer });
+  }),
+
+  member.post('/forms/:form/links', async (visit, backend) => {
+    const { workspace, actor, language } = visit;
+    const { db, sql, notices, formsUrl } = backend;
+    const form = await formFor(visit, backend);
+    const customerId = visit.form.get('customer') || undefined;
+    const customer = customerId === undefined ? null : await getLinkCustomer(sql, workspace.id, customerId);
+    const typed = typedLink(visit.form);
+    const problems = problemsOfLink(language, typed, workspace.timezone, Date.now());
+    const shown = { form, typed, query: '', found: [], customer };
+    if (Object.keys(problems).length > 0) return newLinkPage(visit, { ...shown, problems });
+    try {
+      const { id, url } = await audited(
+        db,
+        actor,
+        async (tx) => {
+          await keepMessages(tx, workspace.id, form.id, { en: typed.en, ar: typed.ar });
+          const wanted = { formId: form.id, workspaceId: workspace.id, customerId, ...wantedLink(typed) };
+          return createLink(tx, formsUrl, wanted);
+        },
+        ({ id }) => ({ workspaceId: workspace.id, action: 'link.created', target: id, details: { form: form.title } }),
+      );
+      return seeOther(visit.at(`/forms/${form.id}/links/${id}`), [notices.cookieFor({ kind: 'secret', text: url })]);
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code === 'not_found') throw error;
+      const { errors } = linkTexts(language);
+      const why = error.code === 'invalid_state' ? { whole: errors.notPublished } : { expires: errors.period };
+      return newLinkPage(visit, { ...shown, problems: why });
+    }
+  }),
+
+  member.get('/forms/:form/links/:link', async (visit, backend) => {
+    const form = await formFor(visit, backend);
+    const [link, messages] = await Promise.all([
+      getLink(backend.sql, visit.workspace.id, form.id, visit.params.link ?? ''),
+      messagesOf(backend.db, visit.workspace.id, form.id),
+    ]);
+    return linkPage(visit, form, link, messages);
+  }),
+
+  member.post('/forms/:form/links/:link/cancel', async (visit, backend) => {
+    const { workspace, actor, language } = visit;
+    const form = await formFor(visit, backend);
+    const { id } = await getLink(backend.sql, workspace.id, form.id, visit.params.link ?? '');
+    await audited(
+      backend.db,
+      actor,
+      (tx) => cancelLink(tx, id, workspace.id),
+      () => ({ workspaceId: workspace.id, action: 'link.cancelled', target: id, details: { form: form.title } }),
+    );
+    const text = linkTexts(language).done.cancelled;
+    return seeOther(visit.at(`/forms/${form.id}/links/${id}`), [backend.notices.cookieFor({ kind: 'done', text })]);
+  }),
+];
+
+/** Throws `not_found`, also for a form of another workspace. */
+async function formFor({ workspace, params }: MemberVisit, { db }: Pick<Backend, 'db'>) {
+  return getForm(db, params.form ?? '', workspace.id);
+}
+
+async function customersOf({ workspace }: MemberVisit, { sql }: Pick<Backend, 'sql'>, query: string) {
+  return findCustomers(sql, workspace.id, await searchWords(sql, query));
+}

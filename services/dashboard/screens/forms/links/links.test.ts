@@ -1,0 +1,154 @@
+import { expect, test } from 'bun:test';
+import { newId } from '../../../../../shared/db/new-id.ts';
+import { createForm } from '../../../../../shared/forms/verbs/forms.ts';
+import { createWorkspace } from '../../../../../shared/workspaces/workspaces.ts';
+import {
+  accessibilityProblems,
+  type Page,
+  screenshot,
+  startBrowser,
+  type Visitor,
+} from '../../../../../tests/support/browser/browser.ts';
+import { signIn } from '../../../../../tests/support/browser/sign-in.ts';
+import { forThisFile } from '../../../../../tests/support/run/for-this-file.ts';
+import { startDashboard } from '../../../../../tests/support/running/dashboard.ts';
+import { createCustomer, everyField } from '../../../../../tests/support/running/forms.ts';
+import { visitDashboard } from '../../../../../tests/support/running/visitor.ts';
+
+const [dashboard, browser] = await forThisFile(startDashboard(), startBrowser());
+const wanted = { title: 'Your table', title_ar: 'طاولتك', fields: everyField };
+const formId = (await createForm(dashboard.db, dashboard.workspace.id, wanted)).id;
+
+async function visit(visitor: Visitor = {}, who: 'admin' | 'staff' = 'staff') {
+  const opened = await browser.open({ screen: 'desktop', ...visitor });
+  await signIn(opened.page, dashboard, dashboard[who]);
+  return opened;
+}
+
+const to = (page: Page, path: string) => page.goto(`${dashboard.url}/${dashboard.workspace.id}/forms/${formId}${path}`);
+const hashOf = (url: string) => Bun.SHA256.hash(url.split('/f/')[1] ?? '') as Uint8Array;
+
+test('staff find a customer, make a link, see it once, and cancel it', async () => {
+  const id = await createCustomer(dashboard.sql, dashboard.workspace.id, { name: 'زينب علي', phone: '+9647701234567' });
+  const { page, errors, close } = await visit();
+  await to(page, '/links/new');
+  await page.getByRole('searchbox').fill('زينب');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('link', { name: 'Choose' }).click();
+  await page.getByText('For زينب علي').waitFor();
+  await page.getByLabel('Message in English').fill('Dear {name}: {link}');
+  await page.getByLabel('Last day').fill('2031-01-01');
+  await page.getByRole('button', { name: 'Create link' }).click();
+  const url = (await page.locator('.code code').textContent())?.trim() ?? '';
+  expect(url).toMatch(/^http:\/\/localhost:8081\/f\/[\w-]{16}$/);
+  expect(await page.locator('.given__message p').allTextContents()).toEqual([
+    `Dear زينب علي: ${url}`,
+    `مرحباً زينب علي، يرجى تعبئة هذا النموذج: ${url}`,
+  ]);
+  await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
+  await screenshot(page, 'dashboard-form-link-made');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const [row] = await dashboard.sql`select customer_id, expires_at from form_links where token_hash = ${hashOf(url)}`;
+  expect(row?.customer_id).toBe(id);
+  await page.reload();
+  expect(await page.getByText(url).count()).toBe(0);
+  await page.getByRole('button', { name: 'Cancel link' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel link' }).click();
+  await page.getByText('The link was cancelled.').waitFor();
+  await to(page, '/links?state=cancelled');
+  await page.getByRole('link', { name: 'زينب علي' }).waitFor();
+  await to(page, '/links/new');
+  expect(await page.getByLabel('Message in English').inputValue()).toBe('Dear {name}: {link}');
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test('links for many come as a file, the same when asked again, and each bad line is told', async () => {
+  const known = await createCustomer(dashboard.sql, dashboard.workspace.id, { name: 'Ali', phone: '+9647709999999' });
+  const visitor = visitDashboard(dashboard.url);
+  await visitor.signIn(dashboard.staff);
+  const path = `/${dashboard.workspace.id}/forms/${formId}/links/many`;
+  const rows = [
+    'phone,name',
+    '0770 111 2222,"Zainab, the elder"',
+    `${known},`,
+    '+964 770 999 9999,Ali again',
+    '٠٧٧٠ ١١١ ٣٣٣٣,=1+1',
+    'no number,Nobody',
+    '07701112222,Twice',
+    `${newId('customer')},Stranger`,
+  ].join('\n');
+  const typed = { rows, starts: '', expires: '', edits: '', en: '{name}: {link}', ar: '{link}' };
+  const command = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
+  const checked = await (await visitor.post(path, { ...typed, command })).text();
+  expect(checked).toContain('Ready: 5');
+  expect(checked).toContain('No phone number or customer id');
+  expect(checked).toContain('Same as an earlier line');
+  for (const day of [
+    { expires: '2031-02-30' },
+    { starts: '2031-13-01' },
+    { starts: '2031-02-02', expires: '2031-02-01' },
+  ]) {
+    const answer = await visitor.post(path, { ...typed, ...day, command });
+    expect({ day, status: answer.status }).toEqual({ day, status: 422 });
+    expect(await answer.text()).not.toContain('Ready:');
+  }
+  const before = await count();
+  const file = await visitor.post(path, { ...typed, command, deed: 'make' });
+  expect(file.headers.get('content-disposition')).toContain('attachment');
+  const text = await file.text();
+  expect(text).toContain('"Zainab, the elder"');
+  expect(text).toContain("'=1+1");
+  expect(text).toContain('line 8: no such customer');
+  expect(await (await visitor.post(path, { ...typed, command, deed: 'make' })).text()).toBe(text);
+  // Two of the five lines are of one customer: each has a link.
+  expect(await count()).toEqual({ links: (before?.links ?? 0) + 4, customers: (before?.customers ?? 0) + 2 });
+  const long = Array.from({ length: 3_001 }, (_, n) => `0770${String(1_000_000 + n)}`).join('\n');
+  expect((await visitor.post(path, { ...typed, rows: long, command, deed: 'make' })).status).toBe(422);
+});
+
+test('after links for many were downloaded the page says so, and brings the same file again', async () => {
+  const { page, close } = await visit({ screen: 'phone', language: 'ar' });
+  await to(page, '/links/many');
+  await page.fill('textarea[name=rows]', '0770 444 5555, سارة');
+  await page.click('.actions .button--primary');
+  const [made, again] = [page.locator('button[value=make]').first(), page.locator('button[value=make]').last()];
+  const files = [];
+  for (const button of [made, again]) {
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    files.push(await Bun.file((await download.path()) ?? '').text());
+    await page.getByText('أُنشئت الروابط').waitFor();
+  }
+  expect(files[0]).toContain('/f/');
+  expect(files[1]).toBe(files[0]);
+  expect(await made.isVisible()).toBe(false);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await screenshot(page, 'links-many-made-ar');
+  await close();
+});
+
+test('another workspace’s customer, form and link are not there, in an address or in a field', async () => {
+  const { db, sql, url, staff, workspace } = dashboard;
+  const other = { name: 'Elsewhere', kind: 'store', plan: 'pro', timezone: 'UTC', currency: 'USD' } as const;
+  const { id: elsewhere } = await createWorkspace(db, other);
+  const foreign = await createForm(db, elsewhere, { title: 'Theirs', fields: [{ key: 'a', type: 'url', label: 'A' }] });
+  const customer = await createCustomer(sql, elsewhere, { name: 'Theirs' });
+  const visitor = visitDashboard(url);
+  await visitor.signIn(staff);
+  const at = (path: string) => `/${workspace.id}/forms${path}`;
+  for (const path of ['', '/links', '/links/new', '/links/many', '/submissions']) {
+    expect([path, (await visitor.get(at(`/${foreign.id}${path}`))).status]).toEqual([path, 404]);
+  }
+  expect((await visitor.get(at(`/${formId}/links/new?customer=${customer}`))).status).toBe(404);
+  const typed = { starts: '', expires: '', edits: '', en: '{link}', ar: '{link}', customer };
+  expect((await visitor.post(at(`/${formId}/links`), typed)).status).toBe(404);
+  expect((await visitor.post(at(`/${foreign.id}/links`), { ...typed, customer: '' })).status).toBe(404);
+  expect((await visitor.get(at(`/${formId}/build`))).status).toBe(403);
+  expect((await visitor.post(at(`/${formId}/export`), { as: 'csv' })).status).toBe(403);
+});
+
+async function count() {
+  const [row] = await dashboard.sql<{ links: number; customers: number }[]>`
+    select (select count(*)::int from form_links) as links, (select count(*)::int from customers) as customers`;
+  return row;
+}

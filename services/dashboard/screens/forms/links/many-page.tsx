@@ -1,0 +1,127 @@
+import type { Form } from '../../../../../shared/forms/verbs/forms.ts';
+import type { RowProblem } from '../../../../../shared/forms/verbs/link-rows.ts';
+import { Button, ButtonLink } from '../../../../../shared/ui/components/button.tsx';
+import { FileInput, optional, TextArea } from '../../../../../shared/ui/components/field.tsx';
+import { Notice } from '../../../../../shared/ui/components/notice.tsx';
+import { Table } from '../../../../../shared/ui/components/table.tsx';
+import { number } from '../../../../../shared/ui/texts/formats.ts';
+import { Frame } from '../../../frame/frame.tsx';
+import { page } from '../../../request/answers.ts';
+import type { MemberVisit } from '../../../request/visit.ts';
+import { FormTabs } from '../form-tabs.tsx';
+import { titleOf } from '../form-title.ts';
+import { LinkFields } from './link-fields.tsx';
+import { linkTexts } from './link-texts.ts';
+import type { LinkProblems, TypedLink } from './typed-link.ts';
+
+interface ManyPageParts {
+  readonly form: Form;
+  readonly typed: TypedLink;
+  readonly list: string;
+  /** Of what the tokens are made: known to this page alone. */
+  readonly commandId: string;
+  readonly problems?: LinkProblems;
+  /** After the list was checked: how many links can be made, and lines that cannot. */
+  readonly checked?: { readonly ready: number; readonly wrong: readonly RowProblem[] };
+}
+
+const shownWrong = 100;
+
+/**
+ * To make links from a list. The answer is a file, which the browser saves and stays here: so Turbo, which would put it into
+ * the page, keeps out of it.
+ */
+export function manyPage(visit: MemberVisit, parts: ManyPageParts): Response {
+  const { form, typed, list, commandId, problems = {}, checked } = parts;
+  const texts = linkTexts(visit.language);
+  const here = visit.at(`/forms/${form.id}/links/many`);
+  return page(
+    <Frame visit={visit} title={`${texts.many}: ${titleOf(visit.language, form)}`} lead={texts.manyLead}>
+      <FormTabs visit={visit} form={form.id} here="links" />
+      <form
+        {...{ method: 'post', action: here, class: 'form', enctype: 'multipart/form-data' }}
+        novalidate
+        data-turbo="false"
+        data-controller="say-sent"
+        data-action="submit->say-sent#say"
+        data-say-sent-deed-value="make"
+      >
+        <input type="hidden" name="csrf" value={visit.csrf} />
+        <input type="hidden" name="command" value={commandId} />
+        {problems.whole && (
+          <Notice mood="bad" role="alert" title={visit.texts.problems}>
+            {problems.whole}
+          </Notice>
+        )}
+        {checked && <Checked visit={visit} {...checked} />}
+        <TextArea name="rows" label={texts.rows} hint={texts.rowsHint} value={list} problem={problems.rows} rows={8} />
+        <FileInput
+          name="file"
+          label={optional(visit, texts.file)}
+          problem={problems.file}
+          types=".csv,text/csv,text/plain"
+        />
+        <LinkFields visit={visit} typed={typed} problems={problems} />
+        <p class="actions">
+          <Button tone={checked && checked.ready > 0 ? 'plain' : 'primary'}>{texts.check}</Button>
+          <ButtonLink href={visit.at(`/forms/${form.id}/links`)}>{visit.texts.cancel}</ButtonLink>
+        </p>
+      </form>
+    </Frame>,
+    Object.keys(problems).length > 0 ? 422 : 200,
+  );
+}
+
+function Checked({ visit, ready, wrong }: { readonly visit: MemberVisit } & NonNullable<ManyPageParts['checked']>) {
+  const texts = linkTexts(visit.language);
+  const count = number(visit.language, ready);
+  return (
+    <>
+      {ready === 0 && (
+        <Notice mood="bad" role="alert">
+          {texts.noneReady}
+        </Notice>
+      )}
+      {ready > 0 && (
+        <div role="status">
+          <div data-say-sent-target="before">
+            <Notice mood="good" title={texts.ready(count)}>
+              <p>{texts.again}</p>
+              <p class="actions">
+                <Button name="deed" value="make">
+                  {texts.make(count)}
+                </Button>
+              </p>
+            </Notice>
+          </div>
+          <div data-say-sent-target="after" hidden>
+            <Notice mood="good" title={texts.madeMany(count)}>
+              <p>{texts.again}</p>
+              <p class="actions">
+                <Button tone="plain" name="deed" value="make">
+                  {texts.downloadAgain}
+                </Button>
+              </p>
+            </Notice>
+          </div>
+        </div>
+      )}
+      {wrong.length > 0 && (
+        <section class="part" aria-labelledby="wrong">
+          <h2 id="wrong">
+            {texts.wrongRows} ({number(visit.language, wrong.length)})
+          </h2>
+          <Table
+            label={texts.wrongRows}
+            rows={wrong.slice(0, shownWrong)}
+            columns={[
+              { title: texts.row, isNumber: true, cell: ({ line }) => number(visit.language, line) },
+              { title: texts.text, cell: ({ text }) => <bdi class="break">{text}</bdi> },
+              { title: texts.why, cell: ({ problem }) => texts.rowProblems[problem] },
+            ]}
+          />
+        </section>
+      )}
+    </>
+  );
+}

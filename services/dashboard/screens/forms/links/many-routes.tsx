@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import Papa from 'papaparse';
+import { Refused } from '../../../../../shared/basics/refused.ts';
+import { getForm, keepMessages, messagesOf } from '../../../../../shared/forms/verbs/forms.ts';
+import { type LinkRow, linkRows } from '../../../../../shared/forms/verbs/link-rows.ts';
+import { type MadeLinks, makeLinks } from '../../../../../shared/forms/verbs/make-links.ts';
+import { audited } from '../../../../../shared/people/audit.ts';
+import { inPieces } from '../../../../../shared/runtime/in-pieces.ts';
+import { safeHeaders } from '../../../request/answers.ts';
+import { type Backend, member } from '../../../request/routes.ts';
+import type { MemberVisit } from '../../../request/visit.ts';
+import { linkTexts } from './link-texts.ts';
+import { manyPage } from './many-page.tsx';
+import { emptyLink, filledMessage, problemsOfLink, type TypedLink, typedLink, wantedLink } from './typed-link.ts';
+
+/** As much as a list of 3,000 lines with long names takes. */
+const maxFormBytes = 1024 * 1024;
+const commandBytes = 32;
+
+/** Links for many customers at once, from a list. */
+export const manyRoutes = [
+  member.get('/forms/:form/links/many', async (visit, { db }) => {
+    const form = await getForm(db, visit.params.form ?? '', visit.workspace.id);
+    const typed = emptyLink(await messagesOf(db, visit.workspace.id, form.id));
+    return manyPage(visit, { form, typed, list: '', commandId: randomBytes(commandBytes).toString('base64url') });
+  }),
+
+  member.post(
+    '/forms/:form/links/many',
+    async (visit, backend) => {
+      const { language, workspace } = visit;
+      const texts = linkTexts(language);
+      const form = await getForm(backend.db, visit.params.form ?? '', workspace.id);
+      const typed = typedLink(visit.form);
+      const file = await visit.files.get('file')?.text();
+      const isNoText = file !== undefined && /[\0\uFFFD]/.test(file);
+      const list = (isNoText ? null : file) ?? visit.form.get('rows') ?? '';
+      const commandId = commandIn(visit.form);
+      const read = await inPieces(linkRows(list, workspace.currency.slice(0, 2)));
+      const { rows, problems: wrong, isTooLong } = read;
+      const problems = {
+        ...problemsOfLink(language, typed, workspace.timezone, Date.now()),
+        ...(!isNoText && rows.length + wrong.length === 0 && { rows: texts.errors.rows }),
+        ...(isNoText && { file: texts.errors.file }),
+        ...(isTooLong && { rows: texts.errors.tooMany }),
+        ...(form.version === 0 && { whole: texts.errors.notPublished }),
+      };
+      const shown = { form, typed, list, commandId, problems };
+      if (Object.keys(problems).length > 0) return manyPage(visit, shown);
+      if (visit.form.get('deed') !== 'make')
+        return manyPage(visit, { ...shown, checked: { ready: rows.length, wrong } });
+      try {
+        return fileOf(await make(visit, backend, { rows, typed, commandId }), typed);
+      } catch (error) {
+        if (!(error instanceof Refused) || error.code === 'not_found') throw error;
+        return manyPage(visit, { ...shown, problems: { expires: texts.errors.period } });
+      }
+    },
+    { maxFormBytes },
+  ),
+];
+
+interface Wanted {
+  readonly rows: readonly LinkRow[];
+  readonly typed: TypedLink;
+  readonly commandId: string;
+}
+
+async function make({ workspace, params, actor }: MemberVisit, { db, formsUrl }: Backend, wanted: Wanted) {
+  const formId = params.form ?? '';
+  const { rows, typed, commandId } = wanted;
+  return audited(
+    db,
+    actor,
+    async (tx) => {
+      await keepMessages(tx, workspace.id, formId, { en: typed.en, ar: typed.ar });
+      return makeLinks(tx, formsUrl, { workspaceId: workspace.id, formId, rows, commandId, ...wantedLink(typed) });
+    },
+    ({ made }) => ({ workspaceId: workspace.id, action: 'links.created', target: formId, details: { links: made } }),
+  );
+}
+
+/** One that is too short to be a secret is none: somebody wrote it. */
+function commandIn(form: URLSearchParams): string {
+  const given = form.get('command') ?? '';
+  return /^[A-Za-z0-9_-]{43}$/.test(given) ? given : randomBytes(commandBytes).toString('base64url');
+}
+
+/** A spreadsheet opens it; what looks like a formula is kept from being one. */
+function fileOf({ links, unknown }: MadeLinks, { en, ar }: TypedLink): Response {
+  const lines = links.map(({ name, phone, url }) => ({
+    name: name ?? '',
+    phone: phone ?? '',
+    link: url,
+    message: filledMessage(en, name, url),
+    message_ar: filledMessage(ar, name, url),
+  }));
+  const missing = unknown.map((line) => ({
+    name: '',
+    phone: '',
+    link: '',
+    message: `line ${line}: no such customer`,
+    message_ar: '',
+  }));
+  const text = Papa.unparse([...lines, ...missing], { escapeFormulae: /^[=@\t\r\n＝＋－＠]|^[+-](?!\d+$)/ });
+  return new Response(`\uFEFF${text}\r\n`, {
+    headers: {
+      ...safeHeaders,
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="form-links.csv"',
+    },
+  });
+}

@@ -1,0 +1,94 @@
+import type { Form as MadeForm } from '../../../../../shared/forms/verbs/forms.ts';
+import type { LinkCustomer } from '../../../../../shared/forms/verbs/link-customers.ts';
+import { Button, ButtonLink } from '../../../../../shared/ui/components/button.tsx';
+import { Input } from '../../../../../shared/ui/components/field.tsx';
+import { Form } from '../../../../../shared/ui/components/form.tsx';
+import { Frame } from '../../../frame/frame.tsx';
+import { page } from '../../../request/answers.ts';
+import type { MemberVisit } from '../../../request/visit.ts';
+import { FormTabs } from '../form-tabs.tsx';
+import { titleOf } from '../form-title.ts';
+import { formTexts } from '../texts.ts';
+import { LinkFields } from './link-fields.tsx';
+import { linkTexts } from './link-texts.ts';
+import type { LinkProblems, TypedLink } from './typed-link.ts';
+
+interface NewLinkParts {
+  readonly form: MadeForm;
+  readonly typed: TypedLink;
+  readonly problems?: LinkProblems;
+  /** What was looked for, and who was found. */
+  readonly query: string;
+  readonly found: readonly LinkCustomer[];
+  readonly customer: LinkCustomer | null;
+}
+
+/** To make a link for one customer. */
+export function newLinkPage(visit: MemberVisit, parts: NewLinkParts): Response {
+  const { form, typed, problems = {}, customer } = parts;
+  const texts = linkTexts(visit.language);
+  const at = (path: string): string => visit.at(`/forms/${form.id}/links${path}`);
+  return page(
+    <Frame
+      visit={visit}
+      title={`${formTexts(visit.language).makeLink}: ${titleOf(visit.language, form)}`}
+      lead={texts.newLead}
+    >
+      <FormTabs visit={visit} form={form.id} here="links" />
+      <CustomerPart visit={visit} {...parts} />
+      <Form visit={visit} action={at('')} problem={problems.whole}>
+        <input type="hidden" name="customer" value={customer?.id ?? ''} />
+        {customer === null ? (
+          <p>{texts.without}</p>
+        ) : (
+          <p class="actions">
+            <span>
+              {texts.chosen}{' '}
+              <strong>
+                <bdi>{customer.name ?? customer.phone ?? customer.id}</bdi>
+              </strong>
+            </span>
+            <a href={at('/new')}>{texts.forNobody}</a>
+          </p>
+        )}
+        <LinkFields visit={visit} typed={typed} problems={problems} />
+        <p class="actions">
+          <Button>{texts.create}</Button>
+          <ButtonLink href={at('')}>{visit.texts.cancel}</ButtonLink>
+        </p>
+      </Form>
+    </Frame>,
+    Object.keys(problems).length > 0 ? 422 : 200,
+  );
+}
+
+function CustomerPart({ visit, form, query, found }: { readonly visit: MemberVisit } & NewLinkParts) {
+  const texts = linkTexts(visit.language);
+  const here = visit.at(`/forms/${form.id}/links/new`);
+  return (
+    <section class="part" aria-label={texts.search}>
+      <form method="get" action={here} class="builder__add">
+        <Input name="q" type="search" label={texts.search} hint={texts.searchHint} value={query} />
+        <Button tone="plain">{texts.find}</Button>
+      </form>
+      {query !== '' && found.length === 0 && <p role="status">{texts.noneFound}</p>}
+      {found.length > 0 && (
+        <ul class="questions">
+          {found.map(({ id, name, phone }) => (
+            <li class="question">
+              <div>
+                <bdi>{name ?? id}</bdi>
+                {phone && (
+                  <small>
+                    <bdi dir="ltr">{phone}</bdi>
+                  </small>
+                )}
+              </div>
+              <ButtonLink href={`${here}?${new URLSearchParams({ customer: id })}`}>{texts.choose}</ButtonLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

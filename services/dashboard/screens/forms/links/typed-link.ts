@@ -1,0 +1,64 @@
+import type { Messages } from '../../../../../shared/forms/verbs/forms.ts';
+import { endOfDay } from '../../../../../shared/time/time-zone.ts';
+import type { Language } from '../../../../../shared/ui/texts/texts.ts';
+import { linkTexts } from './link-texts.ts';
+
+/** What is typed to make a link, or many. */
+export interface TypedLink {
+  readonly starts: string;
+  readonly expires: string;
+  readonly edits: string;
+  readonly en: string;
+  readonly ar: string;
+}
+
+export type LinkProblems = Readonly<Partial<Record<keyof TypedLink | 'whole' | 'rows' | 'file', string>>>;
+
+const longestMessage = 1_000;
+
+/** What was typed last for this form, or what is usually said. */
+export function emptyLink(messages: Messages | null): TypedLink {
+  const { usual, usualAr } = linkTexts('en');
+  return { starts: '', expires: '', edits: '', en: messages?.en ?? usual, ar: messages?.ar ?? usualAr };
+}
+
+export function typedLink(form: URLSearchParams): TypedLink {
+  const of = (name: string): string => (form.get(name) ?? '').replaceAll('\r\n', '\n').trim();
+  return { starts: of('starts'), expires: of('expires'), edits: of('edits'), en: of('en'), ar: of('ar') };
+}
+
+/** What can be told of it before it is tried; its days are of the workspace's zone. */
+export function problemsOfLink(
+  language: Language,
+  { starts, expires, edits, en, ar }: TypedLink,
+  zone: string,
+  now: number,
+): LinkProblems {
+  const { errors } = linkTexts(language);
+  const isOver = expires !== '' && (endOfDay(expires, zone) ?? now + 1) <= now;
+  const isDay = (text: string): boolean => text === '' || endOfDay(text, zone) !== null;
+  const isMessage = (text: string): boolean => text.includes('{link}') && text.length <= longestMessage;
+  return {
+    ...(!isDay(starts) && { starts: errors.period }),
+    ...((!isDay(expires) || (starts !== '' && expires !== '' && expires < starts)) && { expires: errors.period }),
+    ...(isOver && { expires: errors.over }),
+    ...((!/^\d{0,3}$/.test(edits) || Number(edits) > 100) && { edits: errors.edits }),
+    ...(!isMessage(en) && { en: errors.message }),
+    ...(!isMessage(ar) && { ar: errors.message }),
+  };
+}
+
+/** As the verbs take it. */
+export function wantedLink({ starts, expires, edits }: TypedLink) {
+  return {
+    starts: starts || undefined,
+    expires: expires || undefined,
+    edits: edits === '' ? undefined : Number(edits),
+  };
+}
+
+/** The message to send: without a name it greets nobody in particular. */
+export function filledMessage(message: string, name: string | null, url: string): string {
+  const named = name === null ? message.replace(/ ?\{name\}/, '') : message.replace('{name}', () => name);
+  return named.replace('{link}', () => url);
+}

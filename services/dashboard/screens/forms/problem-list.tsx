@@ -1,0 +1,39 @@
+import type { DraftProblem } from '../../../../shared/forms/verbs/draft-problems.ts';
+import type { DraftedForm } from '../../../../shared/forms/verbs/drafts.ts';
+import type { MemberVisit } from '../../request/visit.ts';
+import { buildTexts, labelOf } from './build/build-texts.ts';
+import { fieldTexts } from './build/field-texts.ts';
+
+interface ProblemListParts {
+  readonly visit: MemberVisit;
+  readonly form: DraftedForm;
+  readonly problems: readonly DraftProblem[];
+}
+
+/** What keeps a draft from being published, each with a link to where it is mended. */
+export function ProblemList({ visit, form: { id, draft }, problems }: ProblemListParts) {
+  const at = (path: string): string => visit.at(`/forms/${id}/build${path}`);
+  const [own, ofFields] = [buildTexts(visit.language).errors, fieldTexts(visit.language).errors];
+  return (
+    <ul class="told">
+      {problems.map(({ field: fieldId, part }) => {
+        const field = draft.fields.find((each) => each.id === fieldId);
+        if (field)
+          return (
+            <li>
+              <a href={at(`/fields/${field.id}`)}>
+                <bdi>{labelOf(visit.language, field)}</bdi>
+              </a>
+              : {ofFields[part] ?? part}
+            </li>
+          );
+        const isInTexts = part !== 'fields' && part !== 'size';
+        return (
+          <li>
+            <a href={at(isInTexts ? '/texts' : '')}>{own[part] ?? part}</a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import { emptyDraft, startForm } from '../../../../shared/forms/verbs/drafts.ts';
+import { formDays } from '../../../../shared/forms/verbs/form-numbers.ts';
+import { formsAPage, getForm, listFormNames } from '../../../../shared/forms/verbs/forms.ts';
+import { audited } from '../../../../shared/people/audit.ts';
+import { seeOther } from '../../request/answers.ts';
+import { admin, member } from '../../request/routes.ts';
+import { submissionRoutes } from './answers/submission-routes.tsx';
+import { buildRoutes } from './build/build-routes.tsx';
+import { fieldRoutes } from './build/field-routes.tsx';
+import { formPage } from './form-page.tsx';
+import { linkRoutes } from './links/link-routes.tsx';
+import { manyRoutes } from './links/many-routes.tsx';
+import { listPage } from './list-page.tsx';
+import { newPage } from './new-page.tsx';
+import { formTexts } from './texts.ts';
+
+/** Forms (spec: Hosted form link): staff send links and read answers, admins build them too. */
+export const formRoutes = [
+  member.get('/forms', async (visit, { db }) => {
+    const forms = await listFormNames(db, visit.workspace.id, visit.url.searchParams.get('before'));
+    const shown = forms.slice(0, formsAPage);
+    return listPage(visit, shown, forms.length > formsAPage ? (shown.at(-1)?.id ?? null) : null);
+  }),
+
+  admin.get('/forms/new', async (visit) => newPage(visit)),
+
+  admin.post('/forms', async (visit, { db }) => {
+    const { workspace, form, actor, language } = visit;
+    const title = (form.get('title') ?? '').trim();
+    if (title === '' || title.length > longestTitle) return newPage(visit, formTexts(language).errors.title);
+    const id = await audited(
+      db,
+      actor,
+      (tx) => startForm(tx, workspace.id, emptyDraft(title)),
+      (id) => ({ workspaceId: workspace.id, action: 'form.created', target: id, details: { title } }),
+    );
+    return seeOther(visit.at(`/forms/${id}/build`));
+  }),
+
+  member.get('/forms/:form', async (visit, { db, sql }) => {
+    const form = await getForm(db, visit.params.form ?? '', visit.workspace.id);
+    return formPage(visit, form, await formDays(sql, visit.workspace.id, form.id));
+  }),
+
+  ...buildRoutes,
+  ...fieldRoutes,
+  ...linkRoutes,
+  ...manyRoutes,
+  ...submissionRoutes,
+];
+
+const longestTitle = 120;

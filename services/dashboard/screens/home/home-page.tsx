@@ -1,0 +1,52 @@
+import { Button } from '../../../../shared/ui/components/button.tsx';
+import { Chart } from '../../../../shared/ui/components/chart.tsx';
+import { Form } from '../../../../shared/ui/components/form.tsx';
+import { number } from '../../../../shared/ui/texts/formats.ts';
+import { Frame } from '../../frame/frame.tsx';
+import { page } from '../../request/answers.ts';
+import type { MemberVisit } from '../../request/visit.ts';
+import { Figures } from './figures.tsx';
+import { Hands } from './hands.tsx';
+import type { HomeParts } from './home-parts.ts';
+import { SetUpSteps } from './set-up-steps.tsx';
+import { homeTexts } from './texts.ts';
+
+/** What needs a hand first, then the day in numbers, what is still to set up, and the hours. */
+export function homePage(visit: MemberVisit, parts: HomeParts): Response {
+  const { language, session } = visit;
+  const { today, forAdmin } = parts;
+  const texts = homeTexts(language);
+  return page(
+    <Frame
+      visit={visit}
+      title={texts.hello(session.person.name)}
+      lead={texts.lead}
+      actions={forAdmin?.mayPlaceDemoOrders && <DemoOrder visit={visit} />}
+    >
+      <Hands visit={visit} parts={parts} />
+      <Figures visit={visit} parts={parts} />
+      {forAdmin && <SetUpSteps visit={visit} setUp={forAdmin.setUp} />}
+      <Chart
+        language={language}
+        label={texts.byHour}
+        axis={texts.hour}
+        now={texts.today}
+        before={texts.weekAgo}
+        asTable={visit.texts.asTable}
+        bars={today.hours.map(({ hour, orders, before }) => ({
+          label: texts.oClock(number(language, hour)),
+          value: orders,
+          before,
+        }))}
+      />
+    </Frame>,
+  );
+}
+
+function DemoOrder({ visit }: { readonly visit: MemberVisit }) {
+  return (
+    <Form visit={visit} action={visit.at('/home/demo-order')}>
+      <Button tone="plain">{homeTexts(visit.language).placeDemo}</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,49 @@
+import { channels } from '../../../../shared/conversations/rules/conversation.ts';
+import { type ListFilter, listViews, type Place } from '../../../../shared/conversations/verbs/list-filter.ts';
+import type { MemberVisit } from '../../request/visit.ts';
+
+/** What the address of an inbox page says: what is listed or searched for. */
+export interface InboxAddress extends ListFilter {
+  /** Empty where nothing is searched for. */
+  readonly query: string;
+}
+
+const longestQuery = 200;
+
+/** What is no choice counts as not chosen. */
+export function addressIn(query: URLSearchParams): InboxAddress {
+  return {
+    view: listViews.find((view) => view === query.get('view')) ?? 'open',
+    channel: channels.find((channel) => channel === query.get('channel')) ?? null,
+    before: placeIn(query.get('list')),
+    query: (query.get('q') ?? '').trim().slice(0, longestQuery),
+  };
+}
+
+/** The query of an address, with its `?`; empty for what is so anyway. */
+export function queryOf({ view, channel, before, query }: InboxAddress): string {
+  const fields = new URLSearchParams({
+    ...(view !== 'open' && { view }),
+    ...(channel && { channel }),
+    ...(query && { q: query }),
+    ...(before && { list: placeText(before) }),
+  });
+  return fields.size > 0 ? `?${fields}` : '';
+}
+
+/** The page of a conversation, beside the list that it was chosen from. */
+export function conversationAt(visit: Pick<MemberVisit, 'at'>, address: InboxAddress, id: string, rest = ''): string {
+  return visit.at(`/inbox/${id}${rest}${queryOf(address)}`);
+}
+
+export function placeText({ at, id }: Place): string {
+  return `${at}.${id}`;
+}
+
+export function placeIn(text: string | null): Place | null {
+  const found = /^(\d{1,15})\.([a-z]{3}_[0-9a-z]{26})$/.exec(text ?? '');
+  return found ? { at: Math.min(Number(found[1]), latest), id: found[2] ?? '' } : null;
+}
+
+/** The end of the year 9999: what a timestamp can hold. */
+const latest = 253_402_300_799_999;

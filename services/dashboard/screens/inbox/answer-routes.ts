@@ -1,0 +1,64 @@
+import { Refused } from '../../../../shared/basics/refused.ts';
+import {
+  addCanned,
+  isShortcut,
+  listCanned,
+  longestCanned,
+  removeCanned,
+} from '../../../../shared/conversations/verbs/canned-answers.ts';
+import { audited } from '../../../../shared/people/audit.ts';
+import { seeOther } from '../../request/answers.ts';
+import { type Backend, member } from '../../request/routes.ts';
+import type { MemberVisit } from '../../request/visit.ts';
+import { type AnswerProblems, answersPage } from './answers-page.tsx';
+import { inboxTexts } from './texts.ts';
+
+/** Answers that are kept ready: by every member, for all of them. */
+export const answerRoutes = [
+  member.get('/inbox/answers', async (visit, { db }) =>
+    answersPage(visit, await listCanned(db, visit.workspace.id), {}),
+  ),
+
+  member.post('/inbox/answers', async (visit, backend) => {
+    const { form, workspace, actor } = visit;
+    const { errors, answerAdded } = inboxTexts(visit.language);
+    const shortcut = (form.get('shortcut') ?? '').trim().replace(/^\//, '');
+    const text = (form.get('text') ?? '').replaceAll('\r\n', '\n').trim();
+    const problems: AnswerProblems = {
+      ...(!isShortcut(shortcut) && { shortcut: errors.shortcut }),
+      ...((text === '' || text.length > longestCanned) && { text: errors.text }),
+    };
+    if (Object.keys(problems).length > 0) return show(visit, backend, problems);
+    try {
+      await audited(
+        backend.db,
+        actor,
+        (tx) => addCanned(tx, workspace.id, { shortcut, text }),
+        () => ({ workspaceId: workspace.id, action: 'answer.added', target: shortcut }),
+      );
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return show(visit, backend, { shortcut: error.message.includes('name') ? errors.taken : errors.full });
+    }
+    return back(visit, backend, answerAdded);
+  }),
+
+  member.post('/inbox/answers/delete', async (visit, backend) => {
+    const { form, workspace, actor } = visit;
+    await audited(
+      backend.db,
+      actor,
+      (tx) => removeCanned(tx, workspace.id, form.get('shortcut') ?? ''),
+      ({ shortcut }) => ({ workspaceId: workspace.id, action: 'answer.deleted', target: shortcut }),
+    );
+    return back(visit, backend, inboxTexts(visit.language).answerRemoved);
+  }),
+];
+
+async function show(visit: MemberVisit, { db }: Backend, problems: AnswerProblems): Promise<Response> {
+  return answersPage(visit, await listCanned(db, visit.workspace.id), problems);
+}
+
+function back(visit: MemberVisit, { notices }: Backend, text: string): Response {
+  return seeOther(visit.at('/inbox/answers'), [notices.cookieFor({ kind: 'done', text })]);
+}

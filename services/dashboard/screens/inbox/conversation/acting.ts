@@ -1,0 +1,42 @@
+import { Refused } from '../../../../../shared/basics/refused.ts';
+import { getConversation } from '../../../../../shared/conversations/verbs/get-conversation.ts';
+import { seeOther } from '../../../request/answers.ts';
+import { byOf } from '../../../request/by.ts';
+import type { Backend } from '../../../request/routes.ts';
+import type { MemberVisit, Notice } from '../../../request/visit.ts';
+import { addressIn, conversationAt } from '../address.ts';
+import { inboxPage } from '../inbox-page.tsx';
+import { readInbox } from '../read-inbox.ts';
+import { inboxTexts } from '../texts.ts';
+
+/** The conversation of the address, and what every command about it carries. Throws `not_found`. */
+export async function targetOf(visit: MemberVisit, { sql }: Backend) {
+  const conversation = await getConversation(sql, visit.workspace.id, visit.params.conversation ?? '');
+  const target = { workspaceId: visit.workspace.id, conversationId: conversation.id, by: byOf(visit) };
+  return { target, conversation };
+}
+
+/** What a refusal means here, by its code. One that is not found without a word here is the not-found page. */
+type Problems = Readonly<Partial<Record<Refused['code'], string>>>;
+
+/** Back to the conversation, saying what was done; or the conversation as it is now, saying why it was not. */
+export async function acted(
+  visit: MemberVisit,
+  backend: Backend,
+  id: string,
+  act: () => Promise<Notice>,
+  problems: Problems = {},
+): Promise<Response> {
+  try {
+    const cookie = backend.notices.cookieFor(await act());
+    return seeOther(conversationAt(visit, addressIn(visit.url.searchParams), id), [cookie]);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const { code } = error;
+    const isAway = code === 'unavailable';
+    const problem = problems[code] ?? (isAway ? inboxTexts(visit.language).orderAway : visit.texts.refused);
+    if (code === 'not_found' && problems.not_found === undefined) throw error;
+    const parts = await readInbox(visit, backend, id, null);
+    return inboxPage(visit, parts, { text: '', problem }, isAway ? 503 : 409);
+  }
+}

@@ -1,0 +1,177 @@
+import { expect, test } from 'bun:test';
+import { connectMessaging } from '../../../../../shared/messaging/connect.ts';
+import { createUser } from '../../../../../shared/people/users.ts';
+import { until } from '../../../../../shared/runtime/until.ts';
+import { accessibilityProblems, startBrowser } from '../../../../../tests/support/browser/browser.ts';
+import { forThisFile } from '../../../../../tests/support/run/for-this-file.ts';
+import { signedIn } from '../../../../../tests/support/running/dashboard-visitor.ts';
+import { signInWithBrowser, startConversations, startInbox } from '../../../../../tests/support/running/inbox.ts';
+
+/** What staff do all day: answer, by keyboard and by thumb, two at once, and when something is away. */
+
+const [inbox, browser] = await forThisFile(startInbox(), startBrowser());
+
+const open = (who: 'admin' | 'staff', visitor: Parameters<typeof signInWithBrowser>[3]) =>
+  signInWithBrowser(browser, inbox.url, inbox[who], visitor);
+const address = (path: string) => inbox.url + inbox.at + path;
+
+test('a conversation is opened, answered, solved and closed by keys alone', async () => {
+  const id = await inbox.chat('Noor', 'When do you open?');
+  const { page, errors, close } = await open('staff', { language: 'en', screen: 'desktop' });
+  await page.goto(address('/inbox/answers'));
+  await page.getByLabel('Shortcut').fill('hours');
+  await page.getByLabel('Text').fill('We open at ten.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Reply saved.').waitFor();
+
+  await page.goto(address('/inbox'));
+  await page.keyboard.press('j');
+  await page.waitForURL(new RegExp(id));
+  await page.keyboard.press('r');
+  await page.keyboard.type('/ho');
+  await page.keyboard.press('Enter');
+  expect(await page.getByLabel('Your reply').inputValue()).toBe('We open at ten.');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('log').getByText('We open at ten.').waitFor();
+  await until(async () => (await page.getByLabel('Your reply').inputValue()) === '', bound);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('s');
+  await page.getByText('marked it as solved').waitFor();
+  await page.keyboard.press('e');
+  await page.getByText('closed it').waitFor();
+  const [row] = await inbox.sql`select status, is_solved from conversations where id = ${id}`;
+  expect(row).toMatchObject({ status: 'closed', is_solved: true });
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test('what the customer writes appears at once, and what is half typed stays', async () => {
+  const id = await inbox.chat('Ali', 'Hello?');
+  const { page, errors, close } = await open('staff', { language: 'en', screen: 'phone' });
+  await page.goto(address(`/inbox/${id}`));
+  await page.getByLabel('Your reply').fill('I am just looking it u');
+  await inbox.write(id, 'Are you there?');
+  await page.getByRole('log').getByText('Are you there?').waitFor();
+  expect(await page.getByLabel('Your reply').inputValue()).toBe('I am just looking it u');
+  await page.reload();
+  expect(await page.getByLabel('Your reply').inputValue()).toBe('I am just looking it u');
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test('an order is approved where it came in', async () => {
+  const id = await inbox.chat('Sara', 'Two shawarma please');
+  const lines = [{ name: 'Shawarma', quantity: 2, unit_price: 5_000 }];
+  const order = { source: 'chat', conversationId: id, lines } as const;
+  await inbox.send('orders.place', { workspaceId: inbox.workspace.id, order });
+  const { page, errors, close } = await open('staff', { language: 'en', screen: 'phone' });
+  await page.goto(address(`/inbox/${id}`));
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('Order approved.').waitFor();
+  await page.getByRole('button', { name: 'Complete' }).waitFor();
+  const [row] = await inbox.sql`select status from orders where conversation_id = ${id}`;
+  expect(row?.status).toBe('approved');
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test('what the channel did not take says so, in the list too, and is sent again where it stands', async () => {
+  const id = await inbox.chat('Zahra', 'Is it still warm?');
+  await inbox.send('conversations.send', { workspaceId: inbox.workspace.id, conversationId: id, text: 'Quite warm.' });
+  const { page, errors, close } = await open('staff', { language: 'en', screen: 'desktop' });
+  await page.goto(address(`/inbox/${id}`));
+  await page.getByRole('article').getByText('WhatsApp did not accept it').waitFor();
+  await page.getByRole('link', { name: /Zahra/ }).getByText('Not delivered').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByText('WhatsApp did not accept it this time either').waitFor();
+  const connector = connectMessaging(inbox.natsUrl, 'whatsapp-connector');
+  connector.subscribe('channels.whatsapp.send', null, (message) => message.respond('{"ok":true}'));
+  await until(() => connector.connected(), bound);
+  await connector.request('nobody.is.here', {}, 5_000).catch(() => {});
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByText('WhatsApp accepted it.').waitFor();
+  expect(await page.getByRole('button', { name: 'Send again' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: /Zahra/ }).getByText('Not delivered').count()).toBe(0);
+  expect(await page.getByRole('log').getByText('resent a message').count()).toBe(2);
+  expect(errors).toEqual([]);
+  await connector.close();
+  await close();
+});
+
+test('what somebody who is removed looked after is nobody’s at once', async () => {
+  const id = await inbox.chat('Kareem', 'Hello');
+  const workspaceId = inbox.workspace.id;
+  const login = { email: 'new@example.com', password: crypto.randomUUID(), name: 'Sami' };
+  const { id: assigneeId } = await createUser(inbox.db, { ...login, workspaceId, role: 'staff' });
+  await inbox.send('conversations.assign', { workspaceId, conversationId: id, assigneeId });
+  const zainab = await signedIn(inbox, inbox.admin);
+  const removed = await zainab.post(`${inbox.at}/people/${assigneeId}/remove`, { was: 'staff' }, `${inbox.at}/people`);
+  expect(removed.status).toBe(303);
+  const page = await (await zainab.get(`${inbox.at}/inbox/${id}`)).text();
+  expect(page).toContain('unassigned it: \u2068Sami\u2069 is no longer a member');
+  expect(await (await zainab.get(`${inbox.at}/inbox?view=unassigned`)).text()).toContain('Kareem');
+});
+
+test('whoever looks is seen, and an answer under an older one is held back once', async () => {
+  const id = await inbox.chat('Omar', 'Where is my order?');
+  const [zainab, ali] = [await signedIn(inbox, inbox.admin), await signedIn(inbox, inbox.staff)];
+  const path = `${inbox.at}/inbox/${id}`;
+  const last = lastOf(await (await zainab.get(path)).text());
+  expect(await (await ali.get(`${path}/looking`)).text()).toContain('\u2068Zainab\u2069 is viewing this too');
+  const sent = await ali.post(`${path}/send`, { text: 'On its way', kind: 'message', last }, path);
+  expect(sent.status).toBe(303);
+  const held = await zainab.post(`${path}/send`, { text: 'It left at two', kind: 'message', last }, path);
+  expect(held.status).toBe(409);
+  const page = await held.text();
+  expect(page).toContain('\u2068Ali\u2069 replied in the meantime');
+  expect(page).toContain('It left at two</textarea>');
+  const again = await zainab.post(
+    `${path}/send`,
+    { text: 'It left at two', kind: 'message', last: lastOf(page) },
+    path,
+  );
+  expect(again.status).toBe(303);
+});
+
+test('without scripts an answer is sent, and earlier messages are a page before', async () => {
+  const id = await inbox.chat('Huda', ...Array.from({ length: 45 }, (_, index) => `Message ${index + 1}.`));
+  const { page, close } = await open('staff', { language: 'en', screen: 'phone', scripts: false });
+  await page.goto(address(`/inbox/${id}`));
+  expect(await page.getByText('Message 3.', { exact: true }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Earlier messages' }).click();
+  await page.getByText('Message 3.', { exact: true }).waitFor();
+  await page.goto(address(`/inbox/${id}`));
+  await page.getByLabel('Your reply').fill('Thank you');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('log').getByText('Thank you').waitFor();
+  await close();
+});
+
+test('what could not be sent is still there to be sent again', async () => {
+  const id = await inbox.chat('Maryam', 'Hello');
+  const ali = await signedIn(inbox, inbox.staff);
+  const path = `${inbox.at}/inbox/${id}`;
+  await inbox.conversations.stop();
+  const failed = await ali.post(`${path}/send`, { text: 'A long answer', kind: 'message' }, path);
+  expect(failed.status).toBe(503);
+  const page = await failed.text();
+  expect(page).toContain('Your text is still here');
+  expect(page).toContain('A long answer</textarea>');
+  expect((await ali.post(`${path}/act`, { action: 'close' }, path)).status).toBe(503);
+  const { stop } = await startConversations(inbox);
+  const commandId = /name="commandId" value="([^"]*)"/.exec(page)?.[1] ?? '';
+  const sent = (text: string) => ali.post(`${path}/send`, { text, kind: 'message', commandId }, path);
+  // Nobody knows what became of the first: the same form with the same in it is sent once.
+  for (const text of ['A long answer', 'A long answer', 'Another']) expect((await sent(text)).status).toBe(303);
+  const texts =
+    await inbox.sql`select text from messages where conversation_id = ${id} and direction = 'agent' order by id`;
+  expect(texts.map(({ text }) => text)).toEqual(['A long answer', 'Another']);
+  await stop();
+});
+
+const bound = { late: () => 'the answer was not taken' };
+
+function lastOf(page: string): string {
+  return /name="last" value="([^"]*)"/.exec(page)?.[1] ?? '';
+}

@@ -1,0 +1,123 @@
+import type { Customer } from '../../../../../shared/conversations/verbs/customers.ts';
+import { Badge } from '../../../../../shared/ui/components/badge.tsx';
+import { Time } from '../../../../../shared/ui/components/time.tsx';
+import type { MemberVisit } from '../../../request/visit.ts';
+import type { Known } from '../inbox-parts.ts';
+import { inboxTexts } from '../texts.ts';
+import { OrderHead } from './order-card.tsx';
+
+interface KnownParts {
+  readonly visit: MemberVisit;
+  readonly known: Known | null;
+}
+
+/** Whoever writes, with their orders and forms: beside the conversation, or on a narrow screen in a sheet that a button opens. */
+export function KnownCard({ visit, known }: KnownParts) {
+  const texts = inboxTexts(visit.language);
+  return (
+    <aside id="known" class="inbox__card" popover="auto" aria-label={texts.card}>
+      <KnownParts visit={visit} known={known} />
+    </aside>
+  );
+}
+
+function KnownParts({ visit, known }: KnownParts) {
+  const texts = inboxTexts(visit.language);
+  if (known === null) return <p>{texts.nobodyKnown}</p>;
+  return (
+    <>
+      <Profile visit={visit} customer={known.customer} />
+      <p>
+        <a href={visit.at(`/customers/${known.customer.id}`)}>{texts.page}</a>
+      </p>
+      <KnownOrders visit={visit} known={known} />
+      <KnownLinks visit={visit} known={known} />
+    </>
+  );
+}
+
+export function Profile({ visit, customer }: { readonly visit: MemberVisit; readonly customer: Customer }) {
+  const { language, workspace } = visit;
+  const texts = inboxTexts(language);
+  const { name, phone, email, customFields, createdAt } = customer;
+  const given = (value: string | null, isLtr: boolean) =>
+    value === null ? visit.texts.none : <bdi {...(isLtr && { dir: 'ltr' })}>{value}</bdi>;
+  return (
+    <dl class="known">
+      <dt>{texts.name}</dt>
+      <dd>{given(name, false)}</dd>
+      <dt>{texts.phone}</dt>
+      <dd>{phone === null ? visit.texts.none : <Phone phone={phone} />}</dd>
+      <dt>{texts.email}</dt>
+      <dd>{given(email, true)}</dd>
+      {Object.entries(customFields).map(([field, value]) => (
+        <>
+          <dt>
+            <bdi>{field}</bdi>
+          </dt>
+          <dd dir="auto">{shown(value)}</dd>
+        </>
+      ))}
+      <dt>{texts.since}</dt>
+      <dd>
+        <Time language={language} zone={workspace.timezone} at={createdAt} otherwise="" />
+      </dd>
+    </dl>
+  );
+}
+
+function Phone({ phone }: { readonly phone: string }) {
+  return (
+    <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+      <bdi dir="ltr">{phone}</bdi>
+    </a>
+  );
+}
+
+export function KnownOrders({ visit, known }: { readonly visit: MemberVisit; readonly known: Known }) {
+  const texts = inboxTexts(visit.language);
+  return (
+    <section class="part">
+      <h3>{texts.orders}</h3>
+      {known.orders.length === 0 && <p>{texts.noOrders}</p>}
+      <ul class="known__list">
+        {known.orders.map((order) => (
+          <li>
+            <OrderHead visit={visit} order={order} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function KnownLinks({ visit, known }: { readonly visit: MemberVisit; readonly known: Known }) {
+  const texts = inboxTexts(visit.language);
+  return (
+    <section class="part">
+      <h3>{texts.links}</h3>
+      {known.links.length === 0 && <p>{texts.noLinks}</p>}
+      <ul class="known__list">
+        {known.links.map(({ formId, title, answeredAt, isLive }) => (
+          <li>
+            <p class="order-card__head">
+              <a href={visit.at(`/forms/${formId}`)}>
+                <bdi>{title || formId}</bdi>
+              </a>
+              <Badge mood={answeredAt === null ? 'plain' : 'good'}>
+                {texts.linkStates[answeredAt !== null ? 'answered' : isLive ? 'live' : 'over']}
+              </Badge>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const shownLetters = 200;
+
+function shown(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.slice(0, shownLetters);
+}

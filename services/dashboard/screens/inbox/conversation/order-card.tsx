@@ -1,0 +1,72 @@
+import type { InboxOrder } from '../../../../../shared/conversations/verbs/inbox-orders.ts';
+import { storeStatus } from '../../../../../shared/orders/rules/transitions.ts';
+import { Badge, type Mood } from '../../../../../shared/ui/components/badge.tsx';
+import { Button } from '../../../../../shared/ui/components/button.tsx';
+import { Confirm } from '../../../../../shared/ui/components/confirm.tsx';
+import { Form } from '../../../../../shared/ui/components/form.tsx';
+import { money } from '../../../../../shared/ui/texts/formats.ts';
+import type { MemberVisit } from '../../../request/visit.ts';
+import { inboxTexts } from '../texts.ts';
+
+interface OrderCardParts {
+  readonly visit: MemberVisit;
+  readonly order: InboxOrder;
+  /** Where forms about this conversation go. */
+  readonly at: (rest: string) => string;
+}
+
+/** An order where it came in, with what may be done about it now (spec: Restaurant order status). */
+export function OrderCard({ visit, order, at }: OrderCardParts) {
+  const texts = inboxTexts(visit.language);
+  const { id, status, summary } = order;
+  const act = (action: 'approve' | 'mark_arrived') => (
+    <Form visit={visit} action={at(`/orders/${id}/${action}`)}>
+      <Button tone={action === 'approve' ? 'primary' : 'plain'}>{texts.orderActs[action]}</Button>
+    </Form>
+  );
+  return (
+    <article class="order-card" aria-label={texts.order(order.number)}>
+      <OrderHead visit={visit} order={order} />
+      <p dir="auto">{summary}</p>
+      {status === 'pending' && (
+        <div class="actions">
+          {act('approve')}
+          <Confirm
+            visit={visit}
+            id={`reject-${id}`}
+            action={at(`/orders/${id}/reject`)}
+            label={texts.orderActs.reject}
+            title={texts.rejectTitle}
+          >
+            <p>{texts.rejectText}</p>
+          </Confirm>
+        </div>
+      )}
+      {status === 'approved' && <div class="actions">{act('mark_arrived')}</div>}
+    </article>
+  );
+}
+
+/** Its number, money and state. */
+export function OrderHead({ visit, order }: Pick<OrderCardParts, 'visit' | 'order'>) {
+  const { language } = visit;
+  const texts = inboxTexts(language);
+  const step = storeStatus(order);
+  return (
+    <p class="order-card__head">
+      <a href={visit.at(`/orders/${order.id}`)}>{texts.order(order.number)}</a>
+      <bdi>{money(language, order.currency, order.total)}</bdi>
+      <Badge mood={moods[step] ?? 'plain'}>{texts.steps[step]}</Badge>
+    </p>
+  );
+}
+
+const moods: Readonly<Partial<Record<ReturnType<typeof storeStatus>, Mood>>> = {
+  submitted: 'waiting',
+  accepted: 'good',
+  preparing: 'good',
+  ready: 'good',
+  out_for_delivery: 'good',
+  rejected: 'bad',
+  cancelled: 'bad',
+};

@@ -1,0 +1,84 @@
+import { isId } from '../../../../../shared/basics/id.ts';
+import { Refused } from '../../../../../shared/basics/refused.ts';
+import { answersSince } from '../../../../../shared/conversations/verbs/answers-since.ts';
+import { sendCommand } from '../../../../../shared/messaging/commands.ts';
+import { number } from '../../../../../shared/ui/texts/formats.ts';
+import { seeOther } from '../../../request/answers.ts';
+import { type Backend, member } from '../../../request/routes.ts';
+import type { MemberVisit, Notice } from '../../../request/visit.ts';
+import { addressIn, conversationAt } from '../address.ts';
+import { inboxPage } from '../inbox-page.tsx';
+import { readInbox } from '../read-inbox.ts';
+import { inboxTexts } from '../texts.ts';
+import { acted, targetOf } from './acting.ts';
+import { longestAnswer } from './composer.tsx';
+
+/** A connector has five seconds to take a message (services/conversations/hand-to-channel.ts). */
+const answerWithinMs = 8_000;
+
+/** An answer to the customer, or a note for the team. What was typed is given back whenever it was not taken. */
+export const sendRoutes = [
+  member.post('/inbox/:conversation/send', async (visit, backend) => {
+    const { form, workspace, language } = visit;
+    const texts = inboxTexts(language);
+    const { target, conversation } = await targetOf(visit, backend);
+    const { id } = conversation;
+    const text = (form.get('text') ?? '').replaceAll('\r\n', '\n').trim();
+    if (text === '') return again(visit, backend, id, texts.writeSomething, 422);
+    if (text.length > longestAnswer) {
+      return again(visit, backend, id, texts.tooLong(number(language, longestAnswer)), 422);
+    }
+    const isNote = form.get('kind') === 'note';
+    const meanwhile = isNote ? null : await answersSince(backend.sql, workspace.id, id, form.get('last') ?? '');
+    if (meanwhile !== null) {
+      return again(visit, backend, id, texts.meanwhile(meanwhile.name ?? texts.assistant), 409);
+    }
+    const command = { ...target, text, commandId: commandIdOf(form.get('commandId'), `${isNote} ${text}`) };
+    try {
+      // Where the channel did not take it, the message says so itself.
+      await sendCommand(
+        backend.messaging,
+        isNote ? 'conversations.note' : 'conversations.send',
+        command,
+        answerWithinMs,
+      );
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const isAway = error.code === 'unavailable';
+      return again(visit, backend, id, isAway ? texts.notSent : texts.gone, isAway ? 503 : 422);
+    }
+    return seeOther(conversationAt(visit, addressIn(visit.url.searchParams), id));
+  }),
+
+  member.post('/inbox/:conversation/messages/:message/again', async (visit, backend) => {
+    const { target, conversation } = await targetOf(visit, backend);
+    const texts = inboxTexts(visit.language);
+    const channel = texts.channels[conversation.channel];
+    const messageId = visit.params.message ?? '';
+    if (!isId('message', messageId)) throw new Refused('not_found', 'no such message');
+    const command = { ...target, messageId, commandId: commandIdOf(visit.form.get('commandId'), messageId) };
+    const sendAgain = async (): Promise<Notice> => {
+      const answer = await sendCommand(backend.messaging, 'conversations.send_again', command, answerWithinMs);
+      return answer.delivered
+        ? { kind: 'done', text: texts.sentAgain(channel) }
+        : { kind: 'trouble', text: texts.notSentAgain(channel) };
+    };
+    return acted(visit, backend, conversation.id, sendAgain, { invalid_state: texts.takenMeanwhile });
+  }),
+];
+
+/**
+ * The same form with the same in it is the same command, also when it is sent once more because no answer came: it may have been
+ * done all the same. What was changed meanwhile is another.
+ */
+function commandIdOf(form: string | null, what: string): string {
+  return `${(form || crypto.randomUUID()).slice(0, 60)} ${Bun.hash(what).toString(36)}`;
+}
+
+/** The conversation as it is now, with what was typed and why it was not taken. */
+async function again(visit: MemberVisit, backend: Backend, id: string, problem: string, status: number) {
+  const parts = await readInbox(visit, backend, id, null);
+  const { form } = visit;
+  const draft = { text: form.get('text') ?? '', problem, commandId: form.get('commandId') };
+  return inboxPage(visit, parts, draft, status);
+}

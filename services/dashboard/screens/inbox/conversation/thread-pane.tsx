@@ -1,0 +1,163 @@
+import type { ConversationAction } from '../../../../../shared/conversations/rules/conversation.ts';
+import { Badge } from '../../../../../shared/ui/components/badge.tsx';
+import { Button } from '../../../../../shared/ui/components/button.tsx';
+import { Name } from '../../../../../shared/ui/components/name.tsx';
+import { Scrolling } from '../../../../../shared/ui/components/scrolling.tsx';
+import type { MemberVisit } from '../../../request/visit.ts';
+import { conversationAt, type InboxAddress, placeText, queryOf } from '../address.ts';
+import type { Draft, OpenThread } from '../inbox-parts.ts';
+import { inboxTexts } from '../texts.ts';
+import { Composer } from './composer.tsx';
+import { Looking } from './looking.tsx';
+import { Timeline } from './timeline.tsx';
+
+interface ThreadParts {
+  readonly visit: MemberVisit;
+  readonly address: InboxAddress;
+  readonly open: OpenThread;
+  readonly draft: Draft;
+}
+
+/** A conversation: what may be done with it, what was said, and where to answer. */
+export function ThreadPane({ visit, address, open, draft }: ThreadParts) {
+  const texts = inboxTexts(visit.language);
+  const { conversation, thread, answers } = open;
+  const { id, customerName, customerPhone, channel, subject, status, isSolved } = conversation;
+  const at = (rest: string) => conversationAt(visit, address, id, rest);
+  return (
+    <section class="inbox__thread" aria-label={texts.thread}>
+      <header class="thread__head">
+        <a class="thread__back" href={visit.at(`/inbox${queryOf(address)}`)}>
+          {texts.back}
+        </a>
+        <h2>
+          <Name of={customerName ?? customerPhone ?? texts.somebody} />
+        </h2>
+        <p class="thread__marks">
+          <small>{texts.channels[channel]}</small>
+          <Badge mood={status === 'escalated' ? 'bad' : 'plain'}>{texts.statuses[status]}</Badge>
+          {isSolved && <Badge mood="good">{texts.solved}</Badge>}
+          {subject && (
+            <small class="thread__subject" dir="auto" title={subject}>
+              {subject}
+            </small>
+          )}
+        </p>
+        <button type="button" class="button button--quiet thread__known" popovertarget="known">
+          {texts.card}
+        </button>
+        <Acts visit={visit} open={open} at={at} />
+        <Looking visit={visit} names={open.looking} address={visit.at(`/inbox/${id}/looking`)} />
+      </header>
+      <Scrolling class="thread__scroll" role="log" label={texts.messages}>
+        <div>
+          <ThreadPage visit={visit} address={address} open={open} />
+          {open.before !== null && (
+            <p>
+              <a href={at('')}>{texts.latest}</a>
+            </p>
+          )}
+        </div>
+      </Scrolling>
+      <Composer
+        visit={visit}
+        conversationId={id}
+        action={at('/send')}
+        draft={draft}
+        lastMessageId={open.before === null ? thread.lastMessageId : null}
+        answers={answers}
+        withAnswer={(shortcut) => withField(at(''), 'answer', shortcut)}
+      />
+    </section>
+  );
+}
+
+/** A page of what was said. What came earlier is fetched into its own place above. */
+function ThreadPage({ visit, address, open }: Omit<ThreadParts, 'draft'>) {
+  const texts = inboxTexts(visit.language);
+  const { conversation, thread, before } = open;
+  const at = (rest: string) => conversationAt(visit, address, conversation.id, rest);
+  const earlier = thread.earlier && placeText(thread.earlier);
+  const content = (
+    <>
+      {earlier !== null && (
+        <turbo-frame id={`before-${earlier}`} refresh="morph">
+          <p class="thread__earlier">
+            <a class="button button--quiet" href={withField(at(''), 'before', earlier)}>
+              {texts.earlier}
+            </a>
+          </p>
+        </turbo-frame>
+      )}
+      {thread.items.length === 0 && <p class="timeline__entry">{texts.noMessages}</p>}
+      <Timeline
+        visit={visit}
+        items={thread.items}
+        customerName={conversation.customerName}
+        channel={conversation.channel}
+        at={at}
+      />
+    </>
+  );
+  if (before === null) return content;
+  return (
+    <turbo-frame id={`before-${placeText(before)}`} refresh="morph">
+      {content}
+    </turbo-frame>
+  );
+}
+
+interface ActsParts {
+  readonly visit: MemberVisit;
+  readonly open: OpenThread;
+  readonly at: (rest: string) => string;
+}
+
+/** What may be done with it now, each by a key too. */
+function Acts({ visit, open: { conversation, colleagues }, at }: ActsParts) {
+  const texts = inboxTexts(visit.language);
+  const { status, isSolved, assigneeId } = conversation;
+  const acts: readonly (readonly [ConversationAction, string])[] = [
+    [status === 'open' ? 'close' : 'reopen', 'e'],
+    ...(status === 'escalated' ? [['close', ''] as const] : []),
+    ...(status === 'open' ? [['escalate', 'x'] as const] : []),
+    [isSolved ? 'unsolve' : 'solve', 's'],
+  ];
+  return (
+    <div class="thread__acts">
+      <form method="post" action={at('/act')} class="actions">
+        <input type="hidden" name="csrf" value={visit.csrf} />
+        {acts.map(([action, key]) => (
+          <button
+            type="submit"
+            class="button button--plain"
+            name="action"
+            value={action}
+            {...(key && { 'data-hotkey': key, 'aria-keyshortcuts': key })}
+          >
+            {texts.acts[action]}
+          </button>
+        ))}
+      </form>
+      <form method="post" action={at('/assign')} class="thread__assign" data-controller="auto-submit">
+        <input type="hidden" name="csrf" value={visit.csrf} />
+        <label for="assignee">{texts.assignee}</label>
+        <select id="assignee" name="assignee" class="field__input" data-hotkey="a" data-action="auto-submit#submit">
+          <option value="">{texts.nobody}</option>
+          {colleagues.map(({ id, name }) => (
+            <option value={id} selected={id === assigneeId}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <span class="no-js-only">
+          <Button tone="plain">{texts.assign}</Button>
+        </span>
+      </form>
+    </div>
+  );
+}
+
+function withField(address: string, name: string, value: string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ [name]: value })}`;
+}

@@ -1,0 +1,51 @@
+import { Empty } from '../../../../shared/ui/components/table.tsx';
+import { Frame } from '../../frame/frame.tsx';
+import { page } from '../../request/answers.ts';
+import type { MemberVisit } from '../../request/visit.ts';
+import { KnownCard } from './conversation/known-card.tsx';
+import { ThreadPane } from './conversation/thread-pane.tsx';
+import { FoundPane } from './found-pane.tsx';
+import { Help } from './help.tsx';
+import type { Draft, InboxParts } from './inbox-parts.ts';
+import { ListPane } from './list-pane.tsx';
+import { inboxTexts } from './texts.ts';
+
+const nothingTyped: Draft = { text: '', problem: null };
+
+/**
+ * The list, the conversation that is open and who writes, side by side; on a phone the list or the conversation. It renews
+ * itself, and keeps what is being typed.
+ */
+export function inboxPage(visit: MemberVisit, parts: InboxParts, draft = nothingTyped, status = 200): Response {
+  const texts = inboxTexts(visit.language);
+  const { address, left, open, position } = parts;
+  const openId = open?.conversation.id ?? null;
+  return page(
+    <Frame visit={visit} title={texts.title} actions={<Help visit={visit} />}>
+      <div
+        class={open === null ? 'inbox' : 'inbox inbox--open'}
+        data-controller="live-page hotkeys"
+        data-live-page-address-value={visit.at(`/inbox/live?since=${position}`)}
+        data-action="keydown@document->hotkeys#press"
+        data-turbo-prefetch="false"
+      >
+        {left.is === 'list' ? (
+          <ListPane visit={visit} address={address} counts={left.counts} list={left.list} openId={openId} />
+        ) : (
+          <FoundPane visit={visit} address={address} customers={left.customers} found={left.found} />
+        )}
+        {open === null ? (
+          <section class="inbox__thread inbox__thread--none">
+            <Empty {...texts.choose} />
+          </section>
+        ) : (
+          <>
+            <ThreadPane visit={visit} address={address} open={open} draft={draft} />
+            <KnownCard visit={visit} known={open.known} />
+          </>
+        )}
+      </div>
+    </Frame>,
+    status,
+  );
+}

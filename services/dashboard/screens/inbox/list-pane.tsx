@@ -1,0 +1,166 @@
+import { channels } from '../../../../shared/conversations/rules/conversation.ts';
+import {
+  type ListedConversation,
+  type ListPage,
+  mostUnread,
+} from '../../../../shared/conversations/verbs/list-conversations.ts';
+import { listViews } from '../../../../shared/conversations/verbs/list-filter.ts';
+import { mostCounted } from '../../../../shared/conversations/verbs/waiting.ts';
+import { Badge } from '../../../../shared/ui/components/badge.tsx';
+import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
+import { Empty } from '../../../../shared/ui/components/table.tsx';
+import { counted } from '../../../../shared/ui/texts/formats.ts';
+import type { MemberVisit } from '../../request/visit.ts';
+import { conversationAt, type InboxAddress, queryOf } from './address.ts';
+import { shortTime } from './days.ts';
+import type { Counts } from './inbox-parts.ts';
+import { inboxTexts } from './texts.ts';
+
+interface ListParts {
+  readonly visit: MemberVisit;
+  readonly address: InboxAddress;
+  readonly counts: Counts;
+  readonly list: ListPage;
+  /** The one that is open beside it. */
+  readonly openId: string | null;
+}
+
+/** The conversations of a list, with the lists to choose from. */
+export function ListPane({ visit, address, counts, list, openId }: ListParts) {
+  const texts = inboxTexts(visit.language);
+  const { conversations, next } = list;
+  const here = conversations.findIndex(({ id }) => id === openId);
+  return (
+    <section class="inbox__list" aria-label={texts.conversations}>
+      <SearchBox visit={visit} address={address} />
+      <nav class="views" aria-label={texts.lists}>
+        {listViews.map((view) => (
+          <a
+            class="views__view"
+            href={visit.at(`/inbox${queryOf({ ...address, view, before: null, query: '' })}`)}
+            aria-current={view === address.view ? 'page' : undefined}
+          >
+            {texts.views[view]}{' '}
+            {view !== 'closed' && counts[view] > 0 && (
+              <span class="count">{counted(visit.language, counts[view], mostCounted)}</span>
+            )}
+          </a>
+        ))}
+      </nav>
+      <ChannelFilter visit={visit} address={address} />
+      {conversations.length === 0 && <Empty {...texts.empty[address.view]} />}
+      <ul class="chats">
+        {conversations.map((conversation, index) => (
+          <li>
+            <Chat
+              visit={visit}
+              address={address}
+              conversation={conversation}
+              isOpen={conversation.id === openId}
+              hotkey={index === here + 1 ? 'j' : index === here - 1 ? 'k' : null}
+            />
+          </li>
+        ))}
+      </ul>
+      {(next !== null || address.before !== null) && (
+        <p class="actions">
+          {address.before !== null && (
+            <ButtonLink href={visit.at(`/inbox${queryOf({ ...address, before: null })}`)}>{texts.newest}</ButtonLink>
+          )}
+          {next !== null && (
+            <ButtonLink href={visit.at(`/inbox${queryOf({ ...address, before: next })}`)}>{texts.older}</ButtonLink>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** A GET form: a search has an address too. */
+export function SearchBox({ visit, address }: Pick<ListParts, 'visit' | 'address'>) {
+  const texts = inboxTexts(visit.language);
+  return (
+    <search>
+      <form class="inbox__search" method="get" action={visit.at('/inbox')}>
+        <input
+          type="search"
+          name="q"
+          class="field__input"
+          aria-label={texts.search}
+          placeholder={texts.searchHint}
+          value={address.query}
+          maxlength={200}
+          dir="auto"
+          data-hotkey="/"
+        />
+        <Button tone="plain">{texts.search}</Button>
+      </form>
+    </search>
+  );
+}
+
+function ChannelFilter({ visit, address }: Pick<ListParts, 'visit' | 'address'>) {
+  const texts = inboxTexts(visit.language);
+  return (
+    <form method="get" action={visit.at('/inbox')} class="inbox__channel" data-controller="auto-submit">
+      <input type="hidden" name="view" value={address.view} />
+      <select name="channel" class="field__input" aria-label={texts.channel} data-action="auto-submit#submit">
+        <option value="">{texts.allChannels}</option>
+        {channels.map((channel) => (
+          <option value={channel} selected={channel === address.channel}>
+            {texts.channels[channel]}
+          </option>
+        ))}
+      </select>
+      <span class="no-js-only">
+        <Button tone="plain">{texts.show}</Button>
+      </span>
+    </form>
+  );
+}
+
+interface ChatParts {
+  readonly visit: MemberVisit;
+  readonly address: InboxAddress;
+  readonly conversation: ListedConversation;
+  readonly isOpen: boolean;
+  readonly hotkey: 'j' | 'k' | null;
+}
+
+function Chat({ visit, address, conversation, isOpen, hotkey }: ChatParts) {
+  const { language, workspace } = visit;
+  const texts = inboxTexts(language);
+  const { id, customerName, customerPhone, subject, lastText, lastDirection, updatedAt } = conversation;
+  const { unread, isUntaken, isSolved, status, channel, assigneeName } = conversation;
+  return (
+    <a
+      class={unread > 0 ? 'chat chat--unread' : 'chat'}
+      href={conversationAt(visit, address, id)}
+      aria-current={isOpen ? 'true' : undefined}
+      {...(hotkey && { 'data-hotkey': hotkey })}
+    >
+      <span class="chat__who">
+        <bdi>{customerName ?? customerPhone ?? texts.somebody}</bdi>
+      </span>
+      <time class="chat__when" dateTime={new Date(updatedAt).toISOString()}>
+        {shortTime(language, workspace.timezone, updatedAt, Date.now())}
+      </time>
+      <span class="chat__text" dir="auto">
+        {lastDirection === 'agent' && '↩ '}
+        {lastText ?? subject ?? texts.noMessages}
+      </span>
+      <span class="chat__marks">
+        <small>{texts.channels[channel]}</small>
+        {status === 'escalated' && <Badge mood="bad">{texts.statuses.escalated}</Badge>}
+        {isUntaken && <Badge mood="bad">{texts.untaken}</Badge>}
+        {isSolved && <Badge mood="good">{texts.solved}</Badge>}
+        {assigneeName && (
+          <small>
+            <bdi>{assigneeName}</bdi>
+          </small>
+        )}
+        {unread > 0 && <span class="count count--new">{texts.unread(counted(language, unread, mostUnread - 1))}</span>}
+      </span>
+    </a>
+  );
+}

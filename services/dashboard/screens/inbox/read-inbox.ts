@@ -1,0 +1,107 @@
+import { listCanned } from '../../../../shared/conversations/verbs/canned-answers.ts';
+import {
+  conversationsOfCustomer,
+  getCustomer,
+  linksOfCustomer,
+} from '../../../../shared/conversations/verbs/customers.ts';
+import { getConversation } from '../../../../shared/conversations/verbs/get-conversation.ts';
+import { ordersOfCustomer } from '../../../../shared/conversations/verbs/inbox-orders.ts';
+import { countConversations, listConversations } from '../../../../shared/conversations/verbs/list-conversations.ts';
+import type { Place } from '../../../../shared/conversations/verbs/list-filter.ts';
+import { readThread } from '../../../../shared/conversations/verbs/read-thread.ts';
+import { noteReader, othersLooking } from '../../../../shared/conversations/verbs/readers.ts';
+import { findCustomers, findMessages, searchWords } from '../../../../shared/conversations/verbs/search.ts';
+import { listMembers } from '../../../../shared/people/users.ts';
+import { createTenantLimiter } from '../../../../shared/runtime/tenant-limiter.ts';
+import type { Show } from '../../live/channel.ts';
+import { tooMuchAtOnce } from '../../request/limiters.ts';
+import type { Backend } from '../../request/routes.ts';
+import type { MemberVisit } from '../../request/visit.ts';
+import { addressIn, type InboxAddress } from './address.ts';
+import type { InboxParts, Known, Left, OpenThread } from './inbox-parts.ts';
+
+/** A search reads ten years of weekly partitions: those of one workspace could take every connection of the pages. */
+const searches = createTenantLimiter({ running: 1, queued: 20 }, tooMuchAtOnce);
+
+/** Everything that a page of the inbox shows; `conversationId` is the one that is open. Throws `not_found`. */
+export async function readInbox(
+  visit: MemberVisit,
+  backend: Backend,
+  conversationId: string | null,
+  before: Place | null,
+): Promise<InboxParts> {
+  const address = addressIn(visit.url.searchParams);
+  // Before anything is read: what comes in from now on is told by the stream.
+  const position = backend.live.position(streamName(visit), showOf(visit));
+  const open = conversationId === null ? null : await readOpen(visit, backend, conversationId, before);
+  return { address, left: await readLeft(visit, backend, address), open, position };
+}
+
+/** What a customer is known for. Throws `not_found`. */
+export async function readKnown(visit: MemberVisit, { sql }: Backend, customerId: string): Promise<Known> {
+  const { id } = visit.workspace;
+  const customer = await getCustomer(sql, id, customerId);
+  const [conversations, orders, links] = await Promise.all([
+    conversationsOfCustomer(sql, id, customerId),
+    ordersOfCustomer(sql, id, customerId),
+    linksOfCustomer(sql, id, customerId),
+  ]);
+  return { customer, conversations, orders, links };
+}
+
+export function readerOf({ workspace, session }: MemberVisit) {
+  return { workspaceId: workspace.id, userId: session.person.id };
+}
+
+/** All open pages of a workspace's inbox are told the same: to look again. */
+export function streamName({ workspace }: Pick<MemberVisit, 'workspace'>): string {
+  return `inbox ${workspace.id}`;
+}
+
+export function showOf({ workspace }: Pick<MemberVisit, 'workspace'>): Show {
+  return { workspaceId: workspace.id, topics: ['conversations', 'orders'], render: async () => null };
+}
+
+async function readOpen(
+  visit: MemberVisit,
+  backend: Backend,
+  conversationId: string,
+  before: Place | null,
+): Promise<OpenThread> {
+  const { db, sql } = backend;
+  const { id } = visit.workspace;
+  const reader = readerOf(visit);
+  const conversation = await getConversation(sql, id, conversationId);
+  // A page that a browser fetches on a guess is not looked at yet, and one of long ago does not show what is new.
+  const isLooked = visit.request.headers.get('x-sec-purpose') !== 'prefetch';
+  if (isLooked) await noteReader(sql, reader, conversationId, before === null);
+  const { customerId } = conversation;
+  const [thread, known, members, answers, looking] = await Promise.all([
+    readThread(sql, id, conversationId, before),
+    customerId === null ? null : readKnown(visit, backend, customerId),
+    listMembers(db, id),
+    listCanned(db, id),
+    othersLooking(sql, reader, conversationId),
+  ]);
+  const colleagues = members.map((member) => ({ id: member.id, name: member.name }));
+  return { conversation, thread, before, known, colleagues, answers, looking };
+}
+
+async function readLeft(visit: MemberVisit, { sql }: Backend, address: InboxAddress): Promise<Left> {
+  const reader = readerOf(visit);
+  if (address.query !== '') {
+    return searches.run(reader.workspaceId, async () => {
+      const words = await searchWords(sql, address.query);
+      const [customers, found] = await Promise.all([
+        address.before === null ? findCustomers(sql, reader.workspaceId, words) : [],
+        findMessages(sql, reader.workspaceId, words, address.before),
+      ]);
+      return { is: 'found', customers, found };
+    });
+  }
+  const [list, counts] = await Promise.all([
+    listConversations(sql, reader, address),
+    countConversations(sql, reader, address.channel),
+  ]);
+  return { is: 'list', list, counts };
+}

@@ -1,0 +1,54 @@
+import { getConversation } from '../../../../shared/conversations/verbs/get-conversation.ts';
+import { noteReader, othersLooking } from '../../../../shared/conversations/verbs/readers.ts';
+import { conversationsWaiting } from '../../../../shared/conversations/verbs/waiting.ts';
+import { page } from '../../request/answers.ts';
+import { type Backend, member } from '../../request/routes.ts';
+import type { MemberVisit } from '../../request/visit.ts';
+import { placeIn } from './address.ts';
+import { answerRoutes } from './answer-routes.ts';
+import { actRoutes } from './conversation/act-routes.ts';
+import { Looking } from './conversation/looking.tsx';
+import { sendRoutes } from './conversation/send-routes.ts';
+import { customerPage } from './customer-page.tsx';
+import { inboxPage } from './inbox-page.tsx';
+import { readerOf, readInbox, readKnown, showOf, streamName } from './read-inbox.ts';
+import { Waiting } from './waiting.tsx';
+
+/** The inbox: conversations seen, answered and looked after, by every member. */
+export const inboxRoutes = [
+  member.get('/inbox', async (visit, backend) => inboxPage(visit, await readInbox(visit, backend, null, null))),
+
+  member.get('/inbox/live', async (visit, { live }) => live.open(visit, streamName(visit), showOf(visit))),
+
+  member.get('/inbox/waiting', async (visit, { sql }) => {
+    const { count } = await conversationsWaiting(sql, visit.workspace.id);
+    return page(<Waiting visit={visit} count={count} place={visit.url.searchParams.get('in')} />);
+  }),
+
+  ...answerRoutes,
+
+  member.get('/inbox/:conversation', async (visit, backend) => {
+    const query = visit.url.searchParams;
+    const parts = await readInbox(visit, backend, visit.params.conversation ?? '', placeIn(query.get('before')));
+    const answer = parts.open?.answers.find(({ shortcut }) => shortcut === query.get('answer'));
+    return inboxPage(visit, parts, answer && { text: answer.text, problem: null });
+  }),
+
+  member.get('/inbox/:conversation/looking', async (visit, backend) => look(visit, backend)),
+
+  ...sendRoutes,
+  ...actRoutes,
+
+  member.get('/customers/:customer', async (visit, backend) =>
+    customerPage(visit, await readKnown(visit, backend, visit.params.customer ?? '')),
+  ),
+];
+
+/** Says that this member is looking, and asks who else is. */
+async function look(visit: MemberVisit, { sql }: Backend): Promise<Response> {
+  const reader = readerOf(visit);
+  const { id } = await getConversation(sql, visit.workspace.id, visit.params.conversation ?? '');
+  await noteReader(sql, reader, id, false);
+  const names = await othersLooking(sql, reader, id);
+  return page(<Looking visit={visit} names={names} address={visit.at(`/inbox/${id}/looking`)} />);
+}

@@ -1,0 +1,25 @@
+import { mostCounted } from '../../../../shared/conversations/verbs/waiting.ts';
+import { counted } from '../../../../shared/ui/texts/formats.ts';
+import type { MemberVisit } from '../../request/visit.ts';
+import { inboxTexts } from './texts.ts';
+
+interface WaitingParts {
+  readonly visit: Pick<MemberVisit, 'language'>;
+  readonly count: number;
+  /** Which of the two menus it stands in. */
+  readonly place: string | null;
+}
+
+/** How many conversations wait for an answer: fetched into the menu, so that no page waits for it. */
+export function Waiting({ visit: { language }, count, place }: WaitingParts) {
+  const text = counted(language, count, mostCounted);
+  return (
+    <turbo-frame id={place === 'bar' ? 'waiting-bar' : 'waiting-rooms'}>
+      {count > 0 && (
+        <span class="count count--new" title={inboxTexts(language).waitingCount(count, text)}>
+          {text}
+        </span>
+      )}
+    </turbo-frame>
+  );
+}

@@ -1,0 +1,153 @@
+import type { Offered } from '../../../../shared/people/invitations.ts';
+import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
+import { Code } from '../../../../shared/ui/components/code.tsx';
+import { Input } from '../../../../shared/ui/components/field.tsx';
+import { Form } from '../../../../shared/ui/components/form.tsx';
+import { Notice } from '../../../../shared/ui/components/notice.tsx';
+import { Document } from '../../frame/document.tsx';
+import { page } from '../../request/answers.ts';
+import type { Visit } from '../../request/visit.ts';
+import { joinTexts } from './texts.ts';
+
+export interface Asked {
+  readonly invitation: Offered;
+  /**
+   * The account of the invited email. `resettable`: it was made by an invitation of this workspace and opens nothing else, so the
+   * invitation lets its owner choose a new password. `unconfirmed`: another workspace made it.
+   */
+  readonly account: 'none' | 'known' | 'resettable' | 'unconfirmed';
+}
+
+interface JoinProblems {
+  readonly whole?: string;
+  readonly name?: string;
+  readonly password?: string;
+}
+
+export function joinPage(visit: Visit, asked: Asked, problems: JoinProblems = {}, status?: number): Response {
+  const texts = joinTexts(visit.language);
+  const { workspaceName, role, email, userId } = asked.invitation;
+  const isOwn = visit.session !== null && visit.session.person.id === userId;
+  return page(
+    <Document visit={visit} title={texts.title(workspaceName)}>
+      <main id="page" class="alone">
+        <h1>
+          <bdi>{texts.title(workspaceName)}</bdi>
+        </h1>
+        {problems.whole && (
+          <Notice mood="bad" role="alert">
+            <p>{problems.whole}</p>
+          </Notice>
+        )}
+        <p>{texts.lead(visit.texts.roles[role])}</p>
+        <p>
+          <bdi>{email}</bdi>
+        </p>
+        {asked.account === 'none' && <NewAccount visit={visit} problems={problems} />}
+        {asked.account === 'unconfirmed' && <Unconfirmed visit={visit} />}
+        {(asked.account === 'known' || asked.account === 'resettable') &&
+          (isOwn ? <Join visit={visit} /> : <Known visit={visit} isResettable={asked.account === 'resettable'} />)}
+      </main>
+    </Document>,
+    status ?? (Object.keys(problems).length === 0 ? 200 : 422),
+  );
+}
+
+function NewAccount({ visit, problems }: { readonly visit: Visit; readonly problems: JoinProblems }) {
+  const texts = joinTexts(visit.language);
+  return (
+    <Form visit={visit} action={visit.url.pathname}>
+      <Input
+        name="name"
+        label={texts.name}
+        value={visit.form.get('name') ?? ''}
+        problem={problems.name}
+        autocomplete="name"
+      />
+      <Input
+        name="password"
+        label={texts.password}
+        hint={texts.passwordHint}
+        problem={problems.password}
+        type="password"
+        autocomplete="new-password"
+        ltr
+      />
+      <p class="actions">
+        <Button>{texts.join}</Button>
+      </p>
+    </Form>
+  );
+}
+
+function Join({ visit }: { readonly visit: Visit }) {
+  return (
+    <Form visit={visit} action={visit.url.pathname}>
+      <p class="actions">
+        <Button>{joinTexts(visit.language).join}</Button>
+      </p>
+    </Form>
+  );
+}
+
+/** To be signed in to, or else to be given a new password; whoever is signed in as somebody else signs out first. */
+function Known({ visit, isResettable }: { readonly visit: Visit; readonly isResettable: boolean }) {
+  const texts = joinTexts(visit.language);
+  const here = visit.url.pathname;
+  if (visit.session !== null) {
+    return (
+      <Form visit={visit} action="/sign-out">
+        <input type="hidden" name="to" value={here} />
+        <p>{texts.isOther(visit.session.person.email)}</p>
+        <p class="actions">
+          <Button>{texts.signInAsOther}</Button>
+        </p>
+      </Form>
+    );
+  }
+  return (
+    <>
+      <p>{texts.known}</p>
+      <p class="actions">
+        <ButtonLink tone="primary" href={signInAddress(visit)}>
+          {texts.signIn}
+        </ButtonLink>
+        {!isResettable && <a href={`/forgot?to=${encodeURIComponent(here)}`}>{texts.forgot}</a>}
+      </p>
+      {isResettable && (
+        <Form visit={visit} action={`${here}/reset`}>
+          <p>{texts.resetLead}</p>
+          <p class="actions">
+            <Button tone="plain">{texts.reset}</Button>
+          </p>
+        </Form>
+      )}
+    </>
+  );
+}
+
+/**
+ * Only the operator can tell whether the account is this person's. The commands do not contain the email: it may hold characters
+ * that a shell would run.
+ */
+function Unconfirmed({ visit }: { readonly visit: Visit }) {
+  const { unconfirmed } = joinTexts(visit.language);
+  return (
+    <>
+      <p>{unconfirmed.lead}</p>
+      <p>{unconfirmed.isMine}</p>
+      <Code visit={visit} label={unconfirmed.confirms}>
+        cli user reset-password --email EMAIL
+      </Code>
+      <p>{unconfirmed.isNotMine}</p>
+      <Code visit={visit} label={unconfirmed.ends}>
+        cli user release --email EMAIL
+      </Code>
+    </>
+  );
+}
+
+/** And back here. */
+export function signInAddress({ url }: Visit): string {
+  return `/sign-in?to=${encodeURIComponent(url.pathname)}`;
+}

@@ -1,0 +1,96 @@
+import { Refused } from '../../../../shared/basics/refused.ts';
+import { createKey, deleteKey, getKey, listKeys, revokeKey } from '../../../../shared/keys/api-keys.ts';
+import { callsByHour, refusalsOf } from '../../../../shared/keys/refused-calls.ts';
+import { environments, permissions } from '../../../../shared/keys/rules/api-key.ts';
+import { audited } from '../../../../shared/people/audit.ts';
+import { apiDenied } from '../../../../shared/workspaces/rules/plan-access.ts';
+import { seeOther } from '../../request/answers.ts';
+import { askForProof } from '../../request/proof.ts';
+import { admin, type Backend } from '../../request/routes.ts';
+import type { MemberVisit } from '../../request/visit.ts';
+import { keyPage } from './key-page.tsx';
+import { listPage } from './list-page.tsx';
+import { type NewKeyProblems, newKeyPage } from './new-key-page.tsx';
+import { keyTexts } from './texts.ts';
+
+/** API keys (spec: API key): seen, made, revoked and deleted by admins. */
+export const keyRoutes = [
+  admin.get('/keys', async (visit, { db, baseUrl }) => {
+    return listPage(visit, await listKeys(db, visit.workspace.id), { baseUrl, now: Date.now() });
+  }),
+
+  admin.get('/keys/new', async (visit) => {
+    if (apiDenied(visit.workspace) !== null) return seeOther(visit.at('/keys'));
+    return askForProof(visit) ?? newKeyPage(visit, {});
+  }),
+
+  admin.get('/keys/:id', async (visit, { db, sql }) => {
+    const key = await getKey(db, visit.params.id ?? '', visit.workspace.id);
+    const [hours, refusals] = await Promise.all([callsByHour(sql, key.id), refusalsOf(sql, key.id)]);
+    return keyPage(visit, { key, hours, refusals, now: Date.now() });
+  }),
+
+  admin.post('/keys', async (visit, { db, notices }) => {
+    const needed = askForProof(visit, visit.at('/keys/new'));
+    if (needed) return needed;
+    const { workspace, form, actor, language } = visit;
+    const problems = problemsOf(form, language);
+    if (Object.keys(problems).length > 0) return newKeyPage(visit, problems);
+    const wanted = {
+      workspaceId: workspace.id,
+      name: form.get('name') ?? '',
+      permissions: permissions.filter((each) => form.getAll('permissions').includes(each)),
+      rateLimit: form.get('rateLimit') ? Number(form.get('rateLimit')) : undefined,
+      expires: form.get('expires') || undefined,
+      environment: environments.find((each) => each === form.get('environment')),
+    };
+    try {
+      const key = await audited(
+        db,
+        actor,
+        (tx) => createKey(tx, wanted),
+        ({ id, name }) => ({ workspaceId: workspace.id, action: 'key.created', target: id, details: { name } }),
+      );
+      return seeOther(visit.at('/keys'), [notices.cookieFor({ kind: 'secret', text: key.value })]);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const { errors } = keyTexts(language);
+      return newKeyPage(visit, error.code === 'forbidden' ? { whole: errors.plan } : { expires: errors.expires });
+    }
+  }),
+
+  admin.post('/keys/:id/revoke', async (visit, backend) => endKey(visit, backend, revokeKey, 'revoked')),
+  admin.post(
+    '/keys/:id/delete',
+    async (visit, backend) =>
+      askForProof(visit, visit.at(`/keys/${visit.params.id}`)) ?? endKey(visit, backend, deleteKey, 'deleted'),
+  ),
+];
+
+async function endKey(
+  visit: MemberVisit,
+  { db, notices }: Backend,
+  end: typeof revokeKey,
+  deed: 'revoked' | 'deleted',
+): Promise<Response> {
+  const { workspace, params, actor, language } = visit;
+  await audited(
+    db,
+    actor,
+    (tx) => end(tx, params.id ?? '', workspace.id),
+    ({ id, name }) => ({ workspaceId: workspace.id, action: `key.${deed}`, target: id, details: { name } }),
+  );
+  return seeOther(visit.at('/keys'), [notices.cookieFor({ kind: 'done', text: keyTexts(language).done[deed] })]);
+}
+
+function problemsOf(form: URLSearchParams, language: 'en' | 'ar'): NewKeyProblems {
+  const { errors } = keyTexts(language);
+  const name = (form.get('name') ?? '').trim();
+  const rateLimit = form.get('rateLimit') ?? '';
+  return {
+    ...((name === '' || name.length > 200) && { name: errors.name }),
+    ...(form.getAll('permissions').length === 0 && { permissions: errors.permissions }),
+    ...(rateLimit !== '' && !/^[1-9]\d{0,8}$/.test(rateLimit) && { rateLimit: errors.rateLimit }),
+    ...(form.get('expires') && !/^\d{4}-\d{2}-\d{2}$/.test(form.get('expires') ?? '') && { expires: errors.expires }),
+  };
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'bun:test';
+import { getCatalog, putCatalog } from '../../../../../shared/catalog/verbs/catalogs.ts';
+import { publishCatalog } from '../../../../../shared/catalog/verbs/publish-catalog.ts';
+import { smallMenu } from '../../../../../tests/journeys/catalog/menus.ts';
+import { accessibilityProblems, screenshot, startBrowser } from '../../../../../tests/support/browser/browser.ts';
+import { signIn } from '../../../../../tests/support/browser/sign-in.ts';
+import { forThisFile } from '../../../../../tests/support/run/for-this-file.ts';
+import { startDashboard } from '../../../../../tests/support/running/dashboard.ts';
+
+const [dashboard, browser] = await forThisFile(startDashboard(), startBrowser());
+
+test('an admin says how guests reach the restaurant and when it is open, and nobody overwrites another unseen', async () => {
+  const { id } = await putCatalog(dashboard.db, dashboard.workspace.id, smallMenu());
+  const { page, errors, close } = await browser.open({ language: 'ar' });
+  await signIn(page, dashboard, dashboard.admin);
+  const address = `${dashboard.url}/${dashboard.workspace.id}/menus/${id}/contact`;
+  const save = () => page.click('.form .actions .button--primary');
+
+  await page.goto(address);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.fill('[name=whatsapp]', '0770 123 4567');
+  await page.fill('[name=telegram]', '@dijla_grill');
+  await page.fill('[name="opens-fri-0"]', '13:00');
+  await save();
+  await page.locator('#whatsapp-problem').waitFor();
+  await page.locator('#fri-problem').waitFor();
+  expect(await page.inputValue('[name=whatsapp]')).toBe('0770 123 4567');
+  expect(await page.inputValue('[name="opens-fri-0"]')).toBe('13:00');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await screenshot(page, 'menus-contact-problems-ar');
+
+  await page.fill('[name=whatsapp]', '+964 770 123 4567');
+  await page.fill('[name="closes-fri-0"]', '01:00');
+  await page.fill('[name="opens-fri-1"]', '09:00');
+  await page.fill('[name="closes-fri-1"]', '11:00');
+  await save();
+  await page.locator('#whatsapp-problem').waitFor({ state: 'detached' });
+  await page.locator('[name="opens-fri-1"][value="09:00"]').waitFor();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await screenshot(page, 'menus-contact-ar');
+  const { draft } = await getCatalog(dashboard.db, id);
+  expect(draft.contact).toEqual({
+    whatsapp: '+964 770 123 4567',
+    telegram: '@dijla_grill',
+    hours: [
+      { day: 'fri', opens: '13:00', closes: '01:00' },
+      { day: 'fri', opens: '09:00', closes: '11:00' },
+    ],
+  });
+
+  // Somebody else's change meanwhile: what was typed is there still, and saving again puts it in place.
+  await putCatalog(dashboard.db, dashboard.workspace.id, { id, ...smallMenu(), contact: { phone: '+9647700000000' } });
+  await save();
+  await page.locator('.form [role=alert]').waitFor();
+  expect(await page.locator('section[aria-labelledby="saved-now"]').textContent()).toContain('+9647700000000');
+  expect((await getCatalog(dashboard.db, id)).draft.contact).toEqual({ phone: '+9647700000000' });
+  await save();
+  await page.locator('.form [role=alert]').waitFor({ state: 'detached' });
+  expect((await getCatalog(dashboard.db, id)).draft.contact).toMatchObject({ telegram: '@dijla_grill' });
+  expect(errors.filter((error) => !error.includes('422'))).toEqual([]);
+  await close();
+
+  await publishCatalog(dashboard.db, dashboard.backend.publishing, id);
+  const [row] = await dashboard.sql`select content from catalog_snapshots where catalog_id = ${id}`;
+  expect(JSON.parse(row?.content).contact).toMatchObject({
+    whatsapp: '+9647701234567',
+    telegram: 'dijla_grill',
+    timezone: 'Asia/Baghdad',
+  });
+});

@@ -1,0 +1,53 @@
+import type { DraftCategory } from '../../../../../shared/catalog/rules/draft.ts';
+import { ButtonLink } from '../../../../../shared/ui/components/button.tsx';
+import { number } from '../../../../../shared/ui/texts/formats.ts';
+import type { MemberVisit } from '../../../request/visit.ts';
+import { inMenu } from '../menu-address.ts';
+import { nameIn } from '../menu-words.ts';
+import { menuTexts } from '../texts.ts';
+import { Moves } from './row-deeds.tsx';
+
+interface CategoryListParts {
+  readonly visit: MemberVisit;
+  readonly categories: readonly DraftCategory[];
+  readonly chosen: DraftCategory;
+}
+
+/** The categories of a menu, in its order, of which one is open. */
+export function CategoryList({ visit, categories, chosen }: CategoryListParts) {
+  const { language, workspace } = visit;
+  const texts = menuTexts(language);
+  const at = inMenu(visit);
+  const isAdmin = workspace.role === 'admin';
+  return (
+    <nav class="menu-categories" aria-label={texts.categories}>
+      <ol>
+        {categories.map(({ id, fields, items }, index) => {
+          const name = nameIn(language, fields) || texts.untitled;
+          const isOpen = id === chosen.id;
+          const move = at(`/categories/${encodeURIComponent(id)}/move`);
+          return (
+            <li class="menu-category">
+              <a href={`${at('')}?category=${encodeURIComponent(id)}`} aria-current={isOpen ? 'page' : undefined}>
+                <bdi>{texts.categoryOf(name, number(language, items.length))}</bdi>
+              </a>
+              {isAdmin && isOpen && (
+                <span class="menu-category__deeds">
+                  <Moves
+                    visit={visit}
+                    ids={['category-up', 'category-down']}
+                    action={move}
+                    name={name}
+                    isFirst={index === 0}
+                    isLast={index === categories.length - 1}
+                  />
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {isAdmin && <ButtonLink href={at('/categories/new')}>{texts.newCategory}</ButtonLink>}
+    </nav>
+  );
+}

@@ -1,0 +1,105 @@
+import { checkItem } from '../../../../../shared/catalog/rules/check.ts';
+import type { DraftItem } from '../../../../../shared/catalog/rules/draft.ts';
+import { Badge } from '../../../../../shared/ui/components/badge.tsx';
+import type { MemberVisit } from '../../../request/visit.ts';
+import { inMenu } from '../menu-address.ts';
+import { nameIn, priceWords } from '../menu-words.ts';
+import { pictureAddress } from '../pictures/picture-addresses.ts';
+import { menuTexts } from '../texts.ts';
+import { Deed, Moves } from './row-deeds.tsx';
+
+interface ItemRowParts {
+  readonly visit: MemberVisit;
+  readonly item: DraftItem;
+  readonly isEnabled: boolean;
+  /** Its category, where items of several are shown. */
+  readonly place?: string;
+  /** Where it stands among those that can be ordered; `first` is the place of the first row shown. */
+  readonly order?: { readonly isFirst: boolean; readonly isLast: boolean; readonly first: number };
+}
+
+/** An item in a list: one tap says that it is sold out, or back. Admins open it, and move it. */
+export function ItemRow({ visit, item: { id, fields }, isEnabled, place, order }: ItemRowParts) {
+  const { language, workspace } = visit;
+  const texts = menuTexts(language);
+  const { item, problems } = checkItem(fields);
+  const name = nameIn(language, fields) || id;
+  const isAdmin = workspace.role === 'admin';
+  const path = inMenu(visit)(`/items/${encodeURIComponent(id)}`);
+  const picture = pictureAddress(fields.image, `${path}/picture`);
+  const isSoldOut = fields.availability === 'sold_out';
+  return (
+    <li class={isSoldOut ? 'menu-item menu-item--out' : 'menu-item'} data-sortable-target="item">
+      {isAdmin && order && <MoveHandle visit={visit} name={name} action={`${path}/move`} first={order.first} />}
+      {picture ? (
+        <img class="menu-item__picture" src={picture} alt="" width="64" height="48" loading="lazy" />
+      ) : (
+        <span class="menu-item__picture" />
+      )}
+      <div class="menu-item__words">
+        <strong>
+          {isAdmin ? (
+            <a href={path}>
+              <bdi>{name}</bdi>
+            </a>
+          ) : (
+            <bdi>{name}</bdi>
+          )}
+        </strong>
+        <small>
+          {item ? <bdi>{priceWords(language, item.price)}</bdi> : null}
+          {place && (
+            <>
+              {' '}
+              · <bdi>{place}</bdi>
+            </>
+          )}
+        </small>
+        {problems.length > 0 && isAdmin && <Badge mood="bad">{texts.needsLook}</Badge>}
+      </div>
+      {isSoldOut && <Badge mood="waiting">{texts.soldOut}</Badge>}
+      <div class="menu-item__deeds">
+        {isAdmin && order && (
+          <Moves {...{ visit, name, ...order }} ids={[`up-${id}`, `down-${id}`]} action={`${path}/move`} />
+        )}
+        {isEnabled && (
+          <Deed
+            id={`switch-${id}`}
+            action={`${path}/availability`}
+            name="availability"
+            value={isSoldOut ? 'available' : 'sold_out'}
+            label={isSoldOut ? texts.markBackOf(name) : texts.markSoldOutOf(name)}
+          >
+            {isSoldOut ? texts.markBack : texts.markSoldOut}
+          </Deed>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface MoveHandleParts {
+  readonly visit: MemberVisit;
+  readonly name: string;
+  readonly action: string;
+  readonly first: number;
+}
+
+/** What a row is dragged by; where it was dropped, a script writes into the form and sends it. */
+function MoveHandle({ visit, name, action, first }: MoveHandleParts) {
+  return (
+    <span
+      class="question__handle js-only"
+      title={menuTexts(visit.language).drag(name)}
+      data-action="pointerdown->sortable#grab"
+    >
+      <form method="post" action={action} hidden>
+        <input type="hidden" name="csrf" value={visit.csrf} />
+        <input type="hidden" name="back" value={visit.url.pathname + visit.url.search} />
+        <input type="hidden" name="first" value={String(first)} />
+        <input type="hidden" name="to" value="" />
+      </form>
+      ⠿
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Fields } from '../../../../../shared/catalog/rules/draft.ts';
+import { number } from '../../../../../shared/ui/texts/formats.ts';
+import type { MemberVisit } from '../../../request/visit.ts';
+import { textOf } from '../menu-words.ts';
+import { menuTexts } from '../texts.ts';
+import { firstText } from './both-texts.ts';
+
+interface OptionRowsParts {
+  readonly visit: MemberVisit;
+  readonly options: readonly Fields[];
+  readonly problems: Readonly<Record<string, string>>;
+}
+
+/** Rows to add: there are as many again after the item was saved. */
+const empty = 2;
+
+/** What may be chosen with an item, a row for each; rows without a name are left out. */
+export function OptionRows({ visit, options, problems }: OptionRowsParts) {
+  const texts = menuTexts(visit.language);
+  const rows = [...options, ...Array.from({ length: empty }, (): Fields => ({}))];
+  return (
+    <fieldset class="field" aria-describedby="options-hint">
+      <legend class="field__label">{texts.options}</legend>
+      <p class="field__hint" id="options-hint">
+        {texts.optionsHint}
+      </p>
+      {problems.options && <p class="field__problem">{problems.options}</p>}
+      {rows.map((option, index) => {
+        const said = `${texts.option} ${number(visit.language, index + 1)}`;
+        const price = typeof option.price === 'object' && option.price !== null ? option.price : {};
+        const found = Object.entries(problems).filter(([path]) => path.startsWith(`options[${index}]`));
+        const wrong = found.length > 0 && { 'aria-invalid': 'true' as const, 'aria-describedby': `option-${index}` };
+        return (
+          <>
+            {found.length > 0 && (
+              <p class="field__problem" id={`option-${index}`}>
+                {`${said}: ${found.map(([, words]) => words).join(' ')}`}
+              </p>
+            )}
+            <div class="menu-option">
+              <input
+                name="optionName"
+                class="field__input"
+                lang="en"
+                dir="ltr"
+                value={firstText(textOf(option.name), textOf(option.nameArabic))}
+                placeholder={texts.inEnglish}
+                aria-label={`${said}, ${texts.inEnglish}`}
+                {...wrong}
+              />
+              <input
+                name="optionNameArabic"
+                class="field__input"
+                lang="ar"
+                dir="rtl"
+                value={textOf(option.nameArabic)}
+                placeholder={texts.inArabic}
+                aria-label={`${said}, ${texts.inArabic}`}
+              />
+              <input
+                name="optionPrice"
+                class="field__input"
+                inputmode="decimal"
+                dir="ltr"
+                value={'amount' in price ? textOf(price.amount) : ''}
+                placeholder={texts.optionMore}
+                aria-label={`${said}, ${texts.optionMore}`}
+                {...wrong}
+              />
+            </div>
+          </>
+        );
+      })}
+    </fieldset>
+  );
+}

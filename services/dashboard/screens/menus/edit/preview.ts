@@ -1,0 +1,93 @@
+import type { Pieces } from '../../../../../shared/basics/pieces.ts';
+import { readPageStyle } from '../../../../../shared/catalog/page/page-style.ts';
+import { renderPage } from '../../../../../shared/catalog/page/render-page.ts';
+import {
+  checkedCatalog,
+  checkItem,
+  problemsOfBranding,
+  problemsOfCategory,
+  problemsOfContact,
+} from '../../../../../shared/catalog/rules/check.ts';
+import { brandingOf, categoriesOf, contactOf, type Fields } from '../../../../../shared/catalog/rules/draft.ts';
+import type { CatalogSnapshot } from '../../../../../shared/catalog/rules/snapshot.ts';
+import { plainAccent, withWorkspace } from '../../../../../shared/catalog/verbs/catalogs.ts';
+import { inPieces } from '../../../../../shared/runtime/in-pieces.ts';
+import type { Language } from '../../../../../shared/ui/texts/texts.ts';
+import type { Workspace } from '../../../../../shared/workspaces/workspaces.ts';
+import { safeHeaders } from '../../../request/answers.ts';
+import { textOf } from '../menu-words.ts';
+import { pictureAddresses } from '../pictures/picture-addresses.ts';
+
+interface PreviewParts {
+  readonly draft: Fields;
+  /** Whose colour and logo it takes where it has none. */
+  readonly workspace: Workspace;
+  /** Only the item of this id, in its category. */
+  readonly itemId?: string | undefined;
+  readonly language: Language;
+  /** An address of this menu in the dashboard. */
+  readonly at: (path: string) => string;
+}
+
+/**
+ * The draft as guests would see it, by the very code of the public page; what cannot be published yet is left out. No script
+ * runs in it, and only our own pages may frame it.
+ */
+export async function previewPage({ workspace, itemId, language, at, ...given }: PreviewParts): Promise<Response> {
+  const draft = withWorkspace(given.draft, workspace);
+  const snapshot = await inPieces(showable(draft, itemId));
+  styles ??= readPageStyle();
+  const assets = { css: await styles, script: '', build: 'preview' };
+  const imageAddress = pictureAddresses(given.draft, at);
+  const url = 'https://example.com/c/preview';
+  const { pieces, style } = renderPage(assets, { snapshot, version: 0, url, imageAddress }, language);
+  const html = await inPieces(joined(pieces));
+  const hash = new Bun.CryptoHasher('sha256').update(style).digest('base64');
+  return new Response(html, {
+    headers: {
+      ...safeHeaders,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self' https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin`,
+      'x-frame-options': 'SAMEORIGIN',
+    },
+  });
+}
+
+let styles: Promise<string> | undefined;
+
+function* joined(pieces: Iterable<string>): Pieces<string> {
+  let text = '';
+  for (const piece of pieces) {
+    text += piece;
+    yield;
+  }
+  return text;
+}
+
+/** What of a draft can be shown: everything that has no problem of its own. */
+function* showable(draft: Fields, itemId: string | undefined): Pieces<CatalogSnapshot> {
+  const branding = brandingOf(draft);
+  const look = problemsOfBranding(branding).length === 0 ? branding : plainLook(branding);
+  const seen = new Set<string>();
+  const categories: Fields[] = [];
+  for (const { fields, items } of categoriesOf(draft)) {
+    if (problemsOfCategory(fields).length > 0) continue;
+    if (itemId !== undefined && !items.some(({ id }) => id === itemId)) continue;
+    const shown: Fields[] = [];
+    for (const { id, fields: item } of items) {
+      const isWanted = !seen.has(id) && (itemId ?? id) === id;
+      seen.add(id);
+      if (isWanted && checkItem(item).problems.length === 0) shown.push(item);
+      yield;
+    }
+    categories.push({ ...fields, items: shown });
+  }
+  const contact = contactOf(draft);
+  const ways = problemsOfContact(contact).length === 0 && { contact };
+  const { snapshot } = yield* checkedCatalog({ branding: look, ...ways, categories });
+  return snapshot ?? { branding: plainLook(branding), categories: [] };
+}
+
+function plainLook({ title }: Fields) {
+  return { title: textOf(title) || '…', accent: plainAccent };
+}

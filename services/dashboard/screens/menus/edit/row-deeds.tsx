@@ -1,0 +1,66 @@
+import type { Child } from 'hono/jsx';
+import type { MemberVisit } from '../../../request/visit.ts';
+import { menuTexts } from '../texts.ts';
+
+/** Where deeds are sent from rows: one form for all of them, which goes back to the page as it is. */
+export function DeedForm({ visit }: { readonly visit: MemberVisit }) {
+  return (
+    <form id="deeds" method="post" action={visit.url.pathname}>
+      <input type="hidden" name="csrf" value={visit.csrf} />
+      <input type="hidden" name="back" value={visit.url.pathname + visit.url.search} />
+    </form>
+  );
+}
+
+interface DeedParts {
+  readonly id: string;
+  readonly action: string;
+  readonly name?: string;
+  readonly value?: string;
+  readonly label: string;
+  readonly tone?: 'plain' | 'quiet';
+  readonly disabled?: boolean;
+  readonly children: Child;
+}
+
+/** A button in a row; `label` says to which row it belongs. Its id keeps the focus on it when the page comes back. */
+export function Deed({ id, action, label, tone = 'plain', children, ...rest }: DeedParts) {
+  return (
+    <button
+      type="submit"
+      form="deeds"
+      id={id}
+      formaction={action}
+      class={`button button--${tone}`}
+      aria-label={label}
+      {...rest}
+    >
+      {children}
+    </button>
+  );
+}
+
+interface MovesParts {
+  readonly visit: MemberVisit;
+  /** By which the focus stays on the button when the page comes back. */
+  readonly ids: readonly [up: string, down: string];
+  readonly action: string;
+  readonly name: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+/** Up and down, of a row whose place can be changed. */
+export function Moves({ visit, ids: [up, down], action, name, isFirst, isLast }: MovesParts) {
+  const texts = menuTexts(visit.language);
+  return (
+    <>
+      <Deed id={up} action={action} name="step" value="up" label={texts.up(name)} tone="quiet" disabled={isFirst}>
+        ↑
+      </Deed>
+      <Deed id={down} action={action} name="step" value="down" label={texts.down(name)} tone="quiet" disabled={isLast}>
+        ↓
+      </Deed>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Child } from 'hono/jsx';
+import type { Catalog } from '../../../../shared/catalog/verbs/catalogs.ts';
+import { Badge } from '../../../../shared/ui/components/badge.tsx';
+import { Name } from '../../../../shared/ui/components/name.tsx';
+import { Notice } from '../../../../shared/ui/components/notice.tsx';
+import { Tabs } from '../../../../shared/ui/components/tabs.tsx';
+import { Frame } from '../../frame/frame.tsx';
+import { page } from '../../request/answers.ts';
+import type { MemberVisit } from '../../request/visit.ts';
+import { inMenu } from './menu-address.ts';
+import { menuTexts } from './texts.ts';
+
+/** The parts of a menu, as its tabs name them: where each is, and whether staff see it too. */
+const parts = [
+  { part: 'items', path: '', isForAll: true },
+  { part: 'look', path: '/look', isForAll: false },
+  { part: 'contact', path: '/contact', isForAll: false },
+  { part: 'publish', path: '/publish', isForAll: false },
+  { part: 'versions', path: '/versions', isForAll: false },
+  { part: 'share', path: '/share', isForAll: true },
+  { part: 'preview', path: '/preview-page', isForAll: true },
+] as const;
+
+type Part = (typeof parts)[number]['part'];
+
+interface MenuPageParts {
+  readonly visit: MemberVisit;
+  readonly menu: Pick<Catalog, 'title' | 'published' | 'slug'>;
+  readonly here: Part;
+  readonly isEnabled: boolean;
+  readonly title?: string;
+  readonly lead?: string;
+  readonly actions?: Child;
+  readonly status?: number;
+  readonly children: Child;
+}
+
+/** A page of one menu: its name and state, its parts, and where publishing is switched off a word about that. */
+export function menuPage({ visit, menu, here, isEnabled, children, ...rest }: MenuPageParts): Response {
+  const { title, lead, actions, status } = rest;
+  const texts = menuTexts(visit.language);
+  return page(
+    <Frame visit={visit} title={title ?? (menu.title || texts.untitled)} lead={lead} actions={actions}>
+      <p class="menu-head">
+        <MenuState visit={visit} menu={menu} />
+        {title !== undefined && <Name of={menu.title || texts.untitled} />}
+      </p>
+      {!isEnabled && (
+        <Notice mood="waiting" title={texts.disabled.title}>
+          <p>{texts.disabled.text}</p>
+        </Notice>
+      )}
+      <Tabs label={texts.tabs.label} tabs={tabsOf(visit, here)} />
+      {children}
+    </Frame>,
+    status,
+  );
+}
+
+function tabsOf(visit: MemberVisit, here: Part) {
+  const { tabs } = menuTexts(visit.language);
+  const at = inMenu(visit);
+  return parts
+    .filter(({ isForAll }) => isForAll || visit.workspace.role === 'admin')
+    .map(({ part, path }) => ({ href: at(path), text: tabs[part], isHere: part === here }));
+}
+
+export function MenuState({
+  visit,
+  menu: { published, slug },
+}: {
+  readonly visit: MemberVisit;
+  readonly menu: Pick<Catalog, 'published' | 'slug'>;
+}) {
+  const { states } = menuTexts(visit.language);
+  const state = published ? 'live' : slug === null ? 'draft' : 'off';
+  return <Badge mood={published ? 'good' : 'plain'}>{states[state]}</Badge>;
+}

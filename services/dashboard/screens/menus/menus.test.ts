@@ -1,0 +1,236 @@
+import { expect, test } from 'bun:test';
+import sharp from 'sharp';
+import { demoCatalog } from '../../../../deploy/local/demo/catalog.ts';
+import { putCatalog } from '../../../../shared/catalog/verbs/catalogs.ts';
+import { publishCatalog } from '../../../../shared/catalog/verbs/publish-catalog.ts';
+import { until } from '../../../../shared/runtime/until.ts';
+import { longMenu, smallMenu } from '../../../../tests/journeys/catalog/menus.ts';
+import {
+  accessibilityProblems,
+  type Page,
+  screenshot,
+  startBrowser,
+} from '../../../../tests/support/browser/browser.ts';
+import { pictureWidth } from '../../../../tests/support/browser/picture.ts';
+import { signIn } from '../../../../tests/support/browser/sign-in.ts';
+import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
+import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
+
+const [dashboard, browser] = await forThisFile(startDashboard(), startBrowser());
+
+type Opened = Awaited<ReturnType<typeof browser.open>>;
+const at = (path: string) => `${dashboard.url}/${dashboard.workspace.id}${path}`;
+const put = async (draft: object) => (await putCatalog(dashboard.db, dashboard.workspace.id, draft)).id;
+const publish = (id: string) => publishCatalog(dashboard.db, dashboard.backend.publishing, id);
+
+async function visit(who: 'admin' | 'staff', visitor: Parameters<typeof browser.open>[0]): Promise<Opened> {
+  const opened = await browser.open(visitor);
+  await signIn(opened.page, dashboard, dashboard[who]);
+  return opened;
+}
+
+const save = (page: Page) => page.click('.form .actions .button--primary');
+const contentOf = async (id: string) => {
+  const [row] = await dashboard.sql`
+    select s.content from catalogs c join catalog_snapshots s on s.catalog_id = c.id and s.version = c.version
+    where c.id = ${id}`;
+  return row && JSON.parse(row.content);
+};
+
+for (const scripts of [true, false]) {
+  test(`an admin makes a menu and publishes it, ${scripts ? 'with' : 'without'} scripts`, async () => {
+    const { page, errors, close } = await visit('admin', { screen: 'desktop', scripts });
+    await page.goto(at('/menus'));
+    await page.fill('[name=title]', 'Corner');
+    await Promise.all([page.waitForURL(/\/menus\/cat/), page.click('main .button--primary')]);
+    const menu = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await page.goto(at(`/menus/${menu}/categories/new`));
+    // In Arabic alone it stands for both.
+    await page.fill('[name=nameArabic]', 'مشويات');
+    await Promise.all([page.waitForURL(/category=/), save(page)]);
+    await page.goto(at(`/menus/${menu}/items/new`));
+    await page.fill('[name=name]', 'Kebab');
+    await page.fill('[name=amount]', 'dear');
+    expect(await page.isVisible('[name=label]')).toBe(false);
+    await save(page);
+    await page.waitForSelector('.field__problem');
+    expect(await page.inputValue('[name=amount]')).toBe('dear');
+    if (scripts) await page.locator('[name=amount]:focus').waitFor();
+    await page.fill('[name=amount]', '٩٬٠٠٠');
+    await page.fill('[name=optionName] >> nth=0', 'Large');
+    await page.fill('[name=optionPrice] >> nth=0', '2,000');
+    await Promise.all([page.waitForURL(/category=/), save(page)]);
+    expect(await page.locator('.menu-item').textContent()).toMatch(/IQD.9,000/);
+
+    await page.goto(at(`/menus/${menu}/publish`));
+    await Promise.all([page.waitForURL(/share$/), save(page)]);
+    expect(await contentOf(menu)).toMatchObject({
+      branding: { title: 'Corner', accent: '#5b4636' },
+      categories: [
+        {
+          name: 'مشويات',
+          nameArabic: 'مشويات',
+          items: [{ price: { amount: 9_000_000 }, options: [{ name: 'Large', price: { amount: 2_000_000 } }] }],
+        },
+      ],
+    });
+    await page.goto(at(`/menus/${menu}`));
+    await page.click('.menu-shelf__head a');
+    await page.waitForURL(/\/categories\//);
+    expect([await page.inputValue('[name=name]'), await page.inputValue('[name=nameArabic]')]).toEqual(['', 'مشويات']);
+    expect(errors.filter((error) => !error.includes('422'))).toEqual([]);
+    await close();
+  });
+}
+
+test('staff switch with one tap what is sold out, in public too, and nothing else of the draft goes with it', async () => {
+  const id = await put(smallMenu());
+  await publish(id);
+  await put({ id, ...smallMenu({ price: 1 }) });
+  const { page, close } = await visit('staff', { screen: 'phone', language: 'ar' });
+  await page.goto(at('/menus'));
+  await page.click(`main a[href$="${id}"]:has-text("مشويات دجلة")`);
+  await page.locator('h1:has-text("مشويات دجلة")').waitFor();
+  expect(await page.locator('main a[href*="/items/"]').count()).toBe(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.click('#switch-kebab');
+  await page.waitForSelector('.menu-item--out');
+  await screenshot(page, 'menus-staff-phone-ar', 'view');
+  const [kebab] = (await contentOf(id)).categories[0].items;
+  expect(kebab).toMatchObject({ availability: 'sold_out', price: { amount: 9_000_000 } });
+  await page.click('#switch-kebab');
+  await page.waitForSelector('.menu-item--out', { state: 'detached' });
+  expect((await contentOf(id)).categories[0].items[0].availability).toBe('available');
+  const entries = await dashboard.sql`select action, actor from audit_entries where target = ${id} order by id`;
+  expect(entries.map(({ action, actor }) => [action, actor])).toEqual([
+    ['menu.item_sold_out', dashboard.staff.email],
+    ['menu.item_back', dashboard.staff.email],
+  ]);
+  await close();
+});
+
+test('two people who edit different items both keep their work; of the same item the second is told', async () => {
+  const id = await put(smallMenu());
+  const [first, second] = [await visit('admin', { screen: 'desktop' }), await visit('admin', { screen: 'desktop' })];
+  await first.page.goto(at(`/menus/${id}/items/kebab`));
+  await second.page.goto(at(`/menus/${id}/items/tikka`));
+  await first.page.fill('[name=name]', 'Kebab one');
+  await second.page.fill('[name=name]', 'Tikka two');
+  await Promise.all([first.page.waitForURL(/category=/), save(first.page)]);
+  await Promise.all([second.page.waitForURL(/category=/), save(second.page)]);
+  const names = async () => {
+    const [row] = await dashboard.sql`select draft from catalogs where id = ${id}`;
+    return row?.draft.categories[0].items.map(({ name }: { name: string }) => name);
+  };
+  expect(await names()).toEqual(['Kebab one', 'Tikka two']);
+
+  for (const { page } of [first, second]) await page.goto(at(`/menus/${id}/items/kebab`));
+  await first.page.fill('[name=name]', 'Mine');
+  await Promise.all([first.page.waitForURL(/category=/), save(first.page)]);
+  await second.page.fill('[name=name]', 'Theirs');
+  await save(second.page);
+  await second.page.waitForSelector('#saved-now');
+  expect(await names()).toEqual(['Mine', 'Tikka two']);
+  expect(await second.page.inputValue('[name=name]')).toBe('Theirs');
+  await Promise.all([second.page.waitForURL(/category=/), save(second.page)]);
+  expect(await names()).toEqual(['Theirs', 'Tikka two']);
+
+  for (const [path, field] of Object.entries({ '/categories/grill': 'name', '/look': 'title' })) {
+    for (const { page } of [first, second]) await page.goto(at(`/menus/${id}${path}`));
+    await first.page.fill(`[name=${field}]`, 'What is saved');
+    await save(first.page);
+    await first.page.waitForSelector('.toast');
+    await second.page.fill(`[name=${field}]`, 'What was typed');
+    await save(second.page);
+    expect(await second.page.locator('section:has(#saved-now)').textContent()).toContain('What is saved');
+    expect(await second.page.inputValue(`[name=${field}]`)).toBe('What was typed');
+    expect(await accessibilityProblems(second.page)).toEqual([]);
+    await screenshot(second.page, `menus-conflict-${field}`);
+  }
+  await Promise.all([first.close(), second.close()]);
+});
+
+test('items are moved by their buttons, and dragged', async () => {
+  const id = await put(longMenu(10));
+  const { page, close } = await visit('admin', { screen: 'desktop' });
+  await page.goto(at(`/menus/${id}`));
+  const order = async () => {
+    const [row] = await dashboard.sql`select draft from catalogs where id = ${id}`;
+    return row?.draft.categories[0].items.map((item: { id: string }) => Number(item.id.slice(5)));
+  };
+  await page.click('#down-item-0');
+  await page.waitForSelector('.toast');
+  expect(await order()).toEqual([1, 0, 2, 3, 4, 5, 6, 7, 8, 9]);
+  const [handle, target] = [page.locator('.question__handle >> nth=0'), page.locator('.menu-item >> nth=3')];
+  const [from, to] = [await handle.boundingBox(), await target.boundingBox()];
+  if (!from || !to) throw new Error('nothing to drag');
+  await page.mouse.move(from.x + 5, from.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 5, to.y + to.height - 2, { steps: 8 });
+  await page.mouse.up();
+  await until(async () => (await order())[0] === 0, { late: () => 'the drop was not saved' });
+  await close();
+});
+
+test('an uploaded picture is made anew, shown, and taken away; what is none is told', async () => {
+  const id = await put(smallMenu());
+  const { page, close } = await visit('admin', { screen: 'desktop', scripts: false });
+  await page.goto(at(`/menus/${id}/items/kebab`));
+  const upload = async (name: string, mimeType: string, buffer: Buffer) => {
+    await page.setInputFiles('[name=picture]', { name, mimeType, buffer });
+    await page.click('.menu-picture .button--plain');
+  };
+  await upload('kebab.png', 'image/png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  expect(await page.locator('.menu-picture .field__problem').textContent()).toContain('not a JPEG, PNG, WebP or GIF');
+  const noise = {
+    create: {
+      width: 3000,
+      height: 2000,
+      channels: 3 as const,
+      background: '#123456',
+      noise: { type: 'gaussian' as const, mean: 128, sigma: 60 },
+    },
+  };
+  const large = await sharp(noise).jpeg({ quality: 95 }).toBuffer();
+  expect(large.length).toBeGreaterThan(1_000_000);
+  await upload('kebab.txt', 'text/plain', large);
+  expect(await pictureWidth(page, '.menu-picture__now')).toBe(480);
+  const [row] = await dashboard.sql`select draft from catalogs where id = ${id}`;
+  expect(row?.draft.categories[0].items[0].image).toStartWith('data:image/webp;base64,');
+  await screenshot(page, 'menus-item');
+  await page.click('.menu-picture .button--quiet');
+  await page.waitForSelector('.menu-picture__now', { state: 'detached' });
+  await close();
+});
+
+test('pages of a menu pass axe and are looked at, on phone and desktop, in both languages', async () => {
+  const id = await put(demoCatalog());
+  await publish(id);
+  for (const [screen, language, colours] of [
+    ['desktop', 'en', 'light'],
+    ['phone', 'ar', 'dark'],
+  ] as const) {
+    const { page, errors, close } = await visit('admin', { screen, language, colours });
+    for (const [name, path] of Object.entries({
+      list: '/menus',
+      items: `/menus/${id}?category=grill`,
+      found: `/menus/${id}?q=soup`,
+      item: `/menus/${id}/items/kebab`,
+      look: `/menus/${id}/look`,
+      publish: `/menus/${id}/publish`,
+      versions: `/menus/${id}/versions`,
+      version: `/menus/${id}/versions/1`,
+      share: `/menus/${id}/share`,
+      poster: `/menus/${id}/poster`,
+      preview: `/menus/${id}/preview-page`,
+    })) {
+      const answer = await page.goto(at(path));
+      expect([path, answer?.status()]).toEqual([path, 200]);
+      expect([path, await accessibilityProblems(page)]).toEqual([path, []]);
+      if (name === 'poster') expect(await page.locator('.poster__logo').isVisible()).toBe(true);
+      await screenshot(page, `menus-${name}-${screen}`);
+    }
+    expect(errors).toEqual([]);
+    await close();
+  }
+});

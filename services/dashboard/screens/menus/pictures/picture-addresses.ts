@@ -1,0 +1,39 @@
+import { brandingOf, categoriesOf, type Fields } from '../../../../../shared/catalog/rules/draft.ts';
+import { inlineImageOf } from '../../../../../shared/catalog/rules/image.ts';
+import { safeHeaders } from '../../../request/answers.ts';
+
+/** Under which address the dashboard shows a picture of a draft; null where there is none that can be shown. */
+export function pictureAddress(address: unknown, path: string): string | null {
+  if (typeof address !== 'string' || inlineImageOf(address) === null) return null;
+  return `${path}?v=${Bun.hash.wyhash(address).toString(36)}`;
+}
+
+/** The addresses of all pictures of a draft, for its preview: what a menu carries inside it would be some megabytes there. */
+export function pictureAddresses(draft: Fields, at: (path: string) => string): (image: string) => string {
+  const { logo } = brandingOf(draft);
+  const items = categoriesOf(draft).flatMap((category) => category.items);
+  const known = new Map<unknown, string>(
+    items.map(({ id, fields }) => [fields.image, `/items/${encodeURIComponent(id)}/picture`]),
+  );
+  known.set(logo, '/look/picture');
+  return (image) => {
+    const path = known.get(image);
+    return (path === undefined ? null : pictureAddress(image, at(path))) ?? image;
+  };
+}
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** A picture of a draft. Its address changes with it; opened by itself it runs nothing. Null where there is none. */
+export function showPicture(address: unknown): Response | null {
+  const image = typeof address === 'string' ? inlineImageOf(address) : null;
+  if (image === null) return null;
+  return new Response(Buffer.from(image.base64, 'base64'), {
+    headers: {
+      ...safeHeaders,
+      'content-type': image.type,
+      'cache-control': `private, max-age=${yearSeconds}, immutable`,
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import { Button } from '../../../../../shared/ui/components/button.tsx';
+import { Form } from '../../../../../shared/ui/components/form.tsx';
+import { PictureInput } from '../../../../../shared/ui/components/picture-input.tsx';
+import type { MemberVisit } from '../../../request/visit.ts';
+import { menuTexts } from '../texts.ts';
+import { pictureAddress } from './picture-addresses.ts';
+
+interface PicturePartParts {
+  readonly visit: MemberVisit;
+  readonly title: string;
+  readonly hint: string;
+  /** Of its form, and of the picture itself. */
+  readonly path: string;
+  /** As the draft has it: one of ours, or an address elsewhere, from which our pages load nothing. */
+  readonly picture: unknown;
+  readonly alt: string;
+  readonly remove: string;
+  readonly problem?: string | undefined;
+}
+
+/** A picture as it is, and a form of its own that replaces it or takes it away. */
+export function PicturePart({ visit, title, hint, path, picture, alt, remove, problem }: PicturePartParts) {
+  const texts = menuTexts(visit.language);
+  const shown = pictureAddress(picture, path);
+  const elsewhere = shown === null && typeof picture === 'string' && /^https:/.test(picture) ? picture : null;
+  return (
+    <section class="part menu-picture" aria-labelledby="picture-title">
+      <h2 id="picture-title">{title}</h2>
+      {shown && <img class="menu-picture__now" src={shown} alt={alt} />}
+      {elsewhere && (
+        <p>
+          <a href={elsewhere} dir="ltr">
+            {elsewhere}
+          </a>
+        </p>
+      )}
+      <Form visit={visit} action={path} hasFiles>
+        <PictureInput visit={visit} name="picture" label={title} hint={hint} problem={problem} />
+        <p class="actions">
+          <Button tone="plain">{texts.upload}</Button>
+          {(shown ?? elsewhere) && (
+            <Button tone="quiet" name="remove" value="yes">
+              {remove}
+            </Button>
+          )}
+        </p>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import { snapshotBytes } from '../../../../../shared/catalog/rules/check.ts';
+import { categoriesOf, type Fields } from '../../../../../shared/catalog/rules/draft.ts';
+import type { Problem } from '../../../../../shared/catalog/rules/reader.ts';
+import type { NextPublishing } from '../../../../../shared/catalog/verbs/versions.ts';
+import { Button } from '../../../../../shared/ui/components/button.tsx';
+import { Confirm } from '../../../../../shared/ui/components/confirm.tsx';
+import { Facts } from '../../../../../shared/ui/components/facts.tsx';
+import { Form } from '../../../../../shared/ui/components/form.tsx';
+import { Empty } from '../../../../../shared/ui/components/table.tsx';
+import { number } from '../../../../../shared/ui/texts/formats.ts';
+import { versionOf } from '../../../request/version.ts';
+import type { MemberVisit } from '../../../request/visit.ts';
+import { inMenu } from '../menu-address.ts';
+import { titleIn } from '../menu-in.ts';
+import { menuPage } from '../menu-page.tsx';
+import { fieldWords, nameIn, problemWords } from '../menu-words.ts';
+import { menuTexts } from '../texts.ts';
+import { ChangeList } from './change-list.tsx';
+
+/** More problems of one kind would hide the page. */
+const mostShown = 100;
+const megabyte = 1024 * 1024;
+
+/** What is to be mended, or what publishing changes: then one button does it. */
+export function publishPage(visit: MemberVisit, next: NextPublishing, isEnabled: boolean, whole?: string): Response {
+  const { catalog: menu, problems, snapshot, changes } = next;
+  const { language } = visit;
+  const texts = menuTexts(language);
+  const at = inMenu(visit);
+  const isSame = menu.published && changes?.length === 0;
+  return menuPage({
+    visit,
+    menu: { ...menu, title: titleIn(language, next.draft) },
+    here: 'publish',
+    isEnabled,
+    lead: texts.publishLead,
+    status: whole ? 422 : 200,
+    children: (
+      <>
+        {problems.length > 0 && <Problems visit={visit} draft={next.draft} problems={problems} />}
+        {isSame && <Empty {...texts.nothingChanges} />}
+        {changes !== null && !isSame && (
+          <section class="part" aria-labelledby="changes">
+            <h2 id="changes">{texts.changesTitle}</h2>
+            {menu.slug === null && <p>{texts.firstTime}</p>}
+            <ChangeList visit={visit} changes={changes} />
+            <Form visit={visit} action={at('/publish')} problem={whole}>
+              <input type="hidden" name="version" value={versionOf(next.draft)} />
+              {isEnabled && (
+                <p class="actions">
+                  <Button>{texts.publish}</Button>
+                </p>
+              )}
+            </Form>
+          </section>
+        )}
+        {snapshot && (
+          <Facts
+            facts={[
+              {
+                name: texts.size,
+                value: texts.sizeOf(
+                  number(
+                    language,
+                    snapshot.categories.reduce((sum, { items }) => sum + items.length, 0),
+                  ),
+                  number(language, Math.round((snapshotBytes(snapshot) / megabyte) * 100) / 100),
+                ),
+              },
+            ]}
+          />
+        )}
+        {menu.published && (
+          <div class="actions">
+            <Confirm
+              visit={visit}
+              id="unpublish"
+              action={at('/unpublish')}
+              label={texts.unpublish}
+              title={texts.unpublishTitle}
+            >
+              <p>{texts.unpublishText}</p>
+            </Confirm>
+          </div>
+        )}
+      </>
+    ),
+  });
+}
+
+interface ProblemsParts {
+  readonly visit: MemberVisit;
+  readonly draft: Fields;
+  readonly problems: readonly Problem[];
+}
+
+function Problems({ visit, draft, problems }: ProblemsParts) {
+  const { language } = visit;
+  const texts = menuTexts(language);
+  return (
+    <section class="part" aria-labelledby="problems">
+      <h2 id="problems">{texts.problemsTitle}</h2>
+      <p>{texts.problemsText(number(language, problems.length))}</p>
+      <ul class="list">
+        {problems.slice(0, mostShown).map((problem) => {
+          const { path, name } = placeOf(visit, draft, problem.path);
+          const field = fieldWords(language, problem.path);
+          return (
+            <li>
+              <a href={path}>
+                <bdi>{name}</bdi>
+              </a>
+              {field && ` · ${field}`}
+              {': '}
+              {problemWords(language, problem)}
+            </li>
+          );
+        })}
+      </ul>
+      {problems.length > mostShown && <p>{texts.moreChanges(number(language, problems.length - mostShown))}</p>}
+    </section>
+  );
+}
+
+/** Where in the dashboard a place of the draft is edited, and how it is called there. */
+function placeOf(visit: MemberVisit, draft: Fields, path: string): { readonly path: string; readonly name: string } {
+  const texts = menuTexts(visit.language);
+  const at = inMenu(visit);
+  if (path.startsWith('branding')) return { path: at('/look'), name: texts.tabs.look };
+  if (path.startsWith('contact')) return { path: at('/contact'), name: texts.tabs.contact };
+  const [, categoryAt, itemAt] = /^categories\[(\d+)\](?:\.items\[(\d+)\])?/.exec(path) ?? [];
+  const raw = Array.isArray(draft.categories) ? draft.categories[Number(categoryAt)] : undefined;
+  const category = categoriesOf({ categories: [raw] })[0];
+  if (category === undefined) return { path: at(''), name: texts.tabs.items };
+  const rawItem = Array.isArray(raw.items) && itemAt !== undefined ? raw.items[Number(itemAt)] : undefined;
+  const name = nameIn(visit.language, (itemAt === undefined ? category.fields : rawItem) ?? {}) || texts.untitled;
+  const isItem = typeof rawItem?.id === 'string' && rawItem.id !== '';
+  const inside = isItem ? `/items/${encodeURIComponent(rawItem.id)}` : `/categories/${encodeURIComponent(category.id)}`;
+  return { path: at(inside), name };
+}

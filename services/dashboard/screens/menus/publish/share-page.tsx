@@ -1,0 +1,75 @@
+import type { Catalog } from '../../../../../shared/catalog/verbs/catalogs.ts';
+import type { DayOfVisits } from '../../../../../shared/catalog/verbs/visits.ts';
+import { ButtonLink } from '../../../../../shared/ui/components/button.tsx';
+import { Chart } from '../../../../../shared/ui/components/chart.tsx';
+import { Code } from '../../../../../shared/ui/components/code.tsx';
+import { Notice } from '../../../../../shared/ui/components/notice.tsx';
+import { QrCode } from '../../../../../shared/ui/components/qr.tsx';
+import { Empty } from '../../../../../shared/ui/components/table.tsx';
+import { number } from '../../../../../shared/ui/texts/formats.ts';
+import type { Language } from '../../../../../shared/ui/texts/texts.ts';
+import type { MemberVisit } from '../../../request/visit.ts';
+import { inMenu } from '../menu-address.ts';
+import { menuPage } from '../menu-page.tsx';
+import { menuTexts } from '../texts.ts';
+
+interface ShareParts {
+  readonly menu: Catalog;
+  readonly isEnabled: boolean;
+  /** Null before the first publishing. */
+  readonly address: string | null;
+  readonly visits: readonly DayOfVisits[];
+}
+
+/** Where guests find the menu, and how many do. */
+export function sharePage(visit: MemberVisit, { menu, isEnabled, address, visits }: ShareParts): Response {
+  const { language } = visit;
+  const texts = menuTexts(language);
+  const count = visits.reduce((sum, day) => sum + day.visits, 0);
+  return menuPage({
+    visit,
+    menu,
+    here: 'share',
+    isEnabled,
+    lead: texts.shareLead,
+    children:
+      address === null ? (
+        <Empty {...texts.notYet} />
+      ) : (
+        <>
+          {!menu.published && (
+            <Notice mood="waiting" title={texts.notPublic.title}>
+              <p>{texts.notPublic.text}</p>
+            </Notice>
+          )}
+          <section class="menu-share">
+            <QrCode text={address} label={texts.qr} />
+            <div class="part">
+              <Code visit={visit} label={texts.address}>
+                {address}
+              </Code>
+              <p class="actions">
+                {menu.published && <ButtonLink href={address}>{texts.open}</ButtonLink>}
+                <ButtonLink href={inMenu(visit)('/poster')}>{texts.poster}</ButtonLink>
+              </p>
+            </div>
+          </section>
+          <Chart
+            language={language}
+            label={texts.visits(number(language, count))}
+            axis={texts.visitsAxis}
+            now={texts.visitsOf}
+            asTable={visit.texts.asTable}
+            bars={visits.map((day) => ({ label: dayAndMonth(language, day.day), value: day.visits }))}
+          />
+          <p class="field__hint">{texts.visitsNote}</p>
+        </>
+      ),
+  });
+}
+
+/** `24/10`: thirty of them stand under the bars. */
+function dayAndMonth(language: Language, day: string): string {
+  const [, month, date] = day.split('-').map(Number);
+  return `${number(language, date ?? 0)}/${number(language, month ?? 0)}`;
+}

@@ -1,0 +1,114 @@
+import type { CatalogChange } from '../../../../../shared/catalog/rules/changes.ts';
+import type { Catalog } from '../../../../../shared/catalog/verbs/catalogs.ts';
+import type { KeptVersion } from '../../../../../shared/catalog/verbs/versions.ts';
+import { Badge } from '../../../../../shared/ui/components/badge.tsx';
+import { ButtonLink } from '../../../../../shared/ui/components/button.tsx';
+import { Confirm } from '../../../../../shared/ui/components/confirm.tsx';
+import { Empty, Table } from '../../../../../shared/ui/components/table.tsx';
+import { Time } from '../../../../../shared/ui/components/time.tsx';
+import { number } from '../../../../../shared/ui/texts/formats.ts';
+import type { MemberVisit } from '../../../request/visit.ts';
+import { inMenu } from '../menu-address.ts';
+import { menuPage } from '../menu-page.tsx';
+import { menuTexts } from '../texts.ts';
+import { ChangeList } from './change-list.tsx';
+
+interface VersionsParts {
+  readonly menu: Catalog;
+  readonly isEnabled: boolean;
+  readonly versions: readonly KeptVersion[];
+}
+
+/** The publishings that are kept, the newest first. */
+export function versionsPage(visit: MemberVisit, { menu, isEnabled, versions }: VersionsParts): Response {
+  const { language, workspace } = visit;
+  const texts = menuTexts(language);
+  const at = inMenu(visit);
+  return menuPage({
+    visit,
+    menu,
+    here: 'versions',
+    isEnabled,
+    lead: texts.versionsLead,
+    children:
+      versions.length === 0 ? (
+        <Empty {...texts.noVersions} />
+      ) : (
+        <Table
+          label={texts.tabs.versions}
+          rows={versions}
+          columns={[
+            {
+              title: texts.version,
+              cell: ({ version }) => (
+                <>
+                  {texts.versionOf(number(language, version))}{' '}
+                  {menu.published && version === versions[0]?.version && <Badge mood="good">{texts.isNow}</Badge>}
+                </>
+              ),
+            },
+            {
+              title: texts.publishedAt,
+              cell: ({ publishedAt }) => (
+                <Time language={language} zone={workspace.timezone} at={publishedAt} otherwise="" />
+              ),
+            },
+            {
+              title: texts.what,
+              cell: ({ version }) => <a href={at(`/versions/${version}`)}>{texts.see}</a>,
+            },
+            {
+              title: visit.texts.deeds,
+              cell: ({ version }) => <Restore visit={visit} version={version} />,
+            },
+          ]}
+        />
+      ),
+  });
+}
+
+interface VersionParts {
+  readonly menu: Catalog;
+  readonly isEnabled: boolean;
+  readonly version: number;
+  readonly changes: readonly CatalogChange[];
+}
+
+/** One version: how it differed from the one before it that is kept. */
+export function versionPage(visit: MemberVisit, { menu, isEnabled, version, changes }: VersionParts): Response {
+  const { language } = visit;
+  const texts = menuTexts(language);
+  return menuPage({
+    visit,
+    menu,
+    here: 'versions',
+    isEnabled,
+    title: texts.versionOf(number(language, version)),
+    lead: texts.changeCount(number(language, changes.length)),
+    actions: <ButtonLink href={inMenu(visit)('/versions')}>{texts.tabs.versions}</ButtonLink>,
+    children: (
+      <>
+        <ChangeList visit={visit} changes={changes} />
+        <div class="actions">
+          <Restore visit={visit} version={version} />
+        </div>
+      </>
+    ),
+  });
+}
+
+function Restore({ visit, version }: { readonly visit: MemberVisit; readonly version: number }) {
+  const texts = menuTexts(visit.language);
+  return (
+    <Confirm
+      visit={visit}
+      id={`restore-${version}`}
+      action={inMenu(visit)(`/versions/${version}/restore`)}
+      label={texts.restore}
+      title={texts.restoreTitle}
+      tone="primary"
+    >
+      <p>{texts.restoreText}</p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,109 @@
+import { Refused } from '../../../../shared/basics/refused.ts';
+import { findItem } from '../../../../shared/catalog/rules/draft.ts';
+import { availabilities } from '../../../../shared/catalog/rules/snapshot.ts';
+import { getCatalog, pageOfCatalogs, putCatalog } from '../../../../shared/catalog/verbs/catalogs.ts';
+import { addressOf, setAvailability } from '../../../../shared/catalog/verbs/publish-catalog.ts';
+import { visitsByDay } from '../../../../shared/catalog/verbs/visits.ts';
+import { audited } from '../../../../shared/people/audit.ts';
+import { seeOther } from '../../request/answers.ts';
+import { admin, heavy, member } from '../../request/routes.ts';
+import { contactRoutes } from './contact/contact-routes.tsx';
+import { backOf, done, doTo } from './deeds.ts';
+import { oneText } from './edit/both-texts.ts';
+import { categoryRoutes } from './edit/category-routes.tsx';
+import { itemRoutes } from './edit/item-routes.tsx';
+import { itemsPage } from './edit/items-page.tsx';
+import { lookRoutes } from './edit/look-routes.tsx';
+import { orderRoutes } from './edit/order-routes.ts';
+import { previewRoutes } from './edit/preview-routes.ts';
+import { listPage } from './list-page.tsx';
+import { menuOf } from './menu-address.ts';
+import { menuIn } from './menu-in.ts';
+import { nameIn } from './menu-words.ts';
+import { pictureRoutes } from './pictures/picture-routes.tsx';
+import { posterPage } from './publish/poster-page.tsx';
+import { publishRoutes } from './publish/publish-routes.tsx';
+import { sharePage } from './publish/share-page.tsx';
+import { menuTexts } from './texts.ts';
+
+const perPage = 50;
+const shownDays = 30;
+const longestTitle = 120;
+
+/** Menus, as the specification calls them catalogs (spec: Public catalog): staff look and switch, admins edit and publish. */
+export const menuRoutes = heavy([
+  member.get('/menus', async (visit, { db, publishing }) => {
+    const after = visit.url.searchParams.get('after');
+    const menus = await pageOfCatalogs(db, visit.workspace.id, { after, most: perPage + 1 });
+    const next = menus.length > perPage ? (menus[perPage - 1]?.id ?? null) : null;
+    return listPage(visit, { menus: menus.slice(0, perPage), next, catalogUrl: publishing.url });
+  }),
+
+  admin.post('/menus', async (visit, { db, publishing, notices }) => {
+    const { workspace, actor, form, language } = visit;
+    const texts = menuTexts(language);
+    const title = form.get('title')?.trim() ?? '';
+    if (title === '' || [...title].length > longestTitle) {
+      const menus = await pageOfCatalogs(db, workspace.id, { after: null, most: perPage });
+      return listPage(visit, { menus, next: null, catalogUrl: publishing.url, problem: texts.errors.title });
+    }
+    const draft = { branding: oneText('title', title), categories: [] };
+    const { id } = await audited(
+      db,
+      actor,
+      (tx) => putCatalog(tx, workspace.id, draft),
+      (menu) => ({ workspaceId: workspace.id, action: 'menu.created', target: menu.id, details: { title } }),
+    );
+    return done({ notices }, visit.at(`/menus/${id}`), texts.added);
+  }),
+
+  member.get('/menus/:menu', async (visit, { db, publishing }) => {
+    return itemsPage(visit, await menuIn(visit, db), publishing.enabled);
+  }),
+
+  member.post('/menus/:menu/items/:item/availability', async (visit, backend) => {
+    const { menuId, workspaceId } = menuOf(visit);
+    const { params, form, language } = visit;
+    const itemId = params.item ?? '';
+    const availability = availabilities.find((each) => each === form.get('availability'));
+    if (availability === undefined) throw new Refused('not_found', 'no such availability');
+    const { draft } = await getCatalog(backend.db, menuId, workspaceId);
+    const name = nameIn(language, findItem(draft, itemId)?.item.fields ?? {}) || itemId;
+    const { publishing } = backend;
+    if (!publishing.enabled) return seeOther(backOf(visit));
+    await doTo(visit, backend, {
+      action: availability === 'sold_out' ? 'item_sold_out' : 'item_back',
+      details: { item: itemId, name },
+      // Told once the transaction around it is committed.
+      work: (tx) =>
+        setAvailability(tx, { ...publishing, announce: async () => {} }, menuId, { itemId, availability }, workspaceId),
+    });
+    await publishing.announce();
+    return done(backend, backOf(visit), menuTexts(language).switched[availability](name));
+  }),
+
+  member.get('/menus/:menu/share', async (visit, { db, sql, publishing }) => {
+    const { draft: _, ...menu } = await menuIn(visit, db);
+    const visits = await visitsByDay(sql, menu.id, visit.workspace.timezone, shownDays);
+    const address = addressOf(publishing.url, menu);
+    return sharePage(visit, { menu, isEnabled: publishing.enabled, address, visits });
+  }),
+
+  member.get('/menus/:menu/poster', async (visit, { db, publishing }) => {
+    const { menuId, workspaceId } = menuOf(visit);
+    const menu = await getCatalog(db, menuId, workspaceId);
+    const address = addressOf(publishing.url, menu);
+    if (address === null) throw new Refused('not_found', 'no address yet');
+    const { branding } = menu.draft;
+    return posterPage(visit, typeof branding === 'object' && branding !== null ? { ...branding } : {}, address);
+  }),
+
+  ...itemRoutes,
+  ...categoryRoutes,
+  ...lookRoutes,
+  ...contactRoutes,
+  ...orderRoutes,
+  ...pictureRoutes,
+  ...previewRoutes,
+  ...publishRoutes,
+]);

@@ -1,0 +1,95 @@
+import type { FoundCustomer } from '../../../../shared/orders/verbs/find-customers.ts';
+import { Input, optional } from '../../../../shared/ui/components/field.tsx';
+import { Name } from '../../../../shared/ui/components/name.tsx';
+import type { MemberVisit } from '../../request/visit.ts';
+import { entryTexts } from './texts.ts';
+import type { EntryProblems } from './typed-order.ts';
+
+/** Who orders: known customers show up while their phone is typed, and one of them is chosen with a key. */
+export function CustomerFields({ visit, problems }: { readonly visit: MemberVisit; readonly problems: EntryProblems }) {
+  const { form, language } = visit;
+  const texts = entryTexts(language);
+  const problem = problems.phone;
+  return (
+    <fieldset
+      class="entry__lines"
+      data-controller="live-preview fill"
+      data-live-preview-address-value={visit.at('/orders/new/customers')}
+    >
+      <legend>{texts.customer}</legend>
+      <div class="field">
+        <label class="field__label" for="phone">
+          {optional(visit, texts.phone)}
+        </label>
+        <p class="field__hint" id="phone-hint">
+          {texts.phoneHint}
+        </p>
+        {problem && (
+          <p class="field__problem" id="phone-problem">
+            {problem}
+          </p>
+        )}
+        <input
+          id="phone"
+          name="phone"
+          class="field__input"
+          inputmode="tel"
+          autocomplete="off"
+          dir="ltr"
+          value={form.get('phone') ?? ''}
+          aria-describedby="phone-hint"
+          data-next-field-target="after"
+          data-live-preview-target="input"
+          data-action="input->live-preview#show"
+        />
+      </div>
+      <FoundCustomers visit={visit} customers={[]} />
+      <input type="hidden" name="customer" value={form.get('customer') ?? ''} />
+      <Input
+        name="name"
+        label={optional(visit, texts.name)}
+        value={form.get('name') ?? ''}
+        problem={problems.name}
+        autocomplete="off"
+      />
+    </fieldset>
+  );
+}
+
+interface FoundParts {
+  readonly visit: MemberVisit;
+  readonly customers: readonly FoundCustomer[];
+}
+
+/** Each is a button that fills the form. */
+export function FoundCustomers({ visit, customers }: FoundParts) {
+  const texts = entryTexts(visit.language);
+  return (
+    <turbo-frame id="customers" data-live-preview-target="frame">
+      {customers.length > 0 && (
+        <div class="field" role="status">
+          <p class="field__hint">{texts.found}</p>
+          <div class="deeds">
+            {customers.map(({ id, name, phone, address }) => (
+              <button
+                type="button"
+                class="button button--plain"
+                data-action="fill#fill"
+                data-fill-values-param={JSON.stringify({
+                  customer: id ?? '',
+                  name: name ?? '',
+                  phone,
+                  address: address ?? '',
+                })}
+              >
+                <span>
+                  <Name of={name ?? ''} /> <bdi dir="ltr">{phone}</bdi>
+                </span>
+              </button>
+            ))}
+          </div>
+        </div>
+      )}
+    </turbo-frame>
+  );
+}

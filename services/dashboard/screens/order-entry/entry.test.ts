@@ -1,0 +1,194 @@
+import { beforeAll, expect, test } from 'bun:test';
+import type { CatalogSnapshot } from '../../../../shared/catalog/rules/snapshot.ts';
+import { newId } from '../../../../shared/db/new-id.ts';
+import { until } from '../../../../shared/runtime/until.ts';
+import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
+import { signIn } from '../../../../tests/support/browser/sign-in.ts';
+import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
+import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
+import { signedIn } from '../../../../tests/support/running/dashboard-visitor.ts';
+import { startOrderActions } from '../../../../tests/support/running/services.ts';
+
+const customer = newId('customer');
+const [dashboard] = await forThisFile(startDashboard());
+const { databaseUrl, natsUrl, redis, sql, workspace } = dashboard;
+await forThisFile(startOrderActions({ databaseUrl, natsUrl, redisUrl: redis.url }));
+const staff = await signedIn(dashboard, dashboard.staff);
+beforeAll(async () => {
+  const [id, content] = [newId('catalog'), JSON.stringify(menu)];
+  await sql`
+    insert into catalogs (id, workspace_id, draft, slug, version, published)
+    values (${id}, ${workspace.id}, ${content}::text::json, 'menu-abc123', 1, true)`;
+  await sql`
+    insert into catalog_snapshots (workspace_id, catalog_id, version, content) values (${workspace.id}, ${id}, 1, ${content})`;
+  await sql`
+    insert into customers (workspace_id, id, name, phone) values (${workspace.id}, ${customer}, 'زينب كاظم', '+964 770 123-4567')`;
+});
+
+const available = { availability: 'available' } as const;
+const iqd = (amount: number) => ({ kind: 'fixed', amount: amount * 1_000, currency: 'IQD' }) as const;
+const options = [
+  { name: 'Garlic sauce', nameArabic: 'صاص ثوم', price: { amount: 250_000, currency: 'IQD' } },
+  { name: 'No onions', nameArabic: 'بدون بصل' },
+  { name: 'Gold leaf', price: { amount: 900, currency: 'USD' } },
+] as const;
+const menu: CatalogSnapshot = {
+  branding: { title: 'Dijla', accent: '#b3541e' },
+  categories: [
+    {
+      ...{ id: 'grill', name: 'Grill' },
+      items: [
+        { ...available, id: 'a', name: 'Chicken shawarma', nameArabic: 'شاورما دجاج', price: iqd(5_000), options },
+        { ...available, id: 'b', name: 'Masgouf', nameArabic: 'مسكوف', price: { kind: 'quote' } },
+        { id: 'c', availability: 'sold_out', name: 'Tea', price: iqd(1_000) },
+      ],
+    },
+  ],
+};
+
+const path = () => `/${dashboard.workspace.id}/orders/new`;
+const place = (fields: Record<string, string>) => staff.post(path(), fields, path());
+const counted = async () => (await dashboard.sql`select from orders`).count;
+
+async function newest() {
+  const [row] = await dashboard.sql`
+    select source, customer_id, customer_name, customer_phone, fulfillment_type, fulfillment_address, amount_only, total, notes,
+      lines::text as lines, (select by->>'name' from order_changes where order_id = o.id) as by
+    from orders o order by id desc limit 1`;
+  return { ...row, lines: JSON.parse(row?.lines).map((line: object) => Object.values(line).slice(1, 4)) };
+}
+
+/** The options of the newest order's first line. */
+async function chosen(): Promise<unknown> {
+  const [row] = await dashboard.sql`select lines #> '{0,options}' as options from orders order by id desc limit 1`;
+  return row?.options;
+}
+
+test('an order of the menu’s items is priced by it, in either language, and what is agreed is typed; once, however often sent', async () => {
+  const fields = {
+    ...{ item_1: '٢ شَاوَرما دجاج', extras_1: 'جبن 500، بلا بصل', item_2: 'masgouf', price_2: '25000', item_7: '3 Tea' },
+    ...{ phone: '0770', name: 'Zainab', type: 'delivery', address: 'الكرادة', fee: '3000', source: 'phone' },
+    command: crypto.randomUUID(),
+  };
+  const answers = [await place(fields), await place(fields)];
+  expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+  expect(answers[0]?.headers.get('location')).toBe(answers[1]?.headers.get('location') ?? '');
+  expect(await counted()).toBe(1);
+  expect(await newest()).toMatchObject({
+    ...{ source: 'phone', customer_name: 'Zainab', fulfillment_type: 'delivery', total: 42_000_000, by: 'Ali' },
+    lines: [
+      ['Chicken shawarma', 2, 5_000],
+      ['Masgouf', 1, 25_000],
+      ['Tea', 3, 1_000],
+    ],
+  });
+});
+
+test('options of the menu are ticked or typed, cost what it says, and are refused once it has them no more', async () => {
+  const asked = async (typed: string) =>
+    (await staff.get(`${path()}/options/3?${new URLSearchParams({ item_3: typed, options_3: 'No onions' })}`)).text();
+  const offered = await asked('2 شاورما دجاج');
+  expect(offered.match(/name="options_3" value="[^"]*"( checked="")?/g)).toEqual([
+    'name="options_3" value="Garlic sauce"',
+    'name="options_3" value="No onions" checked=""',
+  ]);
+  expect(await asked('Tea')).not.toContain('type="checkbox"');
+  expect((await staff.get(`${path()}/options/21`)).status).toBe(404);
+  const line = { item_3: 'Chicken shawarma', options_3: 'No onions', extras_3: 'صاص ثوم، Cheese 500، cold' };
+  expect((await place(line)).status).toBe(303);
+  expect(await chosen()).toEqual([
+    { name: 'No onions', price: 0 },
+    { name: 'صاص ثوم', price: 250 },
+    { name: 'Cheese', price: 500 },
+  ]);
+  const refused = await place({ ...line, options_3: 'Pickles' });
+  expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('no longer on it')]);
+});
+
+test('an agreed amount is an order without lines, and says what it is for', async () => {
+  expect((await place({ total: '٢٥٠٠٠', notes: 'Catering <b>Friday</b>', source: 'dashboard' })).status).toBe(303);
+  expect(await newest()).toMatchObject({ source: 'dashboard', amount_only: true, total: 25_000_000, lines: [] });
+});
+
+test('what is wrong is said in its place, with what was typed, and nothing is placed', async () => {
+  const before = await counted();
+  for (const [fields, said] of [
+    [{}, 'at least one item'],
+    [{ item_1: 'Unknown <i>' }, 'no price on your menu'],
+    [{ item_1: 'Masgouf' }, 'no price on your menu'],
+    [{ item_1: 'x'.repeat(301), price_1: '1' }, 'up to 300'],
+    [{ item_1: '0 Tea' }, 'a quantity above 0'],
+    [{ item_1: 'Tea', price_1: '-5' }, 'Enter an amount'],
+    [{ item_1: 'Tea', total: '5', notes: 'x' }, 'either items or'],
+    [{ total: '5' }, 'Enter what the amount is for'],
+    [{ item_1: 'Tea', type: 'delivery' }, 'Enter the delivery address'],
+    [{ item_1: 'Tea', discount: '9999999' }, 'do not add up'],
+    [{ item_1: 'Tea', phone: '1'.repeat(51) }, 'too long'],
+    [{ item_1: 'Tea', customer: newId('customer') }, 'do not add up'],
+  ] as const) {
+    const answer = await place(fields);
+    const html = await answer.text();
+    expect([answer.status, html]).toEqual([422, expect.stringContaining(said)]);
+    expect(html).not.toContain('<i>');
+  }
+  expect(await counted()).toBe(before);
+});
+
+test('a customer is found by the number however it is written, or by its end, and only in their own workspace', async () => {
+  const found = async (phone: string) =>
+    (await staff.get(`${path()}/customers?phone=${encodeURIComponent(phone)}`)).text();
+  for (const phone of ['07701234567', '+9647701234567', '4567', '٤٥٦٧'])
+    expect(await found(phone)).toContain('زينب كاظم');
+  for (const phone of ['', '567', '0770', '%', "' or 1=1"]) expect(await found(phone)).not.toContain('زينب');
+});
+
+test('by keyboard alone an order with an option takes a few dozen keys; the page is as it should be', async () => {
+  const browser = await startBrowser();
+  const { page, close, errors } = await browser.open({ screen: 'desktop', language: 'en' });
+  await signIn(page, dashboard, dashboard.staff);
+  await page.goto(dashboard.url + path());
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.locator('html.js').waitFor();
+  await page.focus('input[name=item_1]');
+  let keys = 0;
+  const type = async (text: string) => {
+    keys += text.length;
+    await page.keyboard.type(text);
+  };
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  await type('2 chicken shawarma');
+  await page.getByRole('checkbox', { name: 'Garlic sauce' }).waitFor();
+  for (const key of ['Tab', 'Space', 'Enter']) await press(key);
+  await type('tea');
+  await press('Enter');
+  await press('Enter');
+  await type('4567');
+  await page.getByRole('button', { name: 'زينب كاظم' }).waitFor();
+  await press('Tab');
+  await press('Enter');
+  const isFilled = 'document.activeElement.name === "name" && document.activeElement.value !== ""';
+  await until(() => page.evaluate(isFilled), { late: () => 'the name was not filled in' });
+  await screenshot(page, 'entry-desktop-en');
+  await press('Control+Enter');
+  await page.waitForURL(/orders\/ord_/);
+  // Who presses three keys a second has sixty in twenty seconds.
+  expect(keys).toBeLessThan(45);
+  expect(await newest()).toMatchObject({
+    customer_id: customer,
+    customer_phone: '+964 770 123-4567',
+    total: 11_500_000,
+  });
+  expect(await chosen()).toEqual([{ name: 'Garlic sauce', price: 250 }]);
+  expect(errors.filter((error) => !error.startsWith('Applying inline style'))).toEqual([]);
+  await close();
+  const phone = await browser.open({ screen: 'phone', language: 'ar', colours: 'dark' });
+  await signIn(phone.page, dashboard, dashboard.staff);
+  await phone.page.goto(dashboard.url + path());
+  expect(await accessibilityProblems(phone.page)).toEqual([]);
+  expect(await phone.page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  await screenshot(phone.page, 'entry-phone-ar');
+  await browser.close();
+});

@@ -1,0 +1,39 @@
+import { type MenuOption, oneNamed } from '../../../../shared/orders/verbs/menu-items.ts';
+
+const arabicDigits = '٠١٢٣٤٥٦٧٨٩';
+
+/** `2 Shawarma`, `2x Shawarma` or `Shawarma`, with digits of either kind: how many, and of what. */
+export function quantityAndName(typed: string): { readonly quantity: number; readonly name: string } {
+  const text = inLatinDigits(typed);
+  const number = /^\d{1,7}(?:[.,]\d{1,3})?/.exec(text)?.[0];
+  const rest = number === undefined ? typed : typed.slice(number.length);
+  const name = rest.replace(/^\s*[x×]\s+/i, '').trim();
+  const isCounted = number !== undefined && /^\s|^[x×]\s/i.test(rest) && name !== '';
+  return isCounted ? { quantity: Number(number.replace(',', '.')), name } : { quantity: 1, name: typed };
+}
+
+/** `Cheese 500, no onions`: what is on the menu costs what it says, what ends in an amount costs that, the rest is a note. */
+export function extrasIn(typed: string, menu: readonly MenuOption[] = []) {
+  const options: { name: string; price: number }[] = [];
+  const notes: string[] = [];
+  for (const part of typed.split(/[,،]/).map((each) => each.trim())) {
+    const known = oneNamed(menu, part);
+    const at = part.lastIndexOf(' ');
+    const price = at < 0 ? null : amountIn(part.slice(at + 1));
+    if (known) options.push({ name: part.slice(0, 300), price: known.price });
+    else if (price !== null && part.slice(0, at).trim() !== '')
+      options.push({ name: part.slice(0, at).trim().slice(0, 300), price });
+    else if (part !== '') notes.push(part);
+  }
+  return { options: options.slice(0, 50), notes: notes.join(', ').slice(0, 1_000) };
+}
+
+/** An amount as people type it, or null. */
+export function amountIn(typed: string): number | null {
+  const text = inLatinDigits(typed.trim());
+  return /^\d{1,12}(?:\.\d{1,3})?$/.test(text) ? Number(text) : null;
+}
+
+function inLatinDigits(text: string): string {
+  return text.replace(/[٠-٩]/g, (digit) => String(arabicDigits.indexOf(digit))).replaceAll('٫', '.');
+}

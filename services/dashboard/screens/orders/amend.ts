@@ -1,0 +1,46 @@
+import { Refused } from '../../../../shared/basics/refused.ts';
+import { sendCommand } from '../../../../shared/messaging/commands.ts';
+import type { Order } from '../../../../shared/orders/rules/restaurant-order.ts';
+import { getOrder } from '../../../../shared/orders/verbs/order.ts';
+import { seeOther } from '../../request/answers.ts';
+import type { Backend } from '../../request/routes.ts';
+import { versionOf } from '../../request/version.ts';
+import type { MemberVisit } from '../../request/visit.ts';
+import { amendPage } from './amend-page.tsx';
+import { amendTexts } from './amend-texts.ts';
+import { answerWithinMs, commandOf } from './order-command.ts';
+import { orderTexts } from './texts.ts';
+import { amendmentOf, changedFields, problemsOf, rawOf, typedIn, typedOf } from './typed-amendment.ts';
+
+export async function amendForm(visit: MemberVisit, { sql }: Backend): Promise<Response> {
+  const order = await getOrder(sql, visit.workspace.id, visit.params.order ?? '');
+  return amendPage(visit, { order, typed: typedOf(order), problems: {} });
+}
+
+/** Amends what the form changed, only if the order still is as the form was filled from. */
+export async function amend(visit: MemberVisit, { sql, messaging, notices }: Backend): Promise<Response> {
+  const { form, workspace, params, language } = visit;
+  const order = await getOrder(sql, workspace.id, params.order ?? '');
+  const [typed, seen] = [typedIn(form), typedOf(order)];
+  const { refusals } = orderTexts(language);
+  const again = (now: Order) =>
+    amendPage(visit, { order: now, typed: typedOf(now), problems: {}, whole: refusals.amended });
+  const problems = problemsOf(typed, language);
+  if (Object.keys(problems).length > 0) return amendPage(visit, { order, typed, problems });
+  const changed = changedFields(typed, seen);
+  const done = (text: string) => seeOther(visit.at(`/orders/${order.id}`), [notices.cookieFor({ kind: 'done', text })]);
+  const { saved, unchanged } = amendTexts(language);
+  // A form that was sent twice finds the order as it wanted it.
+  if (changed.length === 0) return done(unchanged);
+  if (form.get('version') !== versionOf(seen)) return again(order);
+  const changes = { changes: amendmentOf(typed, changed), seen: amendmentOf(rawOf(order), changed) };
+  try {
+    const command = { ...commandOf(visit), orderId: order.id, ...changes };
+    await sendCommand(messaging, 'orders.amend', command, answerWithinMs);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    if (error.code === 'invalid_state') return again(await getOrder(sql, workspace.id, order.id));
+    return amendPage(visit, { order, typed, problems: {}, whole: refusals.away });
+  }
+  return done(saved);
+}

@@ -1,0 +1,72 @@
+import type { OrderChange } from '../../../../shared/orders/verbs/order-history.ts';
+import { Time } from '../../../../shared/ui/components/time.tsx';
+import type { MemberVisit } from '../../request/visit.ts';
+import type { OrderPartProps } from './order-parts.ts';
+import { orderTexts } from './texts.ts';
+
+/** Who did what with the order, when and through what (decided: Order history). */
+export function HistoryPart({ visit, parts: { history } }: OrderPartProps) {
+  const texts = orderTexts(visit.language);
+  return (
+    <section class="part" aria-labelledby="history">
+      <h2 id="history">{texts.history}</h2>
+      {history.length === 0 ? (
+        <p class="lead">{texts.noHistory}</p>
+      ) : (
+        <ol class="story">
+          {history.map((change) => (
+            <li>
+              <strong>{texts.whats[change.kind]}</strong> <What visit={visit} change={change} />
+              {change.reason && (
+                <p>
+                  {texts.why}: <q>{change.reason}</q>
+                </p>
+              )}
+              <small class="line">
+                <Who visit={visit} change={change} />
+                {' · '}
+                <Time language={visit.language} zone={visit.workspace.timezone} at={change.at} otherwise="" isExact />
+              </small>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+interface ChangeProps {
+  readonly visit: MemberVisit;
+  readonly change: OrderChange;
+}
+
+function What({ visit, change: { kind, from, to, fields } }: ChangeProps) {
+  const { steps, fields: names } = orderTexts(visit.language);
+  if (kind === 'amended') {
+    const separator = visit.language === 'ar' ? '، ' : ', ';
+    return <span>{(fields ?? []).map((field) => names[field] ?? field).join(separator)}</span>;
+  }
+  return (
+    <span>
+      {from !== null && from !== to && (
+        <>
+          {steps[from]} <span aria-hidden="true">{visit.language === 'ar' ? '←' : '→'}</span>{' '}
+        </>
+      )}
+      {steps[to]}
+    </span>
+  );
+}
+
+function Who({ visit, change: { by } }: ChangeProps) {
+  const { kinds, unknown } = orderTexts(visit.language);
+  if (by === null) return <>{unknown}</>;
+  if (by.name === undefined) return <>{kinds[by.kind]}</>;
+  const name = <bdi>{by.name}</bdi>;
+  const isShown = by.kind === 'api_key' && by.id !== undefined && visit.workspace.role === 'admin';
+  return (
+    <>
+      {isShown ? <a href={visit.at(`/keys/${by.id}`)}>{name}</a> : name} ({kinds[by.kind]})
+    </>
+  );
+}

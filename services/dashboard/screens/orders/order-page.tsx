@@ -1,0 +1,114 @@
+import { storeStatus } from '../../../../shared/orders/rules/transitions.ts';
+import { Badge, type Mood } from '../../../../shared/ui/components/badge.tsx';
+import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
+import { Facts } from '../../../../shared/ui/components/facts.tsx';
+import { Notice } from '../../../../shared/ui/components/notice.tsx';
+import { Time } from '../../../../shared/ui/components/time.tsx';
+import { Frame } from '../../frame/frame.tsx';
+import { page } from '../../request/answers.ts';
+import { ActionsPart } from './actions-part.tsx';
+import { CustomerPart } from './customer-part.tsx';
+import { EventsPart } from './events-part.tsx';
+import { HistoryPart } from './history-part.tsx';
+import { LinesPart } from './lines-part.tsx';
+import type { OrderPartProps } from './order-parts.ts';
+import { orderTexts } from './texts.ts';
+
+const moods: Readonly<Record<ReturnType<typeof storeStatus>, Mood>> = {
+  submitted: 'waiting',
+  accepted: 'plain',
+  preparing: 'plain',
+  ready: 'plain',
+  out_for_delivery: 'plain',
+  completed: 'good',
+  rejected: 'bad',
+  cancelled: 'bad',
+};
+
+/** One order: what it is, what can be done with it, and what became of it. It renews itself when the order changes. */
+export function orderPage({ visit, parts }: OrderPartProps, problem?: string): Response {
+  const { order } = parts;
+  const { language } = visit;
+  const texts = orderTexts(language);
+  const step = storeStatus(order);
+  return page(
+    <Frame
+      visit={visit}
+      title={texts.order(order.number)}
+      actions={
+        <>
+          <ButtonLink
+            href={visit.at(`/orders/${order.id}/print/kitchen`)}
+          >{`${texts.print}: ${texts.kitchen}`}</ButtonLink>
+          <ButtonLink
+            href={visit.at(`/orders/${order.id}/print/customer`)}
+          >{`${texts.print}: ${texts.receipt}`}</ButtonLink>
+          <ButtonLink href={visit.at(`/orders/${order.id}/amend`)}>{texts.amend}</ButtonLink>
+        </>
+      }
+    >
+      <div
+        class="order"
+        data-controller="live-page"
+        data-live-page-address-value={visit.at(`/orders/${order.id}/live?since=${parts.since}`)}
+      >
+        {problem && (
+          <Notice mood="bad" role="alert" title={visit.texts.refused}>
+            <p>{problem}</p>
+          </Notice>
+        )}
+        <Facts
+          facts={[
+            { name: texts.status, value: <Badge mood={moods[step]}>{texts.steps[step]}</Badge> },
+            {
+              name: texts.placed,
+              value: <Time language={language} zone={visit.workspace.timezone} at={order.createdAt} otherwise="" />,
+            },
+            { name: texts.source, value: texts.sources[order.source] },
+            ...(order.externalOrderId === null
+              ? []
+              : [{ name: texts.reference, value: <bdi>{order.externalOrderId}</bdi> }]),
+            ...statuses(order, texts),
+          ]}
+        />
+        <ActionsPart visit={visit} order={order} />
+        <div class="order__halves">
+          <div class="order__half">
+            <LinesPart language={language} order={order} />
+            <Said title={texts.instructions} text={order.specialInstructions} />
+            <Said title={texts.notes} text={order.notes} />
+          </div>
+          <div class="order__half">
+            <CustomerPart visit={visit} parts={parts} />
+            <HistoryPart visit={visit} parts={parts} />
+            <EventsPart visit={visit} parts={parts} />
+          </div>
+        </div>
+      </div>
+    </Frame>,
+    problem ? 422 : 200,
+  );
+}
+
+/** What other systems say of its money, its way and its invoice, in their own words. */
+function statuses(order: OrderPartProps['parts']['order'], texts: ReturnType<typeof orderTexts>) {
+  const { paymentStatus, deliveryStatus, invoiceStatus } = order;
+  const all = [
+    [texts.paymentStatus, paymentStatus],
+    [texts.deliveryStatus, deliveryStatus],
+    [texts.invoiceStatus, invoiceStatus],
+  ] as const;
+  return all.flatMap(([name, value]) => (value === null ? [] : [{ name, value: <bdi>{value}</bdi> }]));
+}
+
+function Said({ title, text }: { readonly title: string; readonly text: string | null }) {
+  if (!text) return null;
+  return (
+    <section class="part">
+      <h2>{title}</h2>
+      <p class="said" dir="auto">
+        {text}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Order } from '../../../../shared/orders/rules/restaurant-order.ts';
+import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
+import { Name } from '../../../../shared/ui/components/name.tsx';
+import { Time } from '../../../../shared/ui/components/time.tsx';
+import { number } from '../../../../shared/ui/texts/formats.ts';
+import { type Language, textsOf } from '../../../../shared/ui/texts/texts.ts';
+import { Document } from '../../frame/document.tsx';
+import { page } from '../../request/answers.ts';
+import type { MemberVisit } from '../../request/visit.ts';
+import { Totals } from './lines-part.tsx';
+import { majorMoney } from './order-parts.ts';
+import { orderTexts } from './texts.ts';
+
+export const papers = ['kitchen', 'customer'] as const;
+type Paper = (typeof papers)[number];
+
+/**
+ * An order on paper, in either language whatever its reader's: for the kitchen what to make and for whom, on a roll of 80 mm; for
+ * the customer what it comes to.
+ */
+export function printPage(visit: MemberVisit, order: Order, paper: Paper, language: Language): Response {
+  const texts = orderTexts(language);
+  const other = language === 'ar' ? 'en' : 'ar';
+  const own = orderTexts(visit.language);
+  return page(
+    <Document visit={{ language, texts: textsOf(language) }} title={texts.order(order.number)}>
+      <div class="print">
+        <nav
+          class="print__bar"
+          lang={visit.language}
+          dir={visit.language === 'ar' ? 'rtl' : 'ltr'}
+          aria-label={own.print}
+        >
+          <ButtonLink href={visit.at(`/orders/${order.id}`)}>{own.order(order.number)}</ButtonLink>
+          <ButtonLink href={visit.at(`/orders/${order.id}/print/${paper}?language=${other}`)}>
+            {textsOf(other).nav.otherLanguage === 'English' ? 'العربية' : 'English'}
+          </ButtonLink>
+          <button
+            type="button"
+            class="button button--primary js-only"
+            data-controller="print"
+            data-action="print#print"
+          >
+            {own.print}
+          </button>
+        </nav>
+        <main id="page" class={paper === 'kitchen' ? 'paper paper--ticket' : 'paper paper--receipt'}>
+          {paper === 'kitchen' ? null : (
+            <p>
+              <strong>
+                <Name of={visit.workspace.name} />
+              </strong>
+            </p>
+          )}
+          <h1>{paper === 'kitchen' ? `#${order.number}` : texts.order(order.number)}</h1>
+          <p>
+            <Time language={language} zone={visit.workspace.timezone} at={order.createdAt} otherwise="" />
+            {' · '}
+            {order.fulfillmentType === null ? texts.sources[order.source] : texts.types[order.fulfillmentType]}
+          </p>
+          <hr />
+          <Lines order={order} paper={paper} language={language} />
+          {order.specialInstructions && <p dir="auto">{order.specialInstructions}</p>}
+          {order.notes && (paper === 'kitchen' || order.amountOnly) && <p dir="auto">{order.notes}</p>}
+          {paper === 'customer' && <Totals language={language} order={order} />}
+          <hr />
+          <Customer order={order} />
+        </main>
+      </div>
+    </Document>,
+  );
+}
+
+function Lines({
+  order,
+  paper,
+  language,
+}: {
+  readonly order: Order;
+  readonly paper: Paper;
+  readonly language: Language;
+}) {
+  const amount = (major: number) => <bdi>{majorMoney(language, order.currency, major)}</bdi>;
+  if (order.amountOnly) return <p>{orderTexts(language).amountOnly}</p>;
+  return (
+    <ul class="paper__lines">
+      {order.lines.map(({ name, quantity, options, notes, total }) => (
+        <li>
+          <strong>{number(language, quantity)}×</strong>
+          <div>
+            <bdi>{name}</bdi>
+            {options.map((option) => (
+              <small class="line">
+                + <bdi>{option.name}</bdi>
+              </small>
+            ))}
+            {notes && (
+              <small class="line">
+                <strong>
+                  <bdi>{notes}</bdi>
+                </strong>
+              </small>
+            )}
+          </div>
+          {paper === 'customer' && amount(total)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Customer({ order }: { readonly order: Order }) {
+  const { customerName, customerPhone, fulfillmentAddress } = order;
+  const lines = [customerName, customerPhone, fulfillmentAddress].filter((line) => line !== null);
+  return (
+    <p>
+      {lines.map((line) => (
+        <span class="line">
+          <bdi dir={line === customerPhone ? 'ltr' : 'auto'}>{line}</bdi>
+        </span>
+      ))}
+    </p>
+  );
+}

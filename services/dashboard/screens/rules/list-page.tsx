@@ -1,0 +1,129 @@
+import { Badge } from '../../../../shared/ui/components/badge.tsx';
+import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
+import { Confirm } from '../../../../shared/ui/components/confirm.tsx';
+import { Select } from '../../../../shared/ui/components/field.tsx';
+import { Form } from '../../../../shared/ui/components/form.tsx';
+import { Empty, Table } from '../../../../shared/ui/components/table.tsx';
+import { Time } from '../../../../shared/ui/components/time.tsx';
+import { automationEvents, matches } from '../../../../shared/webhooks/rules/event-pattern.ts';
+import type { AutomationRule } from '../../../../shared/webhooks/verbs/automation-rules.ts';
+import type { Endpoint } from '../../../../shared/webhooks/verbs/endpoints.ts';
+import type { ListedDelivery } from '../../../../shared/webhooks/verbs/settled-deliveries.ts';
+import { Frame } from '../../frame/frame.tsx';
+import { page } from '../../request/answers.ts';
+import type { MemberVisit } from '../../request/visit.ts';
+import { moods } from '../deliveries/deliveries-table.tsx';
+import { deliveryTexts } from '../deliveries/texts.ts';
+import { ruleTexts } from './texts.ts';
+
+interface ListedRule extends AutomationRule {
+  /** What it sent last. */
+  readonly last: ListedDelivery | undefined;
+}
+
+interface RulesParts {
+  readonly rules: readonly ListedRule[];
+  readonly endpoints: readonly Endpoint[];
+  readonly problems?: { readonly event?: string; readonly endpoint?: string };
+}
+
+/** The rules with what they did lately, and a form for another. */
+export function listPage(visit: MemberVisit, { rules, endpoints, problems = {} }: RulesParts): Response {
+  const texts = ruleTexts(visit.language);
+  const { form } = visit;
+  return page(
+    <Frame visit={visit} title={texts.title} lead={texts.lead}>
+      {rules.length === 0 ? <Empty {...texts.empty} /> : <Rules visit={visit} rules={rules} endpoints={endpoints} />}
+      <section class="part">
+        <h2>{texts.create}</h2>
+        {endpoints.length === 0 ? (
+          <p class="actions">
+            {texts.noEndpoint} <ButtonLink href={visit.at('/webhooks')}>{texts.toEndpoints}</ButtonLink>
+          </p>
+        ) : (
+          <Form visit={visit} action={visit.at('/rules')}>
+            <Select
+              name="event"
+              label={texts.when}
+              ltr
+              problem={problems.event}
+              choices={automationEvents.map((value) => ({ value, label: value }))}
+              chosen={[form.get('event') ?? '']}
+            />
+            <Select
+              name="endpoint"
+              label={texts.sendTo}
+              ltr
+              problem={problems.endpoint}
+              choices={endpoints.map(({ id, url }) => ({ value: id, label: url }))}
+              chosen={[form.get('endpoint') ?? '']}
+            />
+            <p>
+              <Button>{texts.create}</Button>
+            </p>
+          </Form>
+        )}
+      </section>
+    </Frame>,
+    Object.keys(problems).length > 0 ? 422 : 200,
+  );
+}
+
+function Rules({ visit, rules, endpoints }: Required<Omit<RulesParts, 'problems'>> & { readonly visit: MemberVisit }) {
+  const texts = ruleTexts(visit.language);
+  const of = (id: string): Endpoint | undefined => endpoints.find((each) => each.id === id);
+  return (
+    <Table
+      label={texts.title}
+      rows={rules}
+      columns={[
+        { title: texts.when, cell: ({ event }) => <bdi dir="ltr">{event}</bdi> },
+        {
+          title: texts.sendTo,
+          cell: ({ endpointId, event }) => {
+            const endpoint = of(endpointId);
+            return (
+              <div class="break">
+                <a href={visit.at(`/webhooks/${endpointId}`)}>
+                  <bdi dir="ltr">{endpoint?.url ?? endpointId}</bdi>
+                </a>
+                {endpoint && !matches(endpoint.events, event) && (
+                  <div>
+                    <small>{texts.unsubscribed}</small>
+                  </div>
+                )}
+              </div>
+            );
+          },
+        },
+        { title: texts.lately, cell: ({ last }) => <Lately visit={visit} last={last} /> },
+        {
+          title: visit.texts.deeds,
+          cell: ({ id }) => (
+            <Confirm
+              visit={visit}
+              id={`delete-${id}`}
+              action={visit.at(`/rules/${id}/delete`)}
+              label={texts.remove}
+              title={texts.removeTitle}
+            >
+              <p>{texts.removeText}</p>
+            </Confirm>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function Lately({ visit, last }: { readonly visit: MemberVisit; readonly last: ListedDelivery | undefined }) {
+  if (!last) return <>{ruleTexts(visit.language).never}</>;
+  return (
+    <span>
+      <Badge mood={moods[last.status]}>{deliveryTexts(visit.language).statuses[last.status]}</Badge>{' '}
+      <a href={visit.at(`/webhooks/deliveries/${last.id}`)}>
+        <Time language={visit.language} zone={visit.workspace.timezone} at={last.createdAt} otherwise="" />
+      </a>
+    </span>
+  );
+}

@@ -1,0 +1,147 @@
+import { Refused } from '../../../../shared/basics/refused.ts';
+import { auditedOfSelf } from '../../../../shared/people/audit.ts';
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+  newAuthenticator,
+  removeAuthenticator,
+} from '../../../../shared/people/second-steps/authenticator.ts';
+import { addPasskey, removePasskey } from '../../../../shared/people/second-steps/passkeys.ts';
+import { makeRecoveryCodes } from '../../../../shared/people/second-steps/recovery-codes.ts';
+import {
+  inLatinDigits,
+  keepRecoveryCodes,
+  secondStepsOf,
+} from '../../../../shared/people/second-steps/second-steps.ts';
+import { renewSession } from '../../../../shared/people/sessions.ts';
+import { seeOther } from '../../request/answers.ts';
+import { ceremonyFor } from '../../request/ceremony.ts';
+import { cookieNames, setCookie } from '../../request/cookies.ts';
+import { askForProof } from '../../request/proof.ts';
+import { type Backend, person } from '../../request/routes.ts';
+import type { PersonVisit } from '../../request/visit.ts';
+import { authenticatorPage } from './authenticator-page.tsx';
+import { securityPage } from './security-page.tsx';
+import { securityTexts } from './texts.ts';
+
+const home = '/account/security';
+
+/** One's authenticator app, passkeys and recovery codes: shown and changed by whoever has just proved who they are. */
+export const securityRoutes = [
+  person.get(home, async (visit, backend) => askForProof(visit, home) ?? show(visit, backend)),
+
+  person.post('/account/authenticator', async (visit, { db, secrets }) => {
+    const needed = askForProof(visit, home);
+    if (needed) return needed;
+    await beginAuthenticator(db, secrets.own, visit.session.person.id);
+    return seeOther('/account/authenticator');
+  }),
+
+  person.get('/account/authenticator', async (visit, backend) => {
+    const { db, secrets } = backend;
+    const needed = askForProof(visit, home);
+    if (needed) return needed;
+    const begun = await newAuthenticator(db, secrets.own, visit.session.person.id, issuerOf(backend));
+    return begun ? authenticatorPage(visit, begun) : seeOther(home);
+  }),
+
+  person.post('/account/authenticator/confirm', async (visit, backend) => {
+    const needed = askForProof(visit, home);
+    if (needed) return needed;
+    const { db, secrets } = backend;
+    const { id } = visit.session.person;
+    const begun = await newAuthenticator(db, secrets.own, id, issuerOf(backend));
+    if (!begun) return seeOther(home);
+    const code = inLatinDigits(visit.form.get('code') ?? '').replace(/\s/g, '');
+    const { codeWrong, done } = securityTexts(visit.language);
+    return change(visit, backend, { action: 'member.authenticator_added', said: done.appOn }, async (tx) => {
+      if (await confirmAuthenticator(tx, secrets.own, id, code, Date.now())) return null;
+      throw new Unchanged(() => authenticatorPage(visit, begun, codeWrong));
+    });
+  }),
+
+  person.post('/account/authenticator/remove', async (visit, backend) => {
+    const said = securityTexts(visit.language).done.appOff;
+    return change(visit, backend, { action: 'member.authenticator_removed', said }, async (tx) => {
+      if (await removeAuthenticator(tx, visit.session.person.id)) return null;
+      throw new Unchanged(() => seeOther(home));
+    });
+  }),
+
+  person.post('/account/passkeys', async (visit, backend) => {
+    const { done, passkeyWrong } = securityTexts(visit.language);
+    const { form, session } = visit;
+    const given = { userId: session.person.id, name: form.get('name') ?? '', response: form.get('answer') ?? '' };
+    return change(visit, backend, { action: 'member.passkey_added', said: done.passkeyOn }, async (tx) => {
+      try {
+        await addPasskey(tx, ceremonyFor(visit, backend), given);
+      } catch (error) {
+        throw error instanceof Refused ? new Unchanged(() => show(visit, backend, passkeyWrong)) : error;
+      }
+      return null;
+    });
+  }),
+
+  person.post('/account/passkeys/:id/remove', async (visit, backend) => {
+    const said = securityTexts(visit.language).done.passkeyOff;
+    return change(visit, backend, { action: 'member.passkey_removed', said }, async (tx) => {
+      await removePasskey(tx, visit.session.person.id, visit.params.id ?? '');
+      return null;
+    });
+  }),
+
+  person.post('/account/recovery-codes', async (visit, backend) => {
+    return change(visit, backend, { action: 'member.recovery_codes_made', said: '' }, async (tx) => {
+      return makeRecoveryCodes(tx, visit.session.person.id);
+    });
+  }),
+];
+
+/** What an app calls us: short in every language, so that the QR code stays coarse. */
+function issuerOf({ dashboardUrl }: Backend): string {
+  return new URL(dashboardUrl).hostname;
+}
+
+/** Takes back what was begun, and answers with a page that says why. */
+class Unchanged extends Error {
+  /** Asked for once the transaction is over: it reads by a connection of its own. */
+  readonly answer: () => Response | Promise<Response>;
+
+  constructor(answer: () => Response | Promise<Response>) {
+    super('unchanged');
+    this.answer = answer;
+  }
+}
+
+/** Changes how the person signs in, with what follows of it: recovery codes, the audit log, a new token for this session. */
+async function change(
+  visit: PersonVisit,
+  { db, notices }: Backend,
+  { action, said }: { action: string; said: string },
+  work: (tx: Backend['db']) => Promise<string[] | null>,
+): Promise<Response> {
+  const needed = askForProof(visit, home);
+  if (needed) return needed;
+  const { person, id } = visit.session;
+  try {
+    const { codes, token } = await auditedOfSelf(db, visit.actor, { action }, async (tx) => {
+      const made = await work(tx);
+      const codes = made ?? (await keepRecoveryCodes(tx, person.id));
+      return { codes, token: await renewSession(tx, id, 'as it was') };
+    });
+    const notice = codes
+      ? ({ kind: 'secret', text: codes.join('\n') } as const)
+      : ({ kind: 'done', text: said } as const);
+    return seeOther(home, [setCookie(cookieNames.session, token), notices.cookieFor(notice)]);
+  } catch (error) {
+    if (error instanceof Unchanged) return error.answer();
+    throw error;
+  }
+}
+
+async function show(visit: PersonVisit, backend: Backend, problem?: string): Promise<Response> {
+  const { person } = visit.session;
+  const steps = await secondStepsOf(backend.db, person.id);
+  const registering = await ceremonyFor(visit, backend).askToRegister(person, steps.passkeys);
+  return securityPage({ visit, steps, registering, problem });
+}

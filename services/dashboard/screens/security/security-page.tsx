@@ -1,0 +1,168 @@
+import type { Registering } from '../../../../shared/people/second-steps/ceremonies.ts';
+import type { Passkey as Held } from '../../../../shared/people/second-steps/passkeys.ts';
+import { asksMore, type SecondSteps } from '../../../../shared/people/second-steps/second-steps.ts';
+import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
+import { Code } from '../../../../shared/ui/components/code.tsx';
+import { Confirm } from '../../../../shared/ui/components/confirm.tsx';
+import { Input } from '../../../../shared/ui/components/field.tsx';
+import { Form } from '../../../../shared/ui/components/form.tsx';
+import { Notice, Toast } from '../../../../shared/ui/components/notice.tsx';
+import { Passkey } from '../../../../shared/ui/components/passkey.tsx';
+import { dateTime, number } from '../../../../shared/ui/texts/formats.ts';
+import { Document } from '../../frame/document.tsx';
+import { page } from '../../request/answers.ts';
+import type { PersonVisit } from '../../request/visit.ts';
+import { OwnTable, zoneOf } from '../account/own-table.tsx';
+import { securityTexts } from './texts.ts';
+
+interface SecurityParts {
+  readonly visit: PersonVisit;
+  readonly steps: SecondSteps;
+  /** What a new passkey is asked. */
+  readonly registering: Registering;
+  readonly problem?: string | undefined;
+}
+
+/** What a person signs in with besides their password. */
+export function securityPage({ visit, steps, registering, problem }: SecurityParts): Response {
+  const texts = securityTexts(visit.language);
+  return page(
+    <Document visit={visit} title={texts.title}>
+      <main id="page" class="page page--narrow">
+        <Said visit={visit} problem={problem} />
+        <header class="page__head">
+          <div>
+            <h1>{texts.title}</h1>
+            <p class="lead">{texts.lead}</p>
+          </div>
+          <ButtonLink href="/account">{texts.back}</ButtonLink>
+        </header>
+        <Authenticator visit={visit} since={steps.authenticatorSince} />
+        <Passkeys visit={visit} passkeys={steps.passkeys} registering={registering} />
+        {asksMore(steps) && <RecoveryCodes visit={visit} left={steps.recoveryCodes} />}
+      </main>
+    </Document>,
+    problem === undefined ? 200 : 422,
+  );
+}
+
+type Part = Pick<SecurityParts, 'visit'>;
+
+function Said({ visit, problem }: Pick<SecurityParts, 'visit' | 'problem'>) {
+  const { notice, texts: shared } = visit;
+  const texts = securityTexts(visit.language);
+  if (problem !== undefined) {
+    return (
+      <Notice mood="bad" role="alert" title={shared.refused}>
+        <p>{problem}</p>
+      </Notice>
+    );
+  }
+  if (notice?.kind === 'done') return <Toast visit={visit}>{notice.text}</Toast>;
+  if (notice?.kind !== 'secret') return null;
+  return (
+    <Notice mood="good" role="status" title={texts.codes} isOnce>
+      <p>{texts.codesShown}</p>
+      <Code visit={visit} label={texts.codes}>
+        {notice.text}
+      </Code>
+    </Notice>
+  );
+}
+
+function Authenticator({ visit, since }: Part & { readonly since: number | null }) {
+  const texts = securityTexts(visit.language);
+  return (
+    <section class="part">
+      <h2>{texts.app}</h2>
+      <p class="lead">{since === null ? texts.appLead : texts.appOn(dateTime(visit.language, zoneOf(visit), since))}</p>
+      {since === null ? (
+        <Form visit={visit} action="/account/authenticator">
+          <p class="actions">
+            <Button tone="plain">{texts.appAdd}</Button>
+          </p>
+        </Form>
+      ) : (
+        <div class="actions">
+          <Confirm
+            visit={visit}
+            id="authenticator"
+            action="/account/authenticator/remove"
+            label={texts.appRemove}
+            title={texts.appRemoveTitle}
+          >
+            <p>{texts.appRemoveText}</p>
+          </Confirm>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Passkeys({
+  visit,
+  passkeys,
+  registering,
+}: Part & { readonly passkeys: readonly Held[]; readonly registering: Registering }) {
+  const texts = securityTexts(visit.language);
+  return (
+    <section class="part">
+      <h2>{texts.passkeys}</h2>
+      <p class="lead">{passkeys.length === 0 ? `${texts.passkeysLead} ${texts.passkeysNone}` : texts.passkeysLead}</p>
+      {passkeys.length > 0 && (
+        <OwnTable
+          visit={visit}
+          label={texts.passkeys}
+          rows={passkeys}
+          columns={[{ title: texts.passkeyName, cell: ({ name }) => <bdi>{name}</bdi> }]}
+          times={[
+            { title: texts.created, at: ({ createdAt }) => createdAt },
+            { title: texts.used, at: ({ lastUsedAt }) => lastUsedAt },
+          ]}
+          ending={{
+            action: ({ id }) => `/account/passkeys/${id}/remove`,
+            label: texts.passkeyRemove,
+            title: texts.passkeyRemoveTitle,
+            text: texts.passkeyRemoveText,
+          }}
+        />
+      )}
+      <noscript>
+        <p>{texts.needsScript}</p>
+      </noscript>
+      <Passkey visit={visit} action="/account/passkeys" register={registering} label={texts.passkeyAdd}>
+        <Input
+          name="name"
+          label={texts.passkeyName}
+          hint={texts.passkeyNameHint}
+          value={visit.form.get('name') ?? ''}
+          maxlength={60}
+        />
+      </Passkey>
+    </section>
+  );
+}
+
+function RecoveryCodes({ visit, left }: Part & { readonly left: number }) {
+  const texts = securityTexts(visit.language);
+  return (
+    <section class="part">
+      <h2>{texts.codes}</h2>
+      <p class="lead">
+        {texts.codesLead} {texts.codesLeft(number(visit.language, left))}
+      </p>
+      <div class="actions">
+        <Confirm
+          visit={visit}
+          id="recovery-codes"
+          action="/account/recovery-codes"
+          label={texts.codesNew}
+          title={texts.codesNewTitle}
+          tone="primary"
+        >
+          <p>{texts.codesNewText}</p>
+        </Confirm>
+      </div>
+    </section>
+  );
+}

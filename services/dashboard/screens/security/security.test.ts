@@ -1,0 +1,138 @@
+import { expect, test } from 'bun:test';
+import { Secret, TOTP } from 'otpauth';
+import { createUser } from '../../../../shared/people/users.ts';
+import { forThisFile } from '../../../../tests/support/run/for-this-file.ts';
+import { startDashboard } from '../../../../tests/support/running/dashboard.ts';
+import { visitDashboard } from '../../../../tests/support/running/visitor.ts';
+
+const [dashboard] = await forThisFile(startDashboard());
+
+test('an authenticator counts once a first code confirmed it; then a password alone lets nobody in', async () => {
+  const login = await somebody();
+  const { totp, codes } = await setUp(login);
+  expect(codes).toHaveLength(10);
+  const [{ secret } = { secret: null }] = await dashboard.sql<{ secret: Uint8Array }[]>`
+    select authenticator_secret as secret from users where email = ${login.email}`;
+  expect(Buffer.from(secret ?? '').includes(totp.secret.base32)).toBe(false);
+
+  const visitor = visitDashboard(dashboard.url);
+  const first = await visitor.signIn({ ...login, to: '/account' });
+  expect(first.headers.get('location')).toBe('/sign-in/second?to=%2Faccount');
+  expect(visitor.cookies.has('__Host-session')).toBe(false);
+  expect((await visitor.get('/account')).headers.get('location')).toContain('/sign-in');
+  const second = await enter(visitor, totp.generate({ timestamp: Date.now() + 30_000 }));
+  expect(second.status).toBe(303);
+  expect((await visitor.get('/account')).status).toBe(200);
+});
+
+test('a code is good once, also for the confirming one', async () => {
+  const login = await somebody();
+  const { totp, used } = await setUp(login);
+  const visitor = visitDashboard(dashboard.url);
+  await visitor.signIn(login);
+  expect((await enter(visitor, used)).status).toBe(422);
+  const next = totp.generate({ timestamp: Date.now() + 30_000 });
+  expect((await enter(visitor, next)).status).toBe(303);
+  const another = visitDashboard(dashboard.url);
+  await another.signIn(login);
+  expect((await enter(another, next)).status).toBe(422);
+});
+
+test('of two who bring the same code at once one comes in', async () => {
+  const login = await somebody();
+  const { totp } = await setUp(login);
+  const visitors = [visitDashboard(dashboard.url), visitDashboard(dashboard.url)];
+  for (const visitor of visitors) await visitor.signIn(login);
+  const code = totp.generate({ timestamp: Date.now() + 30_000 });
+  const statuses = await Promise.all(visitors.map(async (visitor) => (await enter(visitor, code)).status));
+  expect(statuses.sort()).toEqual([303, 422]);
+});
+
+test('a recovery code lets in once, typed in small letters; new ones end the old', async () => {
+  const login = await somebody();
+  const { codes, owner } = await setUp(login);
+  const [first = '', second = ''] = codes;
+  const tries = async (code: string): Promise<number> => {
+    const visitor = visitDashboard(dashboard.url);
+    await visitor.signIn(login);
+    return (await enter(visitor, code)).status;
+  };
+  expect(await tries(first.toLowerCase().replaceAll('-', ' '))).toBe(303);
+  expect(await tries(first)).toBe(422);
+  await owner.post('/account/recovery-codes', {});
+  expect(codesOf(await (await owner.get('/account/security')).text())).toHaveLength(10);
+  expect(await tries(second)).toBe(422);
+});
+
+test('codes are tried ten times in a quarter of an hour, then no more, right or wrong', async () => {
+  const login = await somebody();
+  const { totp } = await setUp(login);
+  const visitor = visitDashboard(dashboard.url);
+  await visitor.signIn(login);
+  for (let each = 0; each < 10; each += 1) expect((await enter(visitor, '000000')).status).toBe(422);
+  expect((await enter(visitor, totp.generate({ timestamp: Date.now() + 30_000 }))).status).toBe(429);
+});
+
+test('removing the app needs a fresh proof, gives the session a new token and takes the recovery codes away', async () => {
+  const login = await somebody();
+  const { owner } = await setUp(login);
+  await dashboard.sql`update sessions set proved_at = proved_at - interval '1 hour'
+    where user_id = (select id from users where email = ${login.email})`;
+  const refused = await owner.post('/account/authenticator/remove', {});
+  expect(refused.headers.get('location')).toBe('/prove?to=%2Faccount%2Fsecurity');
+  const before = owner.cookies.get('__Host-session');
+  await owner.post('/prove', { password: login.password });
+  const proved = owner.cookies.get('__Host-session');
+  expect(proved).not.toBe(before);
+  expect((await owner.post('/account/authenticator/remove', {})).headers.get('location')).toBe('/account/security');
+  expect(owner.cookies.get('__Host-session')).not.toBe(proved);
+  const [{ left } = { left: -1 }] = await dashboard.sql<{ left: number }[]>`
+    select count(*)::int as left from recovery_codes join users on id = user_id where email = ${login.email}`;
+  expect(left).toBe(0);
+  expect((await visitDashboard(dashboard.url).signIn(login)).headers.get('location')).toBe('/');
+});
+
+test('the audit log tells of it in every workspace of the person, and never a secret', async () => {
+  const login = await somebody();
+  const { totp, codes } = await setUp(login);
+  const rows = await dashboard.sql<{ action: string; row: string }[]>`
+    select action, audit_entries::text as row from audit_entries where actor = ${login.email} order by id`;
+  expect(rows.map(({ action }) => action)).toEqual(['member.signed_in', 'member.authenticator_added']);
+  for (const secret of [totp.secret.base32, login.password, ...codes]) {
+    expect(rows.some(({ row }) => row.includes(secret))).toBe(false);
+  }
+});
+
+async function somebody(): Promise<{ email: string; password: string }> {
+  const login = { email: `${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() };
+  await createUser(dashboard.db, { ...login, workspaceId: dashboard.workspace.id, role: 'staff' });
+  return login;
+}
+
+/** Turns an authenticator on, as its owner does. */
+async function setUp(login: { email: string; password: string }) {
+  const owner = visitDashboard(dashboard.url);
+  await owner.signIn(login);
+  await owner.post('/account/authenticator', {}, { page: '/account/security' });
+  const shown = /<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec(await (await owner.get('/account/authenticator')).text())?.[1];
+  const totp = new TOTP({ secret: Secret.fromBase32((shown ?? '').replaceAll(' ', '')) });
+  const wrong = await owner.post('/account/authenticator/confirm', { code: '12345' });
+  expect(wrong.status).toBe(422);
+  const used = totp.generate();
+  const confirmed = await owner.post('/account/authenticator/confirm', { code: inArabic(used) });
+  expect(confirmed.status).toBe(303);
+  return { owner, totp, used, codes: codesOf(await (await owner.get('/account/security')).text()) };
+}
+
+function codesOf(page: string): string[] {
+  return page.match(/\b(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}\b/g) ?? [];
+}
+
+/** As an Arabic keyboard writes digits. */
+function inArabic(code: string): string {
+  return code.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
+}
+
+function enter(visitor: ReturnType<typeof visitDashboard>, code: string): Promise<Response> {
+  return visitor.post('/sign-in/second', { code, to: '/account' }, { page: '/sign-in/second' });
+}

@@ -1,0 +1,54 @@
+import type { Thresholds } from '../../../../shared/orders/board/board-settings.ts';
+import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
+import { Input } from '../../../../shared/ui/components/field.tsx';
+import { Form } from '../../../../shared/ui/components/form.tsx';
+import { Frame } from '../../frame/frame.tsx';
+import { page } from '../../request/answers.ts';
+import { versionOf } from '../../request/version.ts';
+import type { MemberVisit } from '../../request/visit.ts';
+import { boardTexts } from '../board/texts.ts';
+import { settingsTexts } from './texts.ts';
+
+/** What is wrong, by the field that it is about. */
+export interface ThresholdProblems {
+  readonly waiting?: string | undefined;
+  readonly late?: string | undefined;
+  readonly whole?: string | undefined;
+}
+
+/** From when on an order of the board counts as waiting, and as late. With a problem, what was typed is there again. */
+export function boardSettingsPage(
+  visit: MemberVisit,
+  thresholds: Thresholds,
+  problems: ThresholdProblems = {},
+): Response {
+  const { language, form } = visit;
+  const { settings } = boardTexts(language);
+  return page(
+    <Frame visit={visit} title={settings.title} lead={settings.lead}>
+      <Form visit={visit} action={visit.at('/settings/board')} problem={problems.whole}>
+        <input type="hidden" name="version" value={versionOf(thresholds)} />
+        <Input
+          name="waiting"
+          label={settings.waiting}
+          hint={settings.hint}
+          problem={problems.waiting}
+          inputmode="numeric"
+          value={form.get('waiting') ?? String(thresholds.waitingMinutes)}
+        />
+        <Input
+          name="late"
+          label={settings.late}
+          problem={problems.late}
+          inputmode="numeric"
+          value={form.get('late') ?? String(thresholds.lateMinutes)}
+        />
+        <p class="actions">
+          <Button>{settingsTexts(language).save}</Button>
+          <ButtonLink href={visit.at('/settings')}>{visit.texts.cancel}</ButtonLink>
+        </p>
+      </Form>
+    </Frame>,
+    Object.keys(problems).length === 0 ? 200 : 422,
+  );
+}

@@ -1,0 +1,128 @@
+import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
+import { Choices, Input, optional, Select } from '../../../../shared/ui/components/field.tsx';
+import { Form } from '../../../../shared/ui/components/form.tsx';
+import { PictureInput } from '../../../../shared/ui/components/picture-input.tsx';
+import { pictureTexts } from '../../../../shared/ui/components/picture-texts.ts';
+import { plans } from '../../../../shared/workspaces/rules/plan.ts';
+import type { Workspace } from '../../../../shared/workspaces/workspaces.ts';
+import { Frame } from '../../frame/frame.tsx';
+import { page } from '../../request/answers.ts';
+import { versionOf } from '../../request/version.ts';
+import type { MemberVisit } from '../../request/visit.ts';
+import { boardTexts } from '../board/texts.ts';
+import { settingsTexts } from './texts.ts';
+
+/** What is wrong with what was typed, by field. */
+export interface SettingsProblems {
+  readonly whole?: string;
+  readonly name?: string;
+  readonly timezone?: string;
+  readonly accent?: string;
+  readonly logo?: string;
+}
+
+/** `version` names what the form was filled from. */
+export function settingsPage(
+  visit: MemberVisit,
+  workspace: Workspace,
+  problems: SettingsProblems = {},
+  version = versionOf(workspace),
+): Response {
+  const texts = settingsTexts(visit.language);
+  const access = [...(workspace.apiEnabled ? ['api'] : []), ...(workspace.webhooksEnabled ? ['webhooks'] : [])];
+  return page(
+    <Frame
+      visit={visit}
+      title={texts.title}
+      actions={<ButtonLink href={visit.at('/settings/board')}>{boardTexts(visit.language).settings.title}</ButtonLink>}
+    >
+      <Form visit={visit} action={visit.at('/settings')} problem={problems.whole} hasFiles>
+        <input type="hidden" name="version" value={version} />
+        <Input name="name" label={texts.name} value={workspace.name} problem={problems.name} />
+        <Select
+          name="timezone"
+          label={texts.timezone}
+          ltr
+          hint={texts.timezoneHint}
+          problem={problems.timezone}
+          choices={zones.map((value) => ({ value, label: value }))}
+          chosen={[workspace.timezone]}
+        />
+        <Choices
+          name="plan"
+          label={texts.plan}
+          hint={texts.planHint}
+          choices={plans.map((value) => ({ value, label: texts.plans[value] }))}
+          chosen={[workspace.plan]}
+        />
+        <Choices
+          name="access"
+          label={texts.switches}
+          several
+          choices={[
+            { value: 'api', label: texts.api, hint: texts.apiHint },
+            { value: 'webhooks', label: texts.webhooks, hint: texts.webhooksHint },
+          ]}
+          chosen={access}
+        />
+        <Look visit={visit} workspace={workspace} problems={problems} />
+        <p class="field__hint">
+          {texts.currency}: <strong>{workspace.currency}</strong>. {texts.currencyHint}
+        </p>
+        <p class="actions">
+          <Button>{texts.save}</Button>
+        </p>
+      </Form>
+    </Frame>,
+    Object.keys(problems).length === 0 ? 200 : 422,
+  );
+}
+
+interface LookParts {
+  readonly visit: MemberVisit;
+  readonly workspace: Workspace;
+  readonly problems: SettingsProblems;
+}
+
+/** What new forms and menus look like. */
+function Look({ visit, workspace: { accent, logo }, problems }: LookParts) {
+  const texts = settingsTexts(visit.language);
+  return (
+    <>
+      <Input
+        name="accent"
+        label={optional(visit, texts.accent)}
+        hint={texts.accentHint}
+        value={accent ?? ''}
+        problem={problems.accent}
+        ltr
+      />
+      {accent !== null && problems.accent === undefined && (
+        <svg class="swatch" viewBox="0 0 4 1" preserveAspectRatio="none" role="img" aria-label={texts.accent}>
+          <rect width="4" height="1" fill={accent} />
+        </svg>
+      )}
+      <PictureInput
+        visit={visit}
+        name="logo"
+        label={optional(visit, texts.logo)}
+        hint={`${pictureTexts(visit.language).types} ${texts.logoHint}`}
+        problem={problems.logo}
+      />
+      {logo !== null && (
+        <>
+          <img class="logo" src={logo} alt={texts.logo} height="48" />
+          <Choices
+            name="removeLogo"
+            label={texts.logoNow}
+            several
+            choices={[{ value: 'yes', label: texts.removeLogo }]}
+            chosen={[]}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];

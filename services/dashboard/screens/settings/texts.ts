@@ -1,0 +1,66 @@
+import { inBoth } from '../../../../shared/ui/texts/texts.ts';
+
+const english = {
+  title: 'Settings',
+  name: 'Workspace name',
+  timezone: 'Time zone',
+  timezoneHint: 'Used for business days and the times of orders.',
+  currency: 'Currency',
+  currencyHint: 'The currency cannot be changed.',
+  plan: 'Plan',
+  plans: { free: 'Free', starter: 'Starter', pro: 'Pro', business: 'Business' },
+  planHint: 'API keys and webhooks need Pro or Business. On a lower plan all keys stop working at once.',
+  switches: 'Access',
+  api: 'API access',
+  apiHint: 'When off, all keys stop working at once.',
+  webhooks: 'Webhooks',
+  webhooksHint: 'When off, nothing is sent and pending deliveries fail.',
+  accent: 'Brand colour',
+  accentHint:
+    'As #rrggbb. Used by new forms and by menus without their own colour. Adjusted if text would be hard to read.',
+  logo: 'Logo',
+  logoHint: 'Shown on new forms and on menus without their own logo.',
+  logoNow: 'Current logo',
+  removeLogo: 'Remove logo',
+  errors: {
+    name: 'Enter a name of up to 200 characters.',
+    timezone: 'Choose a time zone from the list.',
+    accent: 'Enter a colour such as #9a3412, or leave it empty.',
+  },
+  save: 'Save',
+  saved: 'Saved.',
+  changed: 'Someone else changed these settings in the meantime. These are the current values; make your change again.',
+};
+
+const arabic: typeof english = {
+  title: 'الإعدادات',
+  name: 'اسم مساحة العمل',
+  timezone: 'المنطقة الزمنية',
+  timezoneHint: 'تُستخدم لأيام العمل وأوقات الطلبات.',
+  currency: 'العملة',
+  currencyHint: 'لا يمكن تغيير العملة.',
+  plan: 'الباقة',
+  plans: { free: 'مجانية', starter: 'مبتدئة', pro: 'احترافية', business: 'أعمال' },
+  planHint: 'مفاتيح API والويب هوك تحتاج إلى الباقة الاحترافية أو باقة الأعمال. في باقة أدنى تتوقف كل المفاتيح فوراً.',
+  switches: 'الوصول',
+  api: 'الوصول عبر API',
+  apiHint: 'عند الإيقاف تتوقف كل المفاتيح فوراً.',
+  webhooks: 'الويب هوك',
+  webhooksHint: 'عند الإيقاف لا يُرسل شيء وتفشل الإشعارات قيد الانتظار.',
+  accent: 'لون العلامة',
+  accentHint: 'بصيغة ‎#rrggbb. للنماذج الجديدة وللقوائم التي بلا لون خاص. يُعدَّل إن كانت قراءة النص عليه صعبة.',
+  logo: 'الشعار',
+  logoHint: 'يظهر على النماذج الجديدة والقوائم التي بلا شعار خاص.',
+  logoNow: 'الشعار الحالي',
+  removeLogo: 'إزالة الشعار',
+  errors: {
+    name: 'اكتب اسماً لا يزيد على ٢٠٠ حرف.',
+    timezone: 'اختر منطقة زمنية من القائمة.',
+    accent: 'اكتب لوناً مثل ‎#9a3412، أو اتركه فارغاً.',
+  },
+  save: 'حفظ',
+  saved: 'تم الحفظ.',
+  changed: 'غيّر شخص آخر هذه الإعدادات في هذه الأثناء. هذه القيم الحالية؛ أجرِ تغييرك من جديد.',
+};
+
+export const settingsTexts = inBoth(english, arabic);

@@ -1,0 +1,52 @@
+import { ButtonLink } from '../../../../shared/ui/components/button.tsx';
+import { Code } from '../../../../shared/ui/components/code.tsx';
+import { Notice } from '../../../../shared/ui/components/notice.tsx';
+import { Document } from '../../frame/document.tsx';
+import { page } from '../../request/answers.ts';
+import type { Visit } from '../../request/visit.ts';
+import { pathOf } from './let-in.ts';
+import { signInTexts } from './texts.ts';
+
+interface Problem {
+  readonly title?: string;
+  readonly text: string;
+  readonly status: 404 | 429;
+}
+
+/** A link that was used, or is too old. */
+export function linkIsOver({ language }: Visit): Problem {
+  const { over, overText } = signInTexts(language).forgotten;
+  return { title: over, text: overText, status: 404 };
+}
+
+/** Who can help somebody without their password. */
+export function forgotPage(visit: Visit, problem?: Problem): Response {
+  const texts = signInTexts(visit.language);
+  const { forgotten } = texts;
+  return page(
+    <Document visit={visit} title={texts.forgot}>
+      <main id="page" class="alone">
+        <h1>{texts.forgot}</h1>
+        {problem && (
+          <Notice mood="bad" role="alert" title={problem.title}>
+            <p>{problem.text}</p>
+          </Notice>
+        )}
+        <p>{forgotten.lead}</p>
+        <h2>{forgotten.admin}</h2>
+        <p>{forgotten.adminText}</p>
+        <h2>{forgotten.operator}</h2>
+        <p>{forgotten.operatorText}</p>
+        <Code visit={visit} label={forgotten.command}>
+          cli user reset-password --email EMAIL
+        </Code>
+        <h2>{forgotten.passkey}</h2>
+        <p>{forgotten.passkeyText}</p>
+        <p class="actions">
+          <ButtonLink href={`/sign-in?to=${encodeURIComponent(pathOf(visit))}`}>{forgotten.back}</ButtonLink>
+        </p>
+      </main>
+    </Document>,
+    problem?.status ?? 200,
+  );
+}

@@ -1,0 +1,96 @@
+import type { Authenticating } from '../../../../shared/people/second-steps/ceremonies.ts';
+import { Button } from '../../../../shared/ui/components/button.tsx';
+import { Input } from '../../../../shared/ui/components/field.tsx';
+import { Form } from '../../../../shared/ui/components/form.tsx';
+import { Passkey } from '../../../../shared/ui/components/passkey.tsx';
+import { Document } from '../../frame/document.tsx';
+import { page } from '../../request/answers.ts';
+import type { Visit } from '../../request/visit.ts';
+import { pathOf } from './let-in.ts';
+import { signInTexts } from './texts.ts';
+
+/** What is wrong, as a whole. */
+interface Problem {
+  readonly text: string;
+  readonly status: 422 | 429;
+}
+
+/** By email and password, or by a passkey alone. */
+export function signInPage(visit: Visit, authenticating: Authenticating, problem?: Problem): Response {
+  const texts = signInTexts(visit.language);
+  return page(
+    <Document visit={visit} title={texts.title}>
+      <main id="page" class="alone">
+        <h1>{texts.title}</h1>
+        <Form visit={visit} action="/sign-in" problem={problem?.text}>
+          <To visit={visit} />
+          <Input
+            name="email"
+            label={texts.email}
+            type="email"
+            value={visit.form.get('email') ?? ''}
+            autocomplete="username"
+            ltr
+          />
+          <Input name="password" label={texts.password} type="password" autocomplete="current-password" ltr />
+          <p class="actions">
+            <Button>{texts.submit}</Button>
+            <ForgotLink visit={visit} />
+          </p>
+        </Form>
+        <Otherwise text={texts.or} />
+        <Passkey visit={visit} action="/sign-in/passkey" authenticate={authenticating} label={texts.passkey}>
+          <To visit={visit} />
+        </Passkey>
+      </main>
+    </Document>,
+    problem?.status ?? 200,
+  );
+}
+
+/** After the password: a code, a recovery code, or a passkey of this person's. */
+export function secondStepPage(visit: Visit, authenticating: Authenticating | null, problem?: Problem): Response {
+  const texts = signInTexts(visit.language);
+  return page(
+    <Document visit={visit} title={texts.second}>
+      <main id="page" class="alone">
+        <h1>{texts.second}</h1>
+        <p>{texts.secondLead}</p>
+        <Form visit={visit} action="/sign-in/second" problem={problem?.text}>
+          <To visit={visit} />
+          <Input name="code" label={texts.code} hint={texts.codeHint} autocomplete="one-time-code" autofocus ltr />
+          <p class="actions">
+            <Button>{texts.submit}</Button>
+          </p>
+        </Form>
+        {authenticating && (
+          <>
+            <Otherwise text={texts.or} />
+            <Passkey visit={visit} action="/sign-in/second" authenticate={authenticating} label={texts.passkey}>
+              <To visit={visit} />
+            </Passkey>
+          </>
+        )}
+      </main>
+    </Document>,
+    problem?.status ?? 200,
+  );
+}
+
+/** Where to go on to. */
+export function To({ visit }: { readonly visit: Visit }) {
+  return <input type="hidden" name="to" value={pathOf(visit)} />;
+}
+
+/** To whom one can turn without the password. */
+export function ForgotLink({ visit }: { readonly visit: Visit }) {
+  return <a href={`/forgot?to=${encodeURIComponent(pathOf(visit))}`}>{signInTexts(visit.language).forgot}</a>;
+}
+
+function Otherwise({ text }: { readonly text: string }) {
+  return (
+    <div class="js-only">
+      <p class="otherwise">{text}</p>
+    </div>
+  );
+}

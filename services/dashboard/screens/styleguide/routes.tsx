@@ -1,0 +1,33 @@
+import { Refused } from '../../../../shared/basics/refused.ts';
+import { Document } from '../../frame/document.tsx';
+import { page } from '../../request/answers.ts';
+import { anyone } from '../../request/routes.ts';
+import { Figures } from './figures.tsx';
+import { Forms } from './forms.tsx';
+import { Lists } from './lists.tsx';
+import { Said } from './said.tsx';
+import { styleguideTexts } from './texts.ts';
+
+/** Every component with its states, for whoever builds pages. Only where the process is told to show it. */
+export const styleguideRoutes = [
+  anyone.get('/styleguide', async (visit, { showsStyleguide }) => {
+    if (!showsStyleguide) throw new Refused('not_found', 'no such page');
+    const texts = styleguideTexts(visit.language);
+    return page(
+      <Document visit={visit} title={texts.title}>
+        <main id="page" class="page page--narrow">
+          <header class="page__head">
+            <div>
+              <h1>{texts.title}</h1>
+              <p class="lead">{texts.lead}</p>
+            </div>
+          </header>
+          <Said visit={visit} />
+          <Forms visit={visit} />
+          <Lists visit={visit} />
+          <Figures visit={visit} />
+        </main>
+      </Document>,
+    );
+  }),
+];

@@ -1,0 +1,42 @@
+import type { CatalogSnapshot, Item } from '../rules/snapshot.ts';
+
+/** What a share image shows: the restaurant, and the dish that the link is to. Languages stand beside each other in one. */
+export interface Shown {
+  readonly accent: string;
+  readonly title: string;
+  readonly titleArabic: string | null;
+  readonly name: string | null;
+  readonly nameArabic: string | null;
+  /** An image address; none of the menu as a whole. */
+  readonly picture: string | null;
+}
+
+/** Another drawing of the same gets another name. */
+const drawing = 1;
+
+export const shareImageSize = { width: 1200, height: 630 } as const;
+
+/** A dish where one is given, else the whole menu. A price is not on it: chats go on showing what they fetched once. */
+export function shownOn({ branding, categories }: CatalogSnapshot, item: Item | null): Shown {
+  const first = categories.flatMap(({ items }) => items).find(({ image }) => image);
+  return {
+    accent: branding.accent,
+    title: branding.title,
+    titleArabic: branding.titleArabic ?? null,
+    name: item?.name ?? null,
+    nameArabic: item?.nameArabic ?? null,
+    picture: (item ?? first)?.image ?? null,
+  };
+}
+
+/** What it shows in 20 hex digits: the same dish has the same image in every version of its menu. */
+export function shareImageName(shown: Shown): string {
+  const content = JSON.stringify([drawing, ...Object.values(shown)]);
+  return new Bun.CryptoHasher('sha256').update(content).digest('hex').slice(0, 20);
+}
+
+/** The names of all images of a menu: null for the menu itself, ids for its dishes. */
+export function shareImageNames(snapshot: CatalogSnapshot): ReadonlyMap<string | null, string> {
+  const items = snapshot.categories.flatMap((category) => category.items);
+  return new Map([null, ...items].map((item) => [item?.id ?? null, shareImageName(shownOn(snapshot, item))]));
+}

@@ -1,0 +1,149 @@
+import { toMajor } from '../../money/money.ts';
+import type { CatalogSnapshot, Price } from './snapshot.ts';
+
+/** What stands in a part of a draft, finished or not. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** A category of a draft; what of it is no object, or has no id that is a text, is passed over. */
+export interface DraftCategory {
+  readonly id: string;
+  readonly fields: Fields;
+  readonly items: readonly DraftItem[];
+}
+
+export interface DraftItem {
+  readonly id: string;
+  readonly fields: Fields;
+}
+
+/** The look of a draft. */
+export function brandingOf(draft: Fields): Fields {
+  return isFields(draft.branding) ? draft.branding : {};
+}
+
+/** How guests of a draft reach the restaurant. */
+export function contactOf(draft: Fields): Fields {
+  return isFields(draft.contact) ? draft.contact : {};
+}
+
+/** The categories of a draft that can be edited, with their items. */
+export function categoriesOf(draft: Fields): readonly DraftCategory[] {
+  return named(draft.categories).map((fields) => ({
+    id: String(fields.id),
+    fields,
+    items: named(fields.items).map((item) => ({ id: String(item.id), fields: item })),
+  }));
+}
+
+/** An item and where it stands; null when there is none of this id. */
+export function findItem(draft: Fields, id: string): { item: DraftItem; category: DraftCategory } | null {
+  for (const category of categoriesOf(draft)) {
+    const item = category.items.find((each) => each.id === id);
+    if (item) return { item, category };
+  }
+  return null;
+}
+
+/** The draft with this category in the place of that of its id, or at the end. Its items stay. */
+export function withCategory(draft: Fields, category: Fields & { readonly id: string }): Fields {
+  const list = listIn(draft, 'categories');
+  const at = indexOf(list, category.id);
+  const before = at < 0 ? {} : list[at];
+  const items = isFields(before) && before.items !== undefined ? before.items : [];
+  return { ...draft, categories: put(list, at, { ...category, items }) };
+}
+
+/** The draft with this item in the place of that of its id, or at the end of the category. */
+export function withItem(draft: Fields, categoryId: string, item: Fields & { readonly id: string }): Fields {
+  const found = findItem(draft, item.id);
+  return inCategory(draft, found?.category.id ?? categoryId, (items) => put(items, indexOf(items, item.id), item));
+}
+
+export function withoutCategory(draft: Fields, id: string): Fields {
+  return { ...draft, categories: without(listIn(draft, 'categories'), id) };
+}
+
+export function withoutItem(draft: Fields, id: string): Fields {
+  const found = findItem(draft, id);
+  return found === null ? draft : inCategory(draft, found.category.id, (items) => without(items, id));
+}
+
+/** The draft with a category before that of `before`, or at the end. */
+export function withCategoryAt(draft: Fields, id: string, before: string | null): Fields {
+  return { ...draft, categories: moved(listIn(draft, 'categories'), id, before) };
+}
+
+/** The draft with an item in a category, before that of `before`, or at its end. */
+export function withItemAt(draft: Fields, id: string, categoryId: string, before: string | null): Fields {
+  const found = findItem(draft, id);
+  if (found === null) return draft;
+  if (found.category.id === categoryId) return inCategory(draft, categoryId, (items) => moved(items, id, before));
+  const taken = inCategory(draft, found.category.id, (items) => without(items, id));
+  return inCategory(taken, categoryId, (items) => moved([...items, found.item.fields], id, before));
+}
+
+/** A published catalog as a draft: amounts as people write them, and hours of whichever zone the workspace has by then. */
+export function draftOfSnapshot({ branding, contact, categories }: CatalogSnapshot): Fields {
+  const { timezone: _, ...ways } = contact ?? {};
+  return {
+    branding,
+    ...(contact && { contact: ways }),
+    categories: categories.map((category) => ({
+      ...category,
+      items: category.items.map((item) => ({
+        ...item,
+        price: inMajor(item.price),
+        ...(item.options && {
+          options: item.options.map((option) => ({ ...option, ...(option.price && { price: inMajor(option.price) }) })),
+        }),
+      })),
+    })),
+  };
+}
+
+/** Whether a value of a draft, which may hold anything, has fields of its own. */
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function inMajor<P extends Price | { readonly amount: number; readonly currency: string }>(price: P): P {
+  return 'amount' in price ? { ...price, amount: toMajor(price.amount, price.currency) } : price;
+}
+
+function inCategory(draft: Fields, id: string, change: (items: readonly unknown[]) => readonly unknown[]): Fields {
+  const list = listIn(draft, 'categories');
+  const at = indexOf(list, id);
+  const category = list[at];
+  if (!isFields(category)) return draft;
+  return { ...draft, categories: put(list, at, { ...category, items: change(listIn(category, 'items')) }) };
+}
+
+function moved(list: readonly unknown[], id: string, before: string | null): readonly unknown[] {
+  const at = indexOf(list, id);
+  if (at < 0 || before === id) return list;
+  const rest = list.filter((_, index) => index !== at);
+  const to = before === null ? -1 : indexOf(rest, before);
+  return to < 0 ? [...rest, list[at]] : [...rest.slice(0, to), list[at], ...rest.slice(to)];
+}
+
+function put(list: readonly unknown[], at: number, value: unknown): readonly unknown[] {
+  return at < 0 ? [...list, value] : list.map((each, index) => (index === at ? value : each));
+}
+
+function without(list: readonly unknown[], id: string): readonly unknown[] {
+  const at = indexOf(list, id);
+  return list.filter((_, index) => index !== at);
+}
+
+function indexOf(list: readonly unknown[], id: string): number {
+  return list.findIndex((each) => isFields(each) && each.id === id);
+}
+
+function listIn(fields: Fields, name: string): readonly unknown[] {
+  const list = fields[name];
+  return Array.isArray(list) ? list : [];
+}
+
+function named(list: unknown): readonly Fields[] {
+  return (Array.isArray(list) ? list : []).filter((each) => isFields(each) && typeof each.id === 'string');
+}

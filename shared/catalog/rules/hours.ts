@@ -1,0 +1,89 @@
+import type { PageLanguage } from '../../money/amount-text.ts';
+
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** Open from `opens` to `closes`, each `HH:MM`. What closes no later than it opens closes on the next day. */
+export interface OpenHours {
+  readonly day: Weekday;
+  readonly opens: string;
+  readonly closes: string;
+}
+
+/** A moment of the week by the clock on the wall; `minute` is since midnight. */
+export interface WeekMoment {
+  readonly day: Weekday;
+  readonly minute: number;
+}
+
+/** `daysAhead`: how many midnights lie before the opening. */
+export type OpenState =
+  | { readonly kind: 'always' }
+  | { readonly kind: 'never' }
+  | { readonly kind: 'open'; readonly until: string }
+  | { readonly kind: 'closed'; readonly opens: string; readonly day: Weekday; readonly daysAhead: number };
+
+const dayMinutes = 24 * 60;
+const weekMinutes = 7 * dayMinutes;
+
+/** Whether it is open, and until or from when. Hours that touch or overlap are one: what closes as it opens again stays open. */
+export function openState(hours: readonly OpenHours[], now: WeekMoment): OpenState {
+  if (hours.length === 0) return { kind: 'never' };
+  const spans = hours.map(({ day, opens, closes }) => ({
+    start: weekdays.indexOf(day) * dayMinutes + minuteOf(opens),
+    length: inside(minuteOf(closes) - minuteOf(opens), dayMinutes) || dayMinutes,
+  }));
+  const at = weekdays.indexOf(now.day) * dayMinutes + now.minute;
+  const reach = (from: number): number =>
+    Math.max(from, ...spans.map(({ start, length }) => endAfter(from, start, length)));
+  let end = reach(at);
+  for (let further = reach(end); further > end && end - at < weekMinutes; further = reach(end)) end = further;
+  if (end - at >= weekMinutes) return { kind: 'always' };
+  if (end > at) return { kind: 'open', until: clock(end) };
+  const opening = at + Math.min(...spans.map(({ start }) => inside(start - at, weekMinutes)));
+  const daysAhead = Math.floor(opening / dayMinutes) - Math.floor(at / dayMinutes);
+  const day = weekdays[inside(Math.floor(opening / dayMinutes), weekdays.length)] ?? now.day;
+  return { kind: 'closed', opens: clock(opening), day, daysAhead };
+}
+
+/** Where the clock on the wall of a zone stands at `now` (Unix ms). Throws `RangeError` for what is no zone. */
+export function momentIn(zone: string, now: number): WeekMoment {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now);
+  const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? '';
+  const name = part('weekday').toLowerCase();
+  return { day: weekdays.find((day) => day === name) ?? 'mon', minute: minuteOf(`${part('hour')}:${part('minute')}`) };
+}
+
+/** `HH:MM` in the digits of the language. */
+export function timeText(time: string, language: PageLanguage): string {
+  return language === 'ar' ? time.replace(/\d/g, (digit) => arabicDigits.charAt(Number(digit))) : time;
+}
+
+const arabicDigits = '٠١٢٣٤٥٦٧٨٩';
+
+/** Where what is open at `from` by this span ends; `from` where it is not. */
+function endAfter(from: number, start: number, length: number): number {
+  const since = inside(from - start, weekMinutes);
+  return since < length ? from - since + length : from;
+}
+
+function minuteOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+function clock(minutes: number): string {
+  const ofDay = inside(minutes, dayMinutes);
+  return [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/** The remainder that is never negative. */
+function inside(value: number, size: number): number {
+  return ((value % size) + size) % size;
+}

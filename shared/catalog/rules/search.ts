@@ -1,0 +1,39 @@
+import { withoutEndlessMarks } from '../../text/marks.ts';
+
+/**
+ * A text as the catalog's search compares it: without case, accents and marks, and with the spellings of one Arabic word
+ * made one. People leave out hamza and vowel marks, end words in ha for teh marbuta and in yeh for alef maqsura, stretch
+ * them with tatweel, and type letters and digits of Persian and Kurdish keyboards.
+ */
+export function searchable(text: string): string {
+  // NFKD takes hamza and madda off alef, waw and yeh as marks of their own, and undoes presentation forms.
+  return withoutEndlessMarks(text)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{M}\p{Cf}ـء]/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(variants, (letter) => oneSpelling.get(letter) ?? letter)
+    .trim();
+}
+
+/** Whether each word of `query` is found in `text`; both `searchable`. A word with the article also finds the one without. */
+export function finds(query: string, text: string): boolean {
+  return query.split(' ').every((word) => text.includes(word) || (article.test(word) && text.includes(word.slice(2))));
+}
+
+const article = /^ال../;
+
+const oneSpelling = new Map([
+  ...[...'ٱ'].map((letter) => [letter, 'ا'] as const),
+  ...[...'ىیېے'].map((letter) => [letter, 'ي'] as const),
+  ...[...'ةەھہۀ'].map((letter) => [letter, 'ه'] as const),
+  ...[...'کگڪ'].map((letter) => [letter, 'ك'] as const),
+  ...[...'ڤ'].map((letter) => [letter, 'ف'] as const),
+  ...[...'پ'].map((letter) => [letter, 'ب'] as const),
+  ...[...'چ'].map((letter) => [letter, 'ج'] as const),
+  ...[...'ژ'].map((letter) => [letter, 'ز'] as const),
+  ...[...'٠١٢٣٤٥٦٧٨٩'].map((digit, value) => [digit, String(value)] as const),
+  ...[...'۰۱۲۳۴۵۶۷۸۹'].map((digit, value) => [digit, String(value)] as const),
+]);
+
+const variants = new RegExp(`[${[...oneSpelling.keys()].join('')}]`, 'gu');

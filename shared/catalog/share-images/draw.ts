@@ -1,0 +1,95 @@
+import { fileURLToPath } from 'node:url';
+import sharp, { type Sharp } from 'sharp';
+import { mix, textOn } from '../../colour/contrast.ts';
+import { decode } from '../../pictures/decode.ts';
+import { type Shown, shareImageSize } from '../page/share-image.ts';
+import { inlineImageOf } from '../rules/image.ts';
+
+const { width, height } = shareImageSize;
+const margin = 72;
+const pictureWidth = 540;
+const colours = 200;
+const fontfile = fileURLToPath(
+  import.meta.resolve('@expo-google-fonts/ibm-plex-sans-arabic/600SemiBold/IBMPlexSansArabic_600SemiBold.ttf'),
+);
+
+/**
+ * A PNG of 1200 by 630 points: the restaurant's name, the dish's, its picture, on the restaurant's colour. Only the pictures' worker
+ * runs it: a menu that came as a file may carry any picture.
+ */
+export async function drawShareImage(shown: Shown): Promise<Uint8Array> {
+  const { accent, title, titleArabic, name, nameArabic } = shown;
+  const picture = await pictureOf(shown.picture);
+  const room = width - 2 * margin - (picture ? pictureWidth : 0);
+  const ink = textOn(accent);
+  const isDish = name !== null;
+  const small = isDish ? await text(both(title, titleArabic).join(' · '), [34, 24], { ink, room, most: 90 }) : null;
+  const largeWords = both(name ?? title, isDish ? nameArabic : titleArabic).join('\n');
+  const large = await text(largeWords, [76, 58, 42, 30], { ink, room, most: height - 3 * margin });
+  const deep = mix(accent, ink === '#ffffff' ? '#000000' : '#ffffff', 0.3);
+  const foot = { create: { width, height: 18, channels: 3, background: deep } } as const;
+  const image = sharp({ create: { width, height, channels: 3, background: accent } }).composite([
+    { input: foot, left: 0, top: height - 18 },
+    ...(picture ? [{ input: picture.data, raw: picture.info, left: width - pictureWidth, top: 0 }] : []),
+    ...(small ? [{ input: small.data, raw: small.info, left: margin, top: margin }] : []),
+    ...(large ? [{ input: large.data, raw: large.info, left: margin, top: topOf(large.info, small !== null) }] : []),
+  ]);
+  return image.png({ palette: true, colours, effort: 4 }).toBuffer();
+}
+
+/** In the middle, or a little below where something stands above it. */
+function topOf(large: { height: number }, isBelow: boolean): number {
+  return Math.max(margin, Math.round((height - large.height) / 2 + (isBelow ? 30 : 0)));
+}
+
+function both(text: string, arabic: string | null): string[] {
+  return arabic === null || arabic === text ? [text] : [text, arabic];
+}
+
+interface Writing {
+  readonly ink: string;
+  /** Points from side to side, and at most from top to bottom. */
+  readonly room: number;
+  readonly most: number;
+}
+
+/**
+ * Words as points, in a font that has Latin and Arabic letters and comes with us: a server has none. In the first of the sizes
+ * that fits; what does not fit even in the last is cut off. Null for words of which nothing can be seen, such as blanks.
+ */
+async function text(words: string, sizes: readonly number[], { ink, room, most }: Writing) {
+  const [size = 0, ...smaller] = sizes;
+  const font = { fontfile, font: `IBM Plex Sans Arabic SemiBold ${size}`, dpi: 72, rgba: true } as const;
+  const marked = `<span foreground="${ink}">${Bun.escapeHTML(words)}</span>`;
+  const drawn = await raw(sharp({ text: { text: marked, ...font, width: room, wrap: 'word-char' } })).catch(
+    nullIfNothing,
+  );
+  if (drawn === null) return null;
+  const { width, height } = drawn.info;
+  if (width <= room + margin / 2 && height <= most) return drawn;
+  if (smaller.length > 0) return text(words, smaller, { ink, room, most });
+  const part = { left: 0, top: 0, width: Math.min(width, room), height: Math.min(height, most) };
+  return raw(sharp(drawn.data, { raw: drawn.info }).extract(part));
+}
+
+/** So a dish with an unseen name has a picture without words: nothing else is drawn while one of all fails. */
+function nullIfNothing(error: unknown): null {
+  if (error instanceof Error && error.message.includes('no text to render')) return null;
+  throw error;
+}
+
+/** Null where there is none, where it is elsewhere (nothing is fetched) or cannot be read. */
+async function pictureOf(address: string | null) {
+  const inline = address === null ? null : inlineImageOf(address);
+  if (inline === null) return null;
+  try {
+    const read = await decode(Buffer.from(inline.base64, 'base64'));
+    return await raw(read.resize(pictureWidth, height, { fit: 'cover' }).flatten({ background: '#ffffff' }));
+  } catch {
+    return null;
+  }
+}
+
+async function raw(image: Sharp) {
+  return image.raw().toBuffer({ resolveWithObject: true });
+}

@@ -1,0 +1,88 @@
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
+import type { Drizzle } from '../../db/connections/connect.ts';
+import { catalogSlug } from '../rules/slug.ts';
+import type { CatalogSnapshot } from '../rules/snapshot.ts';
+import { catalogSnapshots, catalogs, pendingShareImages } from '../table.ts';
+import { type Catalog, type CatalogWithDraft, noCatalog, ofWorkspace, shownCatalog } from './catalogs.ts';
+
+/** The catalog, which nobody else changes until the transaction ends. Throws `not_found`. */
+export async function lockCatalog(tx: Drizzle, id: string, workspaceId?: string): Promise<CatalogWithDraft> {
+  const [catalog] = await tx.select().from(catalogs).where(ofWorkspace(id, workspaceId)).for('update');
+  if (!catalog) throw noCatalog();
+  return catalog;
+}
+
+/** What a snapshot holds: only `saveSnapshot` writes there. */
+export function readContent(content: string): CatalogSnapshot {
+  return JSON.parse(content) as CatalogSnapshot;
+}
+
+/** The JSON of what is public now; null when nothing is. */
+export async function publishedContent(tx: Drizzle, catalog: CatalogWithDraft): Promise<string | null> {
+  if (!catalog.published) return null;
+  const [row] = await tx
+    .select({ content: catalogSnapshots.content })
+    .from(catalogSnapshots)
+    .where(and(eq(catalogSnapshots.catalogId, catalog.id), eq(catalogSnapshots.version, catalog.version)));
+  return row?.content ?? null;
+}
+
+/**
+ * Makes `snapshot` the next version and the public one; the first time it also gets its slug. `isSwitch`: nothing but an
+ * item's availability differs, and what is public now goes on as it is kept.
+ */
+export async function saveSnapshot(
+  tx: Drizzle,
+  catalog: CatalogWithDraft,
+  snapshot: CatalogSnapshot,
+  isSwitch = false,
+): Promise<Catalog> {
+  const { id, workspaceId } = catalog;
+  const version = catalog.version + 1;
+  await tx
+    .insert(catalogSnapshots)
+    .values({ workspaceId, catalogId: id, version, content: JSON.stringify(snapshot), isSwitch });
+  await forgetOlder(tx, id, version);
+  if (!isSwitch)
+    await tx
+      .insert(pendingShareImages)
+      .values({ catalogId: id, version })
+      .onConflictDoUpdate({ target: pendingShareImages.catalogId, set: { version } });
+  const slug = catalog.slug ?? catalogSlug(snapshot.branding.title, sixCharacters());
+  const [saved] = await tx
+    .update(catalogs)
+    .set({ version, slug, published: true, updatedAt: sql`clock()` })
+    .where(eq(catalogs.id, id))
+    .returning(shownCatalog);
+  if (!saved) throw noCatalog();
+  return saved;
+}
+
+/** Of the snapshots before `version` the newest publishings stay: a menu that is switched all day would otherwise grow for ever. */
+async function forgetOlder(tx: Drizzle, catalogId: string, version: number): Promise<void> {
+  const { isSwitch } = catalogSnapshots;
+  const kept = await tx
+    .select({ version: catalogSnapshots.version })
+    .from(catalogSnapshots)
+    .where(and(eq(catalogSnapshots.catalogId, catalogId), eq(isSwitch, false)))
+    .orderBy(desc(catalogSnapshots.version))
+    .limit(keptPublishings);
+  const oldest = kept.at(-1)?.version ?? version;
+  await tx
+    .delete(catalogSnapshots)
+    .where(
+      and(
+        eq(catalogSnapshots.catalogId, catalogId),
+        lt(catalogSnapshots.version, version),
+        or(eq(isSwitch, true), lt(catalogSnapshots.version, oldest)),
+      ),
+    );
+}
+
+const keptPublishings = 20;
+
+/** Catalogs of one title meet in one slug once in two billion: then that publishing fails as a whole, and the next works. */
+function sixCharacters(): string {
+  const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
+  return Array.from(crypto.getRandomValues(new Uint32Array(6)), (value) => alphabet[value % alphabet.length]).join('');
+}

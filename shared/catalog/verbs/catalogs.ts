@@ -1,0 +1,164 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { Refused } from '../../basics/refused.ts';
+import { assertText } from '../../contracts/parse.ts';
+import type { Drizzle } from '../../db/connections/connect.ts';
+import { newId } from '../../db/new-id.ts';
+import { inPieces } from '../../runtime/in-pieces.ts';
+import { getWorkspace, type Workspace } from '../../workspaces/workspaces.ts';
+import { catalogSchema, checkedCatalog } from '../rules/check.ts';
+import { contactOf, type Fields as Draft } from '../rules/draft.ts';
+import type { Problem } from '../rules/reader.ts';
+import type { Schema } from '../rules/shape.ts';
+import { maxItems } from '../rules/snapshot.ts';
+import { catalogs } from '../table.ts';
+
+/** A catalog as admins see it; `version` is the newest that was published, 0 before the first. */
+export type Catalog = Omit<CatalogWithDraft, 'draft'>;
+
+export type CatalogWithDraft = typeof catalogs.$inferSelect;
+
+/**
+ * Stores a catalog's draft, finished or not: `id` in it names the catalog to change, without one a new catalog is made.
+ * `problems` is what publishing would refuse. Throws `not_found`, `invalid_request` (no object) and `payload_too_large`.
+ */
+export async function putCatalog(
+  db: Drizzle,
+  workspaceId: string,
+  given: unknown,
+): Promise<Catalog & { problems: readonly Problem[] }> {
+  const { id, ...draft } = requireDraft(given);
+  const workspace = await getWorkspace(db, workspaceId);
+  const catalog = id === undefined ? await insert(db, workspaceId, draft) : await replace(db, workspaceId, id, draft);
+  const { problems } = await inPieces(checkedCatalog(withWorkspace(draft, workspace)));
+  return { ...catalog, problems };
+}
+
+/** Where neither a menu nor its workspace has a colour. */
+export const plainAccent = '#5b4636';
+
+/**
+ * The draft as it is published: the workspace's colour and logo where it names none, a plain colour where both do not, and the
+ * workspace's zone for its hours.
+ */
+export function withWorkspace(
+  draft: Draft,
+  { accent, logo, timezone }: Pick<Workspace, 'accent' | 'logo' | 'timezone'>,
+): Draft {
+  const { branding } = draft;
+  if (typeof branding !== 'object' || branding === null) return draft;
+  const contact = contactOf(draft);
+  return {
+    ...draft,
+    branding: { accent: accent ?? plainAccent, ...(logo !== null && { logo }), ...branding },
+    ...('hours' in contact && { contact: { timezone, ...contact } }),
+  };
+}
+
+/** A draft that `putCatalog` finds nothing wrong with, as a JSON schema. */
+export function draftSchema(): Schema {
+  const { properties, ...schema } = catalogSchema();
+  const { required = [], ...branding } = properties?.branding ?? {};
+  const own = { ...branding, required: required.filter((field) => field !== 'accent') };
+  return { ...schema, properties: { ...properties, branding: own } };
+}
+
+/** With its draft; of this workspace, where one is named. Throws `not_found`. */
+export async function getCatalog(db: Drizzle, id: string, workspaceId?: string): Promise<CatalogWithDraft> {
+  const [catalog] = await db.select().from(catalogs).where(ofWorkspace(id, workspaceId));
+  if (!catalog) throw noCatalog();
+  return catalog;
+}
+
+/** The catalogs of a workspace, oldest first. Throws `not_found`. */
+export async function listCatalogs(db: Drizzle, workspaceId: string): Promise<Catalog[]> {
+  await getWorkspace(db, workspaceId);
+  return db.select(shownCatalog).from(catalogs).where(eq(catalogs.workspaceId, workspaceId)).orderBy(asc(catalogs.id));
+}
+
+/** At most `most` catalogs of a workspace, oldest first, from the one after `after` on. */
+export async function pageOfCatalogs(
+  db: Drizzle,
+  workspaceId: string,
+  { after, most }: { readonly after: string | null; readonly most: number },
+): Promise<(Catalog & { titleArabic: string | null })[]> {
+  return db
+    .select({ ...shownCatalog, titleArabic })
+    .from(catalogs)
+    .where(and(eq(catalogs.workspaceId, workspaceId), after === null ? undefined : gt(catalogs.id, after)))
+    .orderBy(asc(catalogs.id))
+    .limit(most);
+}
+
+/** The catalog of an id; of this workspace, where one is named. */
+export function ofWorkspace(id: string, workspaceId: string | undefined) {
+  return and(eq(catalogs.id, id), workspaceId === undefined ? undefined : eq(catalogs.workspaceId, workspaceId));
+}
+
+export const shownCatalog = {
+  id: catalogs.id,
+  workspaceId: catalogs.workspaceId,
+  title: catalogs.title,
+  slug: catalogs.slug,
+  version: catalogs.version,
+  published: catalogs.published,
+  createdAt: catalogs.createdAt,
+  updatedAt: catalogs.updatedAt,
+};
+
+/** As long as the title may be. */
+const titleArabic = sql<string | null>`left(${catalogs.draft} #>> '{branding,titleArabic}', 200)`;
+
+export function noCatalog(): Refused {
+  return new Refused('not_found', 'no such catalog');
+}
+
+/** Somewhat more than a snapshot may take: what is too large to publish can still be put, and is told. */
+const maxDraftBytes = 8 * 1024 * 1024;
+
+/** Also more items than a snapshot may have, but not so many that each page of the draft takes seconds. */
+const maxDraftItems = 2 * maxItems;
+
+/** Throws `payload_too_large`. */
+export function requireFits(draft: Draft): void {
+  if (countItems(draft) > maxDraftItems) {
+    throw new Refused('payload_too_large', `a catalog holds at most ${maxDraftItems} items`);
+  }
+  if (Buffer.byteLength(JSON.stringify(draft)) > maxDraftBytes) {
+    throw new Refused('payload_too_large', `a catalog takes at most ${maxDraftBytes} bytes`);
+  }
+}
+
+/** With those that have no id, and could not be edited. */
+function countItems({ categories }: Draft): number {
+  const lists = Array.isArray(categories) ? categories.map((category: Draft | null) => category?.items) : [];
+  return lists.reduce((sum: number, items: unknown) => sum + (Array.isArray(items) ? items.length : 1), 0);
+}
+
+function requireDraft(given: unknown): Draft {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    throw new Refused('invalid_request', 'a catalog is a JSON object');
+  }
+  const draft = { ...given };
+  requireFits(draft);
+  assertText(draft);
+  return draft;
+}
+
+async function insert(db: Drizzle, workspaceId: string, draft: Draft): Promise<Catalog> {
+  const [catalog] = await db
+    .insert(catalogs)
+    .values({ id: newId('catalog'), workspaceId, draft })
+    .returning(shownCatalog);
+  if (!catalog) throw new Error('an insert gave no row');
+  return catalog;
+}
+
+async function replace(db: Drizzle, workspaceId: string, id: unknown, draft: Draft): Promise<Catalog> {
+  const [catalog] = await db
+    .update(catalogs)
+    .set({ draft, updatedAt: sql`clock()` })
+    .where(sql`${catalogs.id} = ${String(id)} and ${catalogs.workspaceId} = ${workspaceId}`)
+    .returning(shownCatalog);
+  if (!catalog) throw noCatalog();
+  return catalog;
+}

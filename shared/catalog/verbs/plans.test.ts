@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { createWorkspace } from '../../../tests/support/data/workspace.ts';
+import { freshDatabase } from '../../../tests/support/stores/datastores.ts';
+import { tableReads } from '../../../tests/support/watching/table-reads.ts';
+import { connect, connectDrizzle, type Db } from '../../db/connections/connect.ts';
+import { newId } from '../../db/new-id.ts';
+import { pageOfCatalogs } from './catalogs.ts';
+import { visitsByDay } from './visits.ts';
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let db: Db;
+let drizzle: ReturnType<typeof connectDrizzle>;
+beforeAll(async () => {
+  database = await freshDatabase();
+  db = connect(database.url, { name: 'test', max: 1 });
+  drizzle = connectDrizzle(database.url, { name: 'verbs', max: 1 });
+});
+afterAll(async () => {
+  await Promise.all([db.end(), drizzle.end()]);
+  await database.drop();
+});
+
+const menus = 2_000;
+const days = 400;
+
+test('a page of menus and the visits of one read their own rows, however many there are', async () => {
+  const [own, elsewhere] = [await createWorkspace(db), await createWorkspace(db)];
+  await fill(own);
+  await fill(elsewhere);
+  const [menu] = await db`select id from catalogs where workspace_id = ${own} order by id limit 1`;
+  await visit(menu?.id);
+  const before = await tableReads(db, drizzle.$client);
+  const first = await pageOfCatalogs(drizzle, own, { after: null, most: 50 });
+  const after = first.at(-1)?.id ?? null;
+  expect(first).toHaveLength(50);
+  expect(await pageOfCatalogs(drizzle, own, { after, most: 50 })).toHaveLength(50);
+  const shown = await visitsByDay(db, menu?.id, 'Asia/Baghdad', 30);
+  expect(shown.map(({ visits }) => visits)).toEqual(Array(30).fill(7));
+  const now = await tableReads(db, drizzle.$client);
+  for (const [table, most] of [
+    ['catalogs', 100],
+    ['catalog_visits', 33],
+  ] as const) {
+    expect([table, now[table]?.scans]).toEqual([table, before[table]?.scans]);
+    expect((now[table]?.rows ?? 0) - (before[table]?.rows ?? 0)).toBeLessThanOrEqual(most);
+  }
+});
+
+async function fill(workspaceId: string): Promise<void> {
+  const ids = Array.from({ length: menus }, () => newId('catalog'));
+  await db`
+    insert into catalogs (workspace_id, id, draft)
+    select ${workspaceId}, id, '{"branding": {"title": "Menu"}}' from unnest(${ids}::text[]) of (id)`;
+  await db`
+    insert into catalog_visits (catalog_id, day, visits)
+    select id, current_date - n, 1 from unnest(${ids.slice(0, 100)}::text[]) of (id), generate_series(0, ${days}::int) n
+    on conflict do nothing`;
+  await db.unsafe('vacuum analyze catalogs, catalog_visits');
+}
+
+/** More days than are shown, and two that have not come yet: it may be another day in Baghdad. */
+async function visit(menuId: string): Promise<void> {
+  await db`
+    insert into catalog_visits (catalog_id, day, visits)
+    select ${menuId}, current_date + n, 7 from generate_series(-40, 2) n
+    on conflict (catalog_id, day) do update set visits = 7`;
+}

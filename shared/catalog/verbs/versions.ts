@@ -1,0 +1,108 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Pieces } from '../../basics/pieces.ts';
+import { Refused } from '../../basics/refused.ts';
+import type { Drizzle } from '../../db/connections/connect.ts';
+import { inPieces } from '../../runtime/in-pieces.ts';
+import { getWorkspace } from '../../workspaces/workspaces.ts';
+import { type CatalogChange, changesBetween } from '../rules/changes.ts';
+import { checkedCatalog } from '../rules/check.ts';
+import { categoriesOf, draftOfSnapshot, type Fields } from '../rules/draft.ts';
+import type { Problem } from '../rules/reader.ts';
+import type { CatalogSnapshot } from '../rules/snapshot.ts';
+import { catalogSnapshots } from '../table.ts';
+import { publishedContent, readContent } from './catalog-snapshots.ts';
+import { type Catalog, getCatalog, withWorkspace } from './catalogs.ts';
+import { changeDraft, type MenuPart } from './edit-draft.ts';
+
+/** What publishing would do now: what it would refuse, or what would change for those who look. */
+export interface NextPublishing {
+  readonly catalog: Catalog;
+  readonly draft: Fields;
+  readonly problems: readonly Problem[];
+  readonly snapshot: CatalogSnapshot | null;
+  /** Null while there are problems. */
+  readonly changes: readonly CatalogChange[] | null;
+}
+
+/** Throws `not_found`. */
+export async function nextPublishing(db: Drizzle, { workspaceId, menuId }: MenuPart): Promise<NextPublishing> {
+  const catalog = await getCatalog(db, menuId, workspaceId);
+  const [workspace, content] = await Promise.all([getWorkspace(db, workspaceId), publishedContent(db, catalog)]);
+  const { draft, ...shown } = catalog;
+  return { catalog: shown, draft, ...(await inPieces(compared(withWorkspace(draft, workspace), content))) };
+}
+
+function* compared(
+  draft: Fields,
+  content: string | null,
+): Pieces<Pick<NextPublishing, 'problems' | 'snapshot' | 'changes'>> {
+  const { snapshot, problems } = yield* checkedCatalog(draft);
+  yield;
+  const before = content === null ? null : readContent(content);
+  yield;
+  const changes = snapshot === null ? null : changesBetween(before, snapshot);
+  yield;
+  return { problems, snapshot, changes };
+}
+
+/** A version that was published and is kept. */
+export interface KeptVersion {
+  readonly version: number;
+  readonly publishedAt: number;
+}
+
+/** The kept publishings of a menu, the newest first. Switches of an item's availability are none. */
+export async function listVersions(db: Drizzle, { workspaceId, menuId }: MenuPart): Promise<KeptVersion[]> {
+  return db
+    .select({ version: catalogSnapshots.version, publishedAt: catalogSnapshots.publishedAt })
+    .from(catalogSnapshots)
+    .where(
+      and(
+        eq(catalogSnapshots.catalogId, menuId),
+        eq(catalogSnapshots.workspaceId, workspaceId),
+        eq(catalogSnapshots.isSwitch, false),
+      ),
+    )
+    .orderBy(desc(catalogSnapshots.version));
+}
+
+/** What a kept version shows. Throws `not_found`. */
+export async function readVersion(
+  db: Drizzle,
+  { workspaceId, menuId }: MenuPart,
+  version: number,
+): Promise<CatalogSnapshot> {
+  const [row] = await db
+    .select({ content: catalogSnapshots.content })
+    .from(catalogSnapshots)
+    .where(
+      and(
+        eq(catalogSnapshots.catalogId, menuId),
+        eq(catalogSnapshots.version, version),
+        eq(catalogSnapshots.workspaceId, workspaceId),
+      ),
+    );
+  if (!row) throw new Refused('not_found', 'no such version of this menu');
+  return readContent(row.content);
+}
+
+/** Makes an earlier version the draft again; nothing is public by that. What is sold out today stays so. Throws `not_found`. */
+export async function restoreVersion(db: Drizzle, menu: MenuPart, version: number): Promise<Fields> {
+  const snapshot = await readVersion(db, menu, version);
+  return changeDraft(db, menu, (draft) => draftOfSnapshot(asAvailableAs(draft, snapshot)));
+}
+
+function asAvailableAs(today: Fields, { categories, ...rest }: CatalogSnapshot): CatalogSnapshot {
+  const items = categoriesOf(today).flatMap((category) => category.items);
+  const soldOut = new Map(items.map(({ id, fields }) => [id, fields.availability === 'sold_out']));
+  return {
+    ...rest,
+    categories: categories.map((category) => ({
+      ...category,
+      items: category.items.map((item) => {
+        const isSoldOut = soldOut.get(item.id);
+        return isSoldOut === undefined ? item : { ...item, availability: isSoldOut ? 'sold_out' : 'available' };
+      }),
+    })),
+  };
+}

@@ -1,0 +1,132 @@
+import type { Db } from '../../db/connections/connect.ts';
+import { type Channel, type ConversationStatus, channels, type Direction } from '../rules/conversation.ts';
+import { type ListFilter, type ListView, newest, type Place } from './list-filter.ts';
+import { isWaiting, mostCounted } from './waiting.ts';
+
+/** A conversation as a list shows it. Times are Unix ms. */
+export interface ListedConversation {
+  readonly id: string;
+  readonly status: ConversationStatus;
+  readonly channel: Channel;
+  readonly subject: string | null;
+  readonly isSolved: boolean;
+  readonly updatedAt: number;
+  readonly customerName: string | null;
+  readonly customerPhone: string | null;
+  readonly assigneeName: string | null;
+  /** The beginning of what was said last; null where nothing was. */
+  readonly lastText: string | null;
+  readonly lastDirection: Direction | null;
+  /** Its channel did not take what was said last. */
+  readonly isUntaken: boolean;
+  /**
+   * How many of the newest messages the customer wrote since this member looked: at most `mostUnread`, and 1 where they are
+   * older.
+   */
+  readonly unread: number;
+}
+
+export interface ListPage {
+  readonly conversations: readonly ListedConversation[];
+  /** Where the next page begins; null when there is none. */
+  readonly next: Place | null;
+}
+
+/** Who looks, and where. */
+export interface Reader {
+  readonly workspaceId: string;
+  readonly userId: string;
+}
+
+const shownAtOnce = 25;
+const shownLetters = 140;
+export const mostUnread = 10;
+
+/**
+ * One page of a list, changed last first. Each channel's newest come from an index that begins with it, so a list with a channel
+ * costs what one without costs, however many conversations there are. What belongs to each is looked up for the page alone: the
+ * limits keep the planner from reading all customers instead.
+ */
+export async function listConversations(db: Db, reader: Reader, filter: ListFilter): Promise<ListPage> {
+  const { workspaceId, userId } = reader;
+  const before = filter.before ?? newest;
+  const wanted = filter.channel === null ? channels : [filter.channel];
+  const rows = await db<ListedConversation[]>`
+    with page as materialized (
+      select c.* from unnest(${[...wanted]}::text[]) as wanted (channel)
+      cross join lateral (
+        select id, status, channel, subject, is_solved, updated_at, customer_id, assignee_id, last_contact_at
+        from conversations
+        where workspace_id = ${workspaceId} and channel = wanted.channel and ${conditionOf(db, filter.view, userId)}
+          and (updated_at, id) < (${before.at}, ${before.id})
+        order by updated_at desc, id desc limit ${shownAtOnce + 1}
+      ) c
+      order by c.updated_at desc, c.id desc limit ${shownAtOnce + 1}
+    )
+    select page.id, page.status, page.channel, page.subject, page.is_solved as "isSolved", page.updated_at as "updatedAt",
+      customers.name as "customerName", customers.phone as "customerPhone", users.name as "assigneeName",
+      last.text as "lastText", last.direction as "lastDirection",
+      coalesce(last.untaken_since <= clock(), false) as "isUntaken",
+      coalesce(unread.count, 0) as unread
+    from page
+    left join lateral (
+      select name, phone from customers where workspace_id = ${workspaceId} and id = page.customer_id limit 1
+    ) customers on true
+    left join lateral (select name from users where id = page.assignee_id limit 1) users on true
+    left join lateral (
+      select read_at from conversation_readers
+      where workspace_id = ${workspaceId} and conversation_id = page.id and user_id = ${userId} limit 1
+    ) readers on true
+    left join lateral (
+      select direction, left(text, ${shownLetters}) as text, untaken_since from messages
+      where workspace_id = ${workspaceId} and conversation_id = page.id
+      order by created_at desc, id desc limit 1
+    ) last on true
+    left join lateral (
+      select greatest(1, count(*) filter (where direction = 'contact'))::int as count from (
+        select direction from messages
+        where workspace_id = ${workspaceId} and conversation_id = page.id
+          and created_at > coalesce(readers.read_at, '-infinity')
+        order by created_at desc, id desc limit ${mostUnread}
+      ) newest
+    ) unread on page.last_contact_at > coalesce(readers.read_at, '-infinity')
+    order by page.updated_at desc, page.id desc`;
+  const last = rows[shownAtOnce - 1];
+  return {
+    conversations: rows.slice(0, shownAtOnce),
+    next: rows.length > shownAtOnce && last ? { at: last.updatedAt, id: last.id } : null,
+  };
+}
+
+/** How many the lists have of what is not done, each at most `mostCounted` and one more: so many entries of an index are read. */
+export async function countConversations(
+  db: Db,
+  { workspaceId, userId }: Reader,
+  channel: Channel | null,
+): Promise<Readonly<Record<Exclude<ListView, 'closed'>, number>>> {
+  const count = (view: ListView) => db`
+    (select count(*)::int from (
+      select from conversations
+      where workspace_id = ${workspaceId} and ${conditionOf(db, view, userId)}
+        ${channel === null ? db`` : db`and channel = ${channel}`}
+      order by channel, updated_at limit ${mostCounted + 1}
+    ) counted)`;
+  const [row] = await db<Record<Exclude<ListView, 'closed'>, number>[]>`
+    select ${count('open')} as open, ${count('waiting')} as waiting, ${count('mine')} as mine, ${count('unassigned')} as unassigned,
+      ${count('escalated')} as escalated`;
+  return row ?? { open: 0, waiting: 0, mine: 0, unassigned: 0, escalated: 0 };
+}
+
+/** Each is the beginning of an index (migration, the inbox). */
+function conditionOf(db: Db, view: ListView, userId: string) {
+  switch (view) {
+    case 'mine':
+      return db`assignee_id = ${userId} and status <> 'closed'`;
+    case 'waiting':
+      return isWaiting(db);
+    case 'unassigned':
+      return db`assignee_id is null and status <> 'closed'`;
+    default:
+      return db`status = ${view}`;
+  }
+}

@@ -1,0 +1,45 @@
+import { briefly } from '../../db/connections/briefly.ts';
+import { type Db, isLockTimeout } from '../../db/connections/connect.ts';
+import type { Reader } from './list-conversations.ts';
+
+/** Whoever was seen within this time is looking. Pages say that they are there three times as often. */
+const lookingForSeconds = 45;
+
+/**
+ * Notes that a member looks at a conversation; `isRead`: and has what was said up to now before them. Left out where somebody
+ * holds that note: it is said again soon.
+ */
+export async function noteReader(
+  db: Db,
+  { workspaceId, userId }: Reader,
+  conversationId: string,
+  isRead: boolean,
+): Promise<void> {
+  const noted = briefly(
+    db,
+    (tx) => tx`
+      insert into conversation_readers (workspace_id, conversation_id, user_id, read_at)
+      values (${workspaceId}, ${conversationId}, ${userId}, case when ${isRead} then clock() else '-infinity'::timestamptz end)
+      on conflict (workspace_id, conversation_id, user_id) do update
+      set seen_at = clock(), read_at = case when ${isRead} then clock() else conversation_readers.read_at end`,
+  );
+  await noted.catch((error) => {
+    if (!isLockTimeout(error)) throw error;
+  });
+}
+
+/** The names of the other members who are looking at a conversation now. */
+export async function othersLooking(
+  db: Db,
+  { workspaceId, userId }: Reader,
+  conversationId: string,
+): Promise<string[]> {
+  const rows = await db<{ name: string }[]>`
+    select users.name from conversation_readers r
+    join memberships m on m.workspace_id = r.workspace_id and m.user_id = r.user_id
+    join users on users.id = r.user_id
+    where r.workspace_id = ${workspaceId} and r.conversation_id = ${conversationId} and r.user_id <> ${userId}
+      and r.seen_at > clock() - make_interval(secs => ${lookingForSeconds})
+    order by users.name limit 10`;
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,29 @@
+import { Refused } from '../../basics/refused.ts';
+import type { By } from '../../contracts/command-inputs.ts';
+import { sendCommand } from '../../messaging/commands.ts';
+import type { Messaging } from '../../messaging/connect.ts';
+import type { Log } from '../../runtime/log.ts';
+
+/** A page waits for it. */
+const goOnForMs = 2_000;
+const answerWithinMs = 2_000;
+
+/**
+ * Asks that what somebody who was removed looked after is nobody's (decided: Inbox). That they are removed stands, whether it is
+ * answered or not: what is left, conversations finds within the hour.
+ */
+export async function unassignLeaver(
+  messaging: Messaging,
+  log: Log,
+  command: { readonly workspaceId: string; readonly memberId: string; readonly by: By },
+): Promise<void> {
+  const began = performance.now();
+  try {
+    for (let more = true; more && performance.now() - began < goOnForMs; ) {
+      ({ more } = await sendCommand(messaging, 'conversations.unassign_all', command, answerWithinMs));
+    }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    log.warn('conversations of somebody who was removed are still theirs', { memberId: command.memberId, error });
+  }
+}

@@ -1,0 +1,21 @@
+import { accentColours } from '../../colour/accent.ts';
+
+/** The workspace's accent as a style, and that style's hash, by which the page's policy lets it in. */
+export interface Colours {
+  readonly style: string;
+  readonly hash: string;
+}
+
+/** Of the surfaces of the style sheet that the accent is read on, the worst: the page by day, the card by night. */
+const surfaces = { light: '#f3f5f7', dark: '#181d24' };
+
+/** The accent as it is where it fills a button or a line, and readable where it is text (WCAG 2.2 AA). */
+export function coloursOf(accent: string): Colours {
+  const { fill, onFill, ...on } = accentColours(accent, surfaces);
+  const root = (text: string, edge: string, mark: string | null): string =>
+    `:root{--fill:${fill};--on-fill:${onFill};--fill-edge:${edge};--accent:${text};--mark:${mark ?? 'var(--ink)'}}`;
+  const light = root(on.onLight, on.edgeOnLight, on.markOnLight);
+  const dark = root(on.onDark, on.edgeOnDark, on.markOnDark);
+  const style = `${light}@media(prefers-color-scheme:dark){${dark}}`;
+  return { style, hash: new Bun.CryptoHasher('sha256').update(style).digest('base64') };
+}

@@ -1,0 +1,66 @@
+import { currencyDecimals } from '../../../money/money.ts';
+import type { MoneyField, NumberField, Range } from '../field.ts';
+import { plainText } from './text.ts';
+import { refused, taken, type Verdict } from './verdict.ts';
+
+/** Whole digits that a number may have: with six decimals it is still exact. */
+const mostDigits = 9;
+const mostMoneyDigits = 12;
+
+/** A whole or decimal number, as a JSON number or as a person types it. */
+export function checkNumber(value: unknown, field: NumberField): Verdict {
+  const text = numberText(value);
+  if (text === null) return refused(typeof value === 'string' ? 'format' : 'type');
+  const outside = outsideOf(text, field, field.decimals, mostDigits);
+  return outside ?? taken(Number(text));
+}
+
+/** An amount in major units, stored in minor ones. Its own currency's code may stand beside it. */
+export function checkMoney(value: unknown, field: MoneyField): Verdict {
+  const text = numberText(typeof value === 'string' ? value.replace(field.currency, '') : value);
+  if (text === null) return refused(typeof value === 'string' ? 'format' : 'type');
+  const decimals = currencyDecimals(field.currency);
+  const outside = outsideOf(text, field, decimals, mostMoneyDigits);
+  return outside ?? taken({ minor: Number(scaled(text, decimals)), currency: field.currency });
+}
+
+/**
+ * The number in plain digits with a point, or null when it is none. Spaces, apostrophes and the Arabic marks group
+ * thousands or begin decimals; a comma groups thousands only where it can mean nothing else, because taking a decimal
+ * comma for one would make the number a thousand times larger.
+ */
+function numberText(value: unknown): string | null {
+  if (typeof value === 'number') return plainForm.test(String(value)) ? String(value) : null;
+  if (typeof value !== 'string') return null;
+  const text = plainText(value)
+    .replace(/[\s'’_\u066C]/g, '')
+    .replace(/\u066B/, '.')
+    .replace(/^[\u2212\u2013]/, '-')
+    .replace(/^\+/, '');
+  const plain = groupedForm.test(text) ? text.replaceAll(',', '') : text;
+  return plainForm.test(plain) ? plain.replace(/^(-?)0+(?=\d)/, '$1') : null;
+}
+
+const plainForm = /^-?\d+(\.\d+)?$/;
+const groupedForm = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/;
+
+function outsideOf(text: string, { min, max, step }: Range, decimals: number, digits: number): Verdict | null {
+  const [whole = '', fraction = ''] = text.replace('-', '').split('.');
+  if (whole.length > digits) return refused(text.startsWith('-') ? 'too_small' : 'too_large');
+  if (/[1-9]/.test(fraction.slice(decimals))) return refused('format');
+  const value = Number(text);
+  if (min !== undefined && value < min) return refused('too_small');
+  if (max !== undefined && value > max) return refused('too_large');
+  if (step === undefined) return null;
+  const steps = scaled(text, finest) - scaled(String(min ?? 0), finest);
+  return steps % scaled(String(step), finest) === 0n ? null : refused('format');
+}
+
+/** Decimals that a rule's own numbers can have. */
+const finest = 6;
+
+/** The number times ten to the `decimals`, exactly; digits beyond are zeros. */
+function scaled(text: string, decimals: number): bigint {
+  const [whole = '0', fraction = ''] = text.split('.');
+  return BigInt(`${whole}${fraction.slice(0, decimals).padEnd(decimals, '0')}`);
+}

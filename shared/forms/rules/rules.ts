@@ -1,0 +1,153 @@
+import { Refused } from '../../basics/refused.ts';
+import { isCurrency } from '../../money/currency.ts';
+import { currencyDecimals } from '../../money/money.ts';
+import type { Rules, WrittenField } from './definition.ts';
+import type { Destination, FieldType, FormField } from './field.ts';
+import { choice, period, type Refuse, range } from './rule-bounds.ts';
+
+/** The fields with every default written in. Throws `invalid_request`, naming the field and what is wrong with it. */
+export function completeFields(written: readonly WrittenField[], currency: string): readonly FormField[] {
+  const [problem] = fieldProblems(written, currency);
+  if (problem !== undefined) throw new Refused('invalid_request', problem.message);
+  return written.map((field) => completeField(field, currency));
+}
+
+/** What is wrong with a field, and with which part of it. */
+export interface FieldProblem {
+  /** Of the field in its form. */
+  readonly index: number;
+  readonly rule: string;
+  readonly message: string;
+}
+
+/** What is wrong with the fields of a form: of each the first thing, and what two of them may not share. */
+export function fieldProblems(written: readonly WrittenField[], currency: string): readonly FieldProblem[] {
+  const own = written.flatMap((field, index) => problemOf(field, index, currency));
+  return [
+    ...own,
+    ...sharedBy(
+      written,
+      'key',
+      ({ key }) => key,
+      (key) => `two fields have the key ${key}`,
+    ),
+    ...sharedBy(written, 'destination', destinationOf, (name) => `two fields are written to ${name}`),
+  ];
+}
+
+function problemOf(field: WrittenField, index: number, currency: string): readonly FieldProblem[] {
+  try {
+    completeField(field, currency);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return [{ index, rule: String(error.details.rule), message: error.message }];
+  }
+}
+
+/** Of each field that has what one before it has. */
+function sharedBy(
+  written: readonly WrittenField[],
+  rule: string,
+  of: (field: WrittenField) => string,
+  tell: (text: string) => string,
+): readonly FieldProblem[] {
+  const seen = new Set<string>();
+  return written.flatMap((field, index) => {
+    const text = of(field);
+    const isTwice = text !== 'submission' && seen.has(text);
+    seen.add(text);
+    return isTwice ? [{ index, rule, message: tell(text) }] : [];
+  });
+}
+
+/** The rules that each type of field knows. */
+export const rulesOf: Readonly<Record<FieldType, readonly (keyof Rules)[]>> = {
+  short_text: ['min_length', 'max_length'],
+  long_text: ['min_length', 'max_length'],
+  integer: ['min', 'max', 'step'],
+  decimal: ['min', 'max', 'step', 'decimals'],
+  money: ['min', 'max', 'step', 'currency'],
+  date: ['earliest', 'latest'],
+  date_time: ['earliest', 'latest'],
+  checkbox: [],
+  single_select: ['options'],
+  multi_select: ['options', 'min_items', 'max_items'],
+  url: [],
+  email: [],
+  phone: ['region'],
+};
+const ruleNames = [...new Set(Object.values(rulesOf).flat())];
+
+const longest = { short_text: 200, long_text: 2_000 };
+const usualDecimals = 2;
+
+/** What a profile field can hold: the kind of answer, and for a name its length. */
+const profileTypes: Readonly<Record<string, FieldType>> = {
+  'profile.name': 'short_text',
+  'profile.phone': 'phone',
+  'profile.email': 'email',
+};
+const longestName = 200;
+
+function completeField(field: WrittenField, currency: string): FormField {
+  const refuse: Refuse = (rule, message) => {
+    throw new Refused('invalid_request', `field ${field.key}: ${message}`, { rule });
+  };
+  const foreign = ruleNames.find((name) => field[name] !== undefined && !rulesOf[field.type].includes(name));
+  if (foreign !== undefined) refuse(foreign, `${foreign} is no rule of ${field.type}`);
+  const { key, label, label_ar, help, help_ar, section, section_ar, required = false } = field;
+  const wanted = profileTypes[field.destination ?? ''];
+  if (wanted !== undefined && wanted !== field.type)
+    refuse('destination', `${field.destination} takes answers of type ${wanted}`);
+  const common = {
+    key,
+    label,
+    ...(label_ar !== undefined && { label_ar }),
+    ...(help !== undefined && { help }),
+    ...(help_ar !== undefined && { help_ar }),
+    ...(section !== undefined && { section }),
+    ...(section_ar !== undefined && { section_ar }),
+    required,
+    destination: destinationOf(field),
+  };
+  switch (field.type) {
+    case 'short_text':
+    case 'long_text': {
+      const { min_length = 0, max_length = longest[field.type] } = field;
+      if (min_length > max_length) refuse('min_length', 'min_length is larger than max_length');
+      if (wanted && max_length > longestName) refuse('max_length', `a name has at most ${longestName} characters`);
+      return { ...common, type: field.type, min_length, max_length };
+    }
+    case 'integer':
+    case 'decimal': {
+      const decimals = field.type === 'integer' ? 0 : (field.decimals ?? usualDecimals);
+      return { ...common, type: field.type, decimals, ...range(field, decimals, refuse) };
+    }
+    case 'money': {
+      const own = field.currency ?? currency;
+      if (!isCurrency(own)) refuse('currency', 'currency must be an ISO code such as IQD');
+      return { ...common, type: field.type, currency: own, ...range(field, currencyDecimals(own), refuse) };
+    }
+    case 'date':
+    case 'date_time':
+      return { ...common, type: field.type, ...period(field.type, field, refuse) };
+    case 'single_select':
+    case 'multi_select':
+      return { ...common, type: field.type, ...choice(field, refuse) };
+    case 'phone':
+      // A national currency's code begins with its country's.
+      return { ...common, type: field.type, region: field.region ?? currency.slice(0, 2) };
+    case 'checkbox':
+    case 'url':
+    case 'email':
+      return { ...common, type: field.type };
+    default:
+      return field.type satisfies never;
+  }
+}
+
+/** The contract's pattern lets only destinations through. */
+function destinationOf({ destination = 'submission' }: WrittenField): Destination {
+  return destination as Destination;
+}

@@ -1,0 +1,110 @@
+import { toMajor } from '../../money/money.ts';
+import { localTime } from './checks/moment.ts';
+import {
+  type Answer,
+  type Answers,
+  customField,
+  type FormField,
+  type Money,
+  type ProfileField,
+  profileField,
+} from './field.ts';
+
+/** The customer's fields that answers are written to. */
+export interface CustomerFields {
+  readonly profile: Readonly<Record<ProfileField, string | null>>;
+  readonly custom: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * What is known of each field before it is answered again: the customer's profile and custom fields where the answer goes
+ * there, the submission's own answer otherwise. Something else in a custom field than an answer of the field is left out.
+ */
+export function knownAnswers(fields: readonly FormField[], customer: CustomerFields, submitted: Answers): Answers {
+  const known: Record<string, Answer> = {};
+  for (const field of fields) {
+    const value = sourceOf(field, customer, submitted);
+    if (isAnswerOf(field, value)) known[field.key] = value;
+  }
+  return known;
+}
+
+/** What answers change of the customer: null clears a field, one that is not named stays as it is. */
+export interface CustomerChanges {
+  readonly profile: Readonly<Partial<Record<ProfileField, string | null>>>;
+  readonly custom: Readonly<Record<string, Answer | null>>;
+}
+
+/** Only what differs from what was known: an untouched field never overwrites what staff changed meanwhile. */
+export function customerChanges(fields: readonly FormField[], known: Answers, answers: Answers): CustomerChanges {
+  const profile: Partial<Record<ProfileField, string | null>> = {};
+  const custom: Record<string, Answer | null> = {};
+  for (const { key, destination } of fields) {
+    const answer = own(answers, key) ?? null;
+    if (isSame(own(known, key) ?? null, answer)) continue;
+    const [inProfile, inCustom] = [profileField(destination), customField(destination)];
+    if (inProfile !== undefined) profile[inProfile] = typeof answer === 'string' ? answer : null;
+    if (inCustom !== undefined) custom[inCustom] = answer;
+  }
+  return { profile, custom };
+}
+
+/** Whether two sets of answers to the same fields say the same. */
+export function sameAnswers(fields: readonly FormField[], one: Answers, other: Answers): boolean {
+  return fields.every(({ key }) => isSame(own(one, key) ?? null, own(other, key) ?? null));
+}
+
+/** Answers as they are shown and given: money in major units, times without their offset. */
+export function shownValues(
+  fields: readonly FormField[],
+  answers: Answers,
+): Readonly<Record<string, Exclude<Answer, Money>>> {
+  const shown: Record<string, Exclude<Answer, Money>> = {};
+  for (const { key, type } of fields) {
+    const answer = own(answers, key);
+    if (answer === undefined) continue;
+    if (isMoney(answer)) shown[key] = toMajor(answer.minor, answer.currency);
+    else shown[key] = type === 'date_time' && typeof answer === 'string' ? localTime(answer) : answer;
+  }
+  return shown;
+}
+
+/** What is under a key that staff chose, and not what every object has under it: a field may be called `constructor`. */
+export function own<Value>(values: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(values, key) ? values[key] : undefined;
+}
+
+export function isMoney(answer: unknown): answer is Money {
+  return typeof answer === 'object' && answer !== null && 'minor' in answer && 'currency' in answer;
+}
+
+function sourceOf(field: FormField, { profile, custom }: CustomerFields, submitted: Answers): unknown {
+  const [inProfile, inCustom] = [profileField(field.destination), customField(field.destination)];
+  if (inProfile !== undefined) return profile[inProfile];
+  return inCustom === undefined ? own(submitted, field.key) : own(custom, inCustom);
+}
+
+function isAnswerOf(field: FormField, value: unknown): value is Answer {
+  switch (field.type) {
+    case 'integer':
+    case 'decimal':
+      return typeof value === 'number';
+    case 'money':
+      return isMoney(value) && Number.isSafeInteger(value.minor) && value.currency === field.currency;
+    case 'checkbox':
+      return typeof value === 'boolean';
+    case 'multi_select':
+      return Array.isArray(value) && value.every((each) => typeof each === 'string');
+    default:
+      return typeof value === 'string';
+  }
+}
+
+function isSame(one: Answer | null, other: Answer | null): boolean {
+  return one === other || comparable(one) === comparable(other);
+}
+
+/** The database does not keep the order of an object's fields. */
+function comparable(answer: Answer | null): string {
+  return isMoney(answer) ? `${answer.minor} ${answer.currency}` : JSON.stringify(answer);
+}

@@ -1,0 +1,56 @@
+import type { Pieces } from '../../basics/pieces.ts';
+
+interface CsvRow {
+  /** From 1; a line break between quotes does not count. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+interface Most {
+  readonly mostRows: number;
+  /** Of one row; more are passed over. */
+  readonly mostCells: number;
+}
+
+/**
+ * The first rows of a text as spreadsheets write them (RFC 4180), cells trimmed, whatever ends its lines. A quote that is never closed
+ * reaches to the end. A cell at a time: a list of a megabyte may be nothing but quotes.
+ */
+export function* csvRows(text: string, delimiter: string, { mostRows, mostCells }: Most): Pieces<CsvRow[]> {
+  const rows: CsvRow[] = [];
+  let at = text.startsWith('\uFEFF') ? 1 : 0;
+  while (at < text.length && rows.length < mostRows) {
+    const cells: string[] = [];
+    for (let isOver = false; !isOver; ) {
+      const cell = text[at] === '"' ? yield* quotedCell(text, at) : { value: '', end: at };
+      const end = endOfCell(text, cell.end, delimiter);
+      if (cells.length < mostCells) cells.push((cell.value + text.slice(cell.end, end)).trim());
+      isOver = text[end] !== delimiter;
+      at = end + (text.startsWith('\r\n', end) ? 2 : 1);
+      yield;
+    }
+    rows.push({ line: rows.length + 1, cells });
+  }
+  return rows;
+}
+
+/** What stands between quotes, where two of them are one; `end` is behind the last. */
+function* quotedCell(text: string, start: number): Pieces<{ value: string; end: number }> {
+  const parts: string[] = [];
+  let at = start + 1;
+  for (;;) {
+    const quote = text.indexOf('"', at);
+    if (quote < 0) return { value: parts.join('') + text.slice(at), end: text.length };
+    parts.push(text.slice(at, quote));
+    if (text[quote + 1] !== '"') return { value: parts.join(''), end: quote + 1 };
+    parts.push('"');
+    at = quote + 2;
+    yield;
+  }
+}
+
+function endOfCell(text: string, from: number, delimiter: string): number {
+  let end = from;
+  while (end < text.length && text[end] !== delimiter && text[end] !== '\n' && text[end] !== '\r') end += 1;
+  return end;
+}

@@ -1,0 +1,71 @@
+import { Compile } from 'typebox/compile';
+import { Refused } from '../../basics/refused.ts';
+import { assertText } from '../../contracts/parse.ts';
+import type { Workspace } from '../../workspaces/workspaces.ts';
+import { FormInput } from '../contract.ts';
+import type { FormDefinition } from '../rules/definition.ts';
+import { type FormDraft, writtenForm } from '../rules/draft.ts';
+import { fieldProblems } from '../rules/rules.ts';
+import { completeForm, hasRealRegion } from './complete-form.ts';
+
+/** What keeps a draft from being published: a part of one of its fields, or of the form where `field` is null. */
+export interface DraftProblem {
+  /** Of the field in the draft. */
+  readonly field: string | null;
+  /** As the contract calls it: `label`, `min_length`, `options`; `size` of the whole. */
+  readonly part: string;
+}
+
+export type JudgedDraft =
+  | { readonly input: FormInput; readonly definition: FormDefinition; readonly problems: readonly [] }
+  | { readonly input: null; readonly definition: null; readonly problems: readonly DraftProblem[] };
+
+/** The form that a draft says, or everything that is wrong with it. */
+export function judgeDraft(draft: FormDraft, workspace: Workspace): JudgedDraft {
+  const written = writtenForm(draft);
+  const inContract = contractProblems(draft, written);
+  if (inContract.length > 0) return { input: null, definition: null, problems: inContract };
+  // Nothing is wrong with it by the contract.
+  const input = written as FormInput;
+  const inRules = [
+    ...fieldProblems(input.fields, workspace.currency),
+    ...input.fields.flatMap((field, index) => (hasRealRegion(field) ? [] : [{ index, rule: 'region' }])),
+  ].map(({ index, rule }) => ({ field: draft.fields[index]?.id ?? null, part: rule }));
+  if (inRules.length > 0) return { input: null, definition: null, problems: inRules };
+  try {
+    return { input, definition: completeForm(input, workspace), problems: [] };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { input: null, definition: null, problems: [{ field: null, part: 'size' }] };
+  }
+}
+
+const contract = Compile(FormInput);
+
+/** Each part is told once, however much is wrong with it. */
+function contractProblems({ fields }: FormDraft, written: Readonly<Record<string, unknown>>): DraftProblem[] {
+  const problems = new Map<string, DraftProblem>();
+  const note = (field: string | null, part: string) => problems.set(`${field} ${part}`, { field, part });
+  for (const { keyword, instancePath, params } of contract.Errors(written)) {
+    const [part = '', index, own] = instancePath.slice(1).split('/');
+    const field = part === 'fields' ? (fields[Number(index)]?.id ?? null) : null;
+    if (keyword === 'required') for (const name of requiredIn(params)) note(field, name);
+    else note(field, own ?? (part || 'size'));
+  }
+  if (problems.size === 0 && !isText(written)) note(null, 'text');
+  return [...problems.values()];
+}
+
+function requiredIn(params: object): readonly string[] {
+  const names: unknown = 'requiredProperties' in params ? params.requiredProperties : [];
+  return Array.isArray(names) ? names.map(String) : [];
+}
+
+function isText(value: unknown): boolean {
+  try {
+    assertText(value);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,136 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { Refused } from '../../basics/refused.ts';
+import type { Drizzle } from '../../db/connections/connect.ts';
+import { newId } from '../../db/new-id.ts';
+import { getWorkspace, type Workspace } from '../../workspaces/workspaces.ts';
+import type { FormDefinition } from '../rules/definition.ts';
+import { draftOf, type FormDraft, wholeDraft } from '../rules/draft.ts';
+import { forms, formVersions } from '../table.ts';
+import { noForm } from './forms.ts';
+
+/** A form as it is worked on, beside what of it is published. */
+export interface DraftedForm {
+  readonly id: string;
+  /** The newest that is published, 0 before the first time. */
+  readonly version: number;
+  readonly published: FormDefinition | null;
+  /** How often an answer may be changed, of links that say nothing else. */
+  readonly edits: number;
+  readonly draft: FormDraft;
+  readonly workspace: Workspace;
+  /** Whether there is anything in the draft that was not published as it is. */
+  readonly isChanged: boolean;
+}
+
+/** Characters of JSON that a draft may have: twice what can be published, so that what is too long can be shortened. */
+const longestDraft = 256 * 1024;
+const longestTitle = 500;
+
+/** `lock` keeps others from changing it until the transaction ends. Throws `not_found`. */
+export async function getDraft(
+  db: Pick<Drizzle, 'select'>,
+  workspaceId: string,
+  id: string,
+  lock?: 'update',
+): Promise<DraftedForm> {
+  const query = db.select().from(forms).where(own(workspaceId, id)).$dynamic();
+  const [form] = await (lock ? query.for('no key update') : query);
+  if (!form) throw noForm();
+  const { version, edits, draft } = form;
+  const workspace = await getWorkspace(db, workspaceId);
+  const published = version === 0 ? null : await definitionOf(db, workspaceId, id, version);
+  const saved = published === null ? emptyDraft(form.title) : draftOf(published, edits, workspace.currency);
+  return {
+    id,
+    version,
+    published,
+    edits,
+    draft: draft === null ? saved : wholeDraft(draft),
+    workspace,
+    isChanged: draft !== null,
+  };
+}
+
+/** A version as it was published. Throws `not_found`. */
+async function definitionOf(
+  db: Pick<Drizzle, 'select'>,
+  workspaceId: string,
+  formId: string,
+  version: number,
+): Promise<FormDefinition> {
+  const [row] = await db
+    .select({ definition: formVersions.definition })
+    .from(formVersions)
+    .where(
+      and(
+        eq(formVersions.workspaceId, workspaceId),
+        eq(formVersions.formId, formId),
+        eq(formVersions.version, version),
+      ),
+    );
+  if (!row) throw noForm();
+  return row.definition;
+}
+
+/** A form that nobody sees yet. Throws `not_found`. */
+export async function startForm(db: Drizzle, workspaceId: string, draft: FormDraft): Promise<string> {
+  await getWorkspace(db, workspaceId);
+  const id = newId('form');
+  const title = draft.title.slice(0, longestTitle);
+  await db.insert(forms).values({ workspaceId, id, version: 0, title, edits: 0, draft: sized(draft) });
+  return id;
+}
+
+/** Changes what is worked on, finished or not. Throws `not_found`, `payload_too_large`, and what `change` throws. */
+export async function changeDraft(
+  db: Drizzle,
+  workspaceId: string,
+  id: string,
+  change: (draft: FormDraft) => FormDraft,
+): Promise<FormDraft> {
+  return db.transaction(async (tx) => {
+    const { draft } = await getDraft(tx, workspaceId, id, 'update');
+    const changed = sized(change(draft));
+    const title = changed.title.slice(0, longestTitle);
+    await tx.update(forms).set({ draft: changed, title, changedAt: sql`clock()` }).where(own(workspaceId, id));
+    return changed;
+  });
+}
+
+/** Goes back to what is published. Throws `not_found`, `invalid_state` while nothing is. */
+export async function discardDraft(db: Drizzle, workspaceId: string, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { published } = await getDraft(tx, workspaceId, id, 'update');
+    if (published === null) throw new Refused('invalid_state', 'nothing of it is published');
+    await tx
+      .update(forms)
+      .set({ draft: null, title: published.title, changedAt: sql`clock()` })
+      .where(own(workspaceId, id));
+  });
+}
+
+/** A form with nothing in it but its title. */
+export function emptyDraft(title: string): FormDraft {
+  return {
+    title,
+    title_ar: '',
+    intro: '',
+    intro_ar: '',
+    thanks: '',
+    thanks_ar: '',
+    chat_url: '',
+    edits: '1',
+    branding: null,
+    fields: [],
+  };
+}
+
+function own(workspaceId: string, id: string) {
+  return and(eq(forms.workspaceId, workspaceId), eq(forms.id, id));
+}
+
+function sized(draft: FormDraft): FormDraft {
+  if (JSON.stringify(draft).length > longestDraft)
+    throw new Refused('payload_too_large', 'a draft has at most 256 KiB');
+  return draft;
+}

@@ -1,0 +1,114 @@
+import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
+import { Refused } from '../../basics/refused.ts';
+import type { Drizzle } from '../../db/connections/connect.ts';
+import { newId } from '../../db/new-id.ts';
+import { workspaces } from '../../workspaces/table.ts';
+import { getWorkspace } from '../../workspaces/workspaces.ts';
+import type { FormDefinition } from '../rules/definition.ts';
+import { formSubmissions, forms, formVersions } from '../table.ts';
+import { completeForm, parseForm, usualEdits } from './complete-form.ts';
+
+const { draft: _draft, messages: _messages, ...shown } = getTableColumns(forms);
+
+/** A form as it is published: `version` 0 and no definition before the first time. */
+export type Form = Omit<typeof forms.$inferSelect, 'draft' | 'messages'> & { definition: FormDefinition | null };
+
+/** Makes a form of what staff wrote, every default written in, and publishes it. Throws `not_found`, `invalid_request`. */
+export async function createForm(
+  db: Drizzle,
+  workspaceId: string,
+  written: unknown,
+): Promise<Form & { definition: FormDefinition }> {
+  const input = parseForm(written);
+  return db.transaction(async (tx) => {
+    const definition = completeForm(input, await getWorkspace(tx, workspaceId));
+    const id = newId('form');
+    const values = { workspaceId, id, version: 1, title: definition.title, edits: input.edits ?? usualEdits };
+    const [form] = await tx.insert(forms).values(values).returning(shown);
+    if (!form) throw new Error('an insert gave no row');
+    await tx.insert(formVersions).values({ workspaceId, formId: id, version: 1, definition });
+    return { ...form, definition };
+  });
+}
+
+/** The forms of a workspace, oldest first. Throws `not_found`. */
+export async function listForms(db: Drizzle, workspaceId: string): Promise<Form[]> {
+  await getWorkspace(db, workspaceId);
+  return db
+    .select({ ...shown, definition: formVersions.definition })
+    .from(forms)
+    .leftJoin(formVersions, newest)
+    .where(eq(forms.workspaceId, workspaceId))
+    .orderBy(asc(forms.id));
+}
+
+/** A page of them without what is in them but their titles, newest first; those before the form `before`. */
+export async function listFormNames(db: Drizzle, workspaceId: string, before: string | null) {
+  return db
+    .select({
+      ...shown,
+      draft: forms.draft,
+      titleInArabic: sql<string | null>`${formVersions.definition}->>'title_ar'`,
+    })
+    .from(forms)
+    .leftJoin(formVersions, newest)
+    .where(and(eq(forms.workspaceId, workspaceId), before === null ? undefined : lt(forms.id, before)))
+    .orderBy(desc(forms.id))
+    .limit(formsAPage + 1);
+}
+
+export const formsAPage = 50;
+
+/** Throws `not_found`, also for a form of another workspace than the one given. */
+export async function getForm(
+  db: Pick<Drizzle, 'select'>,
+  id: string,
+  workspaceId?: string,
+): Promise<Form & { timezone: string }> {
+  const [row] = await db
+    .select({ form: shown, definition: formVersions.definition, timezone: workspaces.timezone })
+    .from(workspaces)
+    .innerJoin(forms, and(eq(forms.workspaceId, workspaces.id), eq(forms.id, id)))
+    .leftJoin(formVersions, newest)
+    .where(workspaceId === undefined ? undefined : eq(workspaces.id, workspaceId));
+  if (!row) throw noForm();
+  return { ...row.form, definition: row.definition, timezone: row.timezone };
+}
+
+/** What is sent with a link, in each language; null before it was written. Throws `not_found`. */
+export async function messagesOf(db: Drizzle, workspaceId: string, id: string): Promise<Messages | null> {
+  const [row] = await db.select({ messages: forms.messages }).from(forms).where(ownForm(workspaceId, id));
+  if (!row) throw noForm();
+  return row.messages;
+}
+
+/** Keeps them for the next link. */
+export async function keepMessages(db: Drizzle, workspaceId: string, id: string, messages: Messages): Promise<void> {
+  await db.update(forms).set({ messages }).where(ownForm(workspaceId, id));
+}
+
+export type Messages = Readonly<Record<'en' | 'ar', string>>;
+
+function ownForm(workspaceId: string, id: string) {
+  return and(eq(forms.workspaceId, workspaceId), eq(forms.id, id));
+}
+
+/** What a form was answered with, one entry for each link that was used, oldest first. Throws `not_found`. */
+export async function listSubmissions(db: Drizzle, formId: string) {
+  const { workspaceId } = await getForm(db, formId);
+  return db
+    .select()
+    .from(formSubmissions)
+    .where(and(eq(formSubmissions.workspaceId, workspaceId), eq(formSubmissions.formId, formId)))
+    .orderBy(asc(formSubmissions.id));
+}
+
+export function noForm(): Refused {
+  return new Refused('not_found', 'no such form');
+}
+
+const newest = and(
+  eq(formVersions.workspaceId, forms.workspaceId),
+  eq(formVersions.formId, forms.id),
+  eq(formVersions.version, forms.version),
+);

@@ -1,0 +1,96 @@
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { isId } from '../../basics/id.ts';
+import type { Pieces } from '../../basics/pieces.ts';
+import { csvRows } from './csv-rows.ts';
+
+/** Whom a link is to be made for: a customer who is known, or whoever has this number. */
+export interface LinkRow {
+  readonly line: number;
+  readonly customerId: string | null;
+  /** In E.164. */
+  readonly phone: string | null;
+  readonly name: string | null;
+}
+
+export interface RowProblem {
+  readonly line: number;
+  readonly text: string;
+  readonly problem: 'phone' | 'name' | 'twice' | 'customer';
+}
+
+const mostRows = 3_000;
+/** Looked through for who it is: a list that another program wrote may have many. */
+const mostCells = 12;
+const longestName = 200;
+const shownText = 80;
+
+interface LinkRows {
+  readonly rows: LinkRow[];
+  readonly problems: RowProblem[];
+  readonly isTooLong: boolean;
+}
+
+/**
+ * The rows of a list that was pasted or uploaded: in each a phone number or a customer's id, and a name, in either order,
+ * between commas, semicolons or tabs. A heading is left out.
+ */
+export function* linkRows(text: string, region: string): Pieces<LinkRows> {
+  const rows: LinkRow[] = [];
+  const problems: RowProblem[] = [];
+  const seen = new Set<string>();
+  for (const { line, cells } of yield* csvRows(text, delimiterOf(text), { mostRows: mostRows + 2, mostCells })) {
+    yield;
+    if (cells.every((cell) => cell === '')) continue;
+    const isHeading = line === 1 && !cells.some((cell) => /\d/.test(latinDigits(cell)));
+    if (isHeading) continue;
+    const row = rowOf(line, cells, region);
+    const problem = 'problem' in row ? row.problem : seen.has(row.customerId ?? row.phone ?? '') ? 'twice' : null;
+    if ('problem' in row || problem !== null) {
+      const said = cells.filter((cell) => cell !== '').join(', ');
+      problems.push({ line, text: said.slice(0, shownText), problem: problem ?? 'phone' });
+      continue;
+    }
+    seen.add(row.customerId ?? row.phone ?? '');
+    rows.push(row);
+  }
+  return { rows, problems, isTooLong: rows.length + problems.length > mostRows };
+}
+
+/**
+ * What stands between the first two cells: spreadsheets write semicolons where a comma is in numbers, and Arabic keyboards their
+ * own.
+ */
+function delimiterOf(text: string): string {
+  const unquoted = text.slice(0, 2_000).replaceAll(/"[^"]*"/g, '');
+  return /[,;\t،؛]/.exec(unquoted)?.[0] ?? ',';
+}
+
+function rowOf(line: number, cells: readonly string[], region: string): LinkRow | Pick<RowProblem, 'problem'> {
+  const at = cells.findIndex((cell) => isId('customer', cell) || phoneIn(cell, region) !== null);
+  const who = cells[at];
+  if (who === undefined) return { problem: 'phone' };
+  const name = cells.find((cell, n) => n !== at && cell !== '' && !isDialled(cell)) ?? null;
+  if (name !== null && (name.length > longestName || !name.isWellFormed())) return { problem: 'name' };
+  return isId('customer', who)
+    ? { line, customerId: who, phone: null, name }
+    : { line, customerId: null, phone: phoneIn(who, region), name };
+}
+
+/** In E.164; null for what is no phone number. */
+function phoneIn(text: string, region: string): string | null {
+  if (!isDialled(text)) return null;
+  const country = isSupportedCountry(region) ? region : undefined;
+  const number = parsePhoneNumberFromString(latinDigits(text), {
+    ...(country && { defaultCountry: country }),
+    extract: false,
+  });
+  return number?.isValid() ? number.number : null;
+}
+
+function isDialled(text: string): boolean {
+  return /^[\d\s+()./-]{1,40}$/.test(latinDigits(text));
+}
+
+function latinDigits(text: string): string {
+  return text.replaceAll(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+}

@@ -1,0 +1,141 @@
+import { createHmac } from 'node:crypto';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { Refused } from '../../basics/refused.ts';
+import { customers } from '../../conversations/table.ts';
+import type { Drizzle } from '../../db/connections/connect.ts';
+import { databaseNow } from '../../db/database-now.ts';
+import { newId } from '../../db/new-id.ts';
+import { linkPeriod } from '../rules/link.ts';
+import { formLinks } from '../table.ts';
+import { addressOfLink, validEdits } from './form-links.ts';
+import { getForm } from './forms.ts';
+import type { LinkRow } from './link-rows.ts';
+
+export interface ManyLinks {
+  readonly workspaceId: string;
+  readonly formId: string;
+  readonly rows: readonly LinkRow[];
+  readonly starts?: string | undefined;
+  readonly expires?: string | undefined;
+  readonly edits?: number | undefined;
+  /** Known to nobody but the page that asks: the tokens are made of it, so that asking again makes the same links. */
+  readonly commandId: string;
+}
+
+interface MadeLink {
+  readonly name: string | null;
+  readonly phone: string | null;
+  readonly url: string;
+}
+
+export interface MadeLinks {
+  readonly links: readonly MadeLink[];
+  /** Fewer than there are links when some were made by the same command before. */
+  readonly made: number;
+  /** Lines of customers that are not there. */
+  readonly unknown: readonly number[];
+}
+
+const rowsAtOnce = 1_000;
+const tokenLength = 16;
+
+/**
+ * A link for each row, in one transaction. Whoever is not known by their number becomes a customer. Throws `not_found`,
+ * `invalid_request`, `invalid_state` for a form that is not published.
+ */
+export async function makeLinks(db: Drizzle, formsUrl: string, wanted: ManyLinks): Promise<MadeLinks> {
+  const { workspaceId, formId, rows, starts, expires, edits, commandId } = wanted;
+  const { version, timezone, edits: usualEdits } = await getForm(db, formId, workspaceId);
+  if (version === 0) throw new Refused('invalid_state', 'the form is not published yet');
+  const common = {
+    ...{ workspaceId, formId, ...linkPeriod(starts, expires, timezone, await databaseNow(db)) },
+    edits: validEdits(edits ?? usualEdits),
+  };
+  const result = { links: [] as MadeLink[], made: 0, unknown: [] as number[] };
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const some = rows.slice(from, from + rowsAtOnce);
+    const known = await knownCustomers(db, workspaceId, some);
+    const found = some.filter((row) => known.has(row));
+    result.unknown.push(...some.filter((row) => !known.has(row)).map(({ line }) => line));
+    if (found.length === 0) continue;
+    const links = found.map((row) => ({ row, customer: known.get(row), token: tokenOf(commandId, row) }));
+    const values = links.map(({ customer, token }) => ({
+      ...common,
+      id: newId('link'),
+      customerId: customer?.id ?? null,
+      tokenHash: Bun.SHA256.hash(token) as Uint8Array,
+    }));
+    result.made += (
+      await db.insert(formLinks).values(values).onConflictDoNothing().returning({ id: formLinks.id })
+    ).length;
+    for (const { row, customer, token } of links) {
+      const { name, phone } = customer ?? row;
+      result.links.push({ name: name ?? row.name, phone: phone ?? row.phone, url: addressOfLink(formsUrl, token) });
+    }
+  }
+  return result;
+}
+
+interface Known {
+  readonly id: string;
+  readonly name: string | null;
+  readonly phone: string | null;
+}
+
+/** The customer of each row; whoever has a number that nobody has is made. */
+async function knownCustomers(
+  db: Drizzle,
+  workspaceId: string,
+  rows: readonly LinkRow[],
+): Promise<Map<LinkRow, Known>> {
+  const ids = rows.flatMap(({ customerId }) => (customerId === null ? [] : [customerId]));
+  const phones = rows.flatMap(({ phone }) => (phone === null ? [] : [phone]));
+  const shown = { id: customers.id, name: customers.name, phone: customers.phone };
+  const own = eq(customers.workspaceId, workspaceId);
+  const key = sql`(phone_key(${customers.phone}) collate "C")`;
+  const keys = sql.join(
+    phones.map((phone) => sql`${[...phone.slice(1)].toReversed().join('')}`),
+    sql`, `,
+  );
+  const byId =
+    ids.length === 0
+      ? []
+      : await db
+          .select(shown)
+          .from(customers)
+          .where(and(own, inArray(customers.id, ids)));
+  const byPhone =
+    phones.length === 0
+      ? []
+      : await db
+          .select(shown)
+          .from(customers)
+          .where(and(own, sql`${customers.phone} is not null and ${key} in (${keys})`));
+  const withId = new Map(byId.map((each) => [each.id, each]));
+  const withPhone = new Map(byPhone.map((each) => [(each.phone ?? '').replaceAll(/\D/g, ''), each]));
+  const known = new Map<LinkRow, Known>();
+  for (const row of rows) {
+    const found = row.customerId === null ? withPhone.get((row.phone ?? '').slice(1)) : withId.get(row.customerId);
+    if (found) known.set(row, found);
+    else if (row.phone !== null) known.set(row, { id: newId('customer'), name: row.name, phone: row.phone });
+  }
+  const fresh = rows.flatMap((row) => {
+    const customer = known.get(row);
+    const isNew = row.phone !== null && customer !== undefined && !byPhone.some(({ id }) => id === customer.id);
+    return isNew ? [{ ...customer, workspaceId }] : [];
+  });
+  if (fresh.length > 0) {
+    await db.execute(sql`
+      insert into customers (workspace_id, id, name, phone)
+      select ${workspaceId}, id, name, phone
+      from json_to_recordset(${JSON.stringify(fresh)}::json) as of (id text, name text, phone text)`);
+  }
+  return known;
+}
+
+function tokenOf(commandId: string, { customerId, phone }: LinkRow): string {
+  return createHmac('sha256', commandId)
+    .update(customerId ?? phone ?? '')
+    .digest('base64url')
+    .slice(0, tokenLength);
+}

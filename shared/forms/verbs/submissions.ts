@@ -1,0 +1,91 @@
+import { firstIdAt } from '../../basics/id.ts';
+import { Refused } from '../../basics/refused.ts';
+import type { Db } from '../../db/connections/connect.ts';
+import type { FormDefinition } from '../rules/definition.ts';
+import type { Answers } from '../rules/field.ts';
+
+/** What a link was answered with. Times are Unix ms. */
+export interface Submission {
+  readonly id: string;
+  readonly linkId: string;
+  readonly customerId: string | null;
+  readonly customerName: string | null;
+  readonly customerPhone: string | null;
+  /** Of the form that was answered. */
+  readonly version: number;
+  readonly answers: Answers;
+  readonly editsUsed: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+export interface SubmissionFilter {
+  /** Answered first at this time or later, Unix ms. */
+  readonly since: number;
+  readonly customerId: string | null;
+  /** The last one of the page before. */
+  readonly before: string | null;
+}
+
+export const submissionsAPage = 30;
+
+/** Those of a form, the newest first; one more than a page, if there are more. */
+export async function listAnswers(
+  sql: Db,
+  workspaceId: string,
+  formId: string,
+  { since, customerId, before }: SubmissionFilter,
+): Promise<Submission[]> {
+  return sql<Submission[]>`
+    ${shown(sql)}
+    where s.workspace_id = ${workspaceId} and s.form_id = ${formId} and s.id >= ${firstIdAt('submission', since)}
+      and s.id < ${before ?? lastId} and ${customerId === null ? sql`true` : sql`s.customer_id = ${customerId}`}
+    order by s.id desc limit ${submissionsAPage + 1}`;
+}
+
+/** Those after one of them, the oldest first: a part of all, however many there are. */
+export async function answersAfter(sql: Db, workspaceId: string, formId: string, after: string, limit: number) {
+  return sql<Submission[]>`
+    ${shown(sql)}
+    where s.workspace_id = ${workspaceId} and s.form_id = ${formId} and s.id > ${after}
+    order by s.id limit ${limit}`;
+}
+
+/** One of them, with what was answered before, the latest first. Throws `not_found`, also for one of another form or workspace. */
+export async function getSubmission(sql: Db, workspaceId: string, formId: string, id: string) {
+  const [submission] = await sql<Submission[]>`
+    ${shown(sql)} where s.workspace_id = ${workspaceId} and s.form_id = ${formId} and s.id = ${id}`;
+  if (submission === undefined) throw new Refused('not_found', 'no such submission');
+  const earlier = await sql<{ answers: Answers; answeredAt: number }[]>`
+    select answers, unix_ms(answered_at) as "answeredAt" from form_earlier_answers
+    where workspace_id = ${workspaceId} and link_id = ${submission.linkId} order by edit desc`;
+  return { submission, earlier };
+}
+
+/** These versions of a form by their number, or the newest ones: what answers mean is said there. */
+export async function versionsOf(
+  sql: Db,
+  workspaceId: string,
+  formId: string,
+  numbers: readonly number[] | null,
+): Promise<Map<number, FormDefinition>> {
+  const rows = await sql<{ version: number; definition: FormDefinition }[]>`
+    select version, definition from form_versions
+    where workspace_id = ${workspaceId} and form_id = ${formId}
+      and ${numbers === null ? sql`true` : sql`version = any(${[...numbers]}::int[])`}
+    order by version desc limit ${mostVersions}`;
+  return new Map(rows.map(({ version, definition }) => [version, definition]));
+}
+
+/** Each may be 128 KiB. */
+const mostVersions = 30;
+/** After every submission's id. */
+const lastId = 'sbm_{';
+
+function shown(sql: Db) {
+  return sql`
+    select s.id, s.link_id as "linkId", s.customer_id as "customerId", c.name as "customerName", c.phone as "customerPhone",
+      s.version, s.answers, s.edits_used as "editsUsed", unix_ms(s.created_at) as "createdAt",
+      unix_ms(s.updated_at) as "updatedAt"
+    from form_submissions s left join customers c on c.workspace_id = s.workspace_id and c.id = s.customer_id`;
+}

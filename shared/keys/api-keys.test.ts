@@ -1,0 +1,123 @@
+import { afterAll, expect, test } from 'bun:test';
+import { openDatabase, refusalOf } from '../../tests/support/data/admin-database.ts';
+import { setWorkspace } from '../workspaces/workspaces.ts';
+import { createKey, deleteKey, listKeys, revokeKey } from './api-keys.ts';
+
+const { db, sql, makeWorkspace, close } = await openDatabase();
+afterAll(close);
+const reader = { name: 'Reports', permissions: ['orders:read'] } as const;
+const unknown = 'key_01k00000000000000000000000';
+
+test('a key is shown once, has its form, and only its SHA-256 is stored', async () => {
+  const workspaceId = await makeWorkspace();
+  const { value, ...key } = await createKey(db, { workspaceId, ...reader, rateLimit: 60, environment: 'test' });
+  expect(value).toMatch(/^sk_live_[0-9a-f]{64}$/);
+  expect(key).toMatchObject({
+    ...reader,
+    workspaceId,
+    rateLimit: 60,
+    environment: 'test',
+    expiresAt: null,
+    revokedAt: null,
+  });
+  expect(key.lastFour).toBe(value.slice(-4));
+
+  const [row] =
+    await sql`select *, hash = sha256(convert_to(${value}, 'UTF8')) as hashed from api_keys where id = ${key.id}`;
+  expect(row?.hashed).toBe(true);
+  expect(JSON.stringify(row)).not.toContain(value.slice('sk_live_'.length, -4));
+  expect(JSON.stringify([key, await listKeys(db, workspaceId)])).not.toContain('sk_live_');
+});
+
+test('two keys are never the same', async () => {
+  const workspaceId = await makeWorkspace();
+  const [one, other] = [
+    await createKey(db, { workspaceId, ...reader }),
+    await createKey(db, { workspaceId, ...reader }),
+  ];
+  expect(one.value).not.toBe(other.value);
+  expect((await listKeys(db, workspaceId)).map((key) => key.id)).toEqual([one.id, other.id]);
+});
+
+test('a new key is one that the services accept now', async () => {
+  const workspaceId = await makeWorkspace();
+  const { id } = await createKey(db, { workspaceId, ...reader });
+  expect(await sql`select id from valid_api_keys where id = ${id}`).toHaveLength(1);
+  await revokeKey(db, id);
+  expect(await sql`select id from valid_api_keys where id = ${id}`).toHaveLength(0);
+});
+
+test('keys need an eligible plan and API access', async () => {
+  const workspaceId = await makeWorkspace({ plan: 'starter' });
+  expect(await refusalOf(createKey(db, { workspaceId, ...reader }))).toBe(
+    'forbidden: API keys need the plan pro or business: this workspace is on the plan starter',
+  );
+  await setWorkspace(db, workspaceId, { plan: 'business', apiEnabled: false });
+  expect(await refusalOf(createKey(db, { workspaceId, ...reader }))).toBe(
+    'forbidden: API access is not enabled for this workspace',
+  );
+  await setWorkspace(db, workspaceId, { apiEnabled: true, webhooksEnabled: false });
+  expect(await refusalOf(createKey(db, { workspaceId, ...reader }))).toBe('not refused');
+});
+
+test("an expiry by date is the end of that day in the workspace's zone", async () => {
+  const expected = { 'Asia/Baghdad': '2031-05-31T21:00:00Z', 'America/New_York': '2031-06-01T04:00:00Z' };
+  for (const [timezone, end] of Object.entries(expected)) {
+    const workspaceId = await makeWorkspace({ timezone });
+    const { expiresAt } = await createKey(db, { workspaceId, ...reader, expires: '2031-05-31' });
+    expect(expiresAt).toBe(Date.parse(end));
+  }
+});
+
+test('an expiry may be a timestamp with a zone, and must lie in the future', async () => {
+  const workspaceId = await makeWorkspace();
+  const at = Date.now() + 3_600_000;
+  const expires = new Date(at).toISOString();
+  expect((await createKey(db, { workspaceId, ...reader, expires })).expiresAt).toBe(at);
+  for (const wrong of [expires.replace('Z', ''), new Date(Date.now() - 60_000).toISOString(), '2020-01-01', 'never']) {
+    expect(await refusalOf(createKey(db, { workspaceId, ...reader, expires: wrong }))).toStartWith(
+      'invalid_request: the expiry',
+    );
+  }
+});
+
+test('permissions are kept once each, and at least one is needed', async () => {
+  const workspaceId = await makeWorkspace();
+  const twice = await createKey(db, {
+    workspaceId,
+    name: 'x',
+    permissions: ['orders:read', 'orders:write', 'orders:read'],
+  });
+  expect(twice.permissions).toEqual(['orders:read', 'orders:write']);
+  expect(await refusalOf(createKey(db, { workspaceId, name: 'x', permissions: [] }))).toStartWith('invalid_request');
+});
+
+test('revoking again keeps the first time, deleting removes the key and its last use', async () => {
+  const workspaceId = await makeWorkspace();
+  const { id } = await createKey(db, { workspaceId, ...reader });
+  const [used] = await sql<
+    { at: number }[]
+  >`insert into api_key_uses values (${id}, clock()) returning last_used_at as at`;
+  expect((await listKeys(db, workspaceId))[0]?.lastUsedAt).toBe(used?.at ?? null);
+  const first = await revokeKey(db, id);
+  expect(first.revokedAt).toBeNumber();
+  expect(await revokeKey(db, id)).toEqual(first);
+  expect(await deleteKey(db, id)).toEqual(first);
+  expect(await listKeys(db, workspaceId)).toEqual([]);
+  expect(await sql`select 1 from api_key_uses where key_id = ${id}`).toHaveLength(0);
+});
+
+test('what is not there is not found', async () => {
+  expect(await refusalOf(revokeKey(db, unknown))).toBe('not_found: no such key');
+  expect(await refusalOf(deleteKey(db, unknown))).toBe('not_found: no such key');
+  const workspaceId = 'ws_01k00000000000000000000000';
+  expect(await refusalOf(createKey(db, { workspaceId, ...reader }))).toBe('not_found: no such workspace');
+  expect(await refusalOf(listKeys(db, workspaceId))).toBe('not_found: no such workspace');
+});
+
+test('one workspace sees nothing of the keys of another (I13)', async () => {
+  const [one, other] = [await makeWorkspace(), await makeWorkspace()];
+  const { id } = await createKey(db, { workspaceId: one, ...reader });
+  expect((await listKeys(db, one)).map((key) => key.id)).toEqual([id]);
+  expect(await listKeys(db, other)).toEqual([]);
+});

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { Refused } from '../basics/refused.ts';
+import type { Drizzle } from '../db/connections/connect.ts';
+import { databaseNow } from '../db/database-now.ts';
+import { newId } from '../db/new-id.ts';
+import { requireApiAccess } from '../workspaces/rules/plan-access.ts';
+import { apiKeys, apiKeyUses } from '../workspaces/table.ts';
+import { getWorkspace } from '../workspaces/workspaces.ts';
+import { type Environment, keyValue, type Permission } from './rules/api-key.ts';
+import { keyExpiry } from './rules/key-expiry.ts';
+
+/** A key as admins see it; its value is shown by `createKey` alone. */
+export type ApiKey = Omit<typeof apiKeys.$inferSelect, 'hash'>;
+
+export interface NewKey {
+  readonly workspaceId: string;
+  readonly name: string;
+  readonly permissions: readonly Permission[];
+  /** Requests a minute. */
+  readonly rateLimit?: number | undefined;
+  /** A date, which is the end of that day in the workspace's zone, or a timestamp with a zone. */
+  readonly expires?: string | undefined;
+  readonly environment?: Environment | undefined;
+}
+
+/**
+ * Makes a key (spec: API key). Only its SHA-256 is stored: the value exists in this answer and nowhere else.
+ * Throws `not_found`, `forbidden` (plan, API access) and `invalid_request`.
+ */
+export async function createKey(db: Drizzle, input: NewKey): Promise<ApiKey & { value: string }> {
+  const value = keyValue(randomBytes(keyBytes));
+  const key = await db.transaction(async (tx) => {
+    const workspace = await getWorkspace(tx, input.workspaceId);
+    requireApiAccess(workspace);
+    const { expires } = input;
+    const [row] = await tx
+      .insert(apiKeys)
+      .values({
+        id: newId('key'),
+        workspaceId: workspace.id,
+        name: validName(input.name),
+        hash: Bun.SHA256.hash(value) as Uint8Array,
+        lastFour: value.slice(-shownCharacters),
+        permissions: validPermissions(input.permissions),
+        rateLimit: input.rateLimit ?? null,
+        expiresAt: expires === undefined ? null : keyExpiry(expires, workspace.timezone, await databaseNow(tx)),
+        environment: input.environment ?? 'production',
+      })
+      .returning(shown);
+    return row;
+  });
+  if (!key) throw new Error('an insert gave no row');
+  return { ...key, value };
+}
+
+/**
+ * The keys of a workspace, oldest first, with when each was last used and its calls of this clock hour and of the last 24,
+ * this one among them: as counted by the services, which write them down every ten seconds. Throws `not_found`.
+ */
+export async function listKeys(db: Drizzle, workspaceId: string) {
+  await getWorkspace(db, workspaceId);
+  return selectUsedKeys(db).where(eq(apiKeys.workspaceId, workspaceId)).orderBy(asc(apiKeys.id));
+}
+
+/** One of them. Throws `not_found`, also for a key of another workspace. */
+export async function getKey(db: Drizzle, id: string, workspaceId: string): Promise<UsedKey> {
+  const [key] = await selectUsedKeys(db).where(ofWorkspace(id, workspaceId));
+  if (!key) throw noKey();
+  return key;
+}
+
+export type UsedKey = Awaited<ReturnType<typeof listKeys>>[number];
+
+/**
+ * Disables a key at once, for good; revoking it again changes nothing. Throws `not_found`, also for a key of another workspace
+ * than the one given.
+ */
+export async function revokeKey(db: Drizzle, id: string, workspaceId?: string): Promise<ApiKey> {
+  const [key] = await db
+    .update(apiKeys)
+    .set({ revokedAt: sql`coalesce(${apiKeys.revokedAt}, clock())` })
+    .where(ofWorkspace(id, workspaceId))
+    .returning(shown);
+  if (!key) throw noKey();
+  return key;
+}
+
+/** Removes a key, which disables it as well; gives what it was. Throws `not_found`, as `revokeKey` does. */
+export async function deleteKey(db: Drizzle, id: string, workspaceId?: string): Promise<ApiKey> {
+  const [key] = await db.delete(apiKeys).where(ofWorkspace(id, workspaceId)).returning(shown);
+  if (!key) throw noKey();
+  return key;
+}
+
+const keyBytes = 32;
+const shownCharacters = 4;
+const longestName = 200;
+
+const { hash: _, ...shown } = getTableColumns(apiKeys);
+
+function selectUsedKeys(db: Drizzle) {
+  const callsSince = (since: SQL) => sql<number>`(
+    select coalesce(sum(calls), 0)::int from api_key_calls where key_id = ${apiKeys.id} and hour >= ${since})`;
+  return db
+    .select({
+      ...shown,
+      lastUsedAt: apiKeyUses.lastUsedAt,
+      callsThisHour: callsSince(sql`date_trunc('hour', now())`),
+      callsInDay: callsSince(sql`date_trunc('hour', now()) - interval '23 hours'`),
+    })
+    .from(apiKeys)
+    .leftJoin(apiKeyUses, eq(apiKeyUses.keyId, apiKeys.id));
+}
+
+function ofWorkspace(id: string, workspaceId: string | undefined) {
+  return and(eq(apiKeys.id, id), workspaceId === undefined ? undefined : eq(apiKeys.workspaceId, workspaceId));
+}
+
+function validName(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed === '' || trimmed.length > longestName) {
+    throw new Refused('invalid_request', `the name must have 1 to ${longestName} characters`);
+  }
+  return trimmed;
+}
+
+function validPermissions(permissions: readonly Permission[]): Permission[] {
+  if (permissions.length === 0) throw new Refused('invalid_request', 'a key needs at least one permission');
+  return [...new Set(permissions)];
+}
+
+function noKey(): Refused {
+  return new Refused('not_found', 'no such key');
+}

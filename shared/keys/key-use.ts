@@ -1,0 +1,81 @@
+import type { RefusalCode } from '../basics/refused.ts';
+import type { Db } from '../db/connections/connect.ts';
+import { withDeadline } from '../runtime/deadline.ts';
+import type { Log } from '../runtime/log.ts';
+import { counter } from '../runtime/metrics.ts';
+import { writeBehind } from '../runtime/write-behind.ts';
+import { keyHash } from './auth.ts';
+import type { Permission } from './rules/api-key.ts';
+import { type Counted, type RefusedCall, saveRefusals, saveUses } from './write-key-use.ts';
+
+const hourMs = 3_600_000;
+const writtenWithinMs = 5_000;
+/** More keys than one process keeps between two writes, unless the database is away. */
+const maxKept = 50_000;
+/** Whoever guesses keys fills no more than this: what belongs to no key is thrown away at the next write. */
+const maxRefusalsKept = 5_000;
+
+/** Moves while the database does not take what keys were used; `forgotten` counts uses that found no room meanwhile. */
+const writesFailed = counter('api_key_use_writes_failed_total');
+const usesForgotten = counter('api_key_uses_forgotten_total');
+
+/**
+ * Counts what each key was used for and what it was refused, by the hour, and writes that down in batches: showing it must
+ * not cost each call a write.
+ */
+export function createKeyUse(db: Db, log: Log) {
+  const onError = (error: unknown, keys: number): void => {
+    writesFailed.inc({});
+    log.warn('the last use of keys could not be written', { keys, error });
+  };
+  const uses = writeBehind<Counted<string>>({
+    mostNames: maxKept,
+    merge,
+    save: (batch) => withDeadline(writtenWithinMs, saveUses(db, [...batch.values()])),
+    onError,
+    onForgotten: (keys) => usesForgotten.inc({}, keys),
+  });
+  const refusals = writeBehind<Counted<RefusedCall>>({
+    mostNames: maxRefusalsKept,
+    merge,
+    save: (batch) => withDeadline(writtenWithinMs, saveRefusals(db, [...batch.values()])),
+    onError,
+  });
+
+  return {
+    note(keyId: string): void {
+      const call = countedNow(keyId);
+      uses.note(`${call.hour} ${keyId}`, call);
+    },
+    /** Notes a refusal if the request has what could be a key: `code` as it was told, `permission` what the route asks for. */
+    refuse(request: Request, code: RefusalCode, permission: Permission): void {
+      if (!counted.includes(code)) return;
+      const hash = keyHash(request);
+      if (hash === null) return;
+      const detail = code === 'forbidden' ? permission : '';
+      const call = countedNow({ hash, code, detail });
+      refusals.note(`${call.hour} ${Buffer.from(hash).toString('latin1')} ${code} ${detail}`, call);
+    },
+    /** Writes what was noted; what could not be written is kept. Never throws. */
+    async write(): Promise<void> {
+      await uses.write();
+      await refusals.write();
+    },
+    /** Writes once more: what cannot be written then is forgotten. */
+    async close(): Promise<void> {
+      await uses.close();
+      await refusals.close();
+    },
+  };
+}
+
+function countedNow<Of>(of: Of): Counted<Of> {
+  const at = Date.now();
+  return { of, hour: at - (at % hourMs), calls: 1, lastAt: at };
+}
+
+function merge<Of>(before: Counted<Of>, { calls, lastAt }: Counted<Of>): Counted<Of> {
+  return { ...before, calls: before.calls + calls, lastAt: Math.max(before.lastAt, lastAt) };
+}
+
+const counted: readonly RefusalCode[] = ['unauthorized', 'forbidden', 'rate_limited'];

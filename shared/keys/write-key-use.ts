@@ -1,0 +1,66 @@
+import { briefly } from '../db/connections/briefly.ts';
+import type { Db } from '../db/connections/connect.ts';
+
+/** What was counted of one thing in one hour. Times are Unix ms. */
+export interface Counted<Of> {
+  readonly of: Of;
+  /** When the hour began. */
+  readonly hour: number;
+  readonly calls: number;
+  readonly lastAt: number;
+}
+
+/** A call that was refused with the key of this hash; `code` as the caller was told, `detail` the permission it lacked. */
+export interface RefusedCall {
+  readonly hash: Uint8Array;
+  readonly code: string;
+  readonly detail: string;
+}
+
+/** In the order of their ids: two processes that take the same rows in different orders would be a deadlock. */
+export async function saveUses(db: Db, batch: readonly Counted<string>[]): Promise<void> {
+  await briefly(
+    db,
+    (tx) => tx`
+    with used as materialized (
+      select k.id, to_timestamp(given.hour / 1000) as hour, given.calls, to_timestamp(given.ms / 1000) as at
+      from unnest(${batch.map(({ of }) => of)}::text[], ${batch.map(({ hour }) => hour)}::float8[],
+        ${batch.map(({ calls }) => calls)}::bigint[], ${batch.map(({ lastAt }) => lastAt)}::float8[])
+        as given (id, hour, calls, ms)
+      join api_keys k on k.id = given.id),
+    noted as (
+      insert into api_key_uses (key_id, last_used_at) select id, max(at) from used group by id order by id
+      on conflict (key_id) do update set last_used_at = greatest(api_key_uses.last_used_at, excluded.last_used_at)),
+    forgotten as (
+      delete from api_key_calls where key_id in (select id from used) and hour < now() - interval '8 days')
+    insert into api_key_calls (key_id, hour, calls) select id, hour, calls from used order by id, hour
+    on conflict (key_id, hour) do update set calls = api_key_calls.calls + excluded.calls`,
+  );
+}
+
+/**
+ * Only what belongs to a key is written: the rest is what strangers guessed. Why a key was refused with 401 is looked up
+ * now, some seconds later; a key that may be used again by then is not written.
+ */
+export async function saveRefusals(db: Db, batch: readonly Counted<RefusedCall>[]): Promise<void> {
+  await briefly(
+    db,
+    (tx) => tx`
+    with refused as materialized (
+      select k.id, to_timestamp(given.hour / 1000) as hour, given.calls, to_timestamp(given.ms / 1000) as at, given.detail,
+        case given.code when 'forbidden' then 'permission' when 'rate_limited' then 'rate_limit' else k.ended end as reason
+      from unnest(${batch.map(({ of }) => Buffer.from(of.hash).toString('hex'))}::text[],
+        ${batch.map(({ of }) => of.code)}::text[], ${batch.map(({ of }) => of.detail)}::text[],
+        ${batch.map(({ hour }) => hour)}::float8[], ${batch.map(({ calls }) => calls)}::bigint[],
+        ${batch.map(({ lastAt }) => lastAt)}::float8[]) as given (hash, code, detail, hour, calls, ms)
+      join known_api_keys k on k.hash = decode(given.hash, 'hex')),
+    forgotten as (
+      delete from api_key_refusals where key_id in (select id from refused) and hour < now() - interval '8 days')
+    insert into api_key_refusals (key_id, hour, reason, detail, calls, last_at)
+    select id, hour, reason, detail, sum(calls), max(at) from refused where reason is not null
+    group by id, hour, reason, detail order by id, hour, reason, detail
+    on conflict (key_id, hour, reason, detail) do update
+      set calls = api_key_refusals.calls + excluded.calls,
+        last_at = greatest(api_key_refusals.last_at, excluded.last_at)`,
+  );
+}

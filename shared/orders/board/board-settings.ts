@@ -1,0 +1,66 @@
+import { eq, sql } from 'drizzle-orm';
+import { Refused } from '../../basics/refused.ts';
+import type { Db, Drizzle } from '../../db/connections/connect.ts';
+import { boards } from '../table.ts';
+
+/** How a workspace has its board. Times are Unix ms. */
+export interface BoardSettings {
+  readonly waitingMinutes: number;
+  readonly lateMinutes: number;
+  /** New orders of before ring no more; null while nothing is muted. */
+  readonly mutedAt: number | null;
+  readonly mutedBy: string | null;
+}
+
+export type Thresholds = Pick<BoardSettings, 'waitingMinutes' | 'lateMinutes'>;
+
+const usual: BoardSettings = { waitingMinutes: 10, lateMinutes: 20, mutedAt: null, mutedBy: null };
+const mostMinutes = 1440;
+
+export async function readBoardSettings(db: Db, workspaceId: string): Promise<BoardSettings> {
+  const [row] = await db<BoardSettings[]>`
+    select waiting_minutes as "waitingMinutes", late_minutes as "lateMinutes", muted_at as "mutedAt", muted_by as "mutedBy"
+    from boards where workspace_id = ${workspaceId}`;
+  return row ?? usual;
+}
+
+/** The same in a transaction, the workspace's row locked until it ends. */
+export async function lockThresholds(db: Drizzle, workspaceId: string): Promise<Thresholds> {
+  await db
+    .insert(boards)
+    .values({ workspaceId, ...thresholdsOf(usual) })
+    .onConflictDoNothing();
+  const [row] = await db.select().from(boards).where(eq(boards.workspaceId, workspaceId)).for('update');
+  return thresholdsOf(row ?? usual);
+}
+
+/** After how many minutes an order is shown as waiting, and as late. Throws `invalid_request`. */
+export async function setThresholds(db: Drizzle, workspaceId: string, wanted: Thresholds): Promise<Thresholds> {
+  const { waitingMinutes, lateMinutes } = wanted;
+  if (![waitingMinutes, lateMinutes].every(isMinutes) || waitingMinutes >= lateMinutes) {
+    throw new Refused('invalid_request', `minutes are 1 to ${mostMinutes}, and late is later than waiting`);
+  }
+  await db
+    .insert(boards)
+    .values({ workspaceId, waitingMinutes, lateMinutes })
+    .onConflictDoUpdate({ target: boards.workspaceId, set: { waitingMinutes, lateMinutes, updatedAt: sql`clock()` } });
+  return { waitingMinutes, lateMinutes };
+}
+
+/** Whether an order may be shown otherwise after so many minutes. */
+export function isMinutes(minutes: number): boolean {
+  return Number.isInteger(minutes) && minutes >= 1 && minutes <= mostMinutes;
+}
+
+/** Silences the orders that ring now, in every browser of the workspace, or lets them ring again. */
+export async function muteBoard(db: Drizzle, workspaceId: string, by: string | null): Promise<void> {
+  const muted = by === null ? { mutedAt: null, mutedBy: null } : { mutedAt: sql`clock()`, mutedBy: by };
+  await db
+    .insert(boards)
+    .values({ workspaceId, ...thresholdsOf(usual), ...muted })
+    .onConflictDoUpdate({ target: boards.workspaceId, set: { ...muted, updatedAt: sql`clock()` } });
+}
+
+export function thresholdsOf({ waitingMinutes, lateMinutes }: Thresholds): Thresholds {
+  return { waitingMinutes, lateMinutes };
+}

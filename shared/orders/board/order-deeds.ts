@@ -1,0 +1,42 @@
+import type { By } from '../../contracts/command-inputs.ts';
+import type { Db } from '../../db/connections/connect.ts';
+import { sendCommand } from '../../messaging/commands.ts';
+import type { Messaging } from '../../messaging/connect.ts';
+import type { BoardStep } from '../rules/transitions.ts';
+
+const answerWithinMs = 8_000;
+
+/** Whose order, by whom, and under which id it may be repeated without a second effect. */
+interface Asked {
+  readonly workspaceId: string;
+  readonly orderId: string;
+  readonly commandId: string;
+  readonly by: By;
+}
+
+/** Moves an order as somebody saw it to another step. Throws `not_found`, `invalid_request`, `invalid_state`, `unavailable`. */
+export async function moveOrder(
+  messaging: Messaging,
+  move: Asked & { readonly from: BoardStep; readonly step: BoardStep },
+): Promise<void> {
+  await sendCommand(messaging, 'orders.move', move, answerWithinMs);
+}
+
+/** Cancels an order, and says why to its history. Throws as `moveOrder` does. */
+export async function cancelOrder(messaging: Messaging, cancel: Asked & { readonly reason: string }): Promise<void> {
+  await sendCommand(messaging, 'orders.cancel', cancel, answerWithinMs);
+}
+
+/** Who changed an order last, to which step and when: Unix ms. */
+export interface LastDeed {
+  readonly step: BoardStep;
+  readonly by: By | null;
+  readonly at: number;
+}
+
+export async function lastDeed(db: Db, workspaceId: string, orderId: string): Promise<LastDeed | null> {
+  const [row] = await db<LastDeed[]>`
+    select to_step as step, by, changed_at as at from order_changes
+    where workspace_id = ${workspaceId} and order_id = ${orderId} order by changed_at desc limit 1`;
+  return row ?? null;
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { readChanges } from '../../../services/dashboard/live/read-changes.ts';
+import { createWorkspace } from '../../../tests/support/data/workspace.ts';
+import { freshDatabase } from '../../../tests/support/stores/datastores.ts';
+import { tableReads } from '../../../tests/support/watching/table-reads.ts';
+import { connect, type Db } from '../../db/connections/connect.ts';
+import { orderOfNumber, readBoard } from './board-orders.ts';
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let db: Db;
+beforeAll(async () => {
+  database = await freshDatabase();
+  db = connect(database.url, { name: 'test', max: 1 });
+});
+afterAll(async () => {
+  await db.end();
+  await database.drop();
+});
+
+const orders = 30_000;
+
+test('the board, what changed and a number are found by an index, however many orders there are or wait', async () => {
+  const id = await createWorkspace(db);
+  await fill(id);
+  const before = await tableReads(db);
+  const { columns, done } = await readBoard(db, id, Date.now() - 60_000);
+  expect([columns.submitted.orders.length, columns.submitted.hasMore]).toEqual([100, true]);
+  expect([done.orders.length, done.hasMore]).toEqual([30, true]);
+  const [oldest, newest] = [columns.submitted.orders[0]?.number, done.orders[0]?.updatedAt];
+  expect(oldest).toBe(String(orders));
+  expect(newest).toBeGreaterThanOrEqual(done.orders[29]?.updatedAt ?? Number.POSITIVE_INFINITY);
+  expect(await orderOfNumber(db, id, '77')).toContain('77');
+  await readChanges(db, 'orders', [{ workspaceId: id, since: Date.now() - 1_000 }]);
+  await readChanges(db, 'boards', [{ workspaceId: id, since: null }]);
+  const after = await tableReads(db);
+  expect(after.orders?.scans).toBe(before.orders?.scans);
+  // A hundred that wait and as many more that might be off the board, thirty of each that is done, and two hundred changes.
+  expect((after.orders?.rows ?? 0) - (before.orders?.rows ?? 0)).toBeLessThan(1_000);
+});
+
+test('what changed of conversations is found by an index, however many messages and notes there are', async () => {
+  const id = await createWorkspace(db);
+  await fillThreads(id);
+  const before = await tableReads(db);
+  await readChanges(db, 'conversations', [{ workspaceId: id, since: Date.now() - 1_000 }]);
+  const after = await tableReads(db);
+  for (const table of ['conversations', 'messages', 'conversation_entries']) {
+    expect([table, after[table]?.scans]).toEqual([table, before[table]?.scans]);
+    expect((after[table]?.rows ?? 0) - (before[table]?.rows ?? 0)).toBeLessThan(10);
+  }
+});
+
+/** Each with a message and a note, all of them old. */
+async function fillThreads(workspaceId: string): Promise<void> {
+  await db.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    const nth = tx`lpad(n::text, 26, '0')`;
+    const threads = tx`generate_series(1, ${orders}::int) n`;
+    await tx`
+      insert into conversations (workspace_id, id, status, channel, is_solved, updated_at, doc)
+      select ${workspaceId}, 'cnv_' || ${nth}, 'open', 'web', false, clock() - interval '1 day', '{}' from ${threads}`;
+    await tx`
+      insert into messages (workspace_id, conversation_id, id, direction, text, doc)
+      select ${workspaceId}, 'cnv_' || ${nth}, 'msg_' || ${nth}, 'contact', 'Hello', '{}' from ${threads}`;
+    await tx`
+      insert into conversation_entries (workspace_id, conversation_id, id, kind, text)
+      select ${workspaceId}, 'cnv_' || ${nth}, 'ent_' || ${nth}, 'note', 'Hello' from ${threads}`;
+  });
+}
+
+/** Half of them wait and half are done, all of this minute. */
+async function fill(workspaceId: string): Promise<void> {
+  await db.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`
+      insert into orders (workspace_id, id, source, number, status, step, summary, details, amount_only, lines, promotions,
+        currency, subtotal, delivery_fee, discount, tax, promotion_savings, total, created_at, updated_at)
+      select ${workspaceId}, 'ord_' || lpad(n::text, 26, '0'), 'storefront', n::text,
+        case when n % 2 = 0 then 'pending' else 'arrived' end, case when n % 2 = 0 then 'submitted' else 'completed' end,
+        'Tea', '{}', false, '[]', '[]', 'IQD', 1000, 0, 0, 0, 0, 1000, clock() - n * interval '1 ms', clock() - n * interval '1 ms'
+      from generate_series(1, ${orders}::int) n`;
+  });
+  await db.unsafe('vacuum analyze orders');
+}

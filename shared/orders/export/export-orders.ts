@@ -1,0 +1,102 @@
+import type { Db, Tx } from '../../db/connections/connect.ts';
+import { deadlineIn, withDeadline } from '../../runtime/deadline.ts';
+import { storeOrderJson } from '../order-json.ts';
+import { type ExportFormat, writers } from './export-formats.ts';
+
+/** Which orders, by when they were placed: Unix ms; `before` is exclusive, null for all. */
+export interface ExportRange {
+  readonly workspaceId: string;
+  readonly from: number;
+  readonly before: number | null;
+  /** Where an export that broke off goes on: the last order that is in its file. */
+  readonly after: Position | null;
+}
+
+export interface Position {
+  readonly createdAt: number;
+  readonly id: string;
+}
+
+/** How far an export is. */
+export interface ExportProgress {
+  rows: number;
+  bytes: number;
+  state: 'running' | 'done' | 'broken';
+}
+
+/** Who follows an export, and who may break it off. */
+interface Watch {
+  readonly progress: ExportProgress;
+  readonly signal: AbortSignal;
+}
+
+const ordersAtATime = 200;
+/** A browser that takes nothing for so long is gone; PostgreSQL would end the transaction soon after. */
+const readerWithinMs = 8_000;
+/** Nobody holds a snapshot for longer: it keeps the database from tidying up. The rest goes on after the last order. */
+const longestMs = 10 * 60_000;
+
+/**
+ * All orders of a range, oldest first, as they are in one snapshot, a piece at a time: it takes no more memory however many there
+ * are. The stream breaks off when its reader stops reading, and when it takes too long.
+ */
+export function exportOrders(
+  sql: Db,
+  range: ExportRange,
+  format: ExportFormat,
+  { progress, signal }: Watch,
+): ReadableStream<Uint8Array> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const encoder = new TextEncoder();
+  const deadline = deadlineIn(longestMs, brokenOff);
+
+  const write = async (text: string): Promise<void> => {
+    const bytes = encoder.encode(text);
+    await withDeadline(readerWithinMs, writer.ready);
+    await withDeadline(readerWithinMs, writer.write(bytes));
+    progress.bytes += bytes.length;
+  };
+  const run = async (tx: Tx): Promise<void> => {
+    if (range.after === null) await write(writers[format].head);
+    let after = range.after ?? { createdAt: range.from, id: '' };
+    for (;;) {
+      const orders = await readAfter(tx, range, after);
+      const last = orders.at(-1);
+      if (last === undefined) return;
+      await write(writers[format].text(orders.map(({ json }) => json)));
+      progress.rows += orders.length;
+      after = last;
+      if (signal.aborted) throw brokenOff();
+      deadline.assert();
+    }
+  };
+
+  // What fails here was seen by the reader: the file ends before its end.
+  void sql
+    .begin('isolation level repeatable read read only', run)
+    .then(async () => {
+      progress.state = 'done';
+      await writer.close();
+    })
+    .catch((error: unknown) => {
+      progress.state = 'broken';
+      return writer.abort(error).catch(() => {});
+    });
+  return readable;
+}
+
+function brokenOff(): Error {
+  return new Error('the export was broken off');
+}
+
+const storeOrder = storeOrderJson('o', 'w.timezone');
+
+function readAfter(tx: Tx, { workspaceId, before }: ExportRange, { createdAt, id }: Position) {
+  return tx<(Position & { readonly json: string })[]>`
+    select o.created_at as "createdAt", o.id, ${tx.unsafe(storeOrder)} as json
+    from workspaces w join orders o on o.workspace_id = w.id
+    where w.id = ${workspaceId} and (o.created_at, o.id) > (${tx.typed.instant(createdAt)}, ${id})
+      ${before === null ? tx`` : tx`and o.created_at < ${tx.typed.instant(before)}`}
+    order by o.created_at, o.id limit ${ordersAtATime}`;
+}

@@ -1,0 +1,243 @@
+import { expect, test } from 'bun:test';
+import { Refused } from '../../basics/refused.ts';
+import {
+  act,
+  type BoardStep,
+  boardSteps,
+  cancel,
+  fail,
+  isFoodOrder,
+  movesOf,
+  moveTo,
+  type OrderAction,
+  type OrderState,
+  type OrderStatus,
+  orderActions,
+  orderSources,
+  orderStatuses,
+  stateOfNew,
+  storeStatus,
+  type Verdict,
+} from './transitions.ts';
+
+/** The spec's table, written out again: every status by every action. */
+const actions: [status: OrderStatus, action: OrderAction, outcome: OrderStatus | 'repeat' | 'invalid_state'][] = [
+  ['pending', 'approve', 'approved'],
+  ['pending', 'reject', 'rejected'],
+  ['pending', 'mark_arrived', 'invalid_state'],
+  ['approved', 'approve', 'repeat'],
+  ['approved', 'reject', 'invalid_state'],
+  ['approved', 'mark_arrived', 'arrived'],
+  ['rejected', 'approve', 'invalid_state'],
+  ['rejected', 'reject', 'repeat'],
+  ['rejected', 'mark_arrived', 'invalid_state'],
+  ['arrived', 'approve', 'invalid_state'],
+  ['arrived', 'reject', 'invalid_state'],
+  ['arrived', 'mark_arrived', 'repeat'],
+  ['failed', 'approve', 'invalid_state'],
+  ['failed', 'reject', 'invalid_state'],
+  ['failed', 'mark_arrived', 'invalid_state'],
+  ['cancelled', 'approve', 'invalid_state'],
+  ['cancelled', 'reject', 'invalid_state'],
+  ['cancelled', 'mark_arrived', 'invalid_state'],
+];
+
+/** What a food order on the board looks like in each status (decided: Two faces). */
+const stepsOf: Record<OrderStatus, readonly BoardStep[]> = {
+  pending: ['submitted'],
+  approved: ['accepted', 'preparing', 'ready', 'out_for_delivery'],
+  arrived: ['completed'],
+  rejected: ['rejected'],
+  failed: ['cancelled'],
+  cancelled: ['cancelled'],
+};
+
+/** What an action that moves the status makes of the step, and its event. */
+const moved = {
+  approved: ['accepted', 'order.approved'],
+  rejected: ['rejected', 'order.rejected'],
+  arrived: ['completed', 'order.arrived'],
+} as const;
+
+/** From each step, the steps an order may be moved to (decided: Two faces); all others are refused, itself is a repeat. */
+const board: Record<BoardStep, readonly BoardStep[]> = {
+  submitted: ['accepted', 'rejected', 'cancelled'],
+  accepted: ['preparing', 'ready', 'out_for_delivery', 'completed', 'cancelled'],
+  preparing: ['accepted', 'ready', 'out_for_delivery', 'completed', 'cancelled'],
+  ready: ['preparing', 'out_for_delivery', 'completed', 'cancelled'],
+  out_for_delivery: ['ready', 'completed', 'cancelled'],
+  completed: [],
+  rejected: [],
+  cancelled: [],
+};
+
+const onBoard: OrderState[] = orderStatuses.flatMap((status) => stepsOf[status].map((step) => ({ status, step })));
+const offBoard: OrderState[] = orderStatuses.map((status) => ({ status, step: null }));
+const notFood: OrderState[] = boardSteps.map((step) => ({ status: null, step }));
+const everyState = [...onBoard, ...offBoard, ...notFood];
+
+test('every status by every action, on the board and off it, is as the spec has it', () => {
+  expect(actions).toHaveLength(orderStatuses.length * orderActions.length);
+  for (const [status, action, outcome] of actions) {
+    for (const state of [...onBoard, ...offBoard].filter((each) => each.status === status)) {
+      const verdict = outcomeOf(() => act(state, action));
+      if (outcome === 'invalid_state') expect(verdict).toBe('invalid_state');
+      else if (outcome === 'repeat') expect(verdict).toEqual({ next: state, changed: false, events: [] });
+      else {
+        const [step, event] = moved[outcome as keyof typeof moved];
+        const next = { status: outcome, step: state.step === null ? null : step };
+        const events = state.step === null ? [event] : [event, 'order.status_changed'];
+        expect<unknown>(verdict).toEqual({ next, changed: true, events });
+      }
+    }
+  }
+});
+
+test('an order that is no food order cannot be acted on or fail: it is not found', () => {
+  for (const state of notFood) {
+    for (const action of orderActions) expect(outcomeOf(() => act(state, action))).toBe('not_found');
+    expect(outcomeOf(() => fail(state))).toBe('not_found');
+  }
+});
+
+test('every step by every step is as the board has it; for a food order a move is the action of the same meaning', () => {
+  for (const from of [...notFood, ...onBoard]) {
+    for (const step of boardSteps) {
+      const verdict = outcomeOf(() => moveTo(from, step));
+      if (from.step === step) expect(verdict).toEqual({ next: from, changed: false, events: [] });
+      else if (!from.step || !board[from.step].includes(step)) expect(verdict).toBe('invalid_state');
+      else expect(verdict).toEqual(movedTo(from, step));
+    }
+  }
+  for (const from of offBoard) {
+    for (const step of boardSteps) expect(outcomeOf(() => moveTo(from, step))).toBe('invalid_state');
+  }
+});
+
+test('an order that is not final can be cancelled and a food order fail: both faces end, and only the step is told', () => {
+  for (const from of everyState) {
+    const final = ['completed', 'rejected', 'cancelled'].includes(storeStatus(from));
+    const cancelled = outcomeOf(() => cancel(from));
+    const failed = outcomeOf(() => fail(from));
+    const events = from.step === null ? [] : ['order.status_changed'];
+    const step = from.step === null ? null : 'cancelled';
+    if (final) {
+      const isCancelled = from.status === 'cancelled' || (from.status === null && from.step === 'cancelled');
+      expect(cancelled).toEqual(isCancelled ? { next: from, changed: false, events: [] } : 'invalid_state');
+    } else {
+      const status = from.status === null ? null : 'cancelled';
+      expect<unknown>(cancelled).toEqual({ next: { status, step }, changed: true, events });
+    }
+    if (from.status === null) continue;
+    if (from.status === 'failed') expect(failed).toEqual({ next: from, changed: false, events: [] });
+    else if (final) expect(failed).toBe('invalid_state');
+    else expect<unknown>(failed).toEqual({ next: { status: 'failed', step }, changed: true, events });
+  }
+});
+
+test('whatever is done to whatever order, its two faces agree, and it changes exactly when it says so', () => {
+  const known = new Set(everyState.map(nameOf));
+  const changes = [
+    ...orderActions.map((action) => (state: OrderState) => act(state, action)),
+    ...boardSteps.map((step) => (state: OrderState) => moveTo(state, step)),
+    cancel,
+    fail,
+  ];
+  for (const state of everyState) {
+    for (const change of changes) {
+      const verdict = outcomeOf(() => change(state));
+      if (typeof verdict === 'string') continue;
+      expect(known.has(nameOf(verdict.next))).toBe(true);
+      expect(verdict.changed).toBe(nameOf(verdict.next) !== nameOf(state));
+      expect(verdict.events.includes('order.status_changed')).toBe(verdict.next.step !== state.step);
+      expect((verdict.next.step === null) === (state.step === null)).toBe(true);
+      // Nothing that is final ever changes, and doing the same again is no second change.
+      if (verdict.changed) expect(['completed', 'rejected', 'cancelled']).not.toContain(storeStatus(state));
+      expect(outcomeOf(() => change(verdict.next))).toEqual({ next: verdict.next, changed: false, events: [] });
+    }
+  }
+});
+
+test('only what a restaurant takes in chat or on its storefront is a food order', () => {
+  const food = orderSources.filter((source) => isFoodOrder('restaurant', source));
+  expect(food).toEqual(['chat', 'storefront']);
+  for (const source of orderSources) expect(isFoodOrder('store', source)).toBe(false);
+});
+
+test.each([
+  ['pending', 'submitted'],
+  ['approved', 'accepted'],
+  ['arrived', 'completed'],
+  ['rejected', 'rejected'],
+  ['failed', 'cancelled'],
+  ['cancelled', 'cancelled'],
+] as const)('off the board, an order that is %s has the store status %s', (status, shown) => {
+  expect(storeStatus({ status, step: null })).toBe(shown);
+});
+
+test('on the board the store status is the step', () => {
+  for (const state of [...onBoard, ...notFood]) expect(storeStatus(state)).toBe(state.step as BoardStep);
+});
+
+test('a new order is pending and submitted; an older one brings a state whose faces agree, or is refused', () => {
+  expect(stateOfNew(true, true)).toEqual({ status: 'pending', step: 'submitted' });
+  expect(stateOfNew(true, false)).toEqual({ status: 'pending', step: null });
+  expect(stateOfNew(false, true)).toEqual({ status: null, step: 'submitted' });
+  expect(outcomeOf(() => stateOfNew(false, false))).toBe('invalid_request');
+  const known = new Set(everyState.map(nameOf));
+  for (const food of [true, false]) {
+    for (const status of [undefined, ...orderStatuses]) {
+      for (const step of [undefined, ...boardSteps]) {
+        for (const shown of [true, false]) {
+          const state = { status: food ? (status ?? null) : null, step: step ?? null };
+          const given = outcomeOf(() => stateOfNew(food, shown, { status, step }));
+          const contradicts = (food && status && step && !known.has(nameOf(state))) || (!food && status);
+          const nowhere = !shown && (step !== undefined || !food);
+          if (contradicts || nowhere) expect(given).toBe('invalid_request');
+          else if (typeof given === 'object') {
+            expect(known.has(nameOf(given))).toBe(true);
+            expect(given.status).toBe(food ? (status ?? given.status) : null);
+            expect(given.step).toBe(shown ? (step ?? given.step) : null);
+          } else expect(given).not.toBe('invalid_request');
+        }
+      }
+    }
+  }
+});
+
+function movedTo(from: OrderState, step: BoardStep): Verdict {
+  if (from.status === null) return { next: { status: null, step }, changed: true, events: ['order.status_changed'] };
+  const status = orderStatuses.find((each) => each !== 'failed' && stepsOf[each].includes(step)) ?? from.status;
+  const [, event] = (status !== from.status && moved[status as keyof typeof moved]) || [];
+  return {
+    next: { status, step },
+    changed: true,
+    events: event ? [event, 'order.status_changed'] : ['order.status_changed'],
+  };
+}
+
+/** What it comes to, or the code it is refused with. Anything else that is thrown fails the test. */
+function outcomeOf<Outcome>(work: () => Outcome): Outcome | string {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Refused) return error.code;
+    throw error;
+  }
+}
+
+function nameOf({ status, step }: OrderState): string {
+  return `${status}/${step}`;
+}
+
+test('the moves of a state are the steps that it can be moved to, and from another step than was seen there are none', () => {
+  for (const step of boardSteps) {
+    const state: OrderState = { status: null, step };
+    const possible = boardSteps.filter((to) => to !== step && outcomeOf(() => moveTo(state, to)) !== 'invalid_state');
+    expect([...movesOf(state)].sort()).toEqual(possible.sort());
+    for (const seen of boardSteps.filter((other) => other !== step)) {
+      for (const to of boardSteps) expect(outcomeOf(() => moveTo(state, to, seen))).toBe('invalid_state');
+    }
+  }
+  expect(movesOf({ step: null })).toEqual([]);
+});

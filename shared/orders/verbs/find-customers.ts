@@ -1,0 +1,44 @@
+import type { Db } from '../../db/connections/connect.ts';
+
+/** Somebody who may be calling. `id` is null for somebody who is known from an earlier order alone. */
+export interface FoundCustomer {
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly phone: string;
+  readonly address: string | null;
+}
+
+const shown = 5;
+const fewestDigits = 4;
+/** Zeros before a number, and a country code, are not there in every way of writing it. */
+const ownDigits = 9;
+
+/** Whose number ends in these digits, with the address of their last order: known customers first, then those of earlier orders. */
+export async function findCustomers(sql: Db, workspaceId: string, typed: string): Promise<readonly FoundCustomer[]> {
+  const [{ key } = { key: '' }] = await sql<{ key: string }[]>`select left(phone_key(${typed}), ${ownDigits}) as key`;
+  if (!/^\d+$/.test(key) || key.length < fewestDigits) return [];
+  const end = `${key}:`;
+  const rows = await sql<FoundCustomer[]>`
+    select * from (
+      (select u.id, u.name, u.phone, last.address from customers u left join lateral (
+          select fulfillment_address as address from orders
+          where workspace_id = u.workspace_id and order_customer(customer_id, customer_phone) collate "C" = u.id
+            and (customer_id is not null or customer_phone is not null)
+          order by created_at desc limit 1
+        ) last on true
+        where u.workspace_id = ${workspaceId} and u.phone is not null
+          and phone_key(u.phone) collate "C" >= ${key} and phone_key(u.phone) collate "C" < ${end}
+        limit ${shown})
+      union all
+      (select null, customer_name, customer_phone, fulfillment_address from (
+          select customer_name, customer_phone, fulfillment_address from orders
+          where workspace_id = ${workspaceId} and (customer_id is not null or customer_phone is not null)
+            and order_customer(customer_id, customer_phone) collate "C" >= ${key}
+            and order_customer(customer_id, customer_phone) collate "C" < ${end}
+          order by order_customer(customer_id, customer_phone) collate "C" desc, created_at desc limit ${4 * shown}
+        ) earlier)
+    ) found`;
+  const byPhone = new Map<string, FoundCustomer>();
+  for (const row of rows) if (!byPhone.has(row.phone)) byPhone.set(row.phone, row);
+  return [...byPhone.values()].slice(0, shown);
+}

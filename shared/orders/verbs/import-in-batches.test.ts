@@ -1,0 +1,97 @@
+import { expect, test } from 'bun:test';
+import { Refused } from '../../basics/refused.ts';
+import type { Output } from '../../contracts/commands.ts';
+import { importInBatches, type NumberedOrder } from './import-in-batches.ts';
+
+const numbered = (count: number, bytes = 100): NumberedOrder[] =>
+  Array.from({ length: count }, (_, index) => ({ line: index + 1, order: index + 1, bytes }));
+
+type Answer = Output<'orders.import'>;
+
+/** Imports against a stand-in for order-actions, and keeps what it was sent and what was said. */
+async function run(orders: Iterable<NumberedOrder>, answer: (orders: readonly unknown[]) => Answer | Promise<Answer>) {
+  const batches: (readonly unknown[])[] = [];
+  const said: string[] = [];
+  let settled = 0;
+  let inFlight = 0;
+  let mostInFlight = 0;
+  const result = await importInBatches(orders, {
+    send: async (batch) => {
+      batches.push(batch);
+      inFlight += 1;
+      mostInFlight = Math.max(mostInFlight, inFlight);
+      await Bun.sleep(0);
+      inFlight -= 1;
+      return answer(batch);
+    },
+    say: (message) => said.push(message),
+    onSettled: (batch) => {
+      settled += batch.length;
+    },
+  });
+  return { result, batches, said, settled, mostInFlight };
+}
+
+const taken = (orders: readonly unknown[]) => ({ imported: orders.length, refused: [] });
+
+test('orders go in batches of 500, a few at a time, each once', async () => {
+  const { result, batches, settled, mostInFlight, said } = await run(numbered(2_301), taken);
+  expect(result).toEqual({ imported: 2_301, refused: 0, unknown: 0 });
+  expect(batches.map((batch) => batch.length)).toEqual([500, 500, 500, 500, 301]);
+  expect(batches.flat()).toEqual(numbered(2_301).map(({ order }) => order));
+  expect({ settled, mostInFlight, said }).toEqual({ settled: 2_301, mostInFlight: 3, said: [] });
+});
+
+test('a batch stays below what NATS carries', async () => {
+  const { batches } = await run(numbered(10, 300_000), taken);
+  expect(batches.map((batch) => batch.length)).toEqual([3, 3, 3, 1]);
+});
+
+test('nothing to import sends nothing', async () => {
+  expect((await run([], taken)).batches).toEqual([]);
+});
+
+test('an order that the service refuses is named by its line', async () => {
+  const { result, said } = await run(numbered(700), (orders) => {
+    const refused = orders.flatMap((order, index) => (order === 3 || order === 600 ? [{ index, message: 'no' }] : []));
+    return { imported: orders.length - refused.length, refused };
+  });
+  expect(result).toEqual({ imported: 698, refused: 2, unknown: 0 });
+  expect(said.toSorted()).toEqual(['line 3: no', 'line 600: no']);
+});
+
+test('a batch that is refused as a whole loses only the orders that spoil it', async () => {
+  const { result, said, settled } = await run(numbered(1_000), (orders) => {
+    if (orders.some((order) => order === 1 || order === 777)) throw new Refused('invalid_request', 'half a character');
+    return taken(orders);
+  });
+  expect(result).toEqual({ imported: 998, refused: 2, unknown: 0 });
+  expect(said.toSorted()).toEqual(['line 1: half a character', 'line 777: half a character']);
+  expect(settled).toBe(1_000);
+});
+
+test('without an answer it stops, and says what is uncertain and what was not sent', async () => {
+  let asked = 0;
+  const endless = function* (): Generator<NumberedOrder> {
+    for (let line = 1; ; line += 1) yield { line, order: line, bytes: 100 };
+  };
+  const { result, said, batches } = await run(endless(), (orders) => {
+    asked += 1;
+    if (asked === 2) throw new Refused('unavailable', 'nobody answers');
+    return taken(orders);
+  });
+  const sent = batches.length * 500;
+  expect(result).toEqual({ imported: sent - 500, refused: 0, unknown: 500 });
+  expect(said).toEqual([
+    'lines 501 to 1000: they may be stored or not: nobody answers',
+    `line ${sent + 1} and what comes after it was not sent`,
+  ]);
+  expect(batches.length).toBeLessThan(8);
+});
+
+test('a bug is not taken for a refusal', async () => {
+  const broken = run(numbered(600), () => {
+    throw new TypeError('a bug');
+  });
+  await expect(broken).rejects.toThrow('a bug');
+});

@@ -1,0 +1,76 @@
+import type { Pieces } from '../../basics/pieces.ts';
+import { searchable } from '../../catalog/rules/search.ts';
+import type { CatalogSnapshot, Item } from '../../catalog/rules/snapshot.ts';
+import type { Db } from '../../db/connections/connect.ts';
+import { toMajor } from '../../money/money.ts';
+import { inPieces } from '../../runtime/in-pieces.ts';
+
+/** What may be ordered by its name. `price` is in major units of the workspace's currency; null where it is to be agreed. */
+export interface MenuItem {
+  readonly name: string;
+  readonly nameArabic: string;
+  readonly price: number | null;
+  readonly isSoldOut: boolean;
+  readonly options: readonly MenuOption[];
+}
+
+/** What may be chosen with an item; `price` is what it costs more, in major units. */
+export interface MenuOption {
+  readonly name: string;
+  readonly nameArabic: string;
+  readonly price: number;
+}
+
+/** The items of what the workspace has published. */
+export async function menuItems(sql: Db, workspaceId: string, currency: string): Promise<readonly MenuItem[]> {
+  const rows = await sql<{ content: string }[]>`
+    select s.content from catalogs c
+    join catalog_snapshots s on s.catalog_id = c.id and s.version = c.version
+    where c.workspace_id = ${workspaceId} and c.published
+    order by c.id limit ${mostCatalogs}`;
+  return inPieces(itemsIn(rows, currency));
+}
+
+function* itemsIn(rows: readonly { readonly content: string }[], currency: string): Pieces<MenuItem[]> {
+  const all: MenuItem[] = [];
+  for (const { content } of rows) {
+    // What was published was held against the rules of catalogs.
+    const { categories } = JSON.parse(content) as CatalogSnapshot;
+    yield;
+    for (const item of categories.flatMap(({ items }) => items)) {
+      all.push(asMenuItem(item, currency));
+      yield;
+    }
+  }
+  return all;
+}
+
+/** The item or option of this name, in either language, however it is spelt. */
+export function oneNamed<Named extends { readonly name: string; readonly nameArabic: string }>(
+  all: readonly Named[],
+  name: string,
+): Named | undefined {
+  const wanted = searchable(name);
+  return all.find((each) => searchable(each.name) === wanted || searchable(each.nameArabic) === wanted);
+}
+
+/** Each has at most a thousand items. */
+const mostCatalogs = 3;
+
+function asMenuItem({ name, nameArabic, price, availability, options = [] }: Item, currency: string): MenuItem {
+  const isPriced = (price.kind === 'fixed' || price.kind === 'starting_at') && price.currency === currency;
+  return {
+    name,
+    nameArabic: nameArabic ?? name,
+    price: isPriced ? toMajor(price.amount, currency) : null,
+    isSoldOut: availability === 'sold_out',
+    // One that is priced in another currency has no price here, and is typed.
+    options: options
+      .filter((option) => option.price === undefined || option.price.currency === currency)
+      .map((option) => ({
+        name: option.name,
+        nameArabic: option.nameArabic ?? option.name,
+        price: option.price === undefined ? 0 : toMajor(option.price.amount, currency),
+      })),
+  };
+}

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import { Refused } from '../basics/refused.ts';
+import type { Drizzle } from '../db/connections/connect.ts';
+import { type Actor, noteOfPerson } from './audit.ts';
+import { cancelInvitationsBy } from './invitations.ts';
+import type { Account } from './rules/account.ts';
+import { memberships, users } from './table.ts';
+import { emailOf } from './users.ts';
+
+/** Throws `not_found`. */
+export async function getAccount(db: Drizzle, userId: string): Promise<Account & { email: string }> {
+  const { email, joinedThrough } = users;
+  const [user] = await db.select({ email, joinedThrough }).from(users).where(eq(users.id, userId));
+  if (!user) throw new Refused('not_found', 'no such person');
+  const places = await db
+    .select({ id: memberships.workspaceId })
+    .from(memberships)
+    .where(eq(memberships.userId, userId));
+  return { ...user, workspaces: places.map(({ id }) => id) };
+}
+
+/** Nobody lets the person into a workspace, or resets their password, before this transaction has ended. */
+export async function lockAccount(tx: Drizzle, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+}
+
+/** Throws `not_found`. */
+export async function userIdOf(db: Drizzle, email: string): Promise<string> {
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, emailOf(email)));
+  if (!user) throw new Refused('not_found', 'no such person');
+  return user.id;
+}
+
+/**
+ * Ends an account, so that the owner of its email can be invited as somebody new: sessions, second steps, memberships and open
+ * invitations end with it, and none passes to the next account. Gives the workspaces that it worked in. Throws `not_found`.
+ */
+export async function releaseEmail(db: Drizzle, actor: Actor, email: string) {
+  return db.transaction(async (tx) => {
+    const id = await userIdOf(tx, email);
+    await lockAccount(tx, id);
+    const { workspaces, email: address } = await getAccount(tx, id);
+    await noteOfPerson(tx, actor, { id, email: address }, { action: 'member.released' });
+    for (const workspaceId of workspaces) await cancelInvitationsBy(tx, workspaceId, id);
+    await tx.delete(users).where(eq(users.id, id));
+    return { email: address, workspaces };
+  });
+}

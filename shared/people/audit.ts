@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import type { Drizzle } from '../db/connections/connect.ts';
+import { newId } from '../db/new-id.ts';
+import { auditEntries, memberships } from './table.ts';
+
+/** Who did it, and from where. */
+export interface Actor {
+  /** Null on the operator's command line. */
+  readonly userId: string | null;
+  /** Their email at this time, or `command line`. */
+  readonly name: string;
+  readonly address: string | null;
+}
+
+/** Whoever has the operator's command line: who that was, the machine's own log says. */
+export const commandLine: Actor = { userId: null, name: 'command line', address: null };
+
+export interface Deed {
+  readonly workspaceId: string;
+  /** Past tense, as events are named: `key.revoked`. */
+  readonly action: string;
+  /** What it was done to: an id or an email. */
+  readonly target: string | null;
+  /** What changed. Never a secret, a token or a password. */
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/** Does `work` and writes down what was done in the same transaction: one is never there without the other. */
+export async function audited<Result>(
+  db: Drizzle,
+  actor: Actor,
+  work: (tx: Drizzle) => Promise<Result>,
+  tell: (result: Result) => Deed,
+): Promise<Result> {
+  return db.transaction(async (tx) => {
+    const result = await work(tx);
+    const deed = tell(result);
+    await tx.insert(auditEntries).values({
+      ...deed,
+      id: newId('audit'),
+      userId: actor.userId,
+      actor: actor.name,
+      address: actor.address,
+      details: deed.details ?? {},
+    });
+    return result;
+  });
+}
+
+/** A person, who acts on their own login. */
+export interface Self extends Actor {
+  readonly userId: string;
+}
+
+/** As `audited`, for what people do with their own login: it is written down in every workspace that they work in. */
+export async function auditedOfSelf<Result>(
+  db: Drizzle,
+  self: Self,
+  deed: Pick<Deed, 'action' | 'details'>,
+  work: (tx: Drizzle) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(async (tx) => {
+    const result = await work(tx);
+    await noteOfPerson(tx, self, { id: self.userId, email: self.name }, deed);
+    return result;
+  });
+}
+
+/** Writes down in every workspace that a person works in what was done to their login. */
+export async function noteOfPerson(
+  tx: Drizzle,
+  { userId, name: actor, address }: Actor,
+  person: { readonly id: string; readonly email: string },
+  { action, details = {} }: Pick<Deed, 'action' | 'details'>,
+): Promise<void> {
+  const { workspaceId } = memberships;
+  const places = await tx.select({ workspaceId }).from(memberships).where(eq(memberships.userId, person.id));
+  if (places.length === 0) return;
+  const entry = { userId, actor, address, action, details, target: person.email };
+  await tx.insert(auditEntries).values(places.map((place) => ({ ...place, ...entry, id: newId('audit') })));
+}

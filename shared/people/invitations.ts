@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { Refused } from '../basics/refused.ts';
+import type { Drizzle } from '../db/connections/connect.ts';
+import { newId } from '../db/new-id.ts';
+import { workspaces } from '../workspaces/table.ts';
+import { lockPeople } from './lock-people.ts';
+import type { Role } from './rules/role.ts';
+import { invitations, users } from './table.ts';
+import { emailOf, listMembers } from './users.ts';
+
+/** An invitation that was not taken yet. Times are Unix ms. */
+export interface Invitation {
+  readonly id: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly expiresAt: number;
+}
+
+/** What somebody who holds the link may know of it. */
+export interface Offered extends Invitation {
+  readonly workspaceId: string;
+  readonly workspaceName: string;
+  readonly invitedBy: string;
+  /** The person of that email, when there is one: they sign in, others choose a password. */
+  readonly userId: string | null;
+}
+
+const tokenBytes = 32;
+const openDays = 7;
+const mostOpen = 100;
+
+/**
+ * Invites an email into a workspace, and gives the link's token, which is kept nowhere. Throws `invalid_request` for what is no
+ * address, `forbidden` for who is no admin any more, and `invalid_state` with a `reason`.
+ */
+export async function invite(
+  db: Drizzle,
+  { workspaceId, email, role, invitedBy }: { workspaceId: string; email: string; role: Role; invitedBy: string },
+): Promise<Invitation & { token: string }> {
+  const address = emailOf(email);
+  return db.transaction(async (tx) => {
+    await lockPeople(tx, workspaceId);
+    await requireInvitable(tx, workspaceId, address, invitedBy);
+    const token = randomBytes(tokenBytes).toString('base64url');
+    const [made] = await tx
+      .insert(invitations)
+      .values({
+        workspaceId,
+        id: newId('invitation'),
+        email: address,
+        role,
+        tokenHash: hashOf(token),
+        invitedBy,
+        expiresAt: sql`clock() + make_interval(days => ${openDays})`,
+      })
+      .returning(shown);
+    if (!made) throw new Error('an insert gave no row');
+    return { ...made, token };
+  });
+}
+
+/** The open invitations of a workspace, newest first. */
+export function listInvitations(db: Drizzle, workspaceId: string): Promise<Invitation[]> {
+  return db
+    .select(shown)
+    .from(invitations)
+    .where(and(eq(invitations.workspaceId, workspaceId), isOpen))
+    .orderBy(desc(invitations.id));
+}
+
+/** Takes an invitation back. Throws `not_found`. */
+export async function cancelInvitation(db: Drizzle, workspaceId: string, id: string): Promise<Invitation> {
+  const [cancelled] = await db
+    .update(invitations)
+    .set({ cancelledAt: sql`clock()` })
+    .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.id, id), isOpen))
+    .returning(shown);
+  if (!cancelled) throw noInvitation();
+  return cancelled;
+}
+
+/** Takes back what a person has given out. */
+export async function cancelInvitationsBy(db: Drizzle, workspaceId: string, invitedBy: string): Promise<void> {
+  await cancelAll(db, workspaceId, eq(invitations.invitedBy, invitedBy));
+}
+
+/** Takes back what would let this email in. */
+export async function cancelInvitationsTo(db: Drizzle, workspaceId: string, address: string): Promise<void> {
+  await cancelAll(db, workspaceId, eq(invitations.email, address));
+}
+
+/** The invitation of a link, or null when it is none, is over, or was taken. */
+export async function findInvitation(db: Drizzle, token: string): Promise<Offered | null> {
+  const [found] = await db
+    .select({
+      ...shown,
+      workspaceId: workspaces.id,
+      workspaceName: workspaces.name,
+      invitedBy: invitations.invitedBy,
+      userId: users.id,
+    })
+    .from(invitations)
+    .innerJoin(workspaces, eq(workspaces.id, invitations.workspaceId))
+    .leftJoin(users, eq(users.email, invitations.email))
+    .where(and(eq(invitations.tokenHash, hashOf(token)), isOpen));
+  return found ?? null;
+}
+
+/**
+ * An invitation is taken once, whoever comes at the same time. Others to the same email go with it: they would let a person in
+ * again who was removed, or make an admin again of one who is none. Throws `not_found`.
+ */
+export async function takeInvitation(tx: Drizzle, token: string): Promise<Offered> {
+  const found = await findInvitation(tx, token);
+  if (!found) throw noInvitation();
+  await lockPeople(tx, found.workspaceId);
+  const [taken] = await tx
+    .update(invitations)
+    .set({ acceptedAt: sql`clock()` })
+    .where(and(eq(invitations.tokenHash, hashOf(token)), isOpen))
+    .returning({ id: invitations.id });
+  if (!taken) throw noInvitation();
+  await cancelInvitationsTo(tx, found.workspaceId, found.email);
+  return found;
+}
+
+async function requireInvitable(tx: Drizzle, workspaceId: string, address: string, invitedBy: string): Promise<void> {
+  const here = await listMembers(tx, workspaceId);
+  if (!here.some(({ id, role }) => id === invitedBy && role === 'admin')) {
+    throw new Refused('forbidden', 'only admins invite');
+  }
+  if (here.some(({ email }) => email === address)) {
+    throw new Refused('invalid_state', `${address} is a member already`, { reason: 'member_already' });
+  }
+  if ((await listInvitations(tx, workspaceId)).length >= mostOpen) {
+    const message = `there are ${mostOpen} open invitations: cancel some first`;
+    throw new Refused('invalid_state', message, { reason: 'too_many' });
+  }
+}
+
+async function cancelAll(db: Drizzle, workspaceId: string, which: SQL): Promise<void> {
+  await db
+    .update(invitations)
+    .set({ cancelledAt: sql`clock()` })
+    .where(and(eq(invitations.workspaceId, workspaceId), which, isOpen));
+}
+
+const { id, email, role, expiresAt } = invitations;
+const shown = { id, email, role, expiresAt };
+
+const isOpen = and(
+  isNull(invitations.acceptedAt),
+  isNull(invitations.cancelledAt),
+  gt(invitations.expiresAt, sql`clock()`),
+);
+
+function hashOf(token: string): Uint8Array {
+  return Bun.SHA256.hash(token) as Uint8Array;
+}
+
+function noInvitation(): Refused {
+  return new Refused('not_found', 'no such invitation');
+}

@@ -1,0 +1,50 @@
+import { Refused } from '../basics/refused.ts';
+import type { Drizzle } from '../db/connections/connect.ts';
+import { getAccount, lockAccount } from './accounts.ts';
+import { type Offered, takeInvitation } from './invitations.ts';
+import { mayJoin } from './rules/account.ts';
+import { users } from './table.ts';
+import { nameOf, setRole } from './users.ts';
+
+/** Makes the invited person, who has chosen a name and a password, and lets them in. Throws `not_found` and `invalid_state`. */
+export async function joinAsNew(
+  db: Drizzle,
+  token: string,
+  userId: string,
+  { name, passwordHash }: { name: string; passwordHash: string },
+): Promise<Offered> {
+  return db.transaction(async (tx) => {
+    const offered = await takeInvitation(tx, token);
+    const [made] = await tx
+      .insert(users)
+      .values({
+        id: userId,
+        email: offered.email,
+        name: nameOf(name),
+        passwordHash,
+        joinedThrough: offered.workspaceId,
+      })
+      .onConflictDoNothing()
+      .returning({ id: users.id });
+    if (!made) throw new Refused('invalid_state', 'you have a login already: sign in and open the link again');
+    await setRole(tx, offered.workspaceId, userId, offered.role);
+    return { ...offered, userId };
+  });
+}
+
+/**
+ * Lets a person who is signed in take an invitation for their own email. Throws `not_found`, also for somebody else's, and
+ * `invalid_state` for an account of another workspace whose email is not confirmed.
+ */
+export async function join(db: Drizzle, token: string, userId: string): Promise<Offered> {
+  return db.transaction(async (tx) => {
+    const offered = await takeInvitation(tx, token);
+    if (offered.userId !== userId) throw new Refused('not_found', 'no such invitation');
+    await lockAccount(tx, userId);
+    if (!mayJoin(offered.workspaceId, await getAccount(tx, userId))) {
+      throw new Refused('invalid_state', 'this email is not confirmed: ask the operator');
+    }
+    await setRole(tx, offered.workspaceId, userId, offered.role);
+    return offered;
+  });
+}

@@ -1,0 +1,74 @@
+import { and, count, eq, ne } from 'drizzle-orm';
+import { Refused } from '../basics/refused.ts';
+import type { Drizzle } from '../db/connections/connect.ts';
+import { cancelInvitationsBy, cancelInvitationsTo } from './invitations.ts';
+import { lockPeople } from './lock-people.ts';
+import type { Role } from './rules/role.ts';
+import { memberships } from './table.ts';
+import { getMember, type Member, setRole } from './users.ts';
+
+/** A member, and what they were when somebody decided about them. */
+export interface Seen {
+  readonly workspaceId: string;
+  readonly userId: string;
+  /** Null for something that is no role. */
+  readonly was: Role | null;
+}
+
+/** Why a change of people is refused, as `details.reason`. */
+export type PeopleReason = 'changed' | 'last_admin' | 'member_already' | 'operator_gave' | 'operator_only' | 'too_many';
+
+/**
+ * Makes a member an admin or staff; the invitations of somebody who is no admin any more are taken back. Throws `not_found`, and
+ * `invalid_state` when no admin would be left, or when somebody else has changed the role meanwhile.
+ */
+export async function changeRole(db: Drizzle, seen: Seen, role: Role): Promise<Member> {
+  const { workspaceId, userId } = seen;
+  return db.transaction(async (tx) => {
+    await lockPeople(tx, workspaceId);
+    await requireAsSeen(tx, seen);
+    if (role !== 'admin') {
+      await requireAnotherAdmin(tx, workspaceId, userId);
+      await cancelInvitationsBy(tx, workspaceId, userId);
+    }
+    await setRole(tx, workspaceId, userId, role);
+    return getMember(tx, workspaceId, userId);
+  });
+}
+
+/**
+ * Takes a person out of the workspace, and back the invitations that they gave or were given; their login stays theirs. Throws
+ * as `changeRole` does.
+ */
+export async function removeMember(db: Drizzle, seen: Seen): Promise<Member> {
+  const { workspaceId, userId } = seen;
+  return db.transaction(async (tx) => {
+    await lockPeople(tx, workspaceId);
+    const member = await requireAsSeen(tx, seen);
+    await requireAnotherAdmin(tx, workspaceId, userId);
+    await tx.delete(memberships).where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId)));
+    await cancelInvitationsBy(tx, workspaceId, userId);
+    await cancelInvitationsTo(tx, workspaceId, member.email);
+    return member;
+  });
+}
+
+async function requireAsSeen(tx: Drizzle, { workspaceId, userId, was }: Seen): Promise<Member> {
+  const member = await getMember(tx, workspaceId, userId);
+  if (member.role === was) return member;
+  throw refused('changed', 'somebody else has changed the role meanwhile');
+}
+
+async function requireAnotherAdmin(tx: Drizzle, workspaceId: string, userId: string): Promise<void> {
+  const [others] = await tx
+    .select({ count: count() })
+    .from(memberships)
+    .where(
+      and(eq(memberships.workspaceId, workspaceId), eq(memberships.role, 'admin'), ne(memberships.userId, userId)),
+    );
+  if ((others?.count ?? 0) === 0) throw refused('last_admin', 'a workspace keeps at least one admin');
+}
+
+function refused(reason: PeopleReason, message: string): Refused {
+  return new Refused('invalid_state', message, { reason });
+}

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import { Refused } from '../basics/refused.ts';
+import type { Drizzle } from '../db/connections/connect.ts';
+import { lockAccount } from './accounts.ts';
+import { auditedOfSelf, type Self } from './audit.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { cancelReset } from './resets.ts';
+import { closeOtherDevices, renewSession } from './sessions.ts';
+import { users } from './table.ts';
+import { nameOf } from './users.ts';
+
+/** Throws `invalid_request`. */
+export async function renameSelf(db: Drizzle, userId: string, name: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ name: nameOf(name) })
+    .where(eq(users.id, userId));
+}
+
+/** Whether this is the person's password. */
+export async function provesSelf(db: Drizzle, userId: string, password: string): Promise<boolean> {
+  return isPassword(`proof:${userId}`, password, await hashOf(db, userId));
+}
+
+/**
+ * Changes the password, signs out the person's other devices, ends a link that would reset it, and gives this device a new token. Throws `forbidden` for a wrong
+ * current password, `invalid_request` for a new one that is none, and `unauthorized` for a session that has ended.
+ */
+export async function changePassword(
+  db: Drizzle,
+  self: Self,
+  sessionId: string,
+  { current, next }: { current: string; next: string },
+): Promise<string> {
+  const verified = await hashOf(db, self.userId);
+  if (!(await isPassword(`proof:${self.userId}`, current, verified))) throw wrongPassword();
+  const passwordHash = await hashPassword(`proof:${self.userId}`, next);
+  return auditedOfSelf(db, self, { action: 'member.password_changed' }, async (tx) => {
+    await lockAccount(tx, self.userId);
+    // Both once more: the password may have been reset, which ends all sessions, before the lock.
+    const token = await renewSession(tx, sessionId, 'new');
+    if ((await hashOf(tx, self.userId)) !== verified) throw wrongPassword();
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, self.userId));
+    await cancelReset(tx, self.userId);
+    await closeOtherDevices(tx, self.userId, sessionId);
+    return token;
+  });
+}
+
+async function hashOf(db: Drizzle, userId: string): Promise<string | null> {
+  const [user] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
+  return user?.hash ?? null;
+}
+
+function wrongPassword(): Refused {
+  return new Refused('forbidden', 'the current password is another one');
+}

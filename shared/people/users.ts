@@ -1,0 +1,106 @@
+import { and, asc, eq, max, type SQL } from 'drizzle-orm';
+import { Refused } from '../basics/refused.ts';
+import type { Drizzle } from '../db/connections/connect.ts';
+import { newId } from '../db/new-id.ts';
+import { checkEmail } from '../forms/rules/checks/email-and-url.ts';
+import { getWorkspace } from '../workspaces/workspaces.ts';
+import { hashPassword } from './passwords.ts';
+import type { Role } from './rules/role.ts';
+import { memberships, sessions, users } from './table.ts';
+
+/** A member of a workspace, as its admins see them. Times are Unix ms. */
+export interface Member {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly createdAt: number;
+  readonly lastSeenAt: number | null;
+}
+
+export interface NewUser {
+  readonly workspaceId: string;
+  readonly email: string;
+  readonly name?: string | undefined;
+  readonly role: Role;
+  readonly password: string;
+}
+
+/**
+ * Makes a person with a password and lets them into the workspace. Throws `not_found` for no such workspace, `invalid_request`
+ * for a wrong email or password, and `invalid_state` when there is such a person already: they are invited instead.
+ */
+export async function createUser(db: Drizzle, { workspaceId, email, name, role, password }: NewUser): Promise<Member> {
+  const address = emailOf(email);
+  const passwordHash = await hashPassword(`link:${workspaceId}`, password);
+  return db.transaction(async (tx) => {
+    await getWorkspace(tx, workspaceId);
+    const id = newId('user');
+    const [made] = await tx
+      .insert(users)
+      .values({ id, email: address, name: nameOf(name ?? address.replace(/@.*/, '')), passwordHash })
+      .onConflictDoNothing()
+      .returning({ id: users.id });
+    if (!made) throw new Refused('invalid_state', `${address} is somebody already: invite them instead`);
+    await setRole(tx, workspaceId, id, role);
+    return getMember(tx, workspaceId, id);
+  });
+}
+
+/** Lets a person into the workspace, or changes what they may do there. */
+export async function setRole(db: Drizzle, workspaceId: string, userId: string, role: Role): Promise<void> {
+  await db
+    .insert(memberships)
+    .values({ workspaceId, userId, role })
+    .onConflictDoUpdate({ target: [memberships.workspaceId, memberships.userId], set: { role } });
+}
+
+/** The members of a workspace, oldest first. */
+export async function listMembers(db: Drizzle, workspaceId: string): Promise<Member[]> {
+  return members(db, eq(memberships.workspaceId, workspaceId));
+}
+
+/** Throws `not_found`. */
+export async function getMember(db: Drizzle, workspaceId: string, userId: string): Promise<Member> {
+  const [member] = await members(db, and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId)));
+  if (!member) throw new Refused('not_found', 'no such member');
+  return member;
+}
+
+/** The address in small letters. Throws `invalid_request`. */
+export function emailOf(text: string): string {
+  const verdict = checkEmail(text.trim());
+  if (!('answer' in verdict) || typeof verdict.answer !== 'string') {
+    throw new Refused('invalid_request', 'the email must be an address such as name@example.com');
+  }
+  return verdict.answer.toLowerCase();
+}
+
+export function isName(text: string): boolean {
+  const { length } = text.trim();
+  return length > 0 && length <= longestName;
+}
+
+/** Throws `invalid_request`. */
+export function nameOf(text: string): string {
+  const name = text.trim();
+  if (!isName(name)) {
+    throw new Refused('invalid_request', `the name must have 1 to ${longestName} characters`);
+  }
+  return name;
+}
+
+const longestName = 100;
+
+function members(db: Drizzle, where: SQL | undefined): Promise<Member[]> {
+  const { id, email, name } = users;
+  const { role, createdAt } = memberships;
+  return db
+    .select({ id, email, name, role, createdAt, lastSeenAt: max(sessions.seenAt) })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .leftJoin(sessions, eq(sessions.userId, users.id))
+    .where(where)
+    .groupBy(id, email, name, role, createdAt)
+    .orderBy(asc(createdAt), asc(id));
+}

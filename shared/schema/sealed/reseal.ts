@@ -1,0 +1,62 @@
+import type { Db } from '../../db/connections/connect.ts';
+import type { Log } from '../../runtime/log.ts';
+import { type PeriodicJob, periodicJob } from '../../runtime/periodic-job.ts';
+import type { DashboardSecrets } from '../../webhooks/webhook-secrets.ts';
+import { type SealedColumn, sealedColumns } from './sealed-columns.ts';
+
+/** Others may seal under an old key for as long as one of them still has it as its own. */
+const lookEveryMs = 60_000;
+const batch = 100;
+
+/**
+ * While there are other keys, reseals under the current one what is sealed under another: in the background, a hundred at a time,
+ * in any number of processes at once. It keeps no account, and continues from what it finds.
+ */
+export function keepSealed(sql: Db, secrets: DashboardSecrets, log: Log): Pick<PeriodicJob, 'stop'> {
+  return periodicJob(
+    async () => {
+      const done = await resealAll(sql, secrets);
+      if (done > 0) log.info('secrets are sealed under the current key', { secrets: done });
+    },
+    {
+      everyMs: lookEveryMs,
+      onError: (error) => log.warn('secrets are sealed anew a little later', { error }),
+    },
+  );
+}
+
+/** Gives how many were sealed anew. What no known key opens stays as it is. */
+async function resealAll(sql: Db, secrets: DashboardSecrets): Promise<number> {
+  let done = 0;
+  for (const column of sealedColumns) {
+    for (let after: string | null = ''; after !== null; ) {
+      const part = await resealSome(sql, secrets, column, after);
+      done += part.done;
+      after = part.last;
+    }
+  }
+  return done;
+}
+
+/** Those after this id; `last` is null when these were the last. A secret that is changed meanwhile is left to who changes it. */
+async function resealSome(
+  sql: Db,
+  secrets: DashboardSecrets,
+  { table, column, by }: SealedColumn,
+  after: string,
+): Promise<{ done: number; last: string | null }> {
+  const { mark, keyIds, keyOf, open, seal } = secrets[by];
+  if (keyIds.length === 1) return { done: 0, last: null };
+  const found = await sql<{ id: string; sealed: Uint8Array }[]>`
+    select id, ${sql(column)} as sealed from ${sql(table)}
+    where id > ${after} and substring(${sql(column)} for ${mark.length}) <> ${mark} order by id limit ${batch}`;
+  let done = 0;
+  for (const { id, sealed } of found) {
+    if (keyOf(sealed) === null) continue;
+    const { count } = await sql`
+      update ${sql(table)} set ${sql(column)} = ${seal(open(sealed))}
+      where id = ${id} and ${sql(column)} = ${sealed}`;
+    done += count;
+  }
+  return { done, last: found.length === batch ? (found.at(-1)?.id ?? null) : null };
+}

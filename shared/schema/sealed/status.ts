@@ -1,0 +1,47 @@
+import type { Db } from '../../db/connections/connect.ts';
+import type { DashboardSecrets } from '../../webhooks/webhook-secrets.ts';
+import { sealedColumns } from './sealed-columns.ts';
+
+interface SealedUnder {
+  /** An id that tells nothing of the key. */
+  readonly key: string;
+  readonly isCurrent: boolean;
+  /** How many secrets only this key opens, or one derived from it. */
+  readonly secrets: number;
+  /** Whether nothing needs it any more: it may leave SECRETS_KEYS_ACCEPTED. */
+  readonly mayBeDropped: boolean;
+}
+
+export interface SecretsStatus {
+  readonly keys: readonly SealedUnder[];
+  /** Secrets that none of the keys opens. */
+  readonly unopened: number;
+}
+
+const pageRows = 1_000;
+
+/** Tries every secret that is stored with the keys that are known here. */
+export async function secretsStatus(sql: Db, secrets: DashboardSecrets): Promise<SecretsStatus> {
+  const { own, webhooks } = secrets;
+  /** SECRETS_KEY and those of SECRETS_KEYS_ACCEPTED, by the ids of themselves and of what is derived from them. */
+  const roots = new Map([
+    ...own.keyIds.map((id) => [id, id] as const),
+    ...own.keyIds.map((id, at) => [webhooks.keyIds[at], id] as const),
+  ]);
+  const counts = new Map<string | undefined, number>();
+  for (const { table, column, by } of sealedColumns) {
+    const rows = sql<{ sealed: Uint8Array }[]>`
+      select ${sql(column)} as sealed from ${sql(table)} where ${sql(column)} is not null`.cursor(pageRows);
+    for await (const page of rows) {
+      for (const { sealed } of page) {
+        const key = roots.get(secrets[by].keyOf(sealed) ?? '');
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+      }
+    }
+  }
+  const keys = own.keyIds.map((key, index) => {
+    const count = counts.get(key) ?? 0;
+    return { key, isCurrent: index === 0, secrets: count, mayBeDropped: index > 0 && count === 0 };
+  });
+  return { keys, unopened: counts.get(undefined) ?? 0 };
+}

@@ -1,0 +1,67 @@
+import type { Child } from 'hono/jsx';
+import type { Visit } from '../../../services/dashboard/request/visit.ts';
+import { Button } from './button.tsx';
+import { Form } from './form.tsx';
+
+interface ConfirmParts {
+  readonly visit: Pick<Visit, 'csrf' | 'texts'>;
+  readonly id: string;
+  readonly action: string;
+  /** On the button that asks, and on the one that does it. */
+  readonly label: string;
+  readonly title: string;
+  readonly tone?: 'primary' | 'danger';
+  /** Sent with it, unseen. */
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly children: Child;
+  /** What is asked before it is done. */
+  readonly asks?: Child;
+}
+
+/**
+ * A deed that is asked about first, in the browser's own popover: Escape and a press outside close it, and no script is needed.
+ * What leaves things as they are is not called cancelling: the deed may be.
+ */
+export function Confirm({
+  visit,
+  id,
+  action,
+  label,
+  title,
+  tone = 'danger',
+  fields = {},
+  asks,
+  children,
+}: ConfirmParts) {
+  return (
+    <>
+      <button type="button" class={`button button--${tone === 'danger' ? 'quiet-danger' : 'plain'}`} popovertarget={id}>
+        {label}
+      </button>
+      <section
+        id={id}
+        popover="auto"
+        class="confirm"
+        role="dialog"
+        aria-labelledby={`${id}-title`}
+        data-controller="confirm"
+        data-action="turbo:submit-end->confirm#answered turbo:before-morph-element->confirm#keep"
+      >
+        <h2 id={`${id}-title`}>{title}</h2>
+        {children}
+        <Form visit={visit} action={action}>
+          {Object.entries(fields).map(([name, value]) => (
+            <input type="hidden" name={name} value={value} />
+          ))}
+          {asks}
+          <p class="actions">
+            <Button tone={tone}>{label}</Button>
+            <button type="button" class="button button--plain" popovertarget={id} popovertargetaction="hide">
+              {visit.texts.notNow}
+            </button>
+          </p>
+        </Form>
+      </section>
+    </>
+  );
+}

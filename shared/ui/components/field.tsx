@@ -1,0 +1,170 @@
+import type { Child } from 'hono/jsx';
+import type { Visit } from '../../../services/dashboard/request/visit.ts';
+
+interface FieldParts {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  /** What is wrong with what was typed. */
+  readonly problem?: string | undefined;
+}
+
+interface InputParts extends FieldParts {
+  readonly type?: 'text' | 'email' | 'password' | 'number' | 'date' | 'datetime-local' | 'url' | 'search';
+  readonly value?: string | undefined;
+  readonly autocomplete?: string;
+  readonly inputmode?: 'numeric' | 'email' | 'url';
+  readonly maxlength?: number;
+  /** Of an address or a code, which is written from left to right in every language. */
+  readonly ltr?: boolean;
+  /** What it is written in, where that is not the reader's choice. */
+  readonly lang?: 'en' | 'ar';
+  readonly autofocus?: boolean;
+}
+
+/** A line to type in, with its label, a hint, and what is wrong with it. Text goes the way its own letters do. */
+export function Input({ name, label, hint, problem, ltr = false, type = 'text', lang, ...rest }: InputParts) {
+  const isText = (type === 'text' || type === 'search') && rest.inputmode === undefined;
+  const dir = ltr ? 'ltr' : lang === 'ar' ? 'rtl' : isText ? 'auto' : undefined;
+  return (
+    <Framed name={name} label={label} hint={hint} problem={problem}>
+      <input
+        {...typable(name, hint, problem)}
+        type={type}
+        {...(dir !== undefined && { dir })}
+        {...(lang !== undefined && { lang })}
+        {...rest}
+      />
+    </Framed>
+  );
+}
+
+interface TextAreaParts extends FieldParts {
+  readonly value: string;
+  readonly rows?: number;
+  readonly lang?: 'en' | 'ar';
+}
+
+/** Several lines to type in; each goes the way its own letters do. */
+export function TextArea({ name, label, hint, problem, value, rows = 4, lang }: TextAreaParts) {
+  return (
+    <Framed name={name} label={label} hint={hint} problem={problem}>
+      <textarea {...typable(name, hint, problem)} rows={rows} dir={lang === 'ar' ? 'rtl' : 'auto'} lang={lang}>
+        {value}
+      </textarea>
+    </Framed>
+  );
+}
+
+/** A file to choose from the reader's device, of the types that an `accept` attribute names. */
+export function FileInput({ name, label, hint, problem, types }: FieldParts & { readonly types: string }) {
+  return (
+    <Framed name={name} label={label} hint={hint} problem={problem}>
+      <input {...typable(name, hint, problem)} type="file" accept={types} />
+    </Framed>
+  );
+}
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+interface ChoicesParts extends FieldParts {
+  readonly choices: readonly Choice[];
+  readonly chosen: readonly string[];
+  /** Several may be chosen. */
+  readonly several?: boolean;
+}
+
+/** Boxes or circles to choose from, each a large target. */
+export function Choices({ name, label, hint, problem, choices, chosen, several = false }: ChoicesParts) {
+  return (
+    <fieldset class="field" {...described(name, hint, problem)}>
+      <legend class="field__label">{label}</legend>
+      <Hint name={name} hint={hint} problem={problem} />
+      {choices.map((choice) => (
+        <label class="choice">
+          <input
+            type={several ? 'checkbox' : 'radio'}
+            name={name}
+            value={choice.value}
+            checked={chosen.includes(choice.value)}
+          />
+          <span>
+            {choice.label}
+            {choice.hint && <small>{choice.hint}</small>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface SelectParts extends Omit<ChoicesParts, 'several'> {
+  /** Of addresses and names that are written from left to right in every language. */
+  readonly ltr?: boolean;
+}
+
+/** A drop-down, for more choices than fit on the page. */
+export function Select({ name, label, hint, problem, choices, chosen, ltr = false }: SelectParts) {
+  return (
+    <Framed name={name} label={label} hint={hint} problem={problem}>
+      <select {...typable(name, hint, problem)} {...(ltr && { dir: 'ltr' })}>
+        {choices.map(({ value, label: text }) => (
+          <option value={value} selected={chosen.includes(value)}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Framed>
+  );
+}
+
+/** The label of what may be left empty. */
+export function optional({ texts }: Pick<Visit, 'texts'>, label: string): string {
+  return `${label} (${texts.optional})`;
+}
+
+/** What stands above everything that has one label. */
+function Framed({ name, label, hint, problem, children }: FieldParts & { readonly children: Child }) {
+  return (
+    <div class="field">
+      <label class="field__label" for={name}>
+        {label}
+      </label>
+      <Hint name={name} hint={hint} problem={problem} />
+      {children}
+    </div>
+  );
+}
+
+function Hint({ name, hint, problem }: Pick<FieldParts, 'name' | 'hint' | 'problem'>) {
+  return (
+    <>
+      {hint && (
+        <p class="field__hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p class="field__problem" id={`${name}-problem`}>
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+function typable(name: string, hint: string | undefined, problem: string | undefined) {
+  return { id: name, name, class: 'field__input', ...described(name, hint, problem) };
+}
+
+function described(name: string, hint: string | undefined, problem: string | undefined) {
+  const ids = [...(hint ? [`${name}-hint`] : []), ...(problem ? [`${name}-problem`] : [])];
+  return {
+    ...(ids.length > 0 && { 'aria-describedby': ids.join(' ') }),
+    ...(problem && { 'aria-invalid': 'true' as const }),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Child } from 'hono/jsx';
+import type { Visit } from '../../../services/dashboard/request/visit.ts';
+import type { Mood } from './badge.tsx';
+
+interface NoticeParts {
+  readonly mood: Mood;
+  /** What happened, in a few words; the rest says what to do. */
+  readonly title?: string | undefined;
+  /** Said aloud when it comes: `alert` at once, `status` when there is a pause. */
+  readonly role?: 'alert' | 'status';
+  /** Of what is said once: it is not there again when the reader comes back. */
+  readonly isOnce?: boolean;
+  readonly children: Child;
+}
+
+/** Something to know before going on, where it matters on the page. */
+export function Notice({ mood, title, role, isOnce = false, children }: NoticeParts) {
+  return (
+    <div class={`notice notice--${mood}`} {...(role && { role })} {...(isOnce && { 'data-turbo-temporary': '' })}>
+      <div>
+        {title && <strong class="notice__title">{title}</strong>}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface ToastParts {
+  readonly visit: Pick<Visit, 'texts'>;
+  /** `waiting`: not all went well; it stays until it is closed. */
+  readonly mood?: 'good' | 'waiting';
+  readonly children: Child;
+}
+
+/**
+ * What was just done, said in passing: it goes by itself, and stays while the pointer or the focus is on it. Without scripts
+ * it stands above the page.
+ */
+export function Toast({ visit, mood = 'good', children }: ToastParts) {
+  return (
+    <div
+      id="toast"
+      class={`toast notice--${mood}`}
+      data-turbo-temporary
+      data-controller="toast"
+      data-toast-stays-value={mood === 'waiting'}
+      data-action="mouseenter->toast#stay focusin->toast#stay mouseleave->toast#wait focusout->toast#wait turbo:before-morph-element->toast#keep turbo:morph-element->toast#wait"
+    >
+      <p role="status">{children}</p>
+      <button type="button" class="toast__close js-only" aria-label={visit.texts.close} data-action="toast#close" />
+    </div>
+  );
+}

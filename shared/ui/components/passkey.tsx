@@ -1,0 +1,38 @@
+import type { Child } from 'hono/jsx';
+import type { Visit } from '../../../services/dashboard/request/visit.ts';
+import type { Authenticating, Registering } from '../../people/second-steps/ceremonies.ts';
+
+interface PasskeyParts {
+  readonly visit: Pick<Visit, 'csrf' | 'texts'>;
+  readonly action: string;
+  /** What the device's authenticator is asked: to make a passkey, or to show one. */
+  readonly register?: Registering;
+  readonly authenticate?: Authenticating;
+  readonly label: string;
+  readonly children?: Child;
+}
+
+/** A form that a passkey answers. Only a script can ask the device, so without scripts it is not there. */
+export function Passkey({ visit, action, register, authenticate, label, children }: PasskeyParts) {
+  return (
+    <form
+      method="post"
+      action={action}
+      class="form js-only"
+      data-controller="passkey"
+      data-passkey-deed-value={register ? 'register' : 'authenticate'}
+      data-passkey-options-value={JSON.stringify(register ?? authenticate)}
+      data-passkey-failed-value={visit.texts.passkeyFailed}
+    >
+      <input type="hidden" name="csrf" value={visit.csrf} />
+      <input type="hidden" name="answer" value="" data-passkey-target="answer" />
+      {children}
+      <p class="notice notice--bad" role="alert" data-passkey-target="problem" hidden />
+      <p class="actions">
+        <button type="button" class="button button--plain" data-action="passkey#ask" data-passkey-target="button">
+          {label}
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Visit } from '../../../services/dashboard/request/visit.ts';
+import { FileInput } from './field.tsx';
+import { pictureTexts } from './picture-texts.ts';
+
+interface PictureInputParts {
+  readonly visit: Pick<Visit, 'language'>;
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly problem?: string | undefined;
+}
+
+const kilobyte = 1024;
+/** Of a whole form with a picture: phones send three to six MB. Its other fields take some of it. */
+export const maxPictureFormBytes = 8 * kilobyte * kilobyte;
+const maxFileBytes = maxPictureFormBytes - 16 * kilobyte;
+
+/** A picture to upload. One that is too large is told at once: sent, it would be refused with all that was typed beside it. */
+export function PictureInput({ visit, ...field }: PictureInputParts) {
+  return (
+    <div
+      class="field"
+      data-controller="file-size"
+      data-action="change->file-size#check"
+      data-file-size-most-value={maxFileBytes}
+    >
+      <FileInput {...field} types="image/jpeg,image/png,image/webp,image/gif" />
+      <p class="field__told" role="alert" hidden data-file-size-target="problem">
+        {pictureTexts(visit.language).tooLarge}
+      </p>
+    </div>
+  );
+}

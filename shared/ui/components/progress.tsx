@@ -1,0 +1,47 @@
+import type { Child } from 'hono/jsx';
+import type { Visit } from '../../../services/dashboard/request/visit.ts';
+import { Button, ButtonLink } from './button.tsx';
+import { Form } from './form.tsx';
+
+interface ProgressParts {
+  readonly visit: Pick<Visit, 'csrf' | 'texts'>;
+  /** Says how far it is, in words. */
+  readonly children: Child;
+  readonly label: string;
+  readonly done: number;
+  /** Null when nobody counted to the end. */
+  readonly total: number | null;
+  /** What takes the next part, and what it is given; null when all is done. */
+  readonly next: { readonly action: string; readonly fields: Readonly<Record<string, string>> } | null;
+  readonly texts: { readonly goOn: string; readonly stop: string };
+  /** Where stopping leads. */
+  readonly stopHref: string;
+}
+
+/** Work that is done a part at a time, each by a form: with scripts it sends itself, without it is a press for each part. */
+export function Progress({ visit, children, label, done, total, next, texts, stopHref }: ProgressParts) {
+  const isCounted = total !== null && total > 0;
+  return (
+    <section class="progress" aria-label={label}>
+      <p role="status">{children}</p>
+      {next && (
+        <>
+          <progress aria-label={label} {...(isCounted && { max: total, value: Math.min(done, total) })} />
+          <div data-controller="go-on" data-go-on-after-value={JSON.stringify(next.fields)}>
+            <Form visit={visit} action={next.action}>
+              {Object.entries(next.fields).map(([name, value]) => (
+                <input type="hidden" name={name} value={value} />
+              ))}
+              <p class="actions">
+                <span class="no-js-only">
+                  <Button>{texts.goOn}</Button>
+                </span>
+                <ButtonLink href={stopHref}>{texts.stop}</ButtonLink>
+              </p>
+            </Form>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

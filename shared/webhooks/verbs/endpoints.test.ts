@@ -1,0 +1,154 @@
+import { afterAll, expect, test } from 'bun:test';
+import { openDatabase, refusalOf, secretsKey } from '../../../tests/support/data/admin-database.ts';
+import { setWorkspace } from '../../workspaces/workspaces.ts';
+import { createEndpoint, getEndpoint, listEndpoints, setEndpoint } from './endpoints.ts';
+import { promoteSecret, rotateSecret } from './signing-secrets.ts';
+import { deleteEndpoint, disableEndpoint, enableEndpoint } from './switch-endpoint.ts';
+
+const { db, sql, secrets, makeWorkspace, close } = await openDatabase();
+afterAll(close);
+const url = 'https://example.com/hooks';
+const unknown = 'whe_01k00000000000000000000000';
+
+const make = async (workspaceId?: string) =>
+  createEndpoint(db, secrets, 'public', {
+    workspaceId: workspaceId ?? (await makeWorkspace()),
+    url,
+    events: ['order.*'],
+  });
+
+/** The secrets as they lie in the database, opened. */
+async function storedSecrets(id: string) {
+  const [row] = await sql`select secret, next_secret as next from webhook_endpoints where id = ${id}`;
+  return { secret: secrets.open(row?.secret), next: row?.next && secrets.open(row.next), bytes: row?.secret };
+}
+
+test('an endpoint is made enabled, and its secret is shown once and stored sealed', async () => {
+  const { secret, ...endpoint } = await make();
+  expect(secret).toMatch(/^whsec_[0-9a-f]{32}$/);
+  expect(endpoint).toMatchObject({
+    url,
+    events: ['order.*'],
+    enabled: true,
+    environment: 'production',
+    rotating: false,
+  });
+  const stored = await storedSecrets(endpoint.id);
+  expect(stored.secret).toBe(secret);
+  expect(Buffer.from(stored.bytes).includes(secret.slice(0, 12))).toBe(false);
+  const shown = [await getEndpoint(db, endpoint.id), ...(await listEndpoints(db, endpoint.workspaceId))];
+  expect(shown).toEqual([endpoint, endpoint]);
+  expect(JSON.stringify(shown)).not.toMatch(/whsec_|"secret"/i);
+  expect(secretsKey).toHaveLength(44);
+});
+
+test('endpoints need an eligible plan and webhooks', async () => {
+  const workspaceId = await makeWorkspace({ plan: 'free' });
+  expect(await refusalOf(make(workspaceId))).toBe(
+    'forbidden: webhooks need the plan pro or business: this workspace is on the plan free',
+  );
+  await setWorkspace(db, workspaceId, { plan: 'pro', webhooksEnabled: false });
+  expect(await refusalOf(make(workspaceId))).toBe('forbidden: webhooks are not enabled for this workspace');
+  await setWorkspace(db, workspaceId, { webhooksEnabled: true, apiEnabled: false });
+  expect(await refusalOf(make(workspaceId))).toBe('not refused');
+});
+
+test('a workspace has at most a hundred endpoints, however many are made at once; a deleted one makes room', async () => {
+  const workspaceId = await makeWorkspace();
+  const made: string[] = [];
+  while (made.length < 98) made.push((await make(workspaceId)).id);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => refusalOf(make(workspaceId))));
+  const full = 'invalid_request: a workspace has at most 100 endpoints: delete one that is not used';
+  expect(answers.toSorted()).toEqual([...new Array(6).fill(full), ...new Array(2).fill('not refused')]);
+  expect(await listEndpoints(db, workspaceId)).toHaveLength(100);
+  expect(await refusalOf(make())).toBe('not refused');
+  await deleteEndpoint(db, made[0] ?? '');
+  expect(await refusalOf(make(workspaceId))).toBe('not refused');
+  expect(await refusalOf(make(workspaceId))).toBe(full);
+});
+
+test('the URL rules hold at creation and at every change, together with the environment', async () => {
+  const workspaceId = await makeWorkspace();
+  const plain = { workspaceId, url: 'http://example.com/', events: ['*'] };
+  expect(await refusalOf(createEndpoint(db, secrets, 'public', plain))).toStartWith(
+    'invalid_request: the URL must use https',
+  );
+  const { id } = await createEndpoint(db, secrets, 'public', { ...plain, environment: 'test' });
+  expect(await refusalOf(setEndpoint(db, 'public', id, { environment: 'production' }))).toContain('must use https');
+  expect((await setEndpoint(db, 'public', id, { environment: 'production', url })).url).toBe(url);
+  expect(await refusalOf(setEndpoint(db, 'public', id, { url: 'http://example.com/' }))).toContain('must use https');
+  expect(await refusalOf(setEndpoint(db, 'public', id, { url: 'https://10.0.0.1/' }))).toContain('WEBHOOK_NETWORK');
+  expect((await setEndpoint(db, 'private', id, { url: 'https://10.0.0.1/' })).url).toBe('https://10.0.0.1/');
+});
+
+test('patterns are kept once each, and one that matches nothing is refused by name', async () => {
+  const workspaceId = await makeWorkspace();
+  const events = ['order.*', 'message.received', 'order.*', '*'];
+  const { id, events: kept } = await createEndpoint(db, secrets, 'public', { workspaceId, url, events });
+  expect(kept).toEqual(['order.*', 'message.received', '*']);
+  for (const wrong of ['orders.*', 'order', 'order.created.*', 'ORDER.*', '', 'order.created;*']) {
+    expect(await refusalOf(setEndpoint(db, 'public', id, { events: ['*', wrong] }))).toContain(JSON.stringify(wrong));
+  }
+  expect(await refusalOf(setEndpoint(db, 'public', id, { events: [] }))).toStartWith('invalid_request');
+  expect((await getEndpoint(db, id)).events).toEqual(kept);
+});
+
+test('what is not given stays, and an empty description clears it', async () => {
+  const made = await make();
+  const described = await setEndpoint(db, 'public', made.id, { description: 'Kitchen screen' });
+  const { secret: _, ...rest } = made;
+  expect(described).toEqual({ ...rest, description: 'Kitchen screen' });
+  expect((await setEndpoint(db, 'public', made.id, { events: ['*'] })).description).toBe('Kitchen screen');
+  expect((await setEndpoint(db, 'public', made.id, { description: '' })).description).toBeNull();
+});
+
+test('enabling resets the failure counter and the reason; disabling again keeps the first', async () => {
+  const { id } = await make();
+  await sql`update webhook_endpoints set enabled = false, disabled_reason = 'ten deliveries in a row failed',
+    disabled_at = clock(), consecutive_failures = 10 where id = ${id}`;
+  expect(await disableEndpoint(db, id)).toMatchObject({
+    enabled: false,
+    disabledReason: 'ten deliveries in a row failed',
+    consecutiveFailures: 10,
+  });
+  const enabled = await enableEndpoint(db, id);
+  expect(enabled).toMatchObject({ enabled: true, disabledReason: null, disabledAt: null, consecutiveFailures: 0 });
+  const disabled = await disableEndpoint(db, id);
+  expect(disabled).toMatchObject({ enabled: false, disabledReason: 'disabled by an admin' });
+  expect(disabled.disabledAt).toBeNumber();
+  expect(await disableEndpoint(db, id)).toEqual(disabled);
+});
+
+test('a rotated secret is shown once, waits beside the first, and takes its place when promoted', async () => {
+  const { id, secret: first } = await make();
+  expect(await refusalOf(promoteSecret(db, id))).toStartWith('invalid_state');
+  const abandoned = await rotateSecret(db, secrets, id);
+  const rotated = await rotateSecret(db, secrets, id);
+  expect(rotated.rotating).toBe(true);
+  expect(new Set([first, abandoned.secret, rotated.secret]).size).toBe(3);
+  expect(await storedSecrets(id)).toMatchObject({ secret: first, next: rotated.secret });
+  const promoted = await promoteSecret(db, id);
+  expect(promoted.rotating).toBe(false);
+  expect(promoted).not.toHaveProperty('secret');
+  expect(await storedSecrets(id)).toMatchObject({ secret: rotated.secret, next: null });
+  expect(await refusalOf(promoteSecret(db, id))).toStartWith('invalid_state');
+});
+
+test('a deleted endpoint is gone for every verb, and its row stays for what it was sent', async () => {
+  const { id, workspaceId } = await make();
+  await deleteEndpoint(db, id);
+  expect(await listEndpoints(db, workspaceId)).toEqual([]);
+  for (const verb of [
+    () => getEndpoint(db, id),
+    () => setEndpoint(db, 'public', id, { url }),
+    () => enableEndpoint(db, id),
+    () => disableEndpoint(db, id),
+    () => deleteEndpoint(db, id),
+    () => rotateSecret(db, secrets, id),
+    () => promoteSecret(db, id),
+    () => getEndpoint(db, unknown),
+  ]) {
+    expect(await refusalOf(verb())).toBe('not_found: no such endpoint');
+  }
+  expect(await sql`select 1 from webhook_endpoints where id = ${id} and deleted_at is not null`).toHaveLength(1);
+});

@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+import { and, asc, count, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { Refused } from '../../basics/refused.ts';
+import type { Drizzle } from '../../db/connections/connect.ts';
+import { newId } from '../../db/new-id.ts';
+import type { Secrets } from '../../db/secrets.ts';
+import type { Environment } from '../../keys/rules/api-key.ts';
+import { requireWebhooks } from '../../workspaces/rules/plan-access.ts';
+import { workspaces } from '../../workspaces/table.ts';
+import { getWorkspace } from '../../workspaces/workspaces.ts';
+import { requireEndpointUrl, type WebhookNetwork, type WebhookPolicy } from '../rules/endpoint-url.ts';
+import { isPattern } from '../rules/event-pattern.ts';
+import { signingSecret } from '../rules/signing-secret.ts';
+import { webhookEndpoints } from '../table.ts';
+
+/** An endpoint as admins see it: whether a second secret waits to be promoted is shown, the secrets are not. */
+export type Endpoint = Omit<typeof webhookEndpoints.$inferSelect, 'secret' | 'nextSecret' | 'deletedAt'> & {
+  readonly rotating: boolean;
+};
+
+export interface EndpointChanges {
+  readonly url?: string | undefined;
+  readonly events?: readonly string[] | undefined;
+  readonly description?: string | undefined;
+  readonly environment?: Environment | undefined;
+}
+
+export interface NewEndpoint extends EndpointChanges {
+  readonly workspaceId: string;
+  readonly url: string;
+  readonly events: readonly string[];
+}
+
+/**
+ * Makes an endpoint (spec: Webhook endpoint). Its secret is stored sealed: in the clear it exists in this answer alone.
+ * Throws `not_found`, `forbidden` (plan, webhooks) and `invalid_request` (URL rules, patterns, a hundred endpoints at most).
+ */
+export async function createEndpoint(
+  db: Drizzle,
+  secrets: Secrets,
+  policy: WebhookPolicy | WebhookNetwork,
+  input: NewEndpoint,
+): Promise<Endpoint & { secret: string }> {
+  const secret = signingSecret(randomBytes(secretBytes));
+  const endpoint = await db.transaction(async (tx) => {
+    const workspace = await getWorkspace(tx, input.workspaceId);
+    requireWebhooks(workspace);
+    const { url, environment = 'production' } = input;
+    requireEndpointUrl(url, environment, policy);
+    await requireRoom(tx, workspace.id);
+    const [row] = await tx
+      .insert(webhookEndpoints)
+      .values({
+        id: newId('endpoint'),
+        workspaceId: workspace.id,
+        url,
+        environment,
+        events: validPatterns(input.events),
+        description: validDescription(input.description ?? ''),
+        secret: secrets.seal(secret),
+      })
+      .returning(shown);
+    return row;
+  });
+  if (!endpoint) throw new Error('an insert gave no row');
+  return { ...endpoint, secret };
+}
+
+/** The endpoints of a workspace, oldest first, without deleted ones. Throws `not_found`. */
+export async function listEndpoints(db: Drizzle, workspaceId: string): Promise<Endpoint[]> {
+  await getWorkspace(db, workspaceId);
+  return db
+    .select(shown)
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.workspaceId, workspaceId), isNull(webhookEndpoints.deletedAt)))
+    .orderBy(asc(webhookEndpoints.id));
+}
+
+/**
+ * With `lock`, nobody else changes it until the transaction ends. Throws `not_found`, also for a deleted endpoint and for one of
+ * another workspace than the one given.
+ */
+export async function getEndpoint(
+  db: Pick<Drizzle, 'select'>,
+  id: string,
+  { lock, workspaceId }: { readonly lock?: 'update'; readonly workspaceId?: string } = {},
+): Promise<Endpoint> {
+  const query = db.select(shown).from(webhookEndpoints).where(there(id));
+  const [endpoint] = await (lock ? query.for(lock) : query);
+  if (!endpoint || (workspaceId !== undefined && endpoint.workspaceId !== workspaceId)) throw noEndpoint();
+  return endpoint;
+}
+
+/** Changes what is given; an empty description clears it. Throws `not_found`, `invalid_request`. */
+export async function setEndpoint(
+  db: Drizzle,
+  policy: WebhookPolicy | WebhookNetwork,
+  id: string,
+  changes: EndpointChanges,
+): Promise<Endpoint> {
+  return db.transaction(async (tx) => {
+    const before = await getEndpoint(tx, id, { lock: 'update' });
+    const { url = before.url, environment = before.environment } = changes;
+    // The URL counts with its environment: plain http may stay only while the environment is test.
+    requireEndpointUrl(url, environment, policy);
+    const events = changes.events === undefined ? before.events : validPatterns(changes.events);
+    const description = validDescription(changes.description ?? before.description ?? '');
+    return changeEndpoint(tx, id, { url, environment, events, description });
+  });
+}
+
+/** Changes an endpoint that is there. Throws `not_found`. */
+export async function changeEndpoint(
+  db: Pick<Drizzle, 'update'>,
+  id: string,
+  values: PgUpdateSetSource<typeof webhookEndpoints>,
+): Promise<Endpoint> {
+  const [endpoint] = await db.update(webhookEndpoints).set(values).where(there(id)).returning(shown);
+  if (!endpoint) throw noEndpoint();
+  return endpoint;
+}
+
+const {
+  secret: _secret,
+  nextSecret: _nextSecret,
+  deletedAt: _deletedAt,
+  ...columns
+} = getTableColumns(webhookEndpoints);
+const shown = { ...columns, rotating: sql<boolean>`${webhookEndpoints.nextSecret} is not null` };
+
+const longestDescription = 500;
+
+/** Endpoints of one workspace: each event may go to every one of them. */
+const mostEndpoints = 100;
+
+/** Random bytes of a signing secret. */
+export const secretBytes = 16;
+
+function there(id: string): SQL | undefined {
+  return and(eq(webhookEndpoints.id, id), isNull(webhookEndpoints.deletedAt));
+}
+
+/** Whoever else makes an endpoint there waits until this transaction ends; changes of orders do not. */
+async function requireRoom(tx: Pick<Drizzle, 'select'>, workspaceId: string): Promise<void> {
+  const { id, deletedAt, workspaceId: owner } = webhookEndpoints;
+  await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update');
+  const [made] = await tx
+    .select({ endpoints: count(id) })
+    .from(webhookEndpoints)
+    .where(and(eq(owner, workspaceId), isNull(deletedAt)));
+  if (made && made.endpoints < mostEndpoints) return;
+  throw new Refused(
+    'invalid_request',
+    `a workspace has at most ${mostEndpoints} endpoints: delete one that is not used`,
+  );
+}
+
+function validPatterns(patterns: readonly string[]): string[] {
+  if (patterns.length === 0) throw new Refused('invalid_request', 'an endpoint needs at least one event pattern');
+  const wrong = patterns.find((pattern) => !isPattern(pattern));
+  if (wrong !== undefined) {
+    throw new Refused(
+      'invalid_request',
+      `${JSON.stringify(wrong)} matches no event: give *, order.* or an event's name`,
+    );
+  }
+  return [...new Set(patterns)];
+}
+
+function validDescription(description: string): string | null {
+  if (description.length > longestDescription) {
+    throw new Refused('invalid_request', `the description must have at most ${longestDescription} characters`);
+  }
+  return description.trim() || null;
+}
+
+function noEndpoint(): Refused {
+  return new Refused('not_found', 'no such endpoint');
+}

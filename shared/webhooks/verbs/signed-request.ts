@@ -1,0 +1,74 @@
+import { createHmac } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Drizzle } from '../../db/connections/connect.ts';
+import type { Secrets } from '../../db/secrets.ts';
+import { webhookEndpoints } from '../table.ts';
+import type { Attempt } from './delivery-attempts.ts';
+
+/** The request of an attempt, as it was written to the wire (spec: Delivery format). */
+export interface SignedRequest {
+  readonly url: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: string;
+  /** Of the body, under the secret that the endpoint has now. */
+  readonly signature: string;
+  /** Under the second secret, which is to take the first one's place; null while there is none. */
+  readonly nextSignature: string | null;
+}
+
+/** Where a delivery goes and what signs it. */
+export interface Signer {
+  readonly url: string;
+  readonly secret: string;
+  /** While a secret is being replaced it signs too (decided: Webhooks). */
+  readonly nextSecret: string | null;
+  readonly isDeleted: boolean;
+}
+
+/** Of a deleted endpoint too. Null when there is no such endpoint. */
+export async function signerOf(db: Drizzle, secrets: Secrets, endpointId: string): Promise<Signer | null> {
+  const { url, secret, nextSecret, deletedAt } = webhookEndpoints;
+  const [row] = await db
+    .select({ url, secret, nextSecret, deletedAt })
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.id, endpointId));
+  if (!row) return null;
+  return {
+    url: row.url,
+    secret: secrets.open(row.secret),
+    nextSecret: row.nextSecret && secrets.open(row.nextSecret),
+    isDeleted: row.deletedAt !== null,
+  };
+}
+
+/** The request of an attempt again. Null when its event is no longer kept. */
+export function signedRequest(
+  { url, secret, nextSecret }: Pick<Signer, 'url' | 'secret' | 'nextSecret'>,
+  delivery: { readonly id: string; readonly event: string },
+  { sentAt, body }: Pick<Attempt, 'sentAt' | 'body'>,
+): SignedRequest | null {
+  if (body === null) return null;
+  const signedBy = (key: string): string => createHmac('sha256', key).update(`${sentAt}.${body}`).digest('hex');
+  const signature = signedBy(secret);
+  const nextSignature = nextSecret && signedBy(nextSecret);
+  const headers = [
+    ['Content-Type', 'application/json'],
+    ['X-Service-Event', delivery.event],
+    ['X-Service-Delivery', delivery.id],
+    ['X-Service-Timestamp', String(sentAt)],
+    ['X-Service-Signature-Version', 'v1'],
+    ['X-Service-Signature', signature],
+    ...(nextSignature === null ? [] : [['X-Service-Signature-Next', nextSignature] as const]),
+  ] as const;
+  return { url, headers, body, signature, nextSignature };
+}
+
+/** The same request as a line for a terminal. */
+export function curlOf({ url, headers, body }: SignedRequest): string {
+  const lines = [`curl ${quoted(url)}`, ...headers.map(([name, value]) => `  -H ${quoted(`${name}: ${value}`)}`)];
+  return [...lines, `  --data-binary ${quoted(body)}`].join(' \\\n');
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

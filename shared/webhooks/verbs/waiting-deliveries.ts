@@ -1,0 +1,27 @@
+import type { Db } from '../../db/connections/connect.ts';
+import type { OpenStatus } from '../rules/retry.ts';
+import type { ListedDelivery } from './settled-deliveries.ts';
+
+export interface WaitingFilter {
+  readonly endpointIds: readonly string[];
+  readonly event: string | null;
+  readonly statuses: readonly OpenStatus[];
+  readonly limit: number;
+}
+
+/** What one look reads of the queue of an endpoint. */
+const mostLookedAt = 200;
+
+/** Deliveries that wait for these endpoints, those that are due first; of a long queue its beginning. */
+export async function waitingDeliveries(sql: Db, filter: WaitingFilter): Promise<readonly ListedDelivery[]> {
+  const { endpointIds, event, statuses, limit } = filter;
+  return sql<ListedDelivery[]>`
+    select d.id, d.endpoint_id as "endpointId", d.event_id as "eventId", d.event, d.status, d.attempt,
+      d.last_error as "lastError", unix_ms(d.created_at) as "createdAt", unix_ms(d.due_at) as "dueAt"
+    from unnest(${[...endpointIds]}::id[]) e (id) cross join unnest(${[...statuses]}::text[]) s (status)
+    cross join lateral (
+      select * from open_deliveries where endpoint_id = e.id and status = s.status order by due_at, id limit ${mostLookedAt}
+    ) d
+    where ${event}::text is null or d.event = ${event}
+    order by d.due_at, d.id limit ${limit}`;
+}

@@ -1,0 +1,39 @@
+// biome-ignore-all format: generated
+/** Generated from the migrated database by tests/support/stores/generate-schema.ts; migrations/ says what the tables mean. */
+
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { byDatabase, bytes, id, instant } from '../db/columns.ts';
+import type { Permission } from '../keys/rules/api-key.ts';
+
+export const workspaces = pgTable('workspaces', {
+  id: id('id').notNull(),
+  name: text('name').notNull(),
+  kind: text('kind').$type<'restaurant' | 'store'>().notNull(),
+  plan: text('plan').$type<'free' | 'starter' | 'pro' | 'business'>().notNull(),
+  apiEnabled: boolean('api_enabled').notNull(),
+  webhooksEnabled: boolean('webhooks_enabled').notNull(),
+  timezone: text('timezone').notNull(),
+  currency: text('currency').notNull(),
+  createdAt: instant('created_at').notNull().default(byDatabase),
+  accent: text('accent'),
+  logo: text('logo'),
+});
+
+export const apiKeys = pgTable('api_keys', {
+  id: id('id').notNull(),
+  workspaceId: id('workspace_id').notNull(),
+  name: text('name').notNull(),
+  hash: bytes('hash').notNull(),
+  lastFour: text('last_four').notNull(),
+  permissions: text('permissions').array().$type<Permission[]>().notNull(),
+  rateLimit: integer('rate_limit'),
+  expiresAt: instant('expires_at'),
+  environment: text('environment').$type<'test' | 'production'>().notNull(),
+  createdAt: instant('created_at').notNull().default(byDatabase),
+  revokedAt: instant('revoked_at'),
+});
+
+export const apiKeyUses = pgTable('api_key_uses', {
+  keyId: id('key_id').notNull(),
+  lastUsedAt: instant('last_used_at').notNull(),
+});

@@ -1,0 +1,58 @@
+import { afterAll, expect, test } from 'bun:test';
+import { openDatabase, refusalOf } from '../../tests/support/data/admin-database.ts';
+import { createWorkspace, getWorkspace, listWorkspaces, setWorkspace } from './workspaces.ts';
+
+const { db, makeWorkspace, close } = await openDatabase();
+afterAll(close);
+const given = {
+  name: 'مطعم دجلة',
+  kind: 'restaurant',
+  plan: 'pro',
+  timezone: 'Asia/Baghdad',
+  currency: 'IQD',
+} as const;
+const unknown = 'ws_01k00000000000000000000000';
+
+test('a workspace has what it was made with, both switches on, and the time of the database', async () => {
+  const before = Date.now();
+  const made = await createWorkspace(db, { ...given, name: '  مطعم دجلة ', timezone: 'asia/baghdad' });
+  expect(made).toMatchObject({ ...given, apiEnabled: true, webhooksEnabled: true });
+  expect(Math.abs(made.createdAt - before)).toBeLessThan(5_000);
+  expect(await getWorkspace(db, made.id)).toEqual(made);
+  expect((await listWorkspaces(db)).at(-1)).toEqual(made);
+});
+
+test('what is not given stays as it is', async () => {
+  const made = await createWorkspace(db, { ...given, apiEnabled: false });
+  const set = await setWorkspace(db, made.id, { plan: 'free', webhooksEnabled: false });
+  expect(set).toEqual({ ...made, plan: 'free', webhooksEnabled: false });
+  expect(await setWorkspace(db, made.id, { name: 'Dijla', timezone: 'UTC' })).toEqual({
+    ...set,
+    name: 'Dijla',
+    timezone: 'UTC',
+  });
+});
+
+test('names, zones and currencies that are none are refused, and change nothing', async () => {
+  for (const wrong of [
+    { name: ' ' },
+    { name: 'x'.repeat(201) },
+    { timezone: 'Asia/Atlantis' },
+    { timezone: '+03:00' },
+    { timezone: 'US/Pacific-New' }, // JavaScript knows it, PostgreSQL does not.
+  ]) {
+    expect(await refusalOf(createWorkspace(db, { ...given, ...wrong }))).toStartWith('invalid_request: the ');
+    const id = await makeWorkspace();
+    const before = await getWorkspace(db, id);
+    expect(await refusalOf(setWorkspace(db, id, { plan: 'free', ...wrong }))).toStartWith('invalid_request: the ');
+    expect(await getWorkspace(db, id)).toEqual(before);
+  }
+  for (const currency of ['IQ', 'iqd', 'XXQ', '']) {
+    expect(await refusalOf(createWorkspace(db, { ...given, currency }))).toStartWith('invalid_request: the currency');
+  }
+});
+
+test('an unknown workspace is not found', async () => {
+  expect(await refusalOf(getWorkspace(db, unknown))).toBe('not_found: no such workspace');
+  expect(await refusalOf(setWorkspace(db, unknown, { plan: 'pro' }))).toBe('not_found: no such workspace');
+});
