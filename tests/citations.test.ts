@@ -25,7 +25,7 @@ const invariants = new Map(entriesOf(read(contract)).map((entry) => [nameOf(entr
 
 /** The migration of each view and function, as the table says. */
 const madeIn = new Map(
-  [...read(contract).matchAll(/^\| `(\w+)` .*\]\((db\/migrations\/\w+\.sql)\) +\|$/gm)].map(
+  [...read(contract).matchAll(/^\| `(\w+)` .*\]\((schema\/migrations\/\w+\.sql)\) +\|$/gm)].map(
     ([, name = '', link = '']) => [name, `shared/${link}`],
   ),
 );
@@ -83,7 +83,7 @@ for (const [name, rule] of Object.entries(rules)) {
 
 test('the walk finds code and documents, and the chapters and invariants are read', () => {
   const paths = textFiles().map(({ path }) => path);
-  for (const path of ['README.md', contract, 'shared/http/api.ts', 'shared/schema/migrations/0001_basics.sql']) {
+  for (const path of ['README.md', contract, 'shared/api/api.ts', 'shared/schema/migrations/0001_basics.sql']) {
     expect(paths).toContain(path);
   }
   expect(chapters.spec.map(({ text }) => text)).toContain('Versioning');

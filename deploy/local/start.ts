@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { webhookSecretsSettings } from '../../shared/webhooks/webhook-secrets.ts';
+import { webhookSecretsSettings } from '../../shared/secrets/webhook-secrets.ts';
 import { loadDemo } from './demo.ts';
 import { explain } from './explain.ts';
 import { installMissing } from './install.ts';

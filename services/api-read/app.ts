@@ -1,6 +1,6 @@
-import { openApiDocument } from '../../shared/contracts/openapi.ts';
+import { type ApiDependencies, createApi } from '../../shared/api/api.ts';
+import { openApiDocument } from '../../shared/api/contract/openapi.ts';
 import type { Db } from '../../shared/db/connections/connect.ts';
-import { type ApiDependencies, createApi } from '../../shared/http/api.ts';
 import { createListConversations } from './conversations.ts';
 import { createListMessages } from './messages.ts';
 import { createListOrders } from './orders.ts';

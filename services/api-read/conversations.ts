@@ -1,6 +1,6 @@
+import type { Call, Result } from '../../shared/api/api.ts';
 import { conversationStatuses } from '../../shared/conversations/rules/conversation.ts';
 import type { Db } from '../../shared/db/connections/connect.ts';
-import type { Call, Result } from '../../shared/http/api.ts';
 import { listPage } from './list-page.ts';
 import { parameter } from './parameters.ts';
 import { createPages } from './read-pages.ts';

@@ -1,5 +1,5 @@
+import type { Call, Result } from '../../shared/api/api.ts';
 import { type IdKind, isId } from '../../shared/basics/id.ts';
-import type { Call, Result } from '../../shared/http/api.ts';
 import { type Listing, readCursor, writeCursor } from './cursor.ts';
 import { limitParameter } from './parameters.ts';
 import type { Asked, Page, Position } from './read-pages.ts';

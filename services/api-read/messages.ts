@@ -1,7 +1,7 @@
+import type { Call, Result } from '../../shared/api/api.ts';
 import { isId } from '../../shared/basics/id.ts';
 import { Refused } from '../../shared/basics/refused.ts';
 import type { Db } from '../../shared/db/connections/connect.ts';
-import type { Call, Result } from '../../shared/http/api.ts';
 import { listPage } from './list-page.ts';
 import { parameter } from './parameters.ts';
 import { createPages } from './read-pages.ts';

@@ -1,6 +1,6 @@
+import type { Call, Result } from '../../shared/api/api.ts';
 import { Refused } from '../../shared/basics/refused.ts';
 import type { Db } from '../../shared/db/connections/connect.ts';
-import type { Call, Result } from '../../shared/http/api.ts';
 import { restaurantOrderJson } from '../../shared/orders/order-json.ts';
 import { type OrderStatus, orderStatuses } from '../../shared/orders/rules/transitions.ts';
 import { listPage } from './list-page.ts';

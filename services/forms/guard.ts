@@ -1,5 +1,5 @@
+import { apiErrors } from '../../shared/api/contract/api-errors.ts';
 import { Refused } from '../../shared/basics/refused.ts';
-import { apiErrors } from '../../shared/contracts/api-errors.ts';
 import { isUnavailable } from '../../shared/db/connections/connect.ts';
 import { named, requestId } from '../../shared/http/request-id.ts';
 import { withDeadline } from '../../shared/runtime/deadline.ts';

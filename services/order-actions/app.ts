@@ -1,5 +1,5 @@
+import { type ApiDependencies, createApi } from '../../shared/api/api.ts';
 import type { RetryUnderLock } from '../../shared/db/connections/retry-under-lock.ts';
-import { type ApiDependencies, createApi } from '../../shared/http/api.ts';
 import type { Handlers, OutputText } from '../../shared/messaging/commands.ts';
 import type { ChangeOrder, OrderChange } from './changes/change-order.ts';
 import { actOnOrder, postAction } from './commands/act-on-order.ts';

@@ -1,7 +1,6 @@
 import { announcements } from '../../shared/contracts/announcements.ts';
 import { type Db, isUnavailable } from '../../shared/db/connections/connect.ts';
 import { tooBusy } from '../../shared/db/connections/retry-under-lock.ts';
-import type { Secrets } from '../../shared/db/secrets.ts';
 import { announceEvents } from '../../shared/messaging/announce.ts';
 import { serveCommands } from '../../shared/messaging/commands.ts';
 import type { Messaging } from '../../shared/messaging/connect.ts';
@@ -9,6 +8,7 @@ import { withDeadline } from '../../shared/runtime/deadline.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import { periodicJob } from '../../shared/runtime/periodic-job.ts';
 import { createTenantLimiter } from '../../shared/runtime/tenant-limiter.ts';
+import type { Secrets } from '../../shared/secrets/secrets.ts';
 import { batchItems, eventsCounted } from './counters.ts';
 import { dispatch } from './dispatch.ts';
 import { type FannedOut, fanOut } from './queue/fan-out.ts';

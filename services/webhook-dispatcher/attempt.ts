@@ -1,5 +1,5 @@
-import type { Secrets } from '../../shared/db/secrets.ts';
 import type { Log } from '../../shared/runtime/log.ts';
+import type { Secrets } from '../../shared/secrets/secrets.ts';
 import { placesNow } from '../../shared/tracing/place.ts';
 import { asSpan, kinds } from '../../shared/tracing/spans.ts';
 import { writeTraceParent } from '../../shared/tracing/trace-parent.ts';

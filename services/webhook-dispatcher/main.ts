@@ -3,12 +3,12 @@
 // share the work, and one that dies loses nothing.
 
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
-import { createSecrets, keysIn } from '../../shared/db/secrets.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
-import { keepDays } from '../../shared/messaging/keep-days.ts';
 import { measureWaits } from '../../shared/runtime/metrics/pools.ts';
 import { periodicJob } from '../../shared/runtime/periodic-job.ts';
 import { run } from '../../shared/runtime/run.ts';
+import { keepDays } from '../../shared/schema/keep-days.ts';
+import { createSecrets, keysIn } from '../../shared/secrets/secrets.ts';
 import { placesOfStack } from '../../shared/webhooks/rules/host-port.ts';
 import { startApp } from './app.ts';
 import { showQueues } from './backlog/show-queues.ts';

@@ -1,5 +1,5 @@
+import { apiErrors } from '../api/contract/api-errors.ts';
 import { Refused } from '../basics/refused.ts';
-import { apiErrors } from '../contracts/api-errors.ts';
 import { isUnavailable } from '../db/connections/connect.ts';
 import type { Log } from '../runtime/log.ts';
 import { addressOf } from './address.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import { Compile } from 'typebox/schema';
-import { exampleCalls } from '../../shared/contracts/examples/calls.ts';
-import { ids } from '../../shared/contracts/examples/evening.ts';
-import { exampleBody } from '../../shared/contracts/openapi-webhooks.ts';
-import { allOperations, type OperationId, operations } from '../../shared/contracts/operations.ts';
+import { exampleCalls } from '../../shared/api/contract/examples/calls.ts';
+import { ids } from '../../shared/api/contract/examples/evening.ts';
+import { exampleBody } from '../../shared/api/contract/openapi-webhooks.ts';
+import { allOperations, type OperationId, operations } from '../../shared/api/contract/operations.ts';
 import { type WebhookEvent, webhookEvents } from '../../shared/webhooks/contract/events.ts';
 import { automationEvents } from '../../shared/webhooks/rules/event-pattern.ts';
 import { alike } from '../support/data/alike.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import spectral, { type RulesetDefinition } from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';
-import { openApiDocument } from '../../shared/contracts/openapi.ts';
+import { openApiDocument } from '../../shared/api/contract/openapi.ts';
 
 async function findings(document: object): Promise<string[]> {
   const linter = new spectral.Spectral();

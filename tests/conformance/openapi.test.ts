@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import { Compile } from 'typebox/schema';
-import { documentationOf } from '../../shared/contracts/openapi.ts';
-import { allOperations } from '../../shared/contracts/operations.ts';
+import { documentationOf } from '../../shared/api/contract/openapi.ts';
+import { allOperations } from '../../shared/api/contract/operations.ts';
 import { newId } from '../../shared/db/new-id.ts';
 import { createConversation, createMessage, createOrder } from '../support/data/rows.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';

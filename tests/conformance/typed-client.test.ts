@@ -1,7 +1,7 @@
 import { expect, mock, test } from 'bun:test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openApiDocument } from '../../shared/contracts/openapi.ts';
+import { openApiDocument } from '../../shared/api/contract/openapi.ts';
 
 // openapi-typescript needs the compiler as a library, which TypeScript 7 no longer is.
 mock.module('typescript', () => import('typescript-5'));

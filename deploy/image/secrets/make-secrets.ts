@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { webhookSecretsSettings } from '../../../shared/webhooks/webhook-secrets.ts';
+import { webhookSecretsSettings } from '../../../shared/secrets/webhook-secrets.ts';
 import { keptSecret } from '../../local/private-files.ts';
 import { natsConfiguration } from '../../local/stores/nats.ts';
 import { redisUsers } from '../../local/stores/redis.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { Redis } from 'ioredis';
-import { assertWithin, createRateLimit } from '../../../shared/http/limits/rate-limit.ts';
+import { assertWithin, createRateLimit } from '../../../shared/api/rate-limit.ts';
 import { redisPrivileges } from '../../../shared/http/limits/redis-privileges.ts';
 import { createAttempts } from '../../../shared/people/attempts.ts';
 import { freshRedis, type Server } from '../../../tests/support/stores/datastores.ts';

@@ -1,5 +1,5 @@
-import { secretsStatus } from '../../../shared/schema/sealed/status.ts';
-import { webhookSecretsSettings } from '../../../shared/webhooks/webhook-secrets.ts';
+import { secretsStatus } from '../../../shared/secrets/status.ts';
+import { webhookSecretsSettings } from '../../../shared/secrets/webhook-secrets.ts';
 import { command } from '../grammar/command.ts';
 
 export const secretsCommands = [

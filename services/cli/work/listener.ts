@@ -1,6 +1,6 @@
 import { Refused } from '../../../shared/basics/refused.ts';
 import type { Drizzle } from '../../../shared/db/connections/connect.ts';
-import type { Secrets } from '../../../shared/db/secrets.ts';
+import type { Secrets } from '../../../shared/secrets/secrets.ts';
 import type { WebhookPolicy } from '../../../shared/webhooks/rules/endpoint-url.ts';
 import { automationEvents, matches } from '../../../shared/webhooks/rules/event-pattern.ts';
 import { createRule, deleteRule, listRules } from '../../../shared/webhooks/verbs/automation-rules.ts';

@@ -1,5 +1,5 @@
+import { demoOrder } from '../../../shared/orders/demo-order.ts';
 import type { OrderAction, OrderEvent } from '../../../shared/orders/rules/transitions.ts';
-import { demoOrder } from '../../dashboard/screens/home/demo-order.ts';
 import type { Context } from '../context.ts';
 
 /** What is done with a new order until the event has happened. */

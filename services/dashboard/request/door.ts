@@ -1,7 +1,7 @@
-import type { Secrets } from '../../../shared/db/secrets.ts';
 import { type Attempts, createAttempts } from '../../../shared/people/attempts.ts';
 import type { Login } from '../../../shared/people/sign-in.ts';
 import type { Log } from '../../../shared/runtime/log.ts';
+import type { Secrets } from '../../../shared/secrets/secrets.ts';
 import { type Challenges, createChallenges } from './challenges.ts';
 import { cookieNames } from './cookies.ts';
 import { createKnownBrowsers, type KnownBrowsers } from './known-browsers.ts';

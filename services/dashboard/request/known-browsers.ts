@@ -1,5 +1,5 @@
-import type { Secrets } from '../../../shared/db/secrets.ts';
 import type { Account } from '../../../shared/people/attempts.ts';
+import type { Secrets } from '../../../shared/secrets/secrets.ts';
 import { cookieNames } from './cookies.ts';
 import { createSealedCookie } from './sealed-cookie.ts';
 

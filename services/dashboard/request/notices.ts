@@ -1,4 +1,4 @@
-import type { Secrets } from '../../../shared/db/secrets.ts';
+import type { Secrets } from '../../../shared/secrets/secrets.ts';
 import { cookieNames } from './cookies.ts';
 import { createSealedCookie, type SealedCookie } from './sealed-cookie.ts';
 import type { Notice } from './visit.ts';

@@ -1,4 +1,4 @@
-import type { Secrets } from '../../../shared/db/secrets.ts';
+import type { Secrets } from '../../../shared/secrets/secrets.ts';
 import { cookieOf, dropCookie, setCookie } from './cookies.ts';
 
 /** Something that a browser keeps for us for a while and can neither read nor make. */

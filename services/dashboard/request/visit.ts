@@ -1,10 +1,9 @@
 import type { Self } from '../../../shared/people/audit.ts';
 import type { From, Membership, Session } from '../../../shared/people/sessions.ts';
-import type { Texts } from '../../../shared/ui/texts/english.ts';
-import type { Language } from '../../../shared/ui/texts/texts.ts';
+import type { Reader } from '../../../shared/ui/reader.ts';
 
 /** One request, as pages see it. */
-export interface Visit {
+export interface Visit extends Reader {
   readonly request: Request;
   /** Path and query; the host says nothing. */
   readonly url: URL;
@@ -16,10 +15,6 @@ export interface Visit {
   readonly files: ReadonlyMap<string, Blob>;
   /** Where the request came from, by the proxy's word. */
   readonly address: string;
-  readonly language: Language;
-  readonly texts: Texts;
-  /** Goes into every form, and comes back with it. */
-  readonly csrf: string;
   /** What the page before left to be said, once. */
   readonly notice: Notice | null;
   readonly session: Session | null;

@@ -1,7 +1,7 @@
+import type { Call, Result } from '../../../shared/api/api.ts';
 import { OrderActionBody } from '../../../shared/contracts/api.ts';
 import type { By } from '../../../shared/contracts/command-inputs.ts';
 import { parser } from '../../../shared/contracts/parse.ts';
-import type { Call, Result } from '../../../shared/http/api.ts';
 import { readJsonObject } from '../../../shared/http/body.ts';
 import { externalReference } from '../../../shared/orders/rules/restaurant-order.ts';
 import { act, type OrderAction } from '../../../shared/orders/rules/transitions.ts';

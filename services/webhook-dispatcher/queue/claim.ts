@@ -20,7 +20,7 @@ export interface Claimed {
   /** 1 to 5, the attempt's number in its round. */
   readonly number: number;
   readonly url: string;
-  /** Sealed (shared/db/secrets.ts), in hex. */
+  /** Sealed (shared/secrets/secrets.ts), in hex. */
   readonly secret: string;
   readonly nextSecret: string | null;
   /** Why it is to be closed unsent; null for what is sent. */

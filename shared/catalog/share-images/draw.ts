@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
 import { mix, textOn } from '../../colour/contrast.ts';
-import { decode } from '../../pictures/decode.ts';
 import { type Shown, shareImageSize } from '../page/share-image.ts';
+import { decode } from '../pictures/decode.ts';
 import { inlineImageOf } from '../rules/image.ts';
 
 const { width, height } = shareImageSize;

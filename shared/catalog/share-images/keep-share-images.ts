@@ -1,10 +1,10 @@
 import { announcements } from '../../contracts/announcements.ts';
 import type { Db } from '../../db/connections/connect.ts';
 import type { Messaging } from '../../messaging/connect.ts';
-import { runWorker } from '../../pictures/run-worker.ts';
 import type { Log } from '../../runtime/log.ts';
 import { periodicJob } from '../../runtime/periodic-job.ts';
 import { type Shown, shareImageName, shownOn } from '../page/share-image.ts';
+import { runWorker } from '../pictures/run-worker.ts';
 import type { CatalogSnapshot } from '../rules/snapshot.ts';
 
 /** A lost announcement loses nothing: what waits is found this often. */

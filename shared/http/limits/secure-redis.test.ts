@@ -7,8 +7,8 @@ import { demandProgram } from '../../../deploy/local/programs.ts';
 import { startServer } from '../../../deploy/local/stores/server.ts';
 import { keptCertificate } from '../../../tests/attacks/webhooks/certificate.ts';
 import { recordingLog } from '../../../tests/support/watching/recording-log.ts';
+import { createRateLimit } from '../../api/rate-limit.ts';
 import { until } from '../../runtime/until.ts';
-import { createRateLimit } from './rate-limit.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'redis-secure-'));
 afterAll(() => rmSync(folder, { recursive: true }));

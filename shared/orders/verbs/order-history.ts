@@ -1,6 +1,6 @@
 import type { By } from '../../contracts/command-inputs.ts';
 import type { Db } from '../../db/connections/connect.ts';
-import type { ListedDelivery } from '../../webhooks/verbs/settled-deliveries.ts';
+import type { DeliveryStatus } from '../../webhooks/rules/retry.ts';
 import type { OrderDeed } from '../rules/deeds.ts';
 import type { BoardStep } from '../rules/transitions.ts';
 
@@ -37,7 +37,12 @@ export interface OrderEventSent {
   readonly id: string;
   readonly name: string;
   readonly recordedAt: number;
-  readonly deliveries: readonly Pick<ListedDelivery, 'id' | 'endpointId' | 'status' | 'lastError'>[];
+  readonly deliveries: readonly {
+    readonly id: string;
+    readonly endpointId: string;
+    readonly status: DeliveryStatus;
+    readonly lastError: string | null;
+  }[];
 }
 
 /** What became of these events, the newest first. A delivery is looked up by its event's time, which its id begins with. */

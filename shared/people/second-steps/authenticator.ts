@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { Refused } from '../../basics/refused.ts';
 import type { Drizzle } from '../../db/connections/connect.ts';
-import type { Secrets } from '../../db/secrets.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
 import { users } from '../table.ts';
 
 /** The code before and the one after the present one are taken too: phones' clocks are off by a little. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/connect.ts';
-import type { Secrets } from '../../db/secrets.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
 import { passkeys, users } from '../table.ts';
 import { takeCode } from './authenticator.ts';
 import { listPasskeys, type Passkey } from './passkeys.ts';

@@ -1,8 +1,8 @@
-import type { Visit } from '../../../services/dashboard/request/visit.ts';
+import type { Reader } from '../reader.ts';
 import { Scrolling } from './scrolling.tsx';
 
 interface CodeParts {
-  readonly visit: Pick<Visit, 'texts'>;
+  readonly visit: Pick<Reader, 'texts'>;
   readonly children: string;
   /** Says what it is to those who do not see it. */
   readonly label: string;

@@ -1,10 +1,10 @@
 import type { Child } from 'hono/jsx';
-import type { Visit } from '../../../services/dashboard/request/visit.ts';
+import type { Reader } from '../reader.ts';
 import { Button } from './button.tsx';
 import { Form } from './form.tsx';
 
 interface ConfirmParts {
-  readonly visit: Pick<Visit, 'csrf' | 'texts'>;
+  readonly visit: Pick<Reader, 'csrf' | 'texts'>;
   readonly id: string;
   readonly action: string;
   /** On the button that asks, and on the one that does it. */

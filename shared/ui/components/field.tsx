@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import type { Visit } from '../../../services/dashboard/request/visit.ts';
+import type { Reader } from '../reader.ts';
 
 interface FieldParts {
   readonly name: string;
@@ -123,7 +123,7 @@ export function Select({ name, label, hint, problem, choices, chosen, ltr = fals
 }
 
 /** The label of what may be left empty. */
-export function optional({ texts }: Pick<Visit, 'texts'>, label: string): string {
+export function optional({ texts }: Pick<Reader, 'texts'>, label: string): string {
   return `${label} (${texts.optional})`;
 }
 

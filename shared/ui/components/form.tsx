@@ -1,9 +1,9 @@
 import type { Child } from 'hono/jsx';
-import type { Visit } from '../../../services/dashboard/request/visit.ts';
+import type { Reader } from '../reader.ts';
 import { Notice } from './notice.tsx';
 
 interface FormParts {
-  readonly visit: Pick<Visit, 'csrf' | 'texts'>;
+  readonly visit: Pick<Reader, 'csrf' | 'texts'>;
   readonly action: string;
   readonly id?: string;
   /** What is wrong as a whole; fields say their own. */

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import type { Visit } from '../../../services/dashboard/request/visit.ts';
+import type { Reader } from '../reader.ts';
 import type { Mood } from './badge.tsx';
 
 interface NoticeParts {
@@ -26,7 +26,7 @@ export function Notice({ mood, title, role, isOnce = false, children }: NoticePa
 }
 
 interface ToastParts {
-  readonly visit: Pick<Visit, 'texts'>;
+  readonly visit: Pick<Reader, 'texts'>;
   /** `waiting`: not all went well; it stays until it is closed. */
   readonly mood?: 'good' | 'waiting';
   readonly children: Child;

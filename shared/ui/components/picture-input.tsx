@@ -1,9 +1,9 @@
-import type { Visit } from '../../../services/dashboard/request/visit.ts';
+import type { Reader } from '../reader.ts';
 import { FileInput } from './field.tsx';
 import { pictureTexts } from './picture-texts.ts';
 
 interface PictureInputParts {
-  readonly visit: Pick<Visit, 'language'>;
+  readonly visit: Pick<Reader, 'language'>;
   readonly name: string;
   readonly label: string;
   readonly hint: string;

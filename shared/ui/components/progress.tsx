@@ -1,10 +1,10 @@
 import type { Child } from 'hono/jsx';
-import type { Visit } from '../../../services/dashboard/request/visit.ts';
+import type { Reader } from '../reader.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { Form } from './form.tsx';
 
 interface ProgressParts {
-  readonly visit: Pick<Visit, 'csrf' | 'texts'>;
+  readonly visit: Pick<Reader, 'csrf' | 'texts'>;
   /** Says how far it is, in words. */
   readonly children: Child;
   readonly label: string;

@@ -1,9 +1,9 @@
 import type { Child } from 'hono/jsx';
-import type { MemberVisit } from '../../../services/dashboard/request/visit.ts';
+import type { Reader } from '../reader.ts';
 import { Notice } from './notice.tsx';
 
 export interface TypedFormParts {
-  readonly visit: MemberVisit;
+  readonly visit: Reader;
   readonly action: string;
   /** What the form was filled from, by which it is noticed that somebody else has saved it since. */
   readonly version: string;

@@ -1,5 +1,4 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { Conversation, Message, RestaurantOrder, StoreOrder } from '../../contracts/api.ts';
 import {
   accepted,
   approved,
@@ -10,7 +9,8 @@ import {
   customer,
   pending,
   rejected,
-} from '../../contracts/examples/evening.ts';
+} from '../../api/contract/examples/evening.ts';
+import { Conversation, Message, RestaurantOrder, StoreOrder } from '../../contracts/api.ts';
 import { oneOf } from '../../contracts/one-of.ts';
 import type { OrderEvent } from '../../orders/rules/transitions.ts';
 import { boardSteps, orderEvents } from '../../orders/rules/transitions.ts';

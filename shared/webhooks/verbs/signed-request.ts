@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Drizzle } from '../../db/connections/connect.ts';
-import type { Secrets } from '../../db/secrets.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
 import { webhookEndpoints } from '../table.ts';
 import type { Attempt } from './delivery-attempts.ts';
 

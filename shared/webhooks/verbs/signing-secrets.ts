@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { Refused } from '../../basics/refused.ts';
 import type { Drizzle } from '../../db/connections/connect.ts';
-import type { Secrets } from '../../db/secrets.ts';
+import type { Secrets } from '../../secrets/secrets.ts';
 import { signingSecret } from '../rules/signing-secret.ts';
 import { webhookEndpoints } from '../table.ts';
 import { changeEndpoint, type Endpoint, getEndpoint, secretBytes } from './endpoints.ts';

@@ -1,9 +1,9 @@
 import { connect, type Db, unhurried } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
-import { createSecrets } from '../../../shared/db/secrets.ts';
 import { announceEvents } from '../../../shared/messaging/announce.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
-import { webhookSecretsKey } from '../../../shared/webhooks/webhook-secrets.ts';
+import { createSecrets } from '../../../shared/secrets/secrets.ts';
+import { webhookSecretsKey } from '../../../shared/secrets/webhook-secrets.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshDatabase, type Server } from '../../support/stores/datastores.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
-import type { Secrets } from '../../../shared/db/secrets.ts';
+import type { Secrets } from '../../../shared/secrets/secrets.ts';
 import type { WorkspaceKind } from '../../../shared/workspaces/rules/plan.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
 import type { Mood } from './mood.ts';

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { newId } from '../../../shared/db/new-id.ts';
-import { createSecrets } from '../../../shared/db/secrets.ts';
 import { sendCommand } from '../../../shared/messaging/commands.ts';
 import { patienceMs, until } from '../../../shared/runtime/until.ts';
-import { webhookSecretsKey } from '../../../shared/webhooks/webhook-secrets.ts';
+import { createSecrets } from '../../../shared/secrets/secrets.ts';
+import { webhookSecretsKey } from '../../../shared/secrets/webhook-secrets.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
 import { orderCommander } from '../../support/requests/order-commands.ts';
 import { type Received, startReceiver, verifies } from '../../support/requests/receiver.ts';

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { newId } from '../../../shared/db/new-id.ts';
-import { createSecrets } from '../../../shared/db/secrets.ts';
 import { until } from '../../../shared/runtime/until.ts';
-import { webhookSecretsKey } from '../../../shared/webhooks/webhook-secrets.ts';
+import { createSecrets } from '../../../shared/secrets/secrets.ts';
+import { webhookSecretsKey } from '../../../shared/secrets/webhook-secrets.ts';
 import { createConversation } from '../../support/data/rows.ts';
 import { createKey, createWorkspace } from '../../support/data/workspace.ts';
 import { orderCommander } from '../../support/requests/order-commands.ts';

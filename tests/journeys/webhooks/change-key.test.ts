@@ -5,7 +5,7 @@ import { newId } from '../../../shared/db/new-id.ts';
 import { recordEvents } from '../../../shared/messaging/record.ts';
 import { createUser } from '../../../shared/people/users.ts';
 import { until } from '../../../shared/runtime/until.ts';
-import { createDashboardSecrets, webhookSecretsSettings } from '../../../shared/webhooks/webhook-secrets.ts';
+import { createDashboardSecrets, webhookSecretsSettings } from '../../../shared/secrets/webhook-secrets.ts';
 import { createWorkspace } from '../../support/data/workspace.ts';
 import { startReceiver, verifies } from '../../support/requests/receiver.ts';
 import { commandLine } from '../../support/running/cli.ts';

@@ -1,21 +1,22 @@
 import { dirname, join, normalize } from 'node:path';
 
 /**
- * The layers of the house, lowest first, and what each may import besides itself (tests/architecture.test.ts): folders of ours by
- * layer, and packages, of which null stands for all. A capability knows of the others their rules and contracts, and the
- * workspaces that all belong to.
+ * The layers of the house, lowest first, and what each may import besides itself (tests/architecture.test.ts), ours and packages;
+ * null stands for all. A capability knows of others their rules, contracts and tables, and the workspaces that all belong to.
  */
 const layers = {
   rules: { ours: [], packages: ['libphonenumber-js'] },
   contract: { ours: ['rules'], packages: ['typebox'] },
   mechanism: {
     ours: ['rules', 'contract'],
-    packages: ['drizzle-orm', 'elysia', 'ioredis', 'nats', 'negotiator', 'postgres', 'prom-client', 'sharp', 'typebox'],
+    packages: ['drizzle-orm', 'elysia', 'ioredis', 'nats', 'negotiator', 'postgres', 'prom-client', 'typebox'],
   },
+  table: { ours: ['rules', 'mechanism'], packages: ['drizzle-orm'] },
   schema: { ours: ['rules', 'contract', 'mechanism'], packages: ['postgres', 'drizzle-orm'] },
   ui: { ours: ['rules', 'contract', 'mechanism'], packages: ['hono', 'qrcode-generator'] },
-  capability: { ours: ['rules', 'contract', 'mechanism', 'ui'], packages: null },
-  service: { ours: ['rules', 'contract', 'mechanism', 'schema', 'ui', 'capability'], packages: null },
+  capability: { ours: ['rules', 'contract', 'mechanism', 'table', 'ui'], packages: null },
+  edge: { ours: ['rules', 'contract', 'mechanism', 'capability'], packages: ['elysia'] },
+  service: { ours: null, packages: null },
   around: { ours: null, packages: null },
 } as const satisfies Readonly<
   Record<string, { readonly ours: readonly string[] | null; readonly packages: readonly string[] | null }>
@@ -26,9 +27,11 @@ type Layer = keyof typeof layers;
 const layerOfFolder: readonly (readonly [pattern: RegExp, layer: Layer])[] = [
   [/^shared\/(basics|colour|money|text|time|[a-z]+\/rules)\//, 'rules'],
   [/^shared\/(contracts\/|[a-z]+\/contract(\/|\.ts))/, 'contract'],
-  [/^shared\/(db|http|messaging|pictures|runtime|tracing)\//, 'mechanism'],
+  [/^shared\/[a-z]+\/table\.ts$/, 'table'],
+  [/^shared\/(db|http|messaging|runtime|secrets|tracing)\//, 'mechanism'],
   [/^shared\/schema\//, 'schema'],
   [/^shared\/ui\//, 'ui'],
+  [/^shared\/api\//, 'edge'],
   [/^shared\//, 'capability'],
   [/^services\//, 'service'],
   [/^/, 'around'],
@@ -66,9 +69,9 @@ export function isTest(path: string): boolean {
 function mayImport(path: string, target: string): boolean {
   const [from, to] = [layerOf(path), layerOf(target)];
   const { ours } = layers[from];
-  if (ours === null || (ours as readonly Layer[]).includes(to)) return true;
-  const isOfOwnRoom = from === to && (from !== 'capability' || roomOf(target) === 'shared/workspaces');
-  return roomOf(path) === roomOf(target) || (isOfOwnRoom && from !== 'service');
+  if (from === 'around' || roomOf(path) === roomOf(target)) return true;
+  if (from === to) return from === 'capability' ? roomOf(target) === 'shared/workspaces' : from !== 'service';
+  return ours === null ? target.startsWith('shared/') : (ours as readonly Layer[]).includes(to);
 }
 
 function mayImportPackage(path: string, specifier: string): boolean {

@@ -7,7 +7,7 @@ import { addressFor } from '../../../deploy/local/stores/credentials.ts';
 import { databaseAddress } from '../../../deploy/local/stores/postgres-roles.ts';
 import { patienceMs, until } from '../../../shared/runtime/until.ts';
 import { databaseUsers } from '../../../shared/schema/privileges/privileges.ts';
-import { webhookSecretsSettings } from '../../../shared/webhooks/webhook-secrets.ts';
+import { webhookSecretsSettings } from '../../../shared/secrets/webhook-secrets.ts';
 import { createClient } from '../requests/client.ts';
 import { testBaseUrl } from './services.ts';
 

@@ -12,12 +12,12 @@ import { createSender, type SenderOptions } from '../../../services/webhook-disp
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { connectByIndex } from '../../../shared/db/connections/connect-by-index.ts';
 import { newId } from '../../../shared/db/new-id.ts';
-import { createSecrets } from '../../../shared/db/secrets.ts';
 import { connectMessaging } from '../../../shared/messaging/connect.ts';
 import { recordEvents } from '../../../shared/messaging/record.ts';
 import { patienceMs, until } from '../../../shared/runtime/until.ts';
+import { createSecrets } from '../../../shared/secrets/secrets.ts';
+import { webhookSecretsKey } from '../../../shared/secrets/webhook-secrets.ts';
 import type { DeliveryStatus } from '../../../shared/webhooks/rules/retry.ts';
-import { webhookSecretsKey } from '../../../shared/webhooks/webhook-secrets.ts';
 import type { Plan } from '../../../shared/workspaces/rules/plan.ts';
 import { freshDatabase } from '../stores/datastores.ts';
 import { recordingLog } from '../watching/recording-log.ts';

@@ -1,4 +1,4 @@
-import { apiErrors } from '../../../../shared/contracts/api-errors.ts';
+import { apiErrors } from '../../../../shared/api/contract/api-errors.ts';
 import { codePanel, prettyJson } from '../parts/code.ts';
 import { blocks, inline } from '../parts/prose.ts';
 import type { Section } from './section.ts';

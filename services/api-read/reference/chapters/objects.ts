@@ -1,5 +1,5 @@
+import { answered, approved, conversation, submitted } from '../../../../shared/api/contract/examples/evening.ts';
 import { Conversation, Message, RestaurantOrder, StoreOrder } from '../../../../shared/contracts/api.ts';
-import { answered, approved, conversation, submitted } from '../../../../shared/contracts/examples/evening.ts';
 import { StatusChanged } from '../../../../shared/webhooks/contract/events.ts';
 import { codePanel, prettyJson } from '../parts/code.ts';
 import { fieldList, type Schema } from '../parts/fields.ts';

@@ -1,7 +1,7 @@
-import { apiErrors } from '../../../../shared/contracts/api-errors.ts';
-import { exampleCalls } from '../../../../shared/contracts/examples/calls.ts';
-import { errorsOf } from '../../../../shared/contracts/openapi.ts';
-import { allOperations, type Operation, type OperationId } from '../../../../shared/contracts/operations.ts';
+import { apiErrors } from '../../../../shared/api/contract/api-errors.ts';
+import { exampleCalls } from '../../../../shared/api/contract/examples/calls.ts';
+import { errorsOf } from '../../../../shared/api/contract/openapi.ts';
+import { allOperations, type Operation, type OperationId } from '../../../../shared/api/contract/operations.ts';
 import { codePanel, prettyJson, samplesPanel } from '../parts/code.ts';
 import { bodyList, fieldList, parameterList, type Schema } from '../parts/fields.ts';
 import { blocks, inline } from '../parts/prose.ts';

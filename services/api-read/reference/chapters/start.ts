@@ -1,4 +1,4 @@
-import { exampleCalls } from '../../../../shared/contracts/examples/calls.ts';
+import { exampleCalls } from '../../../../shared/api/contract/examples/calls.ts';
 import { codePanel, prettyJson } from '../parts/code.ts';
 import { blocks } from '../parts/prose.ts';
 import type { Section } from './section.ts';

@@ -1,4 +1,4 @@
-import { deliveryHeaders, exampleBody } from '../../../../shared/contracts/openapi-webhooks.ts';
+import { deliveryHeaders, exampleBody } from '../../../../shared/api/contract/openapi-webhooks.ts';
 import { type WebhookEvent, webhookEvents } from '../../../../shared/webhooks/contract/events.ts';
 import { codePanel, prettyJson, samplesPanel } from '../parts/code.ts';
 import { blocks, inline } from '../parts/prose.ts';

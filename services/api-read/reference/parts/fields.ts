@@ -1,4 +1,4 @@
-import type { Parameter } from '../../../../shared/contracts/operations.ts';
+import type { Parameter } from '../../../../shared/api/contract/operations.ts';
 import { inline } from './prose.ts';
 
 const text = Bun.escapeHTML;

@@ -1,5 +1,5 @@
-import { exampleCalls } from '../../../../shared/contracts/examples/calls.ts';
-import type { Operation, OperationId, Parameter } from '../../../../shared/contracts/operations.ts';
+import { exampleCalls } from '../../../../shared/api/contract/examples/calls.ts';
+import type { Operation, OperationId, Parameter } from '../../../../shared/api/contract/operations.ts';
 
 const text = Bun.escapeHTML;
 

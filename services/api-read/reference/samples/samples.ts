@@ -1,5 +1,5 @@
-import type { ExampleCall } from '../../../../shared/contracts/examples/calls.ts';
-import type { Operation } from '../../../../shared/contracts/operations.ts';
+import type { ExampleCall } from '../../../../shared/api/contract/examples/calls.ts';
+import type { Operation } from '../../../../shared/api/contract/operations.ts';
 import type { Sample } from '../parts/code.ts';
 import type { Call } from './call.ts';
 import { goSample } from './go.ts';

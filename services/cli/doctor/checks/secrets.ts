@@ -1,5 +1,5 @@
-import { createSecrets, keysIn } from '../../../../shared/db/secrets.ts';
-import { webhookSecretsSettings } from '../../../../shared/webhooks/webhook-secrets.ts';
+import { createSecrets, keysIn } from '../../../../shared/secrets/secrets.ts';
+import { webhookSecretsSettings } from '../../../../shared/secrets/webhook-secrets.ts';
 import { type Check, well, wrong } from '../finding.ts';
 
 const looksAt = 20; // endpoints

@@ -37,7 +37,7 @@ export function columnId(step: string): string {
   return `column-${step}`;
 }
 
-/** `place` puts a card where it belongs, and takes it from where it was: browser/board/place.ts. */
+/** `place` puts a card where it belongs, and takes it from where it was: board/behaviours/place.ts. */
 function cardStream(view: BoardView, order: BoardOrder): string {
   const { step } = order;
   if (step === null) return stream('remove', order.id, '');

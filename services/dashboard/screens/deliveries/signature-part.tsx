@@ -49,7 +49,7 @@ interface OwnSecretParts {
   readonly signature: string;
 }
 
-/** Computed as it is typed, by browser/signature.ts, which shows one of the three verdicts. */
+/** Computed as it is typed, by behaviours/signature.ts, which shows one of the three verdicts. */
 function OwnSecret({ visit, signature }: OwnSecretParts) {
   const texts = deliveryTexts(visit.language);
   const verdicts = [

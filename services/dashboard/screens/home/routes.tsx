@@ -1,10 +1,10 @@
 import { conversationsWaiting } from '../../../../shared/conversations/verbs/waiting.ts';
+import { placeDemoOrder } from '../../../../shared/orders/demo-order.ts';
 import { audited } from '../../../../shared/people/audit.ts';
 import { seeOther } from '../../request/answers.ts';
 import { byOf } from '../../request/by.ts';
 import { admin, type Backend, member } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
-import { placeDemoOrder } from './demo-order.ts';
 import { homePage } from './home-page.tsx';
 import { readSetUp } from './set-up.ts';
 import { homeTexts } from './texts.ts';

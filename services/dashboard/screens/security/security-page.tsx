@@ -7,12 +7,12 @@ import { Confirm } from '../../../../shared/ui/components/confirm.tsx';
 import { Input } from '../../../../shared/ui/components/field.tsx';
 import { Form } from '../../../../shared/ui/components/form.tsx';
 import { Notice, Toast } from '../../../../shared/ui/components/notice.tsx';
-import { Passkey } from '../../../../shared/ui/components/passkey.tsx';
 import { dateTime, number } from '../../../../shared/ui/texts/formats.ts';
 import { Document } from '../../frame/document.tsx';
 import { page } from '../../request/answers.ts';
 import type { PersonVisit } from '../../request/visit.ts';
 import { OwnTable, zoneOf } from '../account/own-table.tsx';
+import { Passkey } from './passkey.tsx';
 import { securityTexts } from './texts.ts';
 
 interface SecurityParts {

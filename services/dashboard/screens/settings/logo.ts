@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
+import { type Picture, reEncode } from '../../../../shared/catalog/pictures/re-encode.ts';
 import { Logo } from '../../../../shared/forms/contract.ts';
-import { type Picture, reEncode } from '../../../../shared/pictures/re-encode.ts';
 
 /** Points each way, the largest first: a logo stands inside every form, where it may take 12 kB. */
 const boxes = [264, 192, 128, 96];

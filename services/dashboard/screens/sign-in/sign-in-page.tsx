@@ -2,10 +2,10 @@ import type { Authenticating } from '../../../../shared/people/second-steps/cere
 import { Button } from '../../../../shared/ui/components/button.tsx';
 import { Input } from '../../../../shared/ui/components/field.tsx';
 import { Form } from '../../../../shared/ui/components/form.tsx';
-import { Passkey } from '../../../../shared/ui/components/passkey.tsx';
 import { Document } from '../../frame/document.tsx';
 import { page } from '../../request/answers.ts';
 import type { Visit } from '../../request/visit.ts';
+import { Passkey } from '../security/passkey.tsx';
 import { pathOf } from './let-in.ts';
 import { signInTexts } from './texts.ts';
 

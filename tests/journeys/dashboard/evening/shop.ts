@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { connectDrizzle } from '../../../../shared/db/connections/connect.ts';
 import { newId } from '../../../../shared/db/new-id.ts';
-import { createSecrets } from '../../../../shared/db/secrets.ts';
 import { createUser } from '../../../../shared/people/users.ts';
-import { webhookSecretsKey } from '../../../../shared/webhooks/webhook-secrets.ts';
+import { createSecrets } from '../../../../shared/secrets/secrets.ts';
+import { webhookSecretsKey } from '../../../../shared/secrets/webhook-secrets.ts';
 import { createKey, createWorkspace } from '../../../support/data/workspace.ts';
 import { startReceiver } from '../../../support/requests/receiver.ts';
 import { startServiceProcess } from '../../../support/running/service-process.ts';

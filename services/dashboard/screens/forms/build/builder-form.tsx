@@ -1,10 +1,12 @@
 import { Button, ButtonLink } from '../../../../../shared/ui/components/button.tsx';
 import { Notice } from '../../../../../shared/ui/components/notice.tsx';
 import { TypedForm, type TypedFormParts } from '../../../../../shared/ui/components/typed-form.tsx';
+import type { MemberVisit } from '../../../request/visit.ts';
 import { buildTexts } from './build-texts.ts';
 import { FormPhone } from './form-phone.tsx';
 
-interface BuilderFormParts extends Omit<TypedFormParts, 'problem' | 'phone'> {
+interface BuilderFormParts extends Omit<TypedFormParts, 'problem' | 'phone' | 'visit'> {
+  readonly visit: MemberVisit;
   /** It was saved as it is, with what is wrong with it. */
   readonly isSaved: boolean | undefined;
   readonly back: string;

@@ -1,9 +1,9 @@
 import { Refused } from '../../../../../shared/basics/refused.ts';
+import { type Picture, reEncode } from '../../../../../shared/catalog/pictures/re-encode.ts';
 import { checkItem } from '../../../../../shared/catalog/rules/check.ts';
 import { brandingOf, categoriesOf, findItem } from '../../../../../shared/catalog/rules/draft.ts';
 import { getCatalog } from '../../../../../shared/catalog/verbs/catalogs.ts';
 import { setItemPicture, setLogo } from '../../../../../shared/catalog/verbs/edit-draft.ts';
-import { type Picture, reEncode } from '../../../../../shared/pictures/re-encode.ts';
 import { maxPictureFormBytes } from '../../../../../shared/ui/components/picture-input.tsx';
 import { pictureTexts } from '../../../../../shared/ui/components/picture-texts.ts';
 import { admin, type Backend, member } from '../../../request/routes.ts';

@@ -5,7 +5,7 @@ import { createKeyUse } from '../keys/key-use.ts';
 import type { Permission } from '../keys/rules/api-key.ts';
 import type { Log } from '../runtime/log.ts';
 import { createTenantLimiter, type TenantLimits } from '../runtime/tenant-limiter.ts';
-import { assertWithin, createRateLimit, type Window } from './limits/rate-limit.ts';
+import { assertWithin, createRateLimit, type Window } from './rate-limit.ts';
 
 export interface AdmissionDependencies {
   readonly db: Db;

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
-import { StatusChanged } from '../webhooks/contract/events.ts';
-import { ApiError, Conversation, Message, RateLimitedError, RestaurantOrder, StoreOrder } from './api.ts';
+import { ApiError, Conversation, Message, RateLimitedError, RestaurantOrder, StoreOrder } from '../../contracts/api.ts';
+import { StatusChanged } from '../../webhooks/contract/events.ts';
 import { type ApiErrorCode, apiErrors, everyCallMayGet } from './api-errors.ts';
 import { type ExampleCall, exampleCalls } from './examples/calls.ts';
 import { webhookItems } from './openapi-webhooks.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
-import { freshRedis } from '../../../tests/support/stores/datastores.ts';
-import { recordingLog } from '../../../tests/support/watching/recording-log.ts';
-import { Refused } from '../../basics/refused.ts';
+import { freshRedis } from '../../tests/support/stores/datastores.ts';
+import { recordingLog } from '../../tests/support/watching/recording-log.ts';
+import { Refused } from '../basics/refused.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
 
 const releases: (() => void)[] = [];

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
-import { type WebhookEvent, webhookEvents } from '../webhooks/contract/events.ts';
-import { automationEvents } from '../webhooks/rules/event-pattern.ts';
+import { type WebhookEvent, webhookEvents } from '../../webhooks/contract/events.ts';
+import { automationEvents } from '../../webhooks/rules/event-pattern.ts';
 import { ids } from './examples/evening.ts';
 
 /** A header of a delivery (spec: Delivery format; decided: Webhooks). */

@@ -1,16 +1,16 @@
 import type { DocumentDecoration } from 'elysia';
 import { Refused } from '../basics/refused.ts';
-import { documentationOf } from '../contracts/openapi.ts';
-import { type OperationId, operations } from '../contracts/operations.ts';
+import { addressOf } from '../http/address.ts';
+import { errorResponse } from '../http/errors.ts';
+import { requestId } from '../http/request-id.ts';
+import { respond } from '../http/respond.ts';
+import { createRouter } from '../http/router.ts';
 import type { Caller } from '../keys/auth.ts';
 import { withDeadline } from '../runtime/deadline.ts';
-import { addressOf } from './address.ts';
 import { type AdmissionDependencies, createAdmission, type Progress } from './admission.ts';
-import { errorResponse } from './errors.ts';
-import { rateLimitHeaders } from './limits/rate-limit.ts';
-import { requestId } from './request-id.ts';
-import { respond } from './respond.ts';
-import { createRouter } from './router.ts';
+import { documentationOf } from './contract/openapi.ts';
+import { type OperationId, operations } from './contract/operations.ts';
+import { rateLimitHeaders } from './rate-limit.ts';
 
 /** What a route of the API is given. */
 export interface Call {

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { Conversation, Message, RestaurantOrder, StoreOrder } from '../api.ts';
+import type { Conversation, Message, RestaurantOrder, StoreOrder } from '../../../contracts/api.ts';
 
 /**
  * One chat and its order, which all examples of the reference are of. `tests/conformance/examples.test.ts` lives the same

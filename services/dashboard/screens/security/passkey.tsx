@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
-import type { Visit } from '../../../services/dashboard/request/visit.ts';
-import type { Authenticating, Registering } from '../../people/second-steps/ceremonies.ts';
+import type { Authenticating, Registering } from '../../../../shared/people/second-steps/ceremonies.ts';
+import type { Visit } from '../../request/visit.ts';
 
 interface PasskeyParts {
   readonly visit: Pick<Visit, 'csrf' | 'texts'>;

@@ -1,8 +1,8 @@
-import type { Db } from '../../db/connections/connect.ts';
-import type { Log } from '../../runtime/log.ts';
-import { type PeriodicJob, periodicJob } from '../../runtime/periodic-job.ts';
-import type { DashboardSecrets } from '../../webhooks/webhook-secrets.ts';
+import type { Db } from '../db/connections/connect.ts';
+import type { Log } from '../runtime/log.ts';
+import { type PeriodicJob, periodicJob } from '../runtime/periodic-job.ts';
 import { type SealedColumn, sealedColumns } from './sealed-columns.ts';
+import type { DashboardSecrets } from './webhook-secrets.ts';
 
 /** Others may seal under an old key for as long as one of them still has it as its own. */
 const lookEveryMs = 60_000;

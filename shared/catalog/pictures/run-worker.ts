@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { periodicJob } from '../runtime/periodic-job.ts';
-import { createTenantLimiter } from '../runtime/tenant-limiter.ts';
+import { periodicJob } from '../../runtime/periodic-job.ts';
+import { createTenantLimiter } from '../../runtime/tenant-limiter.ts';
 
 /** Two at once, beside 650 MB of the dashboard under heavy pages, have to fit into the memory of its container. */
 const maxMemoryBytes = 192 * 1024 * 1024;

@@ -1,6 +1,6 @@
-import type { Db } from '../../db/connections/connect.ts';
-import type { DashboardSecrets } from '../../webhooks/webhook-secrets.ts';
+import type { Db } from '../db/connections/connect.ts';
 import { sealedColumns } from './sealed-columns.ts';
+import type { DashboardSecrets } from './webhook-secrets.ts';
 
 interface SealedUnder {
   /** An id that tells nothing of the key. */

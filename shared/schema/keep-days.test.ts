@@ -3,8 +3,8 @@ import { freshDatabase } from '../../tests/support/stores/datastores.ts';
 import { recordingLog } from '../../tests/support/watching/recording-log.ts';
 import { connect, isUnavailable } from '../db/connections/connect.ts';
 import { until } from '../runtime/until.ts';
-import { makePartitions } from '../schema/partitions.ts';
 import { keepDays } from './keep-days.ts';
+import { makePartitions } from './partitions.ts';
 
 const { url } = await freshDatabase();
 const db = connect(url, { name: 'test' });

@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'bun:test';
 import { Redis } from 'ioredis';
-import { startWire } from '../../../tests/support/running/wire.ts';
-import { freshRedis, startAgain } from '../../../tests/support/stores/datastores.ts';
-import { freeze, thaw } from '../../../tests/support/stores/freeze.ts';
-import { counted } from '../../../tests/support/watching/counted.ts';
-import { recordingLog } from '../../../tests/support/watching/recording-log.ts';
-import { Refused } from '../../basics/refused.ts';
-import type { Caller } from '../../keys/auth.ts';
-import { until } from '../../runtime/until.ts';
+import { startWire } from '../../tests/support/running/wire.ts';
+import { freshRedis, startAgain } from '../../tests/support/stores/datastores.ts';
+import { freeze, thaw } from '../../tests/support/stores/freeze.ts';
+import { counted } from '../../tests/support/watching/counted.ts';
+import { recordingLog } from '../../tests/support/watching/recording-log.ts';
+import { Refused } from '../basics/refused.ts';
+import type { Caller } from '../keys/auth.ts';
+import { until } from '../runtime/until.ts';
 import { assertWithin, createRateLimit } from './rate-limit.ts';
 
 const releases: (() => void)[] = [];

@@ -1,8 +1,8 @@
-import { Refused } from '../../basics/refused.ts';
-import type { Caller } from '../../keys/auth.ts';
-import type { Log } from '../../runtime/log.ts';
-import { type Count, createCallWindows } from './call-windows.ts';
-import { clientAddress } from './client-address.ts';
+import { Refused } from '../basics/refused.ts';
+import { type Count, createCallWindows } from '../http/limits/call-windows.ts';
+import { clientAddress } from '../http/limits/client-address.ts';
+import type { Caller } from '../keys/auth.ts';
+import type { Log } from '../runtime/log.ts';
 
 export interface RateLimit {
   /** Counts one call of the key. Gives its window as the call left it; null for a key without a limit. */

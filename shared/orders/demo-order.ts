@@ -1,7 +1,7 @@
-import type { By } from '../../../../shared/contracts/command-inputs.ts';
-import type { Command } from '../../../../shared/contracts/commands.ts';
-import { sendCommand } from '../../../../shared/messaging/commands.ts';
-import type { Messaging } from '../../../../shared/messaging/connect.ts';
+import type { By } from '../contracts/command-inputs.ts';
+import type { Command } from '../contracts/commands.ts';
+import { sendCommand } from '../messaging/commands.ts';
+import type { Messaging } from '../messaging/connect.ts';
 
 const answerWithinMs = 8_000;
 

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../basics/refused.ts';
+import type { RefusalCode } from '../../basics/refused.ts';
 
 /** What an error of the API means to who gets it. Causes and cures are Markdown, for the reference. */
 interface ApiErrorKind {

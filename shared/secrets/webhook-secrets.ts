@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import { createSecrets, keysIn, type Secrets } from '../db/secrets.ts';
+import { createSecrets, keysIn, type Secrets } from './secrets.ts';
 
 /** What holders of SECRETS_KEY seal and open (decided: Secrets at rest). */
 export interface DashboardSecrets {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { interlacedPng, manyScansJpeg } from '../../tests/support/data/hostile-pictures.ts';
+import { interlacedPng, manyScansJpeg } from '../../../tests/support/data/hostile-pictures.ts';
 import { type Picture, reEncode } from './re-encode.ts';
 
 const secret = 'HERE-IS-WHERE-IT-WAS-TAKEN';

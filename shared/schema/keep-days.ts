@@ -1,7 +1,7 @@
 import type { Db } from '../db/connections/connect.ts';
 import type { Log } from '../runtime/log.ts';
 import { type PeriodicJob, periodicJob } from '../runtime/periodic-job.ts';
-import { makePartitions, partitioned } from '../schema/partitions.ts';
+import { makePartitions, partitioned } from './partitions.ts';
 
 /** Cheap enough to look so often, and a clock may be set to any day at any moment. */
 const everyMs = 1_000;

@@ -1,14 +1,21 @@
 import { type TSchema, Type } from 'typebox';
-import { conversationStatuses } from '../conversations/rules/conversation.ts';
-import type { Permission } from '../keys/rules/api-key.ts';
-import { boardSteps, orderStatuses } from '../orders/rules/transitions.ts';
-import { Conversation, Message, OrderActionBody, RestaurantOrder, StoreOrder, storeOrderSchema } from './api.ts';
+import {
+  Conversation,
+  Message,
+  OrderActionBody,
+  RestaurantOrder,
+  StoreOrder,
+  storeOrderSchema,
+} from '../../contracts/api.ts';
+import { oneOf } from '../../contracts/one-of.ts';
+import { conversationStatuses } from '../../conversations/rules/conversation.ts';
+import type { Permission } from '../../keys/rules/api-key.ts';
+import { boardSteps, orderStatuses } from '../../orders/rules/transitions.ts';
 import type { ApiErrorCode } from './api-errors.ts';
-import { oneOf } from './one-of.ts';
 
 /**
  * One operation of the API (spec: Endpoint summary). It stands here only: the service that answers it is given it as a whole
- * (`route` of shared/http/api.ts), and the OpenAPI document and the reference are made of it.
+ * (`route` of shared/api/api.ts), and the OpenAPI document and the reference are made of it.
  */
 export interface Operation {
   readonly method: 'get' | 'post';

@@ -3,8 +3,8 @@
  * shows (`Shown`, as JSON) and writes a PNG. Exits 1 with the reason in place of the picture. The dashboard starts it for each
  * picture and kills it at its limits (run-worker.ts): a decoder that fails or is broken into has nothing else in its process.
  */
-import type { Shown } from '../catalog/page/share-image.ts';
-import { drawShareImage } from '../catalog/share-images/draw.ts';
+import type { Shown } from '../page/share-image.ts';
+import { drawShareImage } from '../share-images/draw.ts';
 import { decode, PictureRefused } from './decode.ts';
 
 const quality = 75;

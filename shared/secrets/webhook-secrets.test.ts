@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
-import { createSecrets, keysIn } from '../db/secrets.ts';
+import { createSecrets, keysIn } from './secrets.ts';
 import { createDashboardSecrets, webhookSecretsSettings } from './webhook-secrets.ts';
 
 const [old, current] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
