@@ -1,4 +1,4 @@
-import type { Texts } from './texts/english.ts';
+import type { Texts } from './texts/shared-texts.ts';
 import type { Language } from './texts/texts.ts';
 
 /** Who reads a page, as its parts know them. */

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import type { Texts } from '../../../shared/ui/texts/english.ts';
+import type { Texts } from '../../../shared/ui/texts/shared-texts.ts';
 import type { Language } from '../../../shared/ui/texts/texts.ts';
 import { files } from './files.ts';
 import { manifestPath } from './icons/icons.ts';

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
 import { Toast } from '../../../shared/ui/components/notice.tsx';
-import type { Texts } from '../../../shared/ui/texts/english.ts';
+import type { Texts } from '../../../shared/ui/texts/shared-texts.ts';
 import type { MemberVisit } from '../request/visit.ts';
 import { Document } from './document.tsx';
 import { Menu } from './menu.tsx';

@@ -1,5 +1,5 @@
 import { Icon } from '../../../shared/ui/components/icon.tsx';
-import type { Texts } from '../../../shared/ui/texts/english.ts';
+import type { Texts } from '../../../shared/ui/texts/shared-texts.ts';
 import type { MemberVisit } from '../request/visit.ts';
 import { WorkspaceChoice } from './workspace-choice.tsx';
 

@@ -1,12 +1,48 @@
-import { arabic } from './arabic.ts';
-import { english } from './english.ts';
-
 export type Language = 'en' | 'ar';
 
-/** The texts that many pages share. */
-export const textsOf = inBoth(english, arabic);
+/** What one text says in English and in Arabic; of a text with something in it, a function that gives both. */
+type Pair = readonly [en: unknown, ar: unknown];
+interface Pairs {
+  readonly [name: string]: Pair | ((...args: never[]) => readonly [en: string, ar: string]) | Pairs;
+}
 
-/** A room's own texts, chosen by the reader's language; the compiler sees to it that none is missing. */
-export function inBoth<Of>(en: Of, ar: Of): (language: Language) => Of {
+/** The texts of one language. */
+export type InOneLanguage<Of> = {
+  readonly [Name in keyof Of]: Of[Name] extends (...args: infer Args) => readonly [string, string]
+    ? (...args: Args) => string
+    : Of[Name] extends readonly [infer En, unknown]
+      ? En
+      : InOneLanguage<Of[Name]>;
+};
+
+/** A part of some texts, to stand in several. */
+export function pairs<Of extends Pairs>(of: Of): Of {
+  return of;
+}
+
+/** Texts that are looked up by a name which may be none of theirs. */
+export function byName(
+  texts: Readonly<Record<string, readonly [string, string]>>,
+): Readonly<Record<string, readonly [string, string]>> {
+  return texts;
+}
+
+/** Texts as pairs, chosen by the reader's language: `title: ['Keys', 'المفاتيح']`. */
+export function inBoth<Of extends Pairs>(texts: Of): (language: Language) => InOneLanguage<Of> {
+  // The type says what `chosen` gives, name by name.
+  const [en, ar] = [chosen(texts, 0) as InOneLanguage<Of>, chosen(texts, 1) as InOneLanguage<Of>];
   return (language) => (language === 'ar' ? ar : en);
+}
+
+function chosen(texts: Pairs, index: 0 | 1): unknown {
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => {
+      if (typeof text === 'function') return [name, (...args: never[]) => text(...args)[index]];
+      return [name, isPair(text) ? text[index] : chosen(text, index)];
+    }),
+  );
+}
+
+function isPair(text: Pair | Pairs): text is Pair {
+  return Array.isArray(text);
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Language, textsOf } from '../../../../shared/ui/texts/texts.ts';
+import { textsOf } from '../../../../shared/ui/texts/shared-texts.ts';
+import type { Language } from '../../../../shared/ui/texts/texts.ts';
 
 export interface FixedFile {
   readonly path: string;

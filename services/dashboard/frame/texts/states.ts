@@ -1,54 +1,43 @@
+import { pairs } from '../../../../shared/ui/texts/texts.ts';
 /** One name for each state and each button that leads to it, on every page. */
-export const englishStates = {
+export const stateTexts = pairs({
   /** Steps of the board (spec: Store board step). */
   orders: {
-    submitted: 'New',
-    accepted: 'Approved',
-    preparing: 'Preparing',
-    ready: 'Ready',
-    out_for_delivery: 'On the way',
-    completed: 'Completed',
-    rejected: 'Rejected',
-    cancelled: 'Cancelled',
+    submitted: ['New', 'جديد'],
+    accepted: ['Approved', 'مقبول'],
+    preparing: ['Preparing', 'قيد التحضير'],
+    ready: ['Ready', 'جاهز'],
+    out_for_delivery: ['On the way', 'في الطريق'],
+    completed: ['Completed', 'مكتمل'],
+    rejected: ['Rejected', 'مرفوض'],
+    cancelled: ['Cancelled', 'ملغى'],
   },
   /** The button that moves an order to that step. */
   orderDeeds: {
-    submitted: 'Back to new',
-    accepted: 'Approve',
-    preparing: 'Start preparing',
-    ready: 'Mark ready',
-    out_for_delivery: 'Send out',
-    completed: 'Complete',
-    rejected: 'Reject',
-    cancelled: 'Cancel order',
+    submitted: ['Back to new', 'إعادة إلى جديد'],
+    accepted: ['Approve', 'قبول'],
+    preparing: ['Start preparing', 'بدء التحضير'],
+    ready: ['Mark ready', 'تم التجهيز'],
+    out_for_delivery: ['Send out', 'إرسال للتوصيل'],
+    completed: ['Complete', 'إتمام'],
+    rejected: ['Reject', 'رفض'],
+    cancelled: ['Cancel order', 'إلغاء الطلب'],
   },
-  endpoints: { healthy: 'Enabled', failing: 'Failing', paused: 'Paused', disabled: 'Disabled' },
-  deliveries: { pending: 'Pending', retrying: 'Retrying', delivered: 'Delivered', failed: 'Failed' },
-  conversations: { open: 'Open', closed: 'Closed', escalated: 'Escalated' },
-};
-
-export const arabicStates: typeof englishStates = {
-  orders: {
-    submitted: 'جديد',
-    accepted: 'مقبول',
-    preparing: 'قيد التحضير',
-    ready: 'جاهز',
-    out_for_delivery: 'في الطريق',
-    completed: 'مكتمل',
-    rejected: 'مرفوض',
-    cancelled: 'ملغى',
+  endpoints: {
+    healthy: ['Enabled', 'مفعّلة'],
+    failing: ['Failing', 'تفشل'],
+    paused: ['Paused', 'معلّقة'],
+    disabled: ['Disabled', 'متوقفة'],
   },
-  orderDeeds: {
-    submitted: 'إعادة إلى جديد',
-    accepted: 'قبول',
-    preparing: 'بدء التحضير',
-    ready: 'تم التجهيز',
-    out_for_delivery: 'إرسال للتوصيل',
-    completed: 'إتمام',
-    rejected: 'رفض',
-    cancelled: 'إلغاء الطلب',
+  deliveries: {
+    pending: ['Pending', 'قيد الانتظار'],
+    retrying: ['Retrying', 'تُعاد المحاولة'],
+    delivered: ['Delivered', 'وصل'],
+    failed: ['Failed', 'فشل'],
   },
-  endpoints: { healthy: 'مفعّلة', failing: 'تفشل', paused: 'معلّقة', disabled: 'متوقفة' },
-  deliveries: { pending: 'قيد الانتظار', retrying: 'تُعاد المحاولة', delivered: 'وصل', failed: 'فشل' },
-  conversations: { open: 'مفتوحة', closed: 'مغلقة', escalated: 'مُصعَّدة' },
-};
+  conversations: {
+    open: ['Open', 'مفتوحة'],
+    closed: ['Closed', 'مغلقة'],
+    escalated: ['Escalated', 'مُصعَّدة'],
+  },
+});

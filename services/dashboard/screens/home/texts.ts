@@ -2,61 +2,22 @@ import { isolated } from '../../../../shared/ui/texts/isolated.ts';
 import { plural } from '../../../../shared/ui/texts/plural.ts';
 import { inBoth } from '../../../../shared/ui/texts/texts.ts';
 
-const english = {
-  hello: (name: string) => `Hello, ${isolated(name)}`,
-  lead: 'Today at a glance.',
-  hands: 'Needs attention',
-  allWell: 'All caught up.',
-  allWellText: 'No orders or messages are waiting, and all webhooks arrive.',
-  badges: { order: 'Orders', message: 'Messages', key: 'Key expiring' },
-  pending: (count: number, shown: string) =>
-    plural('en', count, { one: '{} order waiting for approval', other: '{} orders waiting for approval' }, shown),
-  unanswered: (count: number, shown: string) =>
-    plural(
-      'en',
-      count,
-      { one: '{} conversation waiting for a reply', other: '{} conversations waiting for a reply' },
-      shown,
-    ),
-  ends: 'Expires',
-  since: 'Since',
-  orders: 'Orders today',
-  money: 'Sales today',
-  weekBefore: (value: string) => `Last week by this time: ${value}`,
-  messages: 'Unanswered conversations',
-  nobodyWaits: 'Every customer has a reply.',
-  failing: 'Endpoints failing',
-  noneFailing: 'All webhooks arrive.',
-  seeFailing: 'Listed above.',
-  byHour: 'Orders by hour',
-  hour: 'Hour',
-  today: 'Today',
-  weekAgo: 'Last week',
-  oClock: (hour: string) => `${hour}:00`,
-  placeDemo: 'Place a demo order',
-  placed: (number: string) => `Demo order ${number} was placed.`,
-  setUp: 'Get set up',
-  stepWords: { done: 'done', open: 'to do' },
-  steps: {
-    key: { name: 'An API key', text: 'Lets your own system read and approve orders.', deed: 'Create a key' },
-    endpoint: {
-      name: 'A webhook endpoint',
-      text: 'Notifies your own system of each order at once.',
-      deed: 'Add an endpoint',
-    },
-    form: { name: 'A form', text: 'A personal page on which a customer answers your questions.', deed: 'Build a form' },
-    catalog: { name: 'A menu', text: 'A public page of what you sell, always up to date.', deed: 'Create a menu' },
+export const homeTexts = inBoth({
+  hello: (name: string) => [`Hello, ${isolated(name)}`, `مرحباً، ${isolated(name)}`],
+  lead: ['Today at a glance.', 'نظرة على اليوم.'],
+  hands: ['Needs attention', 'يحتاج إلى انتباهك'],
+  allWell: ['All caught up.', 'لا شيء عالق.'],
+  allWellText: [
+    'No orders or messages are waiting, and all webhooks arrive.',
+    'لا طلبات ولا رسائل تنتظر، وكل الإشعارات تصل.',
+  ],
+  badges: {
+    order: ['Orders', 'طلبات'],
+    message: ['Messages', 'رسائل'],
+    key: ['Key expiring', 'مفتاح ينتهي قريباً'],
   },
-};
-
-const arabic: typeof english = {
-  hello: (name) => `مرحباً، ${isolated(name)}`,
-  lead: 'نظرة على اليوم.',
-  hands: 'يحتاج إلى انتباهك',
-  allWell: 'لا شيء عالق.',
-  allWellText: 'لا طلبات ولا رسائل تنتظر، وكل الإشعارات تصل.',
-  badges: { order: 'طلبات', message: 'رسائل', key: 'مفتاح ينتهي قريباً' },
-  pending: (count, shown) =>
+  pending: (count: number, shown: string) => [
+    plural('en', count, { one: '{} order waiting for approval', other: '{} orders waiting for approval' }, shown),
     plural(
       'ar',
       count,
@@ -69,7 +30,14 @@ const arabic: typeof english = {
       },
       shown,
     ),
-  unanswered: (count, shown) =>
+  ],
+  unanswered: (count: number, shown: string) => [
+    plural(
+      'en',
+      count,
+      { one: '{} conversation waiting for a reply', other: '{} conversations waiting for a reply' },
+      shown,
+    ),
     plural(
       'ar',
       count,
@@ -81,31 +49,49 @@ const arabic: typeof english = {
       },
       shown,
     ),
-  ends: 'ينتهي في',
-  since: 'منذ',
-  orders: 'طلبات اليوم',
-  money: 'مبيعات اليوم',
-  weekBefore: (value) => `الأسبوع الماضي حتى هذا الوقت: ${value}`,
-  messages: 'محادثات تنتظر رداً',
-  nobodyWaits: 'لا أحد ينتظر رداً.',
-  failing: 'وجهات تفشل',
-  noneFailing: 'تصل كل الإشعارات.',
-  seeFailing: 'مذكورة أعلاه.',
-  byHour: 'الطلبات حسب الساعة',
-  hour: 'الساعة',
-  today: 'اليوم',
-  weekAgo: 'الأسبوع الماضي',
-  oClock: (hour) => `${hour}:٠٠`,
-  placeDemo: 'أنشئ طلباً تجريبياً',
-  placed: (number) => `أُنشئ الطلب التجريبي ${number}.`,
-  setUp: 'الإعداد',
-  stepWords: { done: 'تم', open: 'لم يتم بعد' },
-  steps: {
-    key: { name: 'مفتاح API', text: 'ليقرأ نظامك الطلبات ويقبلها.', deed: 'أنشئ مفتاحاً' },
-    endpoint: { name: 'وجهة ويب هوك', text: 'لإشعار نظامك بكل طلب فوراً.', deed: 'أضف وجهة' },
-    form: { name: 'نموذج', text: 'صفحة شخصية يجيب فيها الزبون عن أسئلتك.', deed: 'صمّم نموذجاً' },
-    catalog: { name: 'قائمة', text: 'صفحة عامة لما تبيعه، محدّثة دائماً.', deed: 'أنشئ قائمة' },
+  ],
+  ends: ['Expires', 'ينتهي في'],
+  since: ['Since', 'منذ'],
+  orders: ['Orders today', 'طلبات اليوم'],
+  money: ['Sales today', 'مبيعات اليوم'],
+  weekBefore: (value: string) => [`Last week by this time: ${value}`, `الأسبوع الماضي حتى هذا الوقت: ${value}`],
+  messages: ['Unanswered conversations', 'محادثات تنتظر رداً'],
+  nobodyWaits: ['Every customer has a reply.', 'لا أحد ينتظر رداً.'],
+  failing: ['Endpoints failing', 'وجهات تفشل'],
+  noneFailing: ['All webhooks arrive.', 'تصل كل الإشعارات.'],
+  seeFailing: ['Listed above.', 'مذكورة أعلاه.'],
+  byHour: ['Orders by hour', 'الطلبات حسب الساعة'],
+  hour: ['Hour', 'الساعة'],
+  today: ['Today', 'اليوم'],
+  weekAgo: ['Last week', 'الأسبوع الماضي'],
+  oClock: (hour: string) => [`${hour}:00`, `${hour}:٠٠`],
+  placeDemo: ['Place a demo order', 'أنشئ طلباً تجريبياً'],
+  placed: (number: string) => [`Demo order ${number} was placed.`, `أُنشئ الطلب التجريبي ${number}.`],
+  setUp: ['Get set up', 'الإعداد'],
+  stepWords: {
+    done: ['done', 'تم'],
+    open: ['to do', 'لم يتم بعد'],
   },
-};
-
-export const homeTexts = inBoth(english, arabic);
+  steps: {
+    key: {
+      name: ['An API key', 'مفتاح API'],
+      text: ['Lets your own system read and approve orders.', 'ليقرأ نظامك الطلبات ويقبلها.'],
+      deed: ['Create a key', 'أنشئ مفتاحاً'],
+    },
+    endpoint: {
+      name: ['A webhook endpoint', 'وجهة ويب هوك'],
+      text: ['Notifies your own system of each order at once.', 'لإشعار نظامك بكل طلب فوراً.'],
+      deed: ['Add an endpoint', 'أضف وجهة'],
+    },
+    form: {
+      name: ['A form', 'نموذج'],
+      text: ['A personal page on which a customer answers your questions.', 'صفحة شخصية يجيب فيها الزبون عن أسئلتك.'],
+      deed: ['Build a form', 'صمّم نموذجاً'],
+    },
+    catalog: {
+      name: ['A menu', 'قائمة'],
+      text: ['A public page of what you sell, always up to date.', 'صفحة عامة لما تبيعه، محدّثة دائماً.'],
+      deed: ['Create a menu', 'أنشئ قائمة'],
+    },
+  },
+});
