@@ -37,6 +37,9 @@ export interface Backend {
   readonly log: Log;
 }
 
+/** What a handler says that it works with: `Needs<'db' | 'notices'>`. */
+export type Needs<Names extends keyof Backend> = Pick<Backend, Names>;
+
 /** What the pages of all are served with. */
 export interface Backing extends Omit<Backend, 'db'> {
   readonly dbOf: (whose: string) => Drizzle;
