@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { forThisFile } from '../../tests/support/run/for-this-file.ts';
 import { createForm, everyField, startForms } from '../../tests/support/running/forms.ts';
-import { linkQuery } from './links/find-link.ts';
+import { linkQuery, lockLink } from './links/find-link.ts';
 
 /** I12: dead, expired, scheduled, malformed and invented links cannot be told apart. Time: tests/bench/pages/forms.ts. */
 let tokens: Readonly<Record<string, string>>;
@@ -95,17 +95,19 @@ test('the database does the same work for every one of them', async () => {
   await service.db`insert into form_links (workspace_id, id, form_id, token_hash, edits)
     values (${service.workspaceId}, 'lnk_last', ${form.id}, decode(repeat('ff', 32), 'hex'), 1)`;
   await service.db`vacuum analyze form_links`;
-  const works = new Set<string>();
-  for (const token of Object.values(tokens)) works.add(await workOf(token));
-  expect([...works]).toHaveLength(1);
-  expect([...works][0]).toContain('Index Scan using form_links_token_hash_key');
-  expect(await workOf(living)).not.toBe([...works][0] ?? '');
+  for (const statement of [linkQuery, lockLink]) {
+    const works = new Set<string>();
+    for (const token of Object.values(tokens)) works.add(await workOf(statement(service.db, token)));
+    expect([...works]).toHaveLength(1);
+    expect([...works][0]).toContain('Index Scan using form_links_token_hash_key');
+    expect(await workOf(statement(service.db, living))).not.toBe([...works][0] ?? '');
+  }
 });
 
 /** The plan as it was run, without the hash: its nodes, how often each ran, how many rows each gave and dropped. */
-async function workOf(token: string): Promise<string> {
+async function workOf(statement: ReturnType<typeof lockLink | typeof linkQuery>): Promise<string> {
   const rows = await service.db<{ 'QUERY PLAN': string }[]>`
-    explain (analyze, costs off, timing off, summary off) ${linkQuery(service.db, token)}`;
+    explain (analyze, costs off, timing off, summary off) ${statement}`;
   return rows.map((row) => row['QUERY PLAN'].replaceAll(/\\x[0-9a-f]{64}/g, '?')).join('\n');
 }
 

@@ -42,10 +42,7 @@ export function linkQuery(db: Db | Tx, token: string) {
     select l.workspace_id, l.id, l.form_id, l.edits, w.timezone, s.edits_used, s.answers, s.updated_at as answered_at,
       trunc(date_part('epoch', clock_timestamp()) * 1000) as now, coalesce(s.version, f.version) as version,
       coalesce(s.customer_id, l.customer_id) as customer_id, c.name, c.phone, c.email, c.custom_fields
-    from (
-        select *, is_live(starts_at, expires_at, cancelled_at) as live from form_links
-        where token_hash >= decode(${hash}, 'hex') order by token_hash limit 1
-      ) l
+    from ${nextLink(db, hash)} l
       cross join lateral (select timezone from workspaces where id = l.workspace_id offset 0) w
       cross join lateral (select version from forms where workspace_id = l.workspace_id and id = l.form_id offset 0) f
       left join lateral (
@@ -57,6 +54,22 @@ export function linkQuery(db: Db | Tx, token: string) {
         where workspace_id = l.workspace_id and id = coalesce(s.customer_id, l.customer_id) offset 0
       ) c on true
     where l.token_hash = decode(${hash}, 'hex') and l.live`;
+}
+
+/** Locks the link of a token until the transaction ends; by the same work when there is none that may be opened (I12). */
+export function lockLink(tx: Db | Tx, token: string) {
+  const hash = Bun.SHA256.hash(token, 'hex');
+  return tx`
+    select from form_links where (workspace_id, id) = (
+      select workspace_id, id from ${nextLink(tx, hash)} l where token_hash = decode(${hash}, 'hex') and live
+    ) for update`;
+}
+
+function nextLink(db: Db | Tx, hash: string) {
+  return db`(
+    select *, is_live(starts_at, expires_at, cancelled_at) as live from form_links
+    where token_hash >= decode(${hash}, 'hex') order by token_hash limit 1
+  )`;
 }
 
 interface LinkRow {

@@ -4,7 +4,7 @@ import { checkAnswers, type FieldError } from '../../../shared/forms/rules/answe
 import { decideSubmit, formState, usedOnceMore } from '../../../shared/forms/rules/edits.ts';
 import type { Answers, FormField } from '../../../shared/forms/rules/field.ts';
 import { shownValues } from '../../../shared/forms/rules/values.ts';
-import { findLink } from '../links/find-link.ts';
+import { findLink, lockLink } from '../links/find-link.ts';
 import { type Forms, type OpenedForm, openForm } from '../links/open-form.ts';
 import type { LinkUses } from '../uses/link-uses.ts';
 import { e164 } from './phone.ts';
@@ -51,12 +51,11 @@ const unavailable = { ok: false, code: 'UNAVAILABLE' } as const;
  */
 export async function submitAnswers(submitting: Submitting, token: string, given: Given): Promise<Submitted> {
   const { db, locks, limit, uses } = submitting;
-  const link = limit.admits(token) ? await findLink(db, token) : null;
-  if (link === null) return unavailable;
-  const submitted = await locks.begins(link).begin(async (tx) => {
+  if (!limit.admits(token)) return unavailable;
+  const workspaceId = async () => (await findLink(db, token))?.workspaceId ?? '';
+  const submitted = await locks.begins({ workspaceId }).begin(async (tx) => {
     // Sent at once, so that both take one round trip; what is read after the lock stays so until the commit.
-    const locked = tx`
-      select from form_links where workspace_id = ${link.workspaceId} and id = ${link.linkId} for update`.execute();
+    const locked = lockLink(tx, token).execute();
     const [opened] = await Promise.all([openForm({ ...submitting, db: tx }, token, given.version), locked]);
     return opened === null ? unavailable : judgeAndSave(tx, opened, given);
   });

@@ -9,7 +9,8 @@ export interface RetryUnderLock {
 }
 
 interface Call {
-  readonly workspaceId: string;
+  /** Of whoever has to wait; asked for by a function where only then it has to be known. */
+  readonly workspaceId: string | (() => Promise<string>);
   /** Once it has passed, nothing is begun and nothing committed. */
   readonly deadline?: Deadline | undefined;
 }
@@ -46,7 +47,7 @@ export function retryUnderLock(pools: Pools<Db>): RetryUnderLock {
 }
 
 type Retry<Pool> = <Result>(
-  workspaceId: string,
+  workspaceId: Call['workspaceId'],
   work: (pool: Pool, turn: Deadline) => Promise<Result>,
 ) => Promise<Result>;
 
@@ -63,7 +64,8 @@ export function createRetry<Pool>({ impatient, patient }: Pools<Pool>): Retry<Po
     } catch (error) {
       if (!isLockTimeout(error)) throw error;
     }
-    return limiter.run(workspaceId, () => {
+    const whose = typeof workspaceId === 'string' ? workspaceId : await workspaceId();
+    return limiter.run(whose, () => {
       turn.assert();
       return work(patient, turn);
     });
