@@ -1,4 +1,4 @@
-import type { By } from '../../shared/contracts/command-inputs.ts';
+import type { By } from '../../shared/contracts/command-fields.ts';
 import type { EntryKind } from '../../shared/conversations/rules/conversation.ts';
 import type { Tx } from '../../shared/db/connections/connect.ts';
 import { newId } from '../../shared/db/new-id.ts';

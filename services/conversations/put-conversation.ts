@@ -1,6 +1,6 @@
 import { Refused } from '../../shared/basics/refused.ts';
-import type { ConversationInput } from '../../shared/contracts/command-inputs.ts';
 import type { Output } from '../../shared/contracts/commands.ts';
+import type { ConversationInput } from '../../shared/conversations/contract/commands.ts';
 import { conversationEvents } from '../../shared/conversations/rules/conversation.ts';
 import type { Tx } from '../../shared/db/connections/connect.ts';
 import { newId } from '../../shared/db/new-id.ts';

@@ -39,7 +39,7 @@ export function orderCommands(locks: RetryUnderLock, changeOrder: ChangeOrder, o
   };
 }
 
-/** A ChangedOrder (shared/contracts/command-outputs.ts). */
+/** A ChangedOrder (shared/orders/contract/commands.ts). */
 function view({ order, changed, event }: OrderChange): OutputText {
   const { restaurantOrder, storeOrder } = order;
   return {

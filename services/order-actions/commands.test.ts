@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
-import type { NewOrder } from '../../shared/contracts/command-inputs.ts';
 import { newId } from '../../shared/db/new-id.ts';
+import type { NewOrder } from '../../shared/orders/contract/order-inputs.ts';
 import { createOrder, eventsOf, orderRow } from '../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../tests/support/data/workspace.ts';
 import { orderCommander } from '../../tests/support/requests/order-commands.ts';

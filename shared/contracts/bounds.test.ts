@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test';
 import type { TSchema } from 'typebox';
 import { Refused } from '../basics/refused.ts';
 import { FormInput } from '../forms/contract.ts';
+import { ImportedOrder } from '../orders/contract/order-inputs.ts';
 import { automationEvents } from '../webhooks/rules/event-pattern.ts';
-import { ImportedOrder } from './command-inputs.ts';
 import { commands } from './commands.ts';
 import { parser } from './parse.ts';
 

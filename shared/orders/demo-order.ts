@@ -1,4 +1,4 @@
-import type { By } from '../contracts/command-inputs.ts';
+import type { By } from '../contracts/command-fields.ts';
 import type { Command } from '../contracts/commands.ts';
 import { sendCommand } from '../messaging/commands.ts';
 import type { Messaging } from '../messaging/connect.ts';

@@ -1,7 +1,7 @@
-import { type RestaurantOrder, type StoreOrder, storeOrderSchema } from '../contracts/api.ts';
 import { type Fields, jsonText, text, unixMs, word } from '../db/json-text.ts';
 import { currenciesWithDecimals } from '../money/money.ts';
 import type { StatusChanged } from '../webhooks/contract/events.ts';
+import { type RestaurantOrder, type StoreOrder, storeOrderSchema } from './contract/resources.ts';
 
 /** An object of the contract has exactly these fields: the compiler sees to it. */
 type FieldsOf<Shown> = Fields & Readonly<Record<keyof Shown, unknown>>;

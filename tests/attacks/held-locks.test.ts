@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import { databaseAddress } from '../../deploy/local/stores/postgres-roles.ts';
-import type { NewOrder } from '../../shared/contracts/command-inputs.ts';
 import { connect, type Tx } from '../../shared/db/connections/connect.ts';
+import type { NewOrder } from '../../shared/orders/contract/order-inputs.ts';
 import { patienceMs, until } from '../../shared/runtime/until.ts';
 import { createConversation, createOrder } from '../support/data/rows.ts';
 import { createKey, createWorkspace } from '../support/data/workspace.ts';

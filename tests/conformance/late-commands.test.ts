@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'bun:test';
 import { Refused } from '../../shared/basics/refused.ts';
-import type { NewOrder } from '../../shared/contracts/command-inputs.ts';
 import { connect } from '../../shared/db/connections/connect.ts';
 import { sendCommand } from '../../shared/messaging/commands.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
+import type { NewOrder } from '../../shared/orders/contract/order-inputs.ts';
 import { until } from '../../shared/runtime/until.ts';
 import { createWorkspace } from '../support/data/workspace.ts';
 import { startServiceProcess } from '../support/running/service-process.ts';

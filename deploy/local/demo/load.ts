@@ -2,7 +2,7 @@ import type { Context } from '../../../services/cli/context.ts';
 import { Incomplete } from '../../../services/cli/grammar/shape.ts';
 import type { Progress } from '../../../services/cli/progress.ts';
 import { importPatience } from '../../../services/cli/work/import-file.ts';
-import type { ImportedOrder } from '../../../shared/contracts/command-inputs.ts';
+import type { ImportedOrder } from '../../../shared/orders/contract/order-inputs.ts';
 import { importInBatches, type NumberedOrder } from '../../../shared/orders/verbs/import-in-batches.ts';
 import { eveningOrders } from './evening-orders.ts';
 import { liveOrders } from './live-orders.ts';

@@ -1,4 +1,4 @@
-import type { NewOrder } from '../../../shared/contracts/command-inputs.ts';
+import type { NewOrder } from '../../../shared/orders/contract/order-inputs.ts';
 import type { OrderSource } from '../../../shared/orders/rules/transitions.ts';
 import type { Item } from './menu.ts';
 import type { Person } from './people.ts';

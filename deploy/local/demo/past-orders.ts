@@ -1,4 +1,4 @@
-import type { ImportedOrder } from '../../../shared/contracts/command-inputs.ts';
+import type { ImportedOrder } from '../../../shared/orders/contract/order-inputs.ts';
 import {
   type BoardStep,
   isFoodOrder,

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
-import { StoreOrder } from '../../../shared/contracts/api.ts';
 import { parser } from '../../../shared/contracts/parse.ts';
 import { newId } from '../../../shared/db/new-id.ts';
+import { StoreOrder } from '../../../shared/orders/contract/resources.ts';
 import { boardSteps } from '../../../shared/orders/rules/transitions.ts';
 import { createOrder } from '../../../tests/support/data/rows.ts';
 import { newWorkspace as newWorkspaceOf } from '../../../tests/support/data/store-orders.ts';

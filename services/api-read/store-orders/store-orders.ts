@@ -1,6 +1,6 @@
 import type { Call, Result } from '../../../shared/api/api.ts';
 import { isId } from '../../../shared/basics/id.ts';
-import { storeOrderSchema } from '../../../shared/contracts/api.ts';
+import { storeOrderSchema } from '../../../shared/orders/contract/resources.ts';
 import { type Bounds, boundsOf, nextUpdatedSince } from '../../../shared/orders/rules/watermark.ts';
 import { isoInZone } from '../../../shared/time/iso-in-zone.ts';
 import { type Listing, readCursor, writeCursor } from '../cursor.ts';

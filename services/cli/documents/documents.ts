@@ -1,14 +1,9 @@
 import type { TSchema } from 'typebox';
 import type { Schema } from '../../../shared/catalog/rules/shape.ts';
 import { draftSchema } from '../../../shared/catalog/verbs/catalogs.ts';
-import {
-  ConversationInput,
-  ImportedOrder,
-  MessageInput,
-  NewOrder,
-  OrderAmendment,
-} from '../../../shared/contracts/command-inputs.ts';
+import { ConversationInput, MessageInput } from '../../../shared/conversations/contract/commands.ts';
 import { FormInput } from '../../../shared/forms/contract.ts';
+import { ImportedOrder, NewOrder, OrderAmendment } from '../../../shared/orders/contract/order-inputs.ts';
 import { RuleInput } from '../../../shared/webhooks/contract/rules.ts';
 import type { Document } from './document.ts';
 import { examples } from './examples.ts';

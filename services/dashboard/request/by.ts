@@ -1,4 +1,4 @@
-import type { By } from '../../../shared/contracts/command-inputs.ts';
+import type { By } from '../../../shared/contracts/command-fields.ts';
 import type { PersonVisit } from './visit.ts';
 
 /** Who a command is from: goes with every command that a page sends, for the history of what it changes. */

@@ -1,4 +1,4 @@
-import type { By } from '../../../shared/contracts/command-inputs.ts';
+import type { By } from '../../../shared/contracts/command-fields.ts';
 import { coalesce } from '../../../shared/db/connections/coalesce.ts';
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
 import type { RetryUnderLock } from '../../../shared/db/connections/retry-under-lock.ts';

@@ -1,4 +1,4 @@
-import type { By } from '../../../shared/contracts/command-inputs.ts';
+import type { By } from '../../../shared/contracts/command-fields.ts';
 import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
 import { eventIdEnd } from '../../../shared/db/new-id.ts';
 import { textRows } from '../../../shared/db/text-rows.ts';

@@ -1,8 +1,8 @@
 import type { Call, Result } from '../../../shared/api/api.ts';
-import { OrderActionBody } from '../../../shared/contracts/api.ts';
-import type { By } from '../../../shared/contracts/command-inputs.ts';
+import type { By } from '../../../shared/contracts/command-fields.ts';
 import { parser } from '../../../shared/contracts/parse.ts';
 import { readJsonObject } from '../../../shared/http/body.ts';
+import { OrderActionBody } from '../../../shared/orders/contract/resources.ts';
 import { externalReference } from '../../../shared/orders/rules/restaurant-order.ts';
 import { act, type OrderAction } from '../../../shared/orders/rules/transitions.ts';
 import type { ChangeOrder, OrderChange } from '../changes/change-order.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import type { ImportedOrder } from '../../../shared/contracts/command-inputs.ts';
+import type { ImportedOrder } from '../../../shared/orders/contract/order-inputs.ts';
 import { createOrder, eventsOf, orderRow } from '../../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../../tests/support/data/workspace.ts';
 import { orderCommander } from '../../../tests/support/requests/order-commands.ts';

@@ -1,11 +1,11 @@
 import { isId } from '../../../shared/basics/id.ts';
 import { Refused } from '../../../shared/basics/refused.ts';
-import { ImportedOrder } from '../../../shared/contracts/command-inputs.ts';
 import type { Command, Output } from '../../../shared/contracts/commands.ts';
 import { parser } from '../../../shared/contracts/parse.ts';
 import type { Begins, Tx } from '../../../shared/db/connections/connect.ts';
 import { once } from '../../../shared/db/once.ts';
 import { recordTexts } from '../../../shared/messaging/record.ts';
+import { ImportedOrder } from '../../../shared/orders/contract/order-inputs.ts';
 import { isFoodOrder, stateOfNew } from '../../../shared/orders/rules/transitions.ts';
 import { insertOrders, insertUnread, type OrderRow, orderRow, takeNumbers } from './insert-orders.ts';
 import { createdEvents, findWorkspace, type Workspace } from './place-order.ts';

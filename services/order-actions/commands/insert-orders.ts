@@ -1,6 +1,7 @@
-import type { By, NewOrder } from '../../../shared/contracts/command-inputs.ts';
+import type { By } from '../../../shared/contracts/command-fields.ts';
 import type { Tx } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
+import type { NewOrder } from '../../../shared/orders/contract/order-inputs.ts';
 import { restaurantOrderJson } from '../../../shared/orders/order-json.ts';
 import { type ShownOrder, shownColumns } from '../../../shared/orders/read-order.ts';
 import { priceOrder } from '../../../shared/orders/rules/price-order.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { isId } from '../../../shared/basics/id.ts';
-import type { NewOrder } from '../../../shared/contracts/command-inputs.ts';
 import { newId } from '../../../shared/db/new-id.ts';
+import type { NewOrder } from '../../../shared/orders/contract/order-inputs.ts';
 import { createConversation, eventsOf } from '../../../tests/support/data/rows.ts';
 import { createWorkspace } from '../../../tests/support/data/workspace.ts';
 import { orderCommander } from '../../../tests/support/requests/order-commands.ts';

@@ -1,9 +1,9 @@
 import { Refused } from '../../../shared/basics/refused.ts';
-import type { NewOrder } from '../../../shared/contracts/command-inputs.ts';
 import type { Command } from '../../../shared/contracts/commands.ts';
 import type { Begins, Tx } from '../../../shared/db/connections/connect.ts';
 import { once } from '../../../shared/db/once.ts';
 import { recordTexts } from '../../../shared/messaging/record.ts';
+import type { NewOrder } from '../../../shared/orders/contract/order-inputs.ts';
 import { isFoodOrder, stateOfNew } from '../../../shared/orders/rules/transitions.ts';
 import type { WorkspaceKind } from '../../../shared/workspaces/rules/plan.ts';
 import type { OrderChange } from '../changes/change-order.ts';

@@ -1,7 +1,9 @@
 import type { TSchema } from 'typebox';
-import { ApiError, Conversation, Message, RateLimitedError, RestaurantOrder, StoreOrder } from '../../contracts/api.ts';
+import { Conversation, Message } from '../../conversations/contract/resources.ts';
+import { RestaurantOrder, StoreOrder } from '../../orders/contract/resources.ts';
 import { StatusChanged } from '../../webhooks/contract/events.ts';
 import { type ApiErrorCode, apiErrors, everyCallMayGet } from './api-errors.ts';
+import { ApiError, RateLimitedError } from './error-body.ts';
 import { type ExampleCall, exampleCalls } from './examples/calls.ts';
 import { webhookItems } from './openapi-webhooks.ts';
 import { allOperations, type Operation, type OperationId, type Parameter } from './operations.ts';

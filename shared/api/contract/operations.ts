@@ -1,15 +1,9 @@
 import { type TSchema, Type } from 'typebox';
-import {
-  Conversation,
-  Message,
-  OrderActionBody,
-  RestaurantOrder,
-  StoreOrder,
-  storeOrderSchema,
-} from '../../contracts/api.ts';
 import { oneOf } from '../../contracts/one-of.ts';
+import { Conversation, Message } from '../../conversations/contract/resources.ts';
 import { conversationStatuses } from '../../conversations/rules/conversation.ts';
 import type { Permission } from '../../keys/rules/api-key.ts';
+import { OrderActionBody, RestaurantOrder, StoreOrder, storeOrderSchema } from '../../orders/contract/resources.ts';
 import { boardSteps, orderStatuses } from '../../orders/rules/transitions.ts';
 import type { ApiErrorCode } from './api-errors.ts';
 

@@ -5,7 +5,7 @@ export interface Rule {
   readonly details?: Readonly<Record<string, string | number>>;
 }
 
-export type RuleCode = keyof typeof rules;
+type RuleCode = keyof typeof rules;
 
 /** Every rule that a draft can break. Pages tell them in the reader's language by their codes. */
 export const rules = {

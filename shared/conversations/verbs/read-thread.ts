@@ -1,4 +1,4 @@
-import type { By } from '../../contracts/command-inputs.ts';
+import type { By } from '../../contracts/command-fields.ts';
 import type { Db } from '../../db/connections/connect.ts';
 import type { Direction, EntryKind } from '../rules/conversation.ts';
 import { type InboxOrder, ordersBetween } from './inbox-orders.ts';

@@ -1,5 +1,5 @@
 import { Refused } from '../../basics/refused.ts';
-import type { By } from '../../contracts/command-inputs.ts';
+import type { By } from '../../contracts/command-fields.ts';
 import { sendCommand } from '../../messaging/commands.ts';
 import type { Messaging } from '../../messaging/connect.ts';
 import type { Log } from '../../runtime/log.ts';

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { StoreOrder } from '../../contracts/api.ts';
+import { StoreOrder } from '../contract/resources.ts';
 
 export const exportFormats = ['jsonl', 'csv', 'csv_lines'] as const;
 export type ExportFormat = (typeof exportFormats)[number];

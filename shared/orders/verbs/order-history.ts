@@ -1,4 +1,4 @@
-import type { By } from '../../contracts/command-inputs.ts';
+import type { By } from '../../contracts/command-fields.ts';
 import type { Db } from '../../db/connections/connect.ts';
 import type { DeliveryStatus } from '../../webhooks/rules/retry.ts';
 import type { OrderDeed } from '../rules/deeds.ts';

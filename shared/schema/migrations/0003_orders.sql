@@ -84,7 +84,7 @@ create table order_changes (
   -- The columns of orders that an amendment changed.
   fields text[],
   reason text,
-  -- `By` of shared/contracts/command-inputs.ts; null where the command did not say.
+  -- `By` of shared/contracts/command-fields.ts; null where the command did not say.
   by json,
   -- The ids of the events that the change sent.
   events text[],

@@ -88,7 +88,7 @@ create table conversation_entries (
   text text,
   -- The message that was sent, or the member it was assigned to.
   subject_id id,
-  -- `By` of shared/contracts/command-inputs.ts.
+  -- `By` of shared/contracts/command-fields.ts.
   by json,
   created_at timestamptz(3) not null default clock(),
   primary key (workspace_id, id)

@@ -10,8 +10,9 @@ import {
   pending,
   rejected,
 } from '../../api/contract/examples/evening.ts';
-import { Conversation, Message, RestaurantOrder, StoreOrder } from '../../contracts/api.ts';
 import { oneOf } from '../../contracts/one-of.ts';
+import { Conversation, Message } from '../../conversations/contract/resources.ts';
+import { RestaurantOrder, StoreOrder } from '../../orders/contract/resources.ts';
 import type { OrderEvent } from '../../orders/rules/transitions.ts';
 import { boardSteps, orderEvents } from '../../orders/rules/transitions.ts';
 import { type AutomationEvent, automationEvents } from '../rules/event-pattern.ts';

@@ -1,4 +1,4 @@
-import type { NewOrder } from '../../../shared/contracts/command-inputs.ts';
+import type { NewOrder } from '../../../shared/orders/contract/order-inputs.ts';
 import type { BoardStep, OrderAction } from '../../../shared/orders/rules/transitions.ts';
 import { type ActionBody, dataOf } from '../evidence/journal.ts';
 import { shownOrder } from '../evidence/shown-order.ts';

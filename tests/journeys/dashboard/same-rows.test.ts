@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import type { NewOrder } from '../../../shared/contracts/command-inputs.ts';
+import type { NewOrder } from '../../../shared/orders/contract/order-inputs.ts';
 import { createConversation } from '../../support/data/rows.ts';
 import { createKey } from '../../support/data/workspace.ts';
 import { orderCommander } from '../../support/requests/order-commands.ts';

@@ -52,7 +52,7 @@ export function problemOfImport(path: string, specifier: string): string[] {
 }
 
 /** `services/api-read`, `shared/orders`, `tests`, `deploy`. */
-export function roomOf(path: string): string {
+function roomOf(path: string): string {
   const [top = '', folder = ''] = path.split('/');
   return top === 'shared' || top === 'services' ? `${top}/${folder}` : top;
 }

@@ -1,6 +1,7 @@
 // Orders as they are shown, written a second time and plainly: what PostgreSQL makes of them is held against it.
-import { storeOrderSchema } from '../../../shared/contracts/api.ts';
+
 import { toMajor } from '../../../shared/money/money.ts';
+import { storeOrderSchema } from '../../../shared/orders/contract/resources.ts';
 import type { Order } from '../../../shared/orders/rules/restaurant-order.ts';
 import { storeStatus } from '../../../shared/orders/rules/transitions.ts';
 import { isoInZone } from '../../../shared/time/iso-in-zone.ts';

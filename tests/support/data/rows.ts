@@ -1,8 +1,8 @@
 import { importOrders } from '../../../services/order-actions/commands/import-orders.ts';
-import type { ImportedOrder } from '../../../shared/contracts/command-inputs.ts';
 import type { Direction } from '../../../shared/conversations/rules/conversation.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
 import { newId } from '../../../shared/db/new-id.ts';
+import type { ImportedOrder } from '../../../shared/orders/contract/order-inputs.ts';
 
 interface ConversationOptions {
   readonly id?: string;

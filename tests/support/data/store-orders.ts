@@ -1,6 +1,6 @@
 import { expect } from 'bun:test';
-import type { StoreOrder } from '../../../shared/contracts/api.ts';
 import type { Db } from '../../../shared/db/connections/connect.ts';
+import type { StoreOrder } from '../../../shared/orders/contract/resources.ts';
 import type { Client } from '../requests/client.ts';
 import { createOrder } from './rows.ts';
 import { createKey, createWorkspace } from './workspace.ts';

@@ -1,6 +1,6 @@
-import type { NewOrder } from '../../../shared/contracts/command-inputs.ts';
 import type { ConversationAction } from '../../../shared/conversations/rules/conversation.ts';
 import { newId } from '../../../shared/db/new-id.ts';
+import type { NewOrder } from '../../../shared/orders/contract/order-inputs.ts';
 import type { OrderAction } from '../../../shared/orders/rules/transitions.ts';
 import { until } from '../../../shared/runtime/until.ts';
 import type { AutomationEvent } from '../../../shared/webhooks/rules/event-pattern.ts';

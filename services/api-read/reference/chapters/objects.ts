@@ -1,5 +1,6 @@
 import { answered, approved, conversation, submitted } from '../../../../shared/api/contract/examples/evening.ts';
-import { Conversation, Message, RestaurantOrder, StoreOrder } from '../../../../shared/contracts/api.ts';
+import { Conversation, Message } from '../../../../shared/conversations/contract/resources.ts';
+import { RestaurantOrder, StoreOrder } from '../../../../shared/orders/contract/resources.ts';
 import { StatusChanged } from '../../../../shared/webhooks/contract/events.ts';
 import { codePanel, prettyJson } from '../parts/code.ts';
 import { fieldList, type Schema } from '../parts/fields.ts';

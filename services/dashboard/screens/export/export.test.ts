@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
-import type { ImportedOrder } from '../../../../shared/contracts/command-inputs.ts';
+import type { ImportedOrder } from '../../../../shared/orders/contract/order-inputs.ts';
 import { boardSteps } from '../../../../shared/orders/rules/transitions.ts';
 import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
 import { signIn } from '../../../../tests/support/browser/sign-in.ts';

@@ -1,5 +1,5 @@
 import { isId } from '../../../../shared/basics/id.ts';
-import type { NewOrder } from '../../../../shared/contracts/command-inputs.ts';
+import type { NewOrder } from '../../../../shared/orders/contract/order-inputs.ts';
 import { type MenuItem, oneNamed } from '../../../../shared/orders/verbs/menu-items.ts';
 import type { Language } from '../../../../shared/ui/texts/texts.ts';
 import { chosenIn } from './chosen-options.ts';

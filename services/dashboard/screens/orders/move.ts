@@ -1,5 +1,5 @@
 import { Refused } from '../../../../shared/basics/refused.ts';
-import type { By } from '../../../../shared/contracts/command-inputs.ts';
+import type { By } from '../../../../shared/contracts/command-fields.ts';
 import { sendCommand } from '../../../../shared/messaging/commands.ts';
 import type { Messaging } from '../../../../shared/messaging/connect.ts';
 import { type BoardStep, boardSteps, type OrderState } from '../../../../shared/orders/rules/transitions.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import type { NewOrder } from '../../../../shared/contracts/command-inputs.ts';
 import { newId } from '../../../../shared/db/new-id.ts';
+import type { NewOrder } from '../../../../shared/orders/contract/order-inputs.ts';
 import { accessibilityProblems, screenshot, startBrowser } from '../../../../tests/support/browser/browser.ts';
 import { signIn } from '../../../../tests/support/browser/sign-in.ts';
 import { createOrder, orderRow } from '../../../../tests/support/data/rows.ts';

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
-import type { Conversation, Message, RestaurantOrder, StoreOrder } from '../../../contracts/api.ts';
+import type { Conversation, Message } from '../../../conversations/contract/resources.ts';
+import type { RestaurantOrder, StoreOrder } from '../../../orders/contract/resources.ts';
 
 /**
  * One chat and its order, which all examples of the reference are of. `tests/conformance/examples.test.ts` lives the same

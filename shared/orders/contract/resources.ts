@@ -1,45 +1,16 @@
 import { type Static, Type } from 'typebox';
-import { channels, conversationStatuses, directions } from '../conversations/rules/conversation.ts';
-import { boardSteps, orderActions, orderSources, orderStatuses } from '../orders/rules/transitions.ts';
-import { oneOf } from './one-of.ts';
+import { oneOf } from '../../contracts/one-of.ts';
+import { id, instantMs, nullableText } from '../../contracts/resource-fields.ts';
+import { boardSteps, orderActions, orderSources, orderStatuses } from '../rules/transitions.ts';
 
 /** The resources of the API (spec: Resources and their fields), as the code checks them and as OpenAPI shows them. */
-
-const unixMs = (description: string) => Type.Integer({ description: `${description}, Unix ms` });
-const nullableText = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
-const id = (prefix: string, description: string) =>
-  Type.String({ pattern: `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`, description });
-
-export const Conversation = Type.Object(
-  {
-    id: id('cnv', 'Opaque id'),
-    status: oneOf(conversationStatuses),
-    channel: oneOf(channels),
-    subject: Type.Optional(Type.String()),
-    isSolved: Type.Boolean(),
-    createdAt: unixMs('When the conversation began'),
-    updatedAt: unixMs('When it last changed'),
-    lastMessageAt: unixMs('When its last message was written'),
-  },
-  { additionalProperties: false, description: 'A customer chat.' },
-);
-
-export const Message = Type.Object(
-  {
-    id: id('msg', 'Opaque id'),
-    direction: oneOf(directions, { description: 'contact: the customer; agent: the assistant or a team member' }),
-    text: Type.String(),
-    createdAt: unixMs('When it was written'),
-  },
-  { additionalProperties: false, description: 'A message of a conversation.' },
-);
 
 export const RestaurantOrder = Type.Object(
   {
     id: id('ord', 'Order id, used in every action call'),
     status: oneOf(orderStatuses),
-    createdAt: unixMs('When it was placed'),
-    updatedAt: unixMs('When it last changed'),
+    createdAt: instantMs('When it was placed'),
+    updatedAt: instantMs('When it last changed'),
     conversationId: nullableText('The chat that the order came from'),
     customer: Type.Object(
       {
@@ -158,26 +129,3 @@ export const OrderActionBody = Type.Object(
   { description: 'What to do with which order.' },
 );
 export type OrderActionBody = Static<typeof OrderActionBody>;
-
-const ErrorBody = (fields: Parameters<typeof Type.Object>[0] = {}) =>
-  Type.Object(
-    {
-      error: Type.Object(
-        {
-          code: Type.String({ description: 'The kind of error, for programs' }),
-          message: Type.String({ description: 'What is wrong, for people' }),
-          request_id: Type.String({ description: 'The id of the request, as in X-Service-Request-Id' }),
-          ...fields,
-        },
-        { additionalProperties: false },
-      ),
-    },
-    { additionalProperties: false },
-  );
-
-export const ApiError = ErrorBody();
-
-export const RateLimitedError = ErrorBody({
-  retry_after_seconds: Type.Integer({ minimum: 1, description: 'Seconds until the next window' }),
-  limit: Type.Integer({ minimum: 1, description: 'The key’s calls a minute' }),
-});

@@ -1,48 +1,22 @@
 import { type Static, Type } from 'typebox';
-import { channels, conversationStatuses, directions } from '../conversations/rules/conversation.ts';
-import { boardSteps, orderSources, orderStatuses } from '../orders/rules/transitions.ts';
-import { oneOf } from './one-of.ts';
-import { withinBytes } from './within-bytes.ts';
-
-/**
- * What commands carry. All of it has a bound: it is read again and again, a hundred rows to a page and a copy to every endpoint.
- */
-
-export const strict = { additionalProperties: false };
-export const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
-const nullable = <Schema extends ReturnType<typeof text>>(schema: Schema) => Type.Union([schema, Type.Null()]);
-/** Until the end of the year 9999: what a timestamp and ISO 8601 with four digits can hold. */
-export const unixMs = Type.Integer({ minimum: 0, maximum: 253_402_300_799_999 });
-const amount = Type.Number({ minimum: 0, description: 'in major units of the currency' });
-export const anyObject = (maxBytes: number) => withinBytes(maxBytes, Type.Record(Type.String(), Type.Unknown()));
-export const kib = 1024;
-
-/**
- * Who a command is from, for the history of what it changes (decided: Order history): a member of staff (their user's id), a key of the API, the operator's
- * command line, a customer, or a service by itself.
- */
-export const By = Type.Object(
-  {
-    kind: oneOf(['staff', 'api_key', 'command_line', 'customer', 'form', 'service']),
-    id: Type.Optional(text(40)),
-    name: Type.Optional(text(200)),
-  },
+import {
+  amount,
+  anyObject,
+  CustomerInput,
+  kib,
+  nullable,
   strict,
-);
-export type By = Static<typeof By>;
+  text,
+  unixMs,
+} from '../../contracts/command-fields.ts';
+import { oneOf } from '../../contracts/one-of.ts';
+import { withinBytes } from '../../contracts/within-bytes.ts';
+import { boardSteps, orderSources, orderStatuses } from '../rules/transitions.ts';
+
+/** What commands carry of an order. */
 
 /** Why somebody did it, in their own words: kept in the order's history, and told to nobody outside. */
 export const Reason = text(500);
-
-const Customer = Type.Object(
-  {
-    id: Type.Optional(nullable(text(40))),
-    name: Type.Optional(nullable(text(200))),
-    phone: Type.Optional(nullable(text(50))),
-    email: Type.Optional(nullable(text(320))),
-  },
-  strict,
-);
 
 const Fulfillment = Type.Object(
   {
@@ -70,7 +44,7 @@ export const NewOrder = Type.Object(
   {
     source: oneOf(orderSources),
     conversationId: Type.Optional(text(40)),
-    customer: Type.Optional(Customer),
+    customer: Type.Optional(CustomerInput),
     fulfillment: Type.Optional(Fulfillment),
     specialInstructions: Type.Optional(text(2000)),
     details: Type.Optional(anyObject(32 * kib)),
@@ -111,7 +85,7 @@ export type ImportedOrder = Static<typeof ImportedOrder>;
 /** `P.json` of the command line: what may be amended, whatever the order's state. Null clears a field. */
 export const OrderAmendment = Type.Object(
   {
-    customer: Type.Optional(Customer),
+    customer: Type.Optional(CustomerInput),
     fulfillment: Type.Optional(Fulfillment),
     specialInstructions: Type.Optional(nullable(text(2000))),
     notes: Type.Optional(nullable(text(5000))),
@@ -121,24 +95,3 @@ export const OrderAmendment = Type.Object(
   },
   { ...strict, minProperties: 1 },
 );
-
-/** `C.json` of the command line. With an id that exists, the given fields replace what was. */
-export const ConversationInput = Type.Object(
-  {
-    id: Type.Optional(text(40)),
-    channel: oneOf(channels),
-    subject: Type.Optional(nullable(text(500))),
-    status: Type.Optional(oneOf(conversationStatuses)),
-    isSolved: Type.Optional(Type.Boolean()),
-    customer: Type.Optional(Customer),
-    createdAt: Type.Optional(unixMs),
-  },
-  strict,
-);
-export type ConversationInput = Static<typeof ConversationInput>;
-
-export const MessageInput = Type.Object(
-  { direction: oneOf(directions), text: text(20_000), createdAt: Type.Optional(unixMs) },
-  strict,
-);
-export type MessageInput = Static<typeof MessageInput>;

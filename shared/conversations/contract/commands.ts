@@ -1,0 +1,94 @@
+import { type Static, Type } from 'typebox';
+import {
+  CustomerInput,
+  command,
+  count,
+  nullable,
+  nullableString,
+  strict,
+  text,
+  unixMs,
+} from '../../contracts/command-fields.ts';
+import { oneOf } from '../../contracts/one-of.ts';
+import { channels, conversationActions, conversationStatuses, directions } from '../rules/conversation.ts';
+import { Conversation, Message } from './resources.ts';
+
+/** `C.json` of the command line. With an id that exists, the given fields replace what was. */
+export const ConversationInput = Type.Object(
+  {
+    id: Type.Optional(text(40)),
+    channel: oneOf(channels),
+    subject: Type.Optional(nullable(text(500))),
+    status: Type.Optional(oneOf(conversationStatuses)),
+    isSolved: Type.Optional(Type.Boolean()),
+    customer: Type.Optional(CustomerInput),
+    createdAt: Type.Optional(unixMs),
+  },
+  strict,
+);
+export type ConversationInput = Static<typeof ConversationInput>;
+
+export const MessageInput = Type.Object(
+  { direction: oneOf(directions), text: text(20_000), createdAt: Type.Optional(unixMs) },
+  strict,
+);
+export type MessageInput = Static<typeof MessageInput>;
+
+const Customer = Type.Object(
+  { id: Type.String(), name: nullableString, phone: nullableString, email: nullableString },
+  strict,
+);
+
+const PutConversation = Type.Object(
+  { ...Conversation.properties, customer: Type.Union([Customer, Type.Null()]) },
+  strict,
+);
+
+const AddedMessage = Type.Object({ ...Message.properties, conversationId: Type.String() }, strict);
+
+/** `changed`: whether the action led anywhere. */
+const ActedConversation = Type.Object({ conversation: Conversation, changed: Type.Boolean() }, strict);
+
+const AssignedConversation = Type.Object(
+  { conversationId: Type.String(), assigneeId: nullableString, changed: Type.Boolean() },
+  strict,
+);
+
+const UnassignedConversations = Type.Object({ unassigned: count, more: Type.Boolean() }, strict);
+
+/** Kept for the team: no Message. */
+const AddedNote = Type.Object(
+  { id: Type.String(), conversationId: Type.String(), text: Type.String(), createdAt: count },
+  strict,
+);
+
+/**
+ * `delivered`: whether the channel took the message; if not, `reason` says why. `no_answer`: no connector, or none that
+ * answered in time; `refused`: the connector said no; `not_settled`: the message of a repeated command is still at the channel.
+ */
+const SentMessage = Type.Object(
+  {
+    message: AddedMessage,
+    delivered: Type.Boolean(),
+    reason: Type.Union([oneOf(['no_answer', 'refused', 'not_settled']), Type.Null()]),
+  },
+  strict,
+);
+
+export const conversationCommands = {
+  'conversations.put': command({ conversation: ConversationInput }, PutConversation),
+  'messages.add': command({ conversationId: text(40), message: MessageInput }, AddedMessage),
+  'conversations.send': command({ conversationId: text(40), text: text(20_000) }, SentMessage),
+  /** A message that its channel did not take. */
+  'conversations.send_again': command({ conversationId: text(40), messageId: text(40) }, SentMessage),
+  'conversations.act': command({ conversationId: text(40), action: oneOf(conversationActions) }, ActedConversation),
+  /** Null: nobody looks after it. */
+  'conversations.assign': command(
+    { conversationId: text(40), assigneeId: Type.Union([text(40), Type.Null()]) },
+    AssignedConversation,
+  ),
+  /** Takes what is not closed from somebody who is no member any more. Does a part: to be sent again until `more` is false. */
+  'conversations.unassign_all': command({ memberId: text(40) }, UnassignedConversations),
+  /** For the team alone. */
+  'conversations.note': command({ conversationId: text(40), text: text(5_000) }, AddedNote),
+} as const;
