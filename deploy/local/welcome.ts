@@ -37,7 +37,7 @@ function firstCall(baseUrl: string, demoFile: string): string[] {
   ];
 }
 
-/** What README's tour on the command line begins with. */
+/** What the tour (README.md beside this file) on the command line begins with. */
 function tour(baseUrl: string, { workspaceId, key, endpoint }: Demo): string[] {
   const known = { API: baseUrl, WORKSPACE: workspaceId, KEY: key, ...(endpoint && { ENDPOINT: endpoint.id }) };
   const named = Object.entries(known).map(([name, value]) => `${name}=${value}`);

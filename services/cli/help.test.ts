@@ -34,8 +34,8 @@ test('each noun is found by itself, and a word that is none among all', async ()
   for (const words of [[], ['cake'], ['--help']]) expect(await commandsFor(words)).toHaveLength(commands.length);
 });
 
-test("README names every noun, in help's order", async () => {
-  const readme = await Bun.file(`${projectFolder}/README.md`).text();
+test("services/cli/README.md names every noun, in help's order", async () => {
+  const readme = await Bun.file(`${projectFolder}/services/cli/README.md`).text();
   const [, named = ''] = readme.match(/Nouns: ([^.]+)\./) ?? [];
   expect([...named.matchAll(/`(\w+)`/g)].map(([, noun]) => noun)).toEqual([
     ...new Set(commands.map(({ noun }) => noun)),

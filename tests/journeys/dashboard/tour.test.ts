@@ -8,7 +8,7 @@ import { type Page, screenshot, startBrowser } from '../../support/browser/brows
 import { eraseStack, type Stack, startStack } from '../../support/running/stack.ts';
 import { runReceiver } from '../webhooks/receiver-process.ts';
 
-/** README's tour, as somebody new walks it on their own `npm start`. */
+/** The tour of deploy/local/README.md, as somebody new walks it on their own `npm start`. */
 
 const fiveMinutesMs = 5 * 60_000;
 let stack: Stack;
@@ -77,7 +77,7 @@ test('from signing in to a failed delivery that was sent again takes less than f
 });
 
 test('the tour on the command line works as it is pasted, after what npm start printed for it', async () => {
-  const readme = readFileSync(join(projectFolder, 'README.md'), 'utf8');
+  const readme = readFileSync(join(projectFolder, 'deploy/local/README.md'), 'utf8');
   const [, pasted = ''] = readme.split('### On the command line')[1]?.match(/```sh\n([^`]+)```/) ?? [];
   const known = (await stack.says('  Tour ')).replace('Tour', '');
   const answers = await run(`${known}\n${pasted}`);

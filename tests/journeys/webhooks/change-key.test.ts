@@ -13,7 +13,7 @@ import { startServiceProcess } from '../../support/running/service-process.ts';
 import { freshStores } from '../../support/running/services.ts';
 
 /**
- * SECRETS_KEY is changed as README says, with services of the step before and of the step after running at once (decided:
+ * SECRETS_KEY is changed as deploy/settings.md says, with services of the step before and of the step after running at once (decided:
  * Secrets at rest).
  */
 
