@@ -32,7 +32,9 @@ export const settingsCheck: Check = {
       if (!(error instanceof Refused)) throw error;
       return error.message
         .split('; ')
-        .map((problem) => wrong(problem, 'set it where the services are started; deploy/settings.md says what each is'));
+        .map((problem) =>
+          wrong(problem, 'set it where the services are started; deploy/settings.md says what each is'),
+        );
     }
   },
 };
