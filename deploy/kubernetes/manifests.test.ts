@@ -5,12 +5,12 @@ import { Glob } from 'bun';
 import { settings as known } from '../../shared/runtime/config.ts';
 import { metrics } from '../../shared/runtime/metrics/table.ts';
 import { commonNames } from '../../shared/runtime/run.ts';
+import { enginesOf } from '../../tests/containers/images.ts';
 import { fieldsOf, listOf } from '../../tests/support/kubernetes/merge.ts';
 import { podsOf } from '../../tests/support/kubernetes/pods.ts';
 import { selects } from '../../tests/support/kubernetes/policies.ts';
 import { type Manifest, render } from '../../tests/support/kubernetes/render.ts';
 import { problemsOf, withoutModels } from '../../tests/support/kubernetes/validate.ts';
-import { enginesOf } from '../containers/images.ts';
 import { serviceNames } from '../local/service.ts';
 import { newSecrets } from './secrets.ts';
 

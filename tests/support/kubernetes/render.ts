@@ -12,7 +12,7 @@ export interface Manifest extends Fields {
 
 /**
  * What `kubectl kustomize` makes of a folder, as far as our files use Kustomize: resources, generated ConfigMaps (under their
- * plain names), strategic merges and what they delete, images and the namespace. deploy/kubernetes/for-real/apply.sh compares both.
+ * plain names), strategic merges and what they delete, images and the namespace. tests/cluster/apply.sh compares both.
  */
 export function render(folder: string): Manifest[] {
   const { resources, configMapGenerator, patches, images, namespace, ...rest } = fieldsOf(

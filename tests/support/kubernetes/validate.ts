@@ -13,7 +13,7 @@ const packages: Readonly<Record<string, string>> = {
   'monitoring.coreos.com': '@kubernetes-models/prometheus-operator/monitoring.coreos.com',
 };
 
-/** CloudNativePG has no models on the registry: its manifests are judged by its own schemas in deploy/kubernetes/for-real. */
+/** CloudNativePG has no models on the registry: its manifests are judged by its own schemas in tests/cluster. */
 export const withoutModels = ['postgresql.cnpg.io', 'barmancloud.cnpg.io'];
 
 interface Model {

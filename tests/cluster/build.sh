@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds what apply.sh and run.sh need into FOLDER, from the Go modules that these programs are and from Debian: Kubernetes, etcd,
 # and the custom resources of the operators. It takes Go 1.26, gcc, curl's friends of a bare Debian, and an hour of two cores.
-#   sh deploy/kubernetes/for-real/build.sh FOLDER
+#   sh tests/cluster/build.sh FOLDER
 set -eu
 mkdir -p "$1" && cd "$1"
 export GOFLAGS=-mod=mod GOTOOLCHAIN=local

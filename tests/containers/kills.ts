@@ -1,5 +1,5 @@
 import { until } from '../../shared/runtime/until.ts';
-import type { Client, Reply } from '../../tests/support/requests/client.ts';
+import type { Client, Reply } from '../support/requests/client.ts';
 import type { Shop } from './shop.ts';
 import type { openWorld } from './world.ts';
 

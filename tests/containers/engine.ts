@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { type Child, startChild } from '../../deploy/local/processes/child.ts';
+import { findProgram } from '../../deploy/local/programs.ts';
 import { until } from '../../shared/runtime/until.ts';
-import { type Child, startChild } from '../local/processes/child.ts';
-import { findProgram } from '../local/programs.ts';
 import { type Commands, createCommands } from './commands.ts';
 
 /** Where containers run. */

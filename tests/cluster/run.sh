@@ -2,11 +2,11 @@
 # Runs the overlay single-node on a real kubelet with containerd, goes through it from outside and restarts each service under
 # load; deploy/README.md says what came. As root, with what build.sh has built in FOLDER, the images that images.ts has put there,
 # and of Debian: containerd, runc, containernetworking-plugins, iptables, dnsmasq-base. The cluster lies in namespaces of its own.
-#   sh deploy/kubernetes/for-real/run.sh FOLDER
+#   sh tests/cluster/run.sh FOLDER
 set -eu
 tools=$(cd "$1" && pwd)
 here=$(cd "$(dirname "$0")" && pwd)
-project=$(cd "$here/../../.." && pwd)
+project=$(cd "$here/../.." && pwd)
 bun=$project/node_modules/.bin/bun
 work=$(mktemp -d)
 # What a kubelet sets for the whole machine.
@@ -42,7 +42,7 @@ k() { within kubectl --namespace messaging "$@"; }
 ctr --address "$work/containerd.sock" --namespace k8s.io images import "$tools/images.tar" >/dev/null
 patiently k wait --for condition=Ready --timeout 1s node/one
 k get nodes -o wide
-k apply --server-side -f "$here/../base/namespace.yaml"
+k apply --server-side -f "$project/deploy/kubernetes/base/namespace.yaml"
 patiently k get serviceaccount default
 (cd "$project" && "$bun" "$here/postgres.ts") >"$work/postgres.yaml"
 k apply --server-side -f "$work/postgres.yaml" >/dev/null
@@ -57,4 +57,4 @@ k wait --for condition=Available --timeout 300s deployment --all
 k get pods
 patiently test -s "$work/disk/caddy/pki/authorities/local/root.crt"
 within env NODE_EXTRA_CA_CERTS="$work/disk/caddy/pki/authorities/local/root.crt" TRIAL_LOG="$work/commands.log" \
-  sh -c "cd '$project' && '$bun' test ./deploy/kubernetes/for-real/journeys.ts"
+  sh -c "cd '$project' && '$bun' test ./tests/cluster/journeys.ts"

@@ -1,5 +1,5 @@
-import { until } from '../../../shared/runtime/until.ts';
-import type { Client, Reply } from '../../../tests/support/requests/client.ts';
+import { until } from '../../shared/runtime/until.ts';
+import type { Client, Reply } from '../support/requests/client.ts';
 
 const pauseMs = 100;
 const services = ['api-read', 'order-actions', 'conversations', 'webhook-dispatcher', 'catalog', 'forms', 'dashboard'];

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findProgram } from '../local/programs.ts';
-import { projectFolder } from '../local/service.ts';
+import { findProgram } from '../../deploy/local/programs.ts';
+import { projectFolder } from '../../deploy/local/service.ts';
 import type { Commands } from './commands.ts';
 
 type Tell = (detail: string) => void;

@@ -1,8 +1,8 @@
 import { copyFileSync, cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../local/ports/ports.ts';
-import { folder } from '../local/private-files.ts';
-import { projectFolder } from '../local/service.ts';
+import { freePort } from '../../deploy/local/ports/ports.ts';
+import { folder } from '../../deploy/local/private-files.ts';
+import { projectFolder } from '../../deploy/local/service.ts';
 import type { Commands } from './commands.ts';
 
 /** An installation as an operator has it: compose.yml, the proxy's files and settings in a folder of its own. */

@@ -1,9 +1,9 @@
 /** What `npm run containers` holds the installation to (run.ts): from outside, over HTTPS, with the operator's command line. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { until } from '../../shared/runtime/until.ts';
-import { createSyncClient } from '../../tests/journeys/sync/client.ts';
-import { createClient } from '../../tests/support/requests/client.ts';
-import { visitDashboard } from '../../tests/support/running/visitor.ts';
+import { createSyncClient } from '../journeys/sync/client.ts';
+import { createClient } from '../support/requests/client.ts';
+import { visitDashboard } from '../support/running/visitor.ts';
 import { actUnderKills } from './kills.ts';
 import { openShop, type Shop } from './shop.ts';
 import { openWorld } from './world.ts';

@@ -1,10 +1,10 @@
 /** `images.ts FOLDER`: the images that run.sh starts, made as `npm run containers` makes them, into FOLDER/images.tar. */
 import { join, resolve } from 'node:path';
-import { createCommands } from '../../containers/commands.ts';
-import { findEngine } from '../../containers/engine.ts';
-import { buildImage, enginesOf, prepareImages } from '../../containers/images.ts';
-import { folder } from '../../local/private-files.ts';
-import { projectFolder } from '../../local/service.ts';
+import { folder } from '../../deploy/local/private-files.ts';
+import { projectFolder } from '../../deploy/local/service.ts';
+import { createCommands } from '../containers/commands.ts';
+import { findEngine } from '../containers/engine.ts';
+import { buildImage, enginesOf, prepareImages } from '../containers/images.ts';
 
 const [place = '.'] = process.argv.slice(2);
 const tools = resolve(place);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { folder } from '../local/private-files.ts';
-import { findProgram } from '../local/programs.ts';
+import { folder } from '../../deploy/local/private-files.ts';
+import { findProgram } from '../../deploy/local/programs.ts';
 import type { Commands } from './commands.ts';
 
 /** The words that Compose is called with: the plugin, the program, or one that Go builds into `tools` on first use. */

@@ -2,11 +2,11 @@
  * What run.sh holds the cluster to: from outside, through the Service of the proxy, with the operator's command line in its pod.
  */
 import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { until } from '../../../shared/runtime/until.ts';
-import { createSyncClient } from '../../../tests/journeys/sync/client.ts';
-import { createClient } from '../../../tests/support/requests/client.ts';
-import { visitDashboard } from '../../../tests/support/running/visitor.ts';
-import { createCommands } from '../../containers/commands.ts';
+import { until } from '../../shared/runtime/until.ts';
+import { createCommands } from '../containers/commands.ts';
+import { createSyncClient } from '../journeys/sync/client.ts';
+import { createClient } from '../support/requests/client.ts';
+import { visitDashboard } from '../support/running/visitor.ts';
 import { actUnderRestarts } from './restarts.ts';
 
 setDefaultTimeout(900_000);

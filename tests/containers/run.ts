@@ -4,10 +4,10 @@
  * away again. Where no container engine can run it says so. What is kept for the next time is in .local/containers.
  */
 import { join } from 'node:path';
-import { folder } from '../local/private-files.ts';
-import { lockFolder } from '../local/processes/lock-folder.ts';
-import { projectFolder } from '../local/service.ts';
-import { stages } from '../local/stages.ts';
+import { folder } from '../../deploy/local/private-files.ts';
+import { lockFolder } from '../../deploy/local/processes/lock-folder.ts';
+import { projectFolder } from '../../deploy/local/service.ts';
+import { stages } from '../../deploy/local/stages.ts';
 import { findCompose } from './compose-program.ts';
 import { findEngine } from './engine.ts';
 import { buildImage, prepareImages } from './images.ts';

@@ -4,12 +4,12 @@
  */
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { fieldsOf, listOf } from '../../../tests/support/kubernetes/merge.ts';
-import { createAuthority, createServer } from '../../image/secrets/certificates.ts';
-import { newSecrets } from '../secrets.ts';
+import { createAuthority, createServer } from '../../deploy/image/secrets/certificates.ts';
+import { newSecrets } from '../../deploy/kubernetes/secrets.ts';
+import { fieldsOf, listOf } from '../support/kubernetes/merge.ts';
 
 const namespace = 'messaging';
-const file = Bun.file(join(import.meta.dir, '../base/stores/postgres/cluster.yaml'));
+const file = Bun.file(join(import.meta.dir, '../../deploy/kubernetes/base/stores/postgres/cluster.yaml'));
 const cluster = fieldsOf(fieldsOf(Bun.YAML.parse(await file.text())).spec);
 const secrets = await newSecrets();
 

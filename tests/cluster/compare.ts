@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { parseAllDocuments } from 'yaml';
-import { type Manifest, render } from '../../../tests/support/kubernetes/render.ts';
+import { type Manifest, render } from '../support/kubernetes/render.ts';
 
 const [folder = '', file = ''] = process.argv.slice(2);
 // ConfigMaps are named after what they hold, so that a change restarts who reads them.

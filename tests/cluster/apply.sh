@@ -2,10 +2,10 @@
 # Applies both overlays to a real kube-apiserver on this machine, each to an empty one, and says what came. Nothing runs there:
 # no kubelet and no operator; what is judged is whether the API takes every manifest, checked by its own and the operators'
 # schemas, without an unknown field. It takes what build.sh has built in FOLDER.
-#   sh deploy/kubernetes/for-real/apply.sh FOLDER
+#   sh tests/cluster/apply.sh FOLDER
 set -eu
 tools=$(cd "$1" && pwd)
-project=$(cd "$(dirname "$0")/../../.." && pwd)
+project=$(cd "$(dirname "$0")/../.." && pwd)
 overlays=$project/deploy/kubernetes/overlays
 work=$(mktemp -d)
 etcd='' api=''
@@ -51,7 +51,7 @@ for overlay in single-node production; do
   kubectl apply --server-side -f "$tools/crds" >"$work/crds.out"
   kubectl wait --for condition=established --timeout 120s crd --all >/dev/null
   "$tools/bin/kubectl" kustomize "$overlays/$overlay" >"$work/$overlay.yaml"
-  "$project/node_modules/.bin/bun" "$project/deploy/kubernetes/for-real/compare.ts" "$overlays/$overlay" "$work/$overlay.yaml" || failed=1
+  "$project/node_modules/.bin/bun" "$project/tests/cluster/compare.ts" "$overlays/$overlay" "$work/$overlay.yaml" || failed=1
   # The namespace first: Kubernetes knows of it a moment later.
   kubectl apply --server-side -f "$overlays/../base/namespace.yaml" >/dev/null
   echo "== $overlay"
