@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { filesNamedInComments } from './support/code/comments.ts';
-import { filesNamedIn, headingsOf, linksOf, sectionsOf } from './support/code/documents.ts';
+import { filesNamedIn, headingsOf, linksOf } from './support/code/documents.ts';
 
 /** What the code and the documents point to is there. */
 
@@ -15,35 +15,36 @@ interface TextFile {
 type Rule = (file: TextFile) => string[];
 
 const root = join(import.meta.dir, '..');
-const contract = 'shared/README.md';
+const invariantsPage = 'shared/invariants.md';
+const schemaPage = 'shared/schema/README.md';
 const allPaths = [...new Bun.Glob('{services,shared,deploy,tests,proxy}/**/*.*').scanSync(root)];
 const chapters = {
-  spec: sectionsOf(read(contract), 'The specification'),
-  decided: sectionsOf(read(contract), 'Decided where the specification is silent'),
+  spec: headingsOf(read('shared/specification.md')).map((heading) => ({ ...heading, text: shortName(heading.text) })),
+  decided: headingsOf(read('shared/decisions.md')),
 };
-const invariants = new Map(entriesOf(read(contract)).map((entry) => [nameOf(entry), entry]));
+const invariants = new Map(entriesOf(read(invariantsPage)).map((entry) => [nameOf(entry), entry]));
 
 /** The migration of each view and function, as the table says. */
 const madeIn = new Map(
-  [...read(contract).matchAll(/^\| `(\w+)` .*\]\((schema\/migrations\/\w+\.sql)\) +\|$/gm)].map(
-    ([, name = '', link = '']) => [name, `shared/${link}`],
+  [...read(schemaPage).matchAll(/^\| `(\w+)` .*\]\((migrations\/\w+\.sql)\) +\|$/gm)].map(
+    ([, name = '', link = '']) => [name, `shared/schema/${link}`],
   ),
 );
 
 const rules: Readonly<Record<string, Rule>> = {
-  'a citation is of a heading in shared/README.md, and a rule of one that it numbers': ({ text }) =>
+  'a citation is of a heading of the specification or the decisions, and a rule of one that it numbers': ({ text }) =>
     citationsIn(text).flatMap((citation) => citation.split('; ').flatMap(problemsOf)),
 
   'a citation is written as one: (spec: Limits), (spec: Authentication rule 5), (decided: Watermark)': ({ text }) =>
     [...unwrapped(text).replace(citationForm, '').matchAll(almost)].map(([found]) => `cites in another way: ${found}`),
 
-  'an invariant that is named has its entry in shared/README.md': ({ text }) =>
+  'an invariant that is named has its entry in shared/invariants.md': ({ text }) =>
     [...text.matchAll(/(?<![\w.])I\d{1,2}(?!\w)/g)]
       .filter(([name]) => !invariants.has(name))
       .map(([name]) => `names ${name}, which is no invariant`),
 
   'an invariant links to its checks, and each of those names it': (file) =>
-    file.path === contract ? entriesOf(file.text).flatMap(problemsOfEntry) : [],
+    file.path === invariantsPage ? entriesOf(file.text).flatMap(problemsOfEntry) : [],
 
   'a link leads to a file, and to a heading where it names one': ({ path, text }) =>
     isDocument(path)
@@ -64,7 +65,10 @@ const rules: Readonly<Record<string, Rule>> = {
           .filter((name) => !allPaths.some((each) => `/${each}`.endsWith(`/${name}`)))
           .map((name) => `names ${name}`),
 
-  'what statements name has its row in shared/README.md, with the last migration that makes it': ({ path, text }) =>
+  'what statements name has its row in shared/schema/README.md, with the last migration that makes it': ({
+    path,
+    text,
+  }) =>
     isMigration(path)
       ? [...text.matchAll(making)]
           .filter(([, name = '']) => (madeIn.get(name) ?? '') < path && !isDroppedAfter(path, name))
@@ -83,13 +87,18 @@ for (const [name, rule] of Object.entries(rules)) {
 
 test('the walk finds code and documents, and the chapters and invariants are read', () => {
   const paths = textFiles().map(({ path }) => path);
-  for (const path of ['README.md', contract, 'shared/api/api.ts', 'shared/schema/migrations/0001_basics.sql']) {
+  for (const path of ['README.md', invariantsPage, 'shared/api/api.ts', 'shared/schema/migrations/0001_basics.sql']) {
     expect(paths).toContain(path);
   }
   expect(chapters.spec.map(({ text }) => text)).toContain('Versioning');
   expect(chapters.decided.map(({ text }) => text)).toContain('Watermark');
   expect([...invariants.keys()]).toEqual(Array.from({ length: 15 }, (_, index) => `I${index + 1}`));
 });
+
+/** `### GET /api/v1/orders` is cited as GET orders, and `Pagination (all list endpoints)` without what is in parentheses. */
+function shortName(heading: string): string {
+  return heading.replace(/ \(.*\)$/, '').replace(/^(GET|POST) \/api\/v1\//, '$1 ');
+}
 
 function textFiles(): TextFile[] {
   const folders = '{services,shared,deploy,tests,proxy}/**/{*.ts,*.tsx,*.js,*.mjs,*.css,*.sql,*.sh,*.md,Caddyfile}';
@@ -136,7 +145,7 @@ function nameOf(entry: string): string {
 
 function problemsOfEntry(entry: string): string[] {
   const name = nameOf(entry);
-  const checks = linksOf(entry).map((link) => normalize(join(dirname(contract), link)));
+  const checks = linksOf(entry).map((link) => normalize(join(dirname(invariantsPage), link)));
   const silent = checks.filter((path) => exists(path) && !new RegExp(`\\b${name}\\b`).test(read(path)));
   return [
     ...(checks.length === 0 ? [`says of ${name} no check that holds it`] : []),

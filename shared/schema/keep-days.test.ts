@@ -22,7 +22,7 @@ test('a day that has no place is a moment of "try again", and has one soon, what
   const { log } = recordingLog();
   const keeping = keepDays(db, log);
   await until(isRecorded, { late: () => 'today has no place' });
-  // The database's clock, for all that asks it (shared/README.md, What statements name), goes back by twenty days.
+  // The database's clock, for all that asks it (shared/schema/README.md), goes back by twenty days.
   await db`
     create or replace function clock() returns timestamptz(3) language sql stable
     as 'select clock_timestamp() - interval ''20 days'''`;

@@ -35,9 +35,9 @@ export function isExpected({ scanner, what }: Finding, table: readonly Expected[
   return table.some((row) => row.scanner === scanner && what.startsWith(row.begins));
 }
 
-/** The table stands in shared/README.md, for people, with the reason of each. */
+/** The table stands in shared/security.md, for people, with the reason of each. */
 export function expectedFindings(): readonly Expected[] {
-  const markdown = readFileSync(join(projectFolder, 'shared/README.md'), 'utf8');
+  const markdown = readFileSync(join(projectFolder, 'shared/security.md'), 'utf8');
   const section = sectionsOf(markdown, 'Security').find(({ text }) => text === 'Findings that are expected');
   const rows = (section?.body ?? '').split('\n').filter((line) => /^\| `/.test(line));
   return rows.map((line) => {

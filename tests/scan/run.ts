@@ -1,6 +1,6 @@
 /**
  * `npm run scan`: what is known to be wrong with our packages, secrets in the history, the container file, and the scanners that
- * Debian ships, against a stack of its own on loopback. Ends with 0 when nothing was found but what shared/README.md explains, with
+ * Debian ships, against a stack of its own on loopback. Ends with 0 when nothing was found but what shared/security.md explains, with
  * 1 when something was, and with 2 when something that nobody explained could not be looked at.
  */
 import { installWhatIsMissing, type Need } from '../../deploy/local/install.ts';

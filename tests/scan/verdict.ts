@@ -21,7 +21,7 @@ export function told(scans: readonly Scanned[], table: readonly Expected[]): str
 const width = 'container file'.length;
 const verdicts = [
   'Nothing was found that is not explained.',
-  'Mend what is unexplained, or explain it in shared/README.md, Findings that are expected.',
+  'Mend what is unexplained, or explain it in shared/security.md, Findings that are expected.',
   'Nothing unexplained was found, but not everything was looked at: that is no all-clear.',
 ];
 
