@@ -10,10 +10,12 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
   code.make();
   const size = code.getModuleCount();
   const sides = size + 2 * quietModules;
-  const modules = Array.from({ length: size * size }, (_, at) => ({ row: Math.floor(at / size), column: at % size }));
-  const path = modules
-    .filter(({ row, column }) => code.isDark(row, column))
-    .map(({ row, column }) => `M${column + quietModules} ${row + quietModules}h1v1h-1z`)
+  const rows = Array.from({ length: size }, (_, row) =>
+    Array.from({ length: size }, (_, column) => (code.isDark(row, column) ? '#' : ' ')).join(''),
+  );
+  const path = rows
+    .flatMap((modules, row) => [...modules.matchAll(/#+/g)].map((run) => ({ row, column: run.index, ...run })))
+    .map(({ row, column, 0: { length } }) => `M${column + quietModules} ${row + quietModules}h${length}v1h-${length}z`)
     .join('');
   return (
     <svg class="qr" viewBox={`0 0 ${sides} ${sides}`} role="img" aria-label={label} shape-rendering="crispEdges">
