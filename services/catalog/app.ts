@@ -12,7 +12,7 @@ import type { LivePages } from './live/live-pages.ts';
 import type { ShareImages } from './live/share-images.ts';
 import type { SiteAssets } from './page/assets.ts';
 import { languageOf } from './page/language.ts';
-import { noticePage } from './page/notice-page.ts';
+import { noticePage } from './page/notice-page.tsx';
 import { createDishPages } from './serve/dish-pages.ts';
 import { safeHeaders } from './serve/headers.ts';
 import type { PreparedCatalog } from './serve/prepared-catalog.ts';

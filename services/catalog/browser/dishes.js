@@ -84,11 +84,10 @@ function fill(sheet, card) {
  */
 function nameDish(link, name, address) {
   if (!(link instanceof HTMLAnchorElement)) return;
-  const { dishPlace = '', addressPlace = '' } = sheetElement().dataset;
   link.dataset.before ??= link.href;
   link.href = link.dataset.before
-    .replace(encodeURIComponent(dishPlace), encodeURIComponent(name))
-    .replace(encodeURIComponent(addressPlace), encodeURIComponent(address));
+    .replace('%7Bdish%7D', encodeURIComponent(name))
+    .replace('%7Baddress%7D', encodeURIComponent(address));
 }
 
 function sheetElement() {

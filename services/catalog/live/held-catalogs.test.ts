@@ -6,7 +6,6 @@ const packed = { etag: '', gzip: new Blob(), br: new Blob() };
 const none = new Headers();
 const page = { ...packed, headers: { identity: none, gzip: none, br: none } };
 
-const asItIs = (address: string): string => address;
 const snapshot = { branding: { title: 'Menu', accent: '#123456' }, categories: [] };
 
 const prepared = (version: number, bytes = 10, workspaceId = 'ws_1'): PreparedCatalog => ({
@@ -14,7 +13,7 @@ const prepared = (version: number, bytes = 10, workspaceId = 'ws_1'): PreparedCa
   workspaceId,
   version,
   pages: { en: page, ar: page },
-  content: { snapshot, version, url: 'https://menu.example.com/c/menu', imageAddress: asItIs },
+  content: { snapshot, version, url: 'https://menu.example.com/c/menu' },
   items: new Map(),
   images: new Map(),
   shareImages: new Set(),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readPageStyle } from '../../../shared/catalog/page/page-style.ts';
-import type { Assets } from '../../../shared/catalog/page/render-page.ts';
+import type { Assets } from '../../../shared/catalog/page/render-page.tsx';
 
 /** What pages are made of, and the worker that keeps them on a guest's phone. */
 export interface SiteAssets extends Assets {

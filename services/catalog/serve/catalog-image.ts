@@ -1,4 +1,4 @@
-import type { ImageAddress } from '../../../shared/catalog/page/item.ts';
+import { withPictures } from '../../../shared/catalog/page/pictures.ts';
 import { inlineImageOf } from '../../../shared/catalog/rules/image.ts';
 import type { CatalogSnapshot } from '../../../shared/catalog/rules/snapshot.ts';
 
@@ -9,38 +9,19 @@ export interface CatalogImage {
   readonly body: Blob;
 }
 
-/** The pictures inside a snapshot, named by their content, and how the page addresses these and those that are elsewhere. */
-export function collectImages(
+/** Takes the pictures out of a snapshot: each has the name of its content, and the snapshot the address where it is served. */
+export function takeImages(
   slug: string,
   snapshot: CatalogSnapshot,
-): { images: ReadonlyMap<string, CatalogImage>; imageAddress: ImageAddress } {
+): { readonly images: ReadonlyMap<string, CatalogImage>; readonly shown: CatalogSnapshot } {
   const images = new Map<string, CatalogImage>();
-  const addresses = new Map<string, string>();
-  for (const address of addressesIn(snapshot)) {
+  const shown = withPictures(snapshot, (address) => {
     const inline = inlineImageOf(address);
-    if (inline === null || addresses.has(address)) continue;
-    const body = new Uint8Array(Buffer.from(inline.base64, 'base64'));
+    if (inline === null) return address;
+    const body = Buffer.from(inline.base64, 'base64');
     const name = new Bun.CryptoHasher('sha256').update(body).digest('hex').slice(0, 20);
     images.set(name, { type: inline.type, body: new Blob([body]) });
-    addresses.set(address, `/c/${slug}/images/${name}`);
-  }
-  return { images, imageAddress: (address) => addresses.get(address) ?? address };
-}
-
-function addressesIn({ branding, categories }: CatalogSnapshot): string[] {
-  const items = categories.flatMap((category) => category.items);
-  return [branding.logo, ...items.map(({ image }) => image)].filter((address) => address !== undefined);
-}
-
-/** The snapshot with the addresses of its pictures in their place: what a page is rendered from, without megabytes. */
-export function withAddresses(snapshot: CatalogSnapshot, imageAddress: ImageAddress): CatalogSnapshot {
-  const { branding, categories } = snapshot;
-  return {
-    ...snapshot,
-    branding: { ...branding, ...(branding.logo && { logo: imageAddress(branding.logo) }) },
-    categories: categories.map((category) => ({
-      ...category,
-      items: category.items.map((item) => (item.image ? { ...item, image: imageAddress(item.image) } : item)),
-    })),
-  };
+    return `/c/${slug}/images/${name}`;
+  });
+  return { images, shown };
 }

@@ -1,5 +1,5 @@
 import { Refused } from '../../../shared/basics/refused.ts';
-import { type Assets, renderDishPage } from '../../../shared/catalog/page/render-page.ts';
+import { type Assets, renderDishPage } from '../../../shared/catalog/page/render-page.tsx';
 import type { CatalogLanguage } from '../../../shared/catalog/rules/price.ts';
 import type { Item } from '../../../shared/catalog/rules/snapshot.ts';
 import { createTenantLimiter } from '../../../shared/runtime/tenant-limiter.ts';

@@ -1,8 +1,8 @@
-import { type Assets, type PageContent, renderPage } from '../../../shared/catalog/page/render-page.ts';
+import { type Assets, type PageContent, renderPage } from '../../../shared/catalog/page/render-page.tsx';
 import { shareImageNames } from '../../../shared/catalog/page/share-image.ts';
 import type { CatalogLanguage } from '../../../shared/catalog/rules/price.ts';
 import type { PublicCatalog } from '../live/read-catalogs.ts';
-import { type CatalogImage, collectImages, withAddresses } from './catalog-image.ts';
+import { type CatalogImage, takeImages } from './catalog-image.ts';
 import { packedBytes } from './packed.ts';
 import { type PreparedPage, preparePage } from './prepared-page.ts';
 
@@ -31,11 +31,10 @@ export async function prepareCatalog(
   { slug, workspaceId, version, snapshot }: PublicCatalog,
 ): Promise<PreparedCatalog> {
   const url = `${catalogUrl.replace(/\/$/, '')}/c/${slug}`;
-  const { images, imageAddress } = collectImages(slug, snapshot);
+  const { images, shown } = takeImages(slug, snapshot);
   const names = shareImageNames(snapshot);
   const shareImage = (itemId: string | null) => `/c/${slug}/share/${names.get(itemId)}.png`;
-  const shown = withAddresses(snapshot, imageAddress);
-  const whole = { snapshot: shown, version, url, imageAddress: (address: string) => address, shareImage };
+  const whole = { snapshot: shown, version, url, shareImage };
   const en = await preparePage(assets, renderPage(assets, whole, 'en'), 'en');
   const ar = await preparePage(assets, renderPage(assets, whole, 'ar'), 'ar');
   const content = { ...whole, snapshot: { ...shown, categories: [] } };

@@ -1,4 +1,4 @@
-import type { Assets, RenderedPage } from '../../../shared/catalog/page/render-page.ts';
+import type { Assets, RenderedPage } from '../../../shared/catalog/page/render-page.tsx';
 import type { CatalogLanguage } from '../../../shared/catalog/rules/price.ts';
 import { pageHeaders } from './headers.ts';
 import { type Encoding, type Packed, pack } from './packed.ts';

@@ -1,7 +1,6 @@
 import { amountOf, type CatalogLanguage } from '../rules/price.ts';
 import type { CatalogSnapshot, Item } from '../rules/snapshot.ts';
-import { scriptJson } from './html.ts';
-import { pick } from './text-in.ts';
+import { pick } from './text-in.tsx';
 
 /** The catalog as schema.org's Menu, for search engines: JSON in pieces, because as a whole it may take tens of megabytes. */
 export function* structuredData(
@@ -32,7 +31,7 @@ export function structuredDish(language: CatalogLanguage, item: Item): string {
 }
 
 function menuItem(language: CatalogLanguage, item: Item): object {
-  const description = pick(language, item.description ?? '', item.descriptionArabic);
+  const description = pick(language, item.description, item.descriptionArabic);
   const amount = amountOf(item.price);
   return {
     '@type': 'MenuItem',
@@ -45,4 +44,9 @@ function menuItem(language: CatalogLanguage, item: Item): object {
 function offer(price: string, priceCurrency: string, { availability }: Item): object {
   const soldOut = availability === 'sold_out';
   return { '@type': 'Offer', price, priceCurrency, ...(soldOut && { availability: 'https://schema.org/SoldOut' }) };
+}
+
+/** JSON that nothing in it can end the script element around. */
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -1,4 +1,4 @@
-import { words } from '../../../../../shared/catalog/page/texts.ts';
+import { pageTexts } from '../../../../../shared/catalog/page/texts.ts';
 import { type DraftCategory, type Fields, isFields } from '../../../../../shared/catalog/rules/draft.ts';
 import { allergens, catalogCurrencies, labels, priceKinds } from '../../../../../shared/catalog/rules/snapshot.ts';
 import { Choices, Input, optional, Select } from '../../../../../shared/ui/components/field.tsx';
@@ -72,7 +72,7 @@ export function ItemFields({ visit, item, category, categories, currency, proble
         <Choices
           name="labels"
           label={optional(visit, texts.labels)}
-          choices={labels.map((value) => ({ value, label: words[language].labels[value] }))}
+          choices={labels.map((value) => ({ value, label: pageTexts(language).labels[value] }))}
           chosen={listOf(item.labels)}
           several
         />
@@ -80,7 +80,7 @@ export function ItemFields({ visit, item, category, categories, currency, proble
           name="allergens"
           label={optional(visit, texts.allergens)}
           hint={texts.allergensHint}
-          choices={allergens.map((value) => ({ value, label: words[language].allergens[value] }))}
+          choices={allergens.map((value) => ({ value, label: pageTexts(language).allergens[value] }))}
           chosen={listOf(item.allergens)}
           several
         />

@@ -1,6 +1,7 @@
 import type { Pieces } from '../../../../../shared/basics/pieces.ts';
 import { readPageStyle } from '../../../../../shared/catalog/page/page-style.ts';
-import { renderPage } from '../../../../../shared/catalog/page/render-page.ts';
+import { withPictures } from '../../../../../shared/catalog/page/pictures.ts';
+import { renderPage } from '../../../../../shared/catalog/page/render-page.tsx';
 import {
   checkedCatalog,
   checkItem,
@@ -35,12 +36,11 @@ interface PreviewParts {
  */
 export async function previewPage({ workspace, itemId, language, at, ...given }: PreviewParts): Promise<Response> {
   const draft = withWorkspace(given.draft, workspace);
-  const snapshot = await inPieces(showable(draft, itemId));
+  const snapshot = withPictures(await inPieces(showable(draft, itemId)), pictureAddresses(given.draft, at));
   styles ??= readPageStyle();
   const assets = { css: await styles, script: '', build: 'preview' };
-  const imageAddress = pictureAddresses(given.draft, at);
   const url = 'https://example.com/c/preview';
-  const { pieces, style } = renderPage(assets, { snapshot, version: 0, url, imageAddress }, language);
+  const { pieces, style } = renderPage(assets, { snapshot, version: 0, url }, language);
   const html = await inPieces(joined(pieces));
   const hash = new Bun.CryptoHasher('sha256').update(style).digest('base64');
   return new Response(html, {

@@ -1,4 +1,4 @@
-import { words } from '../../../../../shared/catalog/page/texts.ts';
+import { pageTexts } from '../../../../../shared/catalog/page/texts.ts';
 import { type Fields, isFields } from '../../../../../shared/catalog/rules/draft.ts';
 import { Facts } from '../../../../../shared/ui/components/facts.tsx';
 import type { MemberVisit } from '../../../request/visit.ts';
@@ -38,7 +38,7 @@ function textsOf({ language }: MemberVisit, saved: Fields): Readonly<Record<stri
   const theme = Object.entries(themes).find(([word]) => word === saved.theme)?.[1];
   const values = Object.entries({ ...saved, ...(isFields(saved.price) ? saved.price : {}) });
   const listed = (texts: readonly string[]) => texts.join(language === 'ar' ? '، ' : ', ');
-  const { labels, allergens } = words[language];
+  const { labels, allergens } = pageTexts(language);
   const hours = [...spellsByDay(saved)].flatMap(([day, spells]) =>
     spells.map(({ opens, closes }) => `${dayName(language, day)} ${opens}–${closes}`),
   );

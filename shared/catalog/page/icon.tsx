@@ -1,4 +1,4 @@
-import { type Html, html, trusted } from './html.ts';
+import { raw } from 'hono/html';
 
 const drawings = {
   whatsapp:
@@ -17,9 +17,11 @@ const drawings = {
   back: '<path d="M20 12H5M11.5 5.5L5 12l6.5 6.5"/>',
 } as const;
 
-export type Icon = keyof typeof drawings;
-
 /** A drawing of lines in the colour of the text beside it, which says all that it means. */
-export function icon(name: Icon): Html {
-  return html`<svg class="icon icon-${name}" viewBox="0 0 24 24" aria-hidden="true">${trusted(drawings[name])}</svg>`;
+export function Icon({ of }: { readonly of: keyof typeof drawings }) {
+  return (
+    <svg class={`icon icon-${of}`} viewBox="0 0 24 24" aria-hidden="true">
+      {raw(drawings[of])}
+    </svg>
+  );
 }

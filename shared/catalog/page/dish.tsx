@@ -1,0 +1,45 @@
+import type { CatalogLanguage } from '../rules/price.ts';
+import type { Contact, Item } from '../rules/snapshot.ts';
+import { Icon } from './icon.tsx';
+import { ItemCard } from './item.tsx';
+import { pick } from './text-in.tsx';
+import { pageTexts } from './texts.ts';
+import { OrderLinks } from './ways.tsx';
+
+interface SheetParts {
+  readonly language: CatalogLanguage;
+  readonly contact: Contact;
+}
+
+/**
+ * An empty sheet, which a script fills with the card of the dish that was tapped, and whose links it gives the dish's name and
+ * address in place of `{dish}` and `{address}`.
+ */
+export function DishSheet({ language, contact }: SheetParts) {
+  const { close, dish, order } = pageTexts(language);
+  return (
+    <dialog class="sheet" id="sheet" aria-label={dish}>
+      <form method="dialog">
+        <button type="submit" class="close" aria-label={close}>
+          <Icon of="close" />
+        </button>
+      </form>
+      <div class="whole" id="dish" />
+      <OrderLinks language={language} contact={contact} text={order('{dish}', '{address}')} />
+    </dialog>
+  );
+}
+
+/** The same on a page of its own. `address` is that page's, without a language. */
+export function WholeDish({ language, contact, item, address }: SheetParts & { item: Item; address: string }) {
+  const name = pick(language, item.name, item.nameArabic);
+  const text = pageTexts(language).order(name, `${address}?lang=${language}`);
+  return (
+    <div class={item.availability === 'sold_out' ? 'page-of-dish is-sold-out' : 'page-of-dish'}>
+      <ul class="whole">
+        <ItemCard language={language} item={item} address={null} isAlone />
+      </ul>
+      <OrderLinks language={language} contact={contact} text={text} />
+    </div>
+  );
+}

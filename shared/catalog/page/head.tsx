@@ -1,0 +1,87 @@
+import type { Child } from 'hono/jsx';
+import type { CatalogLanguage } from '../rules/price.ts';
+import type { CatalogSnapshot, Item } from '../rules/snapshot.ts';
+import { priceWords } from './item.tsx';
+import { shareImageSize } from './share-image.ts';
+import { pick } from './text-in.tsx';
+import { pageTexts } from './texts.ts';
+
+interface HeadParts {
+  readonly language: CatalogLanguage;
+  readonly snapshot: CatalogSnapshot;
+  /** The dish that the page is of; none: the whole menu. */
+  readonly item?: Item | undefined;
+  /** The page's address without a language. */
+  readonly url: string;
+  /** Where the picture is that chats show of a link to it. */
+  readonly shareImage?: string | undefined;
+  /** All of the page's CSS. */
+  readonly style: Child;
+  /** As JSON. */
+  readonly structuredData: Child;
+}
+
+/** What browsers, search engines and link previews read. */
+export function Head({ language, snapshot, item, url, shareImage, style, structuredData }: HeadParts) {
+  const { accent } = snapshot.branding;
+  const { title, name, said, picture } = item ? ofItem(language, snapshot, item) : ofMenu(language, snapshot);
+  const address = `${url}?lang=${language}`;
+  const image = shareImage ?? picture;
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title}</title>
+      <meta name="description" content={said} />
+      <meta name="theme-color" content={accent} />
+      <link rel="canonical" href={address} />
+      <link rel="alternate" hreflang="en" href={`${url}?lang=en`} />
+      <link rel="alternate" hreflang="ar" href={`${url}?lang=ar`} />
+      <link rel="alternate" hreflang="x-default" href={url} />
+      <link rel="icon" href={dot(accent)} />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={name} />
+      <meta property="og:description" content={said} />
+      <meta property="og:url" content={address} />
+      <meta property="og:locale" content={pageTexts(language).locale} />
+      <meta property="og:locale:alternate" content={pageTexts(language === 'ar' ? 'en' : 'ar').locale} />
+      {image && <meta property="og:image" content={new URL(image, url).href} />}
+      {shareImage && <LargeImage />}
+      {image && <meta name="twitter:card" content={shareImage ? 'summary_large_image' : 'summary'} />}
+      <style>{style}</style>
+      <script type="application/ld+json">{structuredData}</script>
+    </head>
+  );
+}
+
+function LargeImage() {
+  return (
+    <>
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content={`${shareImageSize.width}`} />
+      <meta property="og:image:height" content={`${shareImageSize.height}`} />
+    </>
+  );
+}
+
+function ofMenu(language: CatalogLanguage, { branding, categories }: CatalogSnapshot) {
+  const texts = pageTexts(language);
+  const name = pick(language, branding.title, branding.titleArabic);
+  const said = pick(language, branding.tagline, branding.taglineArabic) || texts.menuOf(name);
+  const picture = branding.logo ?? categories.flatMap(({ items }) => items).find(({ image }) => image)?.image;
+  return { title: `${name} · ${texts.menu}`, name, said, picture };
+}
+
+function ofItem(language: CatalogLanguage, { branding }: CatalogSnapshot, item: Item) {
+  const name = pick(language, item.name, item.nameArabic);
+  const restaurant = pick(language, branding.title, branding.titleArabic);
+  const description = pick(language, item.description, item.descriptionArabic);
+  const said = [priceWords(language, item.price), ...(description ? [description] : [])].join(' · ');
+  return { title: `${name} · ${restaurant}`, name, said, picture: item.image ?? branding.logo };
+}
+
+/** A dot in the catalog's colour: a page without an icon makes browsers ask the server for one. */
+function dot(accent: string): string {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4.5" cy="4.5" r="4.5" fill="${accent}"/></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(drawing)}`;
+}

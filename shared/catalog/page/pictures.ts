@@ -1,0 +1,14 @@
+import type { CatalogSnapshot } from '../rules/snapshot.ts';
+
+/** The snapshot with other addresses of its pictures: what a menu carries inside it would be megabytes of its page. */
+export function withPictures(snapshot: CatalogSnapshot, addressOf: (picture: string) => string): CatalogSnapshot {
+  const { branding, categories } = snapshot;
+  return {
+    ...snapshot,
+    branding: { ...branding, ...(branding.logo && { logo: addressOf(branding.logo) }) },
+    categories: categories.map((category) => ({
+      ...category,
+      items: category.items.map((item) => (item.image ? { ...item, image: addressOf(item.image) } : item)),
+    })),
+  };
+}

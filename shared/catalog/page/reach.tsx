@@ -1,0 +1,89 @@
+import { numberText } from '../../money/amount-text.ts';
+import type { CatalogLanguage } from '../rules/price.ts';
+import type { Category } from '../rules/snapshot.ts';
+import { Icon } from './icon.tsx';
+import { isolated } from './text-in.tsx';
+import { pageTexts } from './texts.ts';
+
+/** More categories than a phone shows beside each other, and more items than anybody scrolls back over. */
+const manyCategories = 5;
+const manyItems = 20;
+
+interface ReachParts {
+  readonly language: CatalogLanguage;
+  readonly categories: readonly Category[];
+}
+
+/** What stays in reach: the search and the categories, and a sheet of all of them where they are many. */
+export function Reach({ language, categories }: ReachParts) {
+  const texts = pageTexts(language);
+  const isMany = categories.length > manyCategories;
+  const typing = { autocomplete: 'off', autocapitalize: 'off', enterkeyhint: 'search' } as const;
+  return (
+    <>
+      <div class="reach">
+        <search>
+          <label for="search" class="unseen">
+            {texts.search}
+          </label>
+          <input id="search" type="search" placeholder={texts.search} maxlength={80} spellcheck={false} {...typing} />
+        </search>
+        <div class="contents">
+          {isMany && (
+            <button type="button" class="all-categories" popovertarget="categories" aria-label={texts.allCategories}>
+              <Icon of="list" />
+            </button>
+          )}
+          <nav id="contents" aria-label={texts.categories}>
+            <ul>
+              {categories.map(({ id, name, nameArabic }) => (
+                <li>
+                  <a href={`#c-${id}`}>{isolated(language, name, nameArabic)}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+      </div>
+      {isMany && <CategorySheet language={language} categories={categories} />}
+    </>
+  );
+}
+
+/** It opens and closes without a script; with one it closes when a category was chosen. */
+function CategorySheet({ language, categories }: ReachParts) {
+  const texts = pageTexts(language);
+  const closing = { popovertarget: 'categories', popovertargetaction: 'hide', 'aria-label': texts.close } as const;
+  return (
+    <nav class="category-sheet" id="categories" popover="auto" aria-labelledby="all-categories">
+      <div class="top">
+        <strong id="all-categories">{texts.allCategories}</strong>
+        <button type="button" class="close" {...closing}>
+          <Icon of="close" />
+        </button>
+      </div>
+      <ul>
+        {categories.map(({ id, name, nameArabic, items }) => (
+          <li>
+            <a href={`#c-${id}`}>
+              {isolated(language, name, nameArabic)}
+              <small>{numberText(items.length, language)}</small>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** On a long menu, once one has scrolled: where it is shown is the style sheet's doing alone. */
+export function BackToTop({ language, categories }: ReachParts) {
+  if (categories.reduce((sum, { items }) => sum + items.length, 0) <= manyItems) return null;
+  return (
+    <div class="rail">
+      <a class="to-top" href="#masthead" aria-label={pageTexts(language).toTop}>
+        <Icon of="up" />
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { raw } from 'hono/html';
+import type { Child } from 'hono/jsx';
+import type { CatalogLanguage } from '../rules/price.ts';
+import type { CatalogSnapshot, Category, Item } from '../rules/snapshot.ts';
+import { colourDeclarations } from './colours.ts';
+import { DishSheet, WholeDish } from './dish.tsx';
+import { Head } from './head.tsx';
+import { Icon } from './icon.tsx';
+import { ItemCard } from './item.tsx';
+import { Footer, Masthead } from './masthead.tsx';
+import { BackToTop, Reach } from './reach.tsx';
+import { structuredData, structuredDish } from './structured-data.ts';
+import { isolated } from './text-in.tsx';
+import { pageTexts } from './texts.ts';
+import { Ways } from './ways.tsx';
+
+/** The page's own CSS and script, small, and a name for this build of the page. A preview has no script. */
+export interface Assets {
+  readonly css: string;
+  readonly script: string;
+  readonly build: string;
+}
+
+export interface PageContent {
+  readonly snapshot: CatalogSnapshot;
+  readonly version: number;
+  /** The menu's public address, without a language. */
+  readonly url: string;
+  /** Where chats find the picture of a link to a dish, or to the menu (null); a preview has none. */
+  readonly shareImage?: (itemId: string | null) => string | undefined;
+}
+
+/** A page as it is rendered, and the CSS in it, which its security policy names by hash. */
+export interface RenderedPage {
+  /** Rendered one by one as they are read: a menu of the largest size has a page of tens of megabytes. */
+  readonly pieces: Iterable<string>;
+  readonly style: string;
+}
+
+/** The whole menu in one language: one file, readable as it arrives. */
+export function renderPage(assets: Assets, content: PageContent, language: CatalogLanguage): RenderedPage {
+  const { snapshot, url } = content;
+  const { categories, contact = {} } = snapshot;
+  const texts = pageTexts(language);
+  const style = styleOf(assets, snapshot);
+  const page = (
+    <Document {...{ assets, content, language, style, url }} structuredData={later} gone={texts.gone}>
+      <Ways language={language} contact={contact} address={`${url}?lang=${language}`} />
+      <Reach language={language} categories={categories} />
+      <main id="menu" tabindex={-1}>
+        <p class="notice none" id="none" role="status" data-none={texts.noneFound} data-found={texts.found} />
+        <div id="sections">
+          {later}
+          {categories.length === 0 && <p class="notice">{texts.empty}</p>}
+        </div>
+        <BackToTop language={language} categories={categories} />
+      </main>
+      <DishSheet language={language} contact={contact} />
+    </Document>
+  );
+  const data = structuredData(language, snapshot, `${url}?lang=${language}`);
+  const itemsUrl = assets.script === '' ? null : `${new URL(url).pathname}/i/`;
+  return { pieces: filled(page, [data, sections(language, categories, itemsUrl)]), style };
+}
+
+/** The page of one dish, for a link to it: what its sheet shows on the menu, and the way to the menu. */
+export function renderDishPage(
+  assets: Assets,
+  content: PageContent,
+  language: CatalogLanguage,
+  item: Item,
+): RenderedPage {
+  const { snapshot, url: menuUrl } = content;
+  const { contact = {} } = snapshot;
+  const texts = pageTexts(language);
+  const url = `${menuUrl}/i/${item.id}`;
+  const style = styleOf(assets, snapshot);
+  const data = raw(structuredDish(language, item));
+  const page = (
+    <Document {...{ assets, content, language, style, url, item }} structuredData={data} gone={texts.dishGone}>
+      <main id="menu" tabindex={-1} class="one-dish">
+        <p class="back">
+          <a href={`${new URL(menuUrl).pathname}?lang=${language}`}>
+            <Icon of="back" />
+            {texts.wholeMenu}
+          </a>
+        </p>
+        <div id="sections">
+          <WholeDish language={language} contact={contact} item={item} address={url} />
+        </div>
+      </main>
+      <Ways language={language} contact={contact} address={`${menuUrl}?lang=${language}`} />
+    </Document>
+  );
+  return { pieces: filled(page, []), style };
+}
+
+interface DocumentParts {
+  readonly assets: Assets;
+  readonly content: PageContent;
+  readonly language: CatalogLanguage;
+  readonly style: string;
+  /** The page's own address, without a language. */
+  readonly url: string;
+  readonly item?: Item;
+  readonly structuredData: Child;
+  /** What is said once it is not public any more. */
+  readonly gone: string;
+  readonly children: Child;
+}
+
+function Document({ assets, content, language, style, url, item, structuredData, gone, children }: DocumentParts) {
+  const { snapshot, version, url: menuUrl, shareImage } = content;
+  const { branding } = snapshot;
+  const { direction, skip, updated, copied, offline, kept } = pageTexts(language);
+  const news = { updated, gone, copied, offline, kept };
+  const texts = Object.fromEntries(Object.entries(news).map(([state, text]) => [`data-${state}`, text]));
+  const root = { 'data-version': version, 'data-build': assets.build, 'data-theme': branding.theme };
+  const head = { language, snapshot, item, url, structuredData, shareImage: shareImage?.(item?.id ?? null) };
+  return (
+    <>
+      {raw('<!doctype html>')}
+      <html lang={language} dir={direction} {...root}>
+        <Head {...head} style={raw(style)} />
+        <body>
+          <a class="skip" href="#menu">
+            {skip}
+          </a>
+          <Masthead language={language} branding={branding} />
+          {children}
+          <Footer language={language} branding={branding} url={menuUrl} />
+          <p class="news" id="news" role="status" {...texts} />
+          <script type="module">{raw(assets.script)}</script>
+        </body>
+      </html>
+    </>
+  );
+}
+
+function styleOf({ css }: Assets, { branding }: CatalogSnapshot): string {
+  return `:root{${colourDeclarations(branding)}}${css}`;
+}
+
+/** Stands in a page for what is rendered only while the page is sent. No text of a catalog can hold it: there `<` is escaped. */
+const later = raw('<!--later-->');
+
+function* filled(page: Child, parts: readonly Iterable<string>[]): Generator<string> {
+  const [start = '', ...rest] = String(page).split(String(later));
+  yield start;
+  for (const [index, after] of rest.entries()) {
+    yield* parts[index] ?? [];
+    yield after;
+  }
+}
+
+function* sections(language: CatalogLanguage, categories: readonly Category[], itemsUrl: string | null) {
+  for (const { id, name, nameArabic, items } of categories) {
+    const section = (
+      <section id={`c-${id}`} aria-labelledby={`h-${id}`}>
+        <h2 id={`h-${id}`}>{isolated(language, name, nameArabic)}</h2>
+        <ul class="items">{later}</ul>
+      </section>
+    );
+    yield* filled(section, [cards(language, items, itemsUrl)]);
+  }
+}
+
+function* cards(language: CatalogLanguage, items: readonly Item[], itemsUrl: string | null) {
+  for (const item of items) {
+    const address = itemsUrl && `${itemsUrl}${item.id}?lang=${language}`;
+    yield String(<ItemCard language={language} item={item} address={address} />);
+  }
+}
