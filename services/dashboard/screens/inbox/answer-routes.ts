@@ -8,18 +8,16 @@ import {
 } from '../../../../shared/conversations/verbs/canned-answers.ts';
 import { audited } from '../../../../shared/people/audit.ts';
 import { seeOther } from '../../request/answers.ts';
-import { type Backend, member } from '../../request/routes.ts';
+import { member, type Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { type AnswerProblems, answersPage } from './answers-page.tsx';
 import { inboxTexts } from './texts.ts';
 
 /** Answers that are kept ready: by every member, for all of them. */
 export const answerRoutes = [
-  member.get('/inbox/answers', async (visit, { db }) =>
-    answersPage(visit, await listCanned(db, visit.workspace.id), {}),
-  ),
+  member.get('/inbox/answers', async (visit, { db }: Needs<'db'>) => show(visit, { db })),
 
-  member.post('/inbox/answers', async (visit, backend) => {
+  member.post('/inbox/answers', async (visit, backend: Needs<'db' | 'notices'>) => {
     const { form, workspace, actor } = visit;
     const { errors, answerAdded } = inboxTexts(visit.language);
     const shortcut = (form.get('shortcut') ?? '').trim().replace(/^\//, '');
@@ -43,7 +41,7 @@ export const answerRoutes = [
     return back(visit, backend, answerAdded);
   }),
 
-  member.post('/inbox/answers/delete', async (visit, backend) => {
+  member.post('/inbox/answers/delete', async (visit, backend: Needs<'db' | 'notices'>) => {
     const { form, workspace, actor } = visit;
     await audited(
       backend.db,
@@ -55,10 +53,10 @@ export const answerRoutes = [
   }),
 ];
 
-async function show(visit: MemberVisit, { db }: Backend, problems: AnswerProblems): Promise<Response> {
+async function show(visit: MemberVisit, { db }: Needs<'db'>, problems: AnswerProblems = {}): Promise<Response> {
   return answersPage(visit, await listCanned(db, visit.workspace.id), problems);
 }
 
-function back(visit: MemberVisit, { notices }: Backend, text: string): Response {
+function back(visit: MemberVisit, { notices }: Needs<'notices'>, text: string): Response {
   return seeOther(visit.at('/inbox/answers'), [notices.cookieFor({ kind: 'done', text })]);
 }

@@ -1,6 +1,6 @@
 import type { CannedAnswer } from '../../../../shared/conversations/verbs/canned-answers.ts';
 import { Button, ButtonLink } from '../../../../shared/ui/components/button.tsx';
-import { Input } from '../../../../shared/ui/components/field.tsx';
+import { Input, TextArea } from '../../../../shared/ui/components/field.tsx';
 import { Form } from '../../../../shared/ui/components/form.tsx';
 import { Empty, Table } from '../../../../shared/ui/components/table.tsx';
 import { Frame } from '../../frame/frame.tsx';
@@ -53,26 +53,7 @@ export function answersPage(visit: MemberVisit, answers: readonly CannedAnswer[]
           value={form.get('shortcut') ?? ''}
           problem={problems.shortcut}
         />
-        <div class="field">
-          <label class="field__label" for="text">
-            {texts.answerText}
-          </label>
-          {problems.text && (
-            <p class="field__problem" id="text-problem">
-              {problems.text}
-            </p>
-          )}
-          <textarea
-            id="text"
-            name="text"
-            rows={4}
-            dir="auto"
-            class="field__input"
-            {...(problems.text && { 'aria-invalid': 'true', 'aria-describedby': 'text-problem' })}
-          >
-            {form.get('text') ?? ''}
-          </textarea>
-        </div>
+        <TextArea name="text" label={texts.answerText} value={form.get('text') ?? ''} problem={problems.text} />
         <p class="actions">
           <Button>{texts.addAnswer}</Button>
         </p>

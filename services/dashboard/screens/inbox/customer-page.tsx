@@ -5,7 +5,7 @@ import { Frame } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { KnownLinks, KnownOrders, Profile } from './conversation/known-card.tsx';
-import type { Known } from './inbox-parts.ts';
+import type { Known } from './read-inbox.ts';
 import { inboxTexts } from './texts.ts';
 
 /** A customer: what is known of them, and everything that came of it lately. */

@@ -2,12 +2,13 @@ import { Empty } from '../../../../shared/ui/components/table.tsx';
 import { Frame } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
+import type { Draft } from './conversation/composer.tsx';
 import { KnownCard } from './conversation/known-card.tsx';
 import { ThreadPane } from './conversation/thread-pane.tsx';
 import { FoundPane } from './found-pane.tsx';
 import { Help } from './help.tsx';
-import type { Draft, InboxParts } from './inbox-parts.ts';
 import { ListPane } from './list-pane.tsx';
+import type { InboxParts } from './read-inbox.ts';
 import { inboxTexts } from './texts.ts';
 
 const nothingTyped: Draft = { text: '', problem: null };
@@ -30,9 +31,9 @@ export function inboxPage(visit: MemberVisit, parts: InboxParts, draft = nothing
         data-turbo-prefetch="false"
       >
         {left.is === 'list' ? (
-          <ListPane visit={visit} address={address} counts={left.counts} list={left.list} openId={openId} />
+          <ListPane visit={visit} address={address} left={left} openId={openId} />
         ) : (
-          <FoundPane visit={visit} address={address} customers={left.customers} found={left.found} />
+          <FoundPane visit={visit} address={address} left={left} />
         )}
         {open === null ? (
           <section class="inbox__thread inbox__thread--none">

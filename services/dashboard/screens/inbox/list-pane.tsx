@@ -1,9 +1,5 @@
 import { channels } from '../../../../shared/conversations/rules/conversation.ts';
-import {
-  type ListedConversation,
-  type ListPage,
-  mostUnread,
-} from '../../../../shared/conversations/verbs/list-conversations.ts';
+import { type ListedConversation, mostUnread } from '../../../../shared/conversations/verbs/list-conversations.ts';
 import { listViews } from '../../../../shared/conversations/verbs/list-filter.ts';
 import { mostCounted } from '../../../../shared/conversations/verbs/waiting.ts';
 import { Badge } from '../../../../shared/ui/components/badge.tsx';
@@ -12,24 +8,24 @@ import { Empty } from '../../../../shared/ui/components/table.tsx';
 import { counted } from '../../../../shared/ui/texts/formats.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { conversationAt, type InboxAddress, queryOf } from './address.ts';
-import { shortTime } from './days.ts';
-import type { Counts } from './inbox-parts.ts';
+import { ChatRow } from './chat-row.tsx';
+import type { Listed } from './read-inbox.ts';
 import { inboxTexts } from './texts.ts';
 
 interface ListParts {
   readonly visit: MemberVisit;
   readonly address: InboxAddress;
-  readonly counts: Counts;
-  readonly list: ListPage;
+  readonly left: Listed;
   /** The one that is open beside it. */
   readonly openId: string | null;
 }
 
 /** The conversations of a list, with the lists to choose from. */
-export function ListPane({ visit, address, counts, list, openId }: ListParts) {
+export function ListPane({ visit, address, left: { counts, list }, openId }: ListParts) {
   const texts = inboxTexts(visit.language);
   const { conversations, next } = list;
   const here = conversations.findIndex(({ id }) => id === openId);
+  const at = (change: Partial<InboxAddress>) => visit.at(`/inbox${queryOf({ ...address, ...change })}`);
   return (
     <section class="inbox__list" aria-label={texts.conversations}>
       <SearchBox visit={visit} address={address} />
@@ -37,7 +33,7 @@ export function ListPane({ visit, address, counts, list, openId }: ListParts) {
         {listViews.map((view) => (
           <a
             class="views__view"
-            href={visit.at(`/inbox${queryOf({ ...address, view, before: null, query: '' })}`)}
+            href={at({ view, before: null, query: '' })}
             aria-current={view === address.view ? 'page' : undefined}
           >
             {texts.views[view]}{' '}
@@ -51,25 +47,19 @@ export function ListPane({ visit, address, counts, list, openId }: ListParts) {
       {conversations.length === 0 && <Empty {...texts.empty[address.view]} />}
       <ul class="chats">
         {conversations.map((conversation, index) => (
-          <li>
-            <Chat
-              visit={visit}
-              address={address}
-              conversation={conversation}
-              isOpen={conversation.id === openId}
-              hotkey={index === here + 1 ? 'j' : index === here - 1 ? 'k' : null}
-            />
-          </li>
+          <Chat
+            visit={visit}
+            href={conversationAt(visit, address, conversation.id)}
+            conversation={conversation}
+            isOpen={conversation.id === openId}
+            hotkey={index === here + 1 ? 'j' : index === here - 1 ? 'k' : null}
+          />
         ))}
       </ul>
       {(next !== null || address.before !== null) && (
         <p class="actions">
-          {address.before !== null && (
-            <ButtonLink href={visit.at(`/inbox${queryOf({ ...address, before: null })}`)}>{texts.newest}</ButtonLink>
-          )}
-          {next !== null && (
-            <ButtonLink href={visit.at(`/inbox${queryOf({ ...address, before: next })}`)}>{texts.older}</ButtonLink>
-          )}
+          {address.before !== null && <ButtonLink href={at({ before: null })}>{texts.newest}</ButtonLink>}
+          {next !== null && <ButtonLink href={at({ before: next })}>{texts.older}</ButtonLink>}
         </p>
       )}
     </section>
@@ -119,48 +109,29 @@ function ChannelFilter({ visit, address }: Pick<ListParts, 'visit' | 'address'>)
   );
 }
 
-interface ChatParts {
-  readonly visit: MemberVisit;
-  readonly address: InboxAddress;
+interface ChatParts extends Pick<Parameters<typeof ChatRow>[0], 'visit' | 'href' | 'isOpen' | 'hotkey'> {
   readonly conversation: ListedConversation;
-  readonly isOpen: boolean;
-  readonly hotkey: 'j' | 'k' | null;
 }
 
-function Chat({ visit, address, conversation, isOpen, hotkey }: ChatParts) {
-  const { language, workspace } = visit;
+function Chat({ conversation, ...row }: ChatParts) {
+  const { language } = row.visit;
   const texts = inboxTexts(language);
-  const { id, customerName, customerPhone, subject, lastText, lastDirection, updatedAt } = conversation;
+  const { customerName, customerPhone, subject, lastText, lastDirection, updatedAt } = conversation;
   const { unread, isUntaken, isSolved, status, channel, assigneeName } = conversation;
+  const text = `${lastDirection === 'agent' ? '↩ ' : ''}${lastText ?? subject ?? texts.noMessages}`;
+  const who = customerName ?? customerPhone ?? texts.somebody;
   return (
-    <a
-      class={unread > 0 ? 'chat chat--unread' : 'chat'}
-      href={conversationAt(visit, address, id)}
-      aria-current={isOpen ? 'true' : undefined}
-      {...(hotkey && { 'data-hotkey': hotkey })}
-    >
-      <span class="chat__who">
-        <bdi>{customerName ?? customerPhone ?? texts.somebody}</bdi>
-      </span>
-      <time class="chat__when" dateTime={new Date(updatedAt).toISOString()}>
-        {shortTime(language, workspace.timezone, updatedAt, Date.now())}
-      </time>
-      <span class="chat__text" dir="auto">
-        {lastDirection === 'agent' && '↩ '}
-        {lastText ?? subject ?? texts.noMessages}
-      </span>
-      <span class="chat__marks">
-        <small>{texts.channels[channel]}</small>
-        {status === 'escalated' && <Badge mood="bad">{texts.statuses.escalated}</Badge>}
-        {isUntaken && <Badge mood="bad">{texts.untaken}</Badge>}
-        {isSolved && <Badge mood="good">{texts.solved}</Badge>}
-        {assigneeName && (
-          <small>
-            <bdi>{assigneeName}</bdi>
-          </small>
-        )}
-        {unread > 0 && <span class="count count--new">{texts.unread(counted(language, unread, mostUnread - 1))}</span>}
-      </span>
-    </a>
+    <ChatRow {...row} who={who} at={updatedAt} text={text} isUnread={unread > 0}>
+      <small>{texts.channels[channel]}</small>
+      {status === 'escalated' && <Badge mood="bad">{texts.statuses.escalated}</Badge>}
+      {isUntaken && <Badge mood="bad">{texts.untaken}</Badge>}
+      {isSolved && <Badge mood="good">{texts.solved}</Badge>}
+      {assigneeName && (
+        <small>
+          <bdi>{assigneeName}</bdi>
+        </small>
+      )}
+      {unread > 0 && <span class="count count--new">{texts.unread(counted(language, unread, mostUnread - 1))}</span>}
+    </ChatRow>
   );
 }

@@ -15,21 +15,27 @@ import { listMembers } from '../../../../shared/people/users.ts';
 import { createTenantLimiter } from '../../../../shared/runtime/tenant-limiter.ts';
 import type { Show } from '../../live/channel.ts';
 import { tooMuchAtOnce } from '../../request/limiters.ts';
-import type { Backend } from '../../request/routes.ts';
+import type { Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { addressIn, type InboxAddress } from './address.ts';
-import type { InboxParts, Known, Left, OpenThread } from './inbox-parts.ts';
 
 /** A search reads ten years of weekly partitions: those of one workspace could take every connection of the pages. */
 const searches = createTenantLimiter({ running: 1, queued: 20 }, tooMuchAtOnce);
 
+/** What a page of the inbox shows, and its parts. */
+export type InboxParts = Awaited<ReturnType<typeof readInbox>>;
+export type OpenThread = NonNullable<InboxParts['open']>;
+export type Known = Awaited<ReturnType<typeof readKnown>>;
+export type Listed = Extract<InboxParts['left'], { is: 'list' }>;
+export type Found = Extract<InboxParts['left'], { is: 'found' }>;
+
 /** Everything that a page of the inbox shows; `conversationId` is the one that is open. Throws `not_found`. */
 export async function readInbox(
   visit: MemberVisit,
-  backend: Backend,
+  backend: Needs<'db' | 'sql' | 'live'>,
   conversationId: string | null,
   before: Place | null,
-): Promise<InboxParts> {
+) {
   const address = addressIn(visit.url.searchParams);
   // Before anything is read: what comes in from now on is told by the stream.
   const position = backend.live.position(streamName(visit), showOf(visit));
@@ -38,7 +44,7 @@ export async function readInbox(
 }
 
 /** What a customer is known for. Throws `not_found`. */
-export async function readKnown(visit: MemberVisit, { sql }: Backend, customerId: string): Promise<Known> {
+export async function readKnown(visit: MemberVisit, { sql }: Needs<'sql'>, customerId: string) {
   const { id } = visit.workspace;
   const customer = await getCustomer(sql, id, customerId);
   const [conversations, orders, links] = await Promise.all([
@@ -64,11 +70,10 @@ export function showOf({ workspace }: Pick<MemberVisit, 'workspace'>): Show {
 
 async function readOpen(
   visit: MemberVisit,
-  backend: Backend,
+  { db, sql }: Needs<'db' | 'sql'>,
   conversationId: string,
   before: Place | null,
-): Promise<OpenThread> {
-  const { db, sql } = backend;
+) {
   const { id } = visit.workspace;
   const reader = readerOf(visit);
   const conversation = await getConversation(sql, id, conversationId);
@@ -78,7 +83,7 @@ async function readOpen(
   const { customerId } = conversation;
   const [thread, known, members, answers, looking] = await Promise.all([
     readThread(sql, id, conversationId, before),
-    customerId === null ? null : readKnown(visit, backend, customerId),
+    customerId === null ? null : readKnown(visit, { sql }, customerId),
     listMembers(db, id),
     listCanned(db, id),
     othersLooking(sql, reader, conversationId),
@@ -87,7 +92,7 @@ async function readOpen(
   return { conversation, thread, before, known, colleagues, answers, looking };
 }
 
-async function readLeft(visit: MemberVisit, { sql }: Backend, address: InboxAddress): Promise<Left> {
+async function readLeft(visit: MemberVisit, { sql }: Needs<'sql'>, address: InboxAddress) {
   const reader = readerOf(visit);
   if (address.query !== '') {
     return searches.run(reader.workspaceId, async () => {
@@ -96,12 +101,12 @@ async function readLeft(visit: MemberVisit, { sql }: Backend, address: InboxAddr
         address.before === null ? findCustomers(sql, reader.workspaceId, words) : [],
         findMessages(sql, reader.workspaceId, words, address.before),
       ]);
-      return { is: 'found', customers, found };
+      return { is: 'found', customers, found } as const;
     });
   }
   const [list, counts] = await Promise.all([
     listConversations(sql, reader, address),
     countConversations(sql, reader, address.channel),
   ]);
-  return { is: 'list', list, counts };
+  return { is: 'list', list, counts } as const;
 }

@@ -2,8 +2,7 @@ import { getConversation } from '../../../../shared/conversations/verbs/get-conv
 import { noteReader, othersLooking } from '../../../../shared/conversations/verbs/readers.ts';
 import { conversationsWaiting } from '../../../../shared/conversations/verbs/waiting.ts';
 import { page } from '../../request/answers.ts';
-import { type Backend, member } from '../../request/routes.ts';
-import type { MemberVisit } from '../../request/visit.ts';
+import { member, type Needs } from '../../request/routes.ts';
 import { placeIn } from './address.ts';
 import { answerRoutes } from './answer-routes.ts';
 import { actRoutes } from './conversation/act-routes.ts';
@@ -16,39 +15,41 @@ import { Waiting } from './waiting.tsx';
 
 /** The inbox: conversations seen, answered and looked after, by every member. */
 export const inboxRoutes = [
-  member.get('/inbox', async (visit, backend) => inboxPage(visit, await readInbox(visit, backend, null, null))),
+  member.get('/inbox', async (visit, backend: Needs<'db' | 'sql' | 'live'>) =>
+    inboxPage(visit, await readInbox(visit, backend, null, null)),
+  ),
 
-  member.get('/inbox/live', async (visit, { live }) => live.open(visit, streamName(visit), showOf(visit))),
+  member.get('/inbox/live', async (visit, { live }: Needs<'live'>) =>
+    live.open(visit, streamName(visit), showOf(visit)),
+  ),
 
-  member.get('/inbox/waiting', async (visit, { sql }) => {
+  member.get('/inbox/waiting', async (visit, { sql }: Needs<'sql'>) => {
     const { count } = await conversationsWaiting(sql, visit.workspace.id);
     return page(<Waiting visit={visit} count={count} place={visit.url.searchParams.get('in')} />);
   }),
 
   ...answerRoutes,
 
-  member.get('/inbox/:conversation', async (visit, backend) => {
+  member.get('/inbox/:conversation', async (visit, backend: Needs<'db' | 'sql' | 'live'>) => {
     const query = visit.url.searchParams;
     const parts = await readInbox(visit, backend, visit.params.conversation ?? '', placeIn(query.get('before')));
     const answer = parts.open?.answers.find(({ shortcut }) => shortcut === query.get('answer'));
     return inboxPage(visit, parts, answer && { text: answer.text, problem: null });
   }),
 
-  member.get('/inbox/:conversation/looking', async (visit, backend) => look(visit, backend)),
+  /** Says that this member is looking, and asks who else is. */
+  member.get('/inbox/:conversation/looking', async (visit, { sql }: Needs<'sql'>) => {
+    const reader = readerOf(visit);
+    const { id } = await getConversation(sql, visit.workspace.id, visit.params.conversation ?? '');
+    await noteReader(sql, reader, id, false);
+    const names = await othersLooking(sql, reader, id);
+    return page(<Looking visit={visit} names={names} address={visit.at(`/inbox/${id}/looking`)} />);
+  }),
 
   ...sendRoutes,
   ...actRoutes,
 
-  member.get('/customers/:customer', async (visit, backend) =>
+  member.get('/customers/:customer', async (visit, backend: Needs<'sql'>) =>
     customerPage(visit, await readKnown(visit, backend, visit.params.customer ?? '')),
   ),
 ];
-
-/** Says that this member is looking, and asks who else is. */
-async function look(visit: MemberVisit, { sql }: Backend): Promise<Response> {
-  const reader = readerOf(visit);
-  const { id } = await getConversation(sql, visit.workspace.id, visit.params.conversation ?? '');
-  await noteReader(sql, reader, id, false);
-  const names = await othersLooking(sql, reader, id);
-  return page(<Looking visit={visit} names={names} address={visit.at(`/inbox/${id}/looking`)} />);
-}

@@ -5,15 +5,17 @@ import { isOfConversation } from '../../../../../shared/conversations/verbs/inbo
 import { sendCommand } from '../../../../../shared/messaging/commands.ts';
 import { orderActions } from '../../../../../shared/orders/rules/transitions.ts';
 import { getMember } from '../../../../../shared/people/users.ts';
-import { member } from '../../../request/routes.ts';
+import { member, type Needs } from '../../../request/routes.ts';
 import { inboxTexts } from '../texts.ts';
 import { acted, targetOf } from './acting.ts';
 
 const answerWithinMs = 5_000;
 
+type Acting = Needs<'db' | 'sql' | 'live' | 'notices' | 'messaging'>;
+
 /** What is done with a conversation and the orders in it, through the services that own them. */
 export const actRoutes = [
-  member.post('/inbox/:conversation/act', async (visit, backend) => {
+  member.post('/inbox/:conversation/act', async (visit, backend: Acting) => {
     const { target, conversation } = await targetOf(visit, backend);
     const action = conversationActions.find((each) => each === visit.form.get('action'));
     if (!action) throw new Refused('not_found', 'no such action');
@@ -23,7 +25,7 @@ export const actRoutes = [
     });
   }),
 
-  member.post('/inbox/:conversation/assign', async (visit, backend) => {
+  member.post('/inbox/:conversation/assign', async (visit, backend: Acting) => {
     const { target, conversation } = await targetOf(visit, backend);
     const texts = inboxTexts(visit.language);
     const assigneeId = visit.form.get('assignee') || null;
@@ -38,7 +40,7 @@ export const actRoutes = [
   }),
 
   ...orderActions.map((action) =>
-    member.post(`/inbox/:conversation/orders/:order/${action}`, async (visit, backend) => {
+    member.post(`/inbox/:conversation/orders/:order/${action}`, async (visit, backend: Acting) => {
       const { target, conversation } = await targetOf(visit, backend);
       const { workspaceId, conversationId, by } = target;
       const texts = inboxTexts(visit.language);

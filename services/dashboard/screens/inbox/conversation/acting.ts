@@ -2,7 +2,7 @@ import { Refused } from '../../../../../shared/basics/refused.ts';
 import { getConversation } from '../../../../../shared/conversations/verbs/get-conversation.ts';
 import { seeOther } from '../../../request/answers.ts';
 import { byOf } from '../../../request/by.ts';
-import type { Backend } from '../../../request/routes.ts';
+import type { Needs } from '../../../request/routes.ts';
 import type { MemberVisit, Notice } from '../../../request/visit.ts';
 import { addressIn, conversationAt } from '../address.ts';
 import { inboxPage } from '../inbox-page.tsx';
@@ -10,7 +10,7 @@ import { readInbox } from '../read-inbox.ts';
 import { inboxTexts } from '../texts.ts';
 
 /** The conversation of the address, and what every command about it carries. Throws `not_found`. */
-export async function targetOf(visit: MemberVisit, { sql }: Backend) {
+export async function targetOf(visit: MemberVisit, { sql }: Needs<'sql'>) {
   const conversation = await getConversation(sql, visit.workspace.id, visit.params.conversation ?? '');
   const target = { workspaceId: visit.workspace.id, conversationId: conversation.id, by: byOf(visit) };
   return { target, conversation };
@@ -22,7 +22,7 @@ type Problems = Readonly<Partial<Record<Refused['code'], string>>>;
 /** Back to the conversation, saying what was done; or the conversation as it is now, saying why it was not. */
 export async function acted(
   visit: MemberVisit,
-  backend: Backend,
+  backend: Needs<'db' | 'sql' | 'live' | 'notices'>,
   id: string,
   act: () => Promise<Notice>,
   problems: Problems = {},

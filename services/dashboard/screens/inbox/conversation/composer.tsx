@@ -1,8 +1,15 @@
 import type { CannedAnswer } from '../../../../../shared/conversations/verbs/canned-answers.ts';
 import { Notice } from '../../../../../shared/ui/components/notice.tsx';
 import type { MemberVisit } from '../../../request/visit.ts';
-import type { Draft } from '../inbox-parts.ts';
 import { inboxTexts } from '../texts.ts';
+
+/** What was typed and is not sent, and why. */
+export interface Draft {
+  readonly text: string;
+  readonly problem: string | null;
+  /** Of the form that it was typed into; null for a new one. */
+  readonly commandId?: string | null;
+}
 
 interface ComposerParts {
   readonly visit: MemberVisit;

@@ -2,7 +2,7 @@ import type { Customer } from '../../../../../shared/conversations/verbs/custome
 import { Badge } from '../../../../../shared/ui/components/badge.tsx';
 import { Time } from '../../../../../shared/ui/components/time.tsx';
 import type { MemberVisit } from '../../../request/visit.ts';
-import type { Known } from '../inbox-parts.ts';
+import type { Known } from '../read-inbox.ts';
 import { inboxTexts } from '../texts.ts';
 import { OrderHead } from './order-card.tsx';
 
@@ -16,23 +16,19 @@ export function KnownCard({ visit, known }: KnownParts) {
   const texts = inboxTexts(visit.language);
   return (
     <aside id="known" class="inbox__card" popover="auto" aria-label={texts.card}>
-      <KnownParts visit={visit} known={known} />
+      {known === null ? (
+        <p>{texts.nobodyKnown}</p>
+      ) : (
+        <>
+          <Profile visit={visit} customer={known.customer} />
+          <p>
+            <a href={visit.at(`/customers/${known.customer.id}`)}>{texts.page}</a>
+          </p>
+          <KnownOrders visit={visit} known={known} />
+          <KnownLinks visit={visit} known={known} />
+        </>
+      )}
     </aside>
-  );
-}
-
-function KnownParts({ visit, known }: KnownParts) {
-  const texts = inboxTexts(visit.language);
-  if (known === null) return <p>{texts.nobodyKnown}</p>;
-  return (
-    <>
-      <Profile visit={visit} customer={known.customer} />
-      <p>
-        <a href={visit.at(`/customers/${known.customer.id}`)}>{texts.page}</a>
-      </p>
-      <KnownOrders visit={visit} known={known} />
-      <KnownLinks visit={visit} known={known} />
-    </>
   );
 }
 

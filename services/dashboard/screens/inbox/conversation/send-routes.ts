@@ -4,7 +4,7 @@ import { answersSince } from '../../../../../shared/conversations/verbs/answers-
 import { sendCommand } from '../../../../../shared/messaging/commands.ts';
 import { number } from '../../../../../shared/ui/texts/formats.ts';
 import { seeOther } from '../../../request/answers.ts';
-import { type Backend, member } from '../../../request/routes.ts';
+import { member, type Needs } from '../../../request/routes.ts';
 import type { MemberVisit, Notice } from '../../../request/visit.ts';
 import { addressIn, conversationAt } from '../address.ts';
 import { inboxPage } from '../inbox-page.tsx';
@@ -16,9 +16,11 @@ import { longestAnswer } from './composer.tsx';
 /** A connector has five seconds to take a message (services/conversations/hand-to-channel.ts). */
 const answerWithinMs = 8_000;
 
+type Sending = Needs<'db' | 'sql' | 'live' | 'messaging'>;
+
 /** An answer to the customer, or a note for the team. What was typed is given back whenever it was not taken. */
 export const sendRoutes = [
-  member.post('/inbox/:conversation/send', async (visit, backend) => {
+  member.post('/inbox/:conversation/send', async (visit, backend: Sending) => {
     const { form, workspace, language } = visit;
     const texts = inboxTexts(language);
     const { target, conversation } = await targetOf(visit, backend);
@@ -36,12 +38,8 @@ export const sendRoutes = [
     const command = { ...target, text, commandId: commandIdOf(form.get('commandId'), `${isNote} ${text}`) };
     try {
       // Where the channel did not take it, the message says so itself.
-      await sendCommand(
-        backend.messaging,
-        isNote ? 'conversations.note' : 'conversations.send',
-        command,
-        answerWithinMs,
-      );
+      const name = isNote ? 'conversations.note' : 'conversations.send';
+      await sendCommand(backend.messaging, name, command, answerWithinMs);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const isAway = error.code === 'unavailable';
@@ -50,7 +48,7 @@ export const sendRoutes = [
     return seeOther(conversationAt(visit, addressIn(visit.url.searchParams), id));
   }),
 
-  member.post('/inbox/:conversation/messages/:message/again', async (visit, backend) => {
+  member.post('/inbox/:conversation/messages/:message/again', async (visit, backend: Sending & Needs<'notices'>) => {
     const { target, conversation } = await targetOf(visit, backend);
     const texts = inboxTexts(visit.language);
     const channel = texts.channels[conversation.channel];
@@ -76,9 +74,8 @@ function commandIdOf(form: string | null, what: string): string {
 }
 
 /** The conversation as it is now, with what was typed and why it was not taken. */
-async function again(visit: MemberVisit, backend: Backend, id: string, problem: string, status: number) {
-  const parts = await readInbox(visit, backend, id, null);
+async function again(visit: MemberVisit, backend: Sending, id: string, problem: string, status: number) {
   const { form } = visit;
   const draft = { text: form.get('text') ?? '', problem, commandId: form.get('commandId') };
-  return inboxPage(visit, parts, draft, status);
+  return inboxPage(visit, await readInbox(visit, backend, id, null), draft, status);
 }

@@ -5,9 +5,9 @@ import { Name } from '../../../../../shared/ui/components/name.tsx';
 import { Scrolling } from '../../../../../shared/ui/components/scrolling.tsx';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { conversationAt, type InboxAddress, placeText, queryOf } from '../address.ts';
-import type { Draft, OpenThread } from '../inbox-parts.ts';
+import type { OpenThread } from '../read-inbox.ts';
 import { inboxTexts } from '../texts.ts';
-import { Composer } from './composer.tsx';
+import { Composer, type Draft } from './composer.tsx';
 import { Looking } from './looking.tsx';
 import { Timeline } from './timeline.tsx';
 

@@ -1,0 +1,45 @@
+import type { Child } from 'hono/jsx';
+import type { MemberVisit } from '../../request/visit.ts';
+import { shortTime } from './days.ts';
+
+interface ChatRowParts {
+  readonly visit: MemberVisit;
+  readonly href: string;
+  readonly who: string;
+  /** Unix ms; left out for what has no time. */
+  readonly at?: number;
+  readonly text: Child;
+  readonly isUnread?: boolean;
+  readonly isOpen?: boolean;
+  readonly hotkey?: string | null;
+  /** Its state, below the text. */
+  readonly children?: Child;
+}
+
+/** A conversation, a message or a customer to choose from the list. */
+export function ChatRow({ visit, href, who, at, text, isUnread, isOpen, hotkey, children }: ChatRowParts) {
+  const { language, workspace } = visit;
+  return (
+    <li>
+      <a
+        class={isUnread ? 'chat chat--unread' : 'chat'}
+        href={href}
+        aria-current={isOpen ? 'true' : undefined}
+        data-hotkey={hotkey || undefined}
+      >
+        <span class="chat__who">
+          <bdi>{who}</bdi>
+        </span>
+        {at !== undefined && (
+          <time class="chat__when" dateTime={new Date(at).toISOString()}>
+            {shortTime(language, workspace.timezone, at, Date.now())}
+          </time>
+        )}
+        <span class="chat__text" dir="auto">
+          {text}
+        </span>
+        {children && <span class="chat__marks">{children}</span>}
+      </a>
+    </li>
+  );
+}
