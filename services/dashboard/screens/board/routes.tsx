@@ -9,7 +9,7 @@ import { audited } from '../../../../shared/people/audit.ts';
 import { businessDay } from '../../../../shared/time/business-day.ts';
 import { safeHeaders, seeOther } from '../../request/answers.ts';
 import { byOf } from '../../request/by.ts';
-import { type Backend, member } from '../../request/routes.ts';
+import { member, type Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { chatRoutes } from './beside/chat-routes.ts';
 import { boardPage } from './board-page.tsx';
@@ -25,14 +25,14 @@ export const boardRoutes = [
   ...cancelRoutes,
   ...chatRoutes,
 
-  member.get('/orders', async (visit, backend) => show(visit, backend)),
+  member.get('/orders', async (visit, backend: Needs<'sql' | 'live'>) => show(visit, backend)),
 
-  member.get('/orders/live', async (visit, { live, sql }) => {
+  member.get('/orders/live', async (visit, { live, sql }: Needs<'live' | 'sql'>) => {
     const { workspace, language } = visit;
     return live.open(visit, channelName(workspace.id, language), boardShow(sql, workspace, language));
   }),
 
-  member.post('/orders/move', async (visit, backend) => {
+  member.post('/orders/move', async (visit, backend: Needs<'sql' | 'live' | 'messaging' | 'notices'>) => {
     const { workspace, form, request, language } = visit;
     const asked = askedIn(form);
     const isByScript = request.headers.get('accept') === 'application/json';
@@ -49,7 +49,7 @@ export const boardRoutes = [
     return backToBoard(visit, backend, steps[asked.step]);
   }),
 
-  member.post('/orders/mute', async (visit, backend) => {
+  member.post('/orders/mute', async (visit, backend: Needs<'db' | 'messaging' | 'notices'>) => {
     const { workspace, form, actor, session } = visit;
     const isMuted = form.get('mute') === 'yes';
     await audited(
@@ -63,7 +63,7 @@ export const boardRoutes = [
   }),
 ];
 
-async function show(visit: MemberVisit, { sql, live }: Backend, problem?: string): Promise<Response> {
+async function show(visit: MemberVisit, { sql, live }: Needs<'sql' | 'live'>, problem?: string): Promise<Response> {
   const { workspace, language, url } = visit;
   // Before the orders are read: what changes meanwhile is then said to this page.
   const position = live.position(channelName(workspace.id, language), boardShow(sql, workspace, language));
@@ -102,7 +102,7 @@ function askedIn(form: URLSearchParams) {
 }
 
 /** With the filter that the page had. */
-function backToBoard(visit: MemberVisit, { notices }: Backend, text?: string): Response {
+function backToBoard(visit: MemberVisit, { notices }: Needs<'notices'>, text?: string): Response {
   const query = new URLSearchParams(visit.form.get('to') ?? '').toString();
   const cookies = text === undefined ? [] : [notices.cookieFor({ kind: 'done', text })];
   return seeOther(visit.at(query === '' ? '/orders' : `/orders?${query}`), cookies);

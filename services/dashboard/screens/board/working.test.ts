@@ -166,7 +166,7 @@ test('keys go from order to order and take the next step; a scanner leads to the
   await page.keyboard.press('u');
   expect(await columnOf(page, first)).toBe('submitted');
   await page.keyboard.press('?');
-  await page.locator('#board-help:popover-open').waitFor();
+  await page.locator('#keys:popover-open').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await screenshot(page, 'board-keys', 'view');
   await page.keyboard.press('Escape');

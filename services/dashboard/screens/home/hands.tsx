@@ -7,7 +7,7 @@ import { counted } from '../../../../shared/ui/texts/formats.ts';
 import type { StateOfEndpoint } from '../../../../shared/webhooks/verbs/endpoint-states.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { StateBadge, StateReason } from '../endpoints/state.tsx';
-import type { HomeParts } from './home-parts.ts';
+import type { HomeParts } from './routes.tsx';
 import { homeTexts } from './texts.ts';
 
 interface Hand {

@@ -7,7 +7,7 @@ import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { Figures } from './figures.tsx';
 import { Hands } from './hands.tsx';
-import type { HomeParts } from './home-parts.ts';
+import type { HomeParts } from './routes.tsx';
 import { SetUpSteps } from './set-up-steps.tsx';
 import { homeTexts } from './texts.ts';
 
@@ -21,7 +21,7 @@ export function homePage(visit: MemberVisit, parts: HomeParts): Response {
       visit={visit}
       title={texts.hello(session.person.name)}
       lead={texts.lead}
-      actions={forAdmin?.mayPlaceDemoOrders && <DemoOrder visit={visit} />}
+      actions={forAdmin && parts.placesDemoOrders && <DemoOrder visit={visit} />}
     >
       <Hands visit={visit} parts={parts} />
       <Figures visit={visit} parts={parts} />

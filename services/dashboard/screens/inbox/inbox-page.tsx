@@ -1,12 +1,12 @@
 import { Empty } from '../../../../shared/ui/components/table.tsx';
 import { Frame } from '../../frame/frame.tsx';
+import { Keys } from '../../frame/keys.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import type { Draft } from './conversation/composer.tsx';
 import { KnownCard } from './conversation/known-card.tsx';
 import { ThreadPane } from './conversation/thread-pane.tsx';
 import { FoundPane } from './found-pane.tsx';
-import { Help } from './help.tsx';
 import { ListPane } from './list-pane.tsx';
 import type { InboxParts } from './read-inbox.ts';
 import { inboxTexts } from './texts.ts';
@@ -22,7 +22,15 @@ export function inboxPage(visit: MemberVisit, parts: InboxParts, draft = nothing
   const { address, left, open, position } = parts;
   const openId = open?.conversation.id ?? null;
   return page(
-    <Frame visit={visit} title={texts.title} actions={<Help visit={visit} />}>
+    <Frame
+      visit={visit}
+      title={texts.title}
+      actions={
+        <Keys visit={visit} label={texts.keys} title={texts.keysTitle} keys={Object.entries(texts.keysOf)}>
+          <p>{texts.keysSend}</p>
+        </Keys>
+      }
+    >
       <div
         class={open === null ? 'inbox' : 'inbox inbox--open'}
         data-controller="live-page hotkeys"

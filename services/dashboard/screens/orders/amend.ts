@@ -3,7 +3,7 @@ import { sendCommand } from '../../../../shared/messaging/commands.ts';
 import type { Order } from '../../../../shared/orders/rules/restaurant-order.ts';
 import { getOrder } from '../../../../shared/orders/verbs/order.ts';
 import { seeOther } from '../../request/answers.ts';
-import type { Backend } from '../../request/routes.ts';
+import type { Needs } from '../../request/routes.ts';
 import { versionOf } from '../../request/version.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { amendPage } from './amend-page.tsx';
@@ -12,13 +12,16 @@ import { answerWithinMs, commandOf } from './order-command.ts';
 import { orderTexts } from './texts.ts';
 import { amendmentOf, changedFields, problemsOf, rawOf, typedIn, typedOf } from './typed-amendment.ts';
 
-export async function amendForm(visit: MemberVisit, { sql }: Backend): Promise<Response> {
+export async function amendForm(visit: MemberVisit, { sql }: Needs<'sql'>): Promise<Response> {
   const order = await getOrder(sql, visit.workspace.id, visit.params.order ?? '');
   return amendPage(visit, { order, typed: typedOf(order), problems: {} });
 }
 
 /** Amends what the form changed, only if the order still is as the form was filled from. */
-export async function amend(visit: MemberVisit, { sql, messaging, notices }: Backend): Promise<Response> {
+export async function amend(
+  visit: MemberVisit,
+  { sql, messaging, notices }: Needs<'sql' | 'messaging' | 'notices'>,
+): Promise<Response> {
   const { form, workspace, params, language } = visit;
   const order = await getOrder(sql, workspace.id, params.order ?? '');
   const [typed, seen] = [typedIn(form), typedOf(order)];

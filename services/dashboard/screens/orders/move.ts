@@ -5,7 +5,7 @@ import type { Messaging } from '../../../../shared/messaging/connect.ts';
 import { type BoardStep, boardSteps, type OrderState } from '../../../../shared/orders/rules/transitions.ts';
 import { getOrder } from '../../../../shared/orders/verbs/order.ts';
 import { seeOther } from '../../request/answers.ts';
-import type { Backend } from '../../request/routes.ts';
+import type { Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { actionsOffBoard } from './allowed-steps.ts';
 import { answerWithinMs, commandOf } from './order-command.ts';
@@ -16,7 +16,7 @@ const longestReason = 500;
 /** Moves an order to the step of a form; `show` says on the page why not. An order off the board gets the action of that step. */
 export async function move(
   visit: MemberVisit,
-  { sql, messaging, notices }: Backend,
+  { sql, messaging, notices }: Needs<'sql' | 'messaging' | 'notices'>,
   show: (problem: string) => Promise<Response>,
 ): Promise<Response> {
   const { form, workspace, params, language } = visit;

@@ -3,7 +3,7 @@ import { earlierOrders } from '../../../../shared/orders/verbs/customer-orders.t
 import { getOrder } from '../../../../shared/orders/verbs/order.ts';
 import { eventsSent, orderHistory } from '../../../../shared/orders/verbs/order-history.ts';
 import { listEndpoints } from '../../../../shared/webhooks/verbs/endpoints.ts';
-import { type Backend, member } from '../../request/routes.ts';
+import { member, type Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { amend, amendForm } from './amend.ts';
 import { move } from './move.ts';
@@ -12,14 +12,14 @@ import { papers, printPage } from './print-page.tsx';
 
 /** One order: seen, moved on, amended and printed by everybody who works in the workspace. */
 export const orderRoutes = [
-  member.get('/orders/:order', async (visit, backend) => showOrder(visit, backend)),
+  member.get('/orders/:order', async (visit, backend: Needs<'db' | 'sql' | 'live'>) => showOrder(visit, backend)),
 
-  member.get('/orders/:order/live', async (visit, { sql, live }) => {
+  member.get('/orders/:order/live', async (visit, { sql, live }: Needs<'sql' | 'live'>) => {
     const { id } = await getOrder(sql, visit.workspace.id, visit.params.order ?? '');
     return live.open(visit, liveName(visit, id), liveShow(visit, id));
   }),
 
-  member.get('/orders/:order/print/:paper', async (visit, { sql }) => {
+  member.get('/orders/:order/print/:paper', async (visit, { sql }: Needs<'sql'>) => {
     const order = await getOrder(sql, visit.workspace.id, visit.params.order ?? '');
     const paper = papers.find((each) => each === visit.params.paper);
     if (paper === undefined) throw new Refused('not_found', 'no such paper');
@@ -27,15 +27,19 @@ export const orderRoutes = [
     return printPage(visit, order, paper, asked === 'ar' || asked === 'en' ? asked : visit.language);
   }),
 
-  member.post('/orders/:order/move', async (visit, backend) =>
+  member.post('/orders/:order/move', async (visit, backend: Needs<'db' | 'sql' | 'live' | 'messaging' | 'notices'>) =>
     move(visit, backend, (problem) => showOrder(visit, backend, problem)),
   ),
 
-  member.get('/orders/:order/amend', async (visit, backend) => amendForm(visit, backend)),
-  member.post('/orders/:order/amend', async (visit, backend) => amend(visit, backend)),
+  member.get('/orders/:order/amend', amendForm),
+  member.post('/orders/:order/amend', amend),
 ];
 
-async function showOrder(visit: MemberVisit, { sql, db, live }: Backend, problem?: string): Promise<Response> {
+async function showOrder(
+  visit: MemberVisit,
+  { sql, db, live }: Needs<'db' | 'sql' | 'live'>,
+  problem?: string,
+): Promise<Response> {
   const workspaceId = visit.workspace.id;
   const id = visit.params.order ?? '';
   // Before the order is read, so that the stream misses nothing that is not on the page.

@@ -70,7 +70,7 @@ export class BoardKeysController extends Controller<HTMLElement> {
       case 'F':
         return () => this.dispatch('fill');
       case '?':
-        return () => document.getElementById('board-help')?.togglePopover();
+        return () => document.getElementById('keys')?.togglePopover();
       default:
         return this.step(key, card);
     }

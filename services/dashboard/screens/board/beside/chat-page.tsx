@@ -8,7 +8,7 @@ import { Timeline } from '../../inbox/conversation/timeline.tsx';
 import { inboxTexts } from '../../inbox/texts.ts';
 import { boardForm, DeedButton, nextOf } from '../deeds.tsx';
 import { boardTexts } from '../texts.ts';
-import type { ChatParts } from './chat-parts.ts';
+import type { ChatParts } from './chat-routes.ts';
 import { chatFrame } from './frame.ts';
 
 /** What the board shows beside its orders; where no script runs, a page of its own. */

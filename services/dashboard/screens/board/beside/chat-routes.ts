@@ -2,19 +2,22 @@ import { Refused } from '../../../../../shared/basics/refused.ts';
 import { getConversation } from '../../../../../shared/conversations/verbs/get-conversation.ts';
 import { readThread } from '../../../../../shared/conversations/verbs/read-thread.ts';
 import { readBoardOrders } from '../../../../../shared/orders/board/board-orders.ts';
-import { type Backend, member } from '../../../request/routes.ts';
+import { member, type Needs } from '../../../request/routes.ts';
 import type { MemberVisit } from '../../../request/visit.ts';
 import { showOf, streamName } from '../../inbox/read-inbox.ts';
 import { chatPage } from './chat-page.tsx';
-import type { ChatParts } from './chat-parts.ts';
 
 /** The chat that an order came from, to be read beside the board before the order is taken. */
 export const chatRoutes = [
-  member.get('/orders/:order/chat', async (visit, backend) => chatPage(visit, await readChat(visit, backend))),
+  member.get('/orders/:order/chat', async (visit, backend: Needs<'sql' | 'live'>) =>
+    chatPage(visit, await readChat(visit, backend)),
+  ),
 ];
 
+export type ChatParts = Awaited<ReturnType<typeof readChat>>;
+
 /** Only reads: the conversation stays unread in the inbox. Throws `not_found`. */
-async function readChat(visit: MemberVisit, { sql, live }: Backend): Promise<ChatParts> {
+async function readChat(visit: MemberVisit, { sql, live }: Needs<'sql' | 'live'>) {
   const { id: workspaceId } = visit.workspace;
   // Before anything is read: what comes in from now on is told by the stream.
   const position = live.position(streamName(visit), showOf(visit));

@@ -1,0 +1,40 @@
+import type { Child } from 'hono/jsx';
+import type { Reader } from '../../../shared/ui/reader.ts';
+
+interface KeysParts {
+  readonly visit: Pick<Reader, 'texts'>;
+  /** On the button that opens it. */
+  readonly label: string;
+  readonly title: string;
+  /** Each key, and what it does. */
+  readonly keys: readonly (readonly [key: string, does: string])[];
+  readonly children?: Child;
+}
+
+/** A button that shows which keys a page has, in the browser's own popover; `?` opens it too where `hotkeys` runs. */
+export function Keys({ visit, label, title, keys, children }: KeysParts) {
+  return (
+    <>
+      <button type="button" class="button button--plain js-only" popovertarget="keys" data-hotkey="?">
+        {label}
+      </button>
+      <section id="keys" popover="auto" class="confirm" role="dialog" aria-labelledby="keys-title">
+        <h2 id="keys-title">{title}</h2>
+        <dl class="keys">
+          {keys.map(([key, does]) => (
+            <div>
+              <dt>
+                <kbd dir="ltr">{key}</kbd>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+        {children}
+        <button type="button" class="button button--plain" popovertarget="keys" popovertargetaction="hide">
+          {visit.texts.close}
+        </button>
+      </section>
+    </>
+  );
+}
