@@ -10,7 +10,7 @@ import { Frame } from '../../frame/frame.tsx';
 import { page } from '../../request/answers.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { Beside } from './beside/beside.tsx';
-import type { BoardView } from './card.tsx';
+import { type BoardView, filterable } from './card.tsx';
 import { boardForm } from './deeds.tsx';
 import { type BoardFilter, isShown } from './filter.ts';
 import { Filters, FiltersButton } from './filters.tsx';
@@ -67,12 +67,10 @@ interface Parts {
 /** What the board's scripts tell each other, and what they hear of the window. */
 const actions = [
   'live:morphed->taps#show',
-  'live:morphed->order-filter#show',
-  'live:morphed->ages#show',
+  'live:morphed->cards#show',
   'live:morphed->fold#show',
   'turbo:morph@document->fold#show',
   'board-keys:unfold->fold#unfold',
-  'turbo:before-morph-element->taps#keepSaid',
   'keydown@window->board-keys#press',
   'live:open->taps#send',
   'taps:unseen->live#refresh',
@@ -90,7 +88,7 @@ function Board({ visit, parts, problem }: Parts) {
   const { columns, done, settings, filter, now, position } = parts;
   const view: BoardView = { workspaceId: workspace.id, language, thresholds: thresholdsOf(settings), now };
   const shown = ({ orders, hasMore }: Column): Column => ({
-    orders: orders.filter((order) => isShown(order, filter, view.thresholds, now)),
+    orders: orders.filter((order) => isShown(filterable(view, order), filter)),
     hasMore,
   });
   const lists: readonly OrderList[] = [
@@ -102,7 +100,7 @@ function Board({ visit, parts, problem }: Parts) {
     <div
       id="board"
       class="board"
-      data-controller="live ages order-filter board-keys taps wall beside fold keep-board"
+      data-controller="live cards board-keys taps wall beside fold keep-board"
       data-action={actions}
       data-live-address-value={visit.at('/orders/live')}
       data-live-since-value={position}
@@ -113,10 +111,6 @@ function Board({ visit, parts, problem }: Parts) {
       data-live-old-value={texts.live.old(texts.time)}
       data-taps-address-value={visit.at('/orders/move')}
       data-taps-store-value={`taps ${workspace.id} ${session.person.id}`}
-      data-order-filter-source-value={filter.source ?? ''}
-      data-order-filter-type-value={filter.type ?? ''}
-      data-order-filter-age-value={filter.age ?? ''}
-      data-order-filter-query-value={filter.query}
       data-board-keys-find-value={visit.at('/orders?q=')}
     >
       {filter.isWall && visit.notice?.kind === 'done' && <Toast visit={visit}>{visit.notice.text}</Toast>}
@@ -134,7 +128,7 @@ function Board({ visit, parts, problem }: Parts) {
           </ButtonLink>
         )}
       </div>
-      <div id="taps-said" class="taps" data-taps-target="said" role="status" />
+      <div id="taps-said" class="taps" data-taps-target="said" role="status" data-turbo-permanent />
       {!filter.isWall && <Filters visit={visit} filter={filter} />}
       {isNothing && <p role="status">{texts.noneFound}</p>}
       <Jump language={language} lists={lists} />

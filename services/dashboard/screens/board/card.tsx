@@ -7,9 +7,9 @@ import { Name } from '../../../../shared/ui/components/name.tsx';
 import { money, number } from '../../../../shared/ui/texts/formats.ts';
 import type { Language } from '../../../../shared/ui/texts/texts.ts';
 import { ageText } from './behaviours/age-text.ts';
-import { findable } from './behaviours/find.ts';
 import { chatFrame } from './beside/frame.ts';
 import { type Deed, DeedButton, isDeed, nextOf } from './deeds.tsx';
+import { type Filterable, findable } from './filter.ts';
 import { boardTexts } from './texts.ts';
 
 /** What all who look at a board are shown alike. */
@@ -27,22 +27,23 @@ interface CardParts {
 
 /** One order: who wants what since when, and what can be done about it. */
 export function Card({ view, order }: CardParts) {
-  const { language, thresholds, now } = view;
+  const { language } = view;
   const texts = boardTexts(language);
-  const { id, number, step, createdAt, customerName, customerPhone } = order;
-  const isOpen = movesOf(order).length > 0;
+  const { id, number, step, createdAt } = order;
+  const { source, type, age, find } = filterable(view, order);
+  const isOpen = age !== 'done';
   return (
     <li
       id={id}
       class="slip"
       data-step={step}
       data-number={number}
-      data-source={order.source}
-      data-type={order.type ?? ''}
+      data-source={source}
+      data-type={type}
+      data-age={age}
+      data-find={find}
       data-created={createdAt}
       data-updated={order.updatedAt}
-      data-age={isOpen ? orderAge(now - createdAt, thresholds) : 'done'}
-      data-find={findable([number, customerName, customerPhone].join(' '))}
       tabindex={-1}
       aria-labelledby={`number-${id}`}
     >
@@ -67,6 +68,13 @@ export function Card({ view, order }: CardParts) {
       <Deeds view={view} order={order} />
     </li>
   );
+}
+
+/** What filters ask of an order. */
+export function filterable({ thresholds, now }: Pick<BoardView, 'thresholds' | 'now'>, order: BoardOrder): Filterable {
+  const { source, type, number, customerName, customerPhone, createdAt } = order;
+  const age = movesOf(order).length > 0 ? orderAge(now - createdAt, thresholds) : 'done';
+  return { source, type: type ?? '', age, find: findable([number, customerName, customerPhone].join(' ')) };
 }
 
 /** Its number, and how long it waits or what became of it. */
@@ -187,7 +195,7 @@ function Deeds({ view: { language, workspaceId }, order }: CardParts) {
         </summary>
         <div class="slip__rest">
           {rest.map((step) => move(step, 'plain'))}
-          <a class="button button--plain" href={`/${workspaceId}/orders/${id}/cancel`}>
+          <a class="button button--plain" href={`/${workspaceId}/orders/${id}#next`}>
             {texts.cancelOrder}
           </a>
         </div>

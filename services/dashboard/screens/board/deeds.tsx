@@ -32,7 +32,8 @@ interface DeedButtonParts {
 /** Moves an order on in one tap, or one step back. */
 export function DeedButton({ language, order: { id, number, step: from }, step, tone }: DeedButtonParts) {
   const texts = boardTexts(language);
-  const deed = isBack(from, step) ? texts.backTo(texts.steps[step]) : texts.deeds[step];
+  const isRecall = isBack(from, step);
+  const deed = isRecall ? texts.backTo(texts.steps[step]) : texts.deeds[step];
   return (
     <button
       type="submit"
@@ -41,6 +42,7 @@ export function DeedButton({ language, order: { id, number, step: from }, step, 
       name="move"
       value={`${id}:${from}:${step}`}
       aria-label={texts.deedOn(deed, number)}
+      data-held={texts.taps.held[isRecall ? 'back' : step]}
       data-action="taps#tap"
     >
       {deed}

@@ -1,10 +1,7 @@
-import type { BoardOrder } from '../../../../shared/orders/board/board-orders.ts';
-import type { Thresholds } from '../../../../shared/orders/board/board-settings.ts';
-import { type OrderAge, orderAge } from '../../../../shared/orders/rules/age.ts';
+import type { OrderAge } from '../../../../shared/orders/rules/age.ts';
 import { type OrderSource, orderSources } from '../../../../shared/orders/rules/transitions.ts';
-import { findable, isFound } from './behaviours/find.ts';
 
-/** What of the board is shown: it is in the address. */
+/** What of the board is shown: it is in the address, where the browser reads it too. */
 export interface BoardFilter {
   readonly source: OrderSource | null;
   readonly type: 'delivery' | 'pickup' | null;
@@ -27,17 +24,36 @@ export function filterIn(query: URLSearchParams): BoardFilter {
   };
 }
 
-export function isShown(order: BoardOrder, filter: BoardFilter, thresholds: Thresholds, now: number): boolean {
-  const { source, type, age, query } = filter;
-  const text = findable([order.number, order.customerName, order.customerPhone].join(' '));
-  const isOld = (): boolean => {
-    const itsAge = orderAge(now - order.createdAt, thresholds);
-    return age === 'late' ? itsAge === 'late' : itsAge !== 'fresh';
-  };
+/** What a filter asks of an order: its card carries it as data attributes. */
+export interface Filterable {
+  readonly source?: string | undefined;
+  readonly type?: string | undefined;
+  /** Its age, or `done`. */
+  readonly age?: string | undefined;
+  /** Number, name and phone, made `findable`. */
+  readonly find?: string | undefined;
+}
+
+export function isShown({ source, type, age, find = '' }: Filterable, filter: BoardFilter): boolean {
   return (
-    (source === null || order.source === source) &&
-    (type === null || order.type === type) &&
-    (age === null || isOld()) &&
-    isFound(text, query)
+    (filter.source === null || source === filter.source) &&
+    (filter.type === null || type === filter.type) &&
+    (filter.age === null || age === 'late' || age === filter.age) &&
+    isFound(find, filter.query)
   );
+}
+
+/** Small letters, Latin digits, one way to write an alef, no spaces or signs of phones. */
+export function findable(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[٠-٩]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit)))
+    .replace(/[أإآٱ]/g, 'ا')
+    .replace(/[\s+()\-\u200e\u200f]/g, '');
+}
+
+/** A phone may be typed as one dials it within the country. */
+function isFound(text: string, typed: string): boolean {
+  const query = findable(typed);
+  return text.includes(query) || (/^0\d{5,}$/.test(query) && text.includes(query.slice(1)));
 }

@@ -13,8 +13,7 @@ import { member, type Needs } from '../../request/routes.ts';
 import type { MemberVisit } from '../../request/visit.ts';
 import { chatRoutes } from './beside/chat-routes.ts';
 import { boardPage } from './board-page.tsx';
-import { cancelRoutes } from './cancel-routes.tsx';
-import { commandIdIn } from './command-id.ts';
+import { filterable } from './card.tsx';
 import { filterIn, isShown } from './filter.ts';
 import { refusalText } from './refusal.ts';
 import { boardShow, channelName } from './show.tsx';
@@ -22,7 +21,6 @@ import { boardTexts } from './texts.ts';
 
 /** The orders board (spec: Store board step): seen and worked by everybody, live in every open browser. */
 export const boardRoutes = [
-  ...cancelRoutes,
   ...chatRoutes,
 
   member.get('/orders', async (visit, backend: Needs<'sql' | 'live'>) => show(visit, backend)),
@@ -75,7 +73,7 @@ async function show(visit: MemberVisit, { sql, live }: Needs<'sql' | 'live'>, pr
   const filter = filterIn(url.searchParams);
   if (filter.query !== '') {
     const all = [...Object.values(board.columns), board.done].flatMap(({ orders }) => orders);
-    const isHere = all.some((order) => isShown(order, filter, thresholdsOf(settings), now));
+    const isHere = all.some((order) => isShown(filterable({ thresholds: thresholdsOf(settings), now }, order), filter));
     const elsewhere = isHere ? null : await orderOfNumber(sql, workspace.id, filter.query);
     if (elsewhere !== null) return seeOther(visit.at(`/orders/${elsewhere}`));
   }
@@ -98,7 +96,9 @@ function askedIn(form: URLSearchParams) {
   if (!isId('order', orderId) || from === undefined || step === undefined) {
     throw new Refused('not_found', 'no such move');
   }
-  return { orderId, from, step, commandId: commandIdIn(form) };
+  const given = form.get('commandId') ?? '';
+  const commandId = /^[0-9a-f-]{36}$/.test(given) ? given : crypto.randomUUID();
+  return { orderId, from, step, commandId };
 }
 
 /** With the filter that the page had. */

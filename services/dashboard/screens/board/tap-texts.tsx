@@ -3,7 +3,7 @@ import { boardTexts } from './texts.ts';
 
 /** What the browser puts on a card that was tapped, until its step is taken: in the reader's language, with the way back. */
 export function TapTexts({ visit }: { readonly visit: MemberVisit }) {
-  const { taps } = boardTexts(visit.language);
+  const { waiting, sending, gone, undo } = boardTexts(visit.language).taps;
   return (
     <>
       <template data-taps-target="notice">
@@ -15,28 +15,15 @@ export function TapTexts({ visit }: { readonly visit: MemberVisit }) {
         </div>
       </template>
       <template data-taps-target="template">
-        <div class="tap" data-waiting={taps.waiting} data-sending={taps.sending} data-gone={taps.gone}>
-          {Object.entries(taps.held).map(([deed, text]) => (
-            <Held deed={deed} text={text} />
-          ))}
-          <p class="tap__state" />
+        <div class="tap" data-waiting={waiting} data-sending={sending} data-taken={sending} data-gone={gone}>
+          <p>
+            <span class="tap__seconds" aria-live="off" />
+          </p>
           <button type="button" class="button button--primary" data-action="taps#undo">
-            {taps.undo}
+            {undo}
           </button>
         </div>
       </template>
     </>
-  );
-}
-
-/** The browser counts the seconds down; screen readers do not read each of them. */
-function Held({ deed, text }: { readonly deed: string; readonly text: string }) {
-  const [before, after] = text.split('{}');
-  return (
-    <p data-deed={deed}>
-      {before}
-      <span class="tap__seconds" aria-live="off" />
-      {after}
-    </p>
   );
 }

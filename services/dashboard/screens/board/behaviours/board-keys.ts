@@ -5,11 +5,24 @@ import { visit } from '@hotwired/turbo';
 const fastMs = 60;
 const longestNumber = 20;
 
+/** What a key presses of the card that has the focus. */
+const onCard: Readonly<Record<string, string>> = {
+  enter: '.slip__deeds > .button--primary',
+  o: '.slip__number',
+  c: '.slip__chat',
+};
+
 /** The board by keyboard: from order to order, the next step, and to the order whose number a scanner reads. */
 export class BoardKeysController extends Controller<HTMLElement> {
   static override values = { find: String };
 
   declare readonly findValue: string;
+  private readonly onBoard: Readonly<Record<string, () => void>> = {
+    u: () => this.dispatch('undo'),
+    f: () => this.dispatch('fill'),
+    '/': findField,
+    '?': () => document.getElementById('keys')?.togglePopover(),
+  };
   private typed = '';
   private typedAt = 0;
 
@@ -51,29 +64,9 @@ export class BoardKeysController extends Controller<HTMLElement> {
   private deedOf(key: string, target: EventTarget | null): (() => void) | null {
     const card = target instanceof Element ? target.closest<HTMLElement>('.slip') : null;
     const isOnCard = card !== null && card === target;
-    const click = (selector: string) => () => card?.querySelector<HTMLElement>(selector)?.click();
-    switch (key) {
-      case 'Enter':
-        return isOnCard ? click('.slip__deeds > .button--primary') : null;
-      case 'o':
-      case 'O':
-        return isOnCard ? click('.slip__number') : null;
-      case 'c':
-      case 'C':
-        return isOnCard ? click('.slip__chat') : null;
-      case 'u':
-      case 'U':
-        return () => this.dispatch('undo');
-      case '/':
-        return findField;
-      case 'f':
-      case 'F':
-        return () => this.dispatch('fill');
-      case '?':
-        return () => document.getElementById('keys')?.togglePopover();
-      default:
-        return this.step(key, card);
-    }
+    const pressed = onCard[key.toLowerCase()];
+    if (pressed !== undefined) return isOnCard ? () => card.querySelector<HTMLElement>(pressed)?.click() : null;
+    return this.onBoard[key.toLowerCase()] ?? this.step(key, card);
   }
 
   private step(key: string, card: HTMLElement | null): (() => void) | null {

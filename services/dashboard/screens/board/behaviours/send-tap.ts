@@ -1,9 +1,10 @@
 import type { Tap } from './tap-queue.ts';
 
-/** What became of a tap: taken, refused with a reason, to be sent again, or of somebody who is to sign in first. */
-export type Outcome =
-  | { readonly kind: 'taken' | 'later' | 'stale' | 'gone' }
-  | { readonly kind: 'refused'; readonly text: string };
+/** What became of a tap: `later` and `stale` are sent again, `gone` after signing in; a refusal has a text, or none to show. */
+export interface Outcome {
+  readonly kind: 'taken' | 'refused' | 'later' | 'stale' | 'gone';
+  readonly text?: string;
+}
 
 const answerWithinMs = 12_000;
 
@@ -21,10 +22,9 @@ export async function sendTap(address: string, csrf: string, tap: Tap, isLeaving
     });
     if (answer.type === 'opaqueredirect') return { kind: 'gone' };
     if (answer.status === 403) return { kind: 'stale' };
-    if (answer.ok) return { kind: 'taken' };
     if (answer.status === 409) return { kind: 'refused', text: textOf(await answer.json()) };
-    if (answer.status === 404) return { kind: 'refused', text: '' };
-    return { kind: 'later' };
+    if (answer.status === 404) return { kind: 'refused' };
+    return { kind: answer.ok ? 'taken' : 'later' };
   } catch {
     return { kind: 'later' };
   }

@@ -1,8 +1,8 @@
 import { Controller } from '@hotwired/stimulus';
 import { placeCard } from './place.ts';
 import { sendTap } from './send-tap.ts';
-import { countDown, farNote, type TapState, tapNote } from './tap-note.ts';
-import { openTapQueue, type Tap, type TapQueue } from './tap-queue.ts';
+import { countDown, farNote, tapNote } from './tap-note.ts';
+import { keepTaps, keptTaps, type Tap } from './tap-queue.ts';
 
 /** Others see a step once it is sent: it is held back for as long as one may think better of it. */
 const heldMs = 5_000;
@@ -25,11 +25,9 @@ export class TapsController extends Controller<HTMLElement> {
   declare readonly addressValue: string;
   declare readonly storeValue: string;
   private readonly observer = new MutationObserver(() => this.show());
-  private readonly states = new Map<string, TapState>();
   private timer: ReturnType<typeof setInterval> | undefined;
   private isSending = false;
   private triedAt = 0;
-  private lastTap = '';
 
   override connect(): void {
     this.timer = setInterval(() => this.tick(), lookEveryMs);
@@ -51,30 +49,31 @@ export class TapsController extends Controller<HTMLElement> {
     if (!(button instanceof HTMLButtonElement)) return;
     event.preventDefault();
     const [orderId = '', from = '', step = ''] = button.value.split(':');
-    this.queue().add({ commandId: crypto.randomUUID(), orderId, from, step, at: Date.now() });
-    this.show();
-    document.getElementById(orderId)?.focus({ preventScroll: true });
+    const made = {
+      commandId: crypto.randomUUID(),
+      text: button.dataset.held ?? '',
+      state: 'held',
+      at: Date.now(),
+    } as const;
+    const tap = { ...made, orderId, from, step };
+    this.keep([...this.taps().filter((other) => other.orderId !== orderId), tap]);
+    const card = document.getElementById(orderId);
+    card?.focus({ preventScroll: true });
     this.dispatch('tapped', { detail: { orderId } });
+    // A column is longer than a screen: the way back is to be seen all the same.
+    this.saidTarget.querySelector('.tap')?.remove();
+    if (card === null || isInSight(card.querySelector('.tap button'))) return;
+    this.saidTarget.append(farNote(this.templateTarget, tap, card));
+    countDown(this.saidTarget, [tap], heldMs);
   }
 
   undo({ target }: Event): void {
     const note = target instanceof Element ? target.closest<HTMLElement>('.tap') : null;
-    const tap = this.queue()
-      .all()
-      .find(({ commandId }) => commandId === note?.dataset.tap);
-    if (tap) this.take(tap);
+    this.drop(note?.dataset.tap);
   }
 
   undoLast(): void {
-    const tap = this.queue()
-      .all()
-      .findLast((each) => this.stateOf(each) !== 'sending' && each.takenAt === undefined);
-    if (tap) this.take(tap);
-  }
-
-  /** The server renders no notes: a refresh of the page leaves those that are shown. */
-  keepSaid(event: Event): void {
-    if (event.target === this.saidTarget) event.preventDefault();
+    this.drop(this.taps().findLast(({ state }) => state !== 'sending' && state !== 'taken')?.commandId);
   }
 
   close({ target }: Event): void {
@@ -89,15 +88,17 @@ export class TapsController extends Controller<HTMLElement> {
 
   /** Puts every tapped order where it is going, and back what was taken back. */
   show(): void {
-    const taps = this.queue().all();
+    const taps = this.taps();
     for (const tap of taps) this.showTap(tap);
     for (const card of this.element.querySelectorAll<HTMLElement>('.slip[data-tapped]')) {
       if (taps.some(({ orderId }) => orderId === card.id)) continue;
       delete card.dataset.tapped;
       card.querySelector('.tap')?.remove();
-      this.putInto(card, card.dataset.step ?? '');
+      putInto(card, card.dataset.step ?? '');
     }
-    this.showFar(taps);
+    for (const note of this.saidTarget.querySelectorAll<HTMLElement>('.tap')) {
+      if (!taps.some(({ commandId, state }) => commandId === note.dataset.tap && state === 'held')) note.remove();
+    }
     countDown(this.element, taps, heldMs);
   }
 
@@ -105,115 +106,90 @@ export class TapsController extends Controller<HTMLElement> {
     const card = document.getElementById(tap.orderId);
     if (card?.dataset.step !== tap.from) {
       // A newer card has come: by this tap, or by somebody else, which the server says when it is sent.
-      if (tap.takenAt !== undefined) this.queue().remove(tap.commandId);
+      if (tap.state === 'taken') this.drop(tap.commandId);
       return;
     }
-    const state = this.stateOf(tap);
-    if (card.dataset.tapped === `${tap.step} ${state}`) return;
-    card.dataset.tapped = `${tap.step} ${state}`;
+    const shown = `${tap.step} ${tap.state}`;
+    if (card.dataset.tapped === shown) return;
+    card.dataset.tapped = shown;
     card.querySelector('.tap')?.remove();
-    card.append(tapNote(this.templateTarget, tap, state));
-    this.putInto(card, tap.step);
-  }
-
-  /** The way back from the last tap, where its card went out of sight: a column is longer than a screen. */
-  private showFar(taps: readonly Tap[]): void {
-    const tap = taps.findLast((each) => this.stateOf(each) === 'held');
-    const said = this.saidTarget.querySelector<HTMLElement>('.tap');
-    if (said !== null && said.dataset.tap !== tap?.commandId) said.remove();
-    if (tap === undefined || tap.commandId === this.lastTap) return;
-    this.lastTap = tap.commandId;
-    const card = document.getElementById(tap.orderId);
-    if (card === null || isInSight(card.querySelector('.tap button'))) return;
-    this.saidTarget.append(farNote(this.templateTarget, tap, card));
-  }
-
-  private putInto(card: HTMLElement, step: string): void {
-    const isOpen = document.getElementById(`column-${step}`);
-    const column = isOpen ?? document.getElementById('column-done');
-    if (column !== null && card.parentElement !== column) placeCard(card, column);
+    card.append(tapNote(this.templateTarget, tap));
+    putInto(card, tap.step);
   }
 
   private tick(): void {
-    countDown(this.element, this.queue().all(), heldMs);
+    countDown(this.element, this.taps(), heldMs);
     void this.sendDue();
   }
 
   private async sendDue(): Promise<void> {
     const now = Date.now();
-    for (const { commandId, takenAt } of this.queue().all()) {
-      if (takenAt === undefined || now - takenAt < cardWithinMs) continue;
-      this.queue().remove(commandId);
+    for (const { commandId } of this.taps().filter(({ state, at }) => state === 'taken' && now - at >= cardWithinMs)) {
+      this.drop(commandId);
       this.dispatch('unseen');
     }
-    const due = this.queue()
-      .all()
-      .filter(({ at, takenAt }) => takenAt === undefined && now - at >= heldMs);
+    const due = this.taps().filter(({ state, at }) => state !== 'taken' && now - at >= heldMs);
     if (this.isSending || due.length === 0 || now - this.triedAt < againMs) return;
     this.isSending = true;
     for (const tap of due) if (!(await this.sendOne(tap))) break;
     this.isSending = false;
-    this.show();
   }
 
   /** Whether the next one may be tried. */
   private async sendOne(tap: Tap): Promise<boolean> {
-    this.setState(tap, 'sending');
-    const outcome = await sendTap(this.addressValue, this.csrf(), tap);
-    if (outcome.kind === 'taken') this.queue().replace({ ...tap, takenAt: Date.now() });
-    else if (outcome.kind === 'refused') {
-      this.say(outcome.text);
-      this.take(tap);
-      this.dispatch('unseen');
+    this.replace({ ...tap, state: 'sending' });
+    const { kind, text = '' } = await sendTap(this.addressValue, this.csrf(), tap);
+    if (kind === 'taken') this.replace({ ...tap, state: 'taken', at: Date.now() });
+    else if (kind === 'refused') {
+      this.say(text);
+      this.drop(tap.commandId);
     } else {
       this.triedAt = Date.now();
-      this.setState(tap, outcome.kind === 'gone' ? 'gone' : 'waiting');
-      if (outcome.kind === 'stale') this.dispatch('unseen');
-      return false;
+      this.replace({ ...tap, state: kind === 'gone' ? 'gone' : 'waiting' });
     }
-    return true;
+    if (kind === 'refused' || kind === 'stale') this.dispatch('unseen');
+    return kind === 'taken' || kind === 'refused';
   }
 
   /** What is still held back goes out now: nobody is there any more to take it back. */
   private readonly leave = (): void => {
-    for (const tap of this.queue()
-      .all()
-      .filter(({ takenAt }) => takenAt === undefined)) {
-      void sendTap(this.addressValue, this.csrf(), tap, true);
+    for (const tap of this.taps()) {
+      if (tap.state !== 'taken') void sendTap(this.addressValue, this.csrf(), tap, true);
     }
   };
 
   private say(text: string): void {
-    const notice = this.noticeTarget.content.cloneNode(true);
-    const line = notice instanceof DocumentFragment ? notice.querySelector('p') : null;
-    if (line && text !== '') {
-      line.textContent = text;
-      this.saidTarget.append(notice);
-    }
+    const notice = this.noticeTarget.content.firstElementChild?.cloneNode(true);
+    if (!(notice instanceof Element) || text === '') return;
+    notice.querySelector('p')?.append(text);
+    this.saidTarget.append(notice);
   }
 
-  private take(tap: Tap): void {
-    this.queue().remove(tap.commandId);
-    this.states.delete(tap.commandId);
+  private taps(): readonly Tap[] {
+    return keptTaps(this.storeValue);
+  }
+
+  private keep(taps: readonly Tap[]): void {
+    keepTaps(this.storeValue, taps);
     this.show();
   }
 
-  private stateOf(tap: Tap): TapState {
-    return tap.takenAt === undefined ? (this.states.get(tap.commandId) ?? 'held') : 'sending';
+  private replace(tap: Tap): void {
+    this.keep(this.taps().map((each) => (each.commandId === tap.commandId ? tap : each)));
   }
 
-  private setState(tap: Tap, state: TapState): void {
-    this.states.set(tap.commandId, state);
-    this.show();
-  }
-
-  private queue(): TapQueue {
-    return openTapQueue(this.storeValue);
+  private drop(id: string | undefined): void {
+    this.keep(this.taps().filter(({ commandId }) => commandId !== id));
   }
 
   private csrf(): string {
     return this.element.querySelector<HTMLInputElement>('#board-form input[name=csrf]')?.value ?? '';
   }
+}
+
+function putInto(card: HTMLElement, step: string): void {
+  const column = document.getElementById(`column-${step}`) ?? document.getElementById('column-done');
+  if (column !== null && card.parentElement !== column) placeCard(card, column);
 }
 
 /** Whether a finger would reach it where it is now. */
