@@ -6,25 +6,19 @@ import type { BoardStep } from '../rules/transitions.ts';
 
 const answerWithinMs = 8_000;
 
-/** Whose order, by whom, and under which id it may be repeated without a second effect. */
-interface Asked {
+interface Move {
   readonly workspaceId: string;
   readonly orderId: string;
-  readonly commandId: string;
+  readonly from: BoardStep;
+  readonly step: BoardStep;
   readonly by: By;
+  /** Under which it may be repeated without a second effect. */
+  readonly commandId: string;
 }
 
 /** Moves an order as somebody saw it to another step. Throws `not_found`, `invalid_request`, `invalid_state`, `unavailable`. */
-export async function moveOrder(
-  messaging: Messaging,
-  move: Asked & { readonly from: BoardStep; readonly step: BoardStep },
-): Promise<void> {
+export async function moveOrder(messaging: Messaging, move: Move): Promise<void> {
   await sendCommand(messaging, 'orders.move', move, answerWithinMs);
-}
-
-/** Cancels an order, and says why to its history. Throws as `moveOrder` does. */
-export async function cancelOrder(messaging: Messaging, cancel: Asked & { readonly reason: string }): Promise<void> {
-  await sendCommand(messaging, 'orders.cancel', cancel, answerWithinMs);
 }
 
 /** Who changed an order last, to which step and when: Unix ms. */

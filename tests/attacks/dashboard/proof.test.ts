@@ -29,7 +29,6 @@ test('what deletes, makes or changes secrets, people or sign-in is not done with
 
 /** They sound like it, and their rows say why they need none. */
 const harmless = [
-  '/:workspace/orders/:order/cancel',
   '/:workspace/inbox/answers/delete',
   '/:workspace/menus/:menu/items/:item/delete',
   '/:workspace/menus/:menu/categories/:category/delete',

@@ -64,7 +64,6 @@ export const namedPages: Readonly<Record<string, (of: Filled) => readonly string
   '/:workspace/orders/:order/chat': ({ workspace, order }) => [`/${workspace}/orders/${order}/chat`],
   '/:workspace/orders/:order/live': ({ workspace, order }) => [`/${workspace}/orders/${order}/live`],
   '/:workspace/orders/:order/amend': ({ workspace, order }) => [`/${workspace}/orders/${order}/amend`],
-  '/:workspace/orders/:order/cancel': ({ workspace, order }) => [`/${workspace}/orders/${order}/cancel`],
   '/:workspace/orders/:order/print/:paper': ({ workspace, order }) =>
     papers.map((paper) => `/${workspace}/orders/${order}/print/${paper}`),
   // A part of the page of exports, which is there while one is under way.

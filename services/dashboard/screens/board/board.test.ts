@@ -110,18 +110,21 @@ test('an order is cancelled with a reason that its history keeps, without a scri
   const { page, close } = await browser.open({ screen: 'phone', scripts: false });
   const order = await shop.place(['accepted']);
   await signIn(page, shop, shop.staff);
-  await page.goto(`${board()}/${order.id}/cancel`);
-  await page.click('form.form button.button--danger');
-  expect(await page.locator('.field__problem').count()).toBe(1);
-  await page.fill('input[name=reason]', 'زبون لم يرد');
-  await screenshot(page, 'board-cancel');
-  await page.click('form.form button.button--danger');
-  expect(page.url()).toBe(board());
+  await page.goto(board());
+  await page.locator(`[id="${order.id}"] summary`).click();
+  await page.getByRole('link', { name: 'Cancel the order' }).click();
+  const cancel = async (reason: string) => {
+    await page.click('[popovertarget=ask-cancelled]');
+    await page.fill('input[name=reason_cancelled]', reason);
+    await page.click('#ask-cancelled .button--danger');
+  };
+  await cancel(' ');
+  expect(await page.locator('.notice--bad').textContent()).toContain('Enter a reason');
+  await cancel('زبون لم يرد');
   const [last] =
     await shop.sql`select to_step, reason, by from order_changes where order_id = ${order.id} order by changed_at desc limit 1`;
   expect(last).toMatchObject({ to_step: 'cancelled', reason: 'زبون لم يرد', by: { kind: 'staff', name: 'Ali' } });
-  await page.goto(`${board()}/${order.id}/cancel`);
-  expect(await page.locator('.notice--bad').textContent()).toContain('Cancelled');
+  expect(await page.locator('[popovertarget=ask-cancelled]').count()).toBe(0);
   await close();
 });
 

@@ -1,6 +1,5 @@
 import { inBoth } from '../../../../shared/ui/texts/texts.ts';
 import { stateTexts } from '../../frame/texts/states.ts';
-import { cancelTexts } from './cancel-texts.ts';
 import { tapTexts } from './held-texts.ts';
 
 export const boardTexts = inBoth({
@@ -142,7 +141,6 @@ export const boardTexts = inBoth({
       ],
     ],
   },
-  cancel: cancelTexts,
   settings: {
     title: ['Orders board', 'لوحة الطلبات'],
     lead: [

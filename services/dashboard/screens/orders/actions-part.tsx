@@ -51,7 +51,7 @@ export function ActionsPart({ visit, order }: ActionsProps) {
                 <input type="hidden" name="step" value={step} />
                 <Input
                   name={`reason_${step}`}
-                  label={optional(visit, texts.why)}
+                  label={step === 'rejected' ? optional(visit, texts.why) : texts.why}
                   hint={texts.whyHint}
                   maxlength={500}
                 />

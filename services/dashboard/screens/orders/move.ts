@@ -25,6 +25,7 @@ export async function move(
   const step = boardSteps.find((each) => each === form.get('step'));
   if (step === undefined) return show(texts.refusals.moved);
   const reason = (form.get(`reason_${step}`) ?? '').trim().slice(0, longestReason);
+  if (step === 'cancelled' && reason === '') return show(texts.refusals.unexplained);
   const target = { ...commandOf(visit), orderId: order.id, ...(reason !== '' && { reason }) };
   const from = boardSteps.find((each) => each === form.get('from'));
   const send = sendingTo(messaging, order, step, from);

@@ -108,6 +108,7 @@ export const orderTexts = inBoth({
   earlier: ['Earlier orders', 'طلبات سابقة'],
   firstOrder: ['This is their first order.', 'هذا أول طلب له.'],
   refusals: {
+    unexplained: ['Enter a reason for cancelling the order.', 'اكتب سبب إلغاء الطلب.'],
     moved: [
       'Someone else just changed this order. This is its current status.',
       'غيّر شخص آخر هذا الطلب للتو. هذه حالته الآن.',

@@ -13,14 +13,6 @@ export const boardDeeds: Deeds = {
       return () => admin.post(at('/orders/move'), { move: `${id}:submitted:accepted` });
     },
   },
-  'POST /:workspace/orders/:order/cancel': {
-    proof: daily,
-    leaves: inHistory,
-    prepare: async ({ admin, at, dashboard: { sql, workspace } }) => {
-      const id = await createOrder(sql, workspace.id);
-      return () => admin.post(at(`/orders/${id}/cancel`), { reason: 'The customer called' });
-    },
-  },
   'POST /:workspace/orders/mute': {
     proof: { needless: 'the bell rings again with the next order' },
     leaves: ['board.muted'],

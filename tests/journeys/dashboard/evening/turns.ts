@@ -90,8 +90,8 @@ export async function orderByPhone(staff: Visitor, evening: Evening, random: See
 }
 
 async function cancel(staff: Visitor, orderId: string): Promise<void> {
-  const fields = { reason: 'نفدت الكمية', commandId: crypto.randomUUID() };
-  mustBe((await staff.post(`/orders/${orderId}/cancel`, fields)).status, [303, 422], 'cancelling');
+  const fields = { step: 'cancelled', reason_cancelled: 'نفدت الكمية', command: crypto.randomUUID() };
+  mustBe((await staff.post(`/orders/${orderId}/move`, fields)).status, [303, 422], 'cancelling');
 }
 
 async function moveOnItsPage(staff: Visitor, { orderId, from, to }: Button): Promise<void> {
