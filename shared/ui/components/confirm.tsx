@@ -13,7 +13,9 @@ interface ConfirmParts {
   readonly tone?: 'primary' | 'danger';
   /** Sent with it, unseen. */
   readonly fields?: Readonly<Record<string, string>>;
-  readonly children: Child;
+  /** What it does. */
+  readonly text?: string;
+  readonly children?: Child;
   /** What is asked before it is done. */
   readonly asks?: Child;
 }
@@ -31,6 +33,7 @@ export function Confirm({
   tone = 'danger',
   fields = {},
   asks,
+  text,
   children,
 }: ConfirmParts) {
   return (
@@ -49,6 +52,7 @@ export function Confirm({
       >
         <h2 id={`${id}-title`}>{title}</h2>
         {children}
+        {text && <p>{text}</p>}
         <Form visit={visit} action={action}>
           {Object.entries(fields).map(([name, value]) => (
             <input type="hidden" name={name} value={value} />
@@ -64,4 +68,12 @@ export function Confirm({
       </section>
     </>
   );
+}
+
+/** The words of a confirmation among a screen's texts: `remove`, `removeTitle` and `removeText`. */
+export function wordsOf<Name extends string>(
+  texts: Readonly<Record<Name | `${Name}Title` | `${Name}Text`, string>>,
+  name: Name,
+): Pick<ConfirmParts, 'label' | 'title'> & { readonly text: string } {
+  return { label: texts[name], title: texts[`${name}Title`], text: texts[`${name}Text`] };
 }

@@ -122,6 +122,20 @@ export function Select({ name, label, hint, problem, choices, chosen, ltr = fals
   );
 }
 
+/** What is wrong with a form, by the names of its fields. */
+export type Problems<Name extends string> = { readonly [Each in Name]?: string | undefined };
+
+/** What fields are called and what is wrong with them, by name: among the texts, `nameHint` is the hint of `name`. */
+export function fieldsOf<Texts extends object>(texts: Texts, problems: Problems<string> = {}) {
+  const textOf = (name: string): string | undefined => {
+    const text: unknown = Reflect.get(texts, name);
+    return typeof text === 'string' ? text : undefined;
+  };
+  return (name: keyof Texts & string) => {
+    return { name, label: textOf(name) ?? name, hint: textOf(`${name}Hint`), problem: problems[name] };
+  };
+}
+
 /** The label of what may be left empty. */
 export function optional({ texts }: Pick<Reader, 'texts'>, label: string): string {
   return `${label} (${texts.optional})`;

@@ -1,0 +1,26 @@
+import type { Child } from 'hono/jsx';
+import type { Reader } from '../reader.ts';
+import { Code } from './code.tsx';
+import { Notice } from './notice.tsx';
+
+interface ShownOnceParts {
+  readonly visit: Pick<Reader, 'texts'>;
+  readonly title: string;
+  readonly lead: string;
+  readonly value: string;
+  readonly children?: Child;
+}
+
+/** A secret that was just made, to be copied now: it is kept nowhere. */
+export function ShownOnce({ visit, title, lead, value, children }: ShownOnceParts) {
+  return (
+    <Notice mood="good" isOnce>
+      <h2>{title}</h2>
+      <p>{lead}</p>
+      <Code visit={visit} label={title}>
+        {value}
+      </Code>
+      {children}
+    </Notice>
+  );
+}
