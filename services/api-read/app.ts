@@ -9,13 +9,11 @@ import type { Databases } from './store-orders/databases.ts';
 import { listStoreOrders } from './store-orders/store-orders.ts';
 
 export interface Dependencies extends Omit<ApiDependencies, 'limits'>, Databases {
-  /** Connections whose plans are kept (connect-by-index.ts), for the lists. */
   readonly lists: Db;
-  /** Pages by their paths (reference/pages.ts). */
   readonly reference: ReadonlyMap<string, Prepared>;
 }
 
-/** The GET endpoints of the API (spec: Endpoint summary), and beside them, without a key, what describes it. */
+/** The GET endpoints of the API (spec: Endpoint summary), and what describes it, which requires no key. */
 export function createApp(dependencies: Dependencies) {
   const { lists, baseUrl, reference } = dependencies;
   const document = textFor(JSON.stringify(openApiDocument(baseUrl)), 'application/json');
@@ -24,7 +22,6 @@ export function createApp(dependencies: Dependencies) {
   route('listMessages', createListMessages(lists));
   route('listOrders', createListOrders(lists));
   route('listStoreOrders', (call) => listStoreOrders({ ...dependencies, db: lists }, call));
-  // A browser is led to the reference; for anything else nothing is here.
   app.get('/', ({ request }) => {
     if (!request.headers.get('accept')?.includes('text/html')) throw missing();
     const headers = { location: '/docs', 'cache-control': 'no-store', vary: 'accept' };
@@ -35,8 +32,5 @@ export function createApp(dependencies: Dependencies) {
   return { app, close };
 }
 
-/**
- * A page takes a megabyte at most, and so many of them keep the pool busy: more of one workspace's would only delay everybody
- * else's. Whoever sends a burst has all of it answered, in turn.
- */
+/** Sixteen pages keep the pool busy; a larger share for one workspace would only delay the others. */
 const limits = { running: 16, queued: 240 };

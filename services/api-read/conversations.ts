@@ -5,7 +5,7 @@ import { listPage } from './list-page.ts';
 import { parameter } from './parameters.ts';
 import { createPages } from './read-pages.ts';
 
-/** GET /api/v1/conversations: newest updated first; a status that does not exist is no filter (spec: GET conversations). */
+/** GET /api/v1/conversations. An unknown status is not applied as a filter (spec: GET conversations). */
 export function createListConversations(db: Db): (call: Call) => Promise<Result> {
   const shown = { time: 'updated_at', json: db`doc`, isLarge: false } as const;
   const ofWorkspace = db`conversations where workspace_id = key.workspace_id`;

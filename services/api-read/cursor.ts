@@ -1,23 +1,18 @@
 import { Refused } from '../../shared/basics/refused.ts';
 import { parameter } from './parameters.ts';
 
-/** What a cursor is good for: one workspace, one listing, one set of parameters (the page size only where the spec says so). */
+/** What a cursor is bound to: workspace, listing and filters, and the page size only where the spec says so. */
 export type Listing = readonly (string | null)[];
 
 const checksumBytes = 8;
-/** Several times what the longest position takes. The checksum has no key, and a long forgery may take long to parse. */
 const longestCursor = 1_000;
 
-/** An opaque cursor that continues `listing` after `position`. */
 export function writeCursor(listing: Listing, position: readonly (string | number)[]): string {
   const bytes = Buffer.from(JSON.stringify(position));
   return Buffer.concat([checksum(listing, bytes), bytes]).toString('base64url');
 }
 
-/**
- * The position in the request's cursor, or null without one. Throws `invalid_request` for a cursor that is malformed or was
- * altered or made for another listing. Whoever forges one gains nothing: a position only ever narrows what the listing shows.
- */
+/** Null without a cursor. Throws `invalid_request` for one that this listing did not make. */
 export function readCursor<Position extends readonly (string | number)[]>(
   query: URLSearchParams,
   listing: Listing,

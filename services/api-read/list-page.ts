@@ -4,21 +4,17 @@ import { type Listing, readCursor, writeCursor } from './cursor.ts';
 import { limitParameter } from './parameters.ts';
 import type { Asked, Page, Position } from './read-pages.ts';
 
-/** Where a list that shows the newest first begins: at the end of the year 9999. */
 const beforeNewest: Position = [253_402_300_799_999, ''];
 
-/** One list of the API, newest first. */
 export interface List {
-  /** The kind of id that its rows have. */
   readonly kind: IdKind;
-  /** What a cursor of this list is bound to, beside the workspace. */
   readonly listing: Listing;
   readonly pages: (asked: Asked) => Promise<Page>;
   readonly filter: string | null;
   readonly meta: Readonly<Record<string, unknown>>;
 }
 
-/** One page of a list with its meta (spec: Pagination). Throws `invalid_request` for a bad limit or cursor, `unauthorized`. */
+/** Throws `invalid_request` for a bad limit or cursor, `unauthorized` (spec: Pagination). */
 export async function listPage({ caller, query }: Call, list: List): Promise<Result> {
   const limit = limitParameter(query);
   const listing = [caller.workspaceId, ...list.listing];

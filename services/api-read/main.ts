@@ -1,5 +1,3 @@
-// api-read answers the GET endpoints of the API. Each page is read by one statement that checks the caller's key in the same
-// trip, of a list those of several callers at once; nothing is kept between calls but what a key is allowed to do.
 import { connect } from '../../shared/db/connections/connect.ts';
 import { connectByIndex } from '../../shared/db/connections/connect-by-index.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
@@ -12,8 +10,6 @@ import { createReference } from './reference/pages.ts';
 import { settingNames } from './settings.ts';
 import { showHorizon } from './store-orders/show-horizon.ts';
 
-// Pages are short: a few connections that always have a page to read cost PostgreSQL a third less than many that keep
-// falling asleep.
 const connections = 3;
 
 await run('api-read', settingNames, async ({ settings, log, onStop, onReady }) => {

@@ -6,7 +6,7 @@ import { listPage } from './list-page.ts';
 import { parameter } from './parameters.ts';
 import { createPages } from './read-pages.ts';
 
-/** GET /api/v1/messages: newest first; another workspace's conversation is an empty page (spec: GET messages). */
+/** GET /api/v1/messages. Another workspace's conversation gives an empty page (spec: GET messages). */
 export function createListMessages(db: Db): (call: Call) => Promise<Result> {
   const pages = createPages(db, {
     from: db`messages where workspace_id = key.workspace_id and conversation_id = asked.filter`,

@@ -7,7 +7,7 @@ import { listPage } from './list-page.ts';
 import { parameter } from './parameters.ts';
 import { createPages } from './read-pages.ts';
 
-/** GET /api/v1/orders: the restaurant orders of the food-order tool, newest first (spec: GET orders). */
+/** GET /api/v1/orders: the orders of the food-order tool (spec: GET orders). */
 export function createListOrders(db: Db): (call: Call) => Promise<Result> {
   const shown = {
     time: 'created_at',

@@ -1,19 +1,13 @@
 import type { PendingQuery, Row } from 'postgres';
 import type { Db } from '../../shared/db/connections/connect.ts';
 
-/** A part of a statement. */
 export type Fragment = PendingQuery<Row[]>;
 
-/** What the rows of a page may take together: a hundred of the largest are many small pages, not one that all wait for. */
 const mostBytes = 1024 * 1024;
 
-/** A `select` of at most `limit` rows in the order of the list: `json`, `at` and `id` of each. */
 type Rows = (limit: Fragment) => Fragment;
 
-/**
- * SQL of one page, one row: the rows as JSON with commas between them, and the place of the last, where there are more. Where
- * rows may be large, those go on the page that fit on it together, and always the first: no row counts for more than a page.
- */
+/** SQL of one page as one row. If rows may be large, the page ends at a megabyte but has at least one row. */
 export function pageOf(db: Db, rows: Rows, limit: Fragment, isLarge: boolean): Fragment {
   const bytes = db`sum(least(octet_length(json), ${mostBytes}::int)) over w`;
   const fits = db`row_number() over w <= ${limit} ${isLarge ? db`and ${bytes} <= ${mostBytes}::int` : db``}`;

@@ -1,6 +1,5 @@
 import { Refused } from '../../shared/basics/refused.ts';
 
-/** The one value of a query parameter, or null. Throws `invalid_request` naming a parameter that is given twice. */
 export function parameter(query: URLSearchParams, name: string): string | null {
   const values = query.getAll(name);
   if (values.length > 1) throw new Refused('invalid_request', `${name} is given more than once`);
@@ -10,7 +9,7 @@ export function parameter(query: URLSearchParams, name: string): string | null {
 const defaultLimit = 50;
 const maxLimit = 100;
 
-/** The page size: 1 to 100, 50 when not given (spec: Pagination). Throws `invalid_request`. */
+/** 1 to 100, 50 when not given (spec: Pagination). Throws `invalid_request`. */
 export function limitParameter(query: URLSearchParams): number {
   const text = parameter(query, 'limit');
   if (text === null) return defaultLimit;

@@ -3,49 +3,34 @@ import type { Db } from '../../shared/db/connections/connect.ts';
 import { unauthorized } from '../../shared/keys/auth.ts';
 import { type Fragment, pageOf } from './page-of.ts';
 
-/** Which rows a list has, newest first; `key` is the valid key, `asked` what the page is asked for. */
+/** A list, newest first. Its SQL may use `key`, the valid API key, and `asked`, the request for a page. */
 export interface Shown {
-  /** `TABLE where CONDITION`. */
   readonly from: Fragment;
-  /** The column that the list is ordered by, before the id. */
   readonly time: 'created_at' | 'updated_at';
-  /** A row as JSON. */
   readonly json: Fragment;
-  /** Whether a page of such rows may be larger than a page should be. */
   readonly isLarge: boolean;
-  /** The column of which the list shows the rows that have the value `asked.filter`. */
   readonly only?: 'status';
 }
 
-/** One page that somebody asks for. */
 export interface Asked {
   readonly keyId: string;
   readonly after: Position;
   readonly limit: number;
-  /** What `from` compares with, in lists that are of something or show one status. */
   readonly filter: string | null;
 }
 
-/** A place in a list that is ordered by a time (Unix ms) and then by id. */
 export type Position = readonly [ms: number, id: string];
 
-/** Rows as JSON with commas between them, and the last row's place where there are more. */
 export interface Page {
   readonly rows: Buffer;
   readonly next: Position | null;
 }
 
-/** A page's cost is more than its statement's from here on; and so many under way keep PostgreSQL busy. */
 const batches = { most: 16, atATime: 2 };
 
-/**
- * Reads pages of a list. Each is one trip that both checks the key and reads (I10): the statement starts from the valid key,
- * so that no row says that it is gone. Pages that are asked for while others are read go together, which saves a third of
- * their cost. The rows come as the bytes of one text and go out as they came. Throws `unauthorized`.
- */
+/** One statement checks the key and reads the page (I10), for up to 16 concurrent calls. Throws `unauthorized`. */
 export function createPages(db: Db, { from, time, json, isLarge, only }: Shown): (asked: Asked) => Promise<Page> {
-  // One value is asked for as the end of a range, and in the order of the index that begins with the column: asked for as an
-  // equal, a rare one may be looked for among all the others, because a plan that is kept does not know which it will be.
+  // A range instead of an equality: the generic plan would scan all statuses for a rare one.
   const range = only
     ? db`${db(only)} >= asked.filter and (${db(only)}, ${db(time)}, id) < (asked.filter, asked.at, asked.id)
         order by ${db(only)} desc, ${db(time)} desc, id desc`

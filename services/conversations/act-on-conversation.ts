@@ -10,10 +10,7 @@ import { readCustomer } from './customer.ts';
 import { addEntry } from './entries.ts';
 import { unassignIfGone } from './leavers.ts';
 
-/**
- * Closes, reopens, escalates, solves or unsolves a conversation, with the events that its change of status is due
- * (decided: Platform events). A repeat changes nothing. Throws `invalid_request` for a malformed id, `not_found`.
- */
+/** With the events of its change of status (decided: Platform events). Throws `invalid_request`, `not_found`. */
 export async function actOnConversation(
   tx: Tx,
   { workspaceId, conversationId, action, by }: Command<'conversations.act'>,

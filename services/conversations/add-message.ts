@@ -11,16 +11,12 @@ import { type Conversation, lockConversation, type Message, parseConversation, p
 import { type Customer, readCustomer } from './customer.ts';
 import { unassignIfGone } from './leavers.ts';
 
-/** The message, and what those who pass it on need besides. */
 interface Added extends Done<Output<'messages.add'>> {
   readonly conversation: Conversation;
   readonly customer: Customer | null;
 }
 
-/**
- * Stores the message and moves its conversation: its times never back, its status by the rule. A message of the customer
- * is `message.received`. Throws `invalid_request` for a malformed conversation id, `not_found` for an unknown one.
- */
+/** Conversation times never move back, in whatever order messages arrive. Throws `invalid_request`, `not_found`. */
 export async function addMessage(
   tx: Tx,
   workspaceId: string,
@@ -60,10 +56,7 @@ export async function addMessage(
   };
 }
 
-/**
- * Since when the customer waits after this message. It may be older than others that are there: an answer answers what came before
- * it, and what was answered since does not wait.
- */
+/** A late message may be older than others: an answer covers only what came before it. */
 function waitingSince(tx: Tx, workspaceId: string, conversationId: string, { direction, createdAt }: Message) {
   if (direction === 'system') return tx`waiting_since`;
   if (direction === 'agent') return tx`case when waiting_since > ${createdAt}::timestamptz then waiting_since end`;

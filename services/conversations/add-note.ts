@@ -5,10 +5,7 @@ import { assertId } from './assert-id.ts';
 import type { Done } from './change.ts';
 import { addEntry } from './entries.ts';
 
-/**
- * Keeps a note for the team: no Message of the specification, so no time moves and nobody outside is told. Throws as
- * `addMessage`.
- */
+/** A note is no Message of the specification: no time moves and no event is sent. Throws as `addMessage`. */
 export async function addNote(
   tx: Tx,
   { workspaceId, conversationId, text, by }: Command<'conversations.note'>,

@@ -9,7 +9,6 @@ import { putConversation } from './put-conversation.ts';
 import { sendAgain } from './send-again.ts';
 import { sendMessage } from './send-message.ts';
 
-/** What the service answers to: each command goes to one replica of the queue group. */
 export function serveConversations(dependencies: Dependencies) {
   const { messaging, log } = dependencies;
   const change = makeChange(dependencies);

@@ -5,10 +5,7 @@ import { assertId } from './assert-id.ts';
 import type { Done } from './change.ts';
 import { addEntry } from './entries.ts';
 
-/**
- * Gives a conversation to a member to look after, or to nobody. The API does not show that, so `updatedAt` stays. Throws
- * `invalid_request` for a malformed id, `not_found` for an unknown conversation and for somebody who is no member.
- */
+/** The API does not show the assignee, so `updatedAt` stays. Throws `invalid_request`, `not_found`. */
 export async function assignConversation(
   tx: Tx,
   { workspaceId, conversationId, assigneeId, by }: Command<'conversations.assign'>,

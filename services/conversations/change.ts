@@ -16,15 +16,12 @@ export interface Dependencies {
   readonly log: Log;
 }
 
-/** What a verb did: the answer to its caller, and the events it is due. */
 export interface Done<Result> {
   readonly result: Result;
   readonly events: readonly NewEvent[];
-  /** The conversations that it changed, where the command names none. */
   readonly ids?: readonly string[];
 }
 
-/** Who changes what: every command carries these, and most the conversation. */
 export interface Caller {
   readonly workspaceId: string;
   readonly conversationId?: string;
@@ -34,11 +31,7 @@ export interface Caller {
 
 export type Change = ReturnType<typeof makeChange>;
 
-/**
- * Runs a verb as one transaction: once for each commandId (I3), with the events it is due (I1), announced after the
- * commit. A transaction that met a lock is undone and begun again: `onBegin` is told each time. Throws `invalid_request` for a
- * malformed workspace id, and what the verb throws.
- */
+/** Runs a verb once for each commandId (I3), in one transaction with its events (I1). `onBegin` runs at each retry. */
 export function makeChange({ locks, messaging }: Dependencies) {
   return async <Result>(
     subject: Subject,
@@ -61,12 +54,10 @@ export function makeChange({ locks, messaging }: Dependencies) {
     });
     if (changed.events > 0) announceEvents(messaging);
     announceConversations(messaging, { workspaceId: caller.workspaceId, ids: [...changed.ids] });
-    // postgres.js types what `begin` gives as the unwrapped result of the callback, which it is.
     return result as Result;
   };
 }
 
-/** What there is to announce. */
 interface Changed {
   readonly events: number;
   readonly ids: readonly string[];

@@ -13,11 +13,7 @@ export interface Customer {
 
 export type CustomerInput = NonNullable<Command<'conversations.put'>['conversation']['customer']>;
 
-/**
- * Saves what `input` says of the customer and gives their id: of the customer it names, else of `own` (the one that the
- * conversation has), else of a new one; null when there is none and nothing is known to make one of. A field that is
- * null is cleared, a missing one stays. Throws `invalid_request` for a malformed id, `not_found` for an unknown one.
- */
+/** Gives the id of the named, `own` or new customer. Null clears a field. Throws `invalid_request`, `not_found`. */
 export async function saveCustomer(
   tx: Tx,
   workspaceId: string,
@@ -33,7 +29,6 @@ export async function saveCustomer(
   return id;
 }
 
-/** The customer as events and channels are told of them. */
 export async function readCustomer(tx: Tx, workspaceId: string, id: string | null): Promise<Customer | null> {
   if (id === null) return null;
   const [row] = await tx<Customer[]>`

@@ -8,12 +8,10 @@ interface NewEntry {
   readonly conversationId: string;
   readonly kind: EntryKind;
   readonly text?: string;
-  /** The message or the member that it is about. */
   readonly subjectId?: string;
   readonly by: By | undefined;
 }
 
-/** Keeps what the team alone sees: a note, or who did what. The API, events and channels are never told of it. */
 export async function addEntry(tx: Tx, entry: NewEntry): Promise<{ readonly id: string; readonly createdAt: number }> {
   const { workspaceId, conversationId, kind, text = null, subjectId = null, by } = entry;
   const [row] = await tx<{ id: string; createdAt: number }[]>`

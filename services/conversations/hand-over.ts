@@ -8,7 +8,6 @@ import type { Conversation } from './conversation.ts';
 import type { Customer } from './customer.ts';
 import { type HandOver, handToChannel } from './hand-to-channel.ts';
 
-/** A message that is stored, and what its channel needs to bring it. */
 export interface ToHandOver {
   readonly message: Output<'messages.add'>;
   readonly conversation: Conversation;
@@ -16,14 +15,9 @@ export interface ToHandOver {
   readonly events: readonly NewEvent[];
 }
 
-/** A connector has five seconds, and keeping what it said takes some: after this nobody waits for it any more. */
 const givenUpAfter = '15 seconds';
 
-/**
- * Does `store` and, after the commit, hands the message to its channel once: a repeated command gets the first one's answer, also
- * while that is still at the channel (`not_settled`). That the channel could not take it is said in the answer, kept on the
- * message for the team, and changes nothing else (decided: Customer message). Throws as `store`.
- */
+/** A failed hand-over is recorded, and changes nothing else (decided: Customer message). Throws as `store`. */
 export async function storeAndHandOver(
   { db, messaging, log }: Dependencies,
   change: Change,
@@ -52,7 +46,6 @@ export async function storeAndHandOver(
   if (!handOver) return stored;
   const outcome = await handToChannel(messaging, log, handOver);
   const settled = { message: stored.message, ...outcome };
-  // The message went out or did not, whatever becomes of these notes of it.
   await keepOutcome(db, handOver, outcome.delivered)
     .then(() => keepResult(db, command, settled))
     .catch((error) => log.warn('the outcome of a send was not kept', { error }));

@@ -4,7 +4,6 @@ import type { Messaging } from '../../shared/messaging/connect.ts';
 import type { Log } from '../../shared/runtime/log.ts';
 import type { Customer } from './customer.ts';
 
-/** What a channel's connector is asked to bring to the customer. */
 export interface HandOver {
   readonly channel: Channel;
   readonly workspaceId: string;
@@ -14,7 +13,7 @@ export interface HandOver {
   readonly customer: Customer | null;
 }
 
-/** `no_answer`: no connector, or none that answered in time. `refused`: the connector said no. */
+/** `no_answer`: no connector, or none in time. `refused`: anything but `ok: true`. */
 export interface Outcome {
   readonly delivered: boolean;
   readonly reason: 'no_answer' | 'refused' | 'not_settled' | null;
@@ -22,10 +21,6 @@ export interface Outcome {
 
 const handOverTimeoutMs = 5_000;
 
-/**
- * Asks the connector of the channel, at `channels.<channel>.send`, to bring the message to the customer. A connector
- * answers as commands are answered; anything but `ok: true` is a refusal. Failures are words in the outcome, and logged.
- */
 export async function handToChannel(
   messaging: Messaging,
   log: Log,

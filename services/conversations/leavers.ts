@@ -6,13 +6,10 @@ import { assertId } from './assert-id.ts';
 import type { Change, Done } from './change.ts';
 import { addEntry } from './entries.ts';
 
-/** Of one transaction. */
 const atOnce = 200;
 
-/**
- * Takes the conversations that are not closed from somebody who is no member any more, a part of them, and says so in each
- * (decided: Inbox). Throws `invalid_request` for a malformed id, `invalid_state` for somebody who is a member.
- */
+// Unassigns up to 200 open conversations of a former member (decided: Inbox). Throws `invalid_request`,
+// `invalid_state`.
 export async function unassignAll(
   tx: Tx,
   { workspaceId, memberId, by }: Omit<Command<'conversations.unassign_all'>, 'commandId'>,
@@ -35,7 +32,6 @@ export async function unassignAll(
   return { result: { unassigned: ids.length, more: ids.length === atOnce }, events: [], ids };
 }
 
-/** A closed conversation stays with whoever looked after it; one that is opened again does not, if they have left meanwhile. */
 export async function unassignIfGone(tx: Tx, workspaceId: string, conversationId: string): Promise<void> {
   const [gone] = await tx<{ assigneeId: string }[]>`
     with gone as (
@@ -51,10 +47,7 @@ export async function unassignIfGone(tx: Tx, workspaceId: string, conversationId
   await addEntry(tx, { workspaceId, conversationId, kind: 'unassigned', subjectId, by: undefined });
 }
 
-/**
- * Takes from all who have left what is still theirs: where nobody could be told when they left. One look-up of an index for each
- * member and workspace that has something assigned. Gives how many conversations there were.
- */
+/** A loose index scan: one look-up for each member and workspace that has something assigned. */
 export async function unassignLeavers(db: Db, change: Change): Promise<number> {
   const leavers = await db<{ workspaceId: string; memberId: string }[]>`
     with recursive assigned as (

@@ -1,6 +1,3 @@
-// The write model of conversations and messages. Other services and the command line put them here over NATS; each
-// change is one transaction that also records the platform events it is due, and what the assistant says goes on to
-// the customer's channel once it is stored. Any number of replicas share the work.
 import { connect, impatient } from '../../shared/db/connections/connect.ts';
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { retryUnderLock } from '../../shared/db/connections/retry-under-lock.ts';
@@ -20,7 +17,6 @@ const hourMs = 60 * 60 * 1000;
 await run('conversations', settingNames, ({ settings, log, onStop, onReady }) => {
   const db = connect(settings.DATABASE_URL, { name: 'conversations' });
   onStop(() => db.end());
-  // A chat that somebody holds delays its own messages only.
   const impatientDb = connect(settings.DATABASE_URL, { name: 'conversations commands', settings: impatient });
   onStop(() => impatientDb.end());
   measureWaits({ conversations: () => db`select`, 'conversations commands': () => impatientDb`select` });

@@ -11,11 +11,7 @@ import { type LockedConversation, lockConversation, parseConversation } from './
 import { readCustomer, saveCustomer } from './customer.ts';
 import { unassignIfGone } from './leavers.ts';
 
-/**
- * Makes the conversation, under the given id if there is one, or changes the one of that id: given fields replace what
- * was, null clears, `createdAt` only counts for a new one, the channel is fixed. What changes nothing moves nothing.
- * Throws `invalid_request` (malformed id), `not_found` (workspace, customer), `invalid_state` (another channel).
- */
+/** Throws `invalid_request`, `not_found`, and `invalid_state` for another channel. */
 export async function putConversation(
   tx: Tx,
   workspaceId: string,
@@ -51,7 +47,6 @@ async function assertWorkspace(tx: Tx, workspaceId: string): Promise<void> {
   if (!row) throw new Refused('not_found', 'no such workspace');
 }
 
-/** Waits for a transaction that is making the same conversation; whether this one made it. One time for all three stamps. */
 async function insertIfNew(tx: Tx, workspaceId: string, id: string, input: ConversationInput): Promise<boolean> {
   const { channel, status = 'open', subject = null, isSolved = false, createdAt = null } = input;
   const inserted = await tx`
@@ -66,12 +61,10 @@ async function insertIfNew(tx: Tx, workspaceId: string, id: string, input: Conve
 interface Row {
   readonly workspaceId: string;
   readonly id: string;
-  /** Whose conversation it is after this change. */
   readonly customerId: string | null;
   readonly current: LockedConversation;
 }
 
-/** Part of making the conversation: it moves no time. */
 async function setFirstCustomer(tx: Tx, { workspaceId, id, customerId, current }: Row): Promise<string> {
   if (customerId !== null) {
     await tx`update conversations set customer_id = ${customerId} where workspace_id = ${workspaceId} and id = ${id}`;

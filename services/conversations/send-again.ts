@@ -8,11 +8,7 @@ import { readCustomer } from './customer.ts';
 import { addEntry } from './entries.ts';
 import { storeAndHandOver } from './hand-over.ts';
 
-/**
- * Hands a message that its channel did not take to it once more: the same message under the same id, so that nothing is said
- * twice (decided: Customer message). Throws `invalid_request` for a malformed id, `not_found` for a conversation or a message in
- * it that is not there, `invalid_state` for a message that was taken or is at its channel now.
- */
+/** Under the same id (decided: Customer message). Throws `invalid_request`, `not_found`, `invalid_state`. */
 export function sendAgain(
   dependencies: Dependencies,
   change: Change,
@@ -35,7 +31,6 @@ export function sendAgain(
   });
 }
 
-/** Its conversation is locked: nobody else hands it over meanwhile. */
 async function readUntaken(tx: Tx, command: Command<'conversations.send_again'>): Promise<Message> {
   const { workspaceId, conversationId, messageId } = command;
   const [row] = await tx<{ doc: string; isUntaken: boolean | null }[]>`

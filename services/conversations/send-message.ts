@@ -4,10 +4,7 @@ import type { Change, Dependencies } from './change.ts';
 import { addEntry } from './entries.ts';
 import { storeAndHandOver } from './hand-over.ts';
 
-/**
- * Stores what the assistant or a member says, and hands it to the conversation's channel (decided: Customer message). Throws as
- * `addMessage`.
- */
+/** (decided: Customer message). Throws as `addMessage`. */
 export function sendMessage(
   dependencies: Dependencies,
   change: Change,
@@ -19,7 +16,6 @@ export function sendMessage(
       direction: 'agent',
       text,
     });
-    // The assistant says nothing of itself: what it sent is told from what a member did.
     if (by) await addEntry(tx, { workspaceId, conversationId, kind: 'sent', subjectId: message.id, by });
     return { message, ...rest };
   });

@@ -9,20 +9,18 @@ import { importOrders } from './commands/import-orders.ts';
 import { moveOrder } from './commands/move-order.ts';
 import { placeOrder } from './commands/place-order.ts';
 
-/** Told of every change after its commit. */
 type OnChange = (change: OrderChange) => void;
 
-/** More than a batch holds, and than may wait for one order that somebody holds: the others of that workspace go on. */
+/** More than one batch holds, so that a locked order does not block the rest of its workspace. */
 const limits = { running: 64, queued: 192 };
 
-/** The HTTP face: one route (spec: Endpoint summary). */
 export function createApp(dependencies: Omit<ApiDependencies, 'limits'>, changeOrder: ChangeOrder, onChange: OnChange) {
   const { app, route, close } = createApi({ ...dependencies, limits });
   route('actOnOrder', (call) => postAction(changeOrder, call, onChange));
   return { app, close };
 }
 
-/** The NATS face: every way in which an order comes in or changes (decided: Services). */
+/** Commands over NATS: every way in which an order is placed or changed (decided: Services). */
 export function orderCommands(locks: RetryUnderLock, changeOrder: ChangeOrder, onChange: OnChange): Handlers {
   const told = (change: OrderChange) => {
     onChange(change);
@@ -39,7 +37,6 @@ export function orderCommands(locks: RetryUnderLock, changeOrder: ChangeOrder, o
   };
 }
 
-/** A ChangedOrder (shared/orders/contract/commands.ts). */
 function view({ order, changed, event }: OrderChange): OutputText {
   const { restaurantOrder, storeOrder } = order;
   return {

@@ -4,14 +4,9 @@ import { measured } from '../../shared/runtime/metrics.ts';
 import { type PeriodicJob, periodicJob } from '../../shared/runtime/periodic-job.ts';
 
 const everyMs = 1_000;
-/** Below it clocks of two machines may differ, and a heartbeat be ahead of the one that reads it. */
 const clockSkewMs = 2_000;
 
-/**
- * Writes a heartbeat every second, by which a sync knows how far back every change can be seen (decided: Watermark). Any number
- * of processes may call it. A failed or late heartbeat only makes watermarks older. Logs once, until the next success, that
- * heartbeats fail, and that the database's clock is wrong (decided: What a wrong clock does).
- */
+/** Any number of processes may call it (decided: Watermark; decided: What a wrong clock does). */
 export function startHeartbeat(db: Db, log: Log): PeriodicJob {
   const failure = logOnce((error: string) => log.warn('no heartbeat: the watermarks of syncs stand still', { error }));
   const skew = logOnce((ms: Clocks) => log.warn('the database clock is wrong, see "What a wrong clock does"', ms));
@@ -29,10 +24,6 @@ export function startHeartbeat(db: Db, log: Log): PeriodicJob {
   return periodicJob(beat, { everyMs, onError: (error) => failure.began(String(error)) });
 }
 
-/**
- * `aheadMs`: the database's clock, less this process's. `behindMs`: how far the database's clock is behind the newest heartbeat,
- * which it is after it was set back.
- */
 type Clocks = Readonly<Record<'aheadMs' | 'behindMs', number>>;
 
 async function compareClocks(db: Db): Promise<Clocks> {
@@ -42,7 +33,6 @@ async function compareClocks(db: Db): Promise<Clocks> {
   return { aheadMs: row.now - Date.now(), behindMs: Math.max(0, row.newest - row.now) };
 }
 
-/** Tells the beginning of a state once, until it has ended. */
 function logOnce<Detail>(tell: (detail: Detail) => void) {
   let isOn = false;
   return {

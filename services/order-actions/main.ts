@@ -1,7 +1,3 @@
-// order-actions is the write model of orders. Backends act on an order over HTTP, everything else comes as a command over
-// NATS; each applies its rule and saves the order with its events, all or nothing, and what comes in one moment is saved
-// together. After the commit the events are announced and the customer is told.
-
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { withRequestContext } from '../../shared/http/request-context.ts';
 import { announceEvents, announceOrders } from '../../shared/messaging/announce.ts';

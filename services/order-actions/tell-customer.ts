@@ -6,11 +6,8 @@ import type { OrderChange } from './changes/change-order.ts';
 
 const answerWithinMs = 8_000;
 
-/**
- * Tells the customer of an approval or a rejection, in the chat that the order came from: asked of the conversations
- * service after the commit, without holding up the answer. Best effort: a failure is logged and changes nothing (spec:
- * Restaurant order status rule 2). `idle` resolves when no message is under way.
- */
+// Best effort, after the commit: a failure is logged and changes nothing (spec: Restaurant order status rule 2). `idle`
+// resolves when no message is in flight.
 export function createTellCustomer(messaging: Messaging, log: Log) {
   const underWay = new Set<Promise<void>>();
 

@@ -19,9 +19,7 @@ import type { Sender } from './send/send.ts';
 import { trigger } from './trigger.ts';
 
 export interface AppOptions {
-  /** On which nothing waits long for a lock. */
   readonly db: Db;
-  /** On which sending again may wait for locks. */
   readonly replaying: Db;
   readonly messaging: Messaging;
   readonly secrets: Secrets;
@@ -30,18 +28,16 @@ export interface AppOptions {
   readonly drainMs?: number;
 }
 
-/** Events are looked for this often when nobody says that there are any (I4). */
+/** Fallback for lost announcements (I4). */
 const sweepMs = 1_000;
 const pauseMs = 5;
 const statementMs = 10_000;
 
-/** Commands of a workspace that send deliveries again: two mostly need the same rows. */
+/** Concurrent replays of one workspace mostly lock the same rows. */
 const replayLimits = { running: 1, queued: 31 };
 
-/** Well within what `run` gives a service to stop. */
 const usualDrainMs = 10_000;
 
-/** What the service does: fans out what was recorded, sends what is due, and records what it is told to trigger. */
 export function startApp({ db, replaying, messaging, secrets, sender, log, drainMs = usualDrainMs }: AppOptions) {
   let isDatabaseAway = false;
   const onError = (error: unknown): void => {
@@ -72,12 +68,10 @@ export function startApp({ db, replaying, messaging, secrets, sender, log, drain
     log,
   );
   return {
-    /** Why the service cannot do its work now, if so. */
     notReady: (): string | null => {
       if (isDatabaseAway) return 'PostgreSQL is away';
       return messaging.connected() ? null : 'NATS is away';
     },
-    /** Takes nothing new, finishes what is under way as long as it may, and gives the rest back. */
     async stop(): Promise<void> {
       await commands.stop();
       await endAnnouncements();
@@ -87,7 +81,6 @@ export function startApp({ db, replaying, messaging, secrets, sender, log, drain
   };
 }
 
-/** Makes deliveries of recorded events, whenever it is woken and every second; `made` gets what each run made. */
 function fanOutPeriodically(db: Db, onError: (error: unknown) => void, made: (fannedOut: FannedOut) => void) {
   let after = '';
   const run = async (): Promise<boolean> => {
@@ -102,7 +95,6 @@ function fanOutPeriodically(db: Db, onError: (error: unknown) => void, made: (fa
   return periodicJob(run, { everyMs: sweepMs, pauseMs, onError });
 }
 
-/** Runs commands that send deliveries again, one of a workspace at a time; `done` is called after each. */
 function sendingAgain(replaying: Db, done: () => void) {
   const limiter = createTenantLimiter(replayLimits, tooBusy);
   return async <Asked extends { readonly workspaceId: string }, Result>(

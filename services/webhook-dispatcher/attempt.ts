@@ -10,14 +10,13 @@ import { failure } from './send/failure.ts';
 import type { Outcome, Sender } from './send/send.ts';
 import { sign } from './send/sign.ts';
 
-/** What an attempt needs. */
 export interface AttemptMeans {
   readonly secrets: Secrets;
   readonly sender: Sender;
   readonly log: Log;
 }
 
-/** Makes a claimed attempt to send this data, with a timestamp of its own. */
+/** Null when it was sealed under another key, or damaged. */
 export async function makeAttempt(
   { secrets, sender, log }: AttemptMeans,
   claimed: Claimed,
@@ -41,7 +40,6 @@ export async function makeAttempt(
   return resultOf(claimed, timestamp, outcome);
 }
 
-/** Null when it was sealed under another key, or damaged. */
 function opened(secrets: Secrets, sealedHex: string): string | null {
   try {
     return secrets.open(Buffer.from(sealedHex, 'hex'));
@@ -58,14 +56,13 @@ function endOf(outcome: Outcome) {
   return { error: outcome.ok ? null : outcome.error, attributes };
 }
 
-/** Tried again as any attempt is: the right key may be back before the last one. */
+/** Retried like any failure: the right key may be configured in time. */
 const unsigned: Outcome = {
   ...failure('secret', 'the signing secret of the endpoint cannot be opened here'),
   ok: false,
   durationMs: 0,
 };
 
-/** The result of a delivery whose endpoint may be sent nothing more: closed, with the reason. */
 export function closedUnsent({ id, workspaceId, endpointId, claim }: Claimed, reason: string): Result {
   const unsent = { sentAt: null, durationMs: 0, httpStatus: null, waitMs: null, error: null };
   return { ...{ id, workspaceId, endpointId, claim, next: 'failed' }, ...unsent, errorText: reason };
@@ -90,7 +87,7 @@ function resultOf(claimed: Claimed, sentAt: number, outcome: Outcome): Result {
   };
 }
 
-/** What a stranger's server said, as PostgreSQL can keep it and a person can read it, cut to 500 characters (spec: Limits). */
+/** Makes a remote error safe to store and display, cut to 500 characters (spec: Limits). */
 function storable(text: string): string {
   const readable = text.toWellFormed().replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ');
   return [...readable.slice(0, 2 * storedErrorCharacters)].slice(0, storedErrorCharacters).join('').toWellFormed();

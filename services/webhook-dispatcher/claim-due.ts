@@ -11,28 +11,23 @@ import type { InFlight } from './queue/in-flight.ts';
 import type { Releasing } from './queue/release.ts';
 import type { Result } from './queue/settle.ts';
 
-/** An attempt begun later than this after its claim could outlive its lease. */
+/** An attempt that starts later than this could outlive its lease. */
 export const beginWithinMs = leaseMs - attemptTimeoutMs - 2_000;
 
-/** A claimed delivery whose attempt is in flight. */
 export type Attempt = Claimed & { readonly bytes: number; readonly startedAt: number };
 
-/** What a dispatcher has in hand. */
 export interface Serving {
   readonly db: Db;
   readonly log: Log;
   readonly means: AttemptMeans;
   readonly inFlight: InFlight<Attempt>;
-  /** Endpoints with something to claim, by id, in the order in which they are served. */
   readonly due: Map<string, DueEndpoint>;
   readonly releasing: Releasing;
-  /** Adds to `due`, and has them served. */
   readonly add: (endpoints: readonly DueEndpoint[]) => void;
   readonly record: (result: Result) => Promise<void>;
   isStopping: boolean;
 }
 
-/** Claims for the endpoints that are chosen now, and begins the attempts. Gives whether there is more to claim. */
 export async function claimDue(serving: Serving): Promise<boolean> {
   const { db, due, inFlight, add } = serving;
   const chosen = inFlight.choose(due.values());
@@ -43,7 +38,6 @@ export async function claimDue(serving: Serving): Promise<boolean> {
     const claimed = await claim(db, chosen);
     if (claimed.length > 0) batchItems.observe({ batch: 'deliveries claimed' }, claimed.length);
     const taken = Map.groupBy(claimed, ({ endpointId }) => endpointId);
-    // As many as were asked for: there may be more.
     add(chosen.filter(({ endpointId, deliveries }) => taken.get(endpointId)?.length === deliveries));
     await begin(serving, claimed, began);
   } catch (error) {
@@ -53,7 +47,6 @@ export async function claimDue(serving: Serving): Promise<boolean> {
   return due.size > 0;
 }
 
-/** Begins the attempts, and closes what is to be sent no more; or gives the claims back, where it is too late or no payloads come. */
 async function begin(serving: Serving, claimed: readonly Claimed[], began: number): Promise<void> {
   const { db, log, inFlight, releasing, add, record } = serving;
   const open = claimed.filter(({ closingReason }) => closingReason === null);
@@ -61,7 +54,7 @@ async function begin(serving: Serving, claimed: readonly Claimed[], began: numbe
     releasing.add(claimed);
     throw error;
   });
-  // Also when the run has passed its deadline: a claim must not lie until its lease ends.
+  // Otherwise the deliveries would stay blocked until their leases end.
   if (serving.isStopping || performance.now() - began > beginWithinMs) {
     releasing.add(claimed);
     await releasing.run();
@@ -94,7 +87,6 @@ async function attempt(serving: Serving, made: Attempt, { data, traceParent }: P
     log.error('an attempt could not be made, it is tried again when its lease ends', { delivery: made.id, error });
   }
   inFlight.remove(made, { ok, startedAt: made.startedAt, endedAt });
-  // There is capacity again for endpoints that are due.
   add([]);
 }
 

@@ -14,29 +14,23 @@ export interface DispatchOptions extends AttemptMeans {
   readonly db: Db;
   readonly log: Log;
   readonly onError: (error: unknown) => void;
-  /** How long `stop` lets attempts in flight go on. */
   readonly drainMs: number;
 }
 
 export interface Dispatching {
-  /** These endpoints have something to claim now. */
   add(endpoints: readonly DueEndpoint[]): void;
-  /** Looks for endpoints with something to claim now. */
   sweep(): void;
   stop(): Promise<void>;
 }
 
-/** Retries fall due, and leases end, without an announcement. */
+/** Retries fall due and leases end without an announcement. */
 const sweepMs = 1_000;
 const idleMs = 60_000;
 const pauseMs = 5;
 const releaseMs = 2_000;
 
-/**
- * Claims due deliveries while there is capacity, makes the attempts and settles them. The backlog stays in the database; the
- * process holds what is in flight, and which endpoints have something to claim. `stop` lets attempts end within `drainMs` and
- * gives the rest back.
- */
+// Claims, sends and settles due deliveries. The backlog stays in the database; this process holds only what is in
+// flight. `stop` waits `drainMs` and then releases the rest.
 export function dispatch(options: DispatchOptions): Dispatching {
   const { db, sender, log, onError, drainMs } = options;
   const due = new Map<string, DueEndpoint>();
@@ -67,7 +61,7 @@ export function dispatch(options: DispatchOptions): Dispatching {
     async stop() {
       await Promise.all([claiming.stop(), sweeping.stop()]);
       serving.isStopping = true;
-      // The bound must not outlive the wait: it would keep the process from ending.
+      // Its timer must not keep the process alive.
       await withDeadline(drainMs, inFlight.empty()).catch(() => {});
       releasing.add(inFlight.all());
       await withDeadline(releaseMs, releasing.run()).catch(onError);

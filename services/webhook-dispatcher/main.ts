@@ -1,7 +1,3 @@
-// Tells customers' servers what happened. Recorded events are fanned out to the endpoints that subscribe to them, and
-// every delivery is signed, sent and tried again as the spec says. All state is in PostgreSQL: any number of replicas
-// share the work, and one that dies loses nothing.
-
 import { databaseReadiness } from '../../shared/db/connections/readiness.ts';
 import { connectMessaging } from '../../shared/messaging/connect.ts';
 import { measureWaits } from '../../shared/runtime/metrics/pools.ts';

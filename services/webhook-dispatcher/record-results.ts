@@ -5,7 +5,6 @@ import { countHours } from './queue/count-hours.ts';
 import type { Result } from './queue/settle.ts';
 import { createSettling } from './queue/settling.ts';
 
-/** Settles results, and counts those that were written: for `/metrics`, and for the endpoint's health. */
 export function recordResults(db: Db, log: Log, onError: (error: unknown) => void) {
   const settling = createSettling(db, log);
   const hours = countHours(db, onError);
@@ -16,7 +15,6 @@ export function recordResults(db: Db, log: Log, onError: (error: unknown) => voi
       if (result.sentAt !== null) attemptsCounted.inc({ outcome: outcomeOf(result.error) });
       if (result.next !== 'retrying') deliveriesCounted.inc({ status: result.next });
     },
-    /** Results that come later, of claims that were given back, are settled no more: they would keep the process from ending. */
     async stop(): Promise<void> {
       settling.stop();
       await hours.stop();

@@ -1,4 +1,3 @@
-/** What this service is told: `npm start` gives its process nothing else (deploy/local/processes/environment.ts). */
 export const settingNames = [
   'DATABASE_URL',
   'DATABASE_READ_URL',

@@ -11,22 +11,16 @@ export interface AdmissionDependencies {
   readonly db: Db;
   readonly redisUrl: string;
   readonly log: Log;
-  /** What one workspace may have under way in this process. */
   readonly limits: TenantLimits;
 }
 
-/** How far a call has come. */
 export interface Progress {
-  /** Whether the caller has had an answer: by no clock, since a timer may be early by another one. */
+  /** Set with the answer: a timer may be early by another clock. */
   isTold: boolean;
-  /** Of a key with a limit, once the call is counted. */
   window: Window | null;
 }
 
-/**
- * The checks that every call passes before its work, in this order (decided: Order of checks): 401 (or 429, to an address that
- * goes on and on without a valid key), 429, 403. What one workspace has under way at once is bounded.
- */
+/** (decided: Order of checks): 401 (or 429 for an address without valid keys), 429, 403. */
 export function createAdmission({ db, redisUrl, log, limits }: AdmissionDependencies) {
   const keys = createKeys(db);
   const rateLimit = createRateLimit(redisUrl, log);
@@ -54,14 +48,14 @@ export function createAdmission({ db, redisUrl, log, limits }: AdmissionDependen
         assertWithin(progress.window);
         requirePermission(caller, permission);
         const result = await limiter.run(caller.workspaceId, () => {
-          // So nothing is done for it when its turn comes or the database is back.
+          // The answer was already sent, so the work would be of no use.
           if (progress.isTold) throw new Refused('unavailable', 'the request has waited too long');
           return work(caller);
         });
         keyUse.note(caller.keyId);
         return result;
       } catch (error) {
-        // The refusal was made on what memory says of the key; a key that is gone since is told so first.
+        // The cached key may have been revoked since; then 401 comes before any other refusal.
         if (error instanceof Refused && error.code !== 'unavailable') {
           await limiter.run(caller.workspaceId, () => keys.confirm(caller));
         }

@@ -12,31 +12,23 @@ import { documentationOf } from './contract/openapi.ts';
 import { type OperationId, operations } from './contract/operations.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
 
-/** What a route of the API is given. */
 export interface Call {
   readonly request: Request;
   readonly query: URLSearchParams;
   readonly caller: Caller;
 }
 
-/** What a route gives for the body of a 200: JSON text, or the rows of a list as bytes with commas between them, sent as they are. */
 export type Result = ({ readonly data: string } | { readonly rows: Uint8Array }) & {
   readonly meta: Readonly<Record<string, unknown>>;
 };
 
 export interface ApiDependencies extends AdmissionDependencies {
-  /** The public address of the API: whoever has no key or no route is told where its reference is. */
   readonly baseUrl: string;
 }
 
 /** No request waits longer for its answer (I14). */
 const deadlineMs = 10_000;
 
-/**
- * What every route of the API stands on: an Elysia app whose every failure is in the spec's envelope, and `route`, which
- * serves an operation with a function: after every check (admission.ts) come the function's own 400, 404, 409. A route cannot
- * be written without it and forget a part.
- */
 export function createApi({ baseUrl, ...dependencies }: ApiDependencies) {
   const { log } = dependencies;
   const reference = `the reference is at ${baseUrl}/docs`;
@@ -56,8 +48,6 @@ export function createApi({ baseUrl, ...dependencies }: ApiDependencies) {
         return errorResponse(request, withReference(error, reference), log, rateLimitHeaders(progress.window));
       }
     };
-    // The schemas only document: `work` reads what it is asked for by itself, after the key was checked, and no time is spent
-    // on holding what the service itself made against a schema.
     app[method](path, handle, { parse: 'none', detail: detailOf(id) });
   };
 
@@ -68,12 +58,10 @@ export function createApi({ baseUrl, ...dependencies }: ApiDependencies) {
   return { app, route, close: admission.close, missing: () => noRoute(reference) };
 }
 
-/** The document is of OpenAPI 3.1, whose schemas are TypeBox's; Elysia's type knows those of 3.0. */
 function detailOf(id: OperationId): DocumentDecoration {
   return documentationOf(id, operations[id]) as DocumentDecoration;
 }
 
-/** The body of a success (spec: Endpoints). */
 function success(request: Request, result: Result): string | Uint8Array<ArrayBuffer> {
   const meta = JSON.stringify({ request_id: requestId(request), ...result.meta });
   if ('data' in result) return `{"data":${result.data},"meta":${meta}}`;
@@ -82,7 +70,6 @@ function success(request: Request, result: Result): string | Uint8Array<ArrayBuf
 
 const beforeRows = new TextEncoder().encode('{"data":[');
 
-/** Whoever has no valid key may not have read the reference yet. */
 function withReference(error: unknown, reference: string): unknown {
   const isLost = error instanceof Refused && error.code === 'unauthorized';
   return isLost ? new Refused(error.code, `${error.message}; ${reference}`) : error;

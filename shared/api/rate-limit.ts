@@ -5,26 +5,19 @@ import type { Caller } from '../keys/auth.ts';
 import type { Log } from '../runtime/log.ts';
 
 export interface RateLimit {
-  /** Counts one call of the key. Gives its window as the call left it; null for a key without a limit. */
   count(caller: Caller): Promise<Window | null>;
-  /** Counts one call that came without a valid key, by the address it came from. Throws `rate_limited` likewise. */
+  /** Counts a call without a valid key by its client address. Throws `rate_limited`. */
   countStranger(request: Request): Promise<void>;
   close(): void;
 }
 
-/** A key's calls of this minute, the one just counted among them. */
 export interface Window extends Count {
   readonly limit: number;
 }
 
-/** Ten a second: what a client does whose key has ended, and that has not noticed yet. */
 const callsOfStrangers = 600;
 
-/**
- * The fixed 60-second window of each key (spec: Limits), and one for what comes from an address without a valid key: a valid
- * one is never hindered by that. A request that came past the proxy has no address, and is not counted. Here is who is counted
- * and refused; how, with Redis and without, stands in call-windows.ts.
- */
+/** The fixed 60-second window of each key (spec: Limits), and of each address that sends no valid key. */
 export function createRateLimit(redisUrl: string, log: Log, waiting?: { answerWithinMs: number }): RateLimit {
   const windows = createCallWindows(redisUrl, log, waiting);
   return {
@@ -42,16 +35,13 @@ export function createRateLimit(redisUrl: string, log: Log, waiting?: { answerWi
   };
 }
 
-/** Throws `rate_limited` with `retry_after_seconds` and `limit` when the call is beyond the key's limit (spec: Errors). */
+/** Throws `rate_limited` with `retry_after_seconds` and `limit` (spec: Errors). */
 export function assertWithin(window: Window | null): void {
   if (window === null || window.calls <= window.limit) return;
   throw limited(`the key may make ${window.limit} calls a minute`, window.limit, window);
 }
 
-/**
- * What is left of a key's window, as draft-ietf-httpapi-ratelimit-headers-10 writes it: `q` calls in `w` seconds, of which
- * `r` are left for `t` seconds. A key without a limit has none (decided: Rate limit).
- */
+/** As draft-ietf-httpapi-ratelimit-headers-10: `r` of `q` calls left, for `t` seconds (decided: Rate limit). */
 export function rateLimitHeaders(window: Window | null): Readonly<Record<string, string>> {
   if (window === null) return none;
   const { limit, calls, msLeft } = window;

@@ -1,7 +1,4 @@
-/**
- * Ids are TypeIDs: a prefix, an underscore and a UUIDv7 in 26 characters of lower-case Crockford base32 (decided: Ids).
- * The first ten characters are the time in milliseconds, so ids of one prefix sort by when they were made.
- */
+/** TypeIDs: a prefix, and a UUIDv7 in 26 characters of Crockford base32, so they sort by time (decided: Ids). */
 const prefixes = {
   workspace: 'ws',
   conversation: 'cnv',
@@ -29,25 +26,21 @@ export type IdKind = keyof typeof prefixes;
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const timeCharacters = 10;
 
-/** Whether `text` has the form of an id of this kind. Says nothing about whether such a thing exists. */
 export function isId(kind: IdKind, text: string): boolean {
   const prefix = prefixes[kind];
   return text.startsWith(`${prefix}_`) && /^[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(text.slice(prefix.length + 1));
 }
 
-/** The id that carries these 16 bytes (a UUIDv7 by convention). */
 export function encodeId(kind: IdKind, uuid: Uint8Array): string {
   let number = 0n;
   for (const byte of uuid) number = (number << 8n) | BigInt(byte);
   return `${prefixes[kind]}_${base32(number, 26)}`;
 }
 
-/** The smallest id of this kind made at or after `ms` (Unix milliseconds): a bound for ranges of ids. */
 export function firstIdAt(kind: IdKind, ms: number): string {
   return `${prefixes[kind]}_${base32(BigInt(ms), timeCharacters)}${'0'.repeat(26 - timeCharacters)}`;
 }
 
-/** The last `length` digits of a number, in the letters of ids. */
 export function base32(number: bigint, length: number): string {
   let text = '';
   for (let rest = number; text.length < length; rest >>= 5n) text = alphabet.charAt(Number(rest & 31n)) + text;

@@ -1,4 +1,3 @@
-/** Every reason the platform has for saying no. shared/http maps each to a status; commands carry it as `error.code`. */
 export const refusalCodes = [
   'invalid_request',
   'unauthorized',
@@ -12,10 +11,9 @@ export const refusalCodes = [
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 
-/** A "no" that is shown to the caller, in words the caller can act on. Anything else that is thrown is a bug. */
+/** A refusal shown to the caller, in words the caller can act on. Anything else that is thrown is a bug. */
 export class Refused extends Error {
   readonly code: RefusalCode;
-  /** Further fields of the error object, such as `retry_after_seconds`. */
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(code: RefusalCode, message: string, details: Readonly<Record<string, unknown>> = {}) {

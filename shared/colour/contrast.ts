@@ -1,13 +1,10 @@
-/** What WCAG asks of text at any size. */
 const readable = 4.5;
 
-/** WCAG's contrast of two colours (`#rrggbb`): from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-/** `colour`, or the nearest to it on its way to black or white that can be read on `background`. */
 export function readableOn(colour: string, background: string): string {
   const end = textOn(background);
   for (let step = 0; step < steps; step += 1) {
@@ -17,12 +14,10 @@ export function readableOn(colour: string, background: string): string {
   return end;
 }
 
-/** Black or white, whichever reads better on `background`: one of the two always reads well. */
 export function textOn(background: string): string {
   return contrast('#ffffff', background) >= contrast('#000000', background) ? '#ffffff' : '#000000';
 }
 
-/** `share` (0 to 1) of `other` in `colour`. */
 export function mix(colour: string, other: string, share: number): string {
   const others = channels(other);
   return `#${channels(colour)

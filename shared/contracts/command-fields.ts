@@ -2,21 +2,18 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { oneOf } from './one-of.ts';
 import { withinBytes } from './within-bytes.ts';
 
-/** Parts of what commands carry. All of it has a bound: it is read again and again, a hundred rows to a page and a copy to every endpoint. */
+/** Every field has a bound: it is read a hundred rows to a page, and copied to every endpoint. */
 
 export const strict = { additionalProperties: false };
 export const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 export const nullable = <Schema extends ReturnType<typeof text>>(schema: Schema) => Type.Union([schema, Type.Null()]);
-/** Until the end of the year 9999: what a timestamp and ISO 8601 with four digits can hold. */
+/** Until the end of the year 9999, the most that ISO 8601 with four digits can hold. */
 export const unixMs = Type.Integer({ minimum: 0, maximum: 253_402_300_799_999 });
 export const amount = Type.Number({ minimum: 0, description: 'in major units of the currency' });
 export const anyObject = (maxBytes: number) => withinBytes(maxBytes, Type.Record(Type.String(), Type.Unknown()));
 export const kib = 1024;
 
-/**
- * Who a command is from, for the history of what it changes (decided: Order history): a member of staff (their user's id), a key of the API, the operator's
- * command line, a customer, or a service by itself.
- */
+/** Who sent a command, for the history of what it changes (decided: Order history). */
 export const By = Type.Object(
   {
     kind: oneOf(['staff', 'api_key', 'command_line', 'customer', 'form', 'service']),
@@ -37,7 +34,6 @@ export const CustomerInput = Type.Object(
   strict,
 );
 
-/** A command: every one carries its workspace, and may carry an id and who it is from. */
 export function command<Fields extends Parameters<typeof Type.Object>[0], Given extends TSchema>(
   fields: Fields,
   output: Given,

@@ -2,10 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Refused } from '../basics/refused.ts';
 
-/**
- * A function that gives back `value` as the schema's type, or throws `invalid_request` naming each faulty field (five at most).
- * The texts in fields that are judged `apart` are left to whoever judges them.
- */
+/** Throws `invalid_request` naming up to five faulty fields. Texts in the fields `apart` are left to the handler. */
 export function parser<Schema extends TSchema>(
   schema: Schema,
   apart: readonly string[] = [],
@@ -39,7 +36,6 @@ function describe(errors: Iterable<SchemaError>): string {
   return all.slice(0, shownErrors).join('; ') + more;
 }
 
-/** The validator's own words, but where a person would say it otherwise. */
 function sentence(path: string, { keyword, message, params }: SchemaError): string {
   const list = (name: string): string => {
     const values: unknown = Object.entries(params).find(([key]) => key === name)?.[1];
@@ -60,13 +56,10 @@ function sentence(path: string, { keyword, message, params }: SchemaError): stri
   }
 }
 
-/** Deeper than anything that comes in by a shape of its own. */
 const deepest = 64;
 
-/**
- * PostgreSQL cannot keep NUL, lone surrogates would silently become other characters, and what nests without end runs out of
- * stack somewhere. Throws `invalid_request`.
- */
+// NUL cannot be stored, lone surrogates would change silently, endless nesting overflows the stack. Throws
+// `invalid_request`.
 export function assertText(value: unknown, path = '', level = 0): void {
   if (level > deepest) throw new Refused('invalid_request', `the value is nested deeper than ${deepest} levels`);
   if (typeof value === 'string') {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-/** Parts that the resources of the API share (spec: Resources and their fields). */
+/** (spec: Resources and their fields) */
 
 export const instantMs = (description: string) => Type.Integer({ description: `${description}, Unix ms` });
 export const nullableText = (description: string) => Type.Union([Type.String(), Type.Null()], { description });

@@ -3,17 +3,12 @@ import type { Db, Tx } from './connections/connect.ts';
 
 const forgottenPerStatement = 1_000;
 
-/** Whose command it is, and its idempotency key. */
 interface Caller {
   readonly workspaceId: string;
   readonly commandId?: string;
 }
 
-/**
- * Does `work` and keeps its result under the caller's `commandId`, in the same transaction; repeated, gives that result
- * back and does nothing (I3). Without a commandId it just does the work. Throws `invalid_request` when the id was used
- * for another command.
- */
+/** A repeat gets the stored result (I3). Throws `invalid_request` for the commandId of another command. */
 export async function once<Result>(
   tx: Tx,
   command: Caller,
@@ -31,7 +26,6 @@ export async function once<Result>(
   return result;
 }
 
-/** Replaces what a repeat of the command gets, when the answer is only known after the commit. */
 export async function keepResult(db: Db | Tx, { workspaceId, commandId }: Caller, result: unknown): Promise<void> {
   if (commandId === undefined) return;
   await db`
@@ -39,9 +33,6 @@ export async function keepResult(db: Db | Tx, { workspaceId, commandId }: Caller
     where workspace_id = ${workspaceId} and command_id = ${commandId}`;
 }
 
-/**
- * Deletes commands older than two days, a batch at a time, and gives how many there were. Any number may run at once.
- */
 export async function forgetCommands(db: Db): Promise<number> {
   for (let forgotten = 0; ; ) {
     const { count } = await db`
@@ -53,7 +44,6 @@ export async function forgetCommands(db: Db): Promise<number> {
   }
 }
 
-/** The stored result is this command's own, written as JSON by `once`: so it has the type that the command returns. */
 async function resultOf<Result>(tx: Tx, workspaceId: string, commandId: string, subject: string): Promise<Result> {
   const [row] = await tx<{ subject: string; result: string }[]>`
     select subject, result from commands where workspace_id = ${workspaceId} and command_id = ${commandId}`;

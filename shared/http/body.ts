@@ -1,13 +1,9 @@
 import { Refused } from '../basics/refused.ts';
 import { isDeep, isWide, maxDepth, maxMembers } from '../text/json-shape.ts';
 
-/** 256 KiB: of every body, but where a route says that a larger one may come. */
 export const usualBodyBytes = 256 * 1024;
 
-/**
- * The request's body as a JSON object, whatever its content type. Throws `payload_too_large` over 256 KiB, and
- * `invalid_request` for anything that is no JSON object, is nested deeper than 64 levels, or has more than 1,000 members.
- */
+/** Throws `payload_too_large` over 256 KiB, and `invalid_request` beyond 64 levels or 1,000 members. */
 export async function readJsonObject(request: Request): Promise<Readonly<Record<string, unknown>>> {
   const text = await readText(request);
   if (isDeep(text)) throw new Refused('invalid_request', `the body is nested deeper than ${maxDepth} levels`);
@@ -15,23 +11,21 @@ export async function readJsonObject(request: Request): Promise<Readonly<Record<
   return jsonObject(text);
 }
 
-/** The body as it is. Throws `payload_too_large` over 256 KiB, and `invalid_request` for what is no UTF-8. */
+/** Throws `payload_too_large` over 256 KiB, and `invalid_request` for invalid UTF-8. */
 export async function readText(request: Request): Promise<string> {
   return decode(await readBody(request));
 }
 
-/** The bytes of the body. Throws `payload_too_large` over 256 KiB, and `invalid_request` when its client has gone away. */
 export function readBody(request: Request): Promise<Uint8Array> {
   return readBytes(request).catch((error) => cutOff(request, error));
 }
 
 export interface BodyBound {
   readonly maxBytes: number;
-  /** By `performance.now()`. */
   readonly deadline: number;
 }
 
-/** What `readBody` gives, of a larger body. Throws `unavailable` for one that has not arrived by its deadline, and reads no further. */
+/** Throws `payload_too_large`, and `unavailable` at the deadline. */
 export async function readLargeBody(request: Request, bound: BodyBound): Promise<Uint8Array> {
   requireLength(request, bound.maxBytes);
   const left = Math.max(0, bound.deadline - performance.now());
@@ -52,7 +46,6 @@ export async function readLargeBody(request: Request, bound: BodyBound): Promise
   }
 }
 
-/** The object that JSON says. Throws `invalid_request`. */
 export function jsonObject(text: string): Readonly<Record<string, unknown>> {
   const value = parse(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw notAnObject();
@@ -61,13 +54,11 @@ export function jsonObject(text: string): Readonly<Record<string, unknown>> {
 
 async function readBytes(request: Request): Promise<Uint8Array> {
   const length = requireLength(request, usualBodyBytes);
-  // A body whose length is declared and small is read as a whole, which costs half of reading it as a stream.
   const isShort = length !== null && Number(length) <= usualBodyBytes && !request.headers.has('transfer-encoding');
   if (isShort) return request.bytes();
   return request.body ? allOf(request.body.getReader(), usualBodyBytes) : new Uint8Array();
 }
 
-/** What is declared. Throws `payload_too_large`. */
 function requireLength({ headers }: Request, most: number): string | null {
   const length = headers.get('content-length');
   if (Number(length ?? 0) > most) throw tooLarge(most);
@@ -91,7 +82,7 @@ async function allOf(reader: Reader, most: number): Promise<Uint8Array> {
   }
 }
 
-/** A client that hangs up in the middle of its body is told so in a refusal: it is no bug to log. */
+/** A client that hangs up is refused, not logged as a bug. */
 function cutOff({ signal }: Request, error: unknown): never {
   throw signal.aborted ? new Refused('invalid_request', 'the body ends too early') : error;
 }

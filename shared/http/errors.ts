@@ -6,7 +6,7 @@ import { addressOf } from './address.ts';
 import { requestId } from './request-id.ts';
 import { respond } from './respond.ts';
 
-/** Any error as an answer in the envelope of the spec. A bug is logged here, once, and told as a fixed sentence. */
+/** A bug is logged here, once, and answered with a fixed sentence. */
 export function errorResponse(
   request: Request,
   error: unknown,

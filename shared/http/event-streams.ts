@@ -6,25 +6,18 @@ export interface ServerSentEvent {
   readonly data: string;
 }
 
-/** The open streams of server-sent events of this process. Each is sent what its channel is sent. */
 export interface EventStreams<Reader> {
-  /** A stream that begins with `first`; null when the limits leave no room for one more. */
   open(channel: string, reader: Reader, first: readonly Uint8Array[]): ReadableStream<Uint8Array> | null;
   send(channel: string, bytes: Uint8Array): void;
-  /** How many streams a channel has. */
   listeners(channel: string): number;
   readers(): readonly Reader[];
-  /** Sends `last` to the streams of these readers, and ends them. */
   end(isOver: (reader: Reader) => boolean, last: Uint8Array): void;
   count(): number;
-  /** Ends every stream: browsers connect again by themselves, to another replica or to the next process. */
   close(): void;
 }
 
 export interface Pace {
-  /** Well below what proxies and the server itself cut off (10 s and more). */
   readonly heartbeatMs: number;
-  /** A stream ends after this to one and a half times this: the browser connects again, one that is gone frees its place. */
   readonly lifeMs: number;
 }
 
@@ -32,13 +25,10 @@ export interface EventStreamsOptions<Reader> {
   readonly pace: Pace;
   readonly heartbeat: () => Uint8Array;
   readonly maxStreams: number;
-  /** Of each name that a reader's stream counts for, how many streams it may have. */
   readonly limitsOf: (reader: Reader) => Readonly<Record<string, number>>;
 }
 
-/** Chunks that may wait for one page: a page that has more to read is gone, though its connection did not end. */
 const maxWaiting = 16;
-/** A browser connects again after one to three times this, so that a restart does not bring all at once. */
 const retryMs = 1_000;
 
 interface Stream<Reader> {
@@ -77,7 +67,6 @@ export function createEventStreams<Reader>(options: EventStreamsOptions<Reader>)
           if (stream) streams.remove(stream);
         },
       });
-      // Not in `start`, which would keep `first` in memory for as long as the stream is open.
       stream?.to.enqueue(Buffer.concat([retryBytes(), ...first]));
       return body;
     },
@@ -101,7 +90,6 @@ export function createEventStreams<Reader>(options: EventStreamsOptions<Reader>)
   };
 }
 
-/** The streams by channel, and how many there are: of all, and of each name that is limited. */
 function openStreams<Reader>({ maxStreams, limitsOf }: EventStreamsOptions<Reader>) {
   const channels = new Map<string, Set<Stream<Reader>>>();
   const taken = createCounts();
@@ -115,7 +103,6 @@ function openStreams<Reader>({ maxStreams, limitsOf }: EventStreamsOptions<Reade
     channels.set(stream.channel, (channels.get(stream.channel) ?? new Set()).add(stream));
     change(stream.reader, 1);
   };
-  /** Whether it was there. */
   const remove = (stream: Stream<Reader>): boolean => {
     const streams = channels.get(stream.channel);
     if (!streams?.delete(stream)) return false;
@@ -137,13 +124,11 @@ function openStreams<Reader>({ maxStreams, limitsOf }: EventStreamsOptions<Reade
       else if (remove(stream)) stream.to.error(new Error('this page takes nothing'));
     },
     end(stream: Stream<Reader>): void {
-      // Closing a stream that has ended already throws, and would keep those after it from their end.
       if (remove(stream)) stream.to.close();
     },
   };
 }
 
-/** An event as its stream has it; a text of several lines is as many lines of data. */
 export function eventBytes({ event, data }: ServerSentEvent, id?: string): Uint8Array {
   const lines = data.split(/\r\n|[\r\n]/).map((line) => `data: ${line}\n`);
   return encode(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\n${lines.join('')}\n`);

@@ -1,4 +1,3 @@
-/** A file beside pages: its address changes with its content, so a browser may keep it for good. */
 export interface PageFile {
   readonly path: string;
   readonly type: string;
@@ -6,7 +5,6 @@ export interface PageFile {
   readonly gzipped: Uint8Array<ArrayBuffer>;
 }
 
-/** `entry`, a full path of a script or a style sheet, bundled with what it imports: `<prefix>-<version>.js` or `.css`. */
 export async function bundledFile(prefix: string, entry: string): Promise<PageFile> {
   const { outputs, logs } = await Bun.build({ entrypoints: [entry], minify: true, target: 'browser' });
   const [output] = outputs;
@@ -22,7 +20,6 @@ export async function bundledFile(prefix: string, entry: string): Promise<PageFi
   };
 }
 
-/** The file, compressed for whom takes it so. */
 export function servePageFile(request: Request, { type, bytes, gzipped }: PageFile): Response {
   const takesGzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
   return new Response(takesGzip ? gzipped : bytes, {

@@ -5,14 +5,9 @@ import { instant, isTracing, kinds, placeIn, tell } from '../tracing/spans.ts';
 import { readTraceParent } from '../tracing/trace-parent.ts';
 import { requestId } from './request-id.ts';
 
-/** Anything that answers a request. */
 type Handle = (request: Request) => Response | Promise<Response>;
 
-/**
- * Answers each request in a request context of its own, so that every line of the log it causes names it. With tracing, a
- * trace begins with it: never in that of the caller, who could otherwise have all of his traces kept here, or join those of two
- * workspaces. What he said of his own is linked to.
- */
+/** A trace never continues the caller's, which could join those of two workspaces; it links to it. */
 export function withRequestContext(handle: Handle, patterns: readonly string[]): Handle {
   const routeOf = createRoutes(patterns);
 
@@ -23,7 +18,6 @@ export function withRequestContext(handle: Handle, patterns: readonly string[]):
       'http.request.method': method,
       'http.route': route,
       'http.response.status_code': status,
-      // As the log has it: a caller may have put anything there.
       'request.id': withoutSecrets(requestId(request)),
     };
     const [link, error] = [readTraceParent(headers.get('traceparent')), status >= 500 ? `http_${status}` : null];

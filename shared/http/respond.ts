@@ -1,6 +1,6 @@
 import { requestId } from './request-id.ts';
 
-/** Every answer of the API is made here, so none can lack its headers (spec: Endpoints, Authentication rule 5). */
+/** The only place that makes API responses, so none lacks its headers (spec: Endpoints, Authentication rule 5). */
 export function respond(
   request: Request,
   status: number,

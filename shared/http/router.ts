@@ -1,7 +1,6 @@
 import { Elysia } from 'elysia';
 
-/** An Elysia app with the settings that every service needs. */
 export function createRouter() {
-  // Elysia takes hosts of fewer than four letters for a part of the path unless it is told not to.
+  // By default Elysia reads hosts of fewer than four letters as part of the path.
   return new Elysia({ handler: { standardHostname: false } });
 }

@@ -20,38 +20,26 @@ import { asSpan, instant, kinds, tell } from '../tracing/spans.ts';
 import type { Messaging } from './connect.ts';
 import { parentOf, placeOf, waitsMsOf } from './request-headers.ts';
 
-/**
- * What serves each command: given what it carries, checked, and the deadline of its sender, it gives what it promises, or
- * that as JSON text.
- */
 export type Handlers = {
   readonly [S in Subject]?: (command: Command<S> & { readonly deadline?: Deadline }) => Promise<Output<S> | OutputText>;
 };
 
-/** What a command promises as JSON text, which goes through as it is. No output has a field of this name. */
 export interface OutputText {
   readonly json: string;
 }
 
-/**
- * Commands one process works on at a time. More are refused as `unavailable` at once, so that callers need not wait to learn it.
- */
 const maxInFlight = 200;
 
-/**
- * Of one workspace, so that one that sends all it can waits for itself, and leaves room and connections for the others. What
- * is large, an import, holds a connection a hundred times as long as the rest: of these fewer.
- */
+// For each workspace, so that one cannot take all capacity. A large command, an import, holds a connection a hundred
+// times as long.
 const limits = { running: 16, queued: 32 };
 const largeLimits = { running: 2, queued: 14 };
 const largeLength = 64 * 1024;
 
 const durations = histogram('messaging_process_duration_seconds');
 
-/** Orders may have more members than a parser is safe with: five hundred lines of one, five hundred orders of an import. */
 const mayBeWide: readonly Subject[] = ['orders.place', 'orders.import'];
 
-/** Serves each command of `handlers`; every message goes to one replica. `stop` takes no more, and finishes what was taken. */
 export function serveCommands(messaging: Messaging, queue: string, handlers: Handlers, log: Log) {
   const underWay = new Set<Promise<void>>();
   const endings = Object.entries(answerers(handlers, log)).map(([subject, answer]) =>
@@ -80,9 +68,7 @@ export function serveCommands(messaging: Messaging, queue: string, handlers: Han
   };
 }
 
-/**
- * Sends a command and gives its data. Throws the `Refused` that the other side answered, `unavailable`, or for its bug an Error.
- */
+/** Throws the `Refused` that the service answered, `unavailable`, or an Error for the service's bug. */
 export async function sendCommand<S extends Subject>(
   messaging: Messaging,
   subject: S,
@@ -99,7 +85,6 @@ export async function sendCommand<S extends Subject>(
   throw refused ? new Refused(refused, message) : new Error(`${subject} answered ${code}: ${message}`);
 }
 
-/** When the sender of a command stops waiting. */
 function deadlineOf(message: Msg, messaging: Messaging): Deadline {
   return deadlineIn(waitsMsOf(message) - messaging.lateMs(), tooLate);
 }
@@ -108,23 +93,18 @@ function tooLate(): Refused {
   return new Refused('unavailable', 'the command came too late: nothing was done');
 }
 
-/** Rethrows why there was no answer, and says so where the command may have been done all the same. */
 function tellWhatMayBe(error: unknown): never {
   if (!(error instanceof Refused) || !error.details.mayBeDone) throw error;
   const hint = 'it may have been done, and may be repeated with the same commandId';
   throw new Refused(error.code, `${error.message}: ${hint}`, error.details);
 }
 
-/**
- * `serveCommands` answers in this form, with what its handler gave; anybody else on the subject is a mistake in the
- * installation.
- */
 function asReply<Data>(value: unknown): CommandReply<Data> {
   if (typeof value === 'object' && value !== null && 'ok' in value) return value as CommandReply<Data>;
   throw new Error('a command was answered with something that is no reply');
 }
 
-/** Where an answer cannot be sent (too large for NATS, or the connection is closed), the work is done and the caller times out. */
+/** Too large for NATS, or the connection is closed: the work is done and the caller times out. */
 function respond(message: Msg, reply: string, log: Log): void {
   try {
     message.respond(reply);
@@ -133,7 +113,6 @@ function respond(message: Msg, reply: string, log: Log): void {
   }
 }
 
-/** What is refused out of hand is answered out of hand: it takes nobody's room. */
 type Reply = (text: string, deadline: Deadline) => string | Promise<string>;
 
 function answerers(handlers: Handlers, log: Log): Record<string, Reply> {
@@ -170,7 +149,6 @@ function answerers(handlers: Handlers, log: Log): Record<string, Reply> {
   return table;
 }
 
-/** Runs work within the limits of its workspace. Throws `unavailable` where the workspace's queue is full. */
 function createLimiter() {
   const refusal = () => new Refused('unavailable', 'too many commands of this workspace at once, try again');
   const [all, large] = [createTenantLimiter(limits, refusal), createTenantLimiter(largeLimits, refusal)];
@@ -203,7 +181,6 @@ function isOutputText(data: unknown): data is OutputText {
   return typeof data === 'object' && data !== null && 'json' in data;
 }
 
-/** How each reply begins that says why nothing came of the command. */
 const refusedReply = '{"ok":false';
 
 function errorText(error: CommandError): string {

@@ -7,28 +7,19 @@ import { connectionOptions } from './address.ts';
 import { followLateness, type Lateness } from './lateness.ts';
 import { requestHeaders } from './request-headers.ts';
 
-/** NATS as the platform uses it: hints that may be lost, and requests that get an answer or fail within their time. */
 export interface Messaging {
-  /** Says it, with `payload` as JSON, to whoever listens now; silently nothing when NATS is away. */
   publish(subject: string, payload?: unknown): void;
-  /** Throws `unavailable` when nobody answers within `timeoutMs`, or NATS is away; `details.mayBeDone` when it may have arrived. */
+  /** Throws `unavailable`; `details.mayBeDone` is set when the request may have arrived. */
   request(subject: string, payload: unknown, timeoutMs: number): Promise<unknown>;
-  /**
-   * Each message goes to one member of `queue`; with none, to every listener. Survives reconnects. The function it gives
-   * ends it: what had arrived is still handed over.
-   */
+  // Each message goes to one member of `queue`, without one to every subscriber. Survives reconnects. Ending it still
+  // delivers what had arrived.
   subscribe(subject: string, queue: string | null, onMessage: (message: Msg) => void): () => Promise<void>;
   connected(): boolean;
-  /** How long what arrives now may have lain on its way (lateness.ts). */
   lateMs(): number;
-  /** Sends what is still to be sent, and closes. */
   close(): Promise<void>;
 }
 
-/**
- * A server that is dead, frozen or cannot be heard is noticed by pings that go unanswered: after 4 to 6 s here, after minutes by
- * default.
- */
+/** Detects a dead or frozen server after 4 to 6 s, instead of minutes. */
 const pingIntervalMs = 2_000;
 const reconnectWaitMs = 500;
 const connectTimeoutMs = 3_000;
@@ -39,15 +30,11 @@ const stayConnected = {
   pingInterval: pingIntervalMs,
   maxPingOut: 2,
   ignoreClusterUpdates: true,
-  // Refused twice in a row, the client would give up for good: a password may be changed on the server first.
+  // By default the client gives up after two refusals, as when the password is changed on the server first.
   ignoreAuthErrorAbort: true,
 };
 
-/**
- * Connects in the background and for ever: a service starts, and goes on, without NATS. What `url` may say: address.ts.
- * Answers come to an inbox under the client's `name`, which NATS may give it alone to read (shared/contracts/subjects.ts).
- * What NATS does not let it hear, `log` is told: to the client such a subscription looks like a quiet one.
- */
+/** Connects in the background and for ever, so that a service starts and runs without NATS. */
 export function connectMessaging(url: string, name: string, log?: Log): Messaging {
   const link = openLink(url, name);
   measured('messaging_connected', () => (link.online() ? 1 : 0));
@@ -91,7 +78,6 @@ export function connectMessaging(url: string, name: string, log?: Log): Messagin
   };
 }
 
-/** The one connection of a client, made in the background and made again by itself. */
 function openLink(url: string, name: string) {
   let online: NatsConnection | null = null;
   let lateness: Lateness | null = null;
@@ -109,9 +95,7 @@ function openLink(url: string, name: string) {
   });
 
   return {
-    /** The connection, when there first is one; null where the client was closed before. */
     opened,
-    /** The connection while NATS is there, else null. */
     online: () => online,
     lateMs: () => lateness?.lateMs() ?? 0,
     async close(): Promise<void> {
@@ -123,7 +107,7 @@ function openLink(url: string, name: string) {
   };
 }
 
-/** Tries until NATS is there, or nobody wants it any more: the client's own wait for a first connection has no end. */
+/** The client's own wait for a first connection cannot be cancelled. */
 async function firstConnection(options: ConnectionOptions, gaveUp: () => boolean): Promise<NatsConnection | null> {
   while (!gaveUp()) {
     try {

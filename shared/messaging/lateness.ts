@@ -1,23 +1,17 @@
 import { periodicJob } from '../runtime/periodic-job.ts';
 
 const everyMs = 500;
-/** A ping that is answered later proves nothing: NATS may have stood still with messages of before it yet to be read. */
+/** A slower answer proves nothing: NATS may have been suspended with older messages still unread. */
 const quickMs = 500;
-/** What arrives is taken for this much younger than it may be: between two pings nobody can know better. */
 export const unknownMs = everyMs + quickMs;
 
-/** How old what arrives now may be. */
 export interface Lateness {
-  /** Of a message: so much of the time that its sender waits has passed before it came here, less than `unknownMs` more. */
   lateMs(): number;
   stop(): Promise<void>;
 }
 
-/**
- * Follows how long messages lie on their way, by no clock but this process's: in NATS, or unread in the socket of a process that
- * stood still. NATS answers a ping after all it had for us by then: so whatever comes before the next answer left NATS after
- * the last ping that was answered. While NATS itself stands still pings go unanswered too, or are answered late.
- */
+// Measures message delay by this process's clock alone. NATS answers a ping after everything it had queued, so what
+// arrives before the next answer left NATS after the last answered ping.
 export function followLateness(ping: () => Promise<void>): Lateness {
   let provenAt = performance.now();
   const ask = async (): Promise<void> => {

@@ -3,11 +3,10 @@ import { eventSpan, traceParents } from '../tracing/event-spans.ts';
 
 export interface NewEvent {
   readonly name: string;
-  /** Becomes the `data` of the webhook, byte for byte as it is serialised here. */
   readonly data: unknown;
 }
 
-/** Records events in the transaction of the change they tell of: they exist exactly when it is committed (I1). Gives their ids. */
+/** In the transaction of the change, so that they exist exactly if it commits (I1). Gives their ids. */
 export async function recordEvents(tx: Tx, workspaceId: string, events: readonly NewEvent[]): Promise<string[]> {
   return recordTexts(
     tx,
@@ -16,7 +15,6 @@ export async function recordEvents(tx: Tx, workspaceId: string, events: readonly
   );
 }
 
-/** The same where each event's data is JSON text already. An id may be given, that `new_event_id` made in this transaction. */
 export async function recordTexts(
   tx: Tx,
   workspaceId: string,

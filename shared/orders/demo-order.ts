@@ -11,7 +11,6 @@ export const demoOrder: Command<'orders.place'>['order'] = {
   lines: [{ name: 'شاورما دجاج · Chicken shawarma', quantity: 2, unit_price: 5_000 }],
 };
 
-/** Places an order as a customer would, so that there is something to see. Throws `unavailable`. */
 export async function placeDemoOrder(
   messaging: Messaging,
   workspaceId: string,

@@ -3,15 +3,11 @@ import { currenciesWithDecimals } from '../money/money.ts';
 import type { StatusChanged } from '../webhooks/contract/events.ts';
 import { type RestaurantOrder, type StoreOrder, storeOrderSchema } from './contract/resources.ts';
 
-/** An object of the contract has exactly these fields: the compiler sees to it. */
 type FieldsOf<Shown> = Fields & Readonly<Record<keyof Shown, unknown>>;
 
 type OnBoard = 'fulfillmentStatus' | 'orderReference';
 
-/**
- * SQL of a row of `orders` as a Restaurant order: what GET orders, the action endpoint and webhook `data` show (spec: Restaurant
- * order). Null for an order that is none.
- */
+/** SQL of a Restaurant order, null for an order that is none (spec: Restaurant order). */
 export function restaurantOrderJson(o: string): string {
   const fields = {
     id: word(`${o}.id`),
@@ -38,10 +34,7 @@ export function restaurantOrderJson(o: string): string {
   return `case when ${o}.status is not null then ${jsonText(fields, { when: `${o}.step is not null`, fields: onBoard })} end`;
 }
 
-/**
- * SQL of a row of `orders` as a Store order (`service.order.v1`): GET store-orders, the export and the webhook field `order_v1`,
- * with times in `zone`, which is SQL too (decided: Store order details).
- */
+/** SQL of a Store order, with times in `zone`, which is SQL too (decided: Store order details). */
 export function storeOrderJson(o: string, zone: string): string {
   const major = (column: string) => `${o}.${column} / ${minorUnits(`${o}.currency`)}::float8`;
   return jsonText({
@@ -77,7 +70,7 @@ export function storeOrderJson(o: string, zone: string): string {
   } satisfies FieldsOf<StoreOrder>);
 }
 
-/** SQL of the data of order.status_changed, of a ShownOrder with `from_step` and `to_step` (decided: Status changed). */
+/** SQL of the data of order.status_changed (decided: Status changed). */
 export function statusChangedJson(row: string): string {
   return jsonText({
     orderId: word(`${row}.id`),
@@ -88,7 +81,6 @@ export function statusChangedJson(row: string): string {
   } satisfies FieldsOf<StatusChanged>);
 }
 
-/** SQL of how many minor units of a currency are one major. */
 function minorUnits(currency: string): string {
   const among = (decimals: 0 | 3) => `${currency} = any ('{${currenciesWithDecimals(decimals).join()}}')`;
   return `case when ${among(3)} then 1000 when ${among(0)} then 1 else 100 end`;

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 
-/** Every setting a service may ask for, with its default and, in `description`, how to mend a missing or wrong one. */
+/** Every setting. The description completes "give …" in the error for a missing or wrong one. */
 const port = (meaning: string) =>
   Type.Integer({ minimum: 0, maximum: 65_535, description: `${meaning}: a port from 1 to 65535` });
 const address = (pattern: string, example: string) =>
@@ -11,7 +11,6 @@ const key = '[A-Za-z0-9+/]{43}=';
 const keys = `^(${key}(,${key})*)?$`;
 const hostPort = '(\\[[0-9a-fA-F:.]+\\]|[^\\s,:/@\\[\\]]+):[0-9]{1,5}';
 const sentinel = '(\\[[0-9a-fA-F:.]+\\]|[^\\s,:/@?#\\[\\]]+)(:[0-9]{1,5})?';
-/** What HTTP takes as a header, its value percent-encoded or plain. */
 const collectorHeader = "[\\w!#$%&'*+.^`|~-]+=([ -$&-+\\--~]|%[2-6][0-9A-Fa-f]|%7[0-9A-Ea-e])*";
 
 export const settings = {
@@ -87,13 +86,12 @@ export const settings = {
     default: '',
     description: 'host:port of each datastore and service, comma-separated, such as redis:6379,127.0.0.1:3000',
   }),
-  /** Told to the proxy alone. */
+  /** Read by the proxy only. */
   SECURITY_CONTACT: Type.String({
     pattern: '^((mailto:|https://|tel:)[\\w@:/?&=+%.~-]+)?$',
     default: '',
     description: 'a mailto:, https:// or tel: address, such as mailto:security@example.com',
   }),
-  /** Told to the proxy alone. */
   PROXY_LOG: Type.Union([Type.Literal('trouble'), Type.Literal('requests')], {
     default: 'trouble',
     description: 'trouble or requests',
@@ -109,7 +107,7 @@ export const settings = {
 export type SettingName = keyof typeof settings;
 export type Settings<Names extends SettingName> = { [N in Names]: Static<(typeof settings)[N]> };
 
-/** Reads the named settings from `environment`. Throws one error that lists every missing or wrong one with its mend. */
+/** Throws one error that lists every missing or wrong setting. */
 export function readSettings<const Names extends SettingName>(
   environment: Readonly<Record<string, string | undefined>>,
   names: readonly Names[],
@@ -124,7 +122,6 @@ export function readSettings<const Names extends SettingName>(
     return [name, value];
   });
   const { PORT: port, HEALTH_PORT: healthPort } = Object.fromEntries(entries);
-  // Said here by name: whoever listens second is only told that his port is in use.
   if (port && port === healthPort) problems.push('PORT and HEALTH_PORT are the same: give each its own');
   if (problems.length > 0) throw new Error(`settings:\n  ${problems.join('\n  ')}`);
   return Object.fromEntries(entries);

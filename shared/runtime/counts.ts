@@ -1,4 +1,3 @@
-/** A number for each name, such as how many streams or bytes it has; a name at zero takes no memory. */
 export interface Counts {
   of(name: string): number;
   add(name: string, change: number): void;

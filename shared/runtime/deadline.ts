@@ -1,10 +1,7 @@
-/** A moment after which the result is of no use: nothing is begun and nothing committed for it any more. */
 export interface Deadline {
-  /** Throws once it has passed. */
   assert(): void;
 }
 
-/** A deadline `ms` from now. `late` makes what `assert` throws afterwards. */
 export function deadlineIn(ms: number, late: () => Error): Deadline {
   const endsAt = performance.now() + ms;
   return {
@@ -14,10 +11,7 @@ export function deadlineIn(ms: number, late: () => Error): Deadline {
   };
 }
 
-/**
- * Gives the promise's value, or throws an error with the code `ETIMEDOUT` after `ms`, which counts as "the database is away"
- * (`isUnavailable`). The work itself is not stopped and may still happen later: only use it for what may happen twice.
- */
+/** Rejects with `ETIMEDOUT`, which counts as "database away". The work goes on, so it must be repeatable. */
 export function withDeadline<Value>(ms: number, promise: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(

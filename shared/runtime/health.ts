@@ -1,13 +1,10 @@
 import { serve } from './serve.ts';
 
 export interface Health {
-  /** Whether the service can do its work now: reasons why not, none when it can. */
   readonly notReady: () => Promise<readonly string[]> | readonly string[];
-  /** Prometheus text. */
   readonly metrics: () => Promise<string> | string;
 }
 
-/** `/live`, `/ready` (200 or 503 with the reasons) and `/metrics`, on a port of their own that no proxy publishes. */
 export function serveHealth({ notReady, metrics }: Health, listen: { readonly host: string; readonly port: number }) {
   return serve(async (request) => {
     switch (new URL(request.url).pathname) {

@@ -3,7 +3,7 @@ import { createSampling } from './log/sampling.ts';
 import { type Entry, type LogFormat, lineOf } from './log/written.ts';
 import { counter } from './metrics.ts';
 
-/** What happened, a line each: its message is the same for all that is alike, and what differs is in `fields`. */
+/** Constant messages, with what varies in `fields`: lines are sampled by message. */
 export interface Log {
   debug(message: string, fields?: Fields): void;
   info(message: string, fields?: Fields): void;
@@ -22,20 +22,13 @@ const logged = counter(
 );
 
 export interface LogOptions {
-  /** Whose lines they are. */
   readonly service: string;
-  /** Entries below it are left out. */
   readonly least: LogLevel;
   readonly format: LogFormat;
-  /** Takes a line without its end. */
   readonly write?: (line: string) => void;
 }
 
-/**
- * A log that writes to standard output: JSON for who collects it, or for people. Of what is alike it writes ten in ten seconds,
- * and then how many more there were. Never give it a secret, a token or a person's data: what still has the form of one is
- * struck out (I14). What is written for a request names it, and its trace where there is one.
- */
+/** Samples similar lines, ten in ten seconds, and masks secrets and personal data (I14). */
 export function createLog({ service, least, format, write = console.log }: LogOptions): Log {
   const put = (entry: Entry): void => write(lineOf(entry, format));
   const sample = createSampling<Entry>((last, leftOut) =>

@@ -1,24 +1,18 @@
-/** Work that runs again and again until it is stopped, never twice at a time. */
 export interface PeriodicJob {
-  /** There may be something to do: runs now, or once more after the run under way. */
   wake(): void;
-  /** Begins no new run, and resolves when the last has ended. */
   stop(): Promise<void>;
 }
 
 export interface PeriodicJobOptions {
-  /** From the start of one run to the start of the next, at most, unless a run takes longer. */
   readonly everyMs: number;
-  /** Between two runs, at least; and twice what the last took, up to 50 ms, so that under load each finds more to do. */
   readonly pauseMs?: number;
-  /** Gets what a run threw; the next then waits a second. Without it, an error is a bug and ends the process. */
   readonly onError?: (error: unknown) => void;
 }
 
 const pauseAfterErrorMs = 1_000;
 const longestPauseMs = 50;
 
-/** Runs `work` now, whenever it is woken, and every `everyMs`. Where `work` gives true there is more to do: it runs again at once. */
+/** Runs `work` at once, when woken and every `everyMs`; again immediately while it returns true. */
 export function periodicJob(work: () => unknown, { everyMs, pauseMs = 0, onError }: PeriodicJobOptions): PeriodicJob {
   let isStopping = false;
   let isWoken = false;
@@ -50,7 +44,6 @@ export function periodicJob(work: () => unknown, { everyMs, pauseMs = 0, onError
       if (isStopping) return;
       const tookMs = performance.now() - began;
       const shortestMs = Math.max(pauseMs, Math.min(longestPauseMs, 2 * tookMs));
-      // Woken since the run ended: nothing was resting then.
       isResting = next === 'rest' && !isWoken;
       if (isResting) await pause(Math.max(shortestMs, everyMs - tookMs));
       else await pause(next === 'recover' ? pauseAfterErrorMs : shortestMs);

@@ -1,7 +1,4 @@
-/**
- * A datastore's address without its parameter `sslrootcert`, the path of the certificates (PEM) to trust for it, and that
- * path. PostgreSQL's own clients know the parameter; ours take it for Redis and NATS too.
- */
+/** Splits off `sslrootcert`, the path of the certificates to trust, which Redis and NATS clients do not know. */
 export function splitRootCertificate(url: string): { url: string; path: string | undefined } {
   const [, before = url, query = '', after = ''] = /^([^?#]*)\?([^#]*)(.*)$/s.exec(url) ?? [];
   const parameters = new URLSearchParams(query);

@@ -9,40 +9,27 @@ import { measured, metricsText } from './metrics.ts';
 import { leaveConnections } from './serve.ts';
 import { singleFlight } from './single-flight.ts';
 
-/** What a service's `main.ts` is given. */
 export interface Service<Names extends SettingName> {
   readonly settings: Settings<Names | CommonName>;
   readonly log: Log;
-  /** Registers what to release when the service stops: the last registered first. */
   onStop(release: () => Promise<unknown> | unknown): void;
-  /**
-   * Registers a reason, if there is one, why the service cannot do its work now. That it is not found out in time is one; who asks
-   * while it is being found out gets the same answer.
-   */
+  /** Registers a readiness check; one that takes too long counts as not ready. */
   onReady(reason: () => Reason | Promise<Reason>): void;
 }
 
-/** Null: none. */
 type Reason = string | null;
 
-/** What every service is told beside its own settings. */
 export const commonNames = [
   ...(['HOST', 'HEALTH_PORT', 'LOG_LEVEL', 'LOG_FORMAT', 'DRAIN_SECONDS'] as const),
   ...(['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_TRACES_SAMPLER_ARG'] as const),
 ] as const;
 type CommonName = (typeof commonNames)[number];
 
-/** Whoever asks whether a service is ready waits no longer than this. */
 const readyWithinMs = 2_000;
 
-/** A release that takes longer than this is cut off. */
 const stopWithinMs = 15_000;
 
-/**
- * Runs a service: reads its settings, starts it, answers for its health, and on SIGTERM or SIGINT drains it: readiness
- * fails and answers end their connections, then intake stops, then what is under way finishes, then the rest is
- * released (I15). An error that nothing caught ends it the same way with exit code 1, to be started again.
- */
+/** On a signal readiness fails, intake stops, work in flight finishes, and resources are released (I15). */
 export async function run<const Names extends SettingName>(
   name: string,
   names: readonly Names[],
@@ -90,7 +77,6 @@ export async function run<const Names extends SettingName>(
   const listen = { host: settings.HOST, port: settings.HEALTH_PORT };
   const health = serveHealth({ notReady, metrics: metricsText }, listen);
   releases.push(health.stop);
-  // Whoever asks for its health begins no trace: that was served before.
   releases.push(await startTracing(tracingOf(name, settings, log)));
   await start({
     settings,

@@ -1,19 +1,16 @@
 import http from 'node:http';
 import { counted, type Handle } from './metrics/requests.ts';
 
-/** Larger bodies are cut off by the server itself; the routes' own, smaller limits answer in the envelope. */
 const maxRequestBodyBytes = 1024 * 1024 * 1024;
 
-// More than what the proxy lets through (64 kB): so an address or a header that is too long is answered by a route, in its
-// envelope, and not by Bun with a bare 431. Bun takes its limit from here, though the types have it read-only.
+// Above the proxy's 64 kB, so that a route answers an oversized header in its envelope and not Bun with a bare 431. Bun
+// reads this property, which its types declare read-only.
 Object.assign(http, { maxHeaderSize: 128 * 1024 });
 
 let isLeaving = false;
 
-/**
- * From now on each answer ends its connection. A proxy that keeps connections could otherwise send a request over one in the
- * moment in which it is closed, and what is no GET is not tried twice.
- */
+// Each response now closes its connection: otherwise a proxy could send a request just as we close it, and it does not
+// retry a POST.
 export function leaveConnections(): void {
   isLeaving = true;
 }
@@ -21,11 +18,9 @@ export function leaveConnections(): void {
 interface Listen {
   readonly host: string;
   readonly port: number;
-  /** The patterns of its routes: requests are counted by them. Without it they are not counted. */
   readonly routes?: readonly string[];
 }
 
-/** Listens; `stop` lets requests under way finish. */
 export function serve(given: Handle, listen: Listen) {
   const handle = listen.routes ? counted(given, listen.routes) : given;
   const server = Bun.serve({

@@ -1,9 +1,7 @@
-/** Work of which one run per key is under way: concurrent callers of a key share the run and its result. */
+/** One run for each key at a time: concurrent callers of a key share it. */
 export interface SingleFlight<Result> {
   run(key: string, work: () => Promise<Result>): Promise<Result>;
-  /** Whether a run of this key is under way. */
   has(key: string): boolean;
-  /** Runs under way. */
   size(): number;
 }
 

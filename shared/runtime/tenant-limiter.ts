@@ -1,9 +1,6 @@
 export interface TenantLimits {
-  /** Tasks of one tenant that run at once. */
   readonly running: number;
-  /** Tasks of one tenant that wait behind those. One more is refused. */
   readonly queued: number;
-  /** Tasks of all tenants together that run at once. Beyond it, tenants take turns: one task each. */
   readonly runningOfAll?: number;
 }
 
@@ -12,17 +9,12 @@ interface Tenant {
   readonly queue: (() => void)[];
 }
 
-/**
- * Bounds how much work of one tenant (usually a workspace, whatever the number of its keys) a process does at once, so that a
- * tenant that asks for everything waits for itself, and no other waits for it. The tasks of one tenant start in their order.
- * `run` throws what `refusal` makes of a tenant's limit where its queue is full, and whatever `work` throws.
- */
+/** Bounds what one tenant runs at once. `run` throws `refusal(limit)` when its queue is full. */
 export function createTenantLimiter(
   { running, queued, runningOfAll = Number.POSITIVE_INFINITY }: TenantLimits,
   refusal: (most: number) => Error,
 ) {
   const tenants = new Map<string, Tenant>();
-  /** Those with a task in the queue that only `runningOfAll` keeps from starting. */
   const turns = new Set<Tenant>();
   let total = 0;
 
@@ -54,7 +46,6 @@ export function createTenantLimiter(
   };
 
   return {
-    /** Whether `run` would accept one more task of the tenant now. */
     hasCapacity: (id: string): boolean => (tenants.get(id)?.queue.length ?? 0) < queued,
     async run<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
       const tenant = tenants.get(id) ?? { running: 0, queue: [] };

@@ -1,16 +1,12 @@
 import { periodicJob } from './periodic-job.ts';
 
-/** Values by name, merged in memory and saved in batches, so that no caller waits for a write. */
 export interface WriteBehind<Value> {
   note(name: string, value: Value): void;
-  /** Saves what was noted; what could not be saved is kept. Never throws. */
   write(): Promise<void>;
-  /** Saves once more: what cannot be saved then is forgotten. */
   close(): Promise<void>;
 }
 
 export interface WriteBehindOptions<Value> {
-  /** Names kept between two batches: more are forgotten. */
   readonly mostNames: number;
   readonly merge: (before: Value, value: Value) => Value;
   readonly save: (batch: ReadonlyMap<string, Value>) => Promise<void>;
@@ -21,9 +17,7 @@ export interface WriteBehindOptions<Value> {
 
 const usuallyEveryMs = 10_000;
 
-/**
- * A batch that could not be saved is saved with the next one. Where a lost connection hides its outcome it may be saved twice.
- */
+/** A failed batch is merged into the next, and may be saved twice if a lost connection hid its success. */
 export function writeBehind<Value>(options: WriteBehindOptions<Value>): WriteBehind<Value> {
   const { mostNames, merge, save, onError, onForgotten = () => {}, everyMs = usuallyEveryMs } = options;
   let kept = new Map<string, Value>();

@@ -3,22 +3,18 @@ import { join } from 'node:path';
 import type postgres from 'postgres';
 import { appliedMigrations } from './applied-migrations.ts';
 
-/** Whoever wants a lock that others hold keeps everybody behind it waiting too: so briefly, and again after a pause. */
+/** Everybody queues behind a waiting lock, so give up quickly and retry. */
 const lockWaitMs = 1_000;
 const pauseMs = 2_000;
-/** A session that holds a table for longer has to be ended by somebody. */
 const giveUpAfterMs = 10 * 60_000;
 
 const lockNotAvailable = '55P03';
 const deadlock = '40P01';
 
-/** The first line of a migration whose statements cannot be in a transaction. It must be able to run again from its start. */
+/** A migration that begins with this line must be able to run again from its start. */
 const aloneMark = '-- outside a transaction\n';
 
-/**
- * Applies what `folder` has and the database has not, each migration in a transaction of its own, while services run
- * (decided: Migrations). Throws when one is older than the newest one applied. `say` gets a line when a session holds a needed lock.
- */
+/** Each in its own transaction (decided: Migrations). Throws when one is older than the newest applied. */
 export async function applyMigrations(
   client: postgres.Sql,
   folder: string,

@@ -7,11 +7,7 @@ import { makePartitions } from './partitions.ts';
 import { grantPrivileges } from './privileges/grant-privileges.ts';
 import { waitForMigrations } from './wait-for-migrations.ts';
 
-/**
- * Brings the database at `url` to the newest schema, gives each service's role its rights and makes the partitions of the
- * coming days, while services run. Any number may run at once. Returns why the roles could not be made, if they could not;
- * throws it where they are demanded, before anybody who waits for the migrations goes on. `say` is told what keeps it waiting.
- */
+/** Returns why the roles of the services could not be made, or null; throws it if `demandsRoles`. */
 export async function migrate(
   url: string,
   say: (line: string) => void = () => {},
@@ -34,10 +30,7 @@ export async function migrate(
   });
 }
 
-/**
- * Waits for others who migrate: by a lock on the table of applied migrations, which only they may lock, and which ends with its
- * connection. It lets the migrations' own transactions add their rows.
- */
+/** Locks the table of applied migrations, which ends with the connection and still admits inserts. */
 async function inTurn<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
   const session = connectToMigrate(url);
   try {
@@ -58,14 +51,14 @@ async function inTurn<Result>(url: string, work: () => Promise<Result>): Promise
   }
 }
 
-/** Whoever forgets a transaction gives up its locks after a minute; services ask for less (connect.ts). */
+/** An abandoned transaction loses its locks after a minute. */
 async function boundIdleSessions(client: postgres.Sql): Promise<void> {
   await client.unsafe(`do $$ begin
     execute format('alter database %I set idle_in_transaction_session_timeout = %L', current_database(), '1min');
   exception when insufficient_privilege then null; end $$`);
 }
 
-/** For the services that wait (wait-for-migrations.ts): they may read this, but not the table. */
+/** Services may read this comment (wait-for-migrations.ts), but not the table. */
 async function tellNewest(client: postgres.Sql): Promise<void> {
   const { newest } = await appliedMigrations(client);
   await client.unsafe(`comment on schema migrations is '${newest}'`);
@@ -80,10 +73,6 @@ async function makeComingPartitions(url: string): Promise<void> {
   }
 }
 
-/**
- * `migrate` as a program of its own, which demands roles with `--with-roles`, or `waitForMigrations` with `--wait`: says what is
- * wrong with the address in one line, and ends with 2.
- */
 export async function migrateOrExit(url: string | undefined): Promise<void> {
   if (!url) {
     console.error('DATABASE_URL is not set: give the address of the PostgreSQL database to migrate');

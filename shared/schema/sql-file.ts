@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Db, Tx } from '../db/connections/connect.ts';
 
-/**
- * A statement in a file of its own, with its parameters by name as psql writes them: `:most`, or `:'after'` for a text. So a
- * file can be pasted into psql after a `\set` for each. Objects and lists of objects go as JSON.
- */
+/** Reads a statement with psql's parameters, `:most` or `:'after'` for a text. Objects and lists become JSON. */
 export function sqlFile<Parameters extends Readonly<Record<string, unknown>>, Row extends object>(path: string) {
   const names: string[] = [];
   const text = readFileSync(path, 'utf8')
@@ -19,7 +16,6 @@ export function sqlFile<Parameters extends Readonly<Record<string, unknown>>, Ro
   };
 }
 
-/** Also without parameters, where the library would send plain text. */
 const prepared: { prepare: boolean; simple: boolean } = { prepare: true, simple: false };
 
 function asParameter(value: unknown): string | number | boolean | null {

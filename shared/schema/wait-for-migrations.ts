@@ -3,10 +3,7 @@ import { migrationsIn } from './applied-migrations.ts';
 
 const everyMs = 1_000;
 
-/**
- * Waits until the database at `url` is migrated as far as this version of the code knows, also while it is away. Any
- * service may ask: a new version of it begins its work only then, while the one before goes on.
- */
+/** Waits until the database has the newest migration of this version, also while it is away. */
 export async function waitForMigrations(url: string): Promise<void> {
   const db = connect(url, { name: 'wait for migrations', max: 1 });
   const wanted = migrationsIn().at(-1) ?? '';

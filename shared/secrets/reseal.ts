@@ -4,14 +4,11 @@ import { type PeriodicJob, periodicJob } from '../runtime/periodic-job.ts';
 import { type SealedColumn, sealedColumns } from './sealed-columns.ts';
 import type { DashboardSecrets } from './webhook-secrets.ts';
 
-/** Others may seal under an old key for as long as one of them still has it as its own. */
 const lookEveryMs = 60_000;
 const batch = 100;
 
-/**
- * While there are other keys, reseals under the current one what is sealed under another: in the background, a hundred at a time,
- * in any number of processes at once. It keeps no account, and continues from what it finds.
- */
+// Reseals what an old key sealed, in batches and in any number of processes. Stateless: it continues from what it
+// finds.
 export function keepSealed(sql: Db, secrets: DashboardSecrets, log: Log): Pick<PeriodicJob, 'stop'> {
   return periodicJob(
     async () => {
@@ -25,7 +22,6 @@ export function keepSealed(sql: Db, secrets: DashboardSecrets, log: Log): Pick<P
   );
 }
 
-/** Gives how many were sealed anew. What no known key opens stays as it is. */
 async function resealAll(sql: Db, secrets: DashboardSecrets): Promise<number> {
   let done = 0;
   for (const column of sealedColumns) {
@@ -38,7 +34,7 @@ async function resealAll(sql: Db, secrets: DashboardSecrets): Promise<number> {
   return done;
 }
 
-/** Those after this id; `last` is null when these were the last. A secret that is changed meanwhile is left to who changes it. */
+/** `last` is null at the end. A secret changed concurrently is left to its writer. */
 async function resealSome(
   sql: Db,
   secrets: DashboardSecrets,

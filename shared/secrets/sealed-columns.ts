@@ -1,4 +1,4 @@
-/** Every column that holds something sealed, and by which of the keys (decided: Secrets at rest). Each table has an `id`. */
+/** Every column with a sealed secret, and the key it is under (decided: Secrets at rest). */
 export const sealedColumns = [
   { table: 'webhook_endpoints', column: 'secret', by: 'webhooks' },
   { table: 'webhook_endpoints', column: 'next_secret', by: 'webhooks' },

@@ -1,16 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** How secrets lie in the database, under SECRETS_KEY: AES-256-GCM (decided: Secrets at rest). */
+/** AES-256-GCM under SECRETS_KEY (decided: Secrets at rest). */
 export interface Secrets {
-  /** Under the current key. */
   seal(plain: string): Uint8Array;
-  /** Throws when the bytes were sealed under a key that is not known here, or changed. */
   open(sealed: Uint8Array): string;
-  /** The id of the key that opens it; null when none does. */
   keyOf(sealed: Uint8Array): string | null;
-  /** The ids of the known keys, the current one first. */
   readonly keyIds: readonly [current: string, ...accepted: string[]];
-  /** How all begins that is sealed under the current key. */
   readonly mark: Uint8Array;
 }
 
@@ -20,10 +15,7 @@ const idBytes = 4;
 const markStart = Buffer.of(0x6b, 0x31); // k1
 const markBytes = markStart.length + idBytes;
 
-/**
- * `current` is SECRETS_KEY: 32 bytes in base64; `accepted` are the keys of SECRETS_KEYS_ACCEPTED, which open too. What is sealed
- * begins with the id of its key.
- */
+/** `current` is 32 bytes in base64; `accepted` open too. Sealed bytes begin with the id of their key. */
 export function createSecrets(current: string, accepted: readonly string[] = []): Secrets {
   const first = keyFrom(current);
   const keys = [first, ...accepted.filter((key) => key !== current).map(keyFrom)] as const;
@@ -50,12 +42,10 @@ export function createSecrets(current: string, accepted: readonly string[] = [])
   };
 }
 
-/** The keys in a list as SECRETS_KEYS_ACCEPTED has it. */
 export function keysIn(list: string): string[] {
   return list.split(',').filter((key) => key !== '');
 }
 
-/** The id tells nothing of the key, and is the same wherever the key is. */
 function keyFrom(base64: string) {
   const bytes = Buffer.from(base64, 'base64');
   const id = createHash('sha256').update('id of a key').update(bytes).digest().subarray(0, idBytes);

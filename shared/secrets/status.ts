@@ -3,27 +3,21 @@ import { sealedColumns } from './sealed-columns.ts';
 import type { DashboardSecrets } from './webhook-secrets.ts';
 
 interface SealedUnder {
-  /** An id that tells nothing of the key. */
   readonly key: string;
   readonly isCurrent: boolean;
-  /** How many secrets only this key opens, or one derived from it. */
   readonly secrets: number;
-  /** Whether nothing needs it any more: it may leave SECRETS_KEYS_ACCEPTED. */
   readonly mayBeDropped: boolean;
 }
 
 export interface SecretsStatus {
   readonly keys: readonly SealedUnder[];
-  /** Secrets that none of the keys opens. */
   readonly unopened: number;
 }
 
 const pageRows = 1_000;
 
-/** Tries every secret that is stored with the keys that are known here. */
 export async function secretsStatus(sql: Db, secrets: DashboardSecrets): Promise<SecretsStatus> {
   const { own, webhooks } = secrets;
-  /** SECRETS_KEY and those of SECRETS_KEYS_ACCEPTED, by the ids of themselves and of what is derived from them. */
   const roots = new Map([
     ...own.keyIds.map((id) => [id, id] as const),
     ...own.keyIds.map((id, at) => [webhooks.keyIds[at], id] as const),

@@ -3,13 +3,10 @@ import { createSecrets, keysIn, type Secrets } from './secrets.ts';
 
 /** What holders of SECRETS_KEY seal and open (decided: Secrets at rest). */
 export interface DashboardSecrets {
-  /** Secrets of authenticators, and cookies: under SECRETS_KEY. */
   readonly own: Secrets;
-  /** Signing secrets of endpoints: under the key that the dispatcher holds too. */
   readonly webhooks: Secrets;
 }
 
-/** `accepted` are the keys of SECRETS_KEYS_ACCEPTED. */
 export function createDashboardSecrets(secretsKey: string, accepted: readonly string[] = []): DashboardSecrets {
   const derived = [secretsKey, ...accepted].map(webhookSecretsKey);
   const [current = '', ...others] = derived;
@@ -19,13 +16,11 @@ export function createDashboardSecrets(secretsKey: string, accepted: readonly st
   };
 }
 
-/** WEBHOOK_SECRETS_KEY for this SECRETS_KEY, which cannot be computed back. */
 export function webhookSecretsKey(secretsKey: string): string {
   const key = hkdfSync('sha256', Buffer.from(secretsKey, 'base64'), '', 'webhook signing secrets', 32);
   return Buffer.from(key).toString('base64');
 }
 
-/** The dispatcher's settings that follow from SECRETS_KEY and SECRETS_KEYS_ACCEPTED. */
 export function webhookSecretsSettings(secretsKey: string, accepted = '') {
   return {
     WEBHOOK_SECRETS_KEY: webhookSecretsKey(secretsKey),

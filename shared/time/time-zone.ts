@@ -1,7 +1,4 @@
-/**
- * The zone's name as the time zone database writes it (`asia/baghdad` gives `Asia/Baghdad`), or null when there is no such
- * zone. A bare UTC offset is none: it would not know of daylight saving.
- */
+/** `asia/baghdad` gives `Asia/Baghdad`; null for a bare UTC offset, which has no daylight saving. */
 export function zoneName(text: string): string | null {
   if (/^[+-]/.test(text)) return null;
   try {
@@ -11,7 +8,6 @@ export function zoneName(text: string): string | null {
   }
 }
 
-/** The first moment (Unix ms) after the day `date` (YYYY-MM-DD) in `zone`, or null when there is no such day. */
 export function endOfDay(date: string, zone: string): number | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return null;
   try {
@@ -23,7 +19,6 @@ export function endOfDay(date: string, zone: string): number | null {
 
 const timestampForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d([.,]\d{1,9})?)?(Z|[+-]\d\d(:?\d\d)?)$/i;
 
-/** The Unix ms of an ISO 8601 timestamp that carries a time and a zone (Z or a UTC offset), or null when `text` is none. */
 export function zonedTimestamp(text: string): number | null {
   if (!timestampForm.test(text)) return null;
   try {

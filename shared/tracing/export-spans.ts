@@ -3,30 +3,24 @@ import { within } from './place.ts';
 import type { Attributes, Sink } from './spans.ts';
 
 export interface ExportOptions {
-  /** The base address of a collector: traces go to `/v1/traces` below it. */
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The share of traces that are kept, 0 to 1. */
   readonly ratio: number;
   readonly resource: Attributes;
-  /** Told now and then why the collector did not take so many spans. */
   readonly onLost: (spans: number, error: unknown) => void;
 }
 
 const sendEveryMs = 1_000;
 const mostPerRequest = 1_024;
 const sentWithinMs = 5_000;
-/** More than this waits for no collector: what comes then is not kept. */
 const mostWaiting = 16_384;
-/** A process that ends waits no longer than this for what is left to be taken. */
 const endWithinMs = 2_000;
-/** A collector may be away for days. */
 const tellEveryMs = 60_000;
 
 const tooMany = new Error('more spans wait than are kept');
 const tooLate = new Error('the process ended');
 
-/** Sends ended spans to a collector by OTLP over HTTP, in JSON. What it does not take is lost, and nothing waits for it. */
+/** OTLP over HTTP in JSON, in the background. What the collector rejects is lost. */
 export function exportSpans({ endpoint, headers, ratio, resource, onLost }: ExportOptions) {
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
   let waiting: string[] = [];
@@ -51,7 +45,6 @@ export function exportSpans({ endpoint, headers, ratio, resource, onLost }: Expo
     }
   };
   const flush = (): Promise<void> => {
-    // For nobody: whoever ended the last of these spans has nothing to do with what becomes of them.
     sending ??= within([], sendAll).finally(() => {
       sending = null;
     });

@@ -2,7 +2,6 @@ import { within } from './place.ts';
 import { asSpan, type Doing, isTracing, placeIn, tell } from './spans.ts';
 import { readTraceParent } from './trace-parent.ts';
 
-/** Does `work` as a span of the trace that this `traceparent` is of, which may have begun hours ago; of none, it is just done. */
 export function asSpanOf<Result>(
   traceParent: string | null,
   doing: Doing,
@@ -12,7 +11,6 @@ export function asSpanOf<Result>(
   return parent === null ? work() : within([{ ...parent, ...nobody }], () => asSpan(doing, work));
 }
 
-/** Tells of a span from `from` until now, for whoever learned only from its result of which traces it was. */
 export function tellSince(from: number, traceParents: readonly string[], doing: Doing): void {
   if (!isTracing()) return;
   for (const parent of traceParents.map(readTraceParent)) {

@@ -3,12 +3,10 @@ import { newSpanId, newTraceId, type TraceParent } from './trace-parent.ts';
 
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
-/** By the numbers of OTLP. */
 export const kinds = { internal: 1, server: 2, client: 3, producer: 4, consumer: 5 } as const;
 
-/** What is done, as a trace tells it. Neither its name nor its attributes ever hold a person's data or a secret. */
+/** Never personal data or secrets, neither in the name nor in the attributes. */
 export interface Doing {
-  /** One of few: never with an id in it. */
   readonly name: string;
   readonly kind: (typeof kinds)[keyof typeof kinds];
   readonly attributes?: Attributes;
@@ -18,25 +16,19 @@ export interface EndedSpan extends Doing {
   readonly traceId: string;
   readonly spanId: string;
   readonly parentId: string | null;
-  /** Unix ms, with fractions. */
   readonly from: number;
   readonly to: number;
-  /** A word for what went wrong; null when nothing did. */
   readonly error: string | null;
-  /** Where somebody else's trace led here. */
   readonly link: TraceParent | null;
 }
 
-/** Where ended spans go, and which traces are worth it. */
 export interface Sink {
-  /** Whether a trace that begins now is kept. */
   keeps(): boolean;
   take(span: EndedSpan): void;
 }
 
 let sink: Sink | null = null;
 
-/** Spans go there from now on; with null, tracing is off. */
 export function sendSpansTo(given: Sink | null): void {
   sink = given;
 }
@@ -45,12 +37,11 @@ export function isTracing(): boolean {
   return sink !== null;
 }
 
-/** Unix ms, with fractions: steady within a process, so that what follows is never told to come before. */
+/** Unix ms with fractions, monotonic within a process. */
 export function instant(): number {
   return performance.timeOrigin + performance.now();
 }
 
-/** A place in which a span begins: in the trace of `parent`, or in one that begins with it. Off, it has its request alone. */
 export function placeIn(parent: TraceParent | null, requestId: Place['requestId']): Place {
   if (sink === null) return { requestId, traceId: null, spanId: '', isKept: false };
   return {
@@ -61,7 +52,6 @@ export function placeIn(parent: TraceParent | null, requestId: Place['requestId'
   };
 }
 
-/** Tells of the span that began at this place. */
 export function tell(
   place: Place,
   doing: Doing,
@@ -79,7 +69,6 @@ interface SpanEnd {
   readonly error?: string | null;
 }
 
-/** The places under way whose traces are kept: of nothing else anything is told. */
 export function keptNow(): readonly KeptPlace[] {
   return sink === null ? none : placesNow().filter((place): place is KeptPlace => place.isKept);
 }
@@ -87,10 +76,7 @@ export function keptNow(): readonly KeptPlace[] {
 type KeptPlace = Place & { readonly traceId: string };
 const none: readonly KeptPlace[] = [];
 
-/**
- * Does `work` as a span, of each trace for which it is done; of none, it is just done. What came of it `ending` says of its
- * result.
- */
+/** Records `work` as a span in each current trace; without one it just runs. */
 export function asSpan<Result>(
   doing: Doing,
   work: () => Promise<Result>,
@@ -121,13 +107,11 @@ async function asSpanIn<Result>(
   }
 }
 
-/** How a span ended, beside when. */
 interface Ending {
   readonly error: string | null;
   readonly attributes?: Attributes;
 }
 
-/** What kind of thing went wrong: never a message, which may quote what somebody wrote. */
 export function errorWord(error: unknown): string {
   if (!(error instanceof Error)) return 'error';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;

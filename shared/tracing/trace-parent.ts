@@ -1,6 +1,6 @@
 import type { Place } from './place.ts';
 
-/** What the header `traceparent` says (W3C Trace Context, version 00). */
+/** The `traceparent` header (W3C Trace Context, version 00). */
 export interface TraceParent {
   readonly traceId: string;
   readonly spanId: string;
@@ -10,14 +10,12 @@ export interface TraceParent {
 const form = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
 const keptFlag = 1;
 
-/** Null for what is no traceparent, and for none. */
 export function readTraceParent(text: string | null | undefined): TraceParent | null {
   const [, traceId, spanId, flags] = form.exec(text ?? '') ?? [];
   if (!traceId || !spanId || !flags) return null;
   return { traceId, spanId, isKept: (Number.parseInt(flags, 16) & keptFlag) === keptFlag };
 }
 
-/** Null where tracing is off. */
 export function writeTraceParent(place: Place | undefined): string | null {
   if (!place || place.traceId === null) return null;
   return `00-${place.traceId}-${place.spanId}-${place.isKept ? '01' : '00'}`;
@@ -31,7 +29,7 @@ export function newSpanId(): string {
   return randomHex(8);
 }
 
-// Asked for one by one, random bytes cost more than all the rest of a span.
+// Random bytes in bulk: asked for one by one they cost more than the rest of a span.
 const pool = Buffer.alloc(8_192);
 let used = pool.length;
 

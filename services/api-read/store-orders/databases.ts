@@ -5,21 +5,17 @@ import type { Position } from '../read-pages.ts';
 import { readStoreOrders, type StoreOrdersPage } from './page.ts';
 import type { Range } from './range.ts';
 
-/** Keys are checked on the primary; pages come from a replica where there is one. */
 export interface Databases {
   readonly db: Db;
   readonly replica?: Db | null;
-  /** For tests, which cannot wait for two minutes. */
   readonly overlapMs?: number;
 }
 
-/** Where a page begins; `bounds` are those of its listing, null on the first page, which is about to fix them. */
 export interface Start {
   readonly after: Position;
   readonly bounds: Bounds | null;
 }
 
-/** Reads a page where it misses nothing that its listing has promised. Throws `unauthorized`. */
 export async function readPage(
   databases: Databases,
   caller: Caller,
@@ -38,11 +34,8 @@ interface Read {
   readonly limit: number;
 }
 
-/**
- * Null when there is no replica, or none that is up to the listing: pages of one listing may come from different replicas,
- * and one that lags behind the first page's would hide what the watermark says was shown. The primary says whether the key is
- * still valid (I10), and what time it is: a replica that lags must not give back an older watermark than it was asked with.
- */
+// Null without a replica, or if this replica lags behind the one that served the listing's first page. The primary
+// checks the key (I10) and gives the time, so that a lagging replica cannot move the watermark back.
 async function readReplica({ db, replica }: Databases, { caller, range, start: { after, bounds }, limit }: Read) {
   if (!replica) return null;
   const [valid] = await db<{ newest: number }[]>`

@@ -6,22 +6,20 @@ import { type Fragment, pageOf } from '../page-of.ts';
 import type { Page, Position } from '../read-pages.ts';
 import type { Range } from './range.ts';
 
-/** One page of store orders, and what was so in the very snapshot that it was read in. Times are Unix ms. */
+/** The page and the state of its snapshot. Times are Unix ms. */
 export interface StoreOrdersPage extends Page, Found {
   readonly zone: string;
 }
 
-/** Where a page begins and ends. */
 export interface Slice {
   readonly after: Position;
   readonly upTo: number | null;
   readonly limit: number;
 }
 
-/** Who may read: on the primary the key itself says so, in the same trip (I10); on a replica it has been asked before. */
+/** On the primary the page's own statement checks the key (I10); before reading a replica it was checked apart. */
 export type Authority = { readonly keyId: string } | 'checked';
 
-/** Reads one page in one statement, and so in one snapshot; null when the authority is gone. */
 export async function readStoreOrders(
   db: Db,
   workspaceId: string,
@@ -47,10 +45,7 @@ export async function readStoreOrders(
   };
 }
 
-/**
- * The orders after a place are one range of one index, in its order: nothing is sorted, and nobody else's order is passed over.
- * Each status that is asked for is a range of its own, merged with the others.
- */
+/** One index range for each status, merged in order: nothing is sorted and no other order is read. */
 function ordersOf(db: Db, workspaceId: string, { orderedBy, before, statuses }: Range, slice: Slice) {
   const [ms, id] = slice.after;
   const time = db(orderedBy);
@@ -63,7 +58,7 @@ function ordersOf(db: Db, workspaceId: string, { orderedBy, before, statuses }: 
       where workspace_id = ${workspaceId} and (${time}, id) > (${ms}, ${id}) and ${time} < ${upTo}
         ${status === null ? db`` : db`and store_status(step, status) = ${status}`} ${inOrder})`;
     const all = (statuses ?? [null]).map(orders).reduce((merged, one) => db`${merged} union all ${one}`);
-    // The fence (`offset 0`): without it each order's JSON is made twice, once to be counted.
+    // Without the fence (`offset 0`) each order's JSON is made twice, once to be counted.
     return db`select ${json} as json, ${time} as at, id from (select * from (${all}) each ${inOrder}) o offset 0`;
   };
 }

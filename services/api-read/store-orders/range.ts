@@ -4,25 +4,21 @@ import { businessDay, moment } from '../../../shared/time/business-day.ts';
 import type { Listing } from '../cursor.ts';
 import { parameter } from '../parameters.ts';
 
-/** What GET store-orders is asked for (spec: GET store-orders), before it is known in which zone a day is a day. */
+/** The parameters of GET store-orders (spec: GET store-orders), before the time zone is known. */
 export interface StoreOrdersQuery {
   readonly from: string | null;
   readonly to: string | null;
   readonly updatedSince: string | null;
-  /** In the order of the board; null for all. */
   readonly statuses: readonly BoardStep[] | null;
 }
 
-/** The orders that a listing is about. Times are Unix ms. */
 export interface Range {
-  /** What the listing is ordered by, oldest first, before the id. */
   readonly orderedBy: 'created_at' | 'updated_at';
   readonly from: number;
   readonly before: number | null;
   readonly statuses: readonly BoardStep[] | null;
 }
 
-/** Throws `invalid_request` for a status that there is not, and for `updated_since` beside `from` or `to`. */
 export function storeOrdersQuery(query: URLSearchParams): StoreOrdersQuery {
   const [from, to, updatedSince] = [
     parameter(query, 'from'),
@@ -35,7 +31,7 @@ export function storeOrdersQuery(query: URLSearchParams): StoreOrdersQuery {
   return { from, to, updatedSince, statuses: statusFilter(parameter(query, 'status') ?? 'all') };
 }
 
-/** The range that is asked for, its days those of `zone`. Throws `invalid_request` naming a parameter that is no time. */
+/** Dates are days in `zone`. Throws `invalid_request` naming a parameter that is no time. */
 export function rangeOf({ from, to, updatedSince, statuses }: StoreOrdersQuery, zone: string): Range {
   if (updatedSince !== null) {
     const since = moments('updated_since', updatedSince) ?? refuse('updated_since', 'a timestamp');
@@ -53,7 +49,7 @@ export function rangeOf({ from, to, updatedSince, statuses }: StoreOrdersQuery, 
 
 const dayOrTime = 'a date such as 2026-03-01, a timestamp';
 
-/** What a cursor of the listing is bound to, beside the workspace: every other parameter, the page size too (spec: GET store-orders). */
+/** A cursor is bound to every parameter, the page size too (spec: GET store-orders). */
 export function listingOf({ from, to, updatedSince, statuses }: StoreOrdersQuery, limit: number): Listing {
   return ['store-orders', from, to, updatedSince, statuses === null ? null : statuses.join(','), String(limit)];
 }
@@ -72,7 +68,7 @@ function statusFilter(text: string): readonly BoardStep[] | null {
   return statuses.length === boardSteps.length ? null : statuses;
 }
 
-/** A plus sign that was put into the address as it is arrives as a space: before an offset it can be nothing else. */
+/** An unescaped plus sign arrives as a space; before an offset it can mean nothing else. */
 function moments(name: string, text: string): number | null {
   if (/^\d{4}-\d\d-\d\dT[\d:.,]+$/i.test(text)) {
     throw new Refused('invalid_request', `${name} must carry a zone: Z or a UTC offset such as +03:00`);
@@ -84,7 +80,6 @@ function refuse(name: string, form: string): never {
   throw new Refused('invalid_request', `${name} must be ${form} with a zone such as 2026-03-01T14:05:09Z, or Unix ms`);
 }
 
-/** Years that the database can be asked for; no order lies beyond them. */
 function clamped(ms: number): number {
   return Math.min(Math.max(ms, 0), Date.UTC(9999, 11, 31));
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../../shared/db/connections/connect.ts';
 import { recently } from '../../../shared/runtime/metrics/recently.ts';
 import { measured } from '../../../shared/runtime/metrics.ts';
 
-/** Shows at `/metrics` how far the watermarks of syncs are behind the time (decided: Watermark), and a replica the primary. */
+/** How far watermarks lag behind the time (decided: Watermark), and the replica behind the primary. */
 export function showHorizon(db: Db, replica: Db | null): void {
   measured(
     'orders_horizon_lag_seconds',
@@ -21,7 +21,6 @@ async function horizonLag(db: Db): Promise<number> {
   return seconds(row);
 }
 
-/** Of what it has replayed last: the heartbeat of order-actions comes every second. */
 async function replicaLag(replica: Db): Promise<number> {
   const [row] = await replica<{ seconds: number | null }[]>`
     select case when pg_is_in_recovery() then extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())

@@ -19,7 +19,7 @@ export async function listStoreOrders(databases: Databases, { caller, query }: C
     return { range, page: await readPage(databases, caller, range, startOf(range, cursor), limit) };
   };
   const first = await readRange(rangeOf(asked, caller.timezone));
-  // What is kept of a key may be some seconds old: the days are those of the zone that the answer names.
+  // The cached caller may have an old time zone: days must be those of the zone in the answer.
   const { range, page } =
     first.page.zone === caller.timezone ? first : await readRange(rangeOf(asked, first.page.zone));
   const since = range.orderedBy === 'updated_at' ? range.from : null;
@@ -27,7 +27,6 @@ export async function listStoreOrders(databases: Databases, { caller, query }: C
   return answer(page, bounds, since !== null, listing, limit);
 }
 
-/** The last order shown, then the bounds of the listing. */
 type Cursor = readonly [ms: number, id: string, upTo: number, watermark: number];
 
 function isCursor(value: unknown): value is Cursor {

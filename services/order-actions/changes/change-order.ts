@@ -15,15 +15,10 @@ import { type Change, saveChanges } from './save-changes.ts';
 export interface OrderChange {
   readonly order: ShownOrder;
   readonly changed: boolean;
-  /** The webhook event sent, or null. */
   readonly event: OrderEvent | null;
 }
 
-/**
- * Changes the state of one order by a rule, with its events, all or nothing (I1, I2). A reference is stored with it, also
- * when the rule finds nothing to change. Throws `invalid_request` (malformed id), `not_found`, and what the rule throws:
- * then nothing is stored.
- */
+/** All or nothing (I1, I2). Stores a reference even if nothing else changes. Throws `invalid_request`, `not_found`. */
 export type ChangeOrder = (
   target: Asked,
   subject: string,
@@ -33,7 +28,6 @@ export type ChangeOrder = (
 
 type Rule = (order: OrderState & Pick<Order, 'fulfillmentType'>) => Verdict;
 
-/** Which order, whose word it is on, what its history says of it, and the deadline of its caller. */
 type Asked = Target & {
   readonly commandId?: string;
   readonly by?: By;
@@ -41,14 +35,11 @@ type Asked = Target & {
   readonly deadline?: Deadline | undefined;
 };
 
-/** Who meets others at an order looks again: by then they are done, and only for one that is kept is it worth to wait. */
+/** After three conflicts the order is busy, and waiting for its lock is cheaper. */
 const optimisticTries = 3;
 
-/**
- * Optimistic first; on conflict, lock. The order is read, and saved if nobody changed it since; orders that come in at the
- * same moment are read and saved together. On a conflict again and again, or when the command may be repeated, it is locked
- * before it is read. `batches` are connections on which nothing waits for a lock.
- */
+// Optimistic concurrency, with concurrent requests saved in one batch. After repeated conflicts, or when the command
+// has a commandId, the order is locked first. `batches` are connections on which nothing waits for a lock.
 export function createChangeOrder(locks: RetryUnderLock, batches: Db): ChangeOrder {
   const read = coalesce((targets: readonly Target[]) => readOrders(batches, targets));
   const sizes = histogram('batch_items', [{ batch: 'order changes' }]);
@@ -86,7 +77,6 @@ async function applyRule(
   const event = verdict.events[0] ?? null;
   const externalOrderId = reference ?? before.externalOrderId;
   if (!verdict.changed && externalOrderId === before.externalOrderId) {
-    // What the answer shows is what the rule was applied to.
     const order = await readVersion(sql, before, seen.version);
     return order === null ? null : { order, changed: false, event };
   }

@@ -5,29 +5,24 @@ import { textRows } from '../../../shared/db/text-rows.ts';
 import { columnsOf } from '../../../shared/orders/order-columns.ts';
 import type { Order } from '../../../shared/orders/rules/restaurant-order.ts';
 
-/** Which order to change, and on whose word: with `keyId` only while that key is valid (I10). */
+/** With `keyId`, only while that key is valid (I10). */
 export interface Target {
   readonly workspaceId: string;
   readonly orderId: string;
   readonly keyId?: string;
 }
 
-/** What a rule asks of an order. */
 const fields = ['workspaceId', 'id', 'status', 'step', 'fulfillmentType', 'externalOrderId'] as const;
 const columns = columnsOf(fields, 'o.');
 
-/** An order as it was read, and which version of its row that was. */
 export interface SeenOrder {
   readonly order: Pick<Order, (typeof fields)[number]>;
-  /** That its times are shown in. */
   readonly zone: string;
   readonly version: string;
 }
 
-/**
- * What each target names, in their order; null where there is no such order, or the key is not valid any more. The fence
- * (`offset 0`) looks each up by its key: a plan made while there were few orders would else walk through all of them.
- */
+// Null for an unknown order or an invalid key. The fence (`offset 0`) forces one index look-up for each target: the
+// generic plan would scan.
 export async function readOrders(
   sql: Db | Tx,
   targets: readonly Target[],
@@ -54,19 +49,16 @@ export async function readOrders(
 
 type Row = SeenOrder['order'] & { readonly zone: string; readonly version: string; readonly nth: number };
 
-/** The order, locked until the transaction ends. Throws `invalid_request` for a malformed id, `not_found`. */
 export async function lockOrder(tx: Tx, target: Target): Promise<SeenOrder> {
   requireOrderId(target);
   const [seen = null] = await readOrders(tx, [target], tx`for update`);
   return found(seen);
 }
 
-/** Throws `invalid_request` for what is not the id of an order. */
 export function requireOrderId({ orderId }: Target): void {
   if (!isId('order', orderId)) throw new Refused('invalid_request', 'order_id is not the id of an order');
 }
 
-/** Throws `not_found` where there is nothing. */
 export function found(seen: SeenOrder | null): SeenOrder {
   if (seen === null) throw new Refused('not_found', 'no such order');
   return seen;

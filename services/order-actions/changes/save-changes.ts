@@ -10,21 +10,17 @@ import { eventSpan } from '../../../shared/tracing/event-spans.ts';
 import type { Place } from '../../../shared/tracing/place.ts';
 import type { SeenOrder } from './read-orders.ts';
 
-/** An order as it was seen, what it is to be, the events of that, and who asked for it. */
 export interface Change {
   readonly seen: SeenOrder;
   readonly after: OrderState & { readonly externalOrderId: string | null };
   readonly events: readonly OrderEvent[];
   readonly by?: By | undefined;
   readonly reason?: string | undefined;
-  /** For which it is done. */
   readonly places?: readonly Place[];
 }
 
-/**
- * Saves changes with their events and their history, in one statement: each all or nothing (I1), and only if the order is still as it was seen
- * and nobody else is at it (I2). Gives each as it is then, in their order; null where it was not saved.
- */
+// One statement. Each change is saved with its events and history, all or nothing (I1), and only if its order has not
+// changed since it was read and nobody has it locked (I2); null where it was not saved.
 export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Promise<readonly (ShownOrder | null)[]> {
   const events = eventsOf(changes);
   const rows = await sql<(ShownOrder & { nth: number })[]>`
@@ -62,7 +58,7 @@ export async function saveChanges(sql: Db | Tx, changes: readonly Change[]): Pro
   return changes.map((_, index) => saved.get(index + 1) ?? null);
 }
 
-/** Of all changes, each with the number of its change, from 1, and its id but for how that begins: the database's clock says that. */
+/** `nth` counts changes from 1. The database's clock gives the beginning of each event id. */
 function eventsOf(changes: readonly Change[]) {
   return changes
     .flatMap(({ events, places }, index) =>
@@ -82,7 +78,6 @@ function asked(sql: Db | Tx, changes: readonly Change[], events: ReturnType<type
     nth, workspace_id, id, version, status, step, external_order_id, kind, from_step, to_step, reason, by, zone, event_ids)`;
 }
 
-/** The ids of the events of the nth change as an array of PostgreSQL, each with `_` for how it begins; null where there are none. */
 function idsOf(events: ReturnType<typeof eventsOf>, nth: number): string | null {
   const ends = events.filter((event) => event.nth === nth).map(({ idEnd }) => `_${idEnd}`);
   return ends.length === 0 ? null : `{${ends.join()}}`;

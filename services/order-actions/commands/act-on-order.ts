@@ -14,11 +14,11 @@ interface Action {
   readonly externalOrderId?: string | undefined;
   readonly commandId?: string;
   readonly by?: By;
-  /** Whose validity the change is joined with (I10); none for a command over NATS. */
+  /** The change is made only while this key is valid (I10). */
   readonly keyId?: string;
 }
 
-/** Approves, rejects or completes an order, whoever asks for it and however (spec: Restaurant order status). */
+/** Approves, rejects or completes an order (spec: Restaurant order status). */
 export function actOnOrder(changeOrder: ChangeOrder, command: Action): Promise<OrderChange> {
   const reference = externalReference(command.externalOrderId ?? '');
   return changeOrder(command, 'orders.act', (state) => act(state, command.action), reference);
@@ -26,7 +26,7 @@ export function actOnOrder(changeOrder: ChangeOrder, command: Action): Promise<O
 
 const parseBody = parser(OrderActionBody);
 
-/** POST /api/v1/orders/action (spec: POST orders/action). `onChange` is told of the change after its commit. */
+/** POST /api/v1/orders/action (spec: POST orders/action). `onChange` runs after the commit. */
 export async function postAction(
   changeOrder: ChangeOrder,
   call: Call,

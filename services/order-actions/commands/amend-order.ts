@@ -16,14 +16,9 @@ const fields = [
 ];
 const columns = columnsOf(fields);
 
-/** What may be amended, and what the history says of the order. */
 type Amendable = Pick<Order, (typeof fields)[number]>;
 
-/**
- * Amends what surrounds an order: customer, fulfilment, notes, payment, delivery and invoice status. It moves updated_at
- * and sends no event. A field that is not given stays, null clears it. Throws `invalid_request`, `not_found` also for a customer
- * that is not there, and `invalid_state` when the order is no longer as its sender saw it.
- */
+/** Sends no event. Throws `invalid_request`, `not_found`, and `invalid_state` if `seen` is outdated. */
 export async function amendOrder(db: Begins, command: Command<'orders.amend'>): Promise<OrderChange> {
   return db.begin((tx) =>
     once(tx, command, 'orders.amend', async () => {
@@ -45,7 +40,6 @@ async function readAmendable(tx: Tx, { workspaceId, orderId }: Command<'orders.a
   return order;
 }
 
-/** Two people who amend one order do not overwrite each other. */
 function assertSeen(before: Amendable, seen: Changes): void {
   if (changedFields(before, seen).length === 0) return;
   throw new Refused('invalid_state', 'somebody else has amended the order in the meantime');
@@ -75,7 +69,6 @@ async function assertCustomer(tx: Tx, workspaceId: string, id: string): Promise<
 
 type Changes = Command<'orders.amend'>['changes'];
 
-/** By the names of columns. */
 function changedFields(before: Amendable, changes: Changes): string[] {
   const now = new Map<string, string | null>(Object.entries(amended(before, {})));
   return Object.entries(amended(before, changes)).flatMap(([name, value]) => (value === now.get(name) ? [] : [name]));

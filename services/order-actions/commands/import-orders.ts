@@ -12,10 +12,7 @@ import { createdEvents, findWorkspace, type Workspace } from './place-order.ts';
 
 const parseOrder = parser(ImportedOrder);
 
-/**
- * Takes in orders from an older system, by the hundred in one statement: each may keep its state, number and the time at which it was
- * placed (one ahead of the clock becomes now); it counts as changed now. Without `events` nothing is told of them. A bad order is refused by itself.
- */
+/** An invalid order is refused by its index, and the others are stored. No events unless `events` is set. */
 export async function importOrders(db: Begins, command: Command<'orders.import'>): Promise<Output<'orders.import'>> {
   return db.begin((tx) =>
     once(tx, command, 'orders.import', async () => {
@@ -41,7 +38,6 @@ export async function importOrders(db: Begins, command: Command<'orders.import'>
   );
 }
 
-/** Which of the conversations and customers that the orders name are the workspace's own. */
 async function knownIds(tx: Tx, workspaceId: string, orders: readonly unknown[]): Promise<ReadonlySet<string>> {
   const isEither = (id: string): boolean => isId('conversation', id) || isId('customer', id);
   const named = orders.flatMap((order) => namedIds(Object(order))).filter(isEither);
@@ -53,7 +49,7 @@ async function knownIds(tx: Tx, workspaceId: string, orders: readonly unknown[])
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Throws `not_found` for an order of a conversation or customer that the workspace does not have (I13). */
+/** Throws `not_found` for a conversation or customer of another workspace (I13). */
 function assertKnown(known: ReadonlySet<string>, input: ImportedOrder): void {
   const missing = namedIds(input).find((id) => !known.has(id));
   if (missing !== undefined) throw new Refused('not_found', `there is no ${missing} in the workspace`);

@@ -8,13 +8,10 @@ import { priceOrder } from '../../../shared/orders/rules/price-order.ts';
 import type { Order } from '../../../shared/orders/rules/restaurant-order.ts';
 import type { OrderState } from '../../../shared/orders/rules/transitions.ts';
 
-/** Columns of one row of orders, by their names in the table. */
 export type OrderRow = Readonly<Record<string, unknown>>;
 
-/** The customer's details and chat of an order that comes in, already looked up. */
 export type OrderCustomer = Pick<Order, 'customerId' | 'customerName' | 'customerPhone' | 'customerEmail'>;
 
-/** The row of an order that comes in. Throws `invalid_request` when its amounts do not fit. */
 export function orderRow(
   workspaceId: string,
   input: NewOrder,
@@ -56,10 +53,7 @@ export function orderRow(
   };
 }
 
-/**
- * Inserts the row of an order that was placed, and begins its history in the same statement. `eventId` is of the event that
- * is to tell of it, and that the history names: of a food order alone.
- */
+/** Writes the order and the first entry of its history; `eventId` is for the event of a food order. */
 export async function insertPlaced(
   tx: Tx,
   row: OrderRow,
@@ -79,14 +73,12 @@ export async function insertPlaced(
   return { order, eventId };
 }
 
-/** Inserts rows in one statement and gives each as a Restaurant order, in the same sequence; null for one that is none. */
 export async function insertOrders(tx: Tx, rows: readonly OrderRow[]): Promise<(string | null)[]> {
   const inserted = await tx<{ json: string | null }[]>`
     ${insertion(tx, rows)} returning ${tx.unsafe(restaurantOrderJson('o'))} as json`;
   return inserted.map(({ json }) => json);
 }
 
-/** The same for rows that nobody will look at: reading them back is half the cost of a large import. */
 export async function insertUnread(tx: Tx, rows: readonly OrderRow[]): Promise<void> {
   await tx`${insertion(tx, rows)}`;
 }
@@ -96,7 +88,7 @@ function insertion(tx: Tx, rows: readonly OrderRow[]) {
     insert into orders as o select * from json_populate_recordset(null::orders, ${JSON.stringify(rows)}::text::json)`;
 }
 
-/** Takes the next `count` order numbers of a workspace and gives the first: they count from 1001 (decided: Two faces). */
+/** Gives the first of `count` numbers, which start at 1001 (decided: Two faces). */
 export async function takeNumbers(tx: Tx, workspaceId: string, count: number): Promise<number> {
   const [row] = await tx<{ next: number }[]>`
     insert into order_numbers (workspace_id, next) values (${workspaceId}, ${firstNumber + count})

@@ -14,10 +14,7 @@ export interface Workspace {
   readonly currency: string;
 }
 
-/**
- * Takes in a new order; a food order is told as order.created (spec: Restaurant order status). Throws `invalid_request`,
- * and `not_found` for a workspace, conversation or customer that is not there.
- */
+/** Announces a food order as order.created (spec: Restaurant order status). Throws `invalid_request`, `not_found`. */
 export async function placeOrder(db: Begins, command: Command<'orders.place'>): Promise<OrderChange> {
   return db.begin((tx) =>
     once(tx, command, 'orders.place', async () => {
@@ -39,12 +36,10 @@ export async function placeOrder(db: Begins, command: Command<'orders.place'>): 
   );
 }
 
-/** The events that tell of orders that came in: one for each Restaurant order. */
 export function createdEvents(restaurantOrders: readonly (string | null)[]) {
   return restaurantOrders.filter((data) => data !== null).map((data) => ({ name: 'order.created' as const, data }));
 }
 
-/** Throws `not_found`. */
 export async function findWorkspace(tx: Tx, workspaceId: string): Promise<Workspace> {
   const [workspace] = await tx<Workspace[]>`
     select kind, currency from workspaces where id = ${workspaceId}`;
@@ -52,7 +47,6 @@ export async function findWorkspace(tx: Tx, workspaceId: string): Promise<Worksp
   return workspace;
 }
 
-/** What the order says of its customer, and for what it does not say, what is known of the customer it names or chats with. */
 async function findCustomer(tx: Tx, workspaceId: string, input: NewOrder): Promise<OrderCustomer> {
   const given = input.customer ?? {};
   const known = await knownCustomer(tx, workspaceId, input);

@@ -4,7 +4,6 @@ import { measured } from '../../../shared/runtime/metrics.ts';
 import { plans } from '../../../shared/workspaces/rules/plan.ts';
 import { measureQueues } from './measure-queues.ts';
 
-/** Shows at `/metrics` what waits; how many dispatchers there should be follows it (deploy/kubernetes). */
 export function showQueues(db: Db): void {
   const queues = recently(() => measureQueues(db));
   measured('webhook_events_waiting', async () => (await queues()).events);

@@ -1,38 +1,28 @@
 import { type Destination, openSocket, type Socket } from '../network/socket.ts';
 import { createResponseReader, type Ending, type ResponseReader } from './read-response.ts';
 
-/** How a request ended: with a response or a problem with it, or because the connection was lost before there was one. */
 type RequestEnd = Ending | Lost;
 
 interface Lost {
-  /** Null when somebody closed it. */
   readonly lost: Error | null;
 }
 
-/** A connection over which one request at a time is made. */
 export interface Connection {
-  /** Makes a request. Never while another is under way. */
   request(text: string): Promise<RequestEnd>;
-  /** Whether nobody has closed it, as far as is known here. */
   isOpen(): boolean;
-  /** Closes it. What is under way ends with what has come so far. */
   close(): void;
 }
 
 export interface ConnectionEvents {
-  /** A whole response has come, no bytes followed it, and the connection may be used again within `keepMs`. */
   free(connection: Connection, keepMs: number): void;
-  /** It is closed: nobody may use it. */
   gone(connection: Connection): void;
 }
 
-/** The request that is under way. */
 interface UnderWay {
   readonly reader: ResponseReader;
   readonly settle: (end: RequestEnd) => void;
 }
 
-/** Opens a connection; `null` for `opened` means that it may be used, an error why it may not. */
 export function openConnection(
   destination: Destination,
   events: ConnectionEvents,
@@ -69,7 +59,7 @@ export function openConnection(
     received(bytes) {
       const ending = underWay === null ? withoutRequest : underWay.reader.read(bytes);
       if (ending === null) return;
-      // A server that responds before it has read the request would hold it, and the connection, for ever.
+      // A server that responds before it has read the request would block it, and the connection, for ever.
       if ('problem' in ending || ending.keepMs === 0 || !socket.isSent()) return closeWith(ending);
       settle(ending);
       events.free(connection, ending.keepMs);
@@ -90,7 +80,7 @@ export function openConnection(
   return connection;
 }
 
-/** Bytes that come without a request would be taken for the response to the next one. */
+/** They would be read as the response to the next request. */
 const withoutRequest: Ending = { problem: 'the server sent bytes without a request' };
 
 function closedEarly(): Error {

@@ -5,41 +5,32 @@ import type { Connection } from './connection.ts';
 import type { Pool } from './pool.ts';
 import type { HopResponse } from './read-response.ts';
 
-/** Where a request goes: a URL taken apart. */
 export interface Target {
   readonly url: URL;
   readonly origin: string;
-  /** Without the brackets of an IPv6 literal and the dot that may end a name. */
   readonly host: string;
   readonly port: number;
   readonly isSecure: boolean;
-  /** Whether the host is resolved, and judged then; an IP literal is judged by itself. */
   readonly isName: boolean;
-  /** What a request says after its method, up to the headers of its own. */
   readonly beginning: string;
 }
 
-/** One request, to be made and responded to before `deadline`. */
 export interface HopRequest {
   readonly target: Target;
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** By `performance.now()`. */
   readonly deadline: number;
 }
 
-/** How requests are made: connections are kept, and every one goes where the network policy lets it. */
 export interface Transport {
   readonly network: Network;
   readonly pool: Pool;
-  /** Certificates to trust in place of the usual ones. */
   readonly ca?: string | undefined;
 }
 
-/** The time there is; `close` ends what is under way when it is over. */
 interface Limit {
-  /** By `performance.now()`: a process that stood still may come here before its timer. */
+  /** By `performance.now()`: a suspended process may get here before its timer. */
   readonly deadline: number;
   isOver: boolean;
   close: () => void;
@@ -48,7 +39,6 @@ interface Limit {
 const late = failure('timeout', 'no response in time');
 const closed = { code: 'ECONNRESET', name: '', message: '' };
 
-/** Makes one request and reads the response: at most 16 KiB of headers and as much of the body. */
 export async function exchange(transport: Transport, request: HopRequest): Promise<HopResponse | Failure> {
   const text = requestHead(request) + request.body;
   const limit: Limit = { deadline: request.deadline, isOver: false, close: () => {} };
@@ -65,10 +55,7 @@ export async function exchange(transport: Transport, request: HopRequest): Promi
   }
 }
 
-/**
- * A kept connection that the other side had not closed a moment ago. Once a byte of a request has left, nobody here can
- * know what was taken in: whatever is lost then has failed, and is not sent again.
- */
+/** The other side may have closed it meanwhile. Once a byte was sent, a lost request has failed and is not repeated. */
 async function keptOpen(pool: Pool, origin: string): Promise<Connection | null> {
   for (;;) {
     const kept = pool.take(origin) ?? (await pool.await(origin));
@@ -78,7 +65,7 @@ async function keptOpen(pool: Pool, origin: string): Promise<Connection | null> 
   }
 }
 
-/** Lets the event loop read from the sockets: the first turn ends the present one, the second reads. */
+/** Two turns of the event loop: the first ends the current one, the second reads from the sockets. */
 function readClosings(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(() => setImmediate(resolve));
@@ -98,10 +85,9 @@ async function requestOver(connection: Connection, text: string, limit: Limit): 
   return failureOf(end.lost ?? closed);
 }
 
-/** Another address may do where one is dead; but where the certificate is wrong, the right server was reached. */
 const worthAnother = ['refused', 'unreachable', 'timeout', 'reset'];
 
-/** Connects to the first address of the host that takes it; all of them were judged before one is dialled (I8). */
+/** Tries the addresses in turn; all of them were checked before the first is dialled (I8). */
 async function connect(transport: Transport, target: Target, limit: Limit): Promise<Connection | Failure> {
   if (limit.isOver) return late;
   const addresses = await addressesOf(transport.network, target, limit);
@@ -122,7 +108,6 @@ function addressesOf(
   { url, host, port }: Target,
   limit: Limit,
 ): Promise<readonly string[] | Failure> {
-  // An IP literal was judged by itself (`mayDial`).
   if (isIP(host) !== 0) return Promise.resolve([host]);
   return new Promise((resolve) => {
     limit.close = () => resolve(late);
@@ -139,10 +124,9 @@ function open({ pool, ca }: Transport, target: Target, address: string, limit: L
   });
 }
 
-/** What a header may say: a line end in it would begin another header, or another request. */
+/** A line break would begin another header, or another request. */
 const sayable = /^[\t\x20-\x7e]*$/;
 
-/** What is sent before the body. Throws when a header cannot be said; a URL has no such characters. */
 function requestHead({ method, target, headers }: HopRequest): string {
   let text = `${method} ${target.beginning}`;
   for (const name in headers) {

@@ -2,19 +2,14 @@ import { periodicJob } from '../../../shared/runtime/periodic-job.ts';
 import type { Destination } from '../network/socket.ts';
 import { type Connection, openConnection } from './connection.ts';
 
-/** Connections of one sender: those in use, and those that are kept for the next request to the same origin. */
 export interface Pool {
-  /** A kept connection to this origin, the one used last; null when there is none. */
   take(origin: string): Connection | null;
-  /** One that is in use, if it becomes free in a moment: that costs less than a handshake. */
+  /** Waits a moment for a busy connection, which costs less than a handshake. */
   await(origin: string): Promise<Connection | null>;
-  /** Opens another, which is kept between requests. `null` for `opened` means that it may be used. */
   open(origin: string, destination: Destination, opened: (error: Error | null) => void): Connection;
-  /** Closes all of them, whatever is under way; what is opened later is closed at once. */
   close(): void;
 }
 
-/** The connections to an origin: `opened` are all of them, `idle` those that no request uses, the last used at the end. */
 interface Origin {
   readonly idle: Connection[];
   readonly waiting: Set<(connection: Connection) => void>;
@@ -23,7 +18,6 @@ interface Origin {
 
 interface Kept {
   readonly origin: Origin;
-  /** By `performance.now()`. */
   readonly until: number;
 }
 
@@ -31,7 +25,6 @@ const usualMostKept = 8_000;
 const sweepEveryMs = 1_000;
 const usualMomentMs = 20;
 
-/** `mostKept`: idle connections in all; beyond it the one that was idle longest is closed. `momentMs`: how long `await` waits. */
 export function createPool({ mostKept = usualMostKept, momentMs = usualMomentMs } = {}): Pool {
   const origins = new Map<string, Origin>();
   const idle = createIdle(mostKept);
@@ -93,9 +86,7 @@ function firstFree({ waiting }: Origin, momentMs: number): Promise<Connection | 
   });
 }
 
-/** The connections that no request uses. */
 function createIdle(mostKept: number) {
-  /** In the order in which they came to be idle. */
   const kept = new Map<Connection, Kept>();
   const forget = (connection: Connection): void => {
     const { origin } = kept.get(connection) ?? {};

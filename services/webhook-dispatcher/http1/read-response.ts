@@ -1,33 +1,26 @@
 import { createResponseBody, type ResponseBody } from './response-body.ts';
 import { parseHead, type ResponseHead } from './response-head.ts';
 
-/** A response: its status decides, whatever becomes of the body. */
 export interface HopResponse {
   readonly httpStatus: number;
   readonly location: string | null;
-  /** The beginning of the body. */
   readonly text: string;
 }
 
-/** How a response ended: what it is and how long the connection may be kept, or what is wrong with it. */
 export type Ending = { readonly response: HopResponse; readonly keepMs: number } | { readonly problem: string };
 
-/** Reads one response from bytes, in whatever pieces they come. */
 export interface ResponseReader {
-  /** Takes the next bytes; null while more must come. Nothing is to be read after an ending. */
   read(bytes: Buffer): Ending | null;
-  /** What it is when nothing more comes: a response once its head is there. */
   soFar(): HopResponse | null;
 }
 
 const maxHeaderBytes = 16 * 1024;
-/** Responses such as 100 and 103, which come before the one that counts. */
 const maxInterimResponses = 10;
 const switchingProtocols = 101;
 const beginning = 'HTTP/1.';
 const headEnd = '\r\n\r\n';
 
-/** A reader for one response: at most 16 KiB of headers and as much of the body. */
+/** Reads at most 16 KiB of headers and as much of the body. */
 export function createResponseReader(): ResponseReader {
   let head: ResponseHead | null = null;
   let body: ResponseBody | null = null;
@@ -41,9 +34,9 @@ export function createResponseReader(): ResponseReader {
     const end = body?.read(bytes) ?? null;
     const response = soFar();
     if (head === null || response === null) return null;
-    // Bytes after the end belong to no request: a server that sends them may send anything.
+    // A server that sends bytes beyond the end may send anything, so the connection is not reused.
     if (end !== null) return { response, keepMs: end === bytes.length ? head.keepMs : 0 };
-    // A redirect's body tells nothing, and waiting for it would only take time from the next hop.
+    // Waiting for a redirect's body would only delay the next hop.
     return head.httpStatus >= 300 && head.httpStatus < 400 ? { response, keepMs: 0 } : null;
   };
 
@@ -77,7 +70,6 @@ export function createResponseReader(): ResponseReader {
   };
 }
 
-/** What is wrong with the beginning of a head, as soon as it shows. */
 function problemOf(text: string): string | null {
   if (!text.startsWith(beginning.slice(0, text.length))) return notHttp('its first line is not a status line');
   if (text.length > maxHeaderBytes) return 'the headers of the response are longer than 16 KiB';

@@ -1,13 +1,8 @@
 import type { ResponseHead } from './response-head.ts';
 
-/** A body as it comes: its beginning is kept, and it is given up when it is too long. */
 export interface ResponseBody {
-  /**
-   * Reads these bytes. Gives where in them the body ends; null when there is more to come, `never` when it is longer than anybody
-   * needs, or not framed as it should be.
-   */
+  /** Gives the offset at which the body ends, null when more must come, `never` for a body too long or badly framed. */
   read(bytes: Buffer): number | null | 'never';
-  /** What has come so far, at most 16 KiB. */
   text(): string;
 }
 
@@ -30,7 +25,6 @@ export function createResponseBody(framing: ResponseHead['body']): ResponseBody 
   };
 }
 
-/** Without a length it ends with the connection. */
 function counted(length: number | null, take: (bytes: Buffer) => void): ResponseBody['read'] {
   let left = length;
   return (bytes) => {
@@ -45,13 +39,9 @@ const lineEnd = Buffer.from('\r\n');
 const sizeLine = /^[0-9a-f]{1,8}$/i;
 const longestSizeLine = 8;
 
-/**
- * A body in chunks (RFC 9112 section 7.1): each is its size in hex and its bytes, each with a line end; the last has the size 0.
- * Extensions and trailers, which webhooks need nothing of, end the reading.
- */
+/** RFC 9112 section 7.1, without extensions and trailers. */
 function chunked(take: (bytes: Buffer) => void): ResponseBody['read'] {
   let unread = Buffer.alloc(0);
-  /** Of the present chunk; null before its size is known. */
   let left: number | null = null;
   let isLast = false;
   return (bytes) => {

@@ -1,26 +1,18 @@
-/** What a status line and headers say, as far as it matters here. */
 export interface ResponseHead {
   readonly httpStatus: number;
   readonly location: string | null;
-  /** How the body ends: after so many bytes, with its last chunk, or with the connection. */
   readonly body: number | 'chunked' | 'until close';
-  /** How long the connection may be kept after the body; 0 when it may not. */
   readonly keepMs: number;
 }
 
 const statusLine = /^HTTP\/1\.([01]) ([1-9]\d\d)(?: [\t\x20-\x7e\x80-\xff]*)?(?:\r\n|$)/;
 const field = /([\w!#$%&'*+.^`|~-]+):([\t\x20-\x7e\x80-\xff]*)(?:\r\n|$)/y;
 const bodiless = [204, 304];
-/** Many servers that do not say so let go after five seconds. */
 const usualKeepMs = 4_000;
 const longestKeepMs = 15_000;
-/** What a request may need to arrive before the other side lets go of the connection. */
 const keepMarginMs = 1_000;
 
-/**
- * Parses a head, read as Latin-1 and without the empty line that ends it. What is wrong with it, in words, when it is
- * not as RFC 9112 has it: whoever is lenient about lengths and line ends takes one response for another.
- */
+/** Strict about lengths and line ends (RFC 9112), as lenience enables response smuggling. Gives an error text. */
 export function parseHead(text: string): ResponseHead | string {
   const [line, minor, status] = statusLine.exec(text) ?? [];
   if (line === undefined) return 'its first line is not a status line';
@@ -33,7 +25,6 @@ export function parseHead(text: string): ResponseHead | string {
   return { httpStatus: Number(status), location: utf8(location), body, keepMs: isKept ? keepMsOf(fields) : 0 };
 }
 
-/** The headers that are looked at, by their names in lower case. */
 type Fields = { [name in (typeof known)[number]]?: string };
 
 const known = ['content-length', 'transfer-encoding', 'connection', 'keep-alive', 'location'] as const;
@@ -65,7 +56,6 @@ function bodyOf(httpStatus: number, fields: Fields): ResponseHead['body'] | stri
   return length === undefined ? 'until close' : Number(length);
 }
 
-/** Whether a lax reader would see another end of the body than we do. */
 function isDoubtful(httpStatus: number, minor: string | undefined, fields: Fields): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding } = fields;
   if (encoding !== undefined) return minor === '0' || bodiless.includes(httpStatus) || !/^chunked$/i.test(encoding);
@@ -87,7 +77,6 @@ function tokensOf(list: string): string[] {
   return list.split(',').map((token) => token.trim().toLowerCase());
 }
 
-/** Headers are read as Latin-1, one character a byte; whoever writes others means UTF-8. */
 function utf8(header: string | null): string | null {
   return header === null ? null : Buffer.from(header, 'latin1').toString();
 }

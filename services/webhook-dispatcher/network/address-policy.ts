@@ -6,29 +6,22 @@ import { reachOf } from '../../../shared/webhooks/rules/ip-address.ts';
 import { type Resolve, resolveAll } from './resolve.ts';
 import { stackAddresses } from './stack-addresses.ts';
 
-/** Which addresses may be dialled (decided: Where webhooks may go). */
 export interface Network {
-  /** Whether a URL's host may be dialled as far as it says itself. A name (`isName`) may: what it resolves to is judged by `addressesOf`. */
   mayDial(url: URL): Promise<boolean>;
-  /** The addresses of a name, for a socket that is about to be opened to this port; throws when any of them is refused (I8). */
+  /** Throws if any address of the name is refused (I8) (decided: Where webhooks may go). */
   addressesOf(hostname: string, port: number): Promise<readonly string[]>;
 }
 
 export interface NetworkOptions {
-  /** The stack's own datastores and services, where no webhook may go whatever the policy. */
   readonly stack?: readonly HostPort[];
   readonly resolve?: Resolve;
-  /** The least time that a failed lookup takes on a public network. */
   readonly leastFailureMs?: number;
 }
 
-/** The error code of a name that resolves to a refused address. */
 export const blockedAddress = 'BLOCKED_ADDRESS';
 
-/**
- * The error code of any failed lookup on a public network, with the reason as its `cause`: told apart, by word or by time, they
- * would tell an admin which names exist inside.
- */
+// One code and a minimum duration for all failed lookups on a public network, so that an admin cannot probe which
+// internal names exist. The reason is in `cause`.
 export const noPublicAddress = 'NO_PUBLIC_ADDRESS';
 
 export function createNetwork(
@@ -51,7 +44,6 @@ export function createNetwork(
     return addresses;
   };
   return {
-    // Nobody resolves an IP literal: so literals are judged by themselves.
     async mayDial(url) {
       const host = hostOf(url);
       return isName(host) || allows(host, portOf(url));
@@ -69,7 +61,6 @@ export function createNetwork(
   };
 }
 
-/** Whether this host is resolved before it is dialled: it is no IP literal, and nothing that could be taken for one. */
 export function isName(host: string): boolean {
   return isIP(host) === 0 && reachOf(host) === null;
 }

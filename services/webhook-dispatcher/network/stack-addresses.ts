@@ -4,15 +4,12 @@ import type { HostPort } from '../../../shared/webhooks/rules/host-port.ts';
 import { isLoopback, plainAddress, reachOf } from '../../../shared/webhooks/rules/ip-address.ts';
 import type { Resolve } from './resolve.ts';
 
-/** Whether an address and port are one of the stack's own datastores or services. */
 export type IsOfStack = (address: string, port: number) => Promise<boolean>;
 
 const resolveMs = 2_000;
 
-/**
- * Names among them are resolved only when somebody is about to dial their port, and then each time: what they lead to may
- * change. Of one that cannot be resolved every address with its port is taken for the stack's, until it can.
- */
+// Names are resolved when their port is dialled, each time. While one cannot be resolved, every address with its port
+// counts as the platform's.
 export function stackAddresses(stack: readonly HostPort[], resolve: Resolve): IsOfStack {
   return async (address, port) => {
     for (const { host } of stack.filter((each) => each.port === port)) {
@@ -32,7 +29,7 @@ async function addressesOf(host: string, resolve: Resolve): Promise<string[] | n
   }
 }
 
-/** What listens on one address of this machine may listen on all of them, and be meant by any. */
+/** A service bound to one local address may be reachable at all of them. */
 function isSameMachine(one: string, other: string): boolean {
   return plainAddress(one) === plainAddress(other) || (isOwn(one) && isOwn(other));
 }
@@ -44,5 +41,4 @@ function isOwn(address: string): boolean {
   return own.some((each) => plainAddress(each.address) === plain);
 }
 
-/** Where a service listens that listens everywhere. */
 const unspecified = ['0.0.0.0', '::'];

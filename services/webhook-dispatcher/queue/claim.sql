@@ -1,6 +1,5 @@
--- Takes the oldest due deliveries of the :wanted endpoints, a JSON list of { endpoint_id, deliveries }, under a lease of
--- :lease_ms and the fencing token :token. All of an endpoint that may be sent nothing more is due: it comes with the reason,
--- to be closed unsent. What another session holds is left for a later claim.
+-- Claims the oldest due deliveries of :wanted, a JSON list of { endpoint_id, deliveries }, for :lease_ms under the
+-- fencing token :token. All of an endpoint that may receive nothing are claimed, to be closed unsent.
 with wanted as (
   select * from json_to_recordset(:'wanted'::text::json) as w (endpoint_id text, deliveries int)
 ), receiver as materialized (

@@ -6,10 +6,9 @@ import { instant, kinds } from '../../../shared/tracing/spans.ts';
 import type { Chosen } from '../../../shared/webhooks/rules/choose-deliveries.ts';
 import type { DueEndpoint } from './fan-out.ts';
 
-/** An attempt's 15 s, and time to begin and settle it. Afterwards any process may claim the delivery again. */
+/** 15 s for the attempt, and time to begin and settle it. Afterwards any process may claim the delivery again. */
 export const leaseMs = 30_000;
 
-/** One attempt to make, under the fencing token `claim`. */
 export interface Claimed {
   readonly id: string;
   readonly workspaceId: string;
@@ -17,22 +16,17 @@ export interface Claimed {
   readonly eventId: string;
   readonly event: string;
   readonly claim: string;
-  /** 1 to 5, the attempt's number in its round. */
   readonly number: number;
   readonly url: string;
-  /** Sealed (shared/secrets/secrets.ts), in hex. */
   readonly secret: string;
   readonly nextSecret: string | null;
-  /** Why it is to be closed unsent; null for what is sent. */
+  /** Why it is closed unsent; null for one to send. */
   readonly closingReason: string | null;
 }
 
-/** What a claimed delivery sends. */
 export interface Payload {
   readonly id: string;
-  /** The exact text of the event's data. */
   readonly data: string;
-  /** Of the trace that the event was recorded in, where one is kept. */
   readonly traceParent: string | null;
 }
 
@@ -45,12 +39,10 @@ const payloadStatement = sqlFile<{ wanted: unknown; first: string; last: string 
 
 const dueStatement = sqlFile<Record<never, never>, DueEndpoint>(join(import.meta.dir, 'due-endpoints.sql'));
 
-/** The endpoints with something to claim, of all processes (due-endpoints.sql). */
 export function dueEndpoints(db: Db): Promise<DueEndpoint[]> {
   return dueStatement(db, {});
 }
 
-/** Takes the oldest due deliveries of these endpoints, as many of each as were chosen (claim.sql). */
 export async function claim(db: Db, chosen: readonly Chosen[]): Promise<Claimed[]> {
   const token = crypto.randomUUID();
   const wanted = chosen.map(({ endpointId, deliveries }) => ({ endpoint_id: endpointId, deliveries }));
@@ -58,7 +50,6 @@ export async function claim(db: Db, chosen: readonly Chosen[]): Promise<Claimed[
   return rows.map((row) => ({ ...row, claim: token }));
 }
 
-/** The payloads of claimed deliveries, by the ids of their events. */
 export async function readPayloads(
   db: Db,
   claimed: readonly Pick<Claimed, 'workspaceId' | 'eventId'>[],

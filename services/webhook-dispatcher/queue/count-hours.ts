@@ -3,18 +3,16 @@ import { periodicJob } from '../../../shared/runtime/periodic-job.ts';
 import { answerTimeSteps } from '../../../shared/webhooks/rules/answer-times.ts';
 import type { Result } from './settle.ts';
 
-/** What people see of an endpoint's health: a row an endpoint and hour. A process that is killed loses these seconds of it. */
+/** A killed process loses at most this much of an endpoint's statistics. */
 const writeEveryMs = 5_000;
 
 interface Hour {
   readonly workspaceId: string;
   delivered: number;
   failedAttempts: number;
-  /** Attempts that were answered, by how soon (shared/webhooks/rules/answer-times.ts). */
   readonly answerTimes: number[];
 }
 
-/** Counts settled attempts of each endpoint, and adds them to `endpoint_hours` every few seconds. */
 export function countHours(db: Db, onError: (error: unknown) => void) {
   let counts = new Map<string, Hour>();
   const writing = periodicJob(

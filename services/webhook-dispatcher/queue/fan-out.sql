@@ -1,6 +1,5 @@
--- Takes up to :most events from the outbox and makes a delivery for each endpoint that receives one. The events are shared
--- between up to a hundred workspaces, from the one after :after on, so that no tenant's burst delays another's event.
--- An event leaves the outbox in the transaction that makes its deliveries: each is fanned out exactly once (I4, I5).
+-- Makes the deliveries of :most events, shared between up to 100 workspaces from :after on. An event leaves the outbox
+-- in the same transaction, so it is fanned out exactly once (I4, I5).
 with recursive workspace (id, nth) as (
   (select workspace_id, 1 from event_outbox where workspace_id > :'after'::text order by workspace_id limit 1)
   union all
@@ -27,7 +26,7 @@ with recursive workspace (id, nth) as (
   from event cross join lateral (
     select id, events, closing_reason from webhook_receivers
     where workspace_id = event.workspace_id and deleted_at is null
-      -- Made while the clock ran ahead: not younger than what happens now.
+      -- Created while the clock ran ahead: not younger than what happens now.
       and (created_at <= event.recorded_at or created_at > now())
       and (closing_reason is null or closing_reason = 'endpoint disabled')
     offset 0

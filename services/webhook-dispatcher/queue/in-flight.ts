@@ -11,27 +11,20 @@ import {
 } from '../../../shared/webhooks/rules/endpoint-cap.ts';
 import type { DueEndpoint } from './fan-out.ts';
 
-/** What one process has in flight at most: attempts are sockets that wait, and each holds its event's data. */
 const mostAttempts = 2_500;
 const mostBytes = 64 * 1024 * 1024;
 
-/** Caps that are kept of endpoints with nothing in flight. */
 const mostCaps = 10_000;
 
-/** An attempt, as far as it takes capacity. */
 export interface InFlightAttempt extends DueEndpoint {
   readonly bytes: number;
 }
 
-/** The attempts of this process that are not settled, and how many more it may start. */
 export interface InFlight<Attempt extends InFlightAttempt> {
   add(attempt: Attempt): void;
-  /** `ended`: how it ended, where it was made. */
   remove(attempt: Attempt, ended: EndedAttempt | null): void;
-  /** What to claim of these endpoints. */
   choose(candidates: Iterable<DueEndpoint>): Chosen[];
   all(): readonly Attempt[];
-  /** Resolves when there is none. */
   empty(): Promise<void>;
 }
 

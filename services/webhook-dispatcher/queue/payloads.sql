@@ -1,4 +1,3 @@
--- What claimed deliveries send. :first and :last bound the ids, so that only the days they are of are looked at.
 select e.id, e.data, e.trace_parent as "traceParent"
 from json_to_recordset(:'wanted'::text::json) as w (workspace_id text, event_id text) cross join lateral (
   select id, data, trace_parent from events

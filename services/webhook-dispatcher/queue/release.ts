@@ -3,10 +3,9 @@ import type { Claimed } from './claim.ts';
 
 type Claim = Pick<Claimed, 'id' | 'claim'>;
 
-/** Claims that are given back as soon as PostgreSQL takes them. */
 export interface Releasing {
   add(claims: readonly Claim[]): void;
-  /** Throws while PostgreSQL is away: they are kept for the next time. */
+  /** Throws while PostgreSQL is away, and keeps the claims for the next run. */
   run(): Promise<void>;
 }
 
@@ -24,10 +23,7 @@ export function createReleasing(db: Db): Releasing {
   };
 }
 
-/**
- * Gives claims back unsettled, so that another process makes these attempts now, under the same number. One whose row a session
- * holds is left until its lease ends.
- */
+/** Another process may make the attempt at once, under the same number. Locked rows are left to their lease. */
 export async function release(db: Db, claims: readonly Claim[]): Promise<void> {
   if (claims.length === 0) return;
   await db`

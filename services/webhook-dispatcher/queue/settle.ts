@@ -3,20 +3,16 @@ import type { Db } from '../../../shared/db/connections/connect.ts';
 import { sqlFile } from '../../../shared/schema/sql-file.ts';
 import { failuresToDisable } from '../../../shared/webhooks/rules/retry.ts';
 
-/** How a claimed delivery ended, and what follows. */
 export interface Result {
   readonly id: string;
   readonly workspaceId: string;
   readonly endpointId: string;
   readonly claim: string;
   readonly next: 'delivered' | 'retrying' | 'failed';
-  /** Before the next attempt, when there is one. */
   readonly waitMs: number | null;
-  /** Unix ms: the timestamp that was signed. Null where nothing was sent: the delivery is closed. */
   readonly sentAt: number | null;
   readonly durationMs: number;
   readonly httpStatus: number | null;
-  /** A word, such as `timeout` or `http_503`; null on success. */
   readonly error: string | null;
   readonly errorText: string | null;
 }
@@ -28,11 +24,8 @@ const statement = sqlFile<
   { readonly id: string }
 >(join(import.meta.dir, 'settle.sql'));
 
-/**
- * Writes results in one statement, each only while its claim holds: the attempt, the delivery's status, and the endpoint's
- * count of exhausted deliveries in a row, which disables it at ten (I5, I7; settle.sql). Gives the ids of what was written.
- * Repeating it is safe.
- */
+// Writes each result while its claim holds (I5), and disables an endpoint after ten exhausted deliveries (I7). Gives
+// the ids that were written. Idempotent.
 export async function settle(db: Db, results: readonly Result[]): Promise<ReadonlySet<string>> {
   const rows = await statement(db, {
     results: results.map(asRow),

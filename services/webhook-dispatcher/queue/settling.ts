@@ -7,11 +7,7 @@ import { type Result, settle } from './settle.ts';
 const batches = { most: 500, gatherMs: 5 };
 const retryMs = 500;
 
-/**
- * Settles results that come within a few milliseconds in one statement. `settle` gives whether a result was written: one that lost
- * its claim is not. While PostgreSQL is away it is tried again, until `stop`. Where a session holds a row of one workspace, the
- * results of that workspace are tried again, and those of the others go on.
- */
+/** A workspace whose rows are locked is retried apart from the others. Gives whether the claim still held. */
 export function createSettling(db: Db, log: Log) {
   let isStopped = false;
   const batched = () =>
@@ -20,7 +16,6 @@ export function createSettling(db: Db, log: Log) {
       return results.map(({ id }) => written.get(id) ?? 'locked');
     }, batches);
   const settleTogether = batched();
-  /** For workspaces of which a session holds a row, so that results of the others do not wait for its lock time-outs. */
   const settleApart = batched();
   const held = new Set<string>();
 
@@ -53,7 +48,6 @@ export function createSettling(db: Db, log: Log) {
   };
 }
 
-/** Whether each result was written, by the delivery's id; nothing of those of a workspace of which a session holds a row. */
 async function settleUnlocked(db: Db, results: readonly Result[]): Promise<ReadonlyMap<string, boolean>> {
   try {
     const written = await settle(db, results);

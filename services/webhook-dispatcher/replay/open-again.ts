@@ -3,22 +3,16 @@ import type { Tx } from '../../../shared/db/connections/connect.ts';
 import { isKept } from './is-kept.ts';
 import type { Receiving } from './receiving.ts';
 
-/** What one command sends again, and what it looks through for them: some dozens of milliseconds for PostgreSQL. */
 export const sentPerCommand = 1_000;
 export const lookedAtPerCommand = 5_000;
 
 export type ResendMany = Command<'deliveries.resend_many'>;
 export type Resent = Output<'deliveries.resend_many'>;
 
-/** A part of a statement. */
 export type Fragment = ReturnType<Tx>;
 
-/**
- * Moves closed deliveries of the endpoint back to the open ones, for a new round, due now: those of the events in `range`
- * that are `wanted`, conditions on the columns of closed_deliveries. Gives how many.
- *
- * A range, because a list of ids would be compared with everything that the endpoint was ever sent.
- */
+// Starts a new round of closed deliveries, due now. `range` is a range of event ids: a list would be compared with
+// every delivery of the endpoint.
 export async function openAgain(tx: Tx, to: Receiving, range: Fragment, wanted: Fragment): Promise<number> {
   const { count } = await tx`
     with moved as (

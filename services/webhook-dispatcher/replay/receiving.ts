@@ -3,18 +3,13 @@ import type { Db, Tx } from '../../../shared/db/connections/connect.ts';
 import { closingReasons } from '../../../shared/webhooks/rules/closing-reason.ts';
 import { eventNames } from '../../../shared/webhooks/rules/event-pattern.ts';
 
-/** An endpoint that may be sent something now. */
 export interface Receiving {
   readonly workspaceId: string;
   readonly endpointId: string;
-  /** The events that a claim would send it: it subscribes to them, and to platform events a rule sends it. */
   readonly events: readonly string[];
 }
 
-/**
- * The endpoint, if a claim would send it anything. Throws `not_found`, and `invalid_state` with the reason that a claim
- * would close its deliveries with: better nothing is moved than closed again.
- */
+/** Throws `not_found`, and `invalid_state` with the reason for which a claim would close the deliveries again. */
 export async function receivingEndpoint(db: Db | Tx, workspaceId: string, endpointId: string): Promise<Receiving> {
   const [receiver] = await db<{ closingReason: string | null; events: string[] }[]>`
     select r.closing_reason as "closingReason", array(

@@ -5,11 +5,8 @@ import { receivingEndpoint } from './receiving.ts';
 import { resendClosed } from './resend-closed.ts';
 import { resendWaiting } from './resend-waiting.ts';
 
-/**
- * Sends deliveries of an endpoint again as `resend` does (decided: Sending again): those of this status and event, of what
- * happened from `since` and before `before` (Unix ms), a part `after` what the command before ended with. Throws
- * `not_found`, and `invalid_state` when the endpoint may get nothing.
- */
+// `since` and `before` are Unix ms; `after` is the `next` of the command before (decided: Sending again). Throws
+// `not_found`, `invalid_state`.
 export function resendMany(
   db: Db,
   command: Command<'deliveries.resend_many'>,

@@ -6,10 +6,8 @@ import { isKept } from './is-kept.ts';
 import { lookedAtPerCommand, type ResendMany, type Resent, sentPerCommand } from './open-again.ts';
 import type { Receiving } from './receiving.ts';
 
-/**
- * Begins a new round now of deliveries that wait for a retry, those that are due first. What failed only
- * after `before` is left alone: a run that sends to a receiver which still fails would meet its own work again and never end.
- */
+// Skips what failed after `before`: against a failing receiver the run would meet its own deliveries again and never
+// end.
 export async function resendWaiting(tx: Db | Tx, to: Receiving, command: ResendMany): Promise<Resent> {
   const { event = null, since, before } = command;
   const { micros, id } = placeIn(command.after ?? '0.dlv_');
@@ -50,7 +48,6 @@ export async function resendWaiting(tx: Db | Tx, to: Receiving, command: ResendM
   return { resent, skipped: found - resent, next: isOver ? null : last };
 }
 
-/** Where the command before ended: when that delivery was due, in microseconds, and its id. */
 function placeIn(after: string): { micros: string; id: string } {
   const [, micros, id] = /^(\d{1,16})\.(dlv_.*)$/.exec(after) ?? [];
   if (micros === undefined || id === undefined) throw new Refused('invalid_request', 'after is no place to go on from');

@@ -8,14 +8,9 @@ import { isKept } from './is-kept.ts';
 import { openAgain } from './open-again.ts';
 import { receivingEndpoint } from './receiving.ts';
 
-/** Of an id: they tell its time. */
 const timeCharacters = 10;
 
-/**
- * Sends a delivery again, under the same id, in a new round of five attempts that begins now (decided: Sending again): one that
- * is delivered or failed, or that waits for a retry. Throws `not_found`, and `invalid_state` when it waits for its first
- * attempt or one is under way, when its endpoint may get nothing or no longer this event, or when its event is gone.
- */
+/** (decided: Sending again). Throws `not_found`, and `invalid_state` while an attempt is pending or in flight. */
 export function resend(db: Db, command: Command<'deliveries.resend'>): Promise<Output<'deliveries.resend'>> {
   return db.begin((tx) =>
     once(tx, command, 'deliveries.resend', async () => {
@@ -39,7 +34,7 @@ interface Found {
 }
 
 async function find(tx: Tx, workspaceId: string, id: string): Promise<Found> {
-  // The id tells the time of its event, so that only one day's partition is looked at.
+  // The id carries the time of its event, which limits the search to one day's partition.
   const time = `evt_${id.slice('dlv_'.length, 'dlv_'.length + timeCharacters)}`;
   const [delivery] = await tx<(Found & { workspaceId: string })[]>`
     select workspace_id as "workspaceId", endpoint_id as "endpointId", event_id as "eventId", event,
@@ -49,7 +44,6 @@ async function find(tx: Tx, workspaceId: string, id: string): Promise<Found> {
   return delivery;
 }
 
-/** Throws `invalid_state` unless it is closed, or waits for a retry. */
 async function isOpen(tx: Tx, id: string): Promise<boolean> {
   const [open] = await tx<{ status: OpenStatus; isUnderWay: boolean }[]>`
     select status, coalesce(leased_until > clock_timestamp(), false) as "isUnderWay" from open_deliveries where id = ${id} for update`;
@@ -64,7 +58,7 @@ async function roundOf(tx: Tx, id: string): Promise<number> {
   return open.round;
 }
 
-/** A late result of an attempt whose lease is over finds its claim gone, and leaves no trace. */
+/** Clears the claim, so that a late result of an expired lease is dropped. */
 async function beginRound(tx: Tx, id: string): Promise<void> {
   await tx`
     update open_deliveries set status = 'pending', round = round + 1, attempt = 0, due_at = clock_timestamp(), claim = null,

@@ -5,12 +5,7 @@ import { isKept } from './is-kept.ts';
 import { sentPerCommand } from './open-again.ts';
 import { type Receiving, receivingEndpoint } from './receiving.ts';
 
-/**
- * Sends an endpoint what it missed while it was disabled, a part of it at a time, the oldest first (decided: Sending again):
- * deliveries that were closed for that reason, by the fan-out or later, of events that it would get now. What is sent is
- * closed so no more: nothing is sent twice. A fan-out under way that saw the endpoint disabled may close some after this has
- * looked: the next command sends those. Throws `not_found`, and `invalid_state` when the endpoint may get nothing.
- */
+/** (decided: Sending again). A concurrent fan-out may add more, which the next command sends. Throws as `resend`. */
 export function sendMissed(
   db: Db,
   command: Command<'deliveries.send_missed'>,
@@ -24,10 +19,8 @@ export function sendMissed(
   );
 }
 
-/**
- * The words of the reason are written out, as the index has them that is of these rows alone. What was found is deleted where
- * it lies: joined by its id, all that the endpoint was ever sent would be read.
- */
+// The reason is a literal, to match the partial index, and rows are deleted by their address: a join by id would read
+// every delivery of the endpoint.
 async function openMissed(tx: Tx, { workspaceId, endpointId, events }: Receiving): Promise<number> {
   const { count } = await tx`
     with missed as materialized (

@@ -1,20 +1,14 @@
 import { connect, type Db, isLockTimeout } from '../../../shared/db/connections/connect.ts';
 import { dateOf, partitioned } from '../../../shared/schema/partitions.ts';
 
-/** How long everybody else may wait behind it. */
 const lockTimeoutMs = 100;
 
 export interface Dropped {
-  /** When the day began, Unix ms. */
   readonly startsAt: number;
-  /** Somebody is at its tables: a later run drops it. */
   readonly isInUse: boolean;
 }
 
-/**
- * Drops the oldest day that lies `keptDays` back and of which nothing is still to be sent: its partition of each table. Null
- * when there is none. Any number of processes may call it.
- */
+/** Drops the oldest day before `keptDays` with nothing left to send; null when there is none. */
 export async function dropOldestDay(url: string, keptDays: number): Promise<Dropped | null> {
   const settings = { lock_timeout: String(lockTimeoutMs) };
   const session = connect(url, { name: 'webhook-dispatcher: days', max: 1, settings });
@@ -30,7 +24,6 @@ export async function dropOldestDay(url: string, keptDays: number): Promise<Drop
   }
 }
 
-/** Null when somebody is at its tables. */
 async function dropDay(session: Db, startsAt: number): Promise<boolean | null> {
   try {
     const [row] = await session`select drop_day(${dateOf({ startsAt })}::text::date) as "isDropped"`;
@@ -41,7 +34,6 @@ async function dropDay(session: Db, startsAt: number): Promise<boolean | null> {
   }
 }
 
-/** When they began, Unix ms, the oldest first. */
 async function oldDays(session: Db, keptDays: number): Promise<number[]> {
   const tables = `^(${partitioned.join('|')})_\\d{4}_\\d\\d_\\d\\d$`;
   const days = await session<{ startsAt: number }[]>`

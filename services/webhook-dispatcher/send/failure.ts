@@ -1,12 +1,9 @@
 import { blockedAddress, noPublicAddress } from '../network/address-policy.ts';
 
-/** Why an attempt failed: a word that code can decide on and counters can count, and a text for people. */
 export interface Failure {
   readonly error: string;
   readonly text: string;
-  /** Of the last response, when there was one. */
   readonly httpStatus: number | null;
-  /** For the operator's log alone: what the text must not say. */
   readonly reason?: string;
 }
 
@@ -14,10 +11,7 @@ export function failure(error: string, text: string, httpStatus: number | null =
   return { error, text, httpStatus };
 }
 
-/**
- * The failure that an error of a name server, of a socket or of TLS stands for. The texts are ours: the system's own
- * name addresses, and what a name means inside is nobody's business outside.
- */
+/** Own texts, because the system's name addresses, and internal names must not leak. */
 export function failureOf(error: Error & { code?: unknown }): Failure {
   const code = typeof error.code === 'string' ? error.code : '';
   const [word, text] = known[code] ?? guessed(code, error.message);
@@ -73,7 +67,6 @@ const known: Readonly<Record<string, Reason>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownSigner,
 };
 
-/** Of the many errors of TLS, the reason in their own words. */
 function guessed(code: string, message: string): Reason {
   const reason = (message || code).replace(/^error:.*:/, '').replaceAll('_', ' ');
   if (/CERT|TLS|SSL|UNABLE_TO|HOSTNAME|EPROTO/.test(code) || /certificate|ssl|tls/i.test(message)) {

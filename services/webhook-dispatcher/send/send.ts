@@ -8,14 +8,12 @@ import { type Failure, failure } from './failure.ts';
 import type { SignedMessage } from './sign.ts';
 import { targetOf } from './targets.ts';
 
-/** What became of one attempt. */
 export type Outcome =
   | { readonly ok: true; readonly httpStatus: number; readonly durationMs: number }
   | ({ readonly ok: false; readonly durationMs: number } & Failure);
 
 export interface Sender {
   send(url: string, message: SignedMessage): Promise<Outcome>;
-  /** Closes all connections, whatever is under way. */
   close(): void;
 }
 
@@ -23,7 +21,6 @@ export interface SenderOptions {
   readonly network: Network;
   readonly ca?: string;
   readonly timeoutMs?: number;
-  /** Makes and keeps the connections; one of the sender's own unless told otherwise. */
   readonly pool?: Pool;
 }
 
@@ -31,11 +28,8 @@ const maxRedirects = 5;
 const samePost = [301, 302, 307, 308];
 const becomesGet = 303;
 
-/**
- * Sends messages, each within 15 seconds, redirects included (spec: Delivery semantics). Over an HTTP client of our own:
- * Bun's fetch can neither pin the address that was judged nor keep connections to many hosts, and node:https costs
- * several times as much processor time.
- */
+// Within 15 seconds, redirects included (spec: Delivery semantics). Bun's fetch cannot pin the checked address nor keep
+// many connections, and node:https costs several times the CPU.
 export function createSender(options: SenderOptions): Sender {
   const { network, ca, timeoutMs = attemptTimeoutMs, pool = createPool() } = options;
   const transport: Transport = { network, pool, ca };
@@ -63,7 +57,6 @@ function firstHop(target: Target, { headers, body }: SignedMessage, deadline: nu
   return { target, method: 'POST', headers: { ...headers, ...own }, body, deadline };
 }
 
-/** Goes where the responses point, each hop judged like the first. */
 async function follow(transport: Transport, first: HopRequest): Promise<HopResponse | Failure> {
   let request = first;
   for (let redirects = 0; ; redirects += 1) {
@@ -82,10 +75,8 @@ async function follow(transport: Transport, first: HopRequest): Promise<HopRespo
   }
 }
 
-/**
- * The request that a response redirects to; null when it is no redirect. 301, 302, 307 and 308 send the same POST again,
- * 303 becomes a GET; never from https to http (decided: Redirects).
- */
+// Null when it is no redirect. 301, 302, 307 and 308 repeat the POST, 303 becomes a GET; never from https to http
+// (decided: Redirects).
 function nextHop(request: HopRequest, { httpStatus, location }: HopResponse): HopRequest | Failure | null {
   if (location === null || !(samePost.includes(httpStatus) || httpStatus === becomesGet)) return null;
   const target = targetOf(location, request.target.url);

@@ -1,14 +1,10 @@
 import { webhookBody } from '../../../shared/webhooks/rules/body.ts';
 
-/** What is sent in one attempt. */
 export interface Message {
   readonly event: string;
   readonly deliveryId: string;
-  /** Unix ms, of this attempt. */
   readonly timestamp: number;
-  /** The exact text of the event's data. */
   readonly data: string;
-  /** Of the trace that this attempt is part of, where one is kept (W3C Trace Context). */
   readonly traceParent?: string | null;
 }
 
@@ -17,10 +13,7 @@ export interface SignedMessage {
   readonly body: string;
 }
 
-/**
- * The body and headers of an attempt (spec: Delivery format). The key of the HMAC is the whole secret string as UTF-8.
- * While a secret is being rotated, the next one signs too, in a header of its own (decided: Webhooks).
- */
+/** The HMAC key is the whole secret string as UTF-8 (spec: Delivery format; decided: Webhooks). */
 export function sign(
   { event, deliveryId, timestamp, data, traceParent = null }: Message,
   secret: string,

@@ -2,13 +2,12 @@ import { hostOf, portOf } from '../../../shared/webhooks/rules/endpoint-url.ts';
 import type { Target } from '../http1/exchange.ts';
 import { isName } from '../network/address-policy.ts';
 
-/** Where a URL leads, if a request can go there as far as it says itself; else what is wrong with it, as the end of a sentence. */
 export function targetOf(text: string, base?: URL): Target | string {
   if (!URL.canParse(text, base?.href)) return 'is not a URL';
   const url = new URL(text, base);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return `begins with ${url.protocol} instead of https:`;
   if (url.username !== '' || url.password !== '') return 'has a user name or a password in it';
-  // Bun dials the scheme's own port instead, which is not the one that was judged.
+  // Bun would dial the scheme's default port, which was not the one checked.
   if (url.port === '0') return 'has the port 0';
   const host = hostOf(url);
   return {

@@ -1,13 +1,12 @@
 import type { RefusalCode } from '../../basics/refused.ts';
 
-/** What an error of the API means to who gets it. Causes and cures are Markdown, for the reference. */
 interface ApiErrorKind {
   readonly status: number;
   readonly cause: string;
   readonly cure: string;
 }
 
-/** Every code that `error.code` may have (spec: Errors; decided: Order of checks). */
+/** Every code of `error.code` (spec: Errors; decided: Order of checks). */
 export const apiErrors = {
   invalid_request: {
     status: 400,
@@ -64,7 +63,6 @@ export const apiErrors = {
 } as const satisfies Readonly<Record<RefusalCode | 'internal_error', ApiErrorKind>>;
 export type ApiErrorCode = keyof typeof apiErrors;
 
-/** Those that any call may get, whatever it asks. */
 export const everyCallMayGet = [
   'unauthorized',
   'forbidden',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-/** The bodies of errors (spec: Errors). */
+/** (spec: Errors) */
 
 const ErrorBody = (fields: Parameters<typeof Type.Object>[0] = {}) =>
   Type.Object(

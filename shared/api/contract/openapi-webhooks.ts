@@ -15,7 +15,6 @@ interface DeliveryHeader {
 const hex64 = '^[0-9a-f]{64}$';
 const signature = 'cf7e74772b857fe6a821d6217067b2221cff8e9e3e2b4f5ee68dcd6c3089b981';
 
-/** The headers that come with this event, beside `Content-Type: application/json`. */
 export function deliveryHeaders({ name, sentAt }: WebhookEvent): readonly DeliveryHeader[] {
   return [
     {
@@ -71,7 +70,6 @@ export function deliveryHeaders({ name, sentAt }: WebhookEvent): readonly Delive
   ];
 }
 
-/** The body of a delivery (spec: Delivery format). */
 function envelopeOf({ name, data }: WebhookEvent): TSchema {
   return Type.Object(
     {
@@ -83,12 +81,10 @@ function envelopeOf({ name, data }: WebhookEvent): TSchema {
   );
 }
 
-/** The body of the event's example. */
 export function exampleBody({ name, sentAt, example }: WebhookEvent): object {
   return { event: name, timestamp: sentAt, data: example };
 }
 
-/** The `webhooks` section of the document, without its references to named schemas. */
 export function webhookItems(json: (schema: TSchema, example: unknown) => object): Readonly<Record<string, object>> {
   return Object.fromEntries(
     webhookEvents.map((event) => [
@@ -114,7 +110,7 @@ export function webhookItems(json: (schema: TSchema, example: unknown) => object
 
 const isAutomations = (name: string): boolean => automationEvents.some((each) => each === name);
 
-/** An automation may give an event whatever it likes: what is known of it is one way that it may look. */
+/** An automation may give an event any data, so the known schema is one of two. */
 function dataOf(name: string, known: TSchema | null): TSchema {
   if (known !== null && !isAutomations(name)) return known;
   const anything = Type.Record(Type.String(), Type.Unknown(), {

@@ -8,13 +8,11 @@ import { type ExampleCall, exampleCalls } from './examples/calls.ts';
 import { webhookItems } from './openapi-webhooks.ts';
 import { allOperations, type Operation, type OperationId, type Parameter } from './operations.ts';
 
-/** Resources that get a name of their own in the document. */
 const named = {
   ...{ Conversation, Message, RestaurantOrder, StoreOrder, StatusChanged },
   ...{ Error: ApiError, RateLimitedError },
 } as const;
 
-/** The OpenAPI 3.1 document of the API at `baseUrl`, made of the schemas that the code itself uses. */
 export function openApiDocument(baseUrl: string) {
   return {
     openapi: '3.1.0',
@@ -47,7 +45,6 @@ export function openApiDocument(baseUrl: string) {
   };
 }
 
-/** The OpenAPI description of one operation, without its id. */
 export function documentationOf(id: OperationId, operation: Operation) {
   const example = exampleCalls[id];
   return {
@@ -72,7 +69,6 @@ export function documentationOf(id: OperationId, operation: Operation) {
   };
 }
 
-/** Every error that an operation may answer, with what leads to it there. */
 export function errorsOf({ refusals }: Operation): readonly { readonly code: ApiErrorCode; readonly cause: string }[] {
   const codes = Object.keys(apiErrors).filter(isErrorCode);
   return codes.flatMap((code) => {
@@ -115,7 +111,6 @@ function json(schema: TSchema, example?: unknown) {
   return { 'application/json': { schema: withReferences(schema), ...(example !== undefined && { example }) } };
 }
 
-/** The schema with every named resource in it replaced by a reference to its name. */
 function withReferences(schema: unknown): unknown {
   for (const [name, resource] of Object.entries(named)) {
     if (schema === resource) return { $ref: `#/components/schemas/${name}` };

@@ -7,10 +7,7 @@ import { OrderActionBody, RestaurantOrder, StoreOrder, storeOrderSchema } from '
 import { boardSteps, orderStatuses } from '../../orders/rules/transitions.ts';
 import type { ApiErrorCode } from './api-errors.ts';
 
-/**
- * One operation of the API (spec: Endpoint summary). It stands here only: the service that answers it is given it as a whole
- * (`route` of shared/api/api.ts), and the OpenAPI document and the reference are made of it.
- */
+/** The one definition of each operation (spec: Endpoint summary), for the services, OpenAPI and the reference. */
 export interface Operation {
   readonly method: 'get' | 'post';
   readonly path: string;
@@ -20,9 +17,7 @@ export interface Operation {
   readonly description: string;
   readonly parameters: readonly Parameter[];
   readonly body?: TSchema;
-  /** The body of a 200. */
   readonly success: TSchema;
-  /** The errors that it answers beside those of every call, each with what leads to it here (Markdown). */
   readonly refusals: Readonly<Partial<Record<ApiErrorCode, string>>>;
 }
 
@@ -68,7 +63,6 @@ const listOf = (resource: TSchema, meta: Parameters<typeof Type.Object>[0]) =>
     strict,
   );
 
-/** By their `operationId`. */
 export const operations = {
   listConversations: {
     method: 'get',
@@ -228,7 +222,6 @@ A repeat changes nothing and sends no event, but stores a given reference: send 
 
 export type OperationId = keyof typeof operations;
 
-/** Each with its `operationId`, in the order of the document. */
 export const allOperations: readonly (readonly [id: OperationId, operation: Operation])[] = Object.keys(operations)
   .filter((id): id is OperationId => id in operations)
   .map((id) => [id, operations[id]]);

@@ -13,7 +13,6 @@ import { oneOf } from '../../contracts/one-of.ts';
 import { channels, conversationActions, conversationStatuses, directions } from '../rules/conversation.ts';
 import { Conversation, Message } from './resources.ts';
 
-/** `C.json` of the command line. With an id that exists, the given fields replace what was. */
 export const ConversationInput = Type.Object(
   {
     id: Type.Optional(text(40)),
@@ -46,7 +45,6 @@ const PutConversation = Type.Object(
 
 const AddedMessage = Type.Object({ ...Message.properties, conversationId: Type.String() }, strict);
 
-/** `changed`: whether the action led anywhere. */
 const ActedConversation = Type.Object({ conversation: Conversation, changed: Type.Boolean() }, strict);
 
 const AssignedConversation = Type.Object(
@@ -56,16 +54,13 @@ const AssignedConversation = Type.Object(
 
 const UnassignedConversations = Type.Object({ unassigned: count, more: Type.Boolean() }, strict);
 
-/** Kept for the team: no Message. */
 const AddedNote = Type.Object(
   { id: Type.String(), conversationId: Type.String(), text: Type.String(), createdAt: count },
   strict,
 );
 
-/**
- * `delivered`: whether the channel took the message; if not, `reason` says why. `no_answer`: no connector, or none that
- * answered in time; `refused`: the connector said no; `not_settled`: the message of a repeated command is still at the channel.
- */
+// `no_answer`: no connector, or none in time. `refused`: the connector refused. `not_settled`: the first send of this
+// commandId is still in flight.
 const SentMessage = Type.Object(
   {
     message: AddedMessage,
@@ -79,16 +74,12 @@ export const conversationCommands = {
   'conversations.put': command({ conversation: ConversationInput }, PutConversation),
   'messages.add': command({ conversationId: text(40), message: MessageInput }, AddedMessage),
   'conversations.send': command({ conversationId: text(40), text: text(20_000) }, SentMessage),
-  /** A message that its channel did not take. */
   'conversations.send_again': command({ conversationId: text(40), messageId: text(40) }, SentMessage),
   'conversations.act': command({ conversationId: text(40), action: oneOf(conversationActions) }, ActedConversation),
-  /** Null: nobody looks after it. */
   'conversations.assign': command(
     { conversationId: text(40), assigneeId: Type.Union([text(40), Type.Null()]) },
     AssignedConversation,
   ),
-  /** Takes what is not closed from somebody who is no member any more. Does a part: to be sent again until `more` is false. */
   'conversations.unassign_all': command({ memberId: text(40) }, UnassignedConversations),
-  /** For the team alone. */
   'conversations.note': command({ conversationId: text(40), text: text(5_000) }, AddedNote),
 } as const;

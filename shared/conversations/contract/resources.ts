@@ -3,8 +3,6 @@ import { oneOf } from '../../contracts/one-of.ts';
 import { id, instantMs } from '../../contracts/resource-fields.ts';
 import { channels, conversationStatuses, directions } from '../rules/conversation.ts';
 
-/** The resources of the API (spec: Resources and their fields), as the code checks them and as OpenAPI shows them. */
-
 export const Conversation = Type.Object(
   {
     id: id('cnv', 'Opaque id'),

@@ -4,22 +4,16 @@ import { isUnavailable } from './connect.ts';
 import { tooBusy, waitAtMostMs } from './retry-under-lock.ts';
 
 interface Options {
-  /** Items of one batch. */
   readonly most?: number;
-  /** Batches that run at once. */
   readonly atATime?: number;
-  /** How long a batch waits for more items, at least; under load twice as long as the last batch took, up to 50 ms. */
   readonly gatherMs?: number;
 }
 
 const batchWithinMs = 8_500;
 const longestGatherMs = 50;
 
-/**
- * Runs `work` once for the items of one moment: a call waits while as many batches run as may, and joins the next. `work` gives a
- * result for each item, in their order. Where it fails for a batch, each item is tried alone, so that one bad item does not fail
- * the others. Throws `unavailable` for a call that has waited for five seconds: its item is never begun.
- */
+// Batches concurrent calls: while `atATime` batches run, calls join the next one. If a batch fails, each item is
+// retried alone. Throws `unavailable` for an item that has waited five seconds, which is not begun.
 export function coalesce<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
   { most = 50, atATime = 1, gatherMs = 0 }: Options = {},
@@ -31,7 +25,6 @@ export function coalesce<Item, Result>(
   const schedule = (tookMs = 0): void => {
     if (isScheduled || running >= atATime || waiting.length === 0) return;
     isScheduled = true;
-    // Later than everything that arrives in this turn of the event loop, so that all of it goes in one batch.
     if (gatherMs === 0 || waiting.length >= most) setImmediate(begin);
     else setTimeout(begin, Math.max(gatherMs, Math.min(longestGatherMs, 2 * tookMs)));
   };
@@ -61,7 +54,6 @@ interface Waiting<Item, Result> {
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
   readonly since: number;
-  /** For which it is done. */
   readonly places: readonly Place[];
 }
 

@@ -1,6 +1,5 @@
 import { hostPortsOf } from '../../webhooks/rules/host-port.ts';
 
-/** Why the database of `url` cannot be used, as the end of a sentence; null when the error is about something else. */
 export function databaseTrouble(error: unknown, url: string): string | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const [{ host, port } = { host: '', port: 0 }] = hostPortsOf(url);

@@ -1,6 +1,5 @@
 import type { Db } from './connect.ts';
 
-/** Why the database cannot be worked with now, or null. */
 export function databaseReadiness(db: Db, needs: 'reads' | 'writes'): () => Promise<string | null> {
   return async () => {
     try {

@@ -1,12 +1,8 @@
-/** Statements that are put together anew each time could be any number: of these no more are remembered. */
 const mostKept = 1_000;
 
 const names = new Map<string, string>();
 
-/**
- * A name for a statement, from its parts between parameters: what it writes, `update orders insert events`, else what it reads,
- * `select orders workspaces`. Without the names that it gives itself, and never with a value.
- */
+/** Names a statement by what it writes, else by what it reads, never with a value: `update orders insert events`. */
 export function statementName(parts: readonly string[]): string {
   const text = parts.join('?');
   const known = names.get(text);

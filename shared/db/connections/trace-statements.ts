@@ -2,12 +2,8 @@ import type postgres from 'postgres';
 import { errorWord, instant, keptNow, kinds, placeIn, tell } from '../../tracing/spans.ts';
 import { statementName } from './statement-name.ts';
 
-/**
- * Makes a span of each statement, of any client from now on, named by what it does: never with its text or its parameters.
- * Where a batch is done for several requests, each one's trace shows it.
- */
+/** A span for each statement, without its text and parameters; a batch gets one in each request's trace. */
 export function traceStatements(client: Pick<postgres.Sql, 'unsafe'>): void {
-  // Statements are sent when they are first awaited: this one never is.
   const statements = prototypeOf(client.unsafe('select'));
   if (traced.has(statements)) return;
   traced.add(statements);
@@ -20,9 +16,6 @@ export function traceStatements(client: Pick<postgres.Sql, 'unsafe'>): void {
 
 const traced = new WeakSet<object>();
 
-/**
- * What is used of postgres.js 3.4.9's `Query`, which has no types of its own: it is sent by `handle` and ends by one of the two.
- */
 interface Statement {
   readonly executed: boolean;
   readonly strings: readonly string[];

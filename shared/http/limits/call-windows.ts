@@ -5,38 +5,30 @@ import { counter, measured } from '../../runtime/metrics.ts';
 import { periodicJob } from '../../runtime/periodic-job.ts';
 import { createRedis } from './redis-client.ts';
 
-/** Calls of one window, the one just counted among them, and what is left of the window in ms. */
 export interface Count {
   readonly calls: number;
   readonly msLeft: number;
 }
 
 export interface CallWindows {
-  /** Counts one call under this name. Never fails, and never waits longer than `answerWithinMs`. */
   count(name: string): Promise<Count>;
-  /** Ends the window of this name: the next call opens a new one. Never fails. */
   forget(name: string): Promise<void>;
   close(): void;
 }
 
 const minuteMs = 60_000;
 const probeEveryMs = 500;
-/** A connection that was asked and says nothing for so long is replaced: the network may drop all that goes over it. */
+/** A silent connection is replaced: the network may be dropping its packets. */
 const silentMs = 2_000;
 const mostOwnWindows = 50_000;
 
-/** Redis is away from this process when calls move under `own`; the first one says how often it went. */
 const timesAway = counter('rate_limit_redis_away_total');
 const calls = counter('rate_limit_calls_total', [{ limiter: 'shared' }, { limiter: 'own' }]);
 
-/** One pipeline for all calls of a turn of the event loop: a pipeline each costs the client several times as much. */
+/** One pipeline for each turn of the event loop: one for each call costs the client several times as much. */
 const together = { most: 200, atATime: Number.POSITIVE_INFINITY };
 
-/**
- * Fixed windows, of 60 seconds unless told otherwise, in Redis, in one round trip. A window's name is its key there. While Redis
- * is away or slow every process keeps windows of its own, and no call waits for it once that is known (decided: Rate limit; I11).
- * `/metrics` shows how often Redis went away and how many calls were counted without it.
- */
+/** While Redis is away or slow, each process counts alone and no call waits (decided: Rate limit; I11). */
 export function createCallWindows(
   address: string,
   log: Log,
@@ -65,7 +57,7 @@ export function createCallWindows(
     async count(name) {
       await dialled;
       if (isAway()) return countHere(name);
-      // No batch takes a call that has waited for seconds, because this process stood still.
+      // The batch rejects a call that waited for seconds because this process was suspended.
       return countShared(name).catch(() => countHere(name));
     },
     async forget(name) {
@@ -76,7 +68,6 @@ export function createCallWindows(
   };
 }
 
-/** A connection that fails rather than waits. Once a command was `lost` Redis counts as away, until it answers a ping. */
 function watchedRedis(address: string, log: Log, answerWithinMs: number) {
   const redis = createRedis(address, {
     enableOfflineQueue: false,
@@ -90,7 +81,6 @@ function watchedRedis(address: string, log: Log, answerWithinMs: number) {
   redis.on('error', () => {}); // Told by the calls that fail; without a listener it would end the process.
   let away = false;
 
-  // A Redis that is still being dialled is not away: the first calls of a new process wait for it, as for an answer.
   const { promise: dialled, resolve: stopWaiting } = Promise.withResolvers<void>();
   redis.once('ready', stopWaiting).once('close', stopWaiting);
   setTimeout(stopWaiting, answerWithinMs).unref();
@@ -124,10 +114,7 @@ function watchedRedis(address: string, log: Log, answerWithinMs: number) {
   };
 }
 
-/**
- * INCR counts exactly, whoever else counts. PEXPIRE … LT gives a new counter its end, and shortens one that has none (restored) or
- * too far an end (the clock was set back); the end of an open window stays.
- */
+/** PEXPIRE … LT sets the end of a new counter, and corrects one restored without an end or with a wrong one. */
 async function countInRedis(redis: Redis, names: readonly string[], windowMs: number): Promise<Count[]> {
   const pipeline = redis.pipeline();
   for (const name of names) pipeline.incr(name).pexpire(name, windowMs, 'LT').pttl(name);
@@ -136,11 +123,9 @@ async function countInRedis(redis: Redis, names: readonly string[], windowMs: nu
     if (error) throw error;
     return Number(reply);
   });
-  // A window that ended between INCR and PTTL has nothing left.
   return names.map((_, at) => ({ calls: numbers[3 * at] ?? 0, msLeft: Math.max(0, numbers[3 * at + 2] ?? 0) }));
 }
 
-/** The same windows in this process's memory, by its monotonic clock. */
 function createOwnWindows(windowMs: number) {
   const windows = new Map<string, { calls: number; endsAt: number }>();
   const forgetEnded = (now: number): void => {

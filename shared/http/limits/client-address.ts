@@ -1,9 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/**
- * Where a request came from: the address that the proxy itself put last in X-Forwarded-For, whatever the client wrote before
- * it. Of IPv6 the network (/64), because a subscriber has all of one. Null for a request that came past the proxy.
- */
+/** The last of X-Forwarded-For, of IPv6 the /64 network; null when the request bypassed the proxy. */
 export function clientAddress(request: Request): string | null {
   const last = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '';
   if (isIPv4(last)) return last;
@@ -13,9 +10,7 @@ export function clientAddress(request: Request): string | null {
   return mapped ?? `${groups(address).slice(0, 4).join(':')}::/64`;
 }
 
-/** The eight groups of an IPv6 address, as few digits as can be. */
 function groups(address: string): string[] {
-  // The URL parser shortens every form of one address to the same text, dotted ends included.
   const [before = '', after] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::');
   const left = before.split(':').filter((group) => group !== '');
   const right = (after ?? '').split(':').filter((group) => group !== '');

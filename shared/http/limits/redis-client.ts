@@ -3,14 +3,10 @@ import { Redis, type RedisOptions } from 'ioredis';
 import { splitRootCertificate } from '../../runtime/root-certificate.ts';
 import { hostPortsOf } from '../../webhooks/rules/host-port.ts';
 
-/** Of the client's options; what replies look like stays as it is. */
 type Options = Omit<RedisOptions, 'replyMapping'>;
 
-/**
- * A client of the Redis that REDIS_URL names: `redis://user:password@host:6379`, or of the primary that Sentinels know under a
- * name: `redis+sentinel://user:password@one:26379,two:26379/name`, with the same user at the Sentinels. `?sslrootcert=FILE`
- * names the certificates to trust instead of the system's.
- */
+// `redis://user:password@host:6379`, or `redis+sentinel://user:password@one:26379,two:26379/name`, with the same user
+// at the Sentinels. `?sslrootcert=FILE` names the certificates to trust.
 export function createRedis(address: string, options: Options): Redis {
   const { url, path } = splitRootCertificate(address);
   const tls = path === undefined ? undefined : { ca: readFileSync(path) };
@@ -24,7 +20,6 @@ export function createRedis(address: string, options: Options): Redis {
 
 const sentinelScheme = 'redis+sentinel:';
 const askAgainMs = 500;
-/** A Sentinel that took a connection and is silent for so long is passed over. */
 const sentinelAnswersWithinMs = 1_000;
 
 function sentinelOptions(url: string): Options {
@@ -37,7 +32,6 @@ function sentinelOptions(url: string): Options {
     ...(credentials !== '' && { username, password, sentinelUsername: username, sentinelPassword: password }),
     sentinelRetryStrategy: () => askAgainMs,
     sentinelCommandTimeout: sentinelAnswersWithinMs,
-    // Who was the primary until now takes no writes: the Sentinels know who is.
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
   };
 }

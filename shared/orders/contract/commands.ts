@@ -5,7 +5,6 @@ import { boardSteps, orderActions, orderEvents } from '../rules/transitions.ts';
 import { NewOrder, OrderAmendment, Reason } from './order-inputs.ts';
 import { RestaurantOrder, StoreOrder } from './resources.ts';
 
-/** An order after a command: `order` is null where it is no food order, `event` the webhook event that was sent, if any. */
 const ChangedOrder = Type.Object(
   {
     order: Type.Union([RestaurantOrder, Type.Null()]),
@@ -16,7 +15,6 @@ const ChangedOrder = Type.Object(
   strict,
 );
 
-/** `refused`: what did not come in and why, by its index in the command. */
 const ImportedOrders = Type.Object(
   { imported: count, refused: Type.Array(Type.Object({ index: count, message: Type.String() }, strict)) },
   strict,
@@ -26,7 +24,6 @@ export const orderCommands = {
   'orders.place': command({ order: NewOrder }, ChangedOrder),
   'orders.import': command(
     {
-      /** Each is an ImportedOrder, checked one by one: a bad one is refused by its index, the others come in. */
       orders: Type.Array(Type.Unknown(), { minItems: 1, maxItems: 500 }),
       events: Type.Optional(Type.Boolean()),
     },
@@ -44,7 +41,6 @@ export const orderCommands = {
     {
       orderId: text(40),
       step: oneOf(boardSteps),
-      /** The step that whoever moves it saw it in: refused when it is in another by now. */
       from: Type.Optional(oneOf(boardSteps)),
       reason: Type.Optional(Reason),
     },
@@ -54,7 +50,6 @@ export const orderCommands = {
     {
       orderId: text(40),
       changes: OrderAmendment,
-      /** What the sender saw: the order is amended only if it still has all of this. */
       seen: Type.Optional(OrderAmendment),
     },
     ChangedOrder,

@@ -13,9 +13,7 @@ import { oneOf } from '../../contracts/one-of.ts';
 import { withinBytes } from '../../contracts/within-bytes.ts';
 import { boardSteps, orderSources, orderStatuses } from '../rules/transitions.ts';
 
-/** What commands carry of an order. */
-
-/** Why somebody did it, in their own words: kept in the order's history, and told to nobody outside. */
+/** Internal: never sent to endpoints or customers. */
 export const Reason = text(500);
 
 const Fulfillment = Type.Object(
@@ -39,7 +37,7 @@ const OrderLine = Type.Object(
 
 const Promotion = Type.Object({ id: Type.Optional(text(100)), name: text(300), savings: amount }, strict);
 
-/** `O.json` of the command line: prices and amounts in major units of the currency. */
+/** Amounts are in major units of the currency. */
 export const NewOrder = Type.Object(
   {
     source: oneOf(orderSources),
@@ -65,7 +63,6 @@ export const NewOrder = Type.Object(
 );
 export type NewOrder = Static<typeof NewOrder>;
 
-/** An order from an older system: it may keep its state, its number and when it was placed. */
 export const ImportedOrder = Type.Object(
   {
     ...NewOrder.properties,
@@ -82,7 +79,6 @@ export const ImportedOrder = Type.Object(
 );
 export type ImportedOrder = Static<typeof ImportedOrder>;
 
-/** `P.json` of the command line: what may be amended, whatever the order's state. Null clears a field. */
 export const OrderAmendment = Type.Object(
   {
     customer: Type.Optional(CustomerInput),

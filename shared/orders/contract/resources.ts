@@ -3,8 +3,6 @@ import { oneOf } from '../../contracts/one-of.ts';
 import { id, instantMs, nullableText } from '../../contracts/resource-fields.ts';
 import { boardSteps, orderActions, orderSources, orderStatuses } from '../rules/transitions.ts';
 
-/** The resources of the API (spec: Resources and their fields), as the code checks them and as OpenAPI shows them. */
-
 export const RestaurantOrder = Type.Object(
   {
     id: id('ord', 'Order id, used in every action call'),
@@ -117,7 +115,6 @@ export const StoreOrder = Type.Object(
 );
 export type StoreOrder = Static<typeof StoreOrder>;
 
-/** The body of POST /api/v1/orders/action. Fields that it does not know are ignored. */
 export const OrderActionBody = Type.Object(
   {
     order_id: id('ord', 'Which order'),

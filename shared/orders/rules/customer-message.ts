@@ -2,10 +2,7 @@ import type { OrderEvent } from './transitions.ts';
 
 const arabicScript = /\p{Script=Arabic}/u;
 
-/**
- * What the assistant tells the customer when an order is approved or rejected (spec: Restaurant order status), or null
- * when there is nothing to tell. In Arabic when the customer's name or the order's summary is.
- */
+/** In Arabic if the customer's name or the summary is (spec: Restaurant order status). */
 export function customerMessage(
   event: OrderEvent | null,
   order: { readonly number: string; readonly customerName: string | null; readonly summary: string },

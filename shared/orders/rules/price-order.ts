@@ -2,7 +2,6 @@ import { Refused } from '../../basics/refused.ts';
 import { toMajor, toMinor } from '../../money/money.ts';
 import type { OrderLine, Promotion } from './restaurant-order.ts';
 
-/** What is ordered, as it comes in: amounts in major units of the currency. */
 export interface OrderItems {
   readonly lines?: readonly {
     readonly name: string;
@@ -20,7 +19,6 @@ export interface OrderItems {
   readonly notes?: string;
 }
 
-/** The same, priced: totals in minor units. */
 export interface PricedOrder {
   readonly amountOnly: boolean;
   readonly lines: readonly OrderLine[];
@@ -34,10 +32,8 @@ export interface PricedOrder {
   readonly summary: string;
 }
 
-/**
- * Prices an order: total = subtotal + delivery fee + tax − discount − promotion savings; for an amount-only order the agreed
- * total (spec: Store order). Throws `invalid_request` for amounts that do not fit the currency or each other.
- */
+// total = subtotal + delivery fee + tax − discount − promotion savings, or the agreed amount (spec: Store order).
+// Throws `invalid_request`.
 export function priceOrder(items: OrderItems, currency: string): PricedOrder {
   return items.amount_only ? agreedAmount(items, currency) : sumOfLines(items, currency);
 }

@@ -1,6 +1,6 @@
 import type { OrderSource, OrderState } from './transitions.ts';
 
-/** One row of orders: the restaurant order and the store order in one. Times are Unix ms, money is in minor units. */
+/** One row of orders, both restaurant and store order. Times are Unix ms, money is in minor units. */
 export interface Order extends OrderState {
   readonly id: string;
   readonly workspaceId: string;
@@ -35,7 +35,6 @@ export interface Order extends OrderState {
   readonly externalOrderId: string | null;
 }
 
-/** A line of an order, as the store order shows it (decided: Store order details): prices in major units. */
 export interface OrderLine {
   readonly id: string;
   readonly name: string;
@@ -54,7 +53,7 @@ export interface Promotion {
 
 const externalOrderIdCharacters = 256;
 
-/** The caller's reference as it is stored: trimmed, cut to 256 characters (code points); null when nothing is left of it. */
+/** Trimmed and cut to 256 code points; null when empty. */
 export function externalReference(text: string): string | null {
   return [...text.trim()].slice(0, externalOrderIdCharacters).join('') || null;
 }

@@ -1,10 +1,10 @@
 import { Refused } from '../../basics/refused.ts';
 
-/** Restaurant order status (spec: Restaurant order). Only food orders have one. */
+/** (spec: Restaurant order). Only food orders have one. */
 export const orderStatuses = ['pending', 'approved', 'arrived', 'rejected', 'failed', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Step on the store orders board, and status of a store order (spec: Store board step). */
+/** Step on the board, and status of a store order (spec: Store board step). */
 export const boardSteps = [
   'submitted',
   'accepted',
@@ -32,23 +32,21 @@ export const orderEvents = [
 ] as const;
 export type OrderEvent = (typeof orderEvents)[number];
 
-/** The two faces of one order: `status` is null for an order that is no food order, `step` for one not on the board. */
+/** `status` is null for an order that is no food order, `step` for one off the board. */
 export interface OrderState {
   readonly status: OrderStatus | null;
   readonly step: BoardStep | null;
 }
 
-/** How the customer gets the order: a pickup is never out for delivery. */
 export type FulfillmentType = 'delivery' | 'pickup' | null;
 
-/** What a change comes to: the state after it, whether that differs, and the events it sends, the main one first. */
 export interface Verdict {
   readonly next: OrderState;
   readonly changed: boolean;
   readonly events: readonly OrderEvent[];
 }
 
-/** The transition table of the spec. An action that leads to the state it starts from is a repeat; one not listed is refused. */
+/** An action that leads to its own state is a repeat; one that is not listed is refused. */
 const transitions: Readonly<Record<OrderStatus, Partial<Record<OrderAction, OrderStatus>>>> = {
   pending: { approve: 'approved', reject: 'rejected' },
   approved: { approve: 'approved', mark_arrived: 'arrived' },
@@ -64,7 +62,7 @@ const effects: Readonly<Record<OrderAction, { event: OrderEvent; step: BoardStep
   mark_arrived: { event: 'order.arrived', step: 'completed' },
 };
 
-/** The moves of a food order on the board that are the API's actions by another name (decided: Two faces). */
+/** Board moves of a food order that equal an API action (decided: Two faces). */
 const actionOfMove: Partial<Record<BoardStep, OrderAction>> = {
   accepted: 'approve',
   rejected: 'reject',
@@ -91,15 +89,11 @@ const storeStatusOf: Readonly<Record<OrderStatus, BoardStep>> = {
   cancelled: 'cancelled',
 };
 
-/** Whether an order is a restaurant order of the food-order tool: the one predicate behind status, listing, actions and events. */
 export function isFoodOrder(workspaceKind: 'restaurant' | 'store', source: OrderSource): boolean {
   return workspaceKind === 'restaurant' && (source === 'chat' || source === 'storefront');
 }
 
-/**
- * Approve, reject or complete a food order (spec: Restaurant order status). Throws `invalid_state`; `not_found` for other
- * orders.
- */
+/** (spec: Restaurant order status) Throws `invalid_state`; `not_found` for an order that is no food order. */
 export function act(state: OrderState, action: OrderAction): Verdict {
   const status = foodStatus(state);
   const nextStatus = transitions[status][action];
@@ -109,21 +103,16 @@ export function act(state: OrderState, action: OrderAction): Verdict {
   return changeTo(state, { status: nextStatus, step: state.step && step }, event);
 }
 
-/** The steps that an order may be moved to from where it is: the usual next step first, one step back last. */
 export function movesOf({ step }: Pick<OrderState, 'step'>, type: FulfillmentType = null): readonly BoardStep[] {
   if (step === null) return [];
   return type === 'pickup' ? nextSteps[step].filter((next) => next !== 'out_for_delivery') : nextSteps[step];
 }
 
-/** Whether a move recalls a step that was taken by mistake. */
 export function isBack(from: BoardStep | null, step: BoardStep): boolean {
   return from !== null && nextSteps[from].includes(step) && boardSteps.indexOf(step) < boardSteps.indexOf(from);
 }
 
-/**
- * Move an order to a step of the board. With `from`, the step that whoever moves it saw it in, only as long as it is there.
- * Throws `invalid_state`.
- */
+/** `from` is the step the sender saw. Throws `invalid_state`, also when the order has left it. */
 export function moveTo(
   state: OrderState,
   step: BoardStep,
@@ -139,13 +128,12 @@ export function moveTo(
     throw new Refused('invalid_state', `cannot move ${what} from ${state.step} to ${step}`);
   }
   if (step === 'cancelled') return cancel(state);
-  // Back to accepted is no second approval.
   const action = isBack(state.step, step) ? undefined : actionOfMove[step];
   if (state.status !== null && action !== undefined) return act(state, action);
   return changeTo(state, { status: state.status, step });
 }
 
-/** Cancel an order that is not final. Throws `invalid_state`. */
+/** Throws `invalid_state` for a final order. */
 export function cancel(state: OrderState): Verdict {
   const current = storeStatus(state);
   if (current === 'cancelled' && state.status !== 'failed') return unchanged(state);
@@ -155,7 +143,7 @@ export function cancel(state: OrderState): Verdict {
   return changeTo(state, { status: state.status && 'cancelled', step: state.step && 'cancelled' });
 }
 
-/** Mark a food order that is not final as failed. Throws `invalid_state`; `not_found` for other orders. */
+/** Throws `invalid_state` for a final order; `not_found` for one that is no food order. */
 export function fail(state: OrderState): Verdict {
   const status = foodStatus(state);
   if (status === 'failed') return unchanged(state);
@@ -165,10 +153,8 @@ export function fail(state: OrderState): Verdict {
   return changeTo(state, { status: 'failed', step: state.step && 'cancelled' });
 }
 
-/**
- * The state of an order that comes in: a new one starts as pending and submitted; one from an older system may bring a
- * status, a step, or both, and what is missing follows from the other. Throws `invalid_request` when they disagree.
- */
+// An imported order may bring a status, a step or both; one follows from the other. Throws `invalid_request` when they
+// disagree.
 export function stateOfNew(
   food: boolean,
   onBoard: boolean,
@@ -190,17 +176,13 @@ export function stateOfNew(
   return { status, step };
 }
 
-/** The store order's status: its board step, or for an order off the board what its status stands for (decided: Two faces). */
+/** Off the board, the step that its status stands for (decided: Two faces). */
 export function storeStatus(state: OrderState): BoardStep {
   if (state.step !== null) return state.step;
   if (state.status !== null) return storeStatusOf[state.status];
   throw new Error('an order has a status, a board step, or both');
 }
 
-/**
- * The restaurant status that covers a board step (spec: Restaurant order): `approved` covers the four kitchen and delivery
- * steps.
- */
 function statusOfStep(step: BoardStep): OrderStatus {
   switch (step) {
     case 'submitted':

@@ -1,9 +1,6 @@
 const mostCauses = 5;
 
-/**
- * An error with its stack and what caused it, without the data that it met: the parameters of a statement, and the value that
- * was no number or no JSON, which may be anybody's.
- */
+/** Error, stack and causes, without statement parameters and unparsable values, which may be personal data. */
 export function errorText(error: Error, depth = 0): string {
   const own = withoutData(error);
   if (!(error.cause instanceof Error) || depth === mostCauses) return own;
@@ -18,7 +15,6 @@ function withoutData(error: Error): string {
   return told.trimEnd().replace(error.message, () => message);
 }
 
-/** Errors of PostgreSQL's class 22, and of parsing, quote what they could not read. */
 function withoutValues(error: Error): string {
   const isOfData = 'code' in error && /^22/.test(String(error.code));
   if (!isOfData && !(error instanceof SyntaxError)) return error.message;

@@ -1,10 +1,6 @@
 const windowMs = 10_000;
 const mostPerWindow = 10;
 
-/**
- * Says of each entry whether it is to be written: of those of one kind the first ten in ten seconds. At the end of that time
- * `tellRest` gets the last of those that were left out, and how many they were.
- */
 export function createSampling<Entry>(
   tellRest: (last: Entry, leftOut: number) => void,
 ): (kind: string, entry: Entry) => boolean {

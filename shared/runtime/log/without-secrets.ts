@@ -1,26 +1,21 @@
-/** A digit, as it is written in Latin, Arabic or Persian. */
 const digit = String.raw`[\d٠-٩۰-۹]`;
 const digits = (least: number, most: number) => `${digit}{${least},${most}}`;
-/** Where a number may begin: what is joined to letters is part of an id, but the n of an escaped line break is no letter of it. */
 const start = String.raw`(?:(?<![\w.-]|\d:)|(?<=\\[nrt]))`;
 const end = String.raw`(?![\w-]|[.:]\d)`;
 
-/** What has the form of a secret or of a person's data, and what is written in its place. */
 const forms: readonly (readonly [RegExp, string])[] = [
   [/(sk_live_|whsec_)[0-9a-f]{4,}/gi, '$1…'],
-  // A user and a password in the address of a datastore.
   [/(:\/\/)[^\s/@"]{1,300}@/g, '$1…@'],
   [/(bearer|basic)\s{1,4}[\w.~+/=-]{8,}/gi, '$1 …'],
   [/(\/f\/|\/join\/|\/reset\/|token=|session=)[\w.%-]{16,}/gi, '$1…'],
   [/(?<![\p{L}\p{N}_.+-])[\p{L}\p{N}_.+-]{1,64}(?:@|%40)(?!\d)[\p{L}\p{N}_.-]{3,255}/giu, '…@…'],
-  // A phone number: in full, as WhatsApp has those of Iraq, and as it is dialled, in one piece or in three.
   [new RegExp(String.raw`(?:\+|%2B)${digit}[\d٠-٩۰-۹ \u00a0().-]{6,18}${digit}`, 'gi'), '…'],
   [new RegExp(`${start}9647${digits(9, 9)}${end}`, 'g'), '…'],
   [new RegExp(`${start}[0٠۰]${digits(9, 14)}${end}`, 'g'), '…'],
   [new RegExp(`${start}[0٠۰]${digits(2, 4)}[ -]${digits(3, 3)}[ -]${digits(3, 4)}${end}`, 'g'), '…'],
 ];
 
-/** The text without anything that has the form of a key, a secret, a password, a link's token, an email or a phone number (I14). */
+/** Masks keys, secrets, passwords, link tokens, emails and phone numbers (I14). */
 export function withoutSecrets(text: string): string {
   return forms.reduce((left, [form, instead]) => left.replace(form, instead), text);
 }

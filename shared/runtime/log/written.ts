@@ -4,7 +4,6 @@ import { withoutSecrets } from './without-secrets.ts';
 export type LogFormat = 'json' | 'text';
 
 export interface Entry {
-  /** Unix ms, by this process's clock. */
   readonly at: number;
   readonly level: string;
   readonly service: string;
@@ -12,11 +11,7 @@ export interface Entry {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/**
- * An entry as a line: `{"time":…,"level":…,"service":…,"message":…}` with its fields behind, or for people
- * `12:03:05.123 WARN  message  field=value`, where an error goes on in lines of its own. What is no field is never one.
- * Secrets are struck out, and what would steer a terminal is written as JSON escapes it.
- */
+/** JSON, or for people `12:03:05.123 WARN  message  field=value` with the error on lines of its own. */
 export function lineOf({ at, level, service, message: given, fields }: Entry, format: LogFormat): string {
   const time = new Date(at).toISOString();
   const message = withoutSecrets(given);
@@ -31,17 +26,12 @@ export function lineOf({ at, level, service, message: given, fields }: Entry, fo
   return [first, ...lines.map((line) => `    ${line}`)].map(harmless).join('\n');
 }
 
-/**
- * Before it becomes JSON, in which a secret may be joined to the n of a line break. What JSON has no form for is written as
- * text.
- */
 function plain(value: unknown): unknown {
   if (value === null || ['number', 'boolean', 'undefined'].includes(typeof value)) return value;
   if (value instanceof Error) return withoutSecrets(errorText(value));
   return withoutSecrets(typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value)));
 }
 
-/** Control characters, and those that change the direction of what follows. */
 const steering = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
 function harmless(line: string): string {

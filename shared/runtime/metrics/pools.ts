@@ -1,13 +1,9 @@
 import { measured } from '../metrics.ts';
 import { recently } from './recently.ts';
 
-/** A wait of so long is told as one of so long: it goes on. */
 const longestMs = 2_000;
 
-/**
- * Shows how long a statement that asks nothing waits in each of these pools, by their names: behind what is asked on the same
- * connections, and for one to be free.
- */
+/** How long an empty statement waits in each pool, up to two seconds. */
 export function measureWaits(pools: Readonly<Record<string, () => Promise<unknown>>>): void {
   const waits = Object.entries(pools).map(([pool, ask]) => ({
     labels: { db_client_connection_pool_name: pool },
@@ -18,7 +14,6 @@ export function measureWaits(pools: Readonly<Record<string, () => Promise<unknow
   );
 }
 
-/** Not a number when PostgreSQL cannot be asked. */
 async function secondsOf(ask: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   const isAnswered = ask().then(

@@ -3,7 +3,6 @@ import { histogram, measured } from '../metrics.ts';
 
 const lookEveryMs = 50;
 
-/** Measures the process itself: processor time, memory, files, and how late its event loop comes to what is due. */
 export function measureProcess(): void {
   const startedAt = Date.now() / 1000 - process.uptime();
   measured('process_cpu_seconds_total', () => (process.cpuUsage().user + process.cpuUsage().system) / 1e6);

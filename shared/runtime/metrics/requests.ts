@@ -1,13 +1,11 @@
 import { histogram, measured } from '../metrics.ts';
 import { createRoutes } from './routes.ts';
 
-/** Anything that answers a request: an Elysia app's `fetch`. */
 export type Handle = (request: Request) => Response | Promise<Response>;
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
 const durations = histogram('http_server_request_duration_seconds');
 
-/** The same, with each request counted by its route (routes.ts), its method and the status of its answer. */
 export function counted(handle: Handle, patterns: readonly string[]): Handle {
   const routeOf = createRoutes(patterns);
   let active = 0;

@@ -1,8 +1,4 @@
-/**
- * Finds the route of an address among patterns such as `/c/:slug/live` and `/f/*`, the first that fits; never the path itself,
- * of which there is no end. All that looks like a file (a last segment with a dot) counts as one, `files`, and what is nowhere
- * as `none`.
- */
+/** Maps a URL to its route pattern, `files` for a file name or `none`, so that labels have few values. */
 export function createRoutes(patterns: readonly string[]): (url: string) => string {
   const names = [...new Set(patterns)].filter((pattern) => pattern !== '/*');
   const plain = new Map(names.filter((name) => !isOpen(name)).map((name) => [name, isFile(name) ? 'files' : name]));
@@ -16,7 +12,6 @@ export function createRoutes(patterns: readonly string[]): (url: string) => stri
   };
 }
 
-/** Without the slash at its end, with which Elysia finds the same route. */
 function pathOf(url: string): string {
   const start = url.indexOf('/', 'https://'.length);
   if (start < 0) return '/';

@@ -1,12 +1,7 @@
-/**
- * What a metric is: a number that only grows, one that is measured when somebody looks, or how many of something were how large.
- */
 export interface Description {
   readonly kind: 'counter' | 'gauge' | 'histogram';
-  /** Few, and of few values each: every combination is kept by Prometheus for itself. Never a path, an id or a stranger's word. */
   readonly labels: readonly string[];
   readonly help: string;
-  /** Of a histogram: the upper ends of its buckets, ascending. */
   readonly bounds?: readonly number[];
 }
 
@@ -14,10 +9,8 @@ const requestSeconds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 const delaySeconds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 const items = [1, 2, 5, 10, 25, 50, 100, 250, 500];
 
-/**
- * Every metric of every service, named by the conventions of OpenTelemetry and Prometheus. deploy/monitoring lists them, alerts
- * by them and draws them; deploy/kubernetes scales by two.
- */
+// Every metric, by OpenTelemetry's and Prometheus' naming conventions. Dashboards and alerts are in deploy/monitoring;
+// deploy/kubernetes scales by two of them.
 export const metrics = {
   http_server_request_duration_seconds: {
     kind: 'histogram',
@@ -144,17 +137,14 @@ export const metrics = {
   },
 } as const satisfies Readonly<Record<string, Description>>;
 
-/** Names of metrics of a kind. */
 export type NameOf<Kind extends Description['kind']> = {
   [Name in keyof typeof metrics]: (typeof metrics)[Name]['kind'] extends Kind ? Name : never;
 }[keyof typeof metrics];
 
-/** A value for each label of a metric. */
 export type LabelsOf<Name extends keyof typeof metrics> = Readonly<
   Record<(typeof metrics)[Name]['labels'][number], string>
 >;
 
-/** A row of the table. Throws for a name that is not there. */
 export function descriptionOf(name: string): Description {
   const rows: Readonly<Record<string, Description>> = metrics;
   const found = rows[name];

@@ -1,7 +1,6 @@
--- Orders, their history, and the clock that a sync goes by. Written by order-actions, boards by dashboard.
+-- Orders, their history, and the clock of syncs. Written by order-actions, boards by dashboard.
 
--- One row is both the restaurant order (status, null where it is none) and the store order (step, null off the board).
--- Money is in minor units of `currency`. A check of one list is parsed faster, in each statement, than one of many values.
+-- Restaurant order and store order in one row. Money in minor units. `= any` of one list is parsed faster than `in`.
 create table orders (
   workspace_id id not null,
   id id not null,
@@ -40,17 +39,16 @@ create table orders (
   check (status is not null or step is not null)
 );
 
--- `storeStatus` of shared/orders/rules/transitions.ts, for indexes and queries.
+-- `storeStatus` of shared/orders/rules/transitions.ts.
 create function store_status(step text, status text) returns text language sql immutable parallel safe
   return coalesce(step, case status
     when 'pending' then 'submitted' when 'approved' then 'accepted' when 'arrived' then 'completed'
     when 'rejected' then 'rejected' else 'cancelled' end);
 
--- The digits of a phone number, the last first, whatever its script and separators: so a country code may be missing at the end.
+-- Reversed digits, so that a missing country code is a shorter prefix.
 create function phone_key(phone text) returns text language sql immutable strict parallel safe
   return reverse(translate(phone, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹+ -().,/', '01234567890123456789'));
 
--- The customer of an order: an id, or the key of a phone number. No id begins with a digit.
 create function order_customer(customer_id text, phone text) returns text language sql immutable parallel safe
   return coalesce(customer_id, phone_key(phone));
 
@@ -65,28 +63,23 @@ create index orders_of_conversation on orders (workspace_id, conversation_id, cr
 create index orders_of_customer on orders (workspace_id, (order_customer(customer_id, customer_phone) collate "C"), created_at, id)
   where customer_id is not null or customer_phone is not null;
 
--- The number that the next order of a workspace gets.
 create table order_numbers (
   workspace_id id primary key,
   next bigint not null
 );
 
--- What became of each order, written in the statement of the change (decided: Order history).
+-- Written in the statement of the change (decided: Order history).
 create table order_changes (
   workspace_id id not null,
   order_id id not null,
-  -- The order's updated_at after the change, which no two changes of an order share.
+  -- The order's updated_at after the change, unique for each order.
   changed_at timestamptz(3) not null,
   kind text not null check (kind = any ('{placed,acted,moved,cancelled,failed,amended}'::text[])),
-  -- The step before and after; null before the order was placed.
   from_step text,
   to_step text not null,
-  -- The columns of orders that an amendment changed.
   fields text[],
   reason text,
-  -- `By` of shared/contracts/command-fields.ts; null where the command did not say.
   by json,
-  -- The ids of the events that the change sent.
   events text[],
   primary key (workspace_id, order_id, changed_at)
 );
@@ -95,18 +88,16 @@ create trigger order_changes_stay before update or delete or truncate on order_c
 
 create table boards (
   workspace_id id primary key,
-  -- The age in minutes at which an order is shown as waiting, and as late.
   waiting_minutes integer not null default 10,
   late_minutes integer not null default 20,
-  -- Orders placed before this time ring no more; and who said so.
   muted_at timestamptz(3),
   muted_by text,
   updated_at timestamptz(3) not null default clock(),
   check (waiting_minutes >= 1 and late_minutes > waiting_minutes and late_minutes <= 1440)
 );
 
--- The clock of a sync (decided: Watermark) ---------------------------------------------------------------------------
--- A hybrid logical clock: a change's stamp is the clock's time, but never below the newest heartbeat. Heartbeats never go back.
+-- The clock of a sync (decided: Watermark). A hybrid logical clock: a change's stamp is the clock's time, but never
+-- below the newest heartbeat.
 
 create table heartbeats (
   xid xid8 primary key,
@@ -115,21 +106,19 @@ create table heartbeats (
 insert into heartbeats (xid, stamped_at)
   values (pg_current_xact_id(), now()), ((pg_current_xact_id()::text::numeric - 1)::text::xid8, now() - interval '1 ms');
 
--- Takes the transaction's id first and reads the clock second. The later of two changes within a millisecond moves it on.
+-- Takes the transaction's id first and reads the clock second.
 create function stamp_order() returns trigger language plpgsql as $$
 declare
   xid xid8 := pg_current_xact_id();
 begin
   new.updated_at := greatest(
     (select h.stamped_at from heartbeats h order by h.xid desc limit 1), clock(), old.updated_at + interval '1 ms');
-  -- An import may bring the time at which an order was placed, never one to come.
   if tg_op = 'INSERT' then new.created_at := least(new.created_at, new.updated_at, clock()); end if;
   return new;
 end $$;
 create trigger stamp_order before insert or update on orders for each row execute function stamp_order();
 
--- Writes a heartbeat, in a transaction of its own: at most two a second, however many processes call it. While the clock is behind
--- the newest one (it was set back), each call goes on by 20 ms, so that the clock catches up beside up to 49 processes.
+-- At most two heartbeats a second, in a transaction of their own. After the clock was set back each adds 20 ms.
 create function beat() returns void language plpgsql as $$
 declare
   read_at timestamptz := clock();
@@ -146,7 +135,7 @@ begin
   where xid in (select xid from heartbeats order by xid limit 10) and stamped_at < newest - interval '1 day';
 end $$;
 
--- The time before which every change is visible in the snapshot that reads it: the newest heartbeat but one below the oldest
--- running transaction. A change with a later id than the newest was stamped when the one before it was committed, so not below it.
+-- Every change before it is visible in the reading snapshot: the newest heartbeat but one below the oldest running
+-- transaction.
 create view horizon as
   select stamped_at from heartbeats where xid < pg_snapshot_xmin(pg_current_snapshot()) order by xid desc offset 1 limit 1;

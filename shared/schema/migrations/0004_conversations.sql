@@ -1,6 +1,5 @@
--- Customers, conversations, their messages, and search. Written by conversations, unless a table says otherwise.
+-- Customers, conversations, messages and search. Written by conversations, unless a table says otherwise.
 
--- Written by forms too.
 create table customers (
   workspace_id id not null,
   id id not null,
@@ -14,7 +13,7 @@ create table customers (
 );
 create index customers_by_phone on customers (workspace_id, (phone_key(phone) collate "C"), id) where phone is not null;
 
--- `doc`: the JSON that the API shows, rendered when the row is written. The last three columns are the team's own.
+-- `doc` is the API's JSON. The last three columns are internal to the team.
 create table conversations (
   workspace_id id not null,
   id id not null,
@@ -28,14 +27,12 @@ create table conversations (
   last_message_at timestamptz(3) not null default clock(),
   doc text not null,
   assignee_id id,
-  -- The customer's last message, and the first one that nobody has answered (null: the team or the assistant wrote last).
   last_contact_at timestamptz(3),
   waiting_since timestamptz(3),
   primary key (workspace_id, id)
 );
 create index conversations_by_update on conversations (workspace_id, updated_at, id);
 create index conversations_by_status on conversations (workspace_id, status, updated_at, id);
--- Lists of the inbox, of one channel or all: the channel stands before the time, and a list of all merges the eight.
 create index conversations_by_channel on conversations (workspace_id, status, channel, updated_at, id);
 create index conversations_of_nobody on conversations (workspace_id, channel, updated_at, id)
   where assignee_id is null and status <> 'closed';
@@ -63,7 +60,7 @@ create table messages (
   text text not null,
   created_at timestamptz(3) not null default clock(),
   doc text not null,
-  -- Since when the channel is known not to have taken the message; while it is handed over, when that is given up; else null.
+  -- When the channel is known not to have taken it; during the hand-over, the deadline of that.
   untaken_since timestamptz(3),
   primary key (workspace_id, id)
 );
@@ -77,25 +74,21 @@ begin
 end $$;
 create trigger message_doc before insert or update on messages for each row execute function message_doc();
 
--- What the team alone sees in a conversation: notes, and who did what. Never changed.
 create table conversation_entries (
   workspace_id id not null,
   id id not null,
   conversation_id id not null,
   kind text not null check (kind in
     ('note', 'sent', 'sent_again', 'closed', 'reopened', 'escalated', 'solved', 'unsolved', 'assigned', 'unassigned')),
-  -- Of a note.
   text text,
-  -- The message that was sent, or the member it was assigned to.
   subject_id id,
-  -- `By` of shared/contracts/command-fields.ts.
   by json,
   created_at timestamptz(3) not null default clock(),
   primary key (workspace_id, id)
 );
 create index conversation_entries_of on conversation_entries (workspace_id, conversation_id, created_at, id);
 
--- How far a member has read, and when they last looked. Written by dashboard, often: so no index has its times.
+-- Written by dashboard, often: so no index has its times.
 create table conversation_readers (
   workspace_id id not null,
   conversation_id id not null,
@@ -105,7 +98,6 @@ create table conversation_readers (
   primary key (workspace_id, conversation_id, user_id)
 ) with (fillfactor = 70);
 
--- Answers that are typed by their shortcut. Written by dashboard.
 create table canned_answers (
   workspace_id id not null references workspaces,
   shortcut text not null check (shortcut ~ '^[^\s/]{1,30}$'),
@@ -113,19 +105,17 @@ create table canned_answers (
   primary key (workspace_id, shortcut)
 );
 
--- Search -------------------------------------------------------------------------------------------------------------
--- In PL/pgSQL, which keeps its plans. The costs say that making words takes microseconds, so that the planner uses the index.
+-- PL/pgSQL keeps its plans. The costs make the planner prefer the index.
 
--- The words of a text as search compares them, a blank between: without case, accents and marks, the spellings of an Arabic
--- word made one, its article left out, digits in Latin, a long number by its end (so that +964 770… and 0770… are one). Reads
--- no more than 2,000 characters. As `searchable` of shared/catalog/rules/search.ts, for an index.
+-- As `searchable` of shared/catalog/rules/search.ts: without case, accents and marks, one spelling of Arabic letters,
+-- no article, Latin digits, long numbers by their last nine digits.
 create function search_words(text text) returns text language plpgsql immutable strict parallel safe cost 2000 as $$
 declare
   marks constant text := '[\u0300-\u036F\u0610-\u061A\u0621\u0640\u064B-\u065F\u0670\u06D6-\u06ED\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]';
   plain text := left(text, 2000);
 begin
   if octet_length(plain) > length(plain) then
-    -- Marks go first: normalising sorts those of a letter, by the square of their number.
+    -- Marks go first: normalising takes time by the square of the marks on a letter.
     plain := regexp_replace(normalize(regexp_replace(plain, marks, '', 'g'), NFKD), marks, '', 'g');
     plain := translate(plain, 'ٱىیېےةەھہکگڪڤپچژ', 'اييييههههكككفبجز');
     if plain ~ '[٠-٩۰-۹]' then
@@ -140,12 +130,11 @@ begin
     plain := regexp_replace(plain, '\m0+(?=[0-9]+\M)', '', 'g');
     plain := regexp_replace(plain, '\m[0-9]+(?=[0-9]{9}\M)', '', 'g');
   end if;
-  -- An index takes words of 2 kB at most; what is longer than 40 letters is none.
   plain := regexp_replace(plain, '([^ ]{40})[^ ]+', '\1', 'g');
   return btrim(regexp_replace(plain, ' {2,}', ' ', 'g'), ' ');
 end $$;
 
--- The endings of a phone number from its third digit on: what begins one of them is found wherever in the number it stands.
+-- All endings of the number, so that a prefix search finds any part of it.
 create function phone_endings(phone text) returns text language plpgsql immutable strict parallel safe as $$
 declare
   latin constant text := translate(phone, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789');
@@ -154,12 +143,10 @@ begin
   return coalesce((select string_agg(right(digits, length), ' ') from generate_series(3, length(digits)) as length), '');
 end $$;
 
--- A week of all time, as a number: the same in every zone.
 create function search_week(at timestamptz) returns integer language sql immutable parallel safe
   return floor(extract(epoch from at at time zone 'UTC') / 604800)::integer;
 
--- Words as PostgreSQL's full text keeps them, each in the place of its workspace and its time. So an index look-up reads one
--- workspace and a bounded time, whatever else there is, and a search goes from the newest time back until a page is full.
+-- Words prefixed with workspace and week, so that an index look-up reads one workspace and a bounded time.
 create function search_vector(workspace_id text, place integer, words text) returns tsvector
   language plpgsql immutable strict parallel safe cost 500 as $$
 declare
@@ -169,7 +156,6 @@ begin
   return array_to_tsvector(string_to_array(prefix || replace(btrim(words, ' '), ' ', ' ' || prefix), ' '));
 end $$;
 
--- All of the words, in that place. Of the last one, and of numbers, a beginning is enough. Null where there are none.
 create function search_query(workspace_id text, place integer, words text) returns tsquery
   language plpgsql immutable strict parallel safe as $$
 declare

@@ -1,7 +1,6 @@
--- Forms, their links, and what was answered. Written by dashboard, from form_submissions on by forms.
+-- Forms, their links and submissions. Written by dashboard, from form_submissions on by forms.
 
--- `edits`: what a link gets that says nothing else. `version`: the newest published one, 0 before the first. `title`: of the draft.
--- `draft`: as staff typed it; null when it is as published. `messages`: what was last sent with a link, in each language.
+-- `edits`: default for links. `version`: newest published, 0 before the first. `draft`: null when published as it is.
 create table forms (
   workspace_id id not null references workspaces,
   id id not null,
@@ -15,7 +14,7 @@ create table forms (
   primary key (workspace_id, id)
 );
 
--- A version never changes. A link without an answer shows the newest, one with an answer keeps its version.
+-- Immutable. A link shows the newest version until it has an answer, then keeps that one.
 create table form_versions (
   workspace_id id not null,
   form_id id not null,
@@ -26,7 +25,6 @@ create table form_versions (
   foreign key (workspace_id, form_id) references forms
 );
 
--- Of the token only its SHA-256 is kept. `edits`: how often the submission may be changed.
 create table form_links (
   workspace_id id not null,
   id id not null,
@@ -45,13 +43,12 @@ create table form_links (
 create index form_links_of_form on form_links (workspace_id, form_id, id);
 create index form_links_of_customer on form_links (workspace_id, customer_id, created_at, id) where customer_id is not null;
 
--- The one definition of a link that may be opened now.
+-- The one definition of a link that may be opened.
 create function is_live(starts_at timestamptz, expires_at timestamptz, cancelled_at timestamptz) returns boolean
   language sql volatile
   return cancelled_at is null and coalesce(starts_at <= clock_timestamp(), true)
     and coalesce(expires_at > clock_timestamp(), true);
 
--- All answers of a link, wherever else an answer goes.
 create table form_submissions (
   workspace_id id not null,
   link_id id not null,
@@ -68,7 +65,6 @@ create table form_submissions (
 create index form_submissions_of_form on form_submissions (workspace_id, form_id, id);
 create index form_submissions_of_customer on form_submissions (workspace_id, customer_id, id) where customer_id is not null;
 
--- The answers before an edit, which counts from 0.
 create table form_earlier_answers (
   workspace_id id not null,
   link_id id not null,
@@ -78,7 +74,6 @@ create table form_earlier_answers (
   primary key (workspace_id, link_id, edit)
 );
 
--- That a link was opened, begun or sent, once for each; and how many links of a form on each day of its workspace.
 create table form_link_uses (
   workspace_id id not null,
   link_id id not null,

@@ -1,7 +1,7 @@
--- Catalogs (menus) and what was published of them. Written by dashboard, visits by catalog.
+-- Catalogs and their published snapshots. Written by dashboard, visits by catalog.
 
--- The draft is as it was put, finished or not. `version` counts publishings; `slug` is made at the first and kept (spec: Public
--- catalog). The title stands beside the draft, so that a list need not read drafts of some megabytes.
+-- `version` counts publishings; `slug` is made at the first and kept (spec: Public catalog). `title` saves lists from
+-- reading drafts of megabytes.
 create table catalogs (
   id id primary key,
   workspace_id id not null references workspaces,
@@ -15,8 +15,7 @@ create table catalogs (
 );
 create index catalogs_of_workspace on catalogs (workspace_id, id);
 
--- Never changed; deleted when newer ones have replaced it. `is_switch`: nothing but an item's availability was switched. Such a
--- snapshot is kept only while it is public, so that switching all day leaves the versions that were published.
+-- Immutable; old ones are deleted. `is_switch`: only an item's availability changed, so it is kept only while public.
 create table catalog_snapshots (
   workspace_id id not null references workspaces,
   catalog_id id not null references catalogs,
@@ -28,7 +27,6 @@ create table catalog_snapshots (
 );
 create trigger catalog_snapshots_stay before update on catalog_snapshots for each statement execute function refuse_change();
 
--- How often a menu was opened on a day of its workspace. Nothing is known of who opened it.
 create table catalog_visits (
   catalog_id id not null references catalogs,
   day date not null,
@@ -36,7 +34,6 @@ create table catalog_visits (
   primary key (catalog_id, day)
 );
 
--- The pictures that a chat shows of a link to a menu or a dish, named by their content; and versions whose pictures are not drawn yet.
 create table catalog_share_images (
   catalog_id id not null references catalogs,
   name text not null,

@@ -1,6 +1,5 @@
--- Endpoints, events and their deliveries. Written by webhook-dispatcher, unless a table says otherwise.
+-- Endpoints, events and deliveries. Written by webhook-dispatcher, unless a table says otherwise.
 
--- Written by dashboard; webhook-dispatcher counts failures and disables.
 create table webhook_endpoints (
   id id primary key,
   workspace_id id not null references workspaces,
@@ -19,7 +18,6 @@ create table webhook_endpoints (
 );
 create index webhook_endpoints_of_workspace on webhook_endpoints (workspace_id, id) where deleted_at is null;
 
--- Written by dashboard.
 create table automation_rules (
   id id primary key,
   workspace_id id not null references workspaces,
@@ -29,16 +27,14 @@ create table automation_rules (
 );
 create index automation_rules_of_event on automation_rules (workspace_id, event);
 
--- Where an event goes ------------------------------------------------------------------------------------------------
-
--- Whether a pattern matches the event: `matches` of shared/webhooks/rules/event-pattern.ts, in a form that is inlined. The usual
--- patterns are tested first: the general form costs ten times as much.
+-- `matches` of shared/webhooks/rules/event-pattern.ts, inlined. The usual patterns first: the general form costs ten
+-- times as much.
 create function subscribes(patterns text[], event text) returns boolean language sql immutable parallel safe
   return '*' = any (patterns) or event = any (patterns) or split_part(event, '.', 1) || '.*' = any (patterns)
     or event like any (string_to_array(replace(replace(array_to_string(patterns, ' '), '_', '\_'), '*', '%'), ' '));
 
--- Whether an event goes to an endpoint that subscribes to it: an order event always, another by a rule that was there at `at`. One row
--- or none: such a function is inlined, one of a boolean that reads a table is not. The collation lets the index of rules serve.
+-- Whether an event may go to a subscribed endpoint: order events always, others by a rule that existed at `at`. A set-
+-- returning function, because one that gives a boolean is not inlined.
 create function routes(workspace_id text, event text, endpoint_id text, at timestamptz)
   returns table (by_rule boolean) language sql stable parallel safe
 as $$
@@ -48,7 +44,7 @@ as $$
       and (r.created_at <= $4 or r.created_at > now()))
 $$;
 
--- `closing_reason`: why an endpoint is sent nothing now (shared/webhooks/rules/closing-reason.ts); null when it is sent events.
+-- `closing_reason`: shared/webhooks/rules/closing-reason.ts, null while it receives events.
 create view webhook_receivers as
   select e.id, e.workspace_id, e.url, e.secret, e.next_secret, e.events, e.created_at, e.deleted_at, case
       when e.deleted_at is not null then 'endpoint deleted'
@@ -58,22 +54,19 @@ create view webhook_receivers as
     end as closing_reason
   from webhook_endpoints e join workspaces w on w.id = e.workspace_id;
 
--- Events -------------------------------------------------------------------------------------------------------------
--- Partitioned by the time in the event's id, a day each (shared/schema/partitions.ts), as closed deliveries and attempts are.
+-- Partitioned by day, by the time in the event's id (shared/schema/partitions.ts).
 
--- Written by order-actions and conversations too.
 create table events (
   workspace_id id not null,
   id id not null,
   name text not null,
   data text not null,
   recorded_at timestamptz(3) not null default clock(),
-  -- The `traceparent` (W3C) of the trace in which it was recorded, where one is kept.
   trace_parent text,
   primary key (workspace_id, id)
 ) partition by range (id);
 
--- The transactional outbox: a row is written with its event, and deleted in the transaction that makes the deliveries.
+-- The transactional outbox: rows are deleted in the transaction that makes the deliveries.
 create table event_outbox (
   workspace_id id not null,
   event_id id not null,
@@ -81,7 +74,6 @@ create table event_outbox (
 ) with (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_cost_delay = 0,
   vacuum_truncate = off);
 
--- How the id of an event of that Unix ms begins. A statement inlines it only when it is given a column.
 create function event_id_start(ms bigint) returns text language sql immutable parallel safe
   return 'evt_' || substr('0123456789abcdefghjkmnpqrstvwxyz', (ms >> 45)::int + 1, 1)
     || substr('0123456789abcdefghjkmnpqrstvwxyz', ((ms >> 40) & 31)::int + 1, 1)
@@ -94,7 +86,7 @@ create function event_id_start(ms bigint) returns text language sql immutable pa
     || substr('0123456789abcdefghjkmnpqrstvwxyz', ((ms >> 5) & 31)::int + 1, 1)
     || substr('0123456789abcdefghjkmnpqrstvwxyz', (ms & 31)::int + 1, 1);
 
--- The id of an event that is recorded now: a UUIDv7 of the database's clock. `nth` (0 to 1023) orders those of one statement.
+-- A UUIDv7 of the database's clock. `nth` (0 to 1023) orders the events of one statement.
 create function new_event_id(nth bigint default 0) returns text language plpgsql volatile parallel safe as $$
 declare
   digits constant text := '0123456789abcdefghjkmnpqrstvwxyz';
@@ -105,19 +97,16 @@ begin
     || '8' || substr(random, 1, 8) || substr(random, 10, 4);
 end $$;
 
--- The first id of an event of this day or later: `firstIdAt` of shared/basics/id.ts.
 create function first_event_id(day date) returns text language sql immutable strict parallel safe
   return event_id_start((extract(epoch from day) * 1000)::bigint) || repeat('0', 16);
 
--- Deliveries ---------------------------------------------------------------------------------------------------------
-
--- The id of the delivery of an event to an endpoint: a UUIDv7 of the event's time and a hash of both. So their pair is unique (I5).
+-- The event's time and a hash of both ids, so that the pair is unique (I5).
 create function delivery_id(event_id text, endpoint_id text) returns text language sql immutable strict parallel safe
   return 'dlv_' || substr(event_id, 5, 10) || 'e' || substr(md5(event_id || endpoint_id), 1, 2) || '8'
     || substr(md5(event_id || endpoint_id), 3, 12);
 
--- Deliveries that are not settled: few and hot, apart from the rest. `attempt` counts the settled attempts of the round. During an
--- attempt `claim` is its fencing token, which lapses at `leased_until`, so that a crashed attempt is run again.
+-- Few and hot, apart from closed deliveries. `claim` is the fencing token, valid until `leased_until`; then the attempt
+-- is made again.
 create table open_deliveries (
   workspace_id id not null,
   endpoint_id id not null,
@@ -135,10 +124,8 @@ create table open_deliveries (
   created_at timestamptz(3) not null default clock()
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 5000,
   autovacuum_vacuum_cost_delay = 0, vacuum_truncate = off);
--- Its condition, always true, keeps it from look-ups by id: to a plan made while the table is empty both indexes look as good.
 create index open_deliveries_by_endpoint on open_deliveries (endpoint_id, due_at, id) where endpoint_id is not null;
 
--- A delivery of round 0 was closed before its first: its endpoint was disabled at that time, and missed the event.
 create table closed_deliveries (
   workspace_id id not null,
   endpoint_id id not null,
@@ -168,7 +155,7 @@ create view deliveries as
     created_at, settled_at
   from closed_deliveries;
 
--- A settled attempt. `sent_at` is the timestamp that was signed: with the event's data it gives the exact body again.
+-- `sent_at` was signed: with the event's data it gives the exact body.
 create table delivery_attempts (
   workspace_id id not null,
   endpoint_id id not null,
@@ -184,7 +171,6 @@ create table delivery_attempts (
   primary key (workspace_id, endpoint_id, event_id, round, number)
 ) partition by range (event_id);
 
--- How an endpoint did in an hour. `answer_times` counts answers by duration, in the bounds of shared/webhooks/rules/answer-times.ts.
 create table endpoint_hours (
   workspace_id id not null,
   endpoint_id id not null,
@@ -196,8 +182,6 @@ create table endpoint_hours (
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_cost_delay = 0);
 create index endpoint_hours_by_hour on endpoint_hours (hour);
 
--- Days ---------------------------------------------------------------------------------------------------------------
-
 create function partition_name(parent text, day date) returns text language plpgsql stable as $$
 begin
   if parent is null or day is null or parent not in ('closed_deliveries', 'delivery_attempts', 'events') then
@@ -206,8 +190,7 @@ begin
   return parent || to_char(day, '_YYYY_MM_DD');
 end $$;
 
--- Services own nothing: the next two run with the rights of the role that migrates. Makes the partition of a day, unless it is
--- there. Attaching a table that was made apart blocks no reader or writer of the parent.
+-- Runs as the migrating role, since services own nothing. Attaching a table made apart blocks nobody.
 create function make_partition(parent text, day date) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -221,8 +204,7 @@ begin
     first_event_id(day + 1));
 end $$;
 
--- Drops a day with its deliveries and attempts, unless something of it is still to be sent: whether it was dropped. Its locks wait for
--- all transactions on the tables, so that it sees what these send again, and hold up all others: call it with a short lock_timeout.
+-- False while something of the day is still to be sent. Its locks block everybody: call it with a short lock_timeout.
 create function drop_day(day date) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   first text := first_event_id(day);

@@ -1,14 +1,7 @@
-/**
- * Who may do what in the database: a role for each service, with these rights and no others. The migration grants them, and
- * takes back what is not here; where a list of columns stands for a table, the right is to those alone. Nobody but the
- * owner may do more.
- */
+/** A role for each service, with these rights and no others. The migration grants and revokes accordingly. */
 export interface Privileges {
-  /** By their names, and those of views. */
   readonly tables: Readonly<Record<string, Rights>>;
-  /** Functions that not everybody may call. */
   readonly functions?: readonly string[];
-  /** Sees which migrations were applied. */
   readonly readsMigrations?: true;
 }
 
@@ -25,7 +18,6 @@ const read = { select: 'all' } as const;
 const write = { select: 'all', insert: 'all', update: 'all' } as const;
 const writeAndDelete = { ...write, delete: 'all' } as const;
 
-/** A key is looked up by its hash, through the view that shows valid ones alone; its use and its refusals are counted. */
 const checksKeys = {
   valid_api_keys: read,
   known_api_keys: read,
@@ -37,10 +29,8 @@ const checksKeys = {
 
 const keepsResults = { commands: writeAndDelete } as const;
 
-/** Whoever records events makes sure that the coming days have room for them. */
 const makesDays = ['make_partition(text, date)'] as const;
 
-/** What admins do, on the dashboard's pages and on the command line. Nobody changes what the audit log says. */
 const administers = {
   workspaces: write,
   api_keys: writeAndDelete,
@@ -122,7 +112,6 @@ export const privileges = {
         select: 'all',
         update: ['consecutive_failures', 'enabled', 'disabled_reason', 'disabled_at'],
       },
-      // The line of an endpoint that was disabled automatically.
       audit_entries: { insert: ['workspace_id', 'id', 'actor', 'action', 'target', 'details'] },
       webhook_receivers: read,
       automation_rules: read,
@@ -150,7 +139,6 @@ export const privileges = {
       workspaces: { select: ['id', 'timezone'] },
       forms: { select: ['workspace_id', 'id', 'version'] },
       form_versions: read,
-      // `for update` requires the right to update a column: one that no rule reads.
       form_links: { select: 'all', update: ['created_at'] },
       form_submissions: write,
       form_earlier_answers: { select: 'all', insert: 'all' },
@@ -184,7 +172,6 @@ export const privileges = {
       password_resets: writeAndDelete,
     },
   },
-  /** The operator's command line. */
   cli: {
     tables: {
       ...administers,
@@ -196,7 +183,6 @@ export const privileges = {
       users: writeAndDelete,
       invitations: { select: 'all', update: ['cancelled_at'] },
       password_resets: write,
-      // What `cli doctor` looks at.
       event_outbox: read,
       heartbeats: read,
       horizon: read,
@@ -209,7 +195,6 @@ export type DatabaseUser = keyof typeof privileges;
 
 export const databaseUsers = Object.keys(privileges) as DatabaseUser[];
 
-/** The role of a service: it cannot log in until an operator, or a private copy, lets it. */
 export function roleOf(user: DatabaseUser): string {
   return `messaging_${user.replaceAll('-', '_')}`;
 }

@@ -2,17 +2,13 @@ import type postgres from 'postgres';
 import type { Db } from '../../db/connections/connect.ts';
 import { type Columns, databaseUsers, type Privileges, privileges, type Rights, roleOf } from './privileges.ts';
 
-/** `update (name) on customers`, and the role that has it. */
 export type Right = readonly [right: string, role: string];
 
 export interface Differing {
-  /** In the table of privileges, and not given. */
   readonly missing: readonly Right[];
-  /** Given, and not in the table. */
   readonly beyond: readonly Right[];
 }
 
-/** How what the services' roles may do differs from what `privileges` says. */
 export async function differingRights(db: postgres.TransactionSql | Db): Promise<Differing> {
   const [wanted, given] = [wantedRights(), await givenRights(db)];
   return { missing: difference(wanted, given), beyond: difference(given, wanted) };
@@ -38,7 +34,6 @@ function rightsOn(table: string, rights: Rights): string[] {
   );
 }
 
-/** In the same words. */
 async function givenRights(db: postgres.TransactionSql | Db): Promise<Right[]> {
   const rows = await db<{ right: string; role: string }[]>`
     with ours as (select oid, nspname, nspacl from pg_namespace where nspname in ('public', 'migrations'))

@@ -15,19 +15,15 @@ import { resendable } from '../rules/retry.ts';
 
 const RecordedEvent = Type.Object({ id: Type.String(), event: oneOf(automationEvents) }, strict);
 
-/** `round`: of the attempts to come, counted from 1. */
 const ResentDelivery = Type.Object(
   { id: Type.String(), status: Type.Literal('pending'), round: Type.Integer({ minimum: 1 }) },
   strict,
 );
 
-/**
- * `skipped`: asked for, but their endpoint no longer subscribes to them, their event is gone, or an attempt is under way.
- * `next`: the `after` of the command that goes on, null when there are no more.
- */
+// `skipped`: no longer subscribed, the event is gone, or an attempt is in flight. `next`: the `after` of the next
+// command, null at the end.
 const ResentMany = Type.Object({ resent: count, skipped: count, next: nullableString }, strict);
 
-/** `more`: there may be more, send the command again. */
 const SentMissed = Type.Object({ sent: count, more: Type.Boolean() }, strict);
 
 export const webhookCommands = {
@@ -38,14 +34,12 @@ export const webhookCommands = {
       endpointId: text(40),
       status: oneOf(resendable),
       event: Type.Optional(oneOf(eventNames)),
-      /** Of what happened from this time on, and before that one. */
       since: unixMs,
       before: unixMs,
-      /** The `next` of the answer before: each command does a part. */
       after: Type.Optional(text(60)),
     },
     ResentMany,
   ),
-  /** Does a part: to be sent again until the answer's `more` is false. */
+  /** Does a part: repeat until `more` is false. */
   'deliveries.send_missed': command({ endpointId: text(40) }, SentMissed),
 } as const;

@@ -17,15 +17,12 @@ import type { OrderEvent } from '../../orders/rules/transitions.ts';
 import { boardSteps, orderEvents } from '../../orders/rules/transitions.ts';
 import { type AutomationEvent, automationEvents } from '../rules/event-pattern.ts';
 
-/**
- * What webhooks carry (spec: Order events, Automation events). The services that record an event are held to these by the
- * compiler.
- */
+/** The data of webhooks (spec: Order events, Automation events). Recorders satisfy these types at compile time. */
 
 const strict = { additionalProperties: false };
 const nullableText = Type.Union([Type.String(), Type.Null()]);
 
-/** The data of order.status_changed (decided: Status changed). */
+/** (decided: Status changed) */
 export const StatusChanged = Type.Object(
   {
     orderId: RestaurantOrder.properties.id,
@@ -43,29 +40,24 @@ const Customer = Type.Object(
   { ...strict, description: 'Whose conversation it is, if anybody is known.' },
 );
 
-/** The data of what conversations records of a conversation (decided: Platform events). */
+/** (decided: Platform events) */
 export const ConversationChanged = Type.Object(
   { conversation: Conversation, customer: Type.Union([Customer, Type.Null()]) },
   { ...strict, description: 'The conversation after the change.' },
 );
 export type ConversationChanged = Static<typeof ConversationChanged>;
 
-/** The data of message.received. */
 export const MessageReceived = Type.Object(
   { ...ConversationChanged.properties, message: Message },
   { ...strict, description: 'The message, and its conversation after it.' },
 );
 export type MessageReceived = Static<typeof MessageReceived>;
 
-/** An event that webhooks tell of. */
 export interface WebhookEvent {
   readonly name: OrderEvent | AutomationEvent;
-  /** When it is sent (Markdown). */
   readonly summary: string;
-  /** What `data` is; of an automation event only what it is when this platform recorded it itself. */
   readonly data: TSchema | null;
   readonly example: Readonly<Record<string, unknown>>;
-  /** Unix ms: when the example was sent. */
   readonly sentAt: number;
 }
 
@@ -113,7 +105,6 @@ const early = { ...conversation, updatedAt: at.asked, lastMessageAt: at.asked };
 const closed = { conversation: { ...conversation, status: 'closed' }, customer };
 const escalated = { conversation: { ...conversation, status: 'escalated' }, customer };
 
-/** Those that conversations records by itself; of the others an automation says what they carry. */
 const recorded: Partial<Readonly<Record<AutomationEvent, Omit<WebhookEvent, 'name'>>>> = {
   'conversation.created': {
     summary: 'A conversation began.',
@@ -148,7 +139,6 @@ const others: Omit<WebhookEvent, 'name'> = {
   sentAt: at.answered,
 };
 
-/** Every event, those of orders first. */
 export const webhookEvents: readonly WebhookEvent[] = [
   ...orderEvents.map((name) => ({ name, ...orders[name] })),
   ...automationEvents.map((name) => ({ name, ...(recorded[name] ?? others) })),

@@ -2,7 +2,6 @@ import { type Static, Type } from 'typebox';
 import { oneOf } from '../../contracts/one-of.ts';
 import { automationEvents } from '../rules/event-pattern.ts';
 
-/** An automation rule as staff write it: `rule create --file R.json` of the command line. */
 export const RuleInput = Type.Object(
   {
     event: oneOf(automationEvents),

@@ -1,17 +1,12 @@
-/** An endpoint that may have deliveries to claim. */
 export interface Candidate {
   readonly endpointId: string;
   readonly workspaceId: string;
-  /** Attempts that may start at it now: its cap less those in flight. */
   readonly free: number;
 }
 
 export interface Capacity {
-  /** Attempts that the process may start now. */
   readonly free: number;
-  /** Bytes of event data that these may have in all. */
   readonly freeBytes: number;
-  /** What is in flight, by workspace. */
   readonly inFlight: ReadonlyMap<string, InFlightOfWorkspace>;
 }
 
@@ -20,29 +15,23 @@ export interface InFlightOfWorkspace {
   readonly bytes: number;
 }
 
-/** How many deliveries of an endpoint to claim. */
 export interface Chosen {
   readonly endpointId: string;
   readonly workspaceId: string;
   readonly deliveries: number;
 }
 
-/** No event's data has more: an order with the largest details, lines and promotions (decided: Size of what comes in). */
+/** No event data is larger (decided: Size of what comes in). */
 export const largestBytes = 128 * 1024;
 
-/** One claim's deliveries at most: they begin well within their lease. */
+/** So that all attempts of a claim begin well within their lease. */
 export const mostPerClaim = 500;
 
-/**
- * A workspace may have as much in flight, attempts and bytes, as this share of what is free (the dynamic threshold of shared buffers, Choudhury and
- * Hahne 1998): alone it gets a ninth of the capacity, and however many workspaces hang, a part stays free for the next.
- */
+// The dynamic threshold of shared buffers (Choudhury and Hahne 1998): alone a workspace gets a ninth of the capacity,
+// and however many workspaces hang, some stays free.
 const workspaceShare = 1 / 8;
 
-/**
- * Who is served next, and how much: workspaces take turns, and so do the endpoints of each, one delivery a turn, in the order of
- * the candidates, within the cap of each endpoint, the share of each workspace and the capacity of the process.
- */
+/** Round robin over workspaces and their endpoints, within the caps and the capacity. */
 export function chooseDeliveries(candidates: Iterable<Candidate>, capacity: Capacity): Chosen[] {
   const queues = new Map<string, { left: number; endpoints: Candidate[] }>();
   for (const candidate of candidates) {
@@ -52,7 +41,7 @@ export function chooseDeliveries(candidates: Iterable<Candidate>, capacity: Capa
     if (candidate.free > 0) queue.endpoints.push(candidate);
   }
   const chosen = new Map<string, { endpointId: string; workspaceId: string; deliveries: number }>();
-  // Half of what is free: the shares are judged anew before the rest goes.
+  // Half, so that the shares are computed again before the rest is given.
   let left = Math.min(Math.ceil(capacity.free / 2), Math.floor(capacity.freeBytes / 2 / largestBytes), mostPerClaim);
   while (left > 0 && queues.size > 0) {
     for (const [workspaceId, queue] of queues) {
@@ -72,7 +61,6 @@ export function chooseDeliveries(candidates: Iterable<Candidate>, capacity: Capa
   return [...chosen.values()];
 }
 
-/** How many deliveries a workspace may have beside what it has, each taken to be as large as can be. */
 function leftOf({ free, freeBytes, inFlight }: Capacity, workspaceId: string): number {
   const { attempts, bytes } = inFlight.get(workspaceId) ?? { attempts: 0, bytes: 0 };
   const byBytes = Math.ceil((freeBytes * workspaceShare - bytes) / largestBytes);

@@ -1,7 +1,4 @@
-/**
- * Why a delivery closes as failed without another attempt, word for word as its `lastError` says it, and why one is not
- * sent again (spec: Automation events, Limits; decided: Webhooks). The lapsed plan's reasons begin with `paused`.
- */
+/** `lastError` of a delivery closed unsent (spec: Automation events, Limits; decided: Webhooks). */
 export const closingReasons = {
   deleted: 'endpoint deleted',
   disabled: 'endpoint disabled',

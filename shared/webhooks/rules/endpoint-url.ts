@@ -3,10 +3,9 @@ import type { Environment } from '../../keys/rules/api-key.ts';
 import type { HostPort } from './host-port.ts';
 import { isLoopback, plainAddress, reachOf } from './ip-address.ts';
 
-/** Where webhooks may go: the setting WEBHOOK_NETWORK (decided: Where webhooks may go). */
+/** The setting WEBHOOK_NETWORK (decided: Where webhooks may go). */
 export type WebhookNetwork = 'public' | 'private';
 
-/** The same with the places where no webhook may go whatever the setting: the stack's own datastores and services. */
 export interface WebhookPolicy {
   readonly network: WebhookNetwork;
   readonly closed: readonly HostPort[];
@@ -15,10 +14,7 @@ export interface WebhookPolicy {
 const longestUrl = 2_000;
 const usualPorts: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80 };
 
-/**
- * Throws `invalid_request`, saying the rule, unless an endpoint may have this URL (spec: Webhook URL rules). Judges what
- * the URL says by itself; what a name resolves to is judged at each attempt.
- */
+/** Attempts check what its name resolves to. Throws `invalid_request` (spec: Webhook URL rules). */
 export function requireEndpointUrl(
   text: string,
   environment: Environment,
@@ -42,14 +38,12 @@ export function requireEndpointUrl(
   if (reach === 'private' && network === 'public') {
     refuse('the URL points to a private or loopback address: WEBHOOK_NETWORK=public accepts only public ones');
   }
-  // On a public network a refusal would tell that the name exists inside: attempts judge it, and fail as for any other name.
   const isJudgedLater = network === 'public' && reach === null;
   if (!isJudgedLater && closed.some((place) => place.port === portOf(url) && isSameHost(place.host, host))) {
     refuse('the URL points to a datastore or a service of this platform itself');
   }
 }
 
-/** Without the brackets of an IPv6 literal and the dot that may end a name. */
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 }
@@ -58,10 +52,7 @@ export function portOf({ protocol, port }: URL): number {
   return port === '' ? (usualPorts[protocol] ?? 0) : Number(port);
 }
 
-/**
- * The URL parser drops blanks and line ends silently; a URL that needs that is refused, so that what is stored is what is
- * called.
- */
+/** The URL parser drops blanks and line ends silently, so that another URL would be called than was stored. */
 function parseUrl(text: string): URL {
   if (text.length > longestUrl) refuse(`the URL must have at most ${longestUrl} characters`);
   if (/[\s\p{Cc}\\]/u.test(text) || !/^(?!https?:\/\/\/)[a-z][a-z0-9+.-]*:\/\//i.test(text) || !URL.canParse(text)) {
@@ -76,13 +67,12 @@ function isLoopbackName(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost');
 }
 
-/** The prefixes mean IP literals: 10.example.com is a name that anybody can point anywhere (decided: Where webhooks may go). */
+/** IP literals only: 10.example.com is a name that can point anywhere (decided: Where webhooks may go). */
 function mayUsePlainHttp(host: string, environment: Environment): boolean {
   if (environment === 'test' || host === 'localhost' || host === '127.0.0.1') return true;
   return /^(192\.168|10)\./.test(host) && reachOf(host) === 'private';
 }
 
-/** As far as texts tell. */
 function isSameHost(one: string, other: string): boolean {
   if ([one, other].every((host) => isLoopback(host) || isLoopbackName(host))) return true;
   return one.toLowerCase() === other || (plainAddress(one) ?? one) === plainAddress(other);

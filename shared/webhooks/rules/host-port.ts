@@ -1,10 +1,8 @@
-/** A place where somebody listens: a name or an IP literal (IPv6 without brackets), and a port of it. */
 export interface HostPort {
   readonly host: string;
   readonly port: number;
 }
 
-/** The places of a list as the setting STACK_ADDRESSES has it: `redis:6379,127.0.0.1:5432,[::1]:4222`, or nothing. */
 export function parseHostPorts(list: string): HostPort[] {
   const texts = list.split(',').filter((text) => text !== '');
   return texts.map((text) => {
@@ -17,7 +15,6 @@ export function formatHostPorts(places: readonly HostPort[]): string {
   return places.map(({ host, port }) => `${host.includes(':') ? `[${host}]` : host}:${port}`).join(',');
 }
 
-/** Where a datastore's address leads: `postgres://user:password@one:5432,two/name` leads to two places, a socket's file to none. */
 export function hostPortsOf(url: string): HostPort[] {
   const [, scheme = '', authority = ''] = /^([a-z+]+):\/\/(?:[^/?#]*@)?([^/?#]*)/i.exec(url) ?? [];
   const hosts = authority.split(',').filter((text) => text !== '');
@@ -27,7 +24,6 @@ export function hostPortsOf(url: string): HostPort[] {
   });
 }
 
-/** What a process knows of its stack: the places that STACK_ADDRESSES lists, and those where its own addresses lead. */
 export function placesOfStack(list: string, urls: readonly (string | undefined)[]): HostPort[] {
   return [...parseHostPorts(list), ...urls.flatMap((url) => hostPortsOf(url ?? ''))];
 }

@@ -1,10 +1,7 @@
-/**
- * How far an address reaches: `public` is globally routable; `private` is loopback, private and other special ranges;
- * `never` is what no webhook may go to under any setting: link-local, metadata, multicast, unspecified, reserved.
- */
+// `public` is globally routable, `private` covers loopback and private ranges, `never` link-local, metadata, multicast
+// and reserved ones.
 export type Reach = 'public' | 'private' | 'never';
 
-/** The reach of an IP literal (IPv4 dotted, or IPv6 without brackets), or null when `host` is none: then it is a name. */
 export function reachOf(host: string): Reach | null {
   const address = bytesOf(host);
   if (address === null) return null;
@@ -12,15 +9,11 @@ export function reachOf(host: string): Reach | null {
   return firstOf(ipv6Ranges, address) ?? 'never';
 }
 
-/**
- * One text for every notation of an address, so that equal means the same place: an IPv6 form that carries an IPv4
- * address counts as that address. Null when `host` is no IP literal.
- */
+/** One text for every notation, IPv4-mapped forms included. Null for a name. */
 export function plainAddress(host: string): string | null {
   return bytesOf(host)?.join('.') ?? null;
 }
 
-/** Whether an IP literal, in any notation, is any machine's own. */
 export function isLoopback(host: string): boolean {
   const plain = plainAddress(host);
   return plain !== null && (plain.startsWith('127.') || plain === plainAddress('::1'));
@@ -28,7 +21,7 @@ export function isLoopback(host: string): boolean {
 
 type Range = readonly [prefix: string, bits: number, reach: Reach];
 
-/** What clouds answer their own machines at, secrets among it; 169.254.169.254 is link-local anyway. */
+/** Cloud metadata services outside of link-local, which give out credentials. */
 const metadata: readonly Range[] = [
   ['100.100.100.200', 32, 'never'],
   ['168.63.129.16', 32, 'never'],
@@ -41,7 +34,7 @@ const ipv6Metadata: readonly Range[] = [
   ['fd20:ce::', 32, 'never'],
 ];
 
-/** IANA's special-purpose IPv4 addresses; what is not listed is public. */
+/** IANA's special-purpose IPv4 addresses; all others are public. */
 const ipv4Ranges = parsed([
   ...metadata,
   ['0.0.0.0', 8, 'never'],
@@ -60,7 +53,7 @@ const ipv4Ranges = parsed([
   ['203.0.113.0', 24, 'private'],
 ]);
 
-/** IANA's special-purpose IPv6 addresses; of what is not listed only 2000::/3 is public, the rest is not in use. */
+/** IANA's special-purpose IPv6 addresses; of the others only 2000::/3 is in use. */
 const ipv6Ranges = parsed([
   ...ipv6Metadata,
   ['::1', 128, 'private'],
@@ -72,7 +65,7 @@ const ipv6Ranges = parsed([
   ['2000::', 3, 'public'],
 ]);
 
-/** IPv6 forms that carry an IPv4 address, and where it begins: they reach what it reaches. Teredo hides it by inverting it. */
+/** IPv6 forms of IPv4 addresses and the offset of those. Teredo inverts the bits. */
 const embeddings = (
   [
     ['::ffff:0:0', 96, 12, 0x00],
@@ -82,7 +75,6 @@ const embeddings = (
   ] as const
 ).map(([prefix, bits, at, mask]) => ({ prefix: parseIpv6(prefix) ?? [], bits, at, mask }));
 
-/** The bytes of an IP literal: four of IPv4, whatever form carries it, else sixteen. Null when `host` is none. */
 function bytesOf(host: string): number[] | null {
   const six = parseIpv6(host);
   if (six === null) return parseIpv4(host);
@@ -128,7 +120,6 @@ function parseIpv6(text: string): number[] | null {
   return [...front, ...new Array<number>(zeros).fill(0), ...back];
 }
 
-/** The bytes of colon-separated groups, the last of which may be a dotted IPv4 address; null when one is malformed. */
 function groups(text: string): number[] | null {
   const parts = text === '' ? [] : text.split(':');
   const bytes = parts.map((part, index) => {

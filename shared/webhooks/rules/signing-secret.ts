@@ -1,4 +1,4 @@
-/** The endpoint's signing secret made of 16 random bytes (spec: Webhook endpoint). */
+/** (spec: Webhook endpoint) */
 export function signingSecret(random: Uint8Array): string {
   return `whsec_${Buffer.from(random).toString('hex')}`;
 }
