@@ -34,11 +34,9 @@ function layOut(root: string): void {
   stamp(root);
 }
 
-/** The README too: the API's reference shows its examples. */
 const parts = [
   'package.json',
   'tsconfig.json',
-  'README.md',
   'services',
   'shared',
   'deploy/image',

@@ -16,7 +16,7 @@ import { findServices } from '../services.ts';
 import { packPrograms, programs, sourceOf } from './programs.ts';
 
 const project = realpathSync(mkdtempSync(join(tmpdir(), 'packed-')));
-for (const path of ['services', 'shared', 'package.json', 'bun.lock', 'tsconfig.json', 'README.md'])
+for (const path of ['services', 'shared', 'package.json', 'bun.lock', 'tsconfig.json'])
   cpSync(join(projectFolder, path), join(project, path), {
     recursive: true,
     filter: (file) => !/\.test\.ts$/.test(file),

@@ -1,4 +1,4 @@
-/** How the block of a language in README is made a program: it reads cases as JSON, and prints which are genuine. */
+/** How the block of a language in the guide is made a program: it reads cases as JSON, and prints which are genuine. */
 export interface Language {
   readonly name: string;
   /** Behind the three backticks. */

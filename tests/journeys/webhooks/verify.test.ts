@@ -65,11 +65,10 @@ function respelled(message: SignedMessage): Case {
   return caseOf({ ...message, body: JSON.stringify(JSON.parse(message.body)) });
 }
 
-const readme = readFileSync(join(projectFolder, 'README.md'), 'utf8');
+const guide = readFileSync(join(projectFolder, 'services/api-read/reference/guides/verifying-signatures.md'), 'utf8');
 
 function blockOf({ fence }: Language): string {
-  const section = readme.slice(readme.indexOf('## Receiving webhooks'));
-  return new RegExp(`^\`\`\`${fence}\n(.*?)^\`\`\`$`, 'ms').exec(section)?.[1] ?? '';
+  return new RegExp(`^\`\`\`${fence}\n(.*?)^\`\`\`$`, 'ms').exec(guide)?.[1] ?? '';
 }
 
 /** What the program says of the cases, which are made when it is ready. */
@@ -98,7 +97,7 @@ for (const language of languages) {
   const isHere = Bun.which(language.program) !== null;
   const skipped = isHere ? '' : ` (skipped: ${language.program} is not installed here)`;
   test.skipIf(!isHere)(
-    `README's ${language.name} takes what the dispatcher signed and nothing else${skipped}`,
+    `the function in ${language.name} takes what the dispatcher signed and nothing else${skipped}`,
     async () => {
       const verdicts = await judged(language, () => cases.map(([, , make]) => make()));
       const expected = cases.map(([what, isGenuine]) => ({ what, isGenuine }));
@@ -107,7 +106,7 @@ for (const language of languages) {
   );
 }
 
-test("README's TypeScript is the receiver's own file, which stands alone", () => {
+test("the function in TypeScript is the receiver's own file", () => {
   const [typescript] = languages;
   if (!typescript) throw new Error('there is no TypeScript');
   const own = readFileSync(join(projectFolder, 'deploy/receiver/verify.ts'), 'utf8');
